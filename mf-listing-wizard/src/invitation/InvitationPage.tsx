@@ -26,8 +26,8 @@ import { m } from '../paraglide/messages.js';
 type Invitation = ReplyOf<typeof openManagerInvitation>;
 
 /**
- * Page `/manage-listing`, opened by the link of an invitation to manage a listing. Only its button accepts it. The secret
- * is in the URL's fragment, which browsers do not send to servers.
+ * Page `/manage-listing`, opened by the link of an invitation to manage a listing. Only its button accepts it. The
+ * secret is in the URL's fragment, which browsers do not send to servers.
  */
 function InvitationPage() {
   const secret = useLocation().hash.slice(1);

@@ -9,9 +9,9 @@ import { type StaffEmails, staffSamples, staffTemplates } from './staff-emails.t
 import { type VisitEmails, visitSamples, visitTemplates } from './visit-emails.ts';
 
 /**
- * Values of all emails by template. Other people may see an email, so none says whom a review is about or anything else
- * about care: details are on the site. `practitioner` is public (name and company); `note` is a text by staff, which may
- * be empty.
+ * Values of all emails by template. Other people may see an email, so none says whom a review is about or anything
+ * else about care: details are on the site. `practitioner` is public (name and company); `note` is a text by staff that
+ * may be empty.
  */
 interface Emails extends ReviewerEmails, ListingEmails, ProsthetistEmails, VisitEmails, AlertEmails, StaffEmails {}
 export type Template = keyof Emails;

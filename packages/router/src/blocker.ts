@@ -5,8 +5,8 @@
 const eventName = 'app:step';
 
 /**
- * Asks the page's `blockSteps` before the router handles a Back or Forward navigation. Call it before the router mounts,
- * because listeners on `window` run in the order in which they were added, whether they capture or not.
+ * Asks the page's `blockSteps` before the router handles a Back or Forward navigation. Call it before the router is
+ * mounted, because listeners on `window` run in the order in which they were added, whether they capture or not.
  */
 export function offerSteps(): void {
   addEventListener('popstate', (event) => {

@@ -3,8 +3,8 @@ import { afterAll } from 'vitest';
 
 /**
  * Creates a function that returns a hash of each collection except the named ones, by which a test sees that nothing
- * changed. Call it at the top of a `*.db.test.ts`. It has its own connection, because `dbHash` is not part of the Stable
- * API.
+ * changed. Call it at the top of a `*.db.test.ts`. It has its own connection, because `dbHash` is not part of the
+ * Stable API.
  */
 export async function createDatabaseHasher(uri: string, ...excludedCollections: string[]) {
   const client = await new MongoClient(uri).connect();

@@ -3,8 +3,8 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 /**
- * Starts a mock server for the calls of a test file. A call without a mock fails the test. Handlers added with `use` are
- * removed after each test.
+ * Starts a mock server for the calls of a test file. A call without a mock fails the test. Handlers added with `use`
+ * are removed after each test.
  */
 export function mockServer(...handlers: RequestHandler[]) {
   const server = setupServer(...handlers);

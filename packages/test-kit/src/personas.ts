@@ -18,7 +18,7 @@ const createPersona = <Extra extends object>(
  * `tools/seed/personas/`; 70 more approved listings are around ZIP 63101.
  */
 export const personas = {
-  /** All fields, a second place in Illinois, 64 reviews (55 × 5, 6 × 4, 1 each of 3, 2, 1), three known newest ones. */
+  /** All fields, a second place in Illinois, 64 reviews (55 × 5, 6 × 4, 1 each of 3, 2, 1), three fixed newest ones. */
   full: createPersona(1, 'renata-okafor-st-louis-mo', 'Renata Okafor'),
   /** 23 reviews, claimed. */
   usual: createPersona(2, 'desmond-achterberg-st-louis-mo', 'Desmond Achterberg'),

@@ -16,8 +16,8 @@ interface RenderDocumentOptions {
 }
 
 /**
- * Renders the first HTML of a page like the server, but without a shell. `headResult`: the head, or a redirect or problem
- * instead of it, for which `html` is empty.
+ * Renders the first HTML of a page like the server, but without a shell. `headResult`: the head, or a redirect or
+ * problem instead of it, for which `html` is empty.
  * @throws an error that the page throws
  */
 export async function renderDocument(remote: Remote, address: string, options: RenderDocumentOptions = {}) {

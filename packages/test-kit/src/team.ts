@@ -19,8 +19,8 @@ const createAccount = (number: number, name: string, role: AdminRole): TeamAccou
 });
 
 /**
- * Staff accounts of tests and browser journeys, with `teamPassword` and fixed id, address and role. Tests that change an
- * account create their own.
+ * Staff accounts of tests and browser journeys, with `teamPassword` and fixed id, address and role. Tests that change
+ * an account create their own.
  */
 export const team = {
   owner: createAccount(1, 'Ruth Okafor', 'owner'),

@@ -12,7 +12,7 @@ import {
 } from './redirect.ts';
 
 beforeEach(() => sessionStorage.clear());
-const store = (value: string) => sessionStorage.setItem('postLoginRedirect', value);
+const storeRedirect = (value: string) => sessionStorage.setItem('postLoginRedirect', value);
 
 describe('what the guard saves', () => {
   test.each([
@@ -111,13 +111,13 @@ describe('X2: a stored value that leads elsewhere', () => {
     '@evil.test',
     '',
   ])('%j is removed, and home it is', (value) => {
-    store(value);
+    storeRedirect(value);
     expect(consumeRedirect()).toBe('/');
     expect(sessionStorage.length).toBe(0);
   });
 
   test('a query may hold anything: it leads nowhere', () => {
-    store('/search-results?name=//evil.test');
+    storeRedirect('/search-results?name=//evil.test');
     expect(consumeRedirect()).toBe('/search-results?name=//evil.test');
   });
 });
@@ -158,8 +158,8 @@ test('one that was forgotten leads home', () => {
   expect(consumeRedirect()).toBe('/');
 });
 
-/** Addresses as an attacker builds them: parts that parsers disagree about, in any order. */
-const hostile = fc
+/** Addresses of attackers: strings that parsers interpret differently, in any order. */
+const hostileAddress = fc
   .array(
     fc.oneof(
       fc.constantFrom(
@@ -203,13 +203,13 @@ test('S18: whatever is stored, the way on stays on this site and on the allowed 
   fc.assert(
     fc.property(
       fc.oneof(
-        hostile,
-        hostile.map((rest) => `/${rest}`),
+        hostileAddress,
+        hostileAddress.map((address) => `/${address}`),
         fc.webUrl(),
         fc.string(),
       ),
       (value) => {
-        store(value);
+        storeRedirect(value);
         const to = new URL(consumeRedirect(), window.location.origin);
         expect(to.origin).toBe(window.location.origin);
         expect(to.pathname).toMatch(allowed);
@@ -221,7 +221,7 @@ test('S18: whatever is stored, the way on stays on this site and on the allowed 
 
 test('S18: what passes the check once passes it again unchanged', () => {
   fc.assert(
-    fc.property(hostile, (value) => {
+    fc.property(hostileAddress, (value) => {
       const once = parseRedirect(`/${value}`);
       if (once !== undefined) expect(parseRedirect(once)).toBe(once);
     }),
@@ -230,7 +230,7 @@ test('S18: what passes the check once passes it again unchanged', () => {
 
 test('S18: what the guard saves is never a page that would send back to sign in again', () => {
   fc.assert(
-    fc.property(hostile, (value) => {
+    fc.property(hostileAddress, (value) => {
       const saved = getGuardRedirect(`/${value}`);
       if (saved === undefined) return;
       expect(new URL(saved, window.location.origin).origin).toBe(window.location.origin);

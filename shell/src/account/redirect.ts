@@ -3,13 +3,13 @@ import { storage } from '@app/remote-kit/storage';
 import { paths } from '@app/seo';
 
 /**
- * Storage key of the redirect after signing in. Both readings of the specification apply: storing follows the rule of
- * the guard or of the buttons, using it a stricter check.
+ * Session storage key of the redirect after signing in. Storing follows the rule of the guard or of the buttons; using a
+ * stored redirect requires a stricter check.
  */
 const storageKey = 'postLoginRedirect';
 
-/** Prefixes of addresses that the guard never stores. */
-const neverSavedPrefixes = [
+/** Path prefixes that the guard never stores. */
+const unsavedPathPrefixes = [
   '/admin',
   '/login',
   '/signup',
@@ -23,7 +23,7 @@ const neverSavedPrefixes = [
  * @returns undefined for anything that a browser would read as another site, or no path
  */
 function parseOwnAddress(address: string): URL | undefined {
-  // Browsers skip control characters and treat backslashes as slashes, so such addresses are refused.
+  // Browsers skip control characters and treat backslashes as slashes, so addresses with these are rejected.
   const hasUnsafeCharacter = [...address].some(
     (character) => character <= ' ' || character === '\\' || character === '\u007f',
   );
@@ -36,25 +36,25 @@ function parseOwnAddress(address: string): URL | undefined {
 
 const allowedPaths: readonly string[] = [paths.home, paths.results, paths.guide, paths.terms];
 
-/** Returns true for the five allowed targets of a redirect; the query is kept. */
+/** True for the allowed targets of a redirect: four paths and profiles, with any query. */
 const isAllowedTarget = ({ pathname }: URL) =>
   allowedPaths.includes(pathname) || /^\/prosthetists\/[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/.test(pathname);
 
-/** The members' views of a profile are stored as its public address, which leads back to them. */
+/** Converts the members' views of a profile to its public address, which redirects members to their view. */
 function toStoredAddress({ pathname, search }: URL): string {
-  const [, slug, reviews] = /^\/prosthetist\/([^/]+)(\/reviews)?$/.exec(pathname) ?? [];
+  const [, slug, reviewsSegment] = /^\/prosthetist\/([^/]+)(\/reviews)?$/.exec(pathname) ?? [];
   if (!slug) return pathname + search;
-  return `/prosthetists/${slug}${reviews ? `?reviews=all${search.replace('?', '&')}` : search}`;
+  return `/prosthetists/${slug}${reviewsSegment ? `?reviews=all${search.replace('?', '&')}` : search}`;
 }
 
-/** The redirect that the guard stores for a refused address. */
+/** Returns the redirect that the guard stores for a page that it does not show; undefined for none. */
 export function getGuardRedirect(address: string): string | undefined {
   const url = parseOwnAddress(address);
-  if (!url || neverSavedPrefixes.some((prefix) => url.pathname.startsWith(prefix))) return undefined;
+  if (!url || unsavedPathPrefixes.some((prefix) => url.pathname.startsWith(prefix))) return undefined;
   return toStoredAddress(url);
 }
 
-/** The redirect that a login or signup button stores for its page. */
+/** Returns the redirect that a login or signup button stores for its page; undefined for none. */
 export function getButtonRedirect(address: string): string | undefined {
   const url = parseOwnAddress(address);
   return url && isAllowedTarget(url) ? url.pathname + url.search : undefined;
@@ -65,22 +65,22 @@ export function saveRedirect(address: string | undefined): void {
   if (address !== undefined) storage.session.setItem(storageKey, address);
 }
 
-/** Checks a stored value; undefined if not allowed. */
-export const parseRedirect = (stored: string): string | undefined => getButtonRedirect(stored);
+/** Validates a stored redirect; undefined if it is not allowed. */
+export const parseRedirect = (storedRedirect: string): string | undefined => getButtonRedirect(storedRedirect);
 
-/** The link with a secret that was opened in this tab, else the stored target; Home if missing or not allowed. */
+/** Returns the secret link that was opened in this tab, else the stored redirect; Home without an allowed one. */
 export function readRedirect(): string {
-  const link = readSecretLink();
-  if (link) return link;
-  const stored = storage.session.getItem(storageKey);
-  return (stored !== null && parseRedirect(stored)) || paths.home;
+  const secretLink = readSecretLink();
+  if (secretLink) return secretLink;
+  const storedRedirect = storage.session.getItem(storageKey);
+  return (storedRedirect !== null && parseRedirect(storedRedirect)) || paths.home;
 }
 
-/** Returns the target and deletes it. */
+/** Returns the redirect as `readRedirect` does, and deletes it. */
 export function consumeRedirect(): string {
-  const target = readRedirect();
+  const redirect = readRedirect();
   forgetRedirect();
-  return target;
+  return redirect;
 }
 
 export function forgetRedirect(): void {

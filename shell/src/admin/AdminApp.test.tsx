@@ -30,7 +30,7 @@ const remote: Remote = {
   slots: {},
 };
 
-async function open(...outcomes: LoadOutcome[]) {
+async function openApp(...outcomes: LoadOutcome[]) {
   const load = vi.fn(async (_name: string) => outcomes.shift() ?? { status: 'loaded' as const, remote });
   await act(async () =>
     render(<AdminApp remotes={new RemotePages(load, async () => ({ default: Fragment }))} />),
@@ -40,13 +40,13 @@ async function open(...outcomes: LoadOutcome[]) {
 const failedOutcome: LoadOutcome = { status: 'failed', reason: 'no network' };
 
 test('it asks for its one remote, which learns that no visitor is signed in', async () => {
-  const load = await open();
+  const load = await openApp();
   screen.getByRole('heading', { level: 1, name: 'signed-out, en' });
   expect(load.mock.calls).toEqual([['mf_admin']]);
 });
 
 test('X1 where the remote does not come it says so within a main area; trying again brings it', async () => {
-  const load = await open(failedOutcome);
+  const load = await openApp(failedOutcome);
   expect(screen.getByRole('main').textContent).toContain('Something went wrong');
   screen.getByText("We're having trouble loading this page. This is usually a temporary issue.");
   screen.getByRole('button', { name: 'Refresh Page' });
@@ -56,6 +56,6 @@ test('X1 where the remote does not come it says so within a main area; trying ag
 });
 
 test('X1 one that does not fit this shell is told in the same way', async () => {
-  await open({ status: 'skipped', reason: 'it needs a newer shell' });
+  await openApp({ status: 'skipped', reason: 'it needs a newer shell' });
   expect(screen.getByText('Something went wrong')).toBeTruthy();
 });

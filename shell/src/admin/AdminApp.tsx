@@ -9,7 +9,7 @@ import { RemoteArea } from '../remotes/RemoteArea.tsx';
 import { type RemotePages, RemotesProvider, useRemotes } from '../remotes/remote-pages.tsx';
 
 /**
- * The admin application: one remote with its own frame. No visitor's session and no part of the public frame is loaded.
+ * The admin application: one remote with its own frame. Loads neither the session of visitors nor the public frame.
  */
 export function AdminApp({ remotes }: { remotes: RemotePages }) {
   useEffect(() => {
@@ -31,7 +31,7 @@ export function AdminApp({ remotes }: { remotes: RemotePages }) {
   );
 }
 
-/** The remote brings the frame, so an error screen has none. */
+/** Renders an error screen as whole page, because the frame is part of the remote that failed. */
 const renderWholePage = (content: ReactNode) => (
   <main>
     <Container page width="narrow">

@@ -2,7 +2,7 @@ import { waitForNextTask } from '../loading/next-task.ts';
 import { readRemotes } from '../remotes/registry.ts';
 import { setTrustedOrigins } from './trusted-types.ts';
 
-// Before anything else is loaded: allows this origin's files, and in development those of the development servers.
+// Before anything else is loaded, this allows files of this origin, and in development those of development servers.
 const remotes = Object.values(readRemotes(document, window.location));
 setTrustedOrigins(
   [window.location.href, ...remotes.map(({ entry }) => entry)].map(

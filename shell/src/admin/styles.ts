@@ -1,4 +1,4 @@
-/* Order matters: it defines the layers. The remote brings its own copies of components but for layout. */
+/* Order matters: it defines the layers. The remote contains its own copies of component styles, except the layout. */
 import '../public/layers.css';
 import '@app/ui/tokens.css';
 import '@app/ui/base.css';

@@ -1,11 +1,11 @@
-/** The used part of the browser's API, which TypeScript does not include yet. */
+/** The part of the browser API that is used. TypeScript has no types for it yet. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): unknown;
 }
 
 /**
- * Creates the document's only policy: scripts may be loaded from the listed origins. No other rule exists, so no text
- * can become markup or script.
+ * Creates the only policy of the document, by which scripts can be loaded from the listed origins. Without other rules, no
+ * text can become markup or script.
  */
 export function setTrustedOrigins(origins: readonly string[], page: typeof globalThis = globalThis): void {
   // Browsers without Trusted Types still enforce the content security policy.

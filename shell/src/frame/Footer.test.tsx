@@ -11,20 +11,20 @@ afterEach(() => {
   document.documentElement.lang = 'en';
 });
 
-const open = (address = '/') =>
+const renderFooter = (address = '/') =>
   render(
     <MemoryRouter initialEntries={[address]}>
       <Footer />
     </MemoryRouter>,
   );
-const linksIn = (area: HTMLElement) =>
+const listLinks = (area: HTMLElement) =>
   Object.fromEntries(
     within(area)
       .getAllByRole('link')
       .map((link) => [link.textContent?.trim(), link.getAttribute('href')]),
   );
 
-/** What the specification names; the groups may hold more. */
+/** Links that the specification requires; the groups can have more. */
 test.each([
   [
     'Company',
@@ -43,12 +43,12 @@ test.each([
     { 'Search Now': '/search-results?radius=10000&page=1&sortBy=distance', 'Join Now': '/signup' },
   ],
 ])('%s: the links of the specification, with their names and targets', (group, links) => {
-  open();
-  expect(linksIn(screen.getByRole('navigation', { name: group }))).toMatchObject(links);
+  renderFooter();
+  expect(listLinks(screen.getByRole('navigation', { name: group }))).toMatchObject(links);
 });
 
 test('everyone can write: a help e-mail and a help text number', () => {
-  open();
+  renderFooter();
   const links = [...document.querySelectorAll('section a')].map((link) => [
     link.textContent?.trim(),
     link.getAttribute('href'),
@@ -60,19 +60,19 @@ test('everyone can write: a help e-mail and a help text number', () => {
 });
 
 test('the copyright line names this year and the site', () => {
-  open();
+  renderFooter();
   expect(screen.getByText(/©/).textContent).toMatch(new RegExp(`${new Date().getFullYear()}.*Stridewell`));
 });
 
 test('no link leads to two places, and none is without a name', () => {
-  open();
+  renderFooter();
   const links = screen.getAllByRole('link');
   expect(links.filter((link) => !link.textContent?.trim())).toEqual([]);
   expect(new Set(links.map((link) => link.textContent)).size).toBe(links.length);
 });
 
 test('the languages lead to this page with its search kept, and say which one it is in', () => {
-  open('/search-results?name=anna&lang=en');
+  renderFooter('/search-results?name=anna&lang=en');
   const english = screen.getByRole('link', { name: 'English' });
   const spanish = screen.getByRole('link', { name: 'Español' });
   expect(spanish.getAttribute('href')).toBe('?name=anna&lang=es');
@@ -84,12 +84,12 @@ test('the languages lead to this page with its search kept, and say which one it
 });
 
 test('in Spanish its targets are the same', () => {
-  open();
-  const targets = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  const english = targets();
+  renderFooter();
+  const listTargets = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  const english = listTargets();
   cleanup();
   document.documentElement.lang = 'es';
-  open();
-  expect(targets()).toEqual(english);
+  renderFooter();
+  expect(listTargets()).toEqual(english);
   expect(screen.queryByText('Are you a provider?')).toBeNull();
 });

@@ -6,10 +6,10 @@ import { Fragment } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { onListingChanged } from '../account/member/change-signals.ts';
 import type { Account } from '../account/session/use-account.ts';
-import { createAccountSession, createWorkingIdentity } from '../testing/open-account.tsx';
+import { createAccountSession, createWorkingIdentity } from '../testing/render-with-account.tsx';
 import { Frame } from './Frame.tsx';
 
-/** Who is here, said by the test: the identity provider itself is not looked at. */
+/** Account that the tests set, without an identity provider. */
 const currentAccount = vi.hoisted(() => ({ account: {} as unknown }));
 vi.mock('../account/session/AccountProvider.tsx', () => ({
   AccountProvider: Fragment,
@@ -30,7 +30,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** What a page in the frame is handed down. */
+/** Renders a page in the frame, and returns the API that it gets. */
 function renderShell(account: Partial<Account>): ShellApi {
   currentAccount.account = {
     session: createAccountSession('prosthetist'),
@@ -51,14 +51,14 @@ function renderShell(account: Partial<Account>): ShellApi {
   );
   return shell!;
 }
-const link = (shell: ShellApi) => act(() => shell.linkListing('65a000000000000000000001'));
+const linkListing = (shell: ShellApi) => act(() => shell.linkListing('65a000000000000000000001'));
 
 describe('linkListing', () => {
   test('marks the profile complete with the listing, and has the header ask again once that is written', async () => {
     const identity = createWorkingIdentity();
     const updateDeferred = Promise.withResolvers<Awaited<ReturnType<typeof identity.updateUnsafeMetadata>>>();
     identity.updateUnsafeMetadata.mockImplementation(() => updateDeferred.promise);
-    const linking = link(renderShell({ identity }));
+    const linking = linkListing(renderShell({ identity }));
     expect(identity.updateUnsafeMetadata).toHaveBeenCalledExactlyOnceWith({
       prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true },
     });
@@ -71,12 +71,12 @@ describe('linkListing', () => {
   test('is false where the identity provider does not take it; the header asks the server all the same', async () => {
     const identity = createWorkingIdentity();
     identity.updateUnsafeMetadata.mockResolvedValue(toFailure('offline'));
-    expect(await link(renderShell({ identity }))).toBe(false);
+    expect(await linkListing(renderShell({ identity }))).toBe(false);
     expect(callCount).toBe(1);
   });
 
   test.each([undefined, null])('is false while the provider is %j', async (identity) => {
-    expect(await link(renderShell({ identity }))).toBe(false);
+    expect(await linkListing(renderShell({ identity }))).toBe(false);
     expect(callCount).toBe(1);
   });
 });

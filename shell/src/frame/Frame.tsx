@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame around every page, and the API for remotes. The gateway's HTML has the same markup. */
+/** The frame around every page, with the API for remotes. The HTML from the server has the same markup. */
 export function Frame({ hasPage, children }: Props) {
   const { pathname } = useLocation();
   usePlainLinks(hasPage);
@@ -74,7 +74,7 @@ function ShellProvider({ children }: { children: ReactNode }) {
       announce,
       reviewsChanged: () => {
         emitReviewsChanged();
-        // A review attests the age, so the account is reloaded.
+        // Sending a review attests the age, so the account is loaded again.
         if (session.status === 'signed-in' && session.user.ageAttested === false) void identity?.refresh();
       },
       listingChanged: emitListingChanged,
@@ -93,27 +93,27 @@ function ShellProvider({ children }: { children: ReactNode }) {
   return <ShellContext value={shell}>{children}</ShellContext>;
 }
 
-/** Holds the frame's `hasPage`. */
+/** Context of `hasPage` for links in the frame. */
 const HasPageContext = createContext<(href: string) => boolean>(() => true);
 
-/** Links to pages of this document use the router, all others (/sitemap.xml) the server. */
-function RouterLink({ href, children, ...rest }: AnchorProps) {
+/** Link that uses the router for pages of this document, and the server for all others, such as /sitemap.xml. */
+function RouterLink({ href, children, ...anchorProps }: AnchorProps) {
   const hasPage = useContext(HasPageContext);
   if (!hasPage(href)) {
     return (
-      <a href={href} {...rest}>
+      <a href={href} {...anchorProps}>
         {children}
       </a>
     );
   }
   return (
-    <Link to={href} {...rest}>
+    <Link to={href} {...anchorProps}>
       {children}
     </Link>
   );
 }
 
-/** Explains what still works while offline. */
+/** Notice while the browser is offline: since when, and what still works. */
 function OfflineNotice() {
   const [offlineSince, setOfflineSince] = useState<Date | null>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ function NavigationCapture() {
   navigate = useNavigate();
   return null;
 }
-const open = (address = '/') =>
+const renderHeader = (address = '/') =>
   render(
     <MemoryRouter initialEntries={[address]}>
       <NavigationCapture />
@@ -31,15 +31,15 @@ function scrollTo(y: number) {
   Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
   act(() => void window.dispatchEvent(new Event('scroll')));
 }
-const linksIn = (area: HTMLElement) =>
+const listLinks = (area: HTMLElement) =>
   within(area)
     .getAllByRole('link', { hidden: true })
     .map((link) => [link.textContent?.trim(), link.getAttribute('href')]);
 
 describe('signed out', () => {
   test('the links of the specification, with their names and targets, in its order', () => {
-    open();
-    expect(linksIn(screen.getByRole('navigation', { hidden: true }))).toEqual([
+    renderHeader();
+    expect(listLinks(screen.getByRole('navigation', { hidden: true }))).toEqual([
       ['Home', '/'],
       ['Guide', '/guide'],
       ['Contact', 'mailto:help@stridewell.example'],
@@ -50,31 +50,31 @@ describe('signed out', () => {
   });
 
   test('the logo leads home and says so', () => {
-    open('/guide');
+    renderHeader('/guide');
     expect(screen.getByRole('link', { name: /stridewell.*home/i }).getAttribute('href')).toBe('/');
   });
 
   test('the page that is open is marked, and no other', () => {
-    open('/guide');
+    renderHeader('/guide');
     const current = screen.getAllByRole('link', { current: 'page', hidden: true });
     expect(current.map((link) => link.textContent)).toEqual(['Guide']);
   });
 
   test('in Spanish its words are other ones, its targets the same', () => {
-    open();
+    renderHeader();
     const nav = screen.getByRole('navigation', { hidden: true });
-    const english = linksIn(nav);
+    const english = listLinks(nav);
     cleanup();
     document.documentElement.lang = 'es';
-    open();
-    const spanish = linksIn(screen.getByRole('navigation', { hidden: true }));
+    renderHeader();
+    const spanish = listLinks(screen.getByRole('navigation', { hidden: true }));
     expect(spanish.map(([, href]) => href)).toEqual(english.map(([, href]) => href));
     expect(spanish.filter(([name], i) => name === english[i]![0])).toEqual([]);
   });
 });
 
 describe('the saved people', () => {
-  const store = (...slugs: string[]) =>
+  const storeSavedPeople = (...slugs: string[]) =>
     localStorage.setItem(
       'shortlist',
       JSON.stringify({ state: { saved: slugs.map((slug) => ({ slug })), compared: [] }, version: 1 }),
@@ -82,62 +82,62 @@ describe('the saved people', () => {
   afterEach(() => localStorage.clear());
 
   test('have a link on every page, with the number in this browser from one on', () => {
-    open('/guide');
+    renderHeader('/guide');
     expect(screen.getByRole('link', { name: 'Saved' }).getAttribute('href')).toBe('/saved');
     cleanup();
-    store('anna', 'bo');
-    open('/guide');
+    storeSavedPeople('anna', 'bo');
+    renderHeader('/guide');
     expect(screen.getByRole('link', { name: 'Saved: 2' }).textContent).toBe('Saved2');
   });
 
   test('are counted again when a page, or another tab, changes them', () => {
-    open('/guide');
+    renderHeader('/guide');
     act(() => publishSavedCount(3));
     expect(screen.getByRole('link', { name: 'Saved: 3' })).toBeTruthy();
-    store('anna');
+    storeSavedPeople('anna');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'shortlist' })));
     expect(screen.getByRole('link', { name: 'Saved: 1' })).toBeTruthy();
   });
 
   test('what is stored may be unreadable', () => {
     localStorage.setItem('shortlist', '{');
-    open('/guide');
+    renderHeader('/guide');
     expect(screen.getByRole('link', { name: 'Saved' })).toBeTruthy();
   });
 });
 
 test('the logo shrinks beyond 5 px of scrolling, not at 5, and grows back at the top', () => {
-  open();
+  renderHeader();
   const bar = screen.getByRole('banner');
-  const small = () => bar.hasAttribute('data-scrolled');
-  expect(small()).toBe(false);
+  const isSmall = () => bar.hasAttribute('data-scrolled');
+  expect(isSmall()).toBe(false);
   scrollTo(5);
-  expect(small()).toBe(false);
+  expect(isSmall()).toBe(false);
   scrollTo(6);
-  expect(small()).toBe(true);
+  expect(isSmall()).toBe(true);
   scrollTo(0);
-  expect(small()).toBe(false);
+  expect(isSmall()).toBe(false);
 });
 
 describe('the menu', () => {
-  const menu = () => screen.getByRole<HTMLDetailsElement>('group');
-  const opened = (address?: string) => {
-    open(address);
-    menu().open = true;
+  const getMenu = () => screen.getByRole<HTMLDetailsElement>('group');
+  const renderOpenMenu = (address?: string) => {
+    renderHeader(address);
+    getMenu().open = true;
   };
 
   test.each([
     ['another page', '/guide'],
     ['another search on the same page', '/search-results?name=b'],
   ])('closes at %s', async (_what, to) => {
-    opened('/search-results?name=a');
+    renderOpenMenu('/search-results?name=a');
     await act(async () => navigate(to));
-    expect(menu().open).toBe(false);
+    expect(getMenu().open).toBe(false);
   });
 
   test('stays while the address stays', async () => {
-    opened('/guide');
+    renderOpenMenu('/guide');
     await act(async () => navigate('/guide#leg'));
-    expect(menu().open).toBe(true);
+    expect(getMenu().open).toBe(true);
   });
 });

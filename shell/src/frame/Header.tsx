@@ -9,7 +9,7 @@ import styles from './Header.module.css';
 import { type FrameLink, listHeaderLinks, listSignedOutLinks } from './links.ts';
 import { SavedLink } from './SavedLink.tsx';
 
-/** The header. Menus close when the address changes. */
+/** The header of all public pages. Its menus close when the address changes. */
 export function Header() {
   const { pathname, search } = useLocation();
   const { session } = useAccount();
@@ -28,7 +28,7 @@ export function Header() {
       ))}
       {isSignedIn || session.status === 'loading' ? (
         <div className={styles.Member}>
-          {/* Reserves the space of the signed-out links, so that nothing moves when the session is known. */}
+          {/* Reserves the space of the signed-out links, so that nothing moves once the session is known. */}
           <div className={styles.Room} inert>
             <SignedOutLinks />
           </div>

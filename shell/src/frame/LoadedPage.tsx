@@ -5,8 +5,8 @@ import { PageLoading } from './PageLoading.tsx';
 import { RouteChangeHandler } from './RouteChangeHandler.tsx';
 
 /**
- * Renders a page when its code is loaded.
- * @throws {LoadFailed} for the boundary above
+ * Renders a page once its code is loaded, with a placeholder until then.
+ * @throws a loading error for the boundary above
  */
 export function LoadedPage({ page }: { page: Loadable<{ default: ComponentType }> }) {
   const pageModule = useLoaded(page);

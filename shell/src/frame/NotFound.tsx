@@ -4,10 +4,10 @@ import { PageHydrationMarker } from '../page/hydration.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { RouteChangeHandler } from './RouteChangeHandler.tsx';
 
-/** Code of the page that reports a missing page or another problem. */
+/** Code of the page that reports a missing or unavailable page. */
 export const problemPage = new Loadable(() => withRetries(() => import('../pages/ProblemPage.tsx')));
 
-/** Shown for an unknown address, or with the reason why nothing can be shown. */
+/** Page shown instead of a missing or unavailable one. `kind`: the reason; default: unknown address. */
 export function NotFound({ kind }: { kind?: PageProblemKind }) {
   const problemModule = useLoaded(problemPage);
   if (!problemModule) return <PageLoading />;

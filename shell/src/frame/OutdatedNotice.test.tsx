@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { OutdatedNotice } from './OutdatedNotice.tsx';
 
-const refusing = (error: string) => ({
+const createConflictOptions = (error: string) => ({
   fetch: async () => Response.json({ error, message: 'This page is out of date.' }, { status: 409 }),
 });
 
@@ -14,8 +14,8 @@ test('appears with the sentence of the answer, once, and refreshes only when it 
   render(<OutdatedNotice />);
   const region = screen.getByRole('status');
   expect(region.textContent).toBe('');
-  await call(recentReviews, {}, refusing('refresh')).catch(() => {});
-  await call(recentReviews, {}, refusing('refresh')).catch(() => {});
+  await call(recentReviews, {}, createConflictOptions('refresh')).catch(() => {});
+  await call(recentReviews, {}, createConflictOptions('refresh')).catch(() => {});
   expect(await screen.findByText('This page is out of date.')).toBeDefined();
   expect(within(region).getAllByRole('paragraph')).toHaveLength(1);
   expect(reload).not.toHaveBeenCalled();
@@ -25,6 +25,6 @@ test('appears with the sentence of the answer, once, and refreshes only when it 
 
 test('leaves other conflicts to the page', async () => {
   render(<OutdatedNotice />);
-  await call(recentReviews, {}, refusing('stale')).catch(() => {});
+  await call(recentReviews, {}, createConflictOptions('stale')).catch(() => {});
   expect(screen.getByRole('status').textContent).toBe('');
 });

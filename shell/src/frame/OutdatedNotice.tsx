@@ -5,8 +5,8 @@ import { m } from '../paraglide/messages.js';
 import styles from './PageNotice.module.css';
 
 /**
- * Says that the page is too old for the API. The text came with the reply and no file is loaded, because files of an
- * old page may be gone. The user can finish typing before refreshing.
+ * Notice that the page is too old for the API. Its text came with a reply and it loads no file, because the files of an
+ * old page may not exist any more. The user can finish typing before refreshing.
  */
 export function OutdatedNotice() {
   const [message, setMessage] = useState('');

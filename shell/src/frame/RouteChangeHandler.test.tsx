@@ -9,8 +9,8 @@ import { NavigationStateProvider, RouteChangeHandler } from './RouteChangeHandle
 
 let navigate: ReturnType<typeof useNavigate>;
 
-/** A header with a menu, and a page whose content arrives when `arrive` resolves. */
-function Site({ hasArrived }: { hasArrived: boolean }) {
+/** A header with a menu, and a page whose content is rendered once `isLoaded`. */
+function Site({ isLoaded }: { isLoaded: boolean }) {
   navigate = useNavigate();
   const guide = (
     <>
@@ -20,7 +20,7 @@ function Site({ hasArrived }: { hasArrived: boolean }) {
   );
   const page = useRoutes([
     { path: '/', element: <h1>Home</h1> },
-    { path: '/guide', element: hasArrived ? guide : null },
+    { path: '/guide', element: isLoaded ? guide : null },
   ]);
   return (
     <NavigationStateProvider>
@@ -33,10 +33,10 @@ function Site({ hasArrived }: { hasArrived: boolean }) {
     </NavigationStateProvider>
   );
 }
-const renderSite = (hasArrived: boolean) => (
+const renderSite = (isLoaded: boolean) => (
   <MemoryRouter initialEntries={['/']}>
     <Announcer>
-      <Site hasArrived={hasArrived} />
+      <Site isLoaded={isLoaded} />
     </Announcer>
   </MemoryRouter>
 );
@@ -44,14 +44,14 @@ const renderSite = (hasArrived: boolean) => (
 test.each([
   ['the heading has the focus', false, 'Guide'],
   ['a menu that was opened while the page loaded stays open', true, 'Sign out'],
-])('%s', async (_, isOpened, focused) => {
+])('%s', async (_, isMenuOpened, focusedText) => {
   const { rerender } = render(renderSite(false));
   act(() => void navigate('/guide'));
-  if (isOpened) {
+  if (isMenuOpened) {
     await userEvent.click(screen.getByText('Menu'));
     screen.getByRole('button', { name: 'Sign out' }).focus();
   }
   rerender(renderSite(true));
-  expect(document.activeElement?.textContent).toBe(focused);
-  expect(document.querySelector('details')?.open).toBe(isOpened);
+  expect(document.activeElement?.textContent).toBe(focusedText);
+  expect(document.querySelector('details')?.open).toBe(isMenuOpened);
 });

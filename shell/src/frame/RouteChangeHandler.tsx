@@ -9,7 +9,7 @@ interface NavigationState {
 }
 const NavigationContext = createContext<NavigationState | null>(null);
 
-/** Provides the current path and the scroll positions to `RouteChangeHandler`. */
+/** Provides `RouteChangeHandler` with the current path, and the scroll positions of earlier history entries. */
 export function NavigationStateProvider({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   const navigationState = useRef<NavigationState>({ pathname, scrollPositions: new Map() });
@@ -22,7 +22,7 @@ export function NavigationStateProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Placed after a page's content. After a navigation it focuses the heading, announces the title, and scrolls to the
+ * Placed after the content of a page. After a navigation it focuses the heading, announces the title, and scrolls to the
  * top, the anchor, or the previous position.
  */
 export function RouteChangeHandler() {
@@ -34,7 +34,7 @@ export function RouteChangeHandler() {
   useEffect(() => {
     if (!navigationState || navigationState.pathname === pathname) return;
     navigationState.pathname = pathname;
-    // A menu that was opened while the page loaded keeps the focus, and with it stays open.
+    // A menu that the user opened while the page loaded keeps the focus, because without it the menu closes.
     if (!document.querySelector('header details[open]'))
       focusElement(
         document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'),

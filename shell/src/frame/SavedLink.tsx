@@ -7,7 +7,7 @@ import { useAccount } from '../account/session/use-account.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './SavedLink.module.css';
 
-/** Link to the saved people with their count, for everybody. Space for the count is reserved until it is known. */
+/** Link to the saved people with their number. Its space is reserved until the number is known. */
 export function SavedLink() {
   const count = useSavedCount();
   const countText = count > 0 && formatNumber(count);
@@ -29,7 +29,7 @@ export function SavedLink() {
   );
 }
 
-/** Counts what a signed-out visitor saved in this browser; for an account, returns the last published count. */
+/** Returns how many people are saved: in this browser, or for an account the last published count. */
 function useSavedCount(): number {
   const { status } = useAccount().session;
   const [count, setCount] = useState(0);

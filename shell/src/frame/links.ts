@@ -11,12 +11,12 @@ export interface FrameLink {
 
 let releaseLinks: readonly ReleaseLink[] = [];
 
-/** Sets the links that live releases bring to the frame. */
+/** Sets the links that live releases add to header, account menu and footer. */
 export function setReleaseLinks(links: readonly ReleaseLink[]): void {
-  releaseLinks = links.toSorted((one, other) => one.order - other.order);
+  releaseLinks = links.toSorted((a, b) => a.order - b.order);
 }
 
-/** The links of live releases at a place, in the page's language. */
+/** Returns the links of live releases at a place, in the language of the page. */
 export const listReleaseLinks = (place: ReleaseLink['place']): FrameLink[] =>
   releaseLinks
     .filter((link) => link.place === place)

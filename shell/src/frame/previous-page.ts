@@ -1,7 +1,7 @@
 import { useLocation } from '@app/router';
 import { useEffect } from 'react';
 
-/** The previous address within this document; empty after the document was loaded. */
+/** Path and query of the page before the current one in this document; empty on the first page. */
 export const previousPage = { address: '' };
 
 /** Updates `previousPage`. Mounted once around all pages. */

@@ -15,7 +15,7 @@ function Page() {
 let browserHandledLinks: string[];
 const recordUnhandled = (event: MouseEvent) => {
   if (!event.defaultPrevented) browserHandledLinks.push((event.target as HTMLElement).textContent ?? '');
-  event.preventDefault(); // jsdom cannot go anywhere
+  event.preventDefault(); // jsdom cannot navigate
 };
 
 beforeEach(() => {

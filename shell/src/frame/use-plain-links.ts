@@ -2,8 +2,8 @@ import { useNavigate } from '@app/router';
 import { useEffect } from 'react';
 
 /**
- * Handles clicks on links in server HTML by the router, if they lead to a page of this document. Modified clicks are
- * left to the browser.
+ * Lets the router handle clicks on plain links, such as those in server HTML, that lead to a page of this document.
+ * Clicks with a modifier key are left to the browser.
  */
 export function usePlainLinks(hasPage: (href: string) => boolean): void {
   const navigate = useNavigate();

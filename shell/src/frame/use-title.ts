@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Sets the document's title, equal to the gateway's. */
+/** Sets the title of the document. It is the same as in the HTML from the server. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title;

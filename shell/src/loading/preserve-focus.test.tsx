@@ -3,7 +3,7 @@ import { preserveFocus } from './preserve-focus.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** Elements like those before, which are new ones. */
+/** Replaces all elements by new ones. */
 function setHtml(html: string) {
   document.body.innerHTML = html;
 }

@@ -4,8 +4,8 @@ import { Container, Link, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
 /**
- * Shown if the server could not render a page: its title, and links from its structured data. The browser renders the
- * page.
+ * Page that the server renders if rendering the real one fails: title, description, and links from the structured data.
+ * The browser then renders the real page.
  */
 export function FallbackPage({
   head: { title, description, jsonLd = [] },

@@ -2,9 +2,9 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { HydrationContext, useHydrated } from './hydration.tsx';
 import { lateAreaAttribute } from './record-typed-input.ts';
 
-/** Distance below the window that counts as near. */
+/** Distance from the window at which an area counts as near. */
 const nearMargin = '50%';
-/** Areas with server HTML hydrate only when really visible, because their code is often not needed. */
+/** Areas with server HTML hydrate only once they are visible, because their code is often not needed. */
 const visibleMargin = '0px 0px -20% 0px';
 const maxIdleWaitMs = 2000;
 
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * An area whose code loads late. Its content must be reachable by Tab and search: with server HTML it is, otherwise it
- * loads when the browser is idle.
+ * An area whose code loads late. The user must be able to reach its content by Tab and by searching the page. Without
+ * server HTML it therefore loads as soon as the browser is idle.
  */
 export function LateArea({ onNear, children }: Props) {
   const area = useRef<HTMLDivElement>(null);
@@ -43,10 +43,10 @@ export function LateArea({ onNear, children }: Props) {
   );
 }
 
-/** Marks the end of a part in the server's HTML, which has it only if the part could be rendered. */
+/** Returns the attribute that marks the end of a part. The server's HTML contains it only if the part was rendered. */
 export const toPartMarker = (id: string): string => `data-part="${id}"`;
 
-/** Placed after the content of a late area: reports once that it is hydrated. */
+/** Placed after the content of a late area. Reports once that the area is hydrated. */
 export function AreaHydrationMarker({ id, onHydrated }: { id?: string | undefined; onHydrated: () => void }) {
   const { reportHydrated } = useContext(HydrationContext);
   const marker = useRef<HTMLSpanElement>(null);
@@ -60,7 +60,7 @@ export function AreaHydrationMarker({ id, onHydrated }: { id?: string | undefine
 }
 
 function runWhenIdle(callback: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari does not support idle callbacks.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(callback, maxIdleWaitMs);
     return () => clearTimeout(timer);

@@ -6,18 +6,18 @@ import { AreaHydrationMarker, LateArea } from './LateArea.tsx';
 interface Props<P extends object> {
   part: Loadable<{ default: ComponentType<P> }>;
   props: P;
-  /** True if its HTML came from the server. */
+  /** True if the HTML of the part is from the server. */
   hasServerHtml: boolean;
-  /** Loads at once. */
+  /** Loads at once, not only near the window. */
   eager?: boolean;
-  /** Shown until the part is loaded after a navigation. */
+  /** Shown while the part loads and there is no server HTML. */
   fallback?: ReactNode;
-  /** Marks its HTML. */
+  /** Id of the part, with which its HTML is marked. */
   id?: string;
   onHydrated?: () => void;
 }
 
-/** A part of a page whose server HTML stays until its code is loaded; from then on it gets new `props`. */
+/** A part of a page whose server HTML stays until its code is loaded. Only then do new `props` take effect. */
 export function LatePart<P extends object>({
   part,
   props,
@@ -27,25 +27,25 @@ export function LatePart<P extends object>({
   id,
   onHydrated,
 }: Props<P>) {
-  const [isHydrated, setHydrated] = useState(false);
+  const [isHydrated, setIsHydrated] = useState(false);
   const handleHydrated = useCallback(() => {
-    setHydrated(true);
+    setIsHydrated(true);
     onHydrated?.();
   }, [onHydrated]);
-  const [{ firstContent, toContent, startLoading }] = useState(() => {
+  const [{ initialContent, renderContent, startLoading }] = useState(() => {
     const { Part, startLoading } = createLatePart(part);
-    // The server does not wait for a visible area.
+    // On the server no area becomes visible, so all parts load at once.
     if (eager || typeof window === 'undefined') startLoading();
-    const toContent = (partProps: P) => (
+    const renderContent = (partProps: P) => (
       <Suspense fallback={fallback}>
         <Part {...partProps} />
         <AreaHydrationMarker id={id} onHydrated={handleHydrated} />
       </Suspense>
     );
-    return { firstContent: toContent(props), toContent, startLoading };
+    return { initialContent: renderContent(props), renderContent, startLoading };
   });
-  // One stable element: React discards server HTML that renders again before its code is loaded.
-  const content = isHydrated ? toContent(props) : firstContent;
+  // The same element until then: React discards server HTML that is rendered again before its code is loaded.
+  const content = isHydrated ? renderContent(props) : initialContent;
   return (
     <LateArea onNear={startLoading}>
       {hasServerHtml ? content : <BrowserOnly>{content}</BrowserOnly>}
@@ -56,8 +56,8 @@ export function LatePart<P extends object>({
 const BrowserOnly = ({ children }: { children: ReactNode }) => useHydrated() && children;
 
 /**
- * Creates a part whose code loads after `startLoading`. Below a `Suspense` the server's HTML stays until then; a failed
- * load is retried when the network is back.
+ * Creates a component whose code loads after `startLoading`. Below a `Suspense` the server's HTML stays until it is
+ * loaded. A failed load is retried once the browser is online again.
  */
 function createLatePart<Props extends object>(
   loadable: Loadable<{ default: ComponentType<Props> }>,

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 
 const subscribe = () => () => {};
 
-/** False on the server and during hydration, then true: for values that only the browser knows. */
+/** Returns false on the server and during hydration, then true. For values that only the browser knows. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -10,19 +10,19 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** Progress of the hydration. */
+/** Functions around the hydration of the document. */
 export interface Hydration {
-  /** Reports a hydrated area, or the page: values typed before are transferred to it. */
+  /** Reports that an area is hydrated, or without one the page. Input from before the hydration is then restored there. */
   reportHydrated: (area?: ParentNode) => void;
-  /** Runs a function after the page's hydration, until which its HTML is equal for everybody. */
-  runAfterHydration: (run: () => void) => void;
+  /** Runs a function after the hydration of the page, before which it must be the same for all users. */
+  runAfterHydration: (callback: () => void) => void;
 }
 export const HydrationContext = createContext<Hydration>({
   reportHydrated: () => {},
-  runAfterHydration: (run) => run(),
+  runAfterHydration: (callback) => callback(),
 });
 
-/** Placed after the content of a page: reports once that it is hydrated. */
+/** Placed after the content of a page. Reports once that the page is hydrated. */
 export function PageHydrationMarker() {
   const { reportHydrated } = useContext(HydrationContext);
   useEffect(() => reportHydrated(), [reportHydrated]);

@@ -1,15 +1,15 @@
 import type { PageData } from '@app/types/call/page-data';
 import { createContext, useContext } from 'react';
 
-/** Data of a page that came without any. */
+/** Data of a page without data from the server. */
 export const noPageData: PageData = { replies: {} };
 
-/** Data of the document, for server and browser. */
+/** Data of the page, for rendering in server and browser. */
 const PageDataContext = createContext<PageData>(noPageData);
 export const PageDataProvider = PageDataContext.Provider;
 export const usePageData = (): PageData => useContext(PageDataContext);
 
-/** Reads the document's page data; empty if missing or invalid. */
+/** Reads the page data from the document; empty if missing or invalid. */
 export function readPageData(page: Document): PageData {
   const text = page.getElementById('page-data')?.textContent;
   if (!text) return noPageData;

@@ -15,7 +15,7 @@ function isChanged(control: Control): boolean {
 
 interface TypedValue {
   value: string | boolean;
-  /** Selection of a field that has one. */
+  /** Text selection, in fields that support it. */
   selection?: [start: number, end: number];
 }
 
@@ -27,15 +27,15 @@ function readTypedValue(control: Control): TypedValue {
 }
 
 /**
- * Records input before hydration. React overwrites fields with its own values, so `restore` enters the recorded ones
- * again in a way that React notices. Areas that hydrate later have their own `restore`; input counts until then.
+ * Records input before hydration. React overwrites fields with its own values, so `restore` enters the recorded values
+ * again in a way that React notices. Late areas are restored one by one; input in them is recorded until then.
  */
-export function recordTypedInput(page: HTMLElement): { restore: (area?: ParentNode) => void } {
+export function recordTypedInput(root: HTMLElement): { restore: (area?: ParentNode) => void } {
   const typedValues = new Map<Control, TypedValue>();
-  const liveAreas = new WeakSet<ParentNode>();
-  const findArea = (control: Control) => control.closest(`[${lateAreaAttribute}]`) ?? page;
+  const hydratedAreas = new WeakSet<ParentNode>();
+  const findArea = (control: Control) => control.closest(`[${lateAreaAttribute}]`) ?? root;
   const recordControl = (control: Control) => {
-    if (!liveAreas.has(findArea(control))) typedValues.set(control, readTypedValue(control));
+    if (!hydratedAreas.has(findArea(control))) typedValues.set(control, readTypedValue(control));
   };
   const handleSelection = () => {
     const control = document.activeElement as Control | null;
@@ -47,18 +47,18 @@ export function recordTypedInput(page: HTMLElement): { restore: (area?: ParentNo
     if (target instanceof Element && target.matches('input, select, textarea'))
       recordControl(target as Control);
   };
-  for (const control of page.querySelectorAll<Control>('input, select, textarea')) {
-    // A select without a selected option shows its first option.
+  for (const control of root.querySelectorAll<Control>('input, select, textarea')) {
+    // Without a `selected` attribute, a select shows its first option by default.
     const isUntouched = control instanceof HTMLSelectElement && !control.querySelector('[selected]');
     if (!isUntouched && isChanged(control)) recordControl(control);
   }
-  // In the capture phase, because React stops events of areas that are not hydrated.
-  page.addEventListener('input', handleInput, true);
-  page.addEventListener('change', handleInput, true);
+  // In the capture phase, because React stops events in areas that are not hydrated yet.
+  root.addEventListener('input', handleInput, true);
+  root.addEventListener('change', handleInput, true);
   document.addEventListener('selectionchange', handleSelection);
   return {
-    restore(area = page) {
-      liveAreas.add(area);
+    restore(area = root) {
+      hydratedAreas.add(area);
       for (const [control, value] of typedValues) {
         if (findArea(control) !== area) continue;
         typedValues.delete(control);
@@ -68,13 +68,14 @@ export function recordTypedInput(page: HTMLElement): { restore: (area?: ParentNo
   };
 }
 
+/** Enters a value in such a way that React handles it as input of the user. */
 function retypeValue(control: Control, { value, selection }: TypedValue): void {
   if (isCheckable(control)) {
     control.checked = !value;
     control.click();
     return;
   }
-  // React compares with the value it last saw by its replaced setter, so another value is set first.
+  // React ignores a value that equals the last one set through its own setter, so another value is set first.
   if (!(control instanceof HTMLSelectElement)) control.value = value === '' ? ' ' : '';
   const { prototype } = control.constructor as { prototype: Control };
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);

@@ -4,11 +4,11 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Section } from '../texts/section.ts';
 import { TextBlock } from './TextSection.tsx';
 
-/** A section of text under its heading, opened by a press or by its anchor. */
+/** A section of text below its heading, opened by pressing the heading or by the anchor in the address. */
 export function CollapsibleSection({ section: { id, heading, blocks } }: { section: Section }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { hash, key } = useLocation();
-  // The router changes the address without the browser, which would open it.
+  // The browser would open the section, but does not notice that the router changes the address.
   useLayoutEffect(() => {
     if (hash === `#${id}`) details.current!.open = true;
     // `key` changes when the same anchor is opened again.

@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { open } from '../testing/open-account.tsx';
+import { renderWithAccount } from '../testing/render-with-account.tsx';
 import GuidePage from './GuidePage.tsx';
 
 test('answers are folded, and an anchor opens its own', () => {
-  const listOpened = () =>
+  const listOpenHeadings = () =>
     screen
       .getAllByRole<HTMLDetailsElement>('group')
       .filter((details) => details.open)
       .map((details) => details.querySelector('h2')?.textContent);
-  const { unmount } = open(<GuidePage />, '/guide');
-  expect(listOpened()).toEqual([]);
+  const { unmount } = renderWithAccount(<GuidePage />, '/guide');
+  expect(listOpenHeadings()).toEqual([]);
   unmount();
-  open(<GuidePage />, '/guide#distance');
-  expect(listOpened()).toEqual(['How is distance measured?']);
+  renderWithAccount(<GuidePage />, '/guide#distance');
+  expect(listOpenHeadings()).toEqual(['How is distance measured?']);
 });

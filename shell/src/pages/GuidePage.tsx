@@ -4,7 +4,7 @@ import { CollapsibleSection } from './CollapsibleSection.tsx';
 import { LegParts } from './LegParts.tsx';
 import { TextPage } from './TextPage.tsx';
 
-/** /guide: the FAQ with collapsible answers, and a drawing of the parts of a leg. */
+/** Page `/guide`: the FAQ with collapsible answers, and a drawing of the parts of a prosthetic leg. */
 export default function GuidePage() {
   return (
     <>

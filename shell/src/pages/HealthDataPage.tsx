@@ -7,7 +7,7 @@ export default function HealthDataPage() {
     <TextPage
       title={m.health_title()}
       lead={m.health_lead()}
-      contents={m.guide_contents()}
+      contentsTitle={m.guide_contents()}
       sections={getHealthDataSections()}
     />
   );

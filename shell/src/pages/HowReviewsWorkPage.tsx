@@ -7,14 +7,14 @@ import { m } from '../paraglide/messages.js';
 import { getHowReviewsWorkSections } from '../texts/how-reviews-work.ts';
 import { TextPage } from './TextPage.tsx';
 
-/** Reasons added by staff, from the page or by a call. */
+/** Creates the loadable lists with the reasons that staff added, from the reply in the page or by a call. */
 const createLoadableLists = (pageReply: ReplyOf<typeof reviewLists> | undefined) =>
   new Loadable<ReplyOf<typeof reviewLists>>(
     () => call(reviewLists, {}, { locale: getPageLocale() }),
     pageReply,
   );
 
-/** Shows the built-in reasons until then, or if the call fails. */
+/** Page `/how-reviews-work`. Shows only the built-in reasons until the lists are loaded, or if that fails. */
 export default function HowReviewsWorkPage() {
   const pageReply = usePageReply(reviewLists);
   const [loadableLists] = useState(() => createLoadableLists(pageReply));

@@ -2,7 +2,7 @@ import { Figure, Grid, Pin, Section, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import styles from './LegParts.module.css';
 
-/** From top to bottom, in the order of their numbers. */
+/** Returns names and texts of the parts in the order of their numbers, from top to bottom. */
 const listLegParts = () => [
   [m.word_liner(), m.word_liner_text()],
   [m.word_socket(), m.word_socket_text()],
@@ -11,7 +11,7 @@ const listLegParts = () => [
   [m.word_keel(), m.word_keel_text()],
 ];
 
-/** A drawing of a leg with numbered parts, and their names. */
+/** A drawing of a prosthetic leg with numbered parts, and a list of these. */
 export function LegParts() {
   return (
     <Section id="leg" className={styles.LegParts} title={m.leg_title()} lead={m.leg_lead()}>

@@ -9,7 +9,7 @@ import { emptySearch } from './home/typed-search.ts';
 import styles from './ProblemPage.module.css';
 import { getPageProblemText } from './page-problem-text.ts';
 
-/** Explains why there is no page, and what to do instead. */
+/** Page that explains why another one cannot be shown, with links and a search form to continue. */
 export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind }) {
   const locale = getPageLocale();
   const { pathname, search } = useLocation();
@@ -37,7 +37,7 @@ export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind 
       </Container>
       <Ground className={styles['ProblemPage-search']}>
         <Container>
-          <PlainSearchForm typed={emptySearch} />
+          <PlainSearchForm search={emptySearch} />
         </Container>
       </Ground>
     </Stack>

@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js';
 import { getProviderSections } from '../texts/providers.ts';
 import { TextPage } from './TextPage.tsx';
 
-/** /for-providers, and /submit-prosthetist without a session. */
+/** Page `/for-providers`, and `/submit-prosthetist` without a session. */
 export default function ProviderPage() {
   return (
     <TextPage title={m.providers_title()} lead={m.providers_lead()} sections={getProviderSections()}>

@@ -8,15 +8,15 @@ import { TextSection } from './TextSection.tsx';
 interface Props {
   title: string;
   lead: string;
-  /** Title of the table of contents, for long pages. */
-  contents?: string;
+  /** Title of the table of contents. Absent: no contents, for short pages. */
+  contentsTitle?: string;
   sections?: readonly Section[];
   /** Content between lead and sections. */
   children?: ReactNode;
 }
 
-/** A page of text sections, which begin at the left edge of the header. Wide windows show contents beside them. */
-export function TextPage({ title, lead, contents, sections = [], children }: Props) {
+/** A page of text sections, aligned with the header. Wide windows show the table of contents beside them. */
+export function TextPage({ title, lead, contentsTitle, sections = [], children }: Props) {
   useTitle(formatDocumentTitle(title));
   return (
     <Container page gap={4} className="TextPage">
@@ -24,7 +24,7 @@ export function TextPage({ title, lead, contents, sections = [], children }: Pro
         <h1>{title}</h1>
         <p className="Lead">{lead}</p>
       </Stack>
-      {contents && <Contents title={contents} sections={sections} />}
+      {contentsTitle && <Contents title={contentsTitle} sections={sections} />}
       <Stack gap={4}>
         {children}
         {sections.map((section) => (

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = (data = noPageData) =>
+const openPage = (data = noPageData) =>
   act(async () =>
     render(
       <PageDataProvider value={data}>
@@ -27,18 +27,18 @@ const open = (data = noPageData) =>
       </PageDataProvider>,
     ),
   );
-const mockReplies = (...response: Response[]) => {
-  const fetch = vi.fn(async () => response.shift() ?? Response.error());
+const mockReplies = (...responses: Response[]) => {
+  const fetch = vi.fn(async () => responses.shift() ?? Response.error());
   vi.stubGlobal('fetch', fetch);
   return fetch;
 };
-const fiveStars = () =>
+const getFiveStarRow = () =>
   within(screen.getByRole('table', { name: 'Decided reviews by rating' })).getAllByRole('row')[1];
 
 test('shows what came with the page and asks nobody', async () => {
   const fetch = mockReplies();
-  await open({ replies: { [buildUrl(getTransparency)]: sampleFigures() } });
-  expect(fiveStars()?.textContent).toBe('5 stars75166589%');
+  await openPage({ replies: { [buildUrl(getTransparency)]: sampleFigures() } });
+  expect(getFiveStarRow()?.textContent).toBe('5 stars75166589%');
   expect(screen.getAllByRole('caption').map((caption) => caption.textContent)).toEqual(
     getTransparencySections(sampleFigures()).flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'table' ? [block.caption] : [])),
@@ -49,22 +49,22 @@ test('shows what came with the page and asks nobody', async () => {
 
 test('a reason that the team has added stands there as text, whatever is in it', async () => {
   const figures = sampleFigures({ reasons: { 'An old reason <b>': 50 } });
-  await open({ replies: { [buildUrl(getTransparency)]: figures } });
+  await openPage({ replies: { [buildUrl(getTransparency)]: figures } });
   expect(screen.getByRole('row', { name: 'An old reason <b> 50' })).toBeTruthy();
 });
 
 test('asks for the figures where somebody came from another page', async () => {
   mockReplies(Response.json(sampleFigures()));
-  await open();
-  expect(fiveStars()?.textContent).toBe('5 stars75166589%');
+  await openPage();
+  expect(getFiveStarRow()?.textContent).toBe('5 stars75166589%');
 });
 
 test('keeps the rest without figures, and tries again when asked', async () => {
   mockReplies(new Response(null, { status: 503 }), Response.json(sampleFigures()));
-  await open();
+  await openPage();
   screen.getByRole('heading', { name: 'The numbers aren’t available right now' });
   screen.getByRole('heading', { name: 'What we commit to' });
   expect(screen.queryByRole('table')).toBeNull();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try Again' })));
-  expect(fiveStars()?.textContent).toBe('5 stars75166589%');
+  expect(getFiveStarRow()?.textContent).toBe('5 stars75166589%');
 });

@@ -11,11 +11,11 @@ import { m } from '../paraglide/messages.js';
 import { getTransparencySections, type TransparencyFigures } from '../texts/transparency.ts';
 import { TextPage } from './TextPage.tsx';
 
-/** Figures from the page or by a call. */
+/** Creates the loadable figures, from the reply in the page or by a call. */
 const createLoadableFigures = (pageReply: TransparencyFigures | undefined) =>
   new Loadable<TransparencyFigures>(() => call(getTransparency, {}, { locale: getPageLocale() }), pageReply);
 
-/** /transparency: without figures the rest is shown, with a button to retry. */
+/** Page `/transparency`. If the figures fail to load, it shows the policy and a button to retry. */
 export default function TransparencyPage() {
   const locale = getPageLocale();
   const pageReply = usePageReply(getTransparency);
@@ -23,7 +23,7 @@ export default function TransparencyPage() {
   const isHydrated = useHydrated();
   const [hasServerHtml] = useState(!isHydrated);
   const state = useLoadable(loadableFigures);
-  // If the server had none, its HTML stays until the browser has asked.
+  // If the server had no figures, its HTML stays until the browser has requested them.
   if (state.status === 'waiting' && !hasServerHtml) return <PageLoading />;
   return (
     <TextPage

@@ -11,17 +11,17 @@ import { findRoute } from './routes.ts';
 
 interface Props {
   remotes: RemotePages;
-  /** Data of the document. */
+  /** Page data of the document. */
   data: PageData;
   /** The browser's router, or one with a fixed address on the server. */
   Router: ComponentType<{ children: ReactNode }>;
-  /** Replaces the page. */
+  /** Content instead of the page. */
   children?: ReactNode;
 }
 
 const hasRoute = (href: string) => findRoute(new URL(href, 'http://own.invalid').pathname) !== undefined;
 
-/** The public site. Rendered equally by the server. */
+/** The public site. The server and browsers render the same tree. */
 export function PublicApp({ remotes, data, Router, children = <PublicPages /> }: Props) {
   return (
     <PageBoundary path="">

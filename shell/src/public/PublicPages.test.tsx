@@ -8,12 +8,12 @@ import { Frame } from '../frame/Frame.tsx';
 import type { LoadOutcome } from '../remotes/load-remote.ts';
 import { RemotePages, RemotesProvider } from '../remotes/remote-pages.tsx';
 import { PublicPages } from './PublicPages.tsx';
-import { mountReleases } from './routes.ts';
+import { registerReleases } from './routes.ts';
 
 configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => {
   sessionStorage.clear();
-  mountReleases({ mf_search: {} });
+  registerReleases({ mf_search: {} });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   vi.stubGlobal(
@@ -31,28 +31,28 @@ afterEach(() => {
 });
 
 const failedOutcome: LoadOutcome = { status: 'failed', reason: 'mf_search: no network' };
-const results: Remote = {
+const resultsRemote: Remote = {
   contract: '1.0.0',
   routes: [{ path: '/search-results', page: async () => ({ default: () => <h1>24 prosthetists</h1> }) }],
   slots: {},
 };
 
-/** The whole public site at an address, with a remote that loads as told, the last outcome again and again. */
-async function open(address: string, ...outcomes: LoadOutcome[]) {
+/** Renders the public site at an address, with a remote that loads with these outcomes; the last one repeats. */
+async function openSite(address: string, ...outcomes: LoadOutcome[]) {
   const load = vi.fn(async () => outcomes[load.mock.calls.length - 1] ?? outcomes.at(-1) ?? failedOutcome);
   const router = { go: (_to: string) => {}, path: '' };
-  const Watch = () => {
+  const RouterProbe = () => {
     router.go = useNavigate();
     router.path = useLocation().pathname;
     return null;
   };
-  const onBroken = vi.fn();
-  const remotes = new RemotePages(load, async () => ({ default: Fragment }), undefined, onBroken);
+  const onRemoteError = vi.fn();
+  const remotes = new RemotePages(load, async () => ({ default: Fragment }), undefined, onRemoteError);
   await act(async () =>
     render(
       <RemotesProvider value={remotes}>
         <MemoryRouter initialEntries={[address]}>
-          <Watch />
+          <RouterProbe />
           <Frame hasPage={() => true}>
             <PublicPages />
           </Frame>
@@ -60,33 +60,33 @@ async function open(address: string, ...outcomes: LoadOutcome[]) {
       </RemotesProvider>,
     ),
   );
-  return { load, onBroken, path: () => router.path, go: (to: string) => act(async () => router.go(to)) };
+  return { load, onRemoteError, path: () => router.path, go: (to: string) => act(async () => router.go(to)) };
 }
 
 test('a page that throws is reported once, for auto-rollback; files that do not come are not', async () => {
-  const Broken = () => {
+  const ThrowingPage = () => {
     throw new TypeError('rows is undefined');
   };
-  const routes = [{ path: '/search-results', page: async () => ({ default: Broken }) }];
-  const { onBroken, go } = await open('/search-results', {
+  const routes = [{ path: '/search-results', page: async () => ({ default: ThrowingPage }) }];
+  const { onRemoteError, go } = await openSite('/search-results', {
     status: 'loaded',
-    remote: { ...results, routes },
+    remote: { ...resultsRemote, routes },
   });
   await screen.findByText('Something went wrong');
   await go('/accessibility');
   await go('/search-results');
   await screen.findByText('Something went wrong');
-  expect(onBroken.mock.calls).toEqual([['mf_search']]);
+  expect(onRemoteError.mock.calls).toEqual([['mf_search']]);
 
   cleanup();
-  const failedView = await open('/search-results', failedOutcome);
+  const failedView = await openSite('/search-results', failedOutcome);
   await screen.findByText('Something went wrong');
-  expect(failedView.onBroken).not.toHaveBeenCalled();
+  expect(failedView.onRemoteError).not.toHaveBeenCalled();
 });
 
 describe('a dead remote', () => {
   test('leaves the frame standing around the words of the specification', async () => {
-    await open('/search-results', failedOutcome);
+    await openSite('/search-results', failedOutcome);
     const main = within(screen.getByRole('main'));
     expect((await main.findByRole('heading', { level: 1 })).textContent).toBe('Something went wrong');
     main.getByRole('button', { name: 'Try Again' });
@@ -96,7 +96,7 @@ describe('a dead remote', () => {
   });
 
   test("leaves the shell's own pages alone, and does not leave its error on them", async () => {
-    const { go } = await open('/search-results', failedOutcome);
+    const { go } = await openSite('/search-results', failedOutcome);
     await screen.findByText('Something went wrong');
     await go('/accessibility');
     expect((await within(screen.getByRole('main')).findByRole('heading', { level: 1 })).textContent).toMatch(
@@ -106,7 +106,7 @@ describe('a dead remote', () => {
   });
 
   test('is loaded anew by Try Again, and stays loaded', async () => {
-    const { load, go } = await open('/search-results', failedOutcome, { status: 'loaded', remote: results });
+    const { load, go } = await openSite('/search-results', failedOutcome, { status: 'loaded', remote: resultsRemote });
     fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
     await screen.findByRole('heading', { name: '24 prosthetists' });
     expect(load).toHaveBeenCalledTimes(2);
@@ -117,7 +117,7 @@ describe('a dead remote', () => {
   });
 
   test('is loaded anew for anyone who comes back to it', async () => {
-    const { load, go } = await open('/search-results', failedOutcome, { status: 'loaded', remote: results });
+    const { load, go } = await openSite('/search-results', failedOutcome, { status: 'loaded', remote: resultsRemote });
     await screen.findByText('Something went wrong');
     await go('/accessibility');
     await go('/search-results');
@@ -126,7 +126,7 @@ describe('a dead remote', () => {
   });
 
   test('leaves on Home a plain form that asks the server', async () => {
-    await open('/', failedOutcome);
+    await openSite('/', failedOutcome);
     const form = await screen.findByRole<HTMLFormElement>('search');
     expect(new URL(form.action).pathname).toBe('/search-results');
     expect(form.method).toBe('get');
@@ -139,9 +139,9 @@ describe('a dead remote', () => {
     const Form = ({ initial }: { initial: { zipCode: string } }) => <p>the form for {initial.zipCode}</p>;
     const loadedOutcome: LoadOutcome = {
       status: 'loaded',
-      remote: { ...results, slots: { homeSearch: async () => ({ default: Form }) } },
+      remote: { ...resultsRemote, slots: { homeSearch: async () => ({ default: Form }) } },
     };
-    await open('/', failedOutcome, loadedOutcome);
+    await openSite('/', failedOutcome, loadedOutcome);
     const form = await screen.findByRole<HTMLFormElement>('search');
     fireEvent.change(within(form).getByRole('textbox', { name: 'Zip code' }), { target: { value: '63101' } });
     await act(async () => window.dispatchEvent(new Event('online')));
@@ -150,7 +150,7 @@ describe('a dead remote', () => {
 });
 
 test('an address that the live version of a remote does not have is a page that is not there', async () => {
-  await open('/compare', { status: 'loaded', remote: results });
+  await openSite('/compare', { status: 'loaded', remote: resultsRemote });
   const heading = await within(screen.getByRole('main')).findByRole('heading', { level: 1 });
   expect(heading.textContent).toMatch(/not|find/i);
   expect(screen.queryByText('Something went wrong')).toBeNull();
@@ -163,7 +163,7 @@ test.each([
   ['/reset-password', 'Reset your password'],
   ['/submit-prosthetist', 'For providers'],
 ])('%s is the page "%s"', async (address, title) => {
-  await open(address);
+  await openSite(address);
   const heading = await within(screen.getByRole('main')).findByRole('heading', { level: 1 });
   expect(heading.textContent).toMatch(new RegExp(title, 'i'));
 });
@@ -171,7 +171,7 @@ test.each([
 test.each(['/prosthetist/anna-berg-cpo', '/submitprosthetist', '/my-reviews', '/edit-listing', '/account'])(
   '%s is guarded: who is signed out stands at /login',
   async (address) => {
-    const { path } = await open(address);
+    const { path } = await openSite(address);
     await vi.waitFor(() => expect(path()).toBe('/login'), { timeout: 20_000 });
   },
 );

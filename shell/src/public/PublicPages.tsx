@@ -12,17 +12,17 @@ import { RemoteArea } from '../remotes/RemoteArea.tsx';
 import { useRemotes } from '../remotes/remote-pages.tsx';
 import { findRoute, type PublicRoute, publicRoutes } from './routes.ts';
 
-/** The router's key of the first history entry. */
+/** Key that the router gives to the first history entry. */
 const firstEntryKey = 'default';
 
-/** The page at the current address. The boundary is keyed by owner, so that an error affects its remote only. */
+/** Renders the page at the current address. The boundary is keyed by owner, so that an error affects only its pages. */
 export function PublicPages() {
   const { pathname, key } = useLocation();
   const { problem } = usePageData();
   const remotes = useRemotes();
   const route = findRoute(pathname);
   const remote = route && 'remote' in route ? route.remote : undefined;
-  // The server knows that there is no such page; this applies to the first entry only.
+  // A problem that the server found is about the first history entry only.
   const pageProblem = key === firstEntryKey ? problem : undefined;
   return (
     <PageBoundary
@@ -45,13 +45,13 @@ function PublicPage({ route, remote }: PublicPageProps) {
   const guardedPage = route?.access ? (
     <>
       <GuardedPage access={route.access}>{page}</GuardedPage>
-      {/* Redirects and waiting pages are hydrated too. */}
+      {/* Also reports pages that redirect, or that wait for the session. */}
       <PageHydrationMarker />
     </>
   ) : (
     page
   );
-  // Others need not wait, and rendering again would hydrate their page in one long task.
+  // Other pages do not wait for hydration: rendering them again would hydrate them in one long task.
   return route?.personal ? (
     <PersonalPageContent page={route.personal}>{guardedPage}</PersonalPageContent>
   ) : (

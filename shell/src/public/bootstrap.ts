@@ -4,22 +4,22 @@ import { overwriteGetLocale } from '../paraglide/runtime.js';
 import type { RemoteLoadResult } from '../remotes/federated-remotes.ts';
 import { hydrate } from './hydrate.tsx';
 
-/** Share of visits whose speed is reported. */
-const sampledShare = 0.25;
+/** Fraction of page loads whose speed is reported. */
+const sampleRate = 0.25;
 
 overwriteGetLocale(getPageLocale);
 const root = document.getElementById('root');
-const outcomes = new Map<string, RemoteLoadResult>();
-if (root) hydrate(root, (name, outcome) => outcomes.set(name, outcome)).then(measureSampledVisit);
+const loadResults = new Map<string, RemoteLoadResult>();
+if (root) hydrate(root, (name, loadResult) => loadResults.set(name, loadResult)).then(measureSampledPage);
 
-async function measureSampledVisit(): Promise<void> {
+async function measureSampledPage(): Promise<void> {
   // Automated browsers are not measured.
-  if (navigator.webdriver || Math.random() >= sampledShare) return;
-  // After the page itself has loaded.
+  if (navigator.webdriver || Math.random() >= sampleRate) return;
+  // Waits until the page itself has loaded.
   await new Promise((resolve) =>
     'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 1000),
   );
-  // A failure is ignored.
+  // A failure is ignored, because the page works without it.
   const vitalsModule = await import('./measure-vitals.ts').catch(() => undefined);
-  vitalsModule?.measureVitals(outcomes);
+  vitalsModule?.measureVitals(loadResults);
 }

@@ -8,13 +8,13 @@ import { getCostSections } from '../texts/costs.ts';
 import { getGuideSections } from '../texts/guide.ts';
 import { getSectionText, type Section } from '../texts/section.ts';
 
-const createTextDocument = (path: string, title: () => string, describe: () => string): PageDocument =>
-  defineStaticDocument(() => ({ ...createHead(title(), describe()), path }));
+const createTextDocument = (path: string, getTitle: () => string, getDescription: () => string): PageDocument =>
+  defineStaticDocument(() => ({ ...createHead(getTitle(), getDescription()), path }));
 const providers = createTextDocument(paths.forProviders, m.providers_title, m.providers_description);
 
 const home = definePageDocument({
   loader: () => ({ calls: { recent: { endpoint: recentReviews } } }),
-  // Home works without the reviews.
+  // The head needs no reviews, and Home is shown without them too.
   head: (_, { locale, origin }) => ({
     ...createHomeHead(locale),
     path: paths.home,
@@ -43,7 +43,7 @@ const howReviewsWork = definePageDocument({
   }),
 });
 
-/** Without figures the page says so, and a retry may have them. */
+/** Without figures the page says so, with a status that lets crawlers retry. */
 const transparency = definePageDocument({
   loader: () => ({ calls: { figures: { endpoint: getTransparency } } }),
   head: ({ figures: figuresAnswer }) => ({
@@ -53,7 +53,7 @@ const transparency = definePageDocument({
   }),
 });
 
-/** Printed links outlive slugs, so earlier slugs redirect. */
+/** Printed links are older than the current slug, so earlier slugs redirect. */
 const invite = definePageDocument({
   loader: ({ params }) => ({
     calls: { listing: { endpoint: getProsthetist, input: { params: { id: params.slug ?? '' } } } },
@@ -85,7 +85,7 @@ const signupAs = definePageDocument({
   },
 });
 
-/** Documents by path of the route. Personal pages have none. */
+/** Documents by the path of their route. Personal pages have none. */
 export const documents: Readonly<Record<string, PageDocument>> = {
   [paths.home]: home,
   [paths.guide]: guide,
@@ -94,7 +94,7 @@ export const documents: Readonly<Record<string, PageDocument>> = {
     m.terms_description({ site: site.name }),
   ),
   [paths.forProviders]: providers,
-  // Equal content, so that one address is canonical.
+  // The same content, with the address of the page above as canonical one.
   [paths.submitProsthetist]: providers,
   [paths.howReviewsWork]: howReviewsWork,
   [paths.accessibility]: createTextDocument(paths.accessibility, m.accessibility_title, () =>
@@ -110,7 +110,7 @@ export const documents: Readonly<Record<string, PageDocument>> = {
   '/signup/:role': signupAs,
 };
 
-/** Structured data of the site with its search. */
+/** Creates structured data of the site with its search. */
 const createWebsiteLd = (origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
@@ -127,7 +127,7 @@ const createWebsiteLd = (origin: string): object => ({
   },
 });
 
-/** Structured data of sections whose headings are questions. */
+/** Creates structured data of sections whose headings are questions. */
 const createFaqLd = (sections: readonly Section[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',

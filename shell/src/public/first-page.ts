@@ -8,13 +8,13 @@ import { parseSlotId } from '../remotes/fillers.ts';
 import type { RemotePages } from '../remotes/remote-pages.tsx';
 import { findRoute } from './routes.ts';
 
-/** Maximum time that a page waits for the remotes' parts of it. */
+/** Maximum time for which a page waits for the parts that remotes fill into its slots. */
 const maxSlotWaitMs = 1000;
 
 /**
- * Waits until the page at an address can be rendered or has failed to load; until then the server's HTML stays,
- * readable and with working forms.
- * @returns true if its code is loaded
+ * Waits until the page at an address can be rendered, or has failed to load. Until then the server's HTML stays,
+ * which is readable and has working forms.
+ * @returns true if the code of the page is loaded
  */
 export async function waitForFirstPage(
   pathname: string,
@@ -22,20 +22,20 @@ export async function waitForFirstPage(
   { problem, slots = [] }: Pick<PageData, 'problem' | 'slots'>,
 ): Promise<boolean> {
   const route = findRoute(pathname);
-  if (problem || !route) return loadPart(problemPage);
-  // A session changes the page before late parts come near: HTML without its code would be discarded.
+  if (problem || !route) return loadModule(problemPage);
+  // With a session, the page renders again before late parts are near. Parts without code would lose their HTML.
   const isServer = typeof document === 'undefined';
   const isPersonal = !isServer && hasSessionCookie(document.cookie);
   const lateParts: Promise<unknown>[] = isServer || isPersonal ? [loadSlots(slots, remotes)] : [];
   if (route.access) {
     await guardModule.start();
-    // Will redirect to sign in, so the guarded page is not needed.
+    // The guard will redirect to sign in, so the page itself is not needed.
     if (!isPersonal) return true;
   }
-  // Rendered by the browser alone, so a remote without a server bundle can own it.
+  // Only browsers render personal pages, so their remote needs no server bundle.
   if (isServer && route.personal) return true;
   if ('page' in route) {
-    if (!(await loadPart(route.page))) return false;
+    if (!(await loadModule(route.page))) return false;
     const page = route.page.state();
     if (page.status === 'loaded' && isPersonal)
       lateParts.push(...(page.value.listLateParts?.().map((part) => part.start()) ?? []));
@@ -47,18 +47,18 @@ export async function waitForFirstPage(
   return isRemoteLoaded;
 }
 
-/** Loads parts of slots; stops waiting after a time limit, so on slow connections some are missing. */
+/** Loads the parts of slots. Waits for a limited time, so on slow connections some are not loaded. */
 async function loadSlots(slots: readonly string[], remotes: RemotePages): Promise<void> {
-  const { promise: timeLimit, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, maxSlotWaitMs);
+  const { promise: timeout, resolve: endWait } = Promise.withResolvers<void>();
+  const timer = setTimeout(endWait, maxSlotWaitMs);
   await Promise.race([
     Promise.all(slots.map((id) => remotes.getSlot(...parseSlotId(id)).start())),
-    timeLimit,
+    timeout,
   ]);
   clearTimeout(timer);
 }
 
-async function loadPart(part: Loadable<unknown>): Promise<boolean> {
-  await part.start();
-  return part.state().status === 'loaded';
+async function loadModule(module: Loadable<unknown>): Promise<boolean> {
+  await module.start();
+  return module.state().status === 'loaded';
 }

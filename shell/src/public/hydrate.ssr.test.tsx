@@ -21,7 +21,7 @@ import {
   openSite,
   requests,
   setSession,
-  start,
+  startHydration,
 } from '../testing/hydration.tsx';
 import { sampleAddresses } from '../testing/sample-site.tsx';
 
@@ -35,12 +35,12 @@ openSite((routes) => {
     ...Object.fromEntries(
       [...paths, '/nowhere'].map((path) => [`${path} in Spanish`, { path, locale: 'es' as const }]),
     ),
-    'home without the remote': { path: '/', withoutRemotes: true },
+    'home without the remote': { path: '/', hasNoRemotes: true },
     'no figures': { path: '/transparency', answers: {} },
     'nobody answers': { path: '/r/:slug', answers: {} },
   };
 });
-const openIn = (locale: Locale, path: string) =>
+const openInLanguage = (locale: Locale, path: string) =>
   openDocument(path, getServerDocument(locale === 'es' ? `${path} in Spanish` : path), locale);
 
 const everyPath = [
@@ -78,23 +78,23 @@ test('every page of the public door is tried below', () => {
   expect(everyPath.toSorted()).toEqual([...paths, '/nowhere'].toSorted());
 });
 
-/** A session changes no words: a full run tries it on every page in Spanish, too. */
+/** Paths to test with a session. In Spanish only a full run tests all of them, because a session changes no texts. */
 const getSessionPaths = (locale: Locale) =>
   locale === 'en' || isFullRun ? everyPath : everyPath.filter((_, i) => i % 7 === 0);
 
 describe.each(['en', 'es'] as const)('in %s the browser takes over', (locale) => {
   test.each(everyPath)('%s without a word', async (path) => {
     loadRemotes();
-    const root = openIn(locale, path);
-    const frame = 'main, header:has(nav), footer:has(nav)';
-    const keptElements = personalPaths.includes(path) ? frame : `${frame}, h1`;
-    const broughtElements = [...root.querySelectorAll(keptElements)];
-    expect(broughtElements.length).toBeGreaterThanOrEqual(3);
-    await start(root);
+    const root = openInLanguage(locale, path);
+    const frameSelector = 'main, header:has(nav), footer:has(nav)';
+    const stableSelector = personalPaths.includes(path) ? frameSelector : `${frameSelector}, h1`;
+    const serverElements = [...root.querySelectorAll(stableSelector)];
+    expect(serverElements.length).toBeGreaterThanOrEqual(3);
+    await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
     expect(consoleMessages).toEqual([]);
     expect(requests).toEqual([]);
-    expect(broughtElements.filter(({ isConnected }) => !isConnected)).toEqual([]);
+    expect(serverElements.filter(({ isConnected }) => !isConnected)).toEqual([]);
   });
 
   test.each(getSessionPaths(locale))(
@@ -104,7 +104,7 @@ describe.each(['en', 'es'] as const)('in %s the browser takes over', (locale) =>
       for (const key of ['signup-code-sent', 'postLoginRedirect', 'onboardingPutOff'])
         sessionStorage.setItem(key, '/guide');
       loadRemotes();
-      await start(openIn(locale, path));
+      await startHydration(openInLanguage(locale, path));
       await waitFor(() => expect(isReady()).toBe(true));
       expect(consoleMessages).toEqual([]);
     },
@@ -114,20 +114,20 @@ describe.each(['en', 'es'] as const)('in %s the browser takes over', (locale) =>
 test.each(['/', '/guide', '/login', '/signup/:role', '/compare'])(
   '%s stays where the browser blocks storage',
   async (path) => {
-    const allowStorage = blockStorage();
+    const unblockStorage = blockStorage();
     loadRemotes();
     const root = openPage(path);
     const heading = root.querySelector('h1');
-    await start(root);
+    await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
-    allowStorage();
+    unblockStorage();
     expect([consoleMessages, heading?.isConnected]).toEqual([[], true]);
   },
 );
 
 describe('what was typed', () => {
-  /** As a person does before anything listens. */
-  function type() {
+  /** Enters values like a user before the hydration. */
+  function typeBeforeHydration() {
     const name = getField('name');
     name.value = 'anna berg';
     getField<HTMLSelectElement>('radius').value = '50';
@@ -140,8 +140,8 @@ describe('what was typed', () => {
   test('stays in its fields, which React hears of, with focus and selection', async () => {
     loadRemotes();
     const root = openPage('/compare');
-    const name = type();
-    await start(root);
+    const name = typeBeforeHydration();
+    await startHydration(root);
     await waitFor(() =>
       expect(document.querySelector('output')?.textContent).toBe('signed-out,anna berg,50,true'),
     );
@@ -165,7 +165,7 @@ describe('what was typed', () => {
     await act(async () => {});
     expect(root.innerHTML).toBe(innerHTML);
     expect(isReady()).toBe(false);
-    const name = type();
+    const name = typeBeforeHydration();
     for (const control of [name, getField('radius'), getField('wants')])
       control.dispatchEvent(new Event('input', { bubbles: true }));
     await act(async () => {
@@ -181,7 +181,7 @@ describe('what was typed', () => {
 
   test('is nothing where nobody typed, and nothing takes the focus', async () => {
     loadRemotes();
-    await start(openPage('/compare'));
+    await startHydration(openPage('/compare'));
     await waitFor(() => expect(isReady()).toBe(true));
     expect(document.querySelector('output')?.textContent).toBe('signed-out,,100,false');
     expect(document.activeElement).toBe(document.body);
@@ -194,7 +194,7 @@ describe('what was typed', () => {
     const name = getField('name');
     name.value = 'anna';
     name.focus();
-    await start(root);
+    await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
     name.value = 'anna berg';
     name.setSelectionRange(4, 4);
@@ -217,7 +217,7 @@ describe('what was typed', () => {
     const plain = root.querySelector<HTMLInputElement>('form[role="search"] [name="name"]')!;
     plain.value = 'anna berg';
     plain.focus();
-    await start(root);
+    await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
     expect([plain.isConnected, plain.value]).toEqual([true, 'anna berg']);
     await act(async () => answer.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare']))));
@@ -236,7 +236,7 @@ describe('where the document has no page to take over', () => {
       data: getServerDocument('/compare').data,
     });
     delete root.dataset.rendered;
-    await start(root);
+    await startHydration(root);
     await screen.findByRole('heading', { name: 'A page' });
     screen.getByRole('banner');
     expect(screen.queryByText('plain')).toBeNull();
@@ -246,7 +246,7 @@ describe('where the document has no page to take over', () => {
 
   test('a dead remote is told of within the frame', async () => {
     failRemotes();
-    await start(openPage('/compare'));
+    await startHydration(openPage('/compare'));
     await waitFor(() => within(screen.getByRole('main')).getByText('Something went wrong'));
     expect(screen.getByRole('banner')).toBeTruthy();
   });
@@ -257,7 +257,7 @@ describe('a problem', () => {
     loadRemotes();
     const root = openDocument(sampleAddresses['/r/:slug']!, getServerDocument('nobody answers'));
     const h1 = root.querySelector('h1');
-    await start(root);
+    await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
     expect([h1?.isConnected, consoleMessages, requests]).toEqual([true, [], []]);
     await act(async () => root.querySelector<HTMLAnchorElement>('footer a[href="/guide"]')?.click());
@@ -269,7 +269,7 @@ describe('a problem', () => {
   test('figures that the server had not are asked for once more, and the words stand meanwhile', async () => {
     const root = openDocument('/transparency', getServerDocument('no figures'));
     const policy = document.getElementById('policy');
-    await start(root);
+    await startHydration(root);
     await waitFor(() => screen.getByRole('button', { name: 'Try Again' }));
     expect(policy?.isConnected).toBe(true);
     expect(requests).toEqual(['/api/transparency']);

@@ -7,27 +7,27 @@ import { recordTypedInput } from '../page/record-typed-input.ts';
 import { createFederatedRemotes, type RemoteLoadResult } from '../remotes/federated-remotes.ts';
 import { waitForFirstPage } from './first-page.ts';
 import { PublicApp } from './PublicApp.tsx';
-import { findRoute, mountReleases } from './routes.ts';
+import { findRoute, registerReleases } from './routes.ts';
 
 /**
- * Hydrates the document's page, or renders it if the server could not. In small tasks, so that slow phones stay
- * responsive. `onOutcome` is called for each remote.
- * @returns the page's root
+ * Hydrates the page of the document, or renders it if the server could not. Works in small tasks, so that slow phones
+ * stay responsive. `onLoadResult` is called for each remote that was loaded or failed.
+ * @returns the React root of the page
  */
 export async function hydrate(
   root: HTMLElement,
-  onOutcome?: (name: string, outcome: RemoteLoadResult) => void,
+  onLoadResult?: (name: string, loadResult: RemoteLoadResult) => void,
 ): Promise<Root> {
   const data = readPageData(document);
   const typedInput = recordTypedInput(root);
-  const remotes = createFederatedRemotes(data, mountReleases, onOutcome);
+  const remotes = createFederatedRemotes(data, registerReleases, onLoadResult);
   const isPageLoaded = await waitForFirstPage(window.location.pathname, remotes, data);
-  // A page whose code failed to load differs from the server's HTML.
+  // If the code of the page failed to load, the page differs from the server's HTML and cannot be hydrated.
   const isRendered = isPageLoaded && root.dataset.rendered !== undefined;
   const hydration = createHydration({
     restore: typedInput.restore,
-    // Pages that do not depend on the session do not wait for it.
-    isWaiting: isRendered && findRoute(window.location.pathname)?.personal === undefined,
+    // Callbacks wait for the hydration, except on personal pages, whose HTML is only a placeholder.
+    isPending: isRendered && findRoute(window.location.pathname)?.personal === undefined,
   });
   const page = (
     <HydrationContext value={hydration}>
@@ -44,24 +44,25 @@ export async function hydrate(
 
 function createHydration({
   restore,
-  isWaiting,
+  isPending,
 }: {
   restore: (area?: ParentNode) => void;
-  isWaiting: boolean;
+  /** True if the page is to be hydrated. */
+  isPending: boolean;
 }): Hydration {
   const waitingCallbacks: (() => void)[] = [];
-  let isHydrated = !isWaiting;
+  let isHydrated = !isPending;
   return {
     reportHydrated(area) {
-      // Within its effects React would process the restored input later, and lose the selection.
+      // Not within React's effects, where React would process the restored input later and lose the selection.
       queueMicrotask(() => {
         restore(area);
         if (area) return;
         isHydrated = true;
-        for (const run of waitingCallbacks.splice(0)) run();
+        for (const callback of waitingCallbacks.splice(0)) callback();
         document.documentElement.dataset.ready = 'true';
       });
     },
-    runAfterHydration: (run) => (isHydrated ? run() : void waitingCallbacks.push(run)),
+    runAfterHydration: (callback) => (isHydrated ? callback() : void waitingCallbacks.push(callback)),
   };
 }

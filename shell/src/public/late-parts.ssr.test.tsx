@@ -1,4 +1,4 @@
-// What lives later than the page: parts below the first screen, slots of other remotes, and who is signed in.
+// What hydrates later than the page: parts below the first screen, slots of other remotes, and the session.
 import { createSession } from '@app/test-kit/sessions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -24,13 +24,13 @@ import {
   runIdleCallbacks,
   scrollToSection,
   setSession,
-  start,
+  startHydration,
 } from '../testing/hydration.tsx';
 
-const profile = '/prosthetists/:id';
-/** Two remotes fill the slot of a page. */
+const profilePath = '/prosthetists/:id';
+/** Releases of a page with a slot, and of two remotes that fill it. */
 const filledReleases = {
-  mf_search: { offers: { profileEnd: profile } },
+  mf_search: { offers: { profileEnd: profilePath } },
   mf_a: { fills: { profileEnd: 2 } },
   mf_b: { fills: { profileEnd: 1 } },
 };
@@ -38,7 +38,7 @@ openSite(() => ({
   '/': { path: '/' },
   '/compare': { path: '/compare' },
   '/my-reviews': { path: '/my-reviews' },
-  slots: { path: profile, releases: filledReleases },
+  slots: { path: profilePath, releases: filledReleases },
 }));
 
 describe('what lies below on Home', () => {
@@ -48,7 +48,7 @@ describe('what lies below on Home', () => {
     const { slots } = browser.createSampleRemote([]);
     const recentReviews = vi.fn(slots.recentReviews!);
     loadRemotes({ slots: { ...slots, recentReviews } });
-    await start(openPage('/'));
+    await startHydration(openPage('/'));
     await waitFor(() => expect(isReady()).toBe(true));
     await runIdleCallbacks();
     const reviews = screen.getByRole('region', { name: 'recent' });
@@ -60,7 +60,7 @@ describe('what lies below on Home', () => {
 
     await scrollToSection(reviews);
     expect(recentReviews).toHaveBeenCalledOnce();
-    // React plays again what was pressed before.
+    // React replays earlier presses.
     await waitFor(() => {
       within(reviews).getByRole('button').click();
       within(reviews).getByText('pressed');
@@ -76,7 +76,7 @@ describe('what lies below on Home', () => {
     const root = openPage('/');
     const reviews = screen.getByRole('region', { name: 'recent' });
     const search = screen.getByRole('form', { name: 'search of the remote' });
-    await start(root);
+    await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
     await scrollToSection(reviews);
     await runIdleCallbacks();
@@ -93,11 +93,11 @@ describe('what lies below on Home', () => {
   });
 
   test('a part that breaks takes nothing else with it', async () => {
-    const Broken = () => {
+    const ThrowingContent = () => {
       throw new Error('broken');
     };
-    loadRemotes({ slots: { recentReviews: async () => ({ default: Broken }) } });
-    await start(openPage('/'));
+    loadRemotes({ slots: { recentReviews: async () => ({ default: ThrowingContent }) } });
+    await startHydration(openPage('/'));
     await scrollToSection(screen.getByRole('region', { name: 'recent' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'recent' })).toBeNull());
     for (const id of ids) expect(findSections(id)).toHaveLength(1);
@@ -107,20 +107,20 @@ describe('what lies below on Home', () => {
 
 describe('a slot on a page of a remote', () => {
   const never = new Promise<LoadOutcome>(() => {});
-  /** Opens the page; `mf_b`, the first in the slot, loads like this. */
-  async function open(loadB: () => Promise<LoadOutcome>) {
+  /** Opens the profile. `loadB` loads `mf_b`, which is first in the slot. */
+  async function openProfile(loadB: () => Promise<LoadOutcome>) {
     browserState.liveRemotes = filledReleases;
     browserState.load = async (name) => {
-      if (name === 'mf_search') return createLoadedOutcome(browser.createSampleRemote([profile]));
+      if (name === 'mf_search') return createLoadedOutcome(browser.createSampleRemote([profilePath]));
       return name === 'mf_b' ? loadB() : createLoadedOutcome(browser.createFillerRemote('a'));
     };
-    const root = openDocument(profile, getServerDocument('slots'));
+    const root = openDocument(profilePath, getServerDocument('slots'));
     const slotParts = screen.getAllByRole('complementary');
-    await start(root);
+    await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
     return slotParts;
   }
-  const isAlive = (word: string) =>
+  const waitUntilAlive = (word: string) =>
     waitFor(() => {
       const part = within(screen.getByRole('complementary', { name: word }));
       part.getByRole('button').click();
@@ -129,10 +129,10 @@ describe('a slot on a page of a remote', () => {
   const listTexts = () => screen.getAllByRole('complementary').map(({ textContent }) => textContent);
 
   test('lives in the server’s elements once it is looked at, and follows the data of the page', async () => {
-    const slotParts = await open(async () => createLoadedOutcome(browser.createFillerRemote('b')));
+    const slotParts = await openProfile(async () => createLoadedOutcome(browser.createFillerRemote('b')));
     for (const part of slotParts) await scrollToSection(part);
-    await isAlive('b');
-    await isAlive('a');
+    await waitUntilAlive('b');
+    await waitUntilAlive('a');
     expect(screen.getAllByRole('complementary')).toEqual(slotParts);
     await act(async () => screen.getByRole('link', { name: 'in Chicago' }).click());
     expect(listTexts()).toEqual(['b in Chicagopressed', 'a in Chicagopressed']);
@@ -144,9 +144,9 @@ describe('a slot on a page of a remote', () => {
     ['is gone', async () => failedOutcome],
     ['is slow', () => never],
   ])('stands where its code %s, holds up no other page, and others live', async (_, load) => {
-    const slotParts = await open(load);
+    const slotParts = await openProfile(load);
     for (const part of slotParts) await scrollToSection(part);
-    await isAlive('a');
+    await waitUntilAlive('a');
     expect(screen.getAllByRole('complementary')).toEqual(slotParts);
     await act(async () => screen.getByRole('link', { name: 'in Chicago' }).click());
     expect(window.location.search).toBe('?city=Chicago');
@@ -155,16 +155,16 @@ describe('a slot on a page of a remote', () => {
   });
 
   test('leaves its space where it throws, and the page as it is', async () => {
-    const Broken = () => {
+    const ThrowingContent = () => {
       throw new Error('broken');
     };
     const throwingRemote = {
       contract: '2.1.0',
       routes: [],
-      slots: { profileEnd: async () => ({ default: Broken }) },
+      slots: { profileEnd: async () => ({ default: ThrowingContent }) },
     };
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48);
-    const [first, second] = await open(async () => createLoadedOutcome(throwingRemote));
+    const [first, second] = await openProfile(async () => createLoadedOutcome(throwingRemote));
     const area = first!.closest('[data-late]')!.parentElement!;
     await scrollToSection(first);
     await waitFor(() => expect(first!.isConnected).toBe(false));
@@ -174,7 +174,7 @@ describe('a slot on a page of a remote', () => {
 });
 
 describe('who is signed in', () => {
-  const tell = (state: unknown) => act(async () => browserState.reportIdentity?.(state));
+  const reportIdentity = (state: unknown) => act(async () => browserState.reportIdentity?.(state));
   const patient = { session: createSession('patient'), identity: null };
   beforeEach(() => {
     setSession('1795132800');
@@ -191,18 +191,18 @@ describe('who is signed in', () => {
     await act(async () => {});
     expect([root.innerHTML === innerHTML, browserState.reportIdentity]).toEqual([true, undefined]);
     const banner = screen.getByRole('banner');
-    const signUp = () => within(banner).queryByRole('link', { name: 'SIGN UP' });
-    expect(signUp()).not.toBeNull();
+    const findSignUpLink = () => within(banner).queryByRole('link', { name: 'SIGN UP' });
+    expect(findSignUpLink()).not.toBeNull();
     await act(async () => {
       answer.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare'])));
       openRoots.push(await hydration);
     });
     await waitFor(() => expect(browserState.reportIdentity).toBeDefined());
     expect(document.querySelector('output')?.textContent).toMatch(/^loading/);
-    await tell(patient);
+    await reportIdentity(patient);
     expect(document.querySelector('output')?.textContent).toMatch(/^signed-in/);
     await waitFor(() => expect(banner.textContent).toContain('Dana'));
-    expect(signUp()?.closest('[inert]')).not.toBeNull();
+    expect(findSignUpLink()?.closest('[inert]')).not.toBeNull();
     expect(banner.isConnected).toBe(true);
     expect(listHydrationErrors()).toEqual([]);
   });
@@ -212,9 +212,9 @@ describe('who is signed in', () => {
     const root = openPage('/');
     const how = findSections('how')[0];
     expect(findSections('join')).toHaveLength(1);
-    await start(root);
+    await startHydration(root);
     await waitFor(() => expect(browserState.reportIdentity).toBeDefined());
-    await tell(patient);
+    await reportIdentity(patient);
     await waitFor(() => expect(findSections('join')).toHaveLength(0));
     expect(how?.isConnected).toBe(true);
     expect(listHydrationErrors()).toEqual([]);
@@ -223,23 +223,23 @@ describe('who is signed in', () => {
   test('gets their own page in the place of the words that everybody gets', async () => {
     browserState.load = async () => createLoadedOutcome(browser.createSampleRemote(['/my-reviews']));
     const root = openPage('/my-reviews');
-    const words = root.querySelector('h1')?.textContent;
-    await start(root);
+    const placeholderTitle = root.querySelector('h1')?.textContent;
+    await startHydration(root);
     await waitFor(() => expect(browserState.reportIdentity).toBeDefined());
-    await tell(patient);
+    await reportIdentity(patient);
     await waitFor(() => expect(document.querySelector('output')?.textContent).toMatch(/^signed-in/));
-    expect(words).toBeTruthy();
+    expect(placeholderTitle).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
       'A page',
     ]);
-    // The page's calls are its own: nothing of them came with the document.
+    // The page makes its calls itself, because their replies did not come with the document.
     expect(listHydrationErrors()).toEqual([]);
   });
 });
 
 test('who is nobody is led from a page of their own to signing in', async () => {
   loadRemotes();
-  await start(openPage('/my-reviews'));
+  await startHydration(openPage('/my-reviews'));
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect(consoleMessages).toEqual([]);
 });

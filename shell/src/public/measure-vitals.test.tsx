@@ -3,12 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { measureVitals } from './measure-vitals.ts';
 
-type OnMetric = (metric: { value: number }) => void;
-const library = vi.hoisted(() => new Map<string, OnMetric>());
+type MetricListener = (metric: { value: number }) => void;
+const metricListeners = vi.hoisted(() => new Map<string, MetricListener>());
 vi.mock('web-vitals', () => ({
-  onLCP: (told: OnMetric) => library.set('lcp', told),
-  onINP: (told: OnMetric) => library.set('inp', told),
-  onCLS: (told: OnMetric) => library.set('cls', told),
+  onLCP: (listener: MetricListener) => metricListeners.set('lcp', listener),
+  onINP: (listener: MetricListener) => metricListeners.set('inp', listener),
+  onCLS: (listener: MetricListener) => metricListeners.set('cls', listener),
 }));
 const sendBeacon = vi.fn<(url: string, body: Blob) => boolean>(() => true);
 Object.assign(navigator, { sendBeacon });
@@ -16,7 +16,7 @@ afterEach(() => {
   sendBeacon.mockClear();
   vi.restoreAllMocks();
 });
-const hide = () => {
+const hidePage = () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
 };
@@ -29,15 +29,15 @@ it('reports once what the call takes, and of the address its first part alone', 
       ['mf_listing_wizard', { version: '1.1.0', failed: true }],
     ]),
   );
-  library.get('lcp')!({ value: 1234.56 });
-  library.get('cls')!({ value: 0.0123 });
-  hide();
-  hide();
+  metricListeners.get('lcp')!({ value: 1234.56 });
+  metricListeners.get('cls')!({ value: 0.0123 });
+  hidePage();
+  hidePage();
   expect(sendBeacon).toHaveBeenCalledTimes(1);
   const [url, body] = sendBeacon.mock.calls[0]!;
-  const sent = JSON.parse(await body.text());
+  const sentReport = JSON.parse(await body.text());
   expect([url, body.type]).toEqual([reportVitals.path, 'application/json']);
-  expect(sent).toEqual({
+  expect(sentReport).toEqual({
     page: '/prosthetists',
     remotes: [
       { remote: 'mf_search', version: '1.2.0', failed: false },
@@ -46,11 +46,11 @@ it('reports once what the call takes, and of the address its first part alone', 
     lcp: 1235,
     cls: 12,
   });
-  expect(z.safeParse(reportVitals.body!, sent).success).toBe(true);
+  expect(z.safeParse(reportVitals.body!, sentReport).success).toBe(true);
 });
 
 it('says nothing of a page that needed no remote', () => {
   measureVitals(new Map());
-  hide();
+  hidePage();
   expect(sendBeacon).not.toHaveBeenCalled();
 });

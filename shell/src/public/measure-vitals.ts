@@ -1,4 +1,4 @@
-// Loaded after the page, for a share of the visits: reports web vitals for daily sums.
+// Reports web vitals, which the service adds to daily sums. Loaded after the page, for a fraction of page loads.
 
 import type { BodyOf } from '@app/types';
 import type { reportVitals } from '@app/types/search/vitals';
@@ -11,9 +11,9 @@ type VitalsReport = BodyOf<typeof reportVitals>;
  * Reports once, when the page is first hidden. Contains nothing about the visitor. Sent without `reportVitals`, whose
  * schemas are larger than this file.
  */
-export function measureVitals(outcomes: ReadonlyMap<string, RemoteLoadResult>): void {
+export function measureVitals(loadResults: ReadonlyMap<string, RemoteLoadResult>): void {
   const firstSegment = window.location.pathname.split('/', 2)[1] ?? '';
-  // The service checks that it is an address of the site.
+  // The service checks that this is an address of the site.
   const page = /^[a-z-]{0,40}$/.test(firstSegment) ? `/${firstSegment}` : '/*';
   const vitals: Pick<VitalsReport, 'lcp' | 'inp' | 'cls'> = {};
   onLCP(({ value }) => {
@@ -25,11 +25,11 @@ export function measureVitals(outcomes: ReadonlyMap<string, RemoteLoadResult>): 
   onCLS(({ value }) => {
     vitals.cls = Math.round(value * 1000);
   });
-  // After the library's listeners, which finish their values in the same event.
+  // Added after the listeners of the library, which set the final values at the same event.
   const sendReport = () => {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', sendReport);
-    const remotes = [...outcomes].map(([remote, outcome]) => ({ remote, ...outcome }));
+    const remotes = [...loadResults].map(([remote, loadResult]) => ({ remote, ...loadResult }));
     if (remotes.length === 0) return;
     const body: VitalsReport = { page, remotes, ...vitals };
     navigator.sendBeacon('/api/vitals', new Blob([JSON.stringify(body)], { type: 'application/json' }));

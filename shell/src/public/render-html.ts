@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
 /**
- * Renders a page to complete HTML. Uses a stream, because only that reports errors below a `Suspense`; in one piece,
- * because the content security policy forbids the script that inserts later pieces.
- * @returns the HTML; `error`: the first below a `Suspense`, whose fallback stands in the HTML
- * @throws other errors of the page
+ * Renders a page to complete HTML. Uses a stream, because only streams report errors below a `Suspense`; in one chunk,
+ * because the Content Security Policy forbids the script that would insert later chunks.
+ * @returns the HTML. `error`: the first one below a `Suspense`, whose fallback is in the HTML
+ * @throws errors that no `Suspense` contains
  */
 export function renderHtml(page: ReactNode): Promise<{ html: string; error?: unknown }> {
   return new Promise((resolve, reject) => {

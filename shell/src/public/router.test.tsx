@@ -3,12 +3,12 @@ import { MemoryRouter } from '@app/router/memory';
 import { cleanup, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-const Parts = () => JSON.stringify(useParams());
+const ParamsView = () => JSON.stringify(useParams());
 const routes: Route[] = [
   { path: '/', element: 'home' },
   { path: '/places', element: 'places' },
-  { path: '/places/:state', element: <Parts /> },
-  { path: '/places/:state/:city', element: <Parts /> },
+  { path: '/places/:state', element: <ParamsView /> },
+  { path: '/places/:state/:city', element: <ParamsView /> },
 ];
 
 function renderRoute(address: string, routeList = routes) {
@@ -32,13 +32,13 @@ test.each([
   ['/places/%E0%A4%A', '{"state":"%E0%A4%A"}'],
   ['/places/missouri/st-louis/more', 'nothing'],
   ['/elsewhere', 'nothing'],
-])('%s is %s', (address, shown) => {
-  expect(renderRoute(address)).toBe(shown);
+])('%s is %s', (address, text) => {
+  expect(renderRoute(address)).toBe(text);
 });
 
 test('a star is whatever nothing before it was', () => {
-  const withRest = [...routes, { path: '*', element: 'not here' }];
-  expect(renderRoute('/elsewhere/and/on', withRest)).toBe('not here');
+  const routesWithFallback = [...routes, { path: '*', element: 'not here' }];
+  expect(renderRoute('/elsewhere/and/on', routesWithFallback)).toBe('not here');
   cleanup();
-  expect(renderRoute('/places', withRest)).toBe('places');
+  expect(renderRoute('/places', routesWithFallback)).toBe('places');
 });

@@ -3,9 +3,9 @@ import { getRootSegment, isOwnRoot } from '@app/types/release/addresses';
 import { afterEach, expect, test } from 'vitest';
 import { listFooterGroups, listHeaderLinks } from '../frame/links.ts';
 import { emptyEntry } from '../remotes/registry.ts';
-import { findRoute, mountReleases, publicRoutes } from './routes.ts';
+import { findRoute, registerReleases, publicRoutes } from './routes.ts';
 
-afterEach(() => mountReleases({}));
+afterEach(() => registerReleases({}));
 
 const findOwner = (address: string) => {
   const route = findRoute(address);
@@ -110,7 +110,7 @@ test("the shell's own pages can be loaded, each one", async () => {
 
 test('a release brings addresses of its own, behind those that the shell knows', () => {
   const createEntry = (...paths: string[]) => ({ ...emptyEntry, paths });
-  mountReleases({
+  registerReleases({
     mf_notes: createEntry('/fit-notes', '/fit-notes/:id', '/login', '/places/:state'),
     mf_late: createEntry('/fit-notes', '/late'),
     mf_search: emptyEntry,

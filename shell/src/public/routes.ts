@@ -9,18 +9,18 @@ import { setFillers } from '../remotes/fillers.ts';
 import type { RemoteName } from '../remotes/load-remote.ts';
 import type { PageModule } from '../remotes/remote-pages.tsx';
 
-/** A public route with its page, the shell's or a remote's. */
+/** A public route with its page, which the shell or a remote has. */
 export type PublicRoute = {
   path: string;
   /** Required session or role. */
   access?: RequiredAccess;
-  /** An account page, which needs the host name of the identity cookies. */
-  account?: true;
-  /** Rendered in the browser only; until then this text is shown. */
+  /** True for pages that need the identity cookies, and so the host name that has them. */
+  isAccountPage?: true;
+  /** Set for pages that are rendered in browsers only. Names the text that is shown until then. */
   personal?: PersonalPage;
 } & ({ page: Loadable<PageModule> } | { remote: RemoteName });
 
-type RouteOptions = Partial<Pick<PublicRoute, 'access' | 'account' | 'personal'>>;
+type RouteOptions = Partial<Pick<PublicRoute, 'access' | 'isAccountPage' | 'personal'>>;
 
 const createPageRoute = (
   path: string,
@@ -34,15 +34,15 @@ const createPageRoute = (
 const createRemoteRoutes = (remote: RemoteName, ...patterns: string[]): PublicRoute[] =>
   patterns.map((path) => ({ path, remote }));
 
-/** A page for signed-in users. */
-const createGuardOptions = (access: RequiredAccess, personal: PersonalPage): RouteOptions => ({
+/** Creates the options of a page for signed-in users, or those with a role. */
+const createGuardedOptions = (access: RequiredAccess, personal: PersonalPage): RouteOptions => ({
   access,
   personal,
-  account: true,
+  isAccountPage: true,
 });
 
 const importAccountPages = () => import('../account/AccountPages.tsx');
-const accountOptions: RouteOptions = { account: true };
+const accountOptions: RouteOptions = { isAccountPage: true };
 
 /** All built-in public routes. */
 export const publicRoutes: readonly PublicRoute[] = [
@@ -59,12 +59,12 @@ export const publicRoutes: readonly PublicRoute[] = [
     paths.saved,
     paths.alerts,
   ),
-  // Targets of links in the mails of alerts, which work without a session, by their token.
+  // Targets of links in emails of alerts, which work by their token, without a session.
   { path: '/alerts/confirm/:token', remote: 'mf_search', personal: 'alert' },
   { path: '/alerts/stop/:token', remote: 'mf_search', personal: 'alert' },
-  // Target of a link that people send to each other. The page itself asks for a session, and keeps the link's fragment.
-  { path: paths.sharedList, remote: 'mf_search', personal: 'sharedList', account: true },
-  { path: paths.manageListing, remote: 'mf_listing_wizard', account: true, personal: 'manageListing' },
+  // Target of a link that users send to each other. The page itself requires a session, and keeps the link's fragment.
+  { path: paths.sharedList, remote: 'mf_search', personal: 'sharedList', isAccountPage: true },
+  { path: paths.manageListing, remote: 'mf_listing_wizard', isAccountPage: true, personal: 'manageListing' },
   createPageRoute(paths.guide, () => import('../pages/GuidePage.tsx')),
   createPageRoute(paths.guideCosts, () => import('../pages/CostsPage.tsx')),
   createPageRoute(paths.terms, () => import('../pages/TermsPage.tsx')),
@@ -80,7 +80,7 @@ export const publicRoutes: readonly PublicRoute[] = [
     () => import(/* webpackChunkName: "our-reviews" */ '../pages/TransparencyPage.tsx'),
   ),
 
-  // Targets of links in mails and printed codes. The second works without a session, by its token.
+  // Targets of printed codes and of links in emails. The second one works by its token, without a session.
   createPageRoute(
     '/r/:slug',
     () => import(/* webpackChunkName: "links" */ '../account/invite/InvitePage.tsx'),
@@ -102,29 +102,29 @@ export const publicRoutes: readonly PublicRoute[] = [
     personal: 'account',
   }),
 
-  { path: '/prosthetist/:slug', remote: 'mf_search', ...createGuardOptions('session', 'member') },
-  { path: '/prosthetist/:slug/reviews', remote: 'mf_search', ...createGuardOptions('session', 'member') },
+  { path: '/prosthetist/:slug', remote: 'mf_search', ...createGuardedOptions('session', 'member') },
+  { path: '/prosthetist/:slug/reviews', remote: 'mf_search', ...createGuardedOptions('session', 'member') },
   createPageRoute(
     paths.patientInfo,
     () => import('../account/patient-info/PatientInfoPage.tsx'),
-    createGuardOptions('patient', 'patientInfo'),
+    createGuardedOptions('patient', 'patientInfo'),
   ),
-  { path: paths.myReviews, remote: 'mf_search', ...createGuardOptions('patient', 'myReviews') },
-  { path: paths.myRequests, remote: 'mf_search', ...createGuardOptions('session', 'myRequests') },
-  createPageRoute(paths.submitListing, importAccountPages, createGuardOptions('prosthetist', 'editListing')),
+  { path: paths.myReviews, remote: 'mf_search', ...createGuardedOptions('patient', 'myReviews') },
+  { path: paths.myRequests, remote: 'mf_search', ...createGuardedOptions('session', 'myRequests') },
+  createPageRoute(paths.submitListing, importAccountPages, createGuardedOptions('prosthetist', 'editListing')),
   {
     path: paths.editListing,
     remote: 'mf_listing_wizard',
-    ...createGuardOptions('prosthetist', 'editListing'),
+    ...createGuardedOptions('prosthetist', 'editListing'),
   },
-  { path: paths.myListing, remote: 'mf_listing_wizard', ...createGuardOptions('prosthetist', 'myListing') },
+  { path: paths.myListing, remote: 'mf_listing_wizard', ...createGuardedOptions('prosthetist', 'myListing') },
 ];
 
 let releaseRoutes: readonly PublicRoute[] = [];
 
-/** Adds the addresses, links and parts of slots that live releases define; built-in routes take precedence. */
-export function mountReleases(releases: Readonly<Record<string, ReleasePages>>): void {
-  // Renders whichever remote it is.
+/** Adds the routes, links and parts of slots that live releases define. Built-in routes take precedence. */
+export function registerReleases(releases: Readonly<Record<string, ReleasePages>>): void {
+  // Any name of a remote works as route, not only the built-in ones.
   releaseRoutes = Object.entries(releases).flatMap(([name, { paths = [] }]) =>
     createRemoteRoutes(name as RemoteName, ...paths),
   );
@@ -136,6 +136,6 @@ export function mountReleases(releases: Readonly<Record<string, ReleasePages>>):
   );
 }
 
-/** The route of an address. Without one the server decides: another response, or 404. */
+/** Returns the route of an address; undefined if no page has it. Then the server replies with something else, or 404. */
 export const findRoute = (pathname: string): PublicRoute | undefined =>
   [...publicRoutes, ...releaseRoutes].find(({ path }) => matchPath(path, pathname));

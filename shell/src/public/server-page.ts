@@ -22,9 +22,9 @@ import { getPageProblemText } from '../pages/page-problem-text.ts';
 import { m } from '../paraglide/messages.js';
 import { listFillers, type SlotFillKey } from '../remotes/fillers.ts';
 import { documents } from './documents.ts';
-import { findRoute, mountReleases, type PublicRoute } from './routes.ts';
+import { findRoute, registerReleases, type PublicRoute } from './routes.ts';
 
-export interface PageRequest {
+export interface RenderRequest {
   /** Path and query without the language. */
   url: string;
   locale: Locale;
@@ -32,28 +32,28 @@ export interface PageRequest {
   origin: string;
   /** What releases add to the site's pages, by remote. */
   releases: Readonly<Record<string, ReleasePages>>;
-  /** Set if the gateway knows that there is no such page. */
+  /** Set if the gateway knows already that the page cannot be shown. */
   problem?: PageProblemKind;
-  /** Remotes whose parts of slots failed a moment ago: pages go without. */
+  /** Remotes whose parts of slots failed recently. Pages are rendered without them. */
   leaveOut?: readonly string[];
 }
 
-/** Replies by address of the call; absent if the service is down. */
-export type Answers = Readonly<Record<string, { status: number; body: unknown }>>;
+/** Status and body of replies by address of the call. Absent: the service did not reply. */
+export type CallAnswers = Readonly<Record<string, { status: number; body: unknown }>>;
 
-/** A page to render: address, owner, and calls. */
-export interface Page {
+/** A page to render, with what is known before its calls. */
+export interface ServerPage {
   pathname: string;
   /** Path and query. */
   location: string;
   address: PageAddress;
   route: PublicRoute | undefined;
   document: PageDocument | undefined;
-  /** Name and call by address. */
+  /** Calls with their names in the document, by address. */
   calls: ReadonlyMap<string, { name: string; call: PageCall }>;
-  /** What remotes fill into its slots, in order, those that are left out included. */
+  /** Parts that remotes fill into its slots, in order, including those that are omitted. */
   slots: readonly SlotFillKey[];
-  /** Result that is known before any call. */
+  /** Redirect or problem that is known before any call. */
   earlyResult?: PageRedirect | { problem: PageProblemKind };
 }
 
@@ -67,12 +67,12 @@ const statusByProblem: Record<PageProblemKind, number> = {
   unavailable: 503,
 };
 
-/** Finds the page at an address with its calls. */
-export async function createPage(
-  { url, locale, origin, releases, problem }: PageRequest,
+/** Finds the page at an address, and its calls. */
+export async function findPage(
+  { url, locale, origin, releases, problem }: RenderRequest,
   remotes: Readonly<Record<string, Remote>>,
-): Promise<Page> {
-  mountReleases(releases);
+): Promise<ServerPage> {
+  registerReleases(releases);
   const { pathname, search, searchParams } = new URL(url, origin);
   const route = findRoute(pathname);
   const params = readParams(route, pathname);
@@ -101,28 +101,28 @@ export async function createPage(
   return { ...page, document, calls: new Map(calls) };
 }
 
-/** Decoded parameters of the address. */
+/** Returns the decoded parameters of the address. */
 function readParams(route: PublicRoute | undefined, pathname: string): Record<string, string> {
   const params = route && matchPath(route.path, pathname)?.params;
   return Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, value ?? '']));
 }
 
-/** Problems of an address that need no call, for example an invalid slug. */
+/** Returns the problem of an address that is known without a call, for example an invalid slug. */
 function findProblem(
   route: PublicRoute | undefined,
   params: PageAddress['params'],
 ): PageProblemKind | undefined {
   if (!route) return 'page';
-  const name = params.slug ?? params.id;
-  const isListing = name !== undefined && /^\/(?:prosthetists?|r)\//.test(route.path);
-  return isListing && !z.safeParse(slugOrId, name).success ? 'bad-address' : undefined;
+  const slugOrIdParam = params.slug ?? params.id;
+  const isListing = slugOrIdParam !== undefined && /^\/(?:prosthetists?|r)\//.test(route.path);
+  return isListing && !z.safeParse(slugOrId, slugOrIdParam).success ? 'bad-address' : undefined;
 }
 
-/** Who fills the slots that the page's owner offers on it. */
+/** Returns the parts that remotes fill into the slots of a page. */
 function listSlots(
   route: PublicRoute | undefined,
   pathname: string,
-  releases: PageRequest['releases'],
+  releases: RenderRequest['releases'],
 ): SlotFillKey[] {
   if (!route || route.personal) return [];
   const offers = 'page' in route ? shellSlots : (releases[route.remote]?.offers ?? {});
@@ -144,15 +144,15 @@ async function findDocument(
   return document;
 }
 
-/** A complete head. */
+/** Head of a page with all members. */
 export type FullHead = Required<Omit<PageHead, 'status'>> & { status: number };
 
-/** The head of a page by its calls' results, or its redirect. */
+/** Returns the head of a page by the answers of its calls, or its redirect. `refused`: problems by address of the call. */
 export function resolveHead(
-  page: Page,
-  answers: Answers,
+  page: ServerPage,
+  answers: CallAnswers,
 ): PageRedirect | { head: FullHead; problem?: PageProblemKind; refused?: PageData['refused'] } {
-  const headResult = page.earlyResult ?? findHead(page, answers);
+  const headResult = page.earlyResult ?? createHeadResult(page, answers);
   if ('redirect' in headResult) return headResult;
   const { locale, pathname } = page.address;
   if ('problem' in headResult) {
@@ -164,8 +164,8 @@ export function resolveHead(
   }
   const refused = Object.fromEntries(
     Object.entries(answers).flatMap(([url, { status, body }]) => {
-      const parsed = status >= 400 ? z.safeParse(problemSchema, body) : undefined;
-      return parsed?.success ? [[url, parsed.data]] : [];
+      const parseResult = status >= 400 ? z.safeParse(problemSchema, body) : undefined;
+      return parseResult?.success ? [[url, parseResult.data]] : [];
     }),
   );
   return {
@@ -174,35 +174,37 @@ export function resolveHead(
   };
 }
 
-function findHead(
-  { address, route, document, calls }: Page,
-  answers: Answers,
+/** Creates the head by the document of the page, or a general one for pages without a document. */
+function createHeadResult(
+  { address, route, document, calls }: ServerPage,
+  answers: CallAnswers,
 ): ReturnType<PageDocument['head']> {
   if (document) {
-    const namedAnswers = [...calls].map(([url, { name, call }]) => [name, readAnswer(call, answers[url])]);
+    const namedAnswers = [...calls].map(([url, { name, call }]) => [name, parseAnswer(call, answers[url])]);
     return document.head(Object.fromEntries(namedAnswers), address);
   }
-  // Not indexed: personal pages, and pages of remotes without first HTML.
+  // Personal pages and pages of remotes without a document are not indexed.
   const head = route?.personal
     ? createHead(getPersonalPageTexts()[route.personal].title, m.personal_description({ site: site.name }))
     : createHomeHead(address.locale);
-  // The members' view of a profile has the profile's canonical address.
+  // The canonical address of the members' view of a profile is that of the profile.
   const path = route?.personal === 'member' ? paths.profile(address.params.slug ?? '') : address.pathname;
   return { ...head, path, noindex: true };
 }
 
-function readAnswer({ endpoint }: PageCall, answer: Answers[string] | undefined): PageAnswer {
+/** Parses the answer of a call. A status of 500 and above counts as no reply. */
+function parseAnswer({ endpoint }: PageCall, answer: CallAnswers[string] | undefined): PageAnswer {
   if (!answer || answer.status >= 500) return { kind: 'down' };
   if (answer.status !== 200) {
-    const parsed = z.safeParse(problemSchema, answer.body);
-    return parsed.success
-      ? { kind: 'refused', status: answer.status, problem: parsed.data }
+    const parseResult = z.safeParse(problemSchema, answer.body);
+    return parseResult.success
+      ? { kind: 'refused', status: answer.status, problem: parseResult.data }
       : { kind: 'down' };
   }
   try {
     return { kind: 'reply', reply: parseReply(endpoint, answer.body) };
   } catch {
-    // A reply that violates its contract counts as none.
+    // A reply that violates the contract counts as no reply.
     return { kind: 'down' };
   }
 }

@@ -10,9 +10,9 @@ import {
   createSampleRemote,
   sampleAddresses,
 } from '../testing/sample-site.tsx';
-import { mountReleases, publicRoutes } from './routes.ts';
+import { registerReleases, publicRoutes } from './routes.ts';
 import { planPage, renderPage, type ServerRemotes } from './server.tsx';
-import type { Answers, PageRequest } from './server-page.ts';
+import type { CallAnswers, RenderRequest } from './server-page.ts';
 
 const doNothing = () => {};
 
@@ -24,7 +24,7 @@ const remotePaths = publicRoutes.flatMap((route) =>
 const mfSearch = createSampleRemote(remotePaths);
 const everyRemote: ServerRemotes = { mf_search: mfSearch };
 const listingUrl = buildUrl(getProsthetist, { params: { id: 'renata-okafor-st-louis' } });
-const request = (url: string, over: Partial<PageRequest> = {}): PageRequest => ({
+const request = (url: string, over: Partial<RenderRequest> = {}): RenderRequest => ({
   url,
   locale: 'en',
   origin,
@@ -32,8 +32,8 @@ const request = (url: string, over: Partial<PageRequest> = {}): PageRequest => (
   ...over,
 });
 
-interface RenderOptions extends Partial<PageRequest> {
-  answers?: Answers;
+interface RenderOptions extends Partial<RenderRequest> {
+  answers?: CallAnswers;
   remotes?: ServerRemotes;
 }
 async function render(
@@ -86,7 +86,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...messages) => void errors.push(messages));
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => mountReleases({}));
+afterAll(() => registerReleases({}));
 
 const addresses = publicRoutes.map(({ path }) => sampleAddresses[path] ?? path);
 
@@ -280,7 +280,7 @@ describe('leads on', () => {
 });
 
 describe('there is no such page', () => {
-  const createInviteOptions = (answer?: Answers[string]): RenderOptions => ({
+  const createInviteOptions = (answer?: CallAnswers[string]): RenderOptions => ({
     answers: answer ? { [listingUrl]: answer } : {},
   });
   const address = '/r/renata-okafor-st-louis';

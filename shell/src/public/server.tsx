@@ -1,6 +1,6 @@
 /**
- * The shell's server bundle, run by the gateway's renderer: plans a page's calls, and renders it with their replies.
- * The same tree as in the browser, with the remotes' server bundles. One page is rendered at a time.
+ * The shell's server bundle, which the gateway's renderer runs. Plans the calls of a page, and renders it with their
+ * replies. The tree is the same as in browsers, with the server bundles of remotes. One page is rendered at a time.
  */
 import * as query from '@app/query';
 import * as router from '@app/router';
@@ -28,15 +28,15 @@ import { waitForFirstPage } from './first-page.ts';
 import { PublicApp } from './PublicApp.tsx';
 import { renderHtml } from './render-html.ts';
 import {
-  type Answers,
-  createPage,
+  type CallAnswers,
+  findPage,
   type FullHead,
-  type Page,
-  type PageRequest,
+  type ServerPage,
+  type RenderRequest,
   resolveHead,
 } from './server-page.ts';
 
-/** Modules that remotes' server bundles take from this one. */
+/** Modules that the server bundles of remotes share with this one. */
 export const shared = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -48,7 +48,7 @@ export const shared = {
 
 overwriteGetLocale(getPageLocale);
 
-/** Exposed modules of remotes' server bundles by name. */
+/** Exposed modules of the remotes' server bundles, by name of the remote. */
 export type ServerRemotes = Readonly<Record<string, Remote>>;
 
 export interface PagePlan {
@@ -56,15 +56,15 @@ export interface PagePlan {
   calls: string[];
   /** Remotes whose code the page loads in the browser. */
   remotes: string[];
-  /** Remotes that fill its slots: the page is whole without. */
+  /** Remotes that fill its slots. The page is complete without them. */
   fillers: string[];
-  /** The remote that owns the page and without whose server bundle there is no HTML. */
+  /** The remote that owns the page, and without whose server bundle the page has no HTML. */
   owner?: string;
-  /** An account page, which needs the host name of the identity cookies. */
+  /** True for pages that need the identity cookies, and so the host name that has them. */
   account: boolean;
-  /** The page does not exist, whatever the calls answer. */
+  /** The page cannot be shown, whatever the calls reply. */
   problem?: PageProblemKind;
-  /** The address redirects, whatever the calls answer. */
+  /** The address redirects, whatever the calls reply. */
   redirect?: PageRedirect;
 }
 
@@ -74,54 +74,54 @@ export type PageResult =
       head: FullHead;
       /** The whole visible page, inside `#root`. */
       html: string;
-      /** True if the browser hydrates the HTML; otherwise it renders anew. */
+      /** True if browsers hydrate the HTML; false if they render the page anew. */
       rendered: boolean;
-      /** Error if the page, or a slot, could not be rendered. */
+      /** Error text if the page, or a part of a slot, could not be rendered. */
       failed?: string;
-      /** Remotes whose parts of slots could not be rendered: the page is whole without. */
+      /** Remotes whose parts of slots could not be rendered. The page is complete without them. */
       broken?: string[];
       /** Parts of remotes in the HTML: path of a route, or name of a slot. */
       parts: { remote: string; part: string }[];
-      /** Data for the browser beside the replies. */
+      /** Page data for the browser, without the replies. */
       data: Omit<PageData, 'replies'>;
     };
 
-/** The calls of the page at an address. */
-export async function planPage(request: PageRequest, remotes: ServerRemotes): Promise<PagePlan> {
-  const { route, calls, slots, earlyResult } = await createPage(request, remotes);
+/** Returns the calls of the page at an address, and which remotes it needs. */
+export async function planPage(request: RenderRequest, remotes: ServerRemotes): Promise<PagePlan> {
+  const { route, calls, slots, earlyResult } = await findPage(request, remotes);
   const fillers = [...new Set(slots.map(({ remote }) => remote))];
   const owner = route && 'remote' in route ? route.remote : undefined;
   return {
     calls: [...calls.keys()],
-    // On the shell's own pages the slots' fillers are the only remotes, so browsers can load them at once.
+    // On pages of the shell, the fillers are the only remotes, so browsers can load them at once.
     remotes: owner ? [owner] : fillers,
     fillers,
-    account: route?.account ?? false,
+    account: route?.isAccountPage ?? false,
     ...(owner && !route?.personal && { owner }),
     ...(earlyResult && ('redirect' in earlyResult ? { redirect: earlyResult } : earlyResult)),
   };
 }
 
 /**
- * Renders the page at an address. `onHead` receives its head before rendering, which may fail; `onRemote` the remote
- * whose code is about to run. A part of a slot that fails is left out.
+ * Renders the page at an address. `onHead` gets the head before the rendering, which may fail. `onRemote` gets the name
+ * of each remote before its code runs. Parts of slots that fail are omitted.
  */
 export async function renderPage(
-  request: PageRequest,
-  answers: Answers,
+  request: RenderRequest,
+  answers: CallAnswers,
   remotes: ServerRemotes,
   onHead: (head: FullHead) => void,
   onRemote: (name: string) => void,
 ): Promise<PageResult> {
   setPageLocale(request.locale);
-  const page = await createPage(request, remotes);
+  const page = await findPage(request, remotes);
   const headResult = resolveHead(page, answers);
   if ('redirect' in headResult) return headResult;
   const { head, problem, refused } = headResult;
   onHead(head);
   const { route } = page;
   const owner = route && 'remote' in route && !route.personal && !problem ? route.remote : undefined;
-  if (owner && !page.document) return { head, ...(await renderFallback(page, head)), parts: [], data: {} };
+  if (owner && !page.document) return { head, ...(await renderFallbackPage(page, head)), parts: [], data: {} };
   const problemData = { ...(problem && { problem }), ...(refused && { refused }) };
   const replies = Object.fromEntries(
     Object.entries(answers).flatMap(([url, { status, body }]) => (status === 200 ? [[url, body]] : [])),
@@ -142,7 +142,7 @@ export async function renderPage(
       error,
     };
   };
-  const [slots, leftOut] = problem ? [[], []] : chooseSlots(page, request, remotes);
+  const [slots, leftOut] = problem ? [[], []] : selectSlots(page, request, remotes);
   try {
     const firstRendering = await renderSlots(slots, leftOut);
     if (firstRendering.error === undefined) return firstRendering.result;
@@ -156,7 +156,7 @@ export async function renderPage(
       broken: brokenSlots.map(({ remote }) => remote),
     };
   } catch (error) {
-    return { head, ...(await renderFallback(page, head)), parts: [], data: {}, failed: toErrorText(error) };
+    return { head, ...(await renderFallbackPage(page, head)), parts: [], data: {}, failed: toErrorText(error) };
   }
 }
 
@@ -164,12 +164,12 @@ const toErrorText = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /**
- * Returns the parts of slots to render, and those that browsers omit too. A part without code on the server is in
- * neither list, since it may work in browsers.
+ * Returns the parts of slots to render, and those that browsers omit too. Parts without code on the server are in
+ * neither list, since they may work in browsers.
  */
-function chooseSlots(
-  { slots }: Page,
-  { leaveOut = [] }: PageRequest,
+function selectSlots(
+  { slots }: ServerPage,
+  { leaveOut = [] }: RenderRequest,
   remotes: ServerRemotes,
 ): [rendered: SlotFillKey[], leftOut: SlotFillKey[]] {
   const leftOut = slots.filter(({ remote }) => leaveOut.includes(remote));
@@ -179,14 +179,14 @@ function chooseSlots(
   return [renderableSlots, leftOut];
 }
 
-async function renderApp(page: Page, remotes: ServerRemotes, data: PageData, onSlot: (name: string) => void) {
+async function renderApp(page: ServerPage, remotes: ServerRemotes, data: PageData, onSlot: (name: string) => void) {
   const remotePages = createRemotePages(remotes, data, onSlot);
   await waitForFirstPage(page.pathname, remotePages, data);
   return renderHtml(<PublicApp remotes={remotePages} data={data} Router={createRouter(page)} />);
 }
 
-/** The frame with the page's title and links from its structured data, for readers without scripts. */
-async function renderFallback(page: Page, head: FullHead) {
+/** Renders the frame with the page's title and the links of its structured data, which also work without scripts. */
+async function renderFallbackPage(page: ServerPage, head: FullHead) {
   const data = { replies: {} };
   const { html, error } = await renderHtml(
     <PublicApp remotes={createRemotePages({}, data)} data={data} Router={createRouter(page)}>
@@ -198,7 +198,7 @@ async function renderFallback(page: Page, head: FullHead) {
 }
 
 const createRouter =
-  ({ location }: Page) =>
+  ({ location }: ServerPage) =>
   ({ children }: { children: ReactNode }) => <StaticRouter location={location}>{children}</StaticRouter>;
 
 const createRemotePages = (remotes: ServerRemotes, data: PageData, onSlot?: (name: string) => void) =>

@@ -7,7 +7,7 @@ import { PageLoading } from '../frame/PageLoading.tsx';
 import type { RemoteName } from './load-remote.ts';
 import { type RemotePage, useRemotes } from './remote-pages.tsx';
 
-/** Pages of a remote. Its boundary must be keyed by remote, so that an error does not affect the next one's pages. */
+/** Pages of a remote. The boundary around must be keyed by remote, so that an error does not affect other remotes. */
 export function RemoteArea({ name }: { name: RemoteName }) {
   const area = useLoaded(useRemotes().getArea(name));
   if (!area) return <PageLoading />;
@@ -23,6 +23,6 @@ export function RemoteArea({ name }: { name: RemoteName }) {
 
 function RemoteRoutes({ pages }: { pages: readonly RemotePage[] }) {
   const routes = pages.map(({ path, page }) => ({ path, element: <LoadedPage page={page} /> }));
-  // The live version may not have this page yet.
+  // The live version of the remote may not have this page.
   return useRoutes(routes) ?? <NotFound />;
 }

@@ -13,13 +13,13 @@ interface Props<S extends SlotName> {
   fallback: ReactNode;
 }
 
-/** A slot on a page of the shell, filled by a remote. */
+/** A slot on a page of the shell, with what one remote fills into it. */
 export function RemoteSlot<S extends SlotName>({ remote, name, props, fallback }: Props<S>) {
   const loadableContent = useRemotes().getSlot(remote, name);
-  const slot = useLoadable(loadableContent);
+  const contentState = useLoadable(loadableContent);
   useRetries(loadableContent);
-  if (slot.status !== 'loaded') return fallback;
-  const { default: Content } = slot.value;
+  if (contentState.status !== 'loaded') return fallback;
+  const { default: Content } = contentState.value;
   return (
     <SlotBoundary remote={remote} fallback={fallback}>
       <Suspense fallback={fallback}>

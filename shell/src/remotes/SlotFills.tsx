@@ -13,7 +13,7 @@ interface SlotFillsProps<S extends SlotName> {
   props: SlotProps[S];
 }
 
-/** The parts that remotes fill into a slot, in order, without those that failed on the server. */
+/** The parts that remotes fill into a slot, in their order, except those that failed on the server. */
 export function SlotFills<S extends SlotName>({ name, props }: SlotFillsProps<S>) {
   const { leftOut = [] } = usePageData();
   return listFillers(name)
@@ -27,8 +27,8 @@ interface SlotFillProps<S extends SlotName> extends SlotFillKey {
 }
 
 /**
- * One remote's part of a slot. It never moves the rest of the page: the server's HTML stays until the code is loaded,
- * and a part that fails leaves its space.
+ * The part that one remote fills into a slot. It never moves other content: the server's HTML stays until its code is
+ * loaded, and a part that fails leaves its space empty.
  */
 function SlotFill<S extends SlotName>({ remote, part, props }: SlotFillProps<S>) {
   const area = useRef<HTMLDivElement>(null);
@@ -36,16 +36,16 @@ function SlotFill<S extends SlotName>({ remote, part, props }: SlotFillProps<S>)
   const id = toSlotId({ remote, part });
   const isServerRendered = usePageData().slots?.includes(id) ?? false;
   const { isAbandoned, onHydrated } = useServerHtmlStage();
-  const space = <SpacePlaceholder area={area} />;
+  const placeholder = <SpacePlaceholder area={area} />;
   return (
     <div ref={area}>
-      <SlotBoundary key={String(isAbandoned)} remote={remote} fallback={space}>
+      <SlotBoundary key={String(isAbandoned)} remote={remote} fallback={placeholder}>
         <LatePart
           part={loadableContent}
           props={props as SlotProps[S] & object}
           hasServerHtml={isServerRendered && !isAbandoned}
           id={id}
-          fallback={space}
+          fallback={placeholder}
           onHydrated={onHydrated}
         />
       </SlotBoundary>
@@ -54,8 +54,8 @@ function SlotFill<S extends SlotName>({ remote, part, props }: SlotFillProps<S>)
 }
 
 /**
- * Follows the server's HTML of a part. `isAbandoned`: the address changed before the part was hydrated. React would
- * delay the new page until the part's code is loaded, so the part is mounted again instead.
+ * Tracks what happens to the server's HTML of a part. `isAbandoned`: the address changed before the part was hydrated.
+ * Then React would delay the new page until the code of the part is loaded, so the part is mounted again instead.
  */
 function useServerHtmlStage() {
   const { key } = useLocation();
@@ -81,10 +81,10 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Error boundary of a slot, which protects the page. */
-export function SlotBoundary({ remote, ...rest }: BoundaryProps & { remote: RemoteName }) {
+/** Error boundary of a slot: an error in it does not affect the page. */
+export function SlotBoundary({ remote, ...boundaryProps }: BoundaryProps & { remote: RemoteName }) {
   const remotePages = useRemotes();
-  return <SlotErrorBoundary {...rest} onError={(error) => remotePages.recordError(remote, error)} />;
+  return <SlotErrorBoundary {...boundaryProps} onError={(error) => remotePages.recordError(remote, error)} />;
 }
 
 class SlotErrorBoundary extends Component<

@@ -3,18 +3,18 @@ import type { Remote, RemoteId } from '@app/shell-api';
 import { findUnmetRequirements, isCompatible, isIntegrity, type ShellOffer } from '@app/types/release/fit';
 import type { LiveRemote, LiveRemotes } from './registry.ts';
 
-/** `mf_search` */
+/** Name of a remote, such as `mf_search`. */
 export type RemoteName = RemoteId extends `${infer Name}/expose` ? Name : never;
 
-/** The result of loading a remote, as a value; nothing is thrown. */
+/** Result of loading a remote. The loader never throws. */
 export type LoadOutcome =
   | { status: 'loaded'; remote: Remote }
-  /** Not tried: unknown or incompatible. A retry cannot help. */
+  /** Unknown or incompatible: a retry cannot help. */
   | { status: 'skipped'; reason: string }
   /** Loading or running its files failed. */
   | { status: 'failed'; reason: string };
 
-/** The used part of federation's runtime. */
+/** The part of the federation runtime that the loader uses. */
 export interface Federation {
   registerRemotes: (remotes: { name: string; entry: string; type: 'global' }[]) => void;
   loadRemote: (id: string) => Promise<{ default: Remote } | null>;
@@ -26,8 +26,8 @@ export type RemoteLoader = (name: RemoteName) => Promise<LoadOutcome>;
 export type FailureReporter = (remote: string, version: string) => void;
 
 /**
- * Creates the function that loads remotes. Loaded remotes are cached; failed ones may be retried. `reportFailure`
- * is called once for each failure.
+ * Creates a function that loads remotes. Loaded remotes are cached; failed ones can be retried.
+ * `reportFailure` is called once for each remote that fails.
  */
 export function createRemoteLoader(
   remotes: LiveRemotes,
@@ -43,12 +43,12 @@ export function createRemoteLoader(
       federation.registerRemotes([{ name, entry, type: 'global' }]);
       registeredNames.add(name);
     }
-    const exposed = await federation.loadRemote(`${name}/expose`).catch((error) => {
+    const exposedModule = await federation.loadRemote(`${name}/expose`).catch((error) => {
       if (isVersionError(error)) throw new PermanentLoadError(String(error));
       throw Object.assign(new Error(error?.message ?? error), { request: entry });
     });
-    if (!exposed?.default) throw new PermanentLoadError('it exposes nothing');
-    return exposed.default;
+    if (!exposedModule?.default) throw new PermanentLoadError('it exposes nothing');
+    return exposedModule.default;
   };
 
   return async (name) => {
@@ -59,7 +59,7 @@ export function createRemoteLoader(
         : 'it is not in the registry';
       if (!liveRemote || incompatibility) throw new PermanentLoadError(incompatibility);
       const remote = await withRetries(() => fetchRemote(name, liveRemote));
-      // An older contract of the same major fits. A newer one may need what this shell lacks.
+      // A remote of an older contract with the same major version fits. A newer one may need what this shell lacks.
       if (!isCompatible(shellOffer, remote.contract))
         throw new PermanentLoadError(`it requires shell ${remote.contract}, here is ${shellOffer.contract}`);
       return { status: 'loaded', remote };
@@ -72,7 +72,7 @@ export function createRemoteLoader(
   };
 }
 
-/** Checked before any of the remote's code runs, by the same rule as the release gate. */
+/** Returns why a remote does not fit this shell, by the rule of the release gate. Called before its code runs. */
 function explainIncompatibility(remote: LiveRemote, shellOffer: ShellOffer): string | undefined {
   if (!remote.shared || !remote.requires) return 'its needs are unknown';
   if (!remote.isUnchecked && !isIntegrity(remote.integrity)) return 'its integrity is unknown';
@@ -83,5 +83,5 @@ function explainIncompatibility(remote: LiveRemote, shellOffer: ShellOffer): str
   );
 }
 
-/** Federation's own check of shared versions, if the registry had no requirements. */
+/** True for an error of federation's own check of shared versions, which runs while a remote loads. */
 const isVersionError = (error: unknown) => /does not satisfy the requirement/.test(String(error));

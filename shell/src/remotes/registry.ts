@@ -2,19 +2,19 @@ import type { Registry, RemoteEntry } from '@app/types/release/registry';
 
 /** A remote that the page may load. */
 export interface LiveRemote extends RemoteEntry {
-  /** From a developer's machine, where files change and have no hash. */
+  /** True for a remote of a development server, whose files change and have no hash. */
   isUnchecked?: boolean;
 }
 export type LiveRemotes = Readonly<Record<string, LiveRemote>>;
 
-// Checks the protocol too: javascript://localhost/ also has a host.
+// Checks the protocol too, because `javascript://localhost/` has a host as well.
 const isLoopback = ({ protocol, hostname }: URL | Location) =>
   /^https?:$/.test(protocol) && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-/** Reads the registry in the page. If missing or invalid, no remote is live and the shell's pages still work. */
+/** Reads the registry from the page. If it is missing or invalid, no remote is live, but pages of the shell work. */
 export function readRemotes(page: Document, location: Location): LiveRemotes {
   try {
-    // Parsed by the gateway before: a schema here would add 6 KB for every visitor. Other registry versions are
+    // Already validated by the gateway: a schema here would add 6 KB for every visitor. Other registry versions are
     // ignored.
     const registry = JSON.parse(page.getElementById('mf-registry')?.textContent ?? '') as Registry;
     if (registry.schema !== 1) throw new Error(`registry of schema ${registry.schema}`);
@@ -50,7 +50,7 @@ function addDevelopmentRemotes(remotes: Registry['remotes'], location: Location)
   };
 }
 
-/** An entry for an unknown remote. */
+/** Entry without values, for a development remote that the registry does not have. */
 export const emptyEntry: RemoteEntry = {
   version: '',
   entry: '',

@@ -6,7 +6,7 @@ import type { RemoteLoader, RemoteName } from './load-remote.ts';
 /** Code of a page, loaded when it is opened. */
 export interface PageModule {
   default: ComponentType;
-  /** Parts of the page that may load late. */
+  /** Returns the parts of the page that may load later than the page. */
   listLateParts?: () => readonly Pick<Loadable<unknown>, 'start'>[];
 }
 export interface RemotePage {
@@ -23,10 +23,10 @@ interface SlotContent<S extends SlotName> {
   default: ComponentType<SlotProps[S]>;
 }
 
-/** Slots without server data, so that Home need not load the query client first. */
+/** Slots whose content uses no page data, so that Home does not have to load the query client for them. */
 const slotsWithoutData: readonly SlotName[] = ['homeSearch'];
 
-/** Pages and slots of the live remotes, each loaded once. */
+/** Pages and slot contents of the live remotes. Each is loaded once. */
 export class RemotePages {
   readonly #loader: RemoteLoader;
   readonly #remotes = new Map<RemoteName, Promise<Remote>>();
@@ -39,7 +39,7 @@ export class RemotePages {
 
   /**
    * `loadQueryProvider`: loads the provider of the query client. `onSlot`: called before a remote's part of a slot
-   * renders. `onError`: called once for a remote of which a page or part throws.
+   * renders. `onError`: called once for each remote with a page or part that throws.
    */
   constructor(
     loader: RemoteLoader,
@@ -53,7 +53,7 @@ export class RemotePages {
     this.#loadQueryProvider = () => withRetries(loadQueryProvider);
   }
 
-  /** Concurrent callers share one attempt. */
+  /** Loads a remote once. Concurrent callers share an attempt; a failed one can be repeated. */
   #loadRemote(name: RemoteName): Promise<Remote> {
     return getOrCreate(this.#remotes, name, async () => {
       const outcome = await this.#loader(name);
@@ -63,6 +63,7 @@ export class RemotePages {
     });
   }
 
+  /** Returns the loadable pages of a remote. */
   getArea(name: RemoteName): Loadable<RemoteContent> {
     return getOrCreate(this.#areas, name, () => {
       return new Loadable(async () => {
@@ -76,14 +77,14 @@ export class RemotePages {
     });
   }
 
-  /** Records an error of a remote's page or part. Loading errors are ignored, because the network causes them. */
+  /** Records an error of a page or part of a remote. Loading errors are ignored, because the network causes them. */
   recordError(name: RemoteName, error: unknown): void {
     if (isLoadingError(error) || this.#brokenRemotes.has(name)) return;
     this.#brokenRemotes.add(name);
     this.#onError(name);
   }
 
-  /** Loads a remote and its page at an address. Never throws: the page reports failures. */
+  /** Loads a remote and its page at an address. Resolves to false on failure, which the page itself reports. */
   async startPage(name: RemoteName, matchesPath: (path: string) => boolean): Promise<boolean> {
     const area = this.getArea(name);
     await area.start();
@@ -94,6 +95,7 @@ export class RemotePages {
     return page?.state().status === 'loaded';
   }
 
+  /** Returns the loadable content that a remote fills into a slot. */
   getSlot<S extends SlotName>(name: RemoteName, slot: S): Loadable<SlotContent<S>> {
     const load = async (): Promise<SlotContent<S>> => {
       const queryProvider = slotsWithoutData.includes(slot)
@@ -116,19 +118,19 @@ export class RemotePages {
         },
       };
     };
-    // The key contains the slot's name, so the value is of that slot.
+    // Safe, because the key contains the name of the slot.
     return getOrCreate(this.#slots, `${name}/${slot}`, () => new Loadable(load)) as Loadable<SlotContent<S>>;
   }
 }
 
-/** Retries in the browser only: on the server all code is local, and a page does not wait for retries. */
+/** Loads content with retries in browsers. On the server, all code is local and pages do not wait for retries. */
 const loadSlotContent = <T,>(load: () => Promise<T>): Promise<T> =>
   typeof window === 'undefined' ? load() : withRetries(load);
 
 function getOrCreate<K, V>(map: Map<K, V>, key: K, create: () => V): V {
-  const stored = map.get(key) ?? create();
-  map.set(key, stored);
-  return stored;
+  const value = map.get(key) ?? create();
+  map.set(key, value);
+  return value;
 }
 
 const RemotesContext = createContext<RemotePages | null>(null);

@@ -1,14 +1,14 @@
-// A browser and a server for tests of hydration: documents that the server rendered, opened in jsdom.
+// Server and browser for tests of hydration: renders documents with the server's modules, and opens them in jsdom.
 import type { Remote } from '@app/shell-api';
 import type { PageData } from '@app/types/call/page-data';
 import { act, screen } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import type { Answers } from '../public/server-page.ts';
+import type { CallAnswers } from '../public/server-page.ts';
 import type { LoadOutcome } from '../remotes/load-remote.ts';
 import { createSampleAnswers, sampleAddresses } from './sample-site.tsx';
 
-/** The remotes and the session that the browser gets. */
+/** Remotes and session of the browser. */
 const browserState = vi.hoisted(() => ({
   liveRemotes: { mf_search: {} } as object,
   load: (_name: string): Promise<LoadOutcome> => Promise.reject(new Error('not set')),
@@ -44,21 +44,21 @@ interface ServerDocument {
   data: PageData;
 }
 
-/** A page that the server is asked for. */
-interface PageRequest {
+/** A document to render on the server. */
+interface DocumentRequest {
   /** Path of the route; its sample address is opened. */
   path: string;
   locale?: Locale;
   /** Replies of services. Absent: all sample replies. */
-  answers?: Answers;
-  /** The server has no remote. */
-  withoutRemotes?: boolean;
+  answers?: CallAnswers;
+  /** True: the server has no server bundles of remotes. */
+  hasNoRemotes?: boolean;
   releases?: object;
 }
 
 type PublicRoutes = typeof import('../public/routes.ts').publicRoutes;
 
-/** Paths whose page the sample remote has. */
+/** Paths of the pages that the sample remote has. */
 const remotePaths = [
   ...Object.keys(sampleAddresses),
   '/places',
@@ -71,13 +71,13 @@ const remotePaths = [
   /^\/(search-results|prosthetists|places|specialties|compare|saved|alerts|manage)/.test(path),
 );
 
-/** Documents of the server by name. */
+/** Documents that the server rendered, by name. */
 const serverDocuments = new Map<string, ServerDocument>();
 export const getServerDocument = (name: string): ServerDocument => serverDocuments.get(name)!;
 
 /** Runs a function as on the server: with modules of its own, in another time zone, without window and document. */
 async function runAsServer<T>(run: () => Promise<T>): Promise<T> {
-  const zone = process.env.TZ;
+  const previousTimeZone = process.env.TZ;
   vi.resetModules();
   process.env.TZ = 'Pacific/Auckland';
   for (const name of ['window', 'document', 'localStorage', 'sessionStorage', 'navigator', 'location'])
@@ -86,7 +86,7 @@ async function runAsServer<T>(run: () => Promise<T>): Promise<T> {
     return await run();
   } finally {
     vi.unstubAllGlobals();
-    process.env.TZ = zone;
+    process.env.TZ = previousTimeZone;
     vi.resetModules();
   }
 }
@@ -94,38 +94,38 @@ async function runAsServer<T>(run: () => Promise<T>): Promise<T> {
 const doNothing = () => {};
 
 /** Renders pages with the server's own modules, and stores each document by its name. */
-const renderOnServer = (listRequests: (routes: PublicRoutes) => Readonly<Record<string, PageRequest>>) =>
+const renderOnServer = (listRequests: (routes: PublicRoutes) => Readonly<Record<string, DocumentRequest>>) =>
   runAsServer(async () => {
     expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(-780);
     const { renderPage } = await import('../public/server.tsx');
     const { publicRoutes } = await import('../public/routes.ts');
     const { createFillerRemote, createSampleRemote } = await import('./sample-site.tsx');
-    const ownedPaths = publicRoutes.flatMap((route) =>
+    const remoteOwnedPaths = publicRoutes.flatMap((route) =>
       'remote' in route && !route.personal ? [route.path] : [],
     );
     const remotes = {
-      mf_search: createSampleRemote(ownedPaths),
+      mf_search: createSampleRemote(remoteOwnedPaths),
       mf_a: createFillerRemote('a'),
       mf_b: createFillerRemote('b'),
     };
     for (const [name, request] of Object.entries(listRequests(publicRoutes))) {
       const { path, locale = 'en', answers = createSampleAnswers(), releases = { mf_search: {} } } = request;
       const url = sampleAddresses[path] ?? path;
-      const page = { url, locale, origin: 'https://site.example', releases: { ...releases } };
+      const renderRequest = { url, locale, origin: 'https://site.example', releases: { ...releases } };
       const replies = Object.fromEntries(
         Object.entries(answers).map(([address, { body }]) => [address, body]),
       );
       const result = await renderPage(
-        page,
+        renderRequest,
         answers,
-        request.withoutRemotes ? {} : remotes,
+        request.hasNoRemotes ? {} : remotes,
         doNothing,
         doNothing,
       );
       if ('redirect' in result || !result.rendered) throw new Error(`${url}: ${JSON.stringify(result)}`);
       serverDocuments.set(name, { html: result.html, data: { replies, ...result.data } });
     }
-    // React's server leaves the contexts of its last render in libraries that both sides share here.
+    // React on the server leaves the contexts of its last rendering in libraries that server and browser share here.
     const { renderHtml } = await import('../public/render-html.ts');
     await renderHtml(null);
   });
@@ -141,20 +141,20 @@ const importBrowser = async () => {
 };
 export let browser: Awaited<ReturnType<typeof importBrowser>>;
 
-/** Pages that the test opened; they are closed after it. */
+/** React roots that the test opened. They are unmounted after it. */
 export const openRoots: Root[] = [];
 /** Errors and warnings of a test. */
 export const consoleMessages: unknown[][] = [];
-/** Calls that the browser made. */
+/** Addresses of the calls that the browser made. */
 export const requests: string[] = [];
 const recordError = (event: ErrorEvent) => void consoleMessages.push(['error event', event.error]);
-const zones = { browser: 'America/Los_Angeles', original: process.env.TZ };
-let observedElements: { element: Element; callback: IntersectionObserverCallback }[] = [];
+const timeZones = { browser: 'America/Los_Angeles', original: process.env.TZ };
+let observations: { element: Element; callback: IntersectionObserverCallback }[] = [];
 let idleCallbacks: (() => void)[] = [];
 
 /** Renders these pages on the server, and gives each test of the file a browser. Call it at the top of the file. */
 export function openSite(
-  listRequests: (routes: PublicRoutes) => Readonly<Record<string, PageRequest>>,
+  listRequests: (routes: PublicRoutes) => Readonly<Record<string, DocumentRequest>>,
 ): void {
   beforeAll(async () => {
     await renderOnServer(listRequests);
@@ -166,23 +166,23 @@ export function openSite(
     window.removeEventListener('error', recordError);
     setSession('0');
     sessionStorage.clear();
-    process.env.TZ = zones.original;
+    process.env.TZ = timeZones.original;
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 }
 
 function startBrowser(): void {
-  process.env.TZ = zones.browser;
+  process.env.TZ = timeZones.browser;
   consoleMessages.length = requests.length = 0;
-  observedElements = [];
+  observations = [];
   idleCallbacks = [];
   browserState.reportIdentity = undefined;
   browserState.liveRemotes = { mf_search: {}, mf_listing_wizard: {} };
   window.addEventListener('error', recordError);
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...args) => {
-      // Of libraries that server and browser share in this process alone.
+      // Ignores a warning about libraries that server and browser share only in this process.
       if (!String(args[0]).startsWith('Detected multiple renderers')) consoleMessages.push(args);
     });
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
@@ -190,7 +190,7 @@ function startBrowser(): void {
     requests.push(String(url));
     throw new Error(`asked for ${url}`);
   });
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => idleCallbacks.push(run));
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => idleCallbacks.push(callback));
   vi.stubGlobal('cancelIdleCallback', () => {});
   vi.stubGlobal(
     'IntersectionObserver',
@@ -200,16 +200,16 @@ function startBrowser(): void {
         this.#callback = callback;
       }
       observe(element: Element) {
-        observedElements.push({ element, callback: this.#callback });
+        observations.push({ element, callback: this.#callback });
       }
       disconnect() {
-        observedElements = observedElements.filter(({ callback }) => callback !== this.#callback);
+        observations = observations.filter(({ callback }) => callback !== this.#callback);
       }
     },
   );
 }
 
-/** Sets the provider's cookie: the time of the sign-in, or 0. */
+/** Sets the cookie of the identity provider: the time of the sign-in in seconds, or 0. */
 export const setSession = (value: string): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the provider's own cookie, as it writes it
   document.cookie = `__client_uat=${value}; path=/`;
@@ -217,7 +217,7 @@ export const setSession = (value: string): void => {
 export const createLoadedOutcome = (remote: Remote): LoadOutcome => ({ status: 'loaded', remote });
 export const failedOutcome: LoadOutcome = { status: 'failed', reason: 'no network' };
 
-/** Every remote loads, as one that has all paths of remotes. */
+/** Every remote loads, as a sample remote with all pages of remotes. */
 export const loadRemotes = (overrides?: Partial<Remote>): void => {
   browserState.load = async () => createLoadedOutcome(browser.createSampleRemote(remotePaths, overrides));
 };
@@ -225,7 +225,7 @@ export const failRemotes = (): void => {
   browserState.load = async () => failedOutcome;
 };
 
-/** A document as the gateway sends it, in which nothing has run yet. */
+/** Opens a document as the gateway sends it. No script has run in it. */
 export function openDocument(
   path: string,
   { html, data }: ServerDocument,
@@ -238,23 +238,24 @@ export function openDocument(
   return document.getElementById('root')!;
 }
 
-/** Opens the document that has the name of its path. */
+/** Opens the document that was rendered with its path as name. */
 export const openPage = (path: string): HTMLElement => openDocument(path, getServerDocument(path));
 
-export const start = (root: HTMLElement) => act(async () => void openRoots.push(await browser.hydrate(root)));
-/** The visitor scrolls to a section. */
+/** Hydrates the document. */
+export const startHydration = (root: HTMLElement) => act(async () => void openRoots.push(await browser.hydrate(root)));
+/** Makes a section visible to intersection observers, like scrolling. */
 export const scrollToSection = (section: Element | null | undefined) =>
   act(async () => {
-    for (const { element, callback } of observedElements.filter(
-      (observed) => section && observed.element.contains(section),
+    for (const { element, callback } of observations.filter(
+      (observation) => section && observation.element.contains(section),
     ))
       callback(
         [{ target: element, isIntersecting: true } as unknown as IntersectionObserverEntry],
         {} as IntersectionObserver,
       );
   });
-export const runIdleCallbacks = () => act(async () => idleCallbacks.splice(0).forEach((run) => void run()));
-/** React's messages about HTML that it could not hydrate. */
+export const runIdleCallbacks = () => act(async () => idleCallbacks.splice(0).forEach((callback) => void callback()));
+/** Returns React's messages about HTML that it could not hydrate. */
 export const listHydrationErrors = () =>
   consoleMessages.flat().filter((message) => /hydrat/i.test(String(message)));
 export const isReady = () => document.documentElement.dataset.ready === 'true';

@@ -4,10 +4,10 @@ import { definePageDocument, type Remote, Slot, type SlotProps, useShell } from 
 import { sampleFigures, sampleListing, sampleRecentReview } from '@app/test-kit/samples';
 import { buildUrl, getProsthetist, getTransparency, recentReviews, reviewLists } from '@app/types';
 import { useState } from 'react';
-import type { Answers } from '../public/server-page.ts';
+import type { CallAnswers } from '../public/server-page.ts';
 
 /** Replies of the pages' services by address. */
-export const createSampleAnswers = (): Answers => {
+export const createSampleAnswers = (): CallAnswers => {
   const listing = sampleListing();
   return Object.fromEntries(
     [

@@ -2,7 +2,7 @@ import { m } from '../paraglide/messages.js';
 import { getContactLinks } from './contact.ts';
 import { createList, createSection, type Section } from './section.ts';
 
-/** The accessibility statement at /accessibility. */
+/** Sections of the accessibility statement, `/accessibility`. */
 export function getAccessibilitySections(): Section[] {
   return [
     createSection('goal', m.accessibility_goal(), m.accessibility_goal_1()),

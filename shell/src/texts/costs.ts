@@ -3,7 +3,7 @@ import { buildResultsPath } from '@app/seo';
 import { m } from '../paraglide/messages.js';
 import { createLinks, createList, createSection, createSteps, createTerms, type Section } from './section.ts';
 
-/** /guide/costs: what people ask who pay themselves, one section per question. */
+/** Sections of the page `/guide/costs`, one per question of people who pay themselves. */
 export const getCostSections = (): Section[] => [
   createSection('first-visit', m.costs_first(), m.costs_first_1(), m.costs_first_2()),
   createSection(

@@ -2,7 +2,7 @@ import { type AddedOption, decisionReasons, listOfferedOptions } from '@app/opti
 import { getPageLocale } from '@app/shell-api';
 import { m } from '../paraglide/messages.js';
 
-/** Published reasons for withholding a review, with explanations. `added`: by staff; retired ones are skipped. */
+/** Returns the published reasons to withhold a review. `addedReasons`: by staff; retired ones are omitted. */
 export function getDecisionReasonTexts(
   addedReasons: readonly AddedOption[] = [],
 ): readonly { value: string; label: string; meaning: string }[] {

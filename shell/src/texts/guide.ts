@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js';
 import { getContactLinks } from './contact.ts';
 import { createLinks, createList, createSection, createTerms, type Section } from './section.ts';
 
-/** Terms in listings, reviews and clinics with explanations. */
+/** Returns terms that listings, reviews and clinics use, with explanations. */
 const listGlossary = (): [term: string, meaning: string][] => [
   [m.word_residual(), m.word_residual_text()],
   [m.word_socket(), m.word_socket_text()],
@@ -28,7 +28,7 @@ const listGlossary = (): [term: string, meaning: string][] => [
   [m.word_orthotist(), m.word_orthotist_text()],
 ];
 
-/** The FAQ at /guide, one section per question. */
+/** Sections of the FAQ, `/guide`, one per question. */
 export function getGuideSections(): Section[] {
   const locale = getPageLocale();
   const credentialTerms = licenses.map(({ value }) => {

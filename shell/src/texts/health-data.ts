@@ -5,14 +5,14 @@ import { m } from '../paraglide/messages.js';
 import { getContactLinks } from './contact.ts';
 import { createLinks, createList, createSection, createTerms, type Section } from './section.ts';
 
-const attorneyGeneral = 'https://www.atg.wa.gov/file-complaint';
+const attorneyGeneralUrl = 'https://www.atg.wa.gov/file-complaint';
 
 /**
- * The consumer health data policy at /health-data: separate from the privacy policy, as Washington's My Health My Data
- * Act requires, with the limits of the specification.
+ * Sections of the consumer health data policy, `/health-data`. Separate from the privacy policy, as Washington's My Health
+ * My Data Act requires, with all limits of the specification.
  */
 export function getHealthDataSections(): Section[] {
-  const words = getPersonalPageTexts();
+  const pageTexts = getPersonalPageTexts();
   return [
     createSection(
       'what',
@@ -48,9 +48,9 @@ export function getHealthDataSections(): Section[] {
         m.health_back_write(),
       ),
       createLinks(
-        [words.patientInfo.title, paths.patientInfo],
-        [words.myReviews.title, paths.myReviews],
-        [words.account.title, paths.account],
+        [pageTexts.patientInfo.title, paths.patientInfo],
+        [pageTexts.myReviews.title, paths.myReviews],
+        [pageTexts.account.title, paths.account],
       ),
     ),
     createSection('gone', m.health_gone(), m.health_gone_1()),
@@ -66,7 +66,7 @@ export function getHealthDataSections(): Section[] {
       m.health_rights_2(),
       getContactLinks(),
       m.health_rights_3(),
-      createLinks([m.health_rights_attorney(), attorneyGeneral]),
+      createLinks([m.health_rights_attorney(), attorneyGeneralUrl]),
     ),
     createSection(
       'limits',

@@ -6,14 +6,14 @@ import { getContactLinks } from './contact.ts';
 import { getDecisionReasonTexts } from './decision-reasons.ts';
 import { createLinks, createList, createSection, createTerms, type Section } from './section.ts';
 
-const hideLimitNumbers = {
+const hideLimitValues = {
   days: hideLimits.accountAgeDays,
   times: hideLimits.perAccount,
   within: hideLimits.perDays,
   declined: hideLimits.declinedDays,
 };
 
-/** The moderation policy at /how-reviews-work. `added`: reasons added by staff. */
+/** Sections of the moderation policy, `/how-reviews-work`. `addedReasons`: reasons that staff added. */
 export function getHowReviewsWorkSections(addedReasons: readonly AddedOption[] = []): Section[] {
   const locale = getPageLocale();
   return [
@@ -65,7 +65,7 @@ export function getHowReviewsWorkSections(addedReasons: readonly AddedOption[] =
       m.reviews_report(),
       m.reviews_report_1(),
       m.reviews_report_2(),
-      m.reviews_report_3(hideLimitNumbers),
+      m.reviews_report_3(hideLimitValues),
       getContactLinks(),
     ),
   ];

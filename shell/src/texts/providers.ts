@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { getContactLinks } from './contact.ts';
 import { createLinks, createList, createSection, createSteps, type Section } from './section.ts';
 
-/** /for-providers, and /submit-prosthetist without a session. */
+/** Sections of the page `/for-providers`. */
 export function getProviderSections(): Section[] {
   return [
     createSection(

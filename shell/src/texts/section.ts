@@ -1,4 +1,4 @@
-/** A piece of a text page without markup. */
+/** A block of a text page, without markup. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[]; readonly ordered?: boolean }
@@ -10,12 +10,12 @@ export type Block =
 export interface Table {
   readonly kind: 'table';
   readonly caption: string;
-  /** The first one is the heading of row labels. */
+  /** Column headings. The first one is that of the row labels. */
   readonly columns: readonly string[];
   readonly rows: readonly {
     readonly label: string;
     readonly cells: readonly string[];
-    /** 0 to 1: drawn as a bar beside the last cell, which contains it as text. */
+    /** Fraction, 0 to 1, drawn as a bar beside the last cell, which contains it as text. */
     readonly share?: number;
   }[];
 }
@@ -29,15 +29,17 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-/** A plain string becomes a paragraph. */
+/** Creates a section. Strings become paragraphs. */
 export const createSection = (
   id: string,
   heading: string,
-  ...parts: readonly (string | Block)[]
+  ...contents: readonly (string | Block)[]
 ): Section => ({
   id,
   heading,
-  blocks: parts.map((part) => (typeof part === 'string' ? { kind: 'paragraph', text: part } : part)),
+  blocks: contents.map((content) =>
+    typeof content === 'string' ? { kind: 'paragraph', text: content } : content,
+  ),
 });
 export const createList = (...items: string[]): Block => ({ kind: 'list', items });
 export const createSteps = (...items: string[]): Block => ({ kind: 'list', items, ordered: true });
@@ -70,5 +72,5 @@ function listBlockTexts(block: Block): readonly string[] {
   }
 }
 
-/** All text of a section in one line, for structured data. */
+/** Returns all texts of a section in one line, for structured data. */
 export const getSectionText = ({ blocks }: Section): string => blocks.flatMap(listBlockTexts).join(' ');

@@ -4,21 +4,21 @@ import { m } from '../paraglide/messages.js';
 import { getContactLinks } from './contact.ts';
 import { createLinks, createList, createSection, type Section } from './section.ts';
 
-const partIds = ['terms', 'privacy'];
+const mainSectionIds = ['terms', 'privacy'];
 
 /** Effective date of the texts; change it with them. */
 export const termsDate = '2026-11-22T12:00:00Z';
 
 /**
- * Terms and privacy policy (/tospp), with all limits of the specification. The sections `terms` and `privacy` begin its
- * halves, to which the footer links.
+ * Sections of terms and privacy policy, `/tospp`, with all limits of the specification. The sections `terms` and `privacy`
+ * begin its two halves, to which the footer links.
  */
 export function getTermsSections(): Section[] {
-  const name = { site: site.name };
+  const siteValues = { site: site.name };
   const sections = [
-    createSection('terms', m.terms_service(), m.terms_service_1(name)),
+    createSection('terms', m.terms_service(), m.terms_service_1(siteValues)),
     createSection('not-medical-advice', m.terms_not_medical(), m.terms_not_medical_1()),
-    createSection('age', m.terms_age(), m.terms_age_1(name)),
+    createSection('age', m.terms_age(), m.terms_age_1(siteValues)),
     createSection('reviews', m.terms_reviews(), m.terms_reviews_1(), m.terms_reviews_2()),
     createSection('listings', m.terms_listings(), m.terms_listings_1(), m.terms_listings_2()),
     createSection('liability', m.terms_liability(), m.terms_liability_1()),
@@ -46,7 +46,7 @@ export function getTermsSections(): Section[] {
       ),
       createLinks([m.health_title(), paths.healthData]),
     ),
-    createSection('hipaa', m.privacy_hipaa(), m.privacy_hipaa_1(name)),
+    createSection('hipaa', m.privacy_hipaa(), m.privacy_hipaa_1(siteValues)),
     createSection('what-others-see', m.privacy_public(), m.privacy_public_1()),
     createSection('removal', m.privacy_removal(), m.privacy_removal_1(), m.privacy_removal_2()),
     createSection(
@@ -70,5 +70,5 @@ export function getTermsSections(): Section[] {
       ),
     ),
   ];
-  return sections.map((section) => ({ ...section, level: partIds.includes(section.id) ? 2 : 3 }));
+  return sections.map((section) => ({ ...section, level: mainSectionIds.includes(section.id) ? 2 : 3 }));
 }

@@ -8,7 +8,7 @@ import { createLinks, createList, createSection, createTable, type Section } fro
 
 export type TransparencyFigures = ReplyOf<typeof getTransparency>;
 
-/** /transparency: figures, then our commitments. Null figures: says that they are missing. */
+/** Sections of the page `/transparency`: figures, then the policy. Null: a section says that figures are missing. */
 export const getTransparencySections = (figures: TransparencyFigures | null): Section[] => [
   ...(figures ? getFigureSections(figures) : [createMissingSection()]),
   createPolicySection(),
@@ -82,9 +82,9 @@ function getFigureSections(figures: TransparencyFigures): Section[] {
   ];
 }
 
-/** Five stars first. Ratings without decisions have no fraction. */
-function createStarTable(shares: TransparencyFigures['byStar']) {
-  const rows = shares
+/** Creates the table by rating, five stars first. Ratings without decisions have no fraction. */
+function createStarTable(starCounts: TransparencyFigures['byStar']) {
+  const rows = starCounts
     .toSorted((a, b) => b.star - a.star)
     .map(({ star, decided, approved }) => ({
       label: m.profile_stars({ n: star }),
@@ -102,13 +102,13 @@ function createStarTable(shares: TransparencyFigures['byStar']) {
   );
 }
 
-/** All published reasons, most frequent first. */
+/** Creates the table of all published reasons, most frequent first. */
 function createReasonTable({ reasons, addedReasons }: TransparencyFigures) {
   const locale = getPageLocale();
-  // Never offered, so listed only if it was used.
+  // "Not stated" is never offered, so it is listed only if it was used.
   const usedReasons = notStated.value in reasons ? [...addedReasons, notStated] : addedReasons;
   const labels = new Map([
-    // Reasons no longer offered, in their original text.
+    // Reasons that are not offered any more keep their original text.
     ...Object.keys(reasons).map((value) => [value, value] as const),
     ...usedReasons.map(({ value, es }) => [value, locale === 'es' ? es : value] as const),
     ...getDecisionReasonTexts().map(({ value, label }) => [value, label] as const),

@@ -84,7 +84,7 @@ const operators: readonly unknown[] = [
 ];
 const slowTestOptions = { timeout: 120_000 };
 
-/** Tests every call of a service that takes a body. `variablePattern`: further stored fields that differ for each attempt. */
+/** Tests all calls with a body. `variablePattern`: names of further stored fields that differ for each attempt. */
 export function testBodies(calls: readonly BodyCall[], { variablePattern = /^$/ }: { variablePattern?: RegExp } = {}): void {
   const callsById = calls.map((call) => [call.id, call] as const);
   const storingCalls = callsById.filter(([, { storesBody = true }]) => storesBody);

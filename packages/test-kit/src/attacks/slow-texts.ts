@@ -70,8 +70,8 @@ export async function expectNoBlocking(
 }
 
 /**
- * Tests the text fields of a body. Validation checks each field alone, so all are filled at once. A field that accepts a
- * long text is also filled alone, because then the command processes it.
+ * Tests the text fields of a body. Validation checks each field alone, so all are filled at once. A field that accepts
+ * a long text is also filled alone, because then the command processes it.
  */
 export async function expectNoBlockingInFields(
   paths: readonly string[][],

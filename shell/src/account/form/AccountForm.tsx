@@ -3,25 +3,25 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useHydrated } from '../../page/hydration.tsx';
 import { m } from '../../paraglide/messages.js';
 
-/** Errors by field name; `form` is for the whole form. */
+/** Error texts by field name. `form`: an error of the whole form. */
 export type FormErrors = Partial<Record<string, string>>;
 
 /** Reads a text field of the form. */
 export type FieldReader = (name: string) => string;
 
 interface Props {
-  /** Validates and sends. Returns nothing or no entries on success. Fields keep their values. */
+  /** Validates and sends the form. Resolves to errors; undefined or without entries after success. */
   onSubmit: (read: FieldReader, data: FormData) => Promise<FormErrors | undefined>;
   submitLabel: string;
   /** Further actions beside the button. */
   actions?: ReactNode;
-  /** Renders the fields with the errors. */
+  /** Renders the fields with their errors. */
   children: (errors: FormErrors) => ReactNode;
 }
 
 /**
- * A form of the account pages: shows errors beside the fields and focuses the first one. While sending, the button says
- * so and ignores clicks. Sent by script only: a native GET would put a password into the address.
+ * A form of the account pages. Shows errors beside the fields, and focuses the first invalid one. While sending, the
+ * button says so and ignores clicks. Sent only by script, because a native GET would put a password into the address.
  */
 export function AccountForm({ onSubmit, submitLabel, actions, children }: Props) {
   const form = useRef<HTMLFormElement>(null);

@@ -15,17 +15,17 @@ interface Props {
   submitLabel: string;
   onCode: (code: string) => Promise<Outcome>;
   onResend: () => Promise<Outcome>;
-  /** Returns to the address, keeping all values. */
+  /** Goes back to the form with the address, which keeps all values. */
   onChangeEmail: () => void;
 }
 
-/** "We mailed you a code": enter it, resend it, or correct the address. */
+/** Step for a mailed code: enter it, request another one, or correct the address. */
 export function CodeStep({ email, sentText, submitLabel, onCode, onResend, onChangeEmail }: Props) {
-  const step = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { toast, announce } = useShell();
-  // The field is ready to type, and the change of step is announced.
+  // The code field gets the focus, and the new step is announced.
   useEffect(() => {
-    step.current?.querySelector('input')?.focus();
+    container.current?.querySelector('input')?.focus();
     announce(`${m.code_title()}. ${sentText}`);
   }, [announce, sentText]);
 
@@ -34,7 +34,7 @@ export function CodeStep({ email, sentText, submitLabel, onCode, onResend, onCha
     toast({ text: outcome.ok ? m.code_sent_again({ email }) : getProblemText(outcome.problem) });
   };
   return (
-    <Stack ref={step}>
+    <Stack ref={container}>
       <h2>{m.code_title()}</h2>
       <p>{sentText}</p>
       <AccountForm
@@ -62,6 +62,6 @@ export function CodeStep({ email, sentText, submitLabel, onCode, onResend, onCha
   );
 }
 
-/** Beside the field for errors of the code, otherwise above the form. */
+/** Shows errors of the code beside its field, all others above the form. */
 const toCodeErrors = (problem: Parameters<typeof getProblemText>[0]) =>
   problem.startsWith('code_') ? { code: getProblemText(problem) } : { form: getProblemText(problem) };

@@ -1,18 +1,19 @@
 import { m } from '../../paraglide/messages.js';
 
-/** The provider's limits; its other rules are reported by itself. */
+/** Limits of the identity provider, which reports violations of its other rules itself. */
 const minPasswordLength = 8;
 const maxPasswordBytes = 72;
 
-/** Validates a typed value; undefined: valid. Whether an address exists only its mail can tell. */
+/** Returns the error text of an address; undefined if it is plausible. Only an email to it can prove that it exists. */
 export function checkEmail(value: string): string | undefined {
   if (value.trim() === '') return m.check_email_missing();
-  const [name, host, ...furtherParts] = value.trim().split('@');
+  const [name, host, ...furtherSegments] = value.trim().split('@');
   const isPlausible =
-    name && host?.includes('.') && !host.startsWith('.') && !host.endsWith('.') && furtherParts.length === 0;
+    name && host?.includes('.') && !host.startsWith('.') && !host.endsWith('.') && furtherSegments.length === 0;
   return isPlausible && !/\s/.test(value.trim()) ? undefined : m.problem_email_malformed();
 }
 
+/** Returns the error text of a new password; undefined if its length is allowed. */
 export function checkNewPassword(value: string): string | undefined {
   if (value.length < minPasswordLength) return m.problem_password_short();
   return new TextEncoder().encode(value).length > maxPasswordBytes ? m.problem_password_long() : undefined;
@@ -21,7 +22,7 @@ export function checkNewPassword(value: string): string | undefined {
 export const checkFilled = (value: string, missingText: string): string | undefined =>
   value.trim() === '' ? missingText : undefined;
 
-/** Removes spaces and dashes, which mails and people insert. */
+/** Removes spaces and dashes, with which emails and people group the digits. */
 export const normalizeCode = (value: string): string => value.replace(/[\s-]/g, '');
 
 export const checkCode = (value: string): string | undefined =>

@@ -2,42 +2,42 @@ import { Button, Field, Grid, Input, VisuallyHidden } from '@app/ui';
 import { type ComponentProps, useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 
-interface Props extends Omit<ComponentProps<'input'>, 'size'> {
+interface FieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   name: string;
   error?: string;
   hint?: string;
 }
 
-export const EmailField = ({ error, hint, label = m.field_email(), ...rest }: Props & { label?: string }) => (
+export const EmailField = ({ error, hint, label = m.field_email(), ...inputProps }: FieldProps & { label?: string }) => (
   <Field label={label} error={error} hint={hint} required>
-    <Input type="email" inputMode="email" autoComplete="username" spellCheck={false} {...rest} />
+    <Input type="email" inputMode="email" autoComplete="username" spellCheck={false} {...inputProps} />
   </Field>
 );
 
-/** Allows paste and password managers (WCAG 3.3.8); the text can be shown. */
+/** Works with pasting and password managers (WCAG 3.3.8). A button makes the text visible. */
 export function PasswordField({
   error,
   hint,
   label = m.field_password(),
-  ...rest
-}: Props & { label?: string }) {
-  const [isTextShown, setTextShown] = useState(false);
+  ...inputProps
+}: FieldProps & { label?: string }) {
+  const [isTextVisible, setIsTextVisible] = useState(false);
   const id = useId();
   return (
     <Field id={id} label={label} error={error} hint={hint} required>
       <Grid as="span" columns="minmax(0, 1fr) auto" gap={1}>
         <Input
-          type={isTextShown ? 'text' : 'password'}
+          type={isTextVisible ? 'text' : 'password'}
           autoComplete="current-password"
           autoCapitalize="none"
           spellCheck={false}
-          {...rest}
+          {...inputProps}
         />
         <Button
           kind="secondary"
-          aria-pressed={isTextShown}
+          aria-pressed={isTextVisible}
           aria-controls={id}
-          onClick={() => setTextShown(!isTextShown)}
+          onClick={() => setIsTextVisible(!isTextVisible)}
         >
           {m.field_show()}
           <VisuallyHidden>: {label}</VisuallyHidden>
@@ -47,15 +47,15 @@ export function PasswordField({
   );
 }
 
-/** A mailed code: digits in any grouping. */
-export const CodeField = ({ error, hint, ...rest }: Props) => (
+/** Input for a mailed code. The digits can be grouped. */
+export const CodeField = ({ error, hint, ...inputProps }: FieldProps) => (
   <Field label={m.field_code()} error={error} hint={hint} required>
-    <Input short inputMode="numeric" autoComplete="one-time-code" spellCheck={false} {...rest} />
+    <Input short inputMode="numeric" autoComplete="one-time-code" spellCheck={false} {...inputProps} />
   </Field>
 );
 
-export const NameField = ({ error, hint, label, ...rest }: Props & { label: string }) => (
+export const NameField = ({ error, hint, label, ...inputProps }: FieldProps & { label: string }) => (
   <Field label={label} error={error} hint={hint} required>
-    <Input maxLength={100} {...rest} />
+    <Input maxLength={100} {...inputProps} />
   </Field>
 );

@@ -1,7 +1,7 @@
 import { useLocation } from '@app/router';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { createAccountSession, open, readStoredRedirect } from '../../testing/open-account.tsx';
+import { createAccountSession, renderWithAccount, readStoredRedirect } from '../../testing/render-with-account.tsx';
 import { LoginPage } from '../login/LoginPage.tsx';
 import { Guard, type RequiredAccess } from './Guard.tsx';
 
@@ -13,7 +13,7 @@ const renderGuarded = (access: RequiredAccess) => (
 const isPageShown = () => screen.queryByText('behind the guard') !== null;
 
 test('while identity is loading there is nothing, and nobody is sent anywhere', () => {
-  const { container, address } = open(renderGuarded('patient'), '/my-reviews', {
+  const { container, address } = renderWithAccount(renderGuarded('patient'), '/my-reviews', {
     session: { status: 'loading' },
   });
   expect(container.textContent).toBe('');
@@ -27,7 +27,7 @@ describe('P9: who is signed out goes to sign in', () => {
     ['/edit-listing', 'prosthetist', null],
     ['/submitprosthetist', 'prosthetist', null],
   ] as const)('from %s (%s), which is kept as %s', (from, need, stored) => {
-    const { address } = open(renderGuarded(need), from);
+    const { address } = renderWithAccount(renderGuarded(need), from);
     expect([address(), readStoredRedirect(), isPageShown()]).toEqual(['/login', stored, false]);
   });
 });
@@ -37,7 +37,7 @@ test.each([
   ['the session ended', true, /Your session has ended/],
 ] as const)('the sign-in page says that %s', async (_, wasSignedIn, words) => {
   const Pages = () => (useLocation().pathname === '/login' ? <LoginPage /> : renderGuarded('patient'));
-  const { setAccount } = open(
+  const { setAccount } = renderWithAccount(
     <Pages />,
     '/my-reviews',
     wasSignedIn ? { session: createAccountSession('patient') } : {},
@@ -47,7 +47,7 @@ test.each([
 });
 
 test('the sign-in page gives no reason to who came by themselves', () => {
-  open(<LoginPage />, '/login');
+  renderWithAccount(<LoginPage />, '/login');
   expect(screen.queryByRole('status')).toBeNull();
 });
 
@@ -63,7 +63,7 @@ describe('who is signed in', () => {
     ['patient', 'prosthetist', false],
     ['undecided', 'prosthetist', false],
   ] as const)('as %s where %s is needed gets in: %s', (who, need, getsIn) => {
-    const { address } = open(renderGuarded(need), '/guarded', { session: createAccountSession(who) });
+    const { address } = renderWithAccount(renderGuarded(need), '/guarded', { session: createAccountSession(who) });
     expect([isPageShown(), address(), readStoredRedirect()]).toEqual([
       getsIn,
       getsIn ? '/guarded' : '/',
@@ -72,7 +72,7 @@ describe('who is signed in', () => {
   });
 
   test('and becomes somebody else meanwhile, is judged anew', async () => {
-    const { setAccount, address } = open(renderGuarded('patient'), '/my-reviews', {
+    const { setAccount, address } = renderWithAccount(renderGuarded('patient'), '/my-reviews', {
       session: createAccountSession('patient'),
     });
     await setAccount({ session: createAccountSession('prosthetist') });
@@ -80,7 +80,7 @@ describe('who is signed in', () => {
   });
 
   test('and signs out in another tab: sign-in it is, and the page is not kept for the next person', async () => {
-    const { setAccount, address } = open(renderGuarded('session'), '/prosthetist/anna', {
+    const { setAccount, address } = renderWithAccount(renderGuarded('session'), '/prosthetist/anna', {
       session: createAccountSession('patient'),
     });
     await setAccount({ session: { status: 'signed-out' } });
@@ -89,7 +89,7 @@ describe('who is signed in', () => {
 });
 
 test('F9: where the provider does not answer the page says so and stays', () => {
-  const { address } = open(renderGuarded('session'), '/prosthetist/anna', {
+  const { address } = renderWithAccount(renderGuarded('session'), '/prosthetist/anna', {
     session: { status: 'unavailable' },
   });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/unavailable/);

@@ -7,7 +7,7 @@ import { getGuardRedirect, saveRedirect } from '../redirect.ts';
 import { useAccount } from '../session/use-account.ts';
 import { IdentityUnavailablePage } from './IdentityUnavailablePage.tsx';
 
-/** Users who can see a page: everybody who is signed in, or those with one role. */
+/** Users who can see a page: all signed-in ones (`session`), or those with a role. */
 export type RequiredAccess = 'session' | Role;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** An account without a role counts as patient. */
+/** Renders a page if the user can see it; otherwise redirects. An account without a role counts as patient. */
 export function Guard({ access, children }: Props) {
   const { session } = useAccount();
   const wasSignedIn = useRef(false);
@@ -37,7 +37,7 @@ function LoginRedirect({ wasSignedIn }: { wasSignedIn: { readonly current: boole
   useEffect(() => {
     if (!wasSignedIn.current) saveRedirect(getGuardRedirect(pathname + search));
     const reason: SignInReason = wasSignedIn.current ? 'ended' : 'guarded';
-    navigate(paths.login, { replace: true, state: { why: reason } });
+    navigate(paths.login, { replace: true, state: { reason } });
   }, [pathname, search, navigate, wasSignedIn]);
   return null;
 }

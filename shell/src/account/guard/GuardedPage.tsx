@@ -4,7 +4,7 @@ import type { RequiredAccess } from './Guard.tsx';
 
 export const guardModule = new Loadable(() => withRetries(() => import('../AccountPages.tsx')));
 
-/** A restricted page. The guard's code loads with the first such page. */
+/** A page for some users only. The code of the guard loads with the first such page. */
 export function GuardedPage({ access, children }: { access: RequiredAccess; children: ReactNode }) {
   const Guard = useLoaded(guardModule)?.Guard;
   return Guard ? <Guard access={access}>{children}</Guard> : null;

@@ -7,7 +7,7 @@ import { buildUrl, getProsthetist } from '@app/types';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noPageData, PageDataProvider } from '../../page/page-data.ts';
-import { createAccountSession, open } from '../../testing/open-account.tsx';
+import { createAccountSession, renderWithAccount } from '../../testing/render-with-account.tsx';
 import InvitePage from './InvitePage.tsx';
 
 const { slug } = sampleListing();
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const Page = () => useRoutes([{ path: '/r/:slug', element: <InvitePage /> }]);
 const renderAt = (session?: ReturnType<typeof createAccountSession>, data = noPageData) =>
-  open(
+  renderWithAccount(
     <ErrorBoundary path="">
       <PageDataProvider value={data}>
         <Page />

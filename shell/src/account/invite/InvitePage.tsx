@@ -14,15 +14,15 @@ import { getInviteSections } from '../../texts/invite.ts';
 import { useAccount } from '../session/use-account.ts';
 
 /**
- * /r/{slug}: the link that a prosthetist gives to all patients. Names the listing, and leads to the review form after
+ * Page `/r/{slug}`, whose link a prosthetist gives to all patients. Names the listing, and leads to the review form after
  * signing in.
  */
 export default function InvitePage() {
   const { slug = '' } = useParams();
-  return <Invite key={slug} slug={slug} />;
+  return <InviteContent key={slug} slug={slug} />;
 }
 
-/** The listing that came with the page, or the result of a call; null if it is not public. */
+/** Creates the loadable listing, from the reply that came with the page or by a call. Null: it is not public. */
 const createLoadableListing = (slug: string, pageReply: Listing | undefined) =>
   new Loadable<Listing | null>(
     () =>
@@ -33,7 +33,7 @@ const createLoadableListing = (slug: string, pageReply: Listing | undefined) =>
     pageReply,
   );
 
-function Invite({ slug }: { slug: string }) {
+function InviteContent({ slug }: { slug: string }) {
   const pageReply = usePageReply(getProsthetist, { params: { id: slug } });
   const [loadableListing] = useState(() => createLoadableListing(slug, pageReply));
   const listing = useLoaded(loadableListing);
@@ -57,7 +57,7 @@ function Invite({ slug }: { slug: string }) {
         </Banner>
       ) : (
         <Row>
-          {/* First step of the form; signing in returns to it. */}
+          {/* Opens the review form. Signing in returns to it. */}
           <ButtonLink size="large" href={`${paths.member(listing.slug)}?write=1`}>
             {m.invite_write()}
           </ButtonLink>

@@ -5,23 +5,23 @@ import { previousPage } from '../../frame/previous-page.ts';
 import {
   createAccountSession,
   createWorkingIdentity,
-  open,
+  renderWithAccount,
   readStoredRedirect,
-} from '../../testing/open-account.tsx';
+} from '../../testing/render-with-account.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
-const emailField = () => screen.getByLabelText<HTMLInputElement>(/^E-mail/);
-const passwordField = () => screen.getByLabelText<HTMLInputElement>(/^Password/);
-const press = (name: string | RegExp) => screen.getByRole('button', { name });
-const store = (value: string) => sessionStorage.setItem('postLoginRedirect', value);
+const getEmailField = () => screen.getByLabelText<HTMLInputElement>(/^E-mail/);
+const getPasswordField = () => screen.getByLabelText<HTMLInputElement>(/^Password/);
+const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
+const storeRedirect = (value: string) => sessionStorage.setItem('postLoginRedirect', value);
 
 describe('with a password', () => {
   test('what was typed is sent, without space around the address', async () => {
     const identity = createWorkingIdentity();
-    const { user } = open(<LoginPage />, '/login', { identity });
-    await user.type(emailField(), ' dana@example.org ');
-    await user.type(passwordField(), ' a long password ');
-    await user.click(press('Sign in'));
+    const { user } = renderWithAccount(<LoginPage />, '/login', { identity });
+    await user.type(getEmailField(), ' dana@example.org ');
+    await user.type(getPasswordField(), ' a long password ');
+    await user.click(getButton('Sign in'));
     expect(identity.signIn.withPassword).toHaveBeenCalledExactlyOnceWith(
       'dana@example.org',
       ' a long password ',
@@ -29,11 +29,11 @@ describe('with a password', () => {
   });
 
   test('empty fields are said beside them; the focus goes to the first', async () => {
-    const { user, identity } = open(<LoginPage />, '/login');
-    await user.click(press('Sign in'));
-    await waitFor(() => expect(document.activeElement).toBe(emailField()));
-    expect(emailField().getAttribute('aria-invalid')).toBe('true');
-    expect(passwordField().getAttribute('aria-invalid')).toBe('true');
+    const { user, identity } = renderWithAccount(<LoginPage />, '/login');
+    await user.click(getButton('Sign in'));
+    await waitFor(() => expect(document.activeElement).toBe(getEmailField()));
+    expect(getEmailField().getAttribute('aria-invalid')).toBe('true');
+    expect(getPasswordField().getAttribute('aria-invalid')).toBe('true');
     expect(identity?.signIn.withPassword).not.toHaveBeenCalled();
   });
 
@@ -42,21 +42,21 @@ describe('with a password', () => {
     async (problem) => {
       const identity = createWorkingIdentity();
       identity.signIn.withPassword.mockResolvedValue(toFailure(problem));
-      const { user } = open(<LoginPage />, '/login', { identity });
-      await user.type(emailField(), 'dana@example.org');
-      await user.type(passwordField(), 'not this one{Enter}');
+      const { user } = renderWithAccount(<LoginPage />, '/login', { identity });
+      await user.type(getEmailField(), 'dana@example.org');
+      await user.type(getPasswordField(), 'not this one{Enter}');
       await screen.findByText(/don’t match/);
-      await waitFor(() => expect(document.activeElement).toBe(passwordField()));
-      expect([emailField().value, passwordField().value]).toEqual(['dana@example.org', 'not this one']);
+      await waitFor(() => expect(document.activeElement).toBe(getPasswordField()));
+      expect([getEmailField().value, getPasswordField().value]).toEqual(['dana@example.org', 'not this one']);
     },
   );
 
   test('trouble that no field has is an alert above them, and takes the focus', async () => {
     const identity = createWorkingIdentity();
     identity.signIn.withPassword.mockResolvedValue(toFailure('too_many'));
-    const { user } = open(<LoginPage />, '/login', { identity });
-    await user.type(emailField(), 'dana@example.org');
-    await user.type(passwordField(), 'whatever{Enter}');
+    const { user } = renderWithAccount(<LoginPage />, '/login', { identity });
+    await user.type(getEmailField(), 'dana@example.org');
+    await user.type(getPasswordField(), 'whatever{Enter}');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/Too many tries/);
     await waitFor(() => expect(document.activeElement).toBe(alert));
@@ -66,40 +66,40 @@ describe('with a password', () => {
     const answer = Promise.withResolvers<Outcome>();
     const identity = createWorkingIdentity();
     identity.signIn.withPassword.mockImplementation(() => answer.promise);
-    const { user } = open(<LoginPage />, '/login', { identity });
-    await user.type(emailField(), 'dana@example.org');
-    await user.type(passwordField(), 'a long password{Enter}{Enter}');
-    await user.click(press('One moment…'));
+    const { user } = renderWithAccount(<LoginPage />, '/login', { identity });
+    await user.type(getEmailField(), 'dana@example.org');
+    await user.type(getPasswordField(), 'a long password{Enter}{Enter}');
+    await user.click(getButton('One moment…'));
     expect(identity.signIn.withPassword).toHaveBeenCalledTimes(1);
   });
 
   test('what is typed can be shown, and managers may fill and paste (WCAG 3.3.8)', async () => {
-    const { user } = open(<LoginPage />, '/login');
-    expect([emailField().autocomplete, passwordField().autocomplete]).toEqual([
+    const { user } = renderWithAccount(<LoginPage />, '/login');
+    expect([getEmailField().autocomplete, getPasswordField().autocomplete]).toEqual([
       'username',
       'current-password',
     ]);
-    await user.click(passwordField());
+    await user.click(getPasswordField());
     await user.paste('from a manager');
-    expect(passwordField().value).toBe('from a manager');
-    expect(passwordField().type).toBe('password');
-    await user.click(press(/^Show/));
-    expect(passwordField().type).toBe('text');
-    expect(press(/^Show/).getAttribute('aria-pressed')).toBe('true');
+    expect(getPasswordField().value).toBe('from a manager');
+    expect(getPasswordField().type).toBe('password');
+    await user.click(getButton(/^Show/));
+    expect(getPasswordField().type).toBe('text');
+    expect(getButton(/^Show/).getAttribute('aria-pressed')).toBe('true');
   });
 });
 
 describe('with a code', () => {
-  async function askForCode(identity = createWorkingIdentity()) {
-    const view = open(<LoginPage />, '/login', { identity });
-    await view.user.click(press(/with a code/));
-    await view.user.type(emailField(), 'dana@example.org{Enter}');
+  async function requestCode(identity = createWorkingIdentity()) {
+    const view = renderWithAccount(<LoginPage />, '/login', { identity });
+    await view.user.click(getButton(/with a code/));
+    await view.user.type(getEmailField(), 'dana@example.org{Enter}');
     await screen.findByRole('heading', { name: 'Check your mail' });
     return { ...view, identity };
   }
 
   test('the code can be typed at once, and may be grouped', async () => {
-    const { user, identity } = await askForCode();
+    const { user, identity } = await requestCode();
     expect(identity.signIn.sendCode).toHaveBeenCalledWith('dana@example.org');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Code/)));
     const field = screen.getByLabelText<HTMLInputElement>(/^Code/);
@@ -111,7 +111,7 @@ describe('with a code', () => {
   test('a wrong code is said beside it', async () => {
     const identity = createWorkingIdentity();
     identity.signIn.withCode.mockResolvedValue(toFailure('code_wrong'));
-    const { user } = await askForCode(identity);
+    const { user } = await requestCode(identity);
     await user.type(screen.getByLabelText(/^Code/), '111111{Enter}');
     await screen.findByText(/t the code we sent/);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Code/)));
@@ -120,17 +120,17 @@ describe('with a code', () => {
   test('an address without an account is told nothing else', async () => {
     const identity = createWorkingIdentity();
     identity.signIn.sendCode.mockResolvedValue(toFailure('no_such_account'));
-    await askForCode(identity);
+    await requestCode(identity);
     expect(screen.getByText(/If dana@example.org has an account here/)).toBeTruthy();
   });
 
   test('another one is sent, and the address can be corrected', async () => {
-    const { user, identity, toasts } = await askForCode();
-    await user.click(press('Send another code'));
+    const { user, identity, toasts } = await requestCode();
+    await user.click(getButton('Send another code'));
     expect(identity.signIn.sendCode).toHaveBeenCalledTimes(2);
     expect(toasts.at(-1)?.text).toMatch(/another code/);
-    await user.click(press('Change the address'));
-    expect(emailField().value).toBe('dana@example.org');
+    await user.click(getButton('Change the address'));
+    expect(getEmailField().value).toBe('dana@example.org');
   });
 });
 
@@ -144,7 +144,7 @@ test.each([
     configurable: true,
   });
   previousPage.address = left;
-  open(<LoginPage />, '/login');
+  renderWithAccount(<LoginPage />, '/login');
   previousPage.address = '';
   Reflect.deleteProperty(document, 'referrer');
   expect(readStoredRedirect()).toBe(stored);
@@ -152,12 +152,12 @@ test.each([
 
 describe('who is signed in goes on', () => {
   test('home, where nothing is stored', () => {
-    expect(open(<LoginPage />, '/login', { session: createAccountSession('patient') }).address()).toBe('/');
+    expect(renderWithAccount(<LoginPage />, '/login', { session: createAccountSession('patient') }).address()).toBe('/');
   });
 
   test('to what is stored, which is used up', async () => {
-    store('/search-results?name=a');
-    const { setAccount, address } = open(<LoginPage />, '/login');
+    storeRedirect('/search-results?name=a');
+    const { setAccount, address } = renderWithAccount(<LoginPage />, '/login');
     await setAccount({ session: createAccountSession('patient') });
     expect([address(), readStoredRedirect()]).toEqual(['/search-results?name=a', null]);
   });
@@ -165,8 +165,8 @@ describe('who is signed in goes on', () => {
   test.each(['//evil.test', '/\\evil', '/admin', '/edit-listing'])(
     'X2: home instead of %s',
     async (value) => {
-      store(value);
-      const { setAccount, address } = open(<LoginPage />, '/login');
+      storeRedirect(value);
+      const { setAccount, address } = renderWithAccount(<LoginPage />, '/login');
       await setAccount({ session: createAccountSession('patient') });
       expect([address(), readStoredRedirect()]).toEqual(['/', null]);
     },
@@ -174,32 +174,32 @@ describe('who is signed in goes on', () => {
 });
 
 test('who may be signed in is shown no form', () => {
-  const { container } = open(<LoginPage />, '/login', { session: { status: 'loading' } });
+  const { container } = renderWithAccount(<LoginPage />, '/login', { session: { status: 'loading' } });
   expect(container.textContent).toBe('');
 });
 
 describe('the provider', () => {
   test('is asked for by this page', () => {
-    expect(open(<LoginPage />, '/login').startProvider).toHaveBeenCalled();
+    expect(renderWithAccount(<LoginPage />, '/login').startProvider).toHaveBeenCalled();
   });
 
   test('that is slower than the visitor is waited for', async () => {
     const identity = createWorkingIdentity();
-    const { user, setAccount } = open(<LoginPage />, '/login', { identity: undefined });
-    await user.type(emailField(), 'dana@example.org');
-    await user.type(passwordField(), 'a long password{Enter}');
+    const { user, setAccount } = renderWithAccount(<LoginPage />, '/login', { identity: undefined });
+    await user.type(getEmailField(), 'dana@example.org');
+    await user.type(getPasswordField(), 'a long password{Enter}');
     expect(identity.signIn.withPassword).not.toHaveBeenCalled();
     await setAccount({ identity });
     expect(identity.signIn.withPassword).toHaveBeenCalledTimes(1);
   });
 
   test('F9: that is down is said, the form stays, and a press tells what to do', async () => {
-    const { user } = open(<LoginPage />, '/login', { identity: null });
+    const { user } = renderWithAccount(<LoginPage />, '/login', { identity: null });
     screen.getByRole('heading', { name: /unavailable/ });
     screen.getByText(/Sign-in does not work at the moment. Nothing is lost/);
-    await user.type(emailField(), 'dana@example.org');
-    await user.type(passwordField(), 'a long password{Enter}');
+    await user.type(getEmailField(), 'dana@example.org');
+    await user.type(getPasswordField(), 'a long password{Enter}');
     expect((await screen.findByRole('alert')).textContent).toMatch(/Nothing you typed is lost/);
-    expect(passwordField().value).toBe('a long password');
+    expect(getPasswordField().value).toBe('a long password');
   });
 });

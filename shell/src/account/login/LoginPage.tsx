@@ -16,13 +16,13 @@ import { hideMissingAccount } from './hide-missing-account.ts';
 import { IdentityUnavailableNotice } from './IdentityUnavailableNotice.tsx';
 import { SignInReasonNotice } from './SignInReasonNotice.tsx';
 
-/** /login: with a password, or a mailed code. */
+/** Page `/login`: sign in with a password or a mailed code. */
 export function LoginPage() {
   const { session } = useAccount();
   const { withIdentity, isUnavailable } = useIdentity();
   useSaveReferrer();
   useRedirectAfterLogin();
-  // No form while the user may be signed in.
+  // No form while the session is unknown, since the user may be signed in.
   if (session.status === 'loading' || session.status === 'signed-in') return null;
   return (
     <TextPage title={m.login_title()} lead={m.login_lead({ site: site.name })}>
@@ -95,7 +95,7 @@ function SignIn({ withIdentity }: { withIdentity: IdentityRunner }) {
   );
 }
 
-const problemFields: Partial<Record<Parameters<typeof getProblemText>[0], 'email' | 'password'>> = {
+const fieldByProblem: Partial<Record<Parameters<typeof getProblemText>[0], 'email' | 'password'>> = {
   email_malformed: 'email',
   no_such_account: 'password',
   wrong_password: 'password',
@@ -103,5 +103,5 @@ const problemFields: Partial<Record<Parameters<typeof getProblemText>[0], 'email
 };
 
 const toSignInErrors = (problem: Parameters<typeof getProblemText>[0]): FormErrors => ({
-  [problemFields[problem] ?? 'form']: getProblemText(problem),
+  [fieldByProblem[problem] ?? 'form']: getProblemText(problem),
 });

@@ -17,7 +17,7 @@ import { IdentityUnavailableNotice } from './IdentityUnavailableNotice.tsx';
 
 type Step = 'email' | 'code' | 'password';
 
-/** /reset-password: address, mailed code, new password; then signed in. */
+/** Page `/reset-password`: address, mailed code, new password. Then the user is signed in. */
 export function ResetPasswordPage() {
   const { session } = useAccount();
   const { withIdentity, isUnavailable } = useIdentity();
@@ -82,7 +82,7 @@ export function ResetPasswordPage() {
 
 interface NewPasswordFormProps {
   email: string;
-  /** Returns the error. */
+  /** Resolves to an error text; undefined after success. */
   onPassword: (password: string) => Promise<string | undefined>;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   getToken: () => Promise<string | null>;
 }
 
-/** 'My Listing' for prosthetists: status and actions. */
+/** Menu "My Listing" for prosthetists: status and actions. */
 export function ListingMenu({ path, profile, getToken }: Props) {
   const { prosthetistId, complete } = profile;
   const listing = useOwnListing(profile, getToken);
@@ -40,7 +40,7 @@ export function ListingMenu({ path, profile, getToken }: Props) {
           </>
         )}
       </HeaderMenu>
-      {/* Outside the menu, which may close over it. */}
+      {/* Outside the menu, because the alert stays when the menu closes. */}
       {alertText && createPortal(<Alert text={alertText} onClose={closeAlert} />, document.body)}
     </>
   );
@@ -58,13 +58,13 @@ const notLinkedTexts = {
   kind: 'ask',
 } as const;
 
-/** Creates the texts of an account without a listing, with the status of its claim as detail. */
+/** Creates the texts for an account without a listing. The detail is the status of its claim. */
 const createClaimTexts = (getStateText: () => string) => ({
   ...notLinkedTexts,
   detail: (listing: OwnListing) => `${getStateText()}: ${getClaimText(listing)}`,
 });
 
-/** `detail` is a line of its own, since `name` and `text` call everything that is not public "pending". */
+/** Texts by status. `detail`: an additional line, since `name` and `text` call every listing that is not public "pending". */
 const statusTexts: Record<
   ListingStatus,
   {
@@ -103,7 +103,7 @@ function ListingStatusFact({ listing }: { listing: OwnListing | undefined }) {
   );
 }
 
-/** Opens the listing, or explains why it cannot be opened. */
+/** Opens the page of the listing, or explains in an alert why it cannot. */
 function useOpenListing(prosthetistId: string | undefined, getToken: Props['getToken']) {
   const { locale } = useShell();
   const navigate = useNavigate();

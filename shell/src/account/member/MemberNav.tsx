@@ -13,7 +13,7 @@ import { onReviewsChanged } from './change-signals.ts';
 import { ListingMenu } from './ListingMenu.tsx';
 import styles from './MemberNav.module.css';
 
-/** The header's menus for signed-in users. `path`: menus close when it changes. */
+/** Menus of the header for signed-in users. They close when `path` changes. */
 export function MemberNav({ path }: { path: string }) {
   const { session } = useAccount();
   const signOut = useSignOut();
@@ -57,14 +57,14 @@ export function MemberNav({ path }: { path: string }) {
   );
 }
 
-/** Signs out and goes to a public page. */
+/** Returns a function that signs out and opens Home. */
 function useSignOut(): () => Promise<void> {
   const { identity } = useAccount();
   const { toast } = useShell();
   const navigate = useNavigate();
   return async () => {
     if (!identity) return;
-    // First, because a guarded page would redirect to sign in.
+    // Home is opened first, because a guarded page would redirect to sign in.
     navigate(paths.home);
     const outcome = await identity.signOut();
     if (outcome.ok) forgetPersonal(storage.local);
@@ -78,33 +78,33 @@ interface Props {
   getToken: () => Promise<string | null>;
 }
 
-/** 'My Profile' for users who are no prosthetists. */
+/** Menu "My Profile" for users who are not prosthetists. */
 function ProfileMenu({ path, userId, getToken }: Props) {
-  const count = useReviewCount(userId, getToken);
+  const reviewCount = useReviewCount(userId, getToken);
   return (
     <HeaderMenu label={m.profile_menu()} path={path} opensWithParent>
-      {count > 0 && <SiteNavLink href={paths.myReviews}>{m.profile_reviews({ count })}</SiteNavLink>}
+      {reviewCount > 0 && <SiteNavLink href={paths.myReviews}>{m.profile_reviews({ count: reviewCount })}</SiteNavLink>}
       <SiteNavLink href={paths.patientInfo}>{m.profile_patient_info()}</SiteNavLink>
     </HeaderMenu>
   );
 }
 
-/** Number of the user's reviews; 0 if unavailable. */
+/** Returns the number of the user's reviews; 0 until it is known, or if it is unavailable. */
 function useReviewCount(userId: string, getToken: Props['getToken']): number {
   const { locale } = useShell();
   const [count, setCount] = useState(0);
   useEffect(() => {
-    let callCount = 0;
+    let lastCallNumber = 0;
     const refreshCount = async () => {
-      callCount += 1;
-      const callNumber = callCount;
+      lastCallNumber += 1;
+      const callNumber = lastCallNumber;
       const reviewCount = await fetchReviewCount(userId, getToken, locale);
-      if (callNumber === callCount) setCount(reviewCount);
+      if (callNumber === lastCallNumber) setCount(reviewCount);
     };
     refreshCount();
     const unsubscribe = onReviewsChanged(refreshCount);
     return () => {
-      callCount += 1;
+      lastCallNumber += 1;
       unsubscribe();
     };
   }, [userId, getToken, locale]);

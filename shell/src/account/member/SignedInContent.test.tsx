@@ -8,7 +8,7 @@ import { waitFor } from '@testing-library/react';
 import { Fragment } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { RemotePages, RemotesProvider } from '../../remotes/remote-pages.tsx';
-import { createAccountSession, open, readStoredRedirect } from '../../testing/open-account.tsx';
+import { createAccountSession, renderWithAccount, readStoredRedirect } from '../../testing/render-with-account.tsx';
 import { SignedInContent } from './SignedInContent.tsx';
 
 const server = mockServer(mock(getSaved, () => ({ people: [] })));
@@ -18,7 +18,7 @@ function openAt(address: string, ...patterns: string[]) {
   const remote: Remote = { contract: '1.0.0', routes: patterns.map((path) => ({ path, page })), slots: {} };
   const load = vi.fn(async () => ({ status: 'loaded' as const, remote }));
   const remotes = new RemotePages(load, async () => ({ default: Fragment }));
-  const view = open(
+  const view = renderWithAccount(
     <RemotesProvider value={remotes}>
       <ToastProvider closeLabel="Close">
         <SignedInContent />

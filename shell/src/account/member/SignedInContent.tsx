@@ -7,13 +7,13 @@ import { Onboarding } from '../onboarding/Onboarding.tsx';
 import { forgetRedirect } from '../redirect.ts';
 import { usePublishSavedCount } from './use-publish-saved-count.ts';
 
-/** Mounted on every page while somebody is signed in. */
+/** Content of every page for signed-in users: the onboarding dialog, and redirects of profiles. */
 export function SignedInContent() {
   const { pathname } = useLocation();
   const profileId = matchPath('/prosthetists/:id', pathname)?.params.id;
 
   usePublishSavedCount();
-  // Signing out deletes the stored redirect.
+  // Signing out unmounts this, which deletes the stored redirect.
   useEffect(() => forgetRedirect, []);
 
   return (
@@ -24,7 +24,7 @@ export function SignedInContent() {
   );
 }
 
-/** Redirects signed-in users from a public profile to the members' view, if the live remote has it. */
+/** Redirects from a public profile to the members' view, if the live remote has that page. */
 function MemberViewRedirect({ id }: { id: string }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();

@@ -1,15 +1,15 @@
-// Signals from remotes to the header that data of the user changed.
-const changes = new EventTarget();
+// Signals by which remotes notify the header of changed data of the user.
+const signalTarget = new EventTarget();
 
 function createChangeSignal(name: string) {
   return {
     emit: (): void => {
-      changes.dispatchEvent(new Event(name));
+      signalTarget.dispatchEvent(new Event(name));
     },
     /** @returns a function that removes the listener */
     subscribe(listener: () => void): () => void {
-      changes.addEventListener(name, listener);
-      return () => changes.removeEventListener(name, listener);
+      signalTarget.addEventListener(name, listener);
+      return () => signalTarget.removeEventListener(name, listener);
     },
   };
 }

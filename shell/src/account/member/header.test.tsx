@@ -8,16 +8,16 @@ import { ownReview } from '@app/types/review/own-review';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { setReleaseLinks } from '../../frame/links.ts';
-import { createAccountSession, createWorkingIdentity, open } from '../../testing/open-account.tsx';
+import { createAccountSession, createWorkingIdentity, renderWithAccount } from '../../testing/render-with-account.tsx';
 import { emitListingChanged, emitReviewsChanged } from './change-signals.ts';
 import { MemberNav } from './MemberNav.tsx';
 
 const review = createSample(ownReview);
-/** What is asked about whose listing or reviews, in whose name. */
+/** Calls about listings and reviews: which, about whom, with whose token. */
 const requests: string[] = [];
 let reviews: OwnReview[] = [];
 let listing = sampleListing();
-/** What the server knows to be the account's, whatever its metadata say. */
+/** The listing that the account owns on the server, whatever its metadata say. */
 let ownedListing: ReplyOf<typeof getOwnListing>['listing'] = null;
 const server = mockServer(
   mock(listUserReviews, ({ params, token }) => {
@@ -33,14 +33,14 @@ const server = mockServer(
     return { listing: ownedListing, managed: [], claims: [] };
   }),
 );
-const log = vi.spyOn(console, 'error');
+const consoleError = vi.spyOn(console, 'error');
 beforeEach(() => {
   requests.length = 0;
   reviews = [];
   listing = sampleListing({ owned: true, approved: true });
   ownedListing = null;
-  log.mockReset();
-  log.mockImplementation(() => {});
+  consoleError.mockReset();
+  consoleError.mockImplementation(() => {});
 });
 
 const sampleReply = createSample(getOwnListing.reply, { addedMembers: {} });
@@ -51,20 +51,20 @@ const createOwnedListing = (): NonNullable<typeof ownedListing> => ({
   approved: true,
 });
 
-const nav = (session: ReturnType<typeof createAccountSession>, identity = createWorkingIdentity()) =>
-  open(<MemberNav path="/" />, '/guide', { session, identity });
-const linked = (more: { prosthetistId?: string; complete?: boolean }) =>
-  createAccountSession('prosthetist', { prosthetistProfile: more });
-const links = () =>
+const renderNav = (session: ReturnType<typeof createAccountSession>, identity = createWorkingIdentity()) =>
+  renderWithAccount(<MemberNav path="/" />, '/guide', { session, identity });
+const createLinkedSession = (profile: { prosthetistId?: string; complete?: boolean }) =>
+  createAccountSession('prosthetist', { prosthetistProfile: profile });
+const listLinks = () =>
   screen.getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')]);
-const menus = () => [...document.querySelectorAll('summary')].map((one) => one.textContent?.trim());
+const listMenus = () => [...document.querySelectorAll('summary')].map((summary) => summary.textContent?.trim());
 
 describe('a patient', () => {
   test("has 'My Profile' with 'Patient Info', and no 'My Listing'", async () => {
-    nav(createAccountSession('patient'));
+    renderNav(createAccountSession('patient'));
     await waitFor(() => expect(requests).toEqual([`reviews of user_patient by ${testToken}`]));
-    expect(menus()).toEqual(['My Profile', 'Dana R.']);
-    expect(links()).toEqual([
+    expect(listMenus()).toEqual(['My Profile', 'Dana R.']);
+    expect(listLinks()).toEqual([
       ['Patient Info', '/patientinfo'],
       ['Saved people', '/saved'],
       ['My requests', '/my-requests'],
@@ -73,21 +73,21 @@ describe('a patient', () => {
   });
 
   test('so has somebody without a role yet', () => {
-    nav(createAccountSession('undecided'));
-    expect(menus()).toEqual(['My Profile', 'Sam I.']);
+    renderNav(createAccountSession('undecided'));
+    expect(listMenus()).toEqual(['My Profile', 'Sam I.']);
   });
 
   test('has the links that releases bring to the account menu', () => {
     const label = { en: 'My swaps', es: 'Mis cambios' };
     setReleaseLinks([{ place: 'account', path: '/swaps/mine', label, order: 1 }]);
     onTestFinished(() => setReleaseLinks([]));
-    nav(createAccountSession('patient'));
-    expect(links()).toContainEqual(['My swaps', '/swaps/mine']);
+    renderNav(createAccountSession('patient'));
+    expect(listLinks()).toContainEqual(['My swaps', '/swaps/mine']);
   });
 
   test("with reviews has 'My Reviews (count)', counted again when they changed", async () => {
     reviews = [review, review];
-    nav(createAccountSession('patient'));
+    renderNav(createAccountSession('patient'));
     const link = await screen.findByRole('link', { name: 'My Reviews (2)', hidden: true });
     expect(link.getAttribute('href')).toBe('/my-reviews');
     reviews = [review];
@@ -100,61 +100,61 @@ describe('a patient', () => {
 
   test('whose reviews cannot be had has none, and the log says why', async () => {
     server.use(mockProblem(listUserReviews, 503));
-    nav(createAccountSession('patient'));
-    await waitFor(() => expect(log).toHaveBeenCalled());
-    expect(log.mock.calls.flat().join()).toBe('Error retrieving reviews: HTTP error! status: 503');
+    renderNav(createAccountSession('patient'));
+    await waitFor(() => expect(consoleError).toHaveBeenCalled());
+    expect(consoleError.mock.calls.flat().join()).toBe('Error retrieving reviews: HTTP error! status: 503');
     expect(screen.queryByText(/My Reviews/)).toBeNull();
   });
 });
 
 describe('a prosthetist', () => {
-  const status = () =>
+  const getStatusElement = () =>
     screen.queryByText(
       /^(Public|Pending Approval|Not Linked|Status unavailable|Sent back|Not public|Waiting for our team|Not approved)$/,
     )?.parentElement;
-  const view = () => fireEvent.click(screen.getByRole('button', { name: 'View Listing', hidden: true }));
+  const pressViewListing = () => fireEvent.click(screen.getByRole('button', { name: 'View Listing', hidden: true }));
 
   test("C1: new, has 'My Listing' with 'Create or Claim Listing' and no 'My Profile'", async () => {
-    nav(linked({}));
-    expect(menus()).toEqual(['My Listing', 'Renata O.']);
-    expect(links()).toEqual([
+    renderNav(createLinkedSession({}));
+    expect(listMenus()).toEqual(['My Listing', 'Renata O.']);
+    expect(listLinks()).toEqual([
       ['Create or Claim Listing', '/edit-listing'],
       ['Saved people', '/saved'],
       ['My requests', '/my-requests'],
       ['Account', '/account'],
     ]);
-    expect(status()?.textContent).toBe('Not LinkedProfile not connected to your account');
+    expect(getStatusElement()?.textContent).toBe('Not LinkedProfile not connected to your account');
     expect(screen.queryByText('View Listing')).toBeNull();
     await waitFor(() => expect(requests).toEqual([`own listing by ${testToken}`]));
-    expect(status()?.textContent).toMatch(/^Not Linked/);
+    expect(getStatusElement()?.textContent).toMatch(/^Not Linked/);
   });
 
   test('is still new where the server that knows owners does not answer', async () => {
     server.use(mockProblem(getOwnListing, 503));
-    nav(linked({}));
-    await waitFor(() => expect(log).toHaveBeenCalled());
-    expect(status()?.textContent).toBe('Not LinkedProfile not connected to your account');
-    expect(links()[0]).toEqual(['Create or Claim Listing', '/edit-listing']);
+    renderNav(createLinkedSession({}));
+    await waitFor(() => expect(consoleError).toHaveBeenCalled());
+    expect(getStatusElement()?.textContent).toBe('Not LinkedProfile not connected to your account');
+    expect(listLinks()[0]).toEqual(['Create or Claim Listing', '/edit-listing']);
   });
 
   test('K9: whose claim was approved meanwhile has the listing at once, before the metadata say so', async () => {
     ownedListing = createOwnedListing();
-    const { address } = nav(linked({}));
-    await waitFor(() => expect(status()?.textContent).toBe('PublicVisible to patients'));
-    expect(links().slice(0, 2)).toEqual([
+    const { address } = renderNav(createLinkedSession({}));
+    await waitFor(() => expect(getStatusElement()?.textContent).toBe('PublicVisible to patients'));
+    expect(listLinks().slice(0, 2)).toEqual([
       ['Edit Listing', '/edit-listing'],
       ['Reviews and Figures', '/my-listing'],
     ]);
-    view();
+    pressViewListing();
     await waitFor(() => expect(address()).toBe(`/prosthetist/${ownedListing?.slug}`));
   });
 
   test('C5: is asked about again when a remote says that the listing changed', async () => {
-    nav(linked({}));
+    renderNav(createLinkedSession({}));
     await waitFor(() => expect(requests).toHaveLength(1));
     ownedListing = { ...createOwnedListing(), status: 'pending', approved: false };
     await act(async () => emitListingChanged());
-    await waitFor(() => expect(status()?.textContent).toBe('Pending ApprovalPending approval'));
+    await waitFor(() => expect(getStatusElement()?.textContent).toBe('Pending ApprovalPending approval'));
   });
 
   test('of two answers that overtake each other the one to the later question stands', async () => {
@@ -168,15 +168,15 @@ describe('a prosthetist', () => {
         return sampleListing({ owned: true, approved: !isFirst });
       }),
     );
-    nav(linked({ prosthetistId: listing.id, complete: true }));
+    renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
     await waitFor(() => expect(calls).toBe(1));
     await act(async () => emitListingChanged());
-    await waitFor(() => expect(status()?.textContent).toMatch(/^Public/));
+    await waitFor(() => expect(getStatusElement()?.textContent).toMatch(/^Public/));
     await act(async () => {
       first.resolve();
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
-    expect(status()?.textContent).toMatch(/^Public/);
+    expect(getStatusElement()?.textContent).toMatch(/^Public/);
   });
 
   test.each([
@@ -184,11 +184,11 @@ describe('a prosthetist', () => {
     [false, 'Pending ApprovalPending approval'],
   ])('with a listing that is approved: %s, sees %j and both links', async (approved, text) => {
     listing = sampleListing({ owned: true, approved });
-    nav(linked({ prosthetistId: listing.id, complete: true }));
-    await waitFor(() => expect(status()?.textContent).toBe(text));
+    renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
+    await waitFor(() => expect(getStatusElement()?.textContent).toBe(text));
     expect(requests).toEqual([`listing ${listing.id} by ${testToken}, fresh`]);
     screen.getByRole('button', { name: 'View Listing', hidden: true });
-    expect(links().slice(0, 2)).toEqual([
+    expect(listLinks().slice(0, 2)).toEqual([
       ['Edit Listing', '/edit-listing'],
       ['Reviews and Figures', '/my-listing'],
     ]);
@@ -199,8 +199,8 @@ describe('a prosthetist', () => {
     ['suspended', 'Pending ApprovalPending approvalOur team took it off the site: Edit Listing says why'],
   ] as const)('with a listing that is %s, sees that it is not public', async (ownStatus, text) => {
     listing = { ...sampleListing({ owned: true, approved: false }), ownStatus };
-    nav(linked({ prosthetistId: listing.id, complete: true }));
-    await waitFor(() => expect(status()?.textContent).toBe(text));
+    renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
+    await waitFor(() => expect(getStatusElement()?.textContent).toBe(text));
   });
 
   test.each([
@@ -224,34 +224,34 @@ describe('a prosthetist', () => {
         ],
       })),
     );
-    nav(linked({}));
-    await waitFor(() => expect(status()?.textContent).toBe(text));
+    renderNav(createLinkedSession({}));
+    await waitFor(() => expect(getStatusElement()?.textContent).toBe(text));
   });
 
   test('whose status cannot be had is told so', async () => {
     server.use(mockProblem(getProsthetist, 503));
-    nav(linked({ prosthetistId: listing.id, complete: true }));
+    renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
     await waitFor(() =>
-      expect(status()?.textContent).toBe('Status unavailableFailed to fetch listing status'),
+      expect(getStatusElement()?.textContent).toBe('Status unavailableFailed to fetch listing status'),
     );
   });
 
   test("E6: with somebody else's listing in the metadata, sees no status of it", async () => {
     listing = sampleListing({ owned: false, approved: true });
-    nav(linked({ prosthetistId: listing.id, complete: true }));
-    await waitFor(() => expect(status()?.textContent).toMatch(/^Status unavailable/));
+    renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
+    await waitFor(() => expect(getStatusElement()?.textContent).toMatch(/^Status unavailable/));
   });
 
   test('views the own listing', async () => {
-    const { address } = nav(linked({ prosthetistId: listing.id, complete: true }));
-    view();
+    const { address } = renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
+    pressViewListing();
     await waitFor(() => expect(address()).toBe(`/prosthetist/${listing.slug}`));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('X5: with metadata that say complete and name no listing, is alerted', async () => {
-    const { address } = nav(linked({ complete: true }));
-    view();
+    const { address } = renderNav(createLinkedSession({ complete: true }));
+    pressViewListing();
     expect(screen.queryByText('Reviews and Figures')).toBeNull();
     expect(within(await screen.findByRole('alert')).getByRole('paragraph').textContent).toBe(
       'Your prosthetist profile is not properly linked. Please contact support or try editing your listing first.',
@@ -261,8 +261,8 @@ describe('a prosthetist', () => {
 
   test('X5: whose listing does not come is alerted, until they close it', async () => {
     server.use(mockProblem(getProsthetist, 404));
-    const { address, user } = nav(linked({ prosthetistId: listing.id, complete: true }));
-    view();
+    const { address, user } = renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
+    pressViewListing();
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByRole('paragraph').textContent).toBe(
       'Failed to load your listing. Please try again or contact support.',
@@ -274,18 +274,18 @@ describe('a prosthetist', () => {
 });
 
 describe('the user button', () => {
-  const signOut = () => fireEvent.click(screen.getByRole('button', { name: 'Sign out', hidden: true }));
+  const pressSignOut = () => fireEvent.click(screen.getByRole('button', { name: 'Sign out', hidden: true }));
 
   test('signs out, on a page that is open to everybody', async () => {
-    const { address, identity, toasts } = nav(createAccountSession('patient'));
-    signOut();
+    const { address, identity, toasts } = renderNav(createAccountSession('patient'));
+    pressSignOut();
     expect(address()).toBe('/');
     await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['You are signed out.']));
     expect(identity?.signOut).toHaveBeenCalledTimes(1);
   });
 
   test('says what it leads to for who has no name', () => {
-    nav(createAccountSession('patient', { firstName: '', lastName: '' }));
-    expect(menus()).toEqual(['My Profile', 'Your account']);
+    renderNav(createAccountSession('patient', { firstName: '', lastName: '' }));
+    expect(listMenus()).toEqual(['My Profile', 'Your account']);
   });
 });

@@ -4,7 +4,7 @@ import { call, getOwnListing, getProsthetist, type OwnClaim, type ProsthetistPro
 import { useEffect, useRef, useState } from 'react';
 import { onListingChanged } from './change-signals.ts';
 
-/** Statuses of the listing in the header; without a listing, of its claim. */
+/** Status of the listing in the header; without a listing, status of its claim. */
 export type ListingStatus =
   | 'public'
   | 'pending'
@@ -16,28 +16,28 @@ export type ListingStatus =
   | 'claim-rejected'
   | 'claim-expired';
 
-/** Status and slug of the listing; without a slug it cannot be opened. */
+/** Status of the own listing. Without `slug`, its page cannot be opened. */
 export interface OwnListing {
   status: ListingStatus;
   slug?: string;
-  /** The claimed listing. */
+  /** Name of the person whose listing is claimed. */
   claimedName?: string;
-  /** The account manages listings of others. */
+  /** True if the account manages listings of others. */
   managesOthers?: boolean;
 }
 
 const notLinked: OwnListing = { status: 'not-linked' };
 
 type GetToken = () => Promise<string | null>;
-type ListingFacts = { slug: string; approved: boolean; status?: string; ownStatus?: string | undefined };
+type ListingFields = { slug: string; approved: boolean; status?: string; ownStatus?: string | undefined };
 
-function toOwnListing({ slug, approved, status, ownStatus = status }: ListingFacts): OwnListing {
+function toOwnListing({ slug, approved, status, ownStatus = status }: ListingFields): OwnListing {
   if (approved) return { status: 'public', slug };
   return { status: ownStatus === 'rejected' || ownStatus === 'suspended' ? ownStatus : 'pending', slug };
 }
 
-/** The pending claim, else the newest failed one. */
-function toClaimedListing(claims: readonly OwnClaim[]): OwnListing {
+/** Returns the status of the pending claim, else of the newest failed one. */
+function toListingOfClaims(claims: readonly OwnClaim[]): OwnListing {
   const claim = claims.find(({ status }) => status === 'pending') ?? claims[0];
   if (claim?.status !== 'pending' && claim?.status !== 'rejected' && claim?.status !== 'expired')
     return notLinked;
@@ -45,8 +45,8 @@ function toClaimedListing(claims: readonly OwnClaim[]): OwnListing {
 }
 
 /**
- * Loads the listing in the account's metadata. Unavailable if the call fails or it belongs to another account, because
- * metadata is only a hint. Without metadata the server is asked, since a claim may have been approved.
+ * Loads the listing that the account's metadata name. Unavailable if the call fails or another account owns it, because
+ * metadata are only a hint. Without metadata the server is asked, since a claim may have been approved.
  */
 export async function fetchOwnListing(
   prosthetistId: string | undefined,
@@ -57,7 +57,7 @@ export async function fetchOwnListing(
     const options = { token: await getToken(), locale };
     if (!prosthetistId) {
       const { listing, managed, claims } = await call(getOwnListing, {}, options);
-      const ownListing = listing ? toOwnListing(listing) : toClaimedListing(claims);
+      const ownListing = listing ? toOwnListing(listing) : toListingOfClaims(claims);
       return { ...ownListing, ...(managed.length > 0 && { managesOthers: true }) };
     }
     const input = { params: { id: prosthetistId }, query: { _: String(Date.now()) } };
@@ -70,8 +70,8 @@ export async function fetchOwnListing(
 }
 
 /**
- * Status of the listing, refetched when the account is linked to another one or a remote reports a change. Undefined
- * while loading a listing from the metadata; without metadata none until the server answers.
+ * Returns the own listing, loaded again if the account is linked to another one or a remote reports a change. Undefined
+ * while the listing in the metadata loads. Without metadata it is "not linked" until the server replies.
  */
 export function useOwnListing(
   { prosthetistId }: ProsthetistProfile,

@@ -3,13 +3,13 @@ import { useShell } from '@app/shell-api';
 import { call, getSaved } from '@app/types';
 import { useEffect } from 'react';
 
-/** Publishes to the header how many people the account saved, including those in this browser, which move there. */
+/** Publishes the number of people that the account saved to the header. People saved in this browser count too. */
 export function usePublishSavedCount(): void {
   const { session, locale } = useShell();
   const getToken = session.status === 'signed-in' ? session.getToken : undefined;
   useEffect(() => {
     if (!getToken) return;
-    // A page with the list publishes the count too, and its count is more accurate.
+    // A page that shows the list publishes the count too, and more accurately.
     let isPublished = false;
     const unsubscribe = subscribeToSavedCount(() => {
       isPublished = true;

@@ -4,7 +4,7 @@ import { Field, Pairs, Select } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import type { QuestionsProps } from './answers.ts';
 
-const lists = { upperExtremity: upperExtremities, lowerExtremity: lowerExtremities };
+const optionsByQuestion = { upperExtremity: upperExtremities, lowerExtremity: lowerExtremities };
 
 /** Levels of amputation or limb difference: third step of the dialog, second half of Patient Info. */
 export function LimbQuestions({ answers, onAnswer }: QuestionsProps) {
@@ -18,7 +18,7 @@ export function LimbQuestions({ answers, onAnswer }: QuestionsProps) {
           <Select
             value={answers[question]}
             onChange={({ target }) => onAnswer({ [question]: target.value })}
-            options={[['', m.info_choose_level(), true], ...listChoices(lists[question], locale)]}
+            options={[['', m.info_choose_level(), true], ...listChoices(optionsByQuestion[question], locale)]}
           />
         </Field>
       ))}

@@ -25,11 +25,11 @@ const user: AccountUser = {
   patientInfo: {},
   prosthetistProfile: {},
 };
-const ok: Outcome = { ok: true, value: undefined };
-const refused: Outcome = { ok: false, problem: 'offline' };
-const updateUnsafeMetadata = vi.fn<Identity['updateUnsafeMetadata']>(async () => ok);
+const success: Outcome = { ok: true, value: undefined };
+const offlineFailure: Outcome = { ok: false, problem: 'offline' };
+const updateUnsafeMetadata = vi.fn<Identity['updateUnsafeMetadata']>(async () => success);
 const identity = { updateUnsafeMetadata } as unknown as Identity;
-const written = () => updateUnsafeMetadata.mock.calls.map(([change]) => change.patientinfo);
+const listSavedPatientInfo = () => updateUnsafeMetadata.mock.calls.map(([change]) => change.patientinfo);
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -43,22 +43,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Where the person is. */
+/** Shows the address of the router. */
 const Address = () => {
   const { pathname, search } = useLocation();
   return <p data-testid="address">{pathname + search}</p>;
 };
 
-const account = (over: Partial<AccountUser>): Account => ({
-  session: { status: 'signed-in', user: { ...user, ...over }, getToken: async () => null },
+const createAccount = (overrides: Partial<AccountUser>): Account => ({
+  session: { status: 'signed-in', user: { ...user, ...overrides }, getToken: async () => null },
   identity,
   startProvider: () => {},
 });
-const at = (state: Account, path = '/') =>
+const renderOnboarding = (account: Account, path = '/') =>
   render(
     <MemoryRouter initialEntries={[path]}>
       <ToastProvider closeLabel="Close">
-        <AccountContext value={state}>
+        <AccountContext value={account}>
           <Onboarding />
         </AccountContext>
       </ToastProvider>
@@ -71,7 +71,7 @@ describe('P6 when it comes', () => {
   test('200 ms after a new patient is known, and not before', async () => {
     await import('./OnboardingDialog.tsx');
     vi.useFakeTimers();
-    at(account({}));
+    renderOnboarding(createAccount({}));
     await advanceTime(199);
     expect(screen.queryByRole('dialog')).toBeNull();
     await advanceTime(1);
@@ -80,26 +80,26 @@ describe('P6 when it comes', () => {
   });
 
   test.each<[string, Account, string?]>([
-    ['a prosthetist', account({ role: 'prosthetist' })],
-    ['somebody whose role is not defined yet', account({ role: undefined })],
-    ['somebody who has answered', account({ patientInfo: { complete: true } })],
-    ['the page that sets the role', account({}), '/signup/set-role/patient'],
+    ['a prosthetist', createAccount({ role: 'prosthetist' })],
+    ['somebody whose role is not defined yet', createAccount({ role: undefined })],
+    ['somebody who has answered', createAccount({ patientInfo: { complete: true } })],
+    ['the page that sets the role', createAccount({}), '/signup/set-role/patient'],
     ['nobody', { session: { status: 'signed-out' }, identity, startProvider: () => {} }],
   ])('not for %s', async (_, state, path) => {
     vi.useFakeTimers();
-    at(state, path);
+    renderOnboarding(state, path);
     await advanceTime(1000);
     await advanceTime(0);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('put off, it does not come back in the same browser session', async () => {
-    const { unmount } = at(account({}));
+    const { unmount } = renderOnboarding(createAccount({}));
     fireEvent.click(await screen.findByText('Maybe later'));
     expect(screen.queryByRole('dialog')).toBeNull();
     unmount();
     vi.useFakeTimers();
-    at(account({}));
+    renderOnboarding(createAccount({}));
     await advanceTime(1000);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -108,7 +108,7 @@ describe('P6 when it comes', () => {
 test('once saved, it leads to those who fit', async () => {
   const limbs = { upperExtremity: 'None', lowerExtremity: 'Single below-knee' } as const;
   const patientInfo = { activityLevel: 'Low', ageRange: 'Senior', state: 'Ohio', ...limbs } as const;
-  at(account({ patientInfo }));
+  renderOnboarding(createAccount({ patientInfo }));
   for (const step of ['Next', 'Next', 'Save'])
     fireEvent.click(await screen.findByRole('button', { name: step }));
   await screen.findByText('Saved. See who fits you near Ohio.');
@@ -119,18 +119,18 @@ test('once saved, it leads to those who fit', async () => {
 describe('its three steps', () => {
   const onClose = vi.fn();
   const onSaved = vi.fn();
-  const open = (patientInfo: AccountUser['patientInfo'] = {}) =>
+  const renderDialog = (patientInfo: AccountUser['patientInfo'] = {}) =>
     render(
       <OnboardingDialog
         identity={identity}
-        info={patientInfo}
+        patientInfo={patientInfo}
         firstName="Dana"
         onClose={onClose}
         onSaved={onSaved}
       />,
     );
-  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-  const press = (name: string) => act(async () => fireEvent.click(button(name)));
+  const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  const press = (name: string) => act(async () => fireEvent.click(getButton(name)));
   const choose = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const fillBasics = () => {
@@ -148,35 +148,35 @@ describe('its three steps', () => {
   });
 
   test('Next waits for activity, age and state, and says for which', async () => {
-    open();
+    renderDialog();
     await press('Next');
-    expect(button('Next').disabled).toBe(true);
+    expect(getButton('Next').disabled).toBe(true);
     screen.getByText('Choose an activity level to continue.');
     fireEvent.click(screen.getByLabelText('Low'));
     screen.getByText('Choose an age range to continue.');
     choose('Age range', "I'm a Parent");
-    expect(button('Next').disabled).toBe(true);
+    expect(getButton('Next').disabled).toBe(true);
     choose('State', 'Ohio');
-    expect(button('Next').disabled).toBe(false);
+    expect(getButton('Next').disabled).toBe(false);
   });
 
   test('Next keeps the first three answers at once, Save all with complete, and closes', async () => {
-    open();
+    renderDialog();
     await press('Next');
     fillBasics();
     await press('Next');
     const basics = { activityLevel: 'High', ageRange: 'Senior', state: 'Missouri' };
-    expect(written()).toEqual([basics]);
-    expect(button('Save').disabled).toBe(true);
+    expect(listSavedPatientInfo()).toEqual([basics]);
+    expect(getButton('Save').disabled).toBe(true);
     fillLimbs();
     await press('Save');
     const limbs = { upperExtremity: 'None', lowerExtremity: 'Single below-knee' };
-    expect(written()).toEqual([basics, { ...basics, ...limbs, complete: true }]);
+    expect(listSavedPatientInfo()).toEqual([basics, { ...basics, ...limbs, complete: true }]);
     expect(onSaved).toHaveBeenCalledExactlyOnceWith('Missouri');
   });
 
   test('says that the answers were given knowingly', async () => {
-    open();
+    renderDialog();
     await press('Next');
     fillBasics();
     await press('Next');
@@ -184,7 +184,7 @@ describe('its three steps', () => {
   });
 
   test('Back loses nothing, and each step begins at its heading', async () => {
-    open();
+    renderDialog();
     await press('Next');
     fillBasics();
     await press('Next');
@@ -195,14 +195,14 @@ describe('its three steps', () => {
   });
 
   test('goes on from what the account holds already', async () => {
-    open({ activityLevel: 'Low', ageRange: 'Teen', state: 'Ohio' });
+    renderDialog({ activityLevel: 'Low', ageRange: 'Teen', state: 'Ohio' });
     await press('Next');
-    expect(button('Next').disabled).toBe(false);
+    expect(getButton('Next').disabled).toBe(false);
   });
 
   test('a save that fails is tried once more behind the open dialog, and only logged', async () => {
-    updateUnsafeMetadata.mockResolvedValueOnce(ok).mockResolvedValueOnce(refused);
-    open();
+    updateUnsafeMetadata.mockResolvedValueOnce(success).mockResolvedValueOnce(offlineFailure);
+    renderDialog();
     await press('Next');
     fillBasics();
     await press('Next');
@@ -213,7 +213,7 @@ describe('its three steps', () => {
     await act(() => vi.advanceTimersByTimeAsync(1500));
     expect(onSaved).toHaveBeenCalledTimes(1);
     expect(onClose).not.toHaveBeenCalled();
-    expect(written()).toHaveLength(3);
+    expect(listSavedPatientInfo()).toHaveLength(3);
     const logged = vi.mocked(console.error).mock.calls.flat().join(' ');
     expect(logged).toContain('offline');
     for (const answer of ['Missouri', 'below-knee', 'Senior']) expect(logged).not.toContain(answer);

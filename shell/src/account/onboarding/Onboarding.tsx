@@ -7,12 +7,12 @@ import { useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useAccount } from '../session/use-account.ts';
 
-const delayMs = 200;
+const openDelayMs = 200;
 const loadableDialog = new Loadable(() => withRetries(() => import('./OnboardingDialog.tsx')));
 
-/** The dialog must not cover the page that sets the role. */
+/** Path prefix of the page that sets the role, which the dialog must not cover. */
 const setRolePathPrefix = '/signup/set-role';
-/** Stored where the user or a failure postponed it until the browser's next session. */
+/** Session storage key, set once the user or a failure postpones the dialog to the next browser session. */
 const postponedKey = 'onboardingPutOff';
 
 /** Opens the onboarding dialog for new patients, about 200 ms after the session is known. */
@@ -29,20 +29,20 @@ export function Onboarding() {
     user.patientInfo.complete !== true &&
     Boolean(identity) &&
     !pathname.startsWith(setRolePathPrefix);
-  const [isDue, setDue] = useState(false);
-  const [isClosed, setClosed] = useState(() => storage.session.getItem(postponedKey) !== null);
+  const [isDue, setIsDue] = useState(false);
+  const [isClosed, setIsClosed] = useState(() => storage.session.getItem(postponedKey) !== null);
 
   useEffect(() => {
     if (!isNeeded || isClosed) return;
-    const timer = setTimeout(() => setDue(true), delayMs);
+    const timer = setTimeout(() => setIsDue(true), openDelayMs);
     return () => clearTimeout(timer);
   }, [isNeeded, isClosed]);
 
   if (!isDue || isClosed || !user || !identity) return null;
-  // Stays open until it is closed: the partial save of step 2 must not close it.
+  // The dialog stays open until it is closed here, because the partial save of step 2 must not close it.
   const close = () => {
     storage.session.setItem(postponedKey, '1');
-    setClosed(true);
+    setIsClosed(true);
   };
   const closeAfterSave = (state: string) => {
     close();
@@ -55,7 +55,7 @@ export function Onboarding() {
   return (
     <LoadedOnboardingDialog
       identity={identity}
-      info={user.patientInfo}
+      patientInfo={user.patientInfo}
       firstName={user.firstName}
       onClose={close}
       onSaved={closeAfterSave}

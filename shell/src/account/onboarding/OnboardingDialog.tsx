@@ -20,21 +20,21 @@ import { savePatientInfo, savePatientInfoWithRetry } from './save-patient-info.t
 interface Props {
   identity: Identity;
   /** Existing answers. */
-  info: PatientInfo;
+  patientInfo: PatientInfo;
   firstName: string;
-  /** Postponed, or saving failed. */
+  /** Called when the user postpones the dialog, or saving failed. */
   onClose: () => void;
-  /** After saving; `state`: the user's state. */
+  /** Called after saving. `state`: the US state of the user. */
   onSaved: (state: string) => void;
 }
 
 const stepCount = 3;
 type Step = 1 | 2 | 3;
 
-/** Welcome, basic questions, limb levels. */
-export default function OnboardingDialog({ identity, info, firstName, onClose, onSaved }: Props) {
+/** Dialog of three steps: welcome, basic questions, limb levels. */
+export default function OnboardingDialog({ identity, patientInfo, firstName, onClose, onSaved }: Props) {
   const [step, setStep] = useState<Step>(1);
-  const [answers, setAnswers] = useState(() => toAnswers(info));
+  const [answers, setAnswers] = useState(() => toAnswers(patientInfo));
   const [isSaving, setIsSaving] = useState(false);
   const content = useFocusOnHeading(step);
   const explanationId = useId();
@@ -46,8 +46,8 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
   };
   const save = async () => {
     setIsSaving(true);
-    const patientInfo = toPatientInfo(answers, [...basicQuestions, ...limbQuestions]);
-    const outcome = await savePatientInfoWithRetry(identity, { ...patientInfo, complete: true });
+    const fullInfo = toPatientInfo(answers, [...basicQuestions, ...limbQuestions]);
+    const outcome = await savePatientInfoWithRetry(identity, { ...fullInfo, complete: true });
     if (outcome.ok) onSaved(answers.state);
     else onClose();
   };

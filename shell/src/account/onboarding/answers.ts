@@ -29,13 +29,13 @@ export const toAnswers = (info: PatientInfo): Answers => ({
 export const basicQuestions = ['activityLevel', 'ageRange', 'state'] as const;
 export const limbQuestions = ['upperExtremity', 'lowerExtremity'] as const;
 
-/** The first question without an answer. */
+/** Returns the first question without an answer. */
 export const findUnanswered = <Q extends Question>(
   answers: Answers,
   questions: readonly Q[],
 ): Q | undefined => questions.find((question) => answers[question] === '');
 
-// Listed one by one: a dynamic look-up would include the whole message catalogue.
+// Written out, because a dynamic lookup would bundle the whole message catalogue.
 const unansweredTexts: Record<Question, () => string> = {
   activityLevel: m.info_why_activityLevel,
   ageRange: m.info_why_ageRange,
@@ -44,10 +44,10 @@ const unansweredTexts: Record<Question, () => string> = {
   lowerExtremity: m.info_why_lowerExtremity,
 };
 
-/** Message about a missing answer; empty if there is none. */
+/** Returns the message about a missing answer; empty without one. */
 export const explainUnanswered = (question: Question | undefined): string =>
   question ? unansweredTexts[question]() : '';
 
-/** Answers in the account's form. Controls offer valid values only. */
+/** Converts answers to the form that the account stores. The cast is safe: the controls offer only valid values. */
 export const toPatientInfo = (answers: Answers, questions: readonly Question[]): PatientInfo =>
   Object.fromEntries(questions.map((question) => [question, answers[question]])) as PatientInfo;

@@ -1,10 +1,9 @@
 import type { Identity, Outcome } from '@app/auth';
 import type { PatientInfo } from '@app/types';
 
-/** Delay before a retry in milliseconds. */
 const retryDelayMs = 1500;
 
-/** Consent to storing the answers, stored and deleted with them. */
+/** Creates the consent to storing the answers, which is stored and deleted with them. */
 const createConsent = () => ({ healthDataConsentAt: new Date().toISOString() });
 
 /** Saves answers with the consent. A failure is only logged. */

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AccountContext } from '../session/use-account.ts';
 import PatientInfoPage from './PatientInfoPage.tsx';
 
-const complete: AccountUser['patientInfo'] = {
+const completePatientInfo: AccountUser['patientInfo'] = {
   activityLevel: 'High',
   ageRange: 'Senior',
   state: 'Missouri',
@@ -15,11 +15,11 @@ const complete: AccountUser['patientInfo'] = {
   lowerExtremity: 'Single below-knee',
   complete: true,
 };
-const ok: Outcome = { ok: true, value: undefined };
-const updateUnsafeMetadata = vi.fn<Identity['updateUnsafeMetadata']>(async () => ok);
+const success: Outcome = { ok: true, value: undefined };
+const updateUnsafeMetadata = vi.fn<Identity['updateUnsafeMetadata']>(async () => success);
 const identity = { updateUnsafeMetadata } as unknown as Identity;
 
-function open(patientInfo: AccountUser['patientInfo']) {
+function openPage(patientInfo: AccountUser['patientInfo']) {
   const user = { id: 'user_1', role: 'patient', patientInfo } as AccountUser;
   const session = { status: 'signed-in', user, getToken: async () => null } as const;
   const shell: ShellApi = {
@@ -42,12 +42,12 @@ function open(patientInfo: AccountUser['patientInfo']) {
   );
 }
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-const select = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
+const getSelect = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
 
 beforeEach(() => {
   installJsdomDialog();
   document.documentElement.lang = 'en';
-  updateUnsafeMetadata.mockReset().mockResolvedValue(ok);
+  updateUnsafeMetadata.mockReset().mockResolvedValue(success);
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -56,19 +56,19 @@ afterEach(() => {
 });
 
 test('shows what the account holds, and saves a change of it', async () => {
-  open(complete);
-  expect(select('Lower extremity').value).toBe('Single below-knee');
-  fireEvent.change(select('Lower extremity'), { target: { value: 'Double hip' } });
+  openPage(completePatientInfo);
+  expect(getSelect('Lower extremity').value).toBe('Single below-knee');
+  fireEvent.change(getSelect('Lower extremity'), { target: { value: 'Double hip' } });
   await press('Save');
   expect(updateUnsafeMetadata.mock.calls[0]?.[0].patientinfo).toEqual({
-    ...complete,
+    ...completePatientInfo,
     lowerExtremity: 'Double hip',
   });
   expect(screen.getByRole('status').textContent).toContain('Saved');
 });
 
 test('Clear my information leaves nothing, in the account and on the page', async () => {
-  open(complete);
+  openPage(completePatientInfo);
   await press('Clear my information');
   expect(updateUnsafeMetadata).not.toHaveBeenCalled();
   await act(async () =>
@@ -76,24 +76,24 @@ test('Clear my information leaves nothing, in the account and on the page', asyn
   );
   expect(updateUnsafeMetadata).toHaveBeenCalledWith({ patientinfo: null, healthDataConsentAt: null });
   for (const label of ['Age range', 'State', 'Upper extremity', 'Lower extremity'])
-    expect(select(label).value).toBe('');
+    expect(getSelect(label).value).toBe('');
   expect(screen.getByRole('status').textContent).toContain('Cleared');
 });
 
 test('a failure keeps what was chosen and says what to do', async () => {
   updateUnsafeMetadata.mockResolvedValue({ ok: false, problem: 'offline' });
-  open(complete);
+  openPage(completePatientInfo);
   await press('Clear my information');
   expect(updateUnsafeMetadata).not.toHaveBeenCalled();
   await act(async () =>
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear my information' })),
   );
   expect(screen.getByRole('alert').textContent).toContain('try again');
-  expect(select('State').value).toBe('Missouri');
+  expect(getSelect('State').value).toBe('Missouri');
 });
 
 test('with something missing Save waits and says for what; with nothing there is nothing to clear', () => {
-  open({});
+  openPage({});
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   screen.getByText('Choose an activity level to continue.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear my information' }).disabled).toBe(true);

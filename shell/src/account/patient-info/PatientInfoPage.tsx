@@ -24,24 +24,24 @@ type Notice = 'saved' | 'cleared' | 'failed' | undefined;
 /** The answers of the onboarding dialog, to change or delete. */
 export default function PatientInfoPage() {
   const { session, identity } = useAccount();
-  const info = session.status === 'signed-in' ? session.user.patientInfo : {};
-  const [answers, setAnswers] = useState(() => toAnswers(info));
+  const patientInfo = session.status === 'signed-in' ? session.user.patientInfo : {};
+  const [answers, setAnswers] = useState(() => toAnswers(patientInfo));
   const [notice, setNotice] = useState<Notice>();
-  const [isBusy, setBusy] = useState(false);
-  const [isConfirming, setConfirming] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const explanationId = useId();
   const unansweredQuestion = findUnanswered(answers, questions);
-  const isEmpty = questions.every((question) => answers[question] === '') && Object.keys(info).length === 0;
+  const isEmpty = questions.every((question) => answers[question] === '') && Object.keys(patientInfo).length === 0;
 
   const updateAnswers = (change: Partial<Answers>) => {
     setNotice(undefined);
     setAnswers((current) => ({ ...current, ...change }));
   };
-  const runWrite = async (write: () => ReturnType<typeof deletePatientInfo>, success: Notice) => {
-    setBusy(true);
+  const runWrite = async (write: () => ReturnType<typeof deletePatientInfo>, successNotice: Notice) => {
+    setIsBusy(true);
     const { ok } = await write();
-    setBusy(false);
-    setNotice(ok ? success : 'failed');
+    setIsBusy(false);
+    setNotice(ok ? successNotice : 'failed');
     return ok;
   };
   const save = (event: FormEvent) => {
@@ -52,8 +52,8 @@ export default function PatientInfoPage() {
       'saved',
     );
   };
-  const clear = async () => {
-    setConfirming(false);
+  const deleteAnswers = async () => {
+    setIsConfirming(false);
     if (identity && (await runWrite(() => deletePatientInfo(identity), 'cleared'))) setAnswers(toAnswers({}));
   };
 
@@ -77,21 +77,21 @@ export default function PatientInfoPage() {
             <Button
               kind="danger"
               disabled={isBusy || !identity || isEmpty}
-              onClick={() => setConfirming(true)}
+              onClick={() => setIsConfirming(true)}
             >
               {m.info_clear()}
             </Button>
           </Row>
           <Dialog
             open={isConfirming}
-            onClose={() => setConfirming(false)}
+            onClose={() => setIsConfirming(false)}
             title={m.info_clear_title()}
             actions={
               <>
-                <Button kind="quiet" onClick={() => setConfirming(false)}>
+                <Button kind="quiet" onClick={() => setIsConfirming(false)}>
                   {m.info_clear_keep()}
                 </Button>
-                <Button kind="danger" onClick={clear}>
+                <Button kind="danger" onClick={deleteAnswers}>
                   {m.info_clear()}
                 </Button>
               </>

@@ -5,12 +5,12 @@ import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useSta
 import { HydrationContext, useHydrated } from '../../page/hydration.tsx';
 import { type Account, AccountContext } from './use-account.ts';
 
-/** Loaded only once somebody may be signed in or wants to sign in. */
+/** Code for users with an account. Loaded once a user may be signed in or wants to sign in. */
 const identityModule = new Loadable(() =>
   withRetries(() => import(/* webpackChunkName: "identity" */ './identity-module.ts')),
 );
 
-/** Components for signed-in users; undefined until loaded. Calling it loads them. */
+/** Loads and returns the components for signed-in users; undefined until they are loaded. */
 export function useIdentityModule() {
   const state = useLoadable(identityModule);
   return state.status === 'loaded' ? state.value : undefined;
@@ -21,9 +21,9 @@ const createIdentityState = (status: Exclude<IdentitySession['status'], 'signed-
   identity: undefined,
 });
 
-/** Provides the session. Without a session cookie it is signed out at once, without loading anything. */
+/** Provides the session. Without a session cookie the user is signed out, and no code is loaded. */
 export function AccountProvider({ children }: { children: ReactNode }) {
-  const [isProviderStarted, setProviderStarted] = useState(false);
+  const [isProviderStarted, setIsProviderStarted] = useState(false);
   const isHydrated = useHydrated();
   // Hydration starts signed out, because the server's HTML is the same for everybody. Without server HTML the browser's
   // state is used at once, otherwise a guard would redirect.
@@ -34,32 +34,32 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (!hasSessionCookie(document.cookie)) return;
     runAfterHydration(() => {
-      setProviderStarted(true);
+      setIsProviderStarted(true);
       setState(createIdentityState('loading'));
     });
   }, [runAfterHydration]);
 
   useEffect(() => {
     if (isProviderStarted) return;
-    // A sign-in in another tab.
-    const checkCookie = () => setProviderStarted(hasSessionCookie(document.cookie));
+    // The user may sign in in another tab.
+    const checkCookie = () => setIsProviderStarted(hasSessionCookie(document.cookie));
     window.addEventListener('focus', checkCookie);
     return () => window.removeEventListener('focus', checkCookie);
   }, [isProviderStarted]);
 
   const account = useMemo<Account>(
-    () => ({ ...state, startProvider: () => setProviderStarted(true) }),
+    () => ({ ...state, startProvider: () => setIsProviderStarted(true) }),
     [state],
   );
   return (
     <AccountContext value={account}>
       {children}
-      {isProviderStarted && <LazyProvider onChange={setState} />}
+      {isProviderStarted && <LazyIdentityProvider onChange={setState} />}
     </AccountContext>
   );
 }
 
-function LazyProvider({ onChange }: { onChange: (state: IdentityState) => void }) {
+function LazyIdentityProvider({ onChange }: { onChange: (state: IdentityState) => void }) {
   const state = useLoadable(identityModule);
   const hasFailed = state.status === 'failed';
   useEffect(() => {

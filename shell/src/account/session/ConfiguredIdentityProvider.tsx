@@ -7,7 +7,7 @@ interface Props {
   onChange: (state: IdentityState) => void;
 }
 
-/** The identity provider, if the gateway configured one. */
+/** Renders the identity provider if the gateway configured one. */
 export function ConfiguredIdentityProvider({ onChange }: Props) {
   const [settings] = useState(() => readIdentitySettings(document));
   return settings ? (

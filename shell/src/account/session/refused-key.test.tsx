@@ -10,7 +10,7 @@ afterEach(() => {
 const findScript = () => document.querySelector('script[data-clerk-publishable-key]');
 
 /** Runs the provider with its own SDK. The key names a host: `nowhere.example.com`. */
-function start() {
+function startProvider() {
   const onChange = vi.fn();
   const settings = { publishableKey: 'pk_live_bm93aGVyZS5leGFtcGxlLmNvbSQ=' };
   render(<IdentityProvider settings={settings} onChange={onChange} />);
@@ -19,7 +19,7 @@ function start() {
 }
 
 test('a key that names no instance of the provider is told at once, not after the tries of its SDK', async () => {
-  const expectIdentity = start();
+  const expectIdentity = startProvider();
   await waitFor(() => expect(findScript()).not.toBeNull());
   expectIdentity(undefined);
   await act(async () => findScript()?.dispatchEvent(new Event('error')));
@@ -30,7 +30,7 @@ test('so is a key that the provider refuses', async () => {
   const answer = Promise.withResolvers<void>();
   vi.stubGlobal('Clerk', { load: () => answer.promise });
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const expectIdentity = start();
+  const expectIdentity = startProvider();
   expectIdentity(undefined);
   await act(async () => answer.reject(new Error('host_invalid')));
   expectIdentity(null);

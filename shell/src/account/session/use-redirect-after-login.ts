@@ -4,12 +4,12 @@ import { previousPage } from '../../frame/previous-page.ts';
 import { consumeRedirect, getButtonRedirect, saveRedirect } from '../redirect.ts';
 import { useAccount } from './use-account.ts';
 
-/** Redirects signed-in users to their target, else home. */
+/** Redirects signed-in users to their stored page, else to Home. */
 export function useRedirectAfterLogin(): void {
   const { session } = useAccount();
   const navigate = useNavigate();
   const isSignedIn = session.status === 'signed-in';
-  // Taken once, because the second time it would be home.
+  // The stored redirect is deleted when it is read, so a second redirect would lead to Home.
   const hasRedirected = useRef(false);
   useEffect(() => {
     if (!isSignedIn || hasRedirected.current) return;
@@ -19,8 +19,8 @@ export function useRedirectAfterLogin(): void {
 }
 
 /**
- * The other half of login and signup buttons: stores the page on which one was clicked, if allowed. A click before
- * scripts ran arrives with a new document.
+ * Stores the page on which a login or signup button was clicked, if it is allowed. After a click before scripts ran, this
+ * page is a new document, and the previous one is its referrer.
  */
 export function useSaveReferrer(): void {
   useEffect(() => {

@@ -13,22 +13,22 @@ import {
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAccountSession, createWorkingIdentity, open } from '../../testing/open-account.tsx';
+import { createAccountSession, createWorkingIdentity, renderWithAccount } from '../../testing/render-with-account.tsx';
 import AccountPage from './AccountPage.tsx';
 import { ReceiptPage } from './ReceiptPage.tsx';
 
 installJsdomDialog();
 const requests: unknown[] = [];
-const allMails = {
+const allPreferences = {
   'New reviews of my listing': true,
   'Reminders to confirm my listing': true,
   'Replies to my reviews': true,
   'Asking how it is a year after my review': true,
 };
-/** What the prosthetist owns; undefined: nobody knows. */
+/** Listing of the prosthetist; null: none; undefined: the call fails. */
 let ownListing: { approved: boolean } | null | undefined;
-/** Which mails are wanted, as the service keeps it. */
-let mails = allMails;
+/** Email preferences that the service stores. */
+let storedPreferences = allPreferences;
 const server = mockServer(
   mock(exportMe, ({ token }) => {
     requests.push(`export by ${token}`);
@@ -58,12 +58,12 @@ const server = mockServer(
     };
     return { listing, managed: [], claims: [] };
   }),
-  mock(getPreferences, () => ({ mails })),
+  mock(getPreferences, () => ({ mails: storedPreferences })),
   mock(getOwnSanction, () => ({ sanction: null })),
   mock(putPreferences, ({ body, token }) => {
     requests.push({ ...body.mails, token });
-    mails = { ...mails, ...body.mails };
-    return { mails };
+    storedPreferences = { ...storedPreferences, ...body.mails };
+    return { mails: storedPreferences };
   }),
   mock(deleteMe, ({ body, token }) => {
     requests.push({ ...body, token });
@@ -80,143 +80,143 @@ const server = mockServer(
 );
 beforeEach(() => {
   requests.length = 0;
-  mails = allMails;
+  storedPreferences = allPreferences;
   ownListing = { approved: true };
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const page = (identity = createWorkingIdentity(), session = createAccountSession('patient')) =>
-  open(<AccountPage />, '/account', { identity, session });
-const section = (name: string) => within(screen.getByRole('region', { name }));
+const renderPage = (identity = createWorkingIdentity(), session = createAccountSession('patient')) =>
+  renderWithAccount(<AccountPage />, '/account', { identity, session });
+const getSection = (name: string) => within(screen.getByRole('region', { name }));
 
 test('is for who is signed in', () => {
-  expect(open(<AccountPage />, '/account').address()).toBe('/login');
+  expect(renderWithAccount(<AccountPage />, '/account').address()).toBe('/login');
 });
 
 describe('name', () => {
   test('is prefilled and saved', async () => {
-    const { user, identity, toasts } = page();
-    const first = section('Name').getByLabelText<HTMLInputElement>(/^First name/);
+    const { user, identity, toasts } = renderPage();
+    const first = getSection('Name').getByLabelText<HTMLInputElement>(/^First name/);
     expect(first.value).toBe('Dana');
     await user.clear(first);
     await user.type(first, ' Dinah ');
-    await user.click(section('Name').getByRole('button'));
+    await user.click(getSection('Name').getByRole('button'));
     expect(identity?.updateName).toHaveBeenCalledWith('Dinah', 'Reyes');
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('Your name is saved.'));
   });
 
   test('that is empty is refused beside the field', async () => {
-    const { user, identity } = page();
-    const last = section('Name').getByLabelText(/^Last name/);
+    const { user, identity } = renderPage();
+    const last = getSection('Name').getByLabelText(/^Last name/);
     await user.clear(last);
-    await user.click(section('Name').getByRole('button'));
+    await user.click(getSection('Name').getByRole('button'));
     await waitFor(() => expect(document.activeElement).toBe(last));
     expect(identity?.updateName).not.toHaveBeenCalled();
   });
 });
 
 describe('e-mail', () => {
-  const email = () => section('E-mail');
-  const field = (name: RegExp) => email().getByLabelText<HTMLInputElement>(name);
-  const press = (name: string) => email().getByRole('button', { name });
+  const getEmailSection = () => getSection('E-mail');
+  const getField = (name: RegExp) => getEmailSection().getByLabelText<HTMLInputElement>(name);
+  const getButton = (name: string) => getEmailSection().getByRole('button', { name });
 
   test('is changed by the code that was mailed to the new address', async () => {
-    const { user, identity, toasts } = page();
-    email().getByText('You sign in as dana@example.org.');
-    await user.type(field(/^New e-mail/), 'dana@new.example');
-    await user.click(press('Send me a code'));
+    const { user, identity, toasts } = renderPage();
+    getEmailSection().getByText('You sign in as dana@example.org.');
+    await user.type(getField(/^New e-mail/), 'dana@new.example');
+    await user.click(getButton('Send me a code'));
     expect(identity?.newEmail.sendCode).toHaveBeenCalledWith('dana@new.example');
-    await user.type(await email().findByLabelText(/^Code/), '123 456');
-    await user.click(press('Use this address'));
+    await user.type(await getEmailSection().findByLabelText(/^Code/), '123 456');
+    await user.click(getButton('Use this address'));
     expect(identity?.newEmail.finish).toHaveBeenCalledWith('dana@new.example', '123456');
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('You sign in as dana@new.example from now on.'));
-    expect((await email().findByLabelText<HTMLInputElement>(/^New e-mail/)).value).toBe('');
+    expect((await getEmailSection().findByLabelText<HTMLInputElement>(/^New e-mail/)).value).toBe('');
   });
 
   test('that is taken, malformed or the present one is said beside the field, and stays typed', async () => {
     const identity = createWorkingIdentity();
     identity.newEmail.sendCode.mockResolvedValueOnce(toFailure('email_taken'));
-    const { user } = page(identity);
+    const { user } = renderPage(identity);
     for (const [typed, calls] of [
       ['dana@', 0],
       ['Dana@example.org', 0],
       ['eve@example.org', 1],
     ] as const) {
-      await user.clear(field(/^New e-mail/));
-      await user.type(field(/^New e-mail/), typed);
-      await user.click(press('Send me a code'));
-      await waitFor(() => expect(document.activeElement).toBe(field(/^New e-mail/)));
-      expect(field(/^New e-mail/).getAttribute('aria-invalid')).toBe('true');
+      await user.clear(getField(/^New e-mail/));
+      await user.type(getField(/^New e-mail/), typed);
+      await user.click(getButton('Send me a code'));
+      await waitFor(() => expect(document.activeElement).toBe(getField(/^New e-mail/)));
+      expect(getField(/^New e-mail/).getAttribute('aria-invalid')).toBe('true');
       expect(identity.newEmail.sendCode).toHaveBeenCalledTimes(calls);
-      expect(field(/^New e-mail/).value).toBe(typed);
+      expect(getField(/^New e-mail/).value).toBe(typed);
     }
   });
 });
 
 describe('photo', () => {
-  const choose = () => section('Photo').getByLabelText<HTMLInputElement>('Choose a picture');
+  const getFileInput = () => getSection('Photo').getByLabelText<HTMLInputElement>('Choose a picture');
   const picture = new File(['picture'], 'me.png', { type: 'image/png' });
 
   test('is looked at in a circle of 100 px before it is saved', async () => {
-    const { user, identity } = page();
-    await user.upload(choose(), picture);
-    const preview = await section('Photo').findByRole<HTMLImageElement>('img', { name: /not saved yet/ });
+    const { user, identity } = renderPage();
+    await user.upload(getFileInput(), picture);
+    const preview = await getSection('Photo').findByRole<HTMLImageElement>('img', { name: /not saved yet/ });
     expect([preview.width, preview.height]).toEqual([100, 100]);
     expect(preview.src).toMatch(/^data:image\/png/);
     expect(identity?.setPhoto).not.toHaveBeenCalled();
-    await user.click(section('Photo').getByRole('button', { name: 'Save the photo' }));
+    await user.click(getSection('Photo').getByRole('button', { name: 'Save the photo' }));
     expect(identity?.setPhoto).toHaveBeenCalledWith(picture);
-    await waitFor(() => expect(section('Photo').queryByRole('img', { name: /not saved yet/ })).toBeNull());
+    await waitFor(() => expect(getSection('Photo').queryByRole('img', { name: /not saved yet/ })).toBeNull());
   });
 
   test('that is no picture is refused', async () => {
-    const { identity } = page();
+    const { identity } = renderPage();
     const { default: userEvent } = await import('@testing-library/user-event');
     const userWithAnyFile = userEvent.setup({ applyAccept: false });
-    await userWithAnyFile.upload(choose(), new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }));
-    expect((await section('Photo').findByRole('alert')).textContent).toMatch(/JPEG, PNG or WebP/);
+    await userWithAnyFile.upload(getFileInput(), new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }));
+    expect((await getSection('Photo').findByRole('alert')).textContent).toMatch(/JPEG, PNG or WebP/);
     expect(identity?.setPhoto).not.toHaveBeenCalled();
   });
 
   test('is removed', async () => {
     const session = createAccountSession('patient', { imageUrl: '/img/1', hasImage: true });
-    const { user, identity } = page(createWorkingIdentity(), session);
-    await user.click(section('Photo').getByRole('button', { name: 'Remove the photo' }));
+    const { user, identity } = renderPage(createWorkingIdentity(), session);
+    await user.click(getSection('Photo').getByRole('button', { name: 'Remove the photo' }));
     expect(identity?.setPhoto).toHaveBeenCalledWith(null);
   });
 });
 
 describe('password', () => {
-  const field = (name: RegExp) => section('Password').getByLabelText<HTMLInputElement>(name);
-  const save = () => section('Password').getByRole('button', { name: 'Save the new password' });
+  const getField = (name: RegExp) => getSection('Password').getByLabelText<HTMLInputElement>(name);
+  const getSaveButton = () => getSection('Password').getByRole('button', { name: 'Save the new password' });
 
   test('is changed with the current one; the fields are empty afterwards', async () => {
-    const { user, identity, toasts } = page();
-    await user.type(field(/^Current/), 'the old one');
-    await user.type(field(/^New/), 'the new one');
-    await user.click(save());
+    const { user, identity, toasts } = renderPage();
+    await user.type(getField(/^Current/), 'the old one');
+    await user.type(getField(/^New/), 'the new one');
+    await user.click(getSaveButton());
     expect(identity?.changePassword).toHaveBeenCalledWith('the old one', 'the new one');
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('Your password was changed.'));
-    await waitFor(() => expect([field(/^Current/).value, field(/^New/).value]).toEqual(['', '']));
+    await waitFor(() => expect([getField(/^Current/).value, getField(/^New/).value]).toEqual(['', '']));
   });
 
   test('wrong or too weak is said beside the field that it is about', async () => {
     const identity = createWorkingIdentity();
     identity.changePassword.mockResolvedValueOnce(toFailure('wrong_password'));
     identity.changePassword.mockResolvedValueOnce(toFailure('password_weak'));
-    const { user } = page(identity);
-    await user.type(field(/^Current/), 'not it');
-    await user.type(field(/^New/), 'password');
-    await user.click(save());
-    await waitFor(() => expect(document.activeElement).toBe(field(/^Current/)));
-    await user.click(save());
-    await waitFor(() => expect(document.activeElement).toBe(field(/^New/)));
+    const { user } = renderPage(identity);
+    await user.type(getField(/^Current/), 'not it');
+    await user.type(getField(/^New/), 'password');
+    await user.click(getSaveButton());
+    await waitFor(() => expect(document.activeElement).toBe(getField(/^Current/)));
+    await user.click(getSaveButton());
+    await waitFor(() => expect(document.activeElement).toBe(getField(/^New/)));
   });
 
   test('is set anew where the account has none', () => {
-    page(createWorkingIdentity(), createAccountSession('patient', { hasPassword: false }));
-    expect(section('Password').queryByLabelText(/^Current/)).toBeNull();
+    renderPage(createWorkingIdentity(), createAccountSession('patient', { hasPassword: false }));
+    expect(getSection('Password').queryByLabelText(/^Current/)).toBeNull();
   });
 });
 
@@ -229,8 +229,8 @@ test('sessions: this one first and without an end; another is ended by its name'
     { ...ownSession, id: 'sess_1', isCurrent: true, browser: 'Chrome', device: 'Android' },
   ];
   identity.listSessions.mockResolvedValue({ ok: true, value: listed });
-  const { user } = page(identity);
-  const rows = await section('Where you are signed in').findAllByRole('listitem');
+  const { user } = renderPage(identity);
+  const rows = await getSection('Where you are signed in').findAllByRole('listitem');
   const names = ['Chrome on Android', 'Firefox on Linux', 'Unknown device'];
   for (const [nth, name] of names.entries()) within(rows[nth]!).getByText(name);
   expect(within(rows[0]!).queryByRole('button')).toBeNull();
@@ -250,12 +250,12 @@ test('sessions fold after three, and all others are ended at once', async () => 
     lastActiveAt: new Date('2026-11-20T10:00:00Z'),
   }));
   identity.listSessions.mockResolvedValue({ ok: true, value: listed });
-  const { user, toasts } = page(identity);
-  const rows = await section('Where you are signed in').findAllByRole('listitem');
-  const folded = within(section('Where you are signed in').getByRole('group')).getAllByRole('listitem');
+  const { user, toasts } = renderPage(identity);
+  const rows = await getSection('Where you are signed in').findAllByRole('listitem');
+  const folded = within(getSection('Where you are signed in').getByRole('group')).getAllByRole('listitem');
   expect(folded).toEqual(rows.slice(3));
   expect(rows[0]?.textContent).toContain('Browser 5');
-  section('Where you are signed in').getByText('2 more');
+  getSection('Where you are signed in').getByText('2 more');
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   expect(identity.revokeOtherSessions).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(toasts.at(-1)?.text).toBe('You are signed out everywhere but here.'));
@@ -265,27 +265,27 @@ test('sessions fold after three, and all others are ended at once', async () => 
 test('sessions that do not come are asked for again', async () => {
   const identity = createWorkingIdentity();
   identity.listSessions.mockResolvedValueOnce(toFailure('offline'));
-  const { user } = page(identity);
-  await user.click(await section('Where you are signed in').findByRole('button', { name: 'Try Again' }));
+  const { user } = renderPage(identity);
+  await user.click(await getSection('Where you are signed in').findByRole('button', { name: 'Try Again' }));
   expect(identity.listSessions).toHaveBeenCalledTimes(2);
 });
 
 describe('e-mails', () => {
-  const boxes = async () => {
-    const checkboxes = await section('E-mails').findAllByRole<HTMLInputElement>('checkbox');
+  const listCheckboxes = async () => {
+    const checkboxes = await getSection('E-mails').findAllByRole<HTMLInputElement>('checkbox');
     return checkboxes.map((box) => [box.labels?.[0]?.textContent, box.checked]);
   };
-  const box = (name: string) => section('E-mails').findByRole<HTMLInputElement>('checkbox', { name });
+  const findCheckbox = (name: string) => getSection('E-mails').findByRole<HTMLInputElement>('checkbox', { name });
 
   test('a patient chooses about replies', async () => {
-    page();
-    expect(await boxes()).toEqual([['Replies to my reviews', true]]);
+    renderPage();
+    expect(await listCheckboxes()).toEqual([['Replies to my reviews', true]]);
   });
 
   test('a prosthetist chooses about reviews and reminders', async () => {
-    mails = { ...allMails, 'Reminders to confirm my listing': false };
-    page(createWorkingIdentity(), createAccountSession('prosthetist'));
-    expect(await boxes()).toEqual([
+    storedPreferences = { ...allPreferences, 'Reminders to confirm my listing': false };
+    renderPage(createWorkingIdentity(), createAccountSession('prosthetist'));
+    expect(await listCheckboxes()).toEqual([
       ['New reviews of my listing', true],
       ['Reminders to confirm my listing', false],
     ]);
@@ -297,55 +297,55 @@ describe('e-mails', () => {
       mock(putPreferences, async ({ body, token }) => {
         requests.push({ ...body.mails, token });
         await answer.promise;
-        return { mails: { ...allMails, ...body.mails } };
+        return { mails: { ...allPreferences, ...body.mails } };
       }),
     );
-    const { user } = page(createWorkingIdentity(), createAccountSession('prosthetist'));
-    const reviews = await box('New reviews of my listing');
+    const { user } = renderPage(createWorkingIdentity(), createAccountSession('prosthetist'));
+    const reviews = await findCheckbox('New reviews of my listing');
     await user.click(reviews);
     expect(reviews.checked).toBe(false);
     await waitFor(() => expect(requests).toEqual([{ 'New reviews of my listing': false, token: testToken }]));
     await act(async () => answer.resolve());
     expect(reviews.checked).toBe(false);
-    expect((await box('Reminders to confirm my listing')).checked).toBe(true);
+    expect((await findCheckbox('Reminders to confirm my listing')).checked).toBe(true);
   });
 
   test('one that cannot be kept goes back, and says why', async () => {
     server.use(mockProblem(putPreferences, 503, { message: 'Not now. Try again.' }));
-    const { user } = page();
-    const replies = await box('Replies to my reviews');
+    const { user } = renderPage();
+    const replies = await findCheckbox('Replies to my reviews');
     await user.click(replies);
-    expect((await section('E-mails').findByRole('alert')).textContent).toBe('Not now. Try again.');
+    expect((await getSection('E-mails').findByRole('alert')).textContent).toBe('Not now. Try again.');
     expect(replies.checked).toBe(true);
     server.resetHandlers();
     await user.click(replies);
-    await waitFor(() => expect(mails['Replies to my reviews']).toBe(false));
+    await waitFor(() => expect(storedPreferences['Replies to my reviews']).toBe(false));
     expect(replies.checked).toBe(false);
-    expect(section('E-mails').queryByRole('alert')).toBeNull();
+    expect(getSection('E-mails').queryByRole('alert')).toBeNull();
   });
 
   test('of several presses the last one stays, in the order in which they came', async () => {
-    const { user } = page();
-    const replies = await box('Replies to my reviews');
+    const { user } = renderPage();
+    const replies = await findCheckbox('Replies to my reviews');
     for (let i = 0; i < 3; i++) await user.click(replies);
     await waitFor(() => expect(requests).toHaveLength(3));
     expect(requests).toMatchObject([false, true, false].map((on) => ({ 'Replies to my reviews': on })));
-    expect([replies.checked, mails['Replies to my reviews']]).toEqual([false, false]);
+    expect([replies.checked, storedPreferences['Replies to my reviews']]).toEqual([false, false]);
   });
 
   test('that do not come are asked for again', async () => {
     server.use(mockProblem(getPreferences, 503));
-    const { user } = page();
-    const retryButton = await section('E-mails').findByRole('button', { name: 'Try Again' });
-    expect(section('E-mails').queryByRole('checkbox')).toBeNull();
+    const { user } = renderPage();
+    const retryButton = await getSection('E-mails').findByRole('button', { name: 'Try Again' });
+    expect(getSection('E-mails').queryByRole('checkbox')).toBeNull();
     server.resetHandlers();
     await user.click(retryButton);
-    await box('Replies to my reviews');
+    await findCheckbox('Replies to my reviews');
   });
 });
 
 describe('data', () => {
-  const button = () => section('Your data').getByRole('button', { name: 'Download my data' });
+  const getDownloadButton = () => getSection('Your data').getByRole('button', { name: 'Download my data' });
 
   test('come as a file', async () => {
     const files: { name: string; blob: Blob }[] = [];
@@ -353,8 +353,8 @@ describe('data', () => {
     vi.stubGlobal(
       'URL',
       Object.assign(URL, {
-        createObjectURL: (made: Blob) => {
-          blob = made;
+        createObjectURL: (createdBlob: Blob) => {
+          blob = createdBlob;
           return 'blob:file';
         },
         revokeObjectURL: () => {},
@@ -363,8 +363,8 @@ describe('data', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       files.push({ name: this.download, blob: blob! });
     });
-    const { user } = page();
-    await user.click(button());
+    const { user } = renderPage();
+    await user.click(getDownloadButton());
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toBe('account-2026-11-21.json');
     expect(JSON.parse(await files[0]!.blob.text())).toMatchObject({ account: { id: 'user_patient' } });
@@ -373,37 +373,37 @@ describe('data', () => {
 
   test("that do not come are explained in the service's words", async () => {
     server.use(mockProblem(exportMe, 429, { message: 'Ten a day. Come back tomorrow.' }));
-    const { user } = page();
-    await user.click(button());
-    expect((await section('Your data').findByRole('alert')).textContent).toBe(
+    const { user } = renderPage();
+    await user.click(getDownloadButton());
+    expect((await getSection('Your data').findByRole('alert')).textContent).toBe(
       'Ten a day. Come back tomorrow.',
     );
   });
 });
 
 describe('deletion', () => {
-  const dialog = () => within(screen.getByRole('dialog'));
-  async function begin(view = page()) {
-    await view.user.click(section('Delete my account').getByRole('button'));
+  const getDialog = () => within(screen.getByRole('dialog'));
+  async function openDialog(view = renderPage()) {
+    await view.user.click(getSection('Delete my account').getByRole('button'));
     return view;
   }
-  const next = () => dialog().getByRole('button', { name: 'Next' });
-  const typePassword = (user: ReturnType<typeof page>['user']) =>
-    user.type(dialog().getByLabelText('Your password'), 'one step');
-  const forGood = () => dialog().getByRole('button', { name: 'Delete my account for good' });
-  async function confirm(user: ReturnType<typeof page>['user']) {
+  const getNextButton = () => getDialog().getByRole('button', { name: 'Next' });
+  const typePassword = (user: ReturnType<typeof renderPage>['user']) =>
+    user.type(getDialog().getByLabelText('Your password'), 'one step');
+  const getDeleteButton = () => getDialog().getByRole('button', { name: 'Delete my account for good' });
+  async function confirmDeletion(user: ReturnType<typeof renderPage>['user']) {
     await typePassword(user);
-    await user.click(forGood());
+    await user.click(getDeleteButton());
     await screen.findByText('R-4711');
   }
 
   test('says what goes when, and deletes nothing before the second step', async () => {
-    const { user } = await begin();
-    dialog().getByText(/within 30 days, and from backups within 90 days/);
-    await user.click(next());
+    const { user } = await openDialog();
+    getDialog().getByText(/within 30 days, and from backups within 90 days/);
+    await user.click(getNextButton());
     expect(requests).toEqual([]);
-    await user.click(dialog().getByRole('button', { name: 'Back' }));
-    await user.click(dialog().getByRole('button', { name: 'Keep my account' }));
+    await user.click(getDialog().getByRole('button', { name: 'Back' }));
+    await user.click(getDialog().getByRole('button', { name: 'Keep my account' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(requests).toEqual([]);
   });
@@ -412,11 +412,11 @@ describe('deletion', () => {
     ['Delete them, too', 'delete'],
     ['Keep them without any link to me, so that others can read them', 'keep'],
   ])('with "%s" for the reviews: %s', async (label, reviews) => {
-    const { user, identity, setAccount } = await begin();
-    await user.click(dialog().getByRole('radio', { name: label }));
-    await user.click(next());
+    const { user, identity, setAccount } = await openDialog();
+    await user.click(getDialog().getByRole('radio', { name: label }));
+    await user.click(getNextButton());
     await typePassword(user);
-    await user.click(forGood());
+    await user.click(getDeleteButton());
     await screen.findByRole('heading', { name: 'Your account is closed' });
     expect(requests).toEqual([
       { reviews, listing: 'keep', takedownReason: '', password: 'one step', token: testToken },
@@ -431,74 +431,74 @@ describe('deletion', () => {
 
   describe('by a prosthetist', () => {
     const beginAsProsthetist = () =>
-      begin(page(createWorkingIdentity(), createAccountSession('prosthetist')));
+      openDialog(renderPage(createWorkingIdentity(), createAccountSession('prosthetist')));
 
     test('says that the public page stays, and asks what becomes of it, not of reviews', async () => {
       const { user } = await beginAsProsthetist();
-      await dialog().findByRole('group', { name: 'What should happen to your public page?' });
-      expect(dialog().getAllByRole('radio')).toHaveLength(3);
-      const keep = dialog().getByRole<HTMLInputElement>('radio', { name: /^Keep it, without an owner/ });
+      await getDialog().findByRole('group', { name: 'What should happen to your public page?' });
+      expect(getDialog().getAllByRole('radio')).toHaveLength(3);
+      const keep = getDialog().getByRole<HTMLInputElement>('radio', { name: /^Keep it, without an owner/ });
       expect(keep.checked).toBe(true);
-      dialog().getByText(/Name, practice, address, phone, website, credentials and reviews stay/);
-      await user.click(next());
-      dialog().getByText('Your public page stays, without an owner and without your bio and photos.');
+      getDialog().getByText(/Name, practice, address, phone, website, credentials and reviews stay/);
+      await user.click(getNextButton());
+      getDialog().getByText('Your public page stays, without an owner and without your bio and photos.');
       await typePassword(user);
-      await user.click(forGood());
+      await user.click(getDeleteButton());
       await screen.findByText(/What stays:/);
       expect(requests).toMatchObject([{ listing: 'keep' }]);
-      // The receipt, too, does not say that all is gone.
+      // The receipt does not say either that everything is deleted.
       screen.getByText('Your public page stays, without an owner and without your bio and photos.');
     });
 
     test('marks it as closed', async () => {
       const { user } = await beginAsProsthetist();
-      await user.click(await dialog().findByRole('radio', { name: /^Keep it, marked as closed/ }));
-      await user.click(next());
-      dialog().getByText(/marked as closed/);
-      await confirm(user);
+      await user.click(await getDialog().findByRole('radio', { name: /^Keep it, marked as closed/ }));
+      await user.click(getNextButton());
+      getDialog().getByText(/marked as closed/);
+      await confirmDeletion(user);
       expect(requests).toMatchObject([{ listing: 'close' }]);
     });
 
     test('asks staff to take it down, with a reason', async () => {
       const { user } = await beginAsProsthetist();
-      await user.click(await dialog().findByRole('radio', { name: /^Ask our team to take it down/ }));
-      await user.click(next());
-      dialog().getByText('Say why, or choose another answer above.');
-      expect(dialog().queryByRole('button', { name: 'Delete my account for good' })).toBeNull();
-      await user.type(dialog().getByLabelText(/^Why should it be taken down/), 'I am in danger.');
-      await user.click(next());
-      await confirm(user);
+      await user.click(await getDialog().findByRole('radio', { name: /^Ask our team to take it down/ }));
+      await user.click(getNextButton());
+      getDialog().getByText('Say why, or choose another answer above.');
+      expect(getDialog().queryByRole('button', { name: 'Delete my account for good' })).toBeNull();
+      await user.type(getDialog().getByLabelText(/^Why should it be taken down/), 'I am in danger.');
+      await user.click(getNextButton());
+      await confirmDeletion(user);
       expect(requests).toMatchObject([{ listing: 'takedown', takedownReason: 'I am in danger.' }]);
     });
 
     test('is not asked about a listing that is not public, and asked where nobody knows', async () => {
       ownListing = { approved: false };
       const { user } = await beginAsProsthetist();
-      await dialog().findByText(/^Your listing was never public/);
-      expect(dialog().queryByRole('radio')).toBeNull();
-      await user.click(dialog().getByRole('button', { name: 'Keep my account' }));
+      await getDialog().findByText(/^Your listing was never public/);
+      expect(getDialog().queryByRole('radio')).toBeNull();
+      await user.click(getDialog().getByRole('button', { name: 'Keep my account' }));
       ownListing = undefined;
-      await user.click(section('Delete my account').getByRole('button'));
-      expect(await dialog().findAllByRole('radio')).toHaveLength(3);
-      await user.click(next());
-      await dialog().findByText(/^We could not load your listing\. If it is not public, it stays hidden/);
+      await user.click(getSection('Delete my account').getByRole('button'));
+      expect(await getDialog().findAllByRole('radio')).toHaveLength(3);
+      await user.click(getNextButton());
+      await getDialog().findByText(/^We could not load your listing\. If it is not public, it stays hidden/);
     });
   });
 
   test('asks for the password, of accounts that have one', async () => {
-    const { user } = await begin();
-    await user.click(next());
-    await user.click(forGood());
-    dialog().getByText('Enter your password.');
+    const { user } = await openDialog();
+    await user.click(getNextButton());
+    await user.click(getDeleteButton());
+    getDialog().getByText('Enter your password.');
     expect(requests).toEqual([]);
   });
 
   test('asks no password of an account without one', async () => {
     const session = createAccountSession('patient', { hasPassword: false });
-    const { user } = await begin(page(createWorkingIdentity(), session));
-    await user.click(next());
-    expect(dialog().queryByLabelText('Your password')).toBeNull();
-    await user.click(forGood());
+    const { user } = await openDialog(renderPage(createWorkingIdentity(), session));
+    await user.click(getNextButton());
+    expect(getDialog().queryByLabelText('Your password')).toBeNull();
+    await user.click(getDeleteButton());
     await screen.findByText('R-4711');
   });
 
@@ -523,7 +523,7 @@ describe('deletion', () => {
         requestedAt: '2026-11-21T10:00:00.000Z',
         purgeBy: '2026-12-21T12:00:00.000Z',
       };
-      open(<ReceiptPage receipt={{ ...receipt, listing, reviews }} />, '/account');
+      renderWithAccount(<ReceiptPage receipt={{ ...receipt, listing, reviews }} />, '/account');
       screen.getByText(lead);
       if (text) screen.getByText(text);
       expect(screen.queryAllByText(/stays?[ ,:]/)).toHaveLength(lead.source.startsWith('What') ? 2 : 0);
@@ -532,14 +532,14 @@ describe('deletion', () => {
 
   test('that fails says why, keeps the account and can be tried again', async () => {
     server.use(mockProblem(deleteMe, 503, { message: 'Not now. Try again.' }));
-    const { user, identity } = await begin();
-    await user.click(next());
+    const { user, identity } = await openDialog();
+    await user.click(getNextButton());
     await typePassword(user);
-    await user.click(forGood());
-    expect((await dialog().findByRole('alert')).textContent).toMatch('Not now. Try again.');
+    await user.click(getDeleteButton());
+    expect((await getDialog().findByRole('alert')).textContent).toMatch('Not now. Try again.');
     expect(identity?.signOut).not.toHaveBeenCalled();
     server.resetHandlers();
-    await user.click(forGood());
+    await user.click(getDeleteButton());
     await screen.findByText('R-4711');
   });
 });

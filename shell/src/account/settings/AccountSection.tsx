@@ -16,7 +16,7 @@ export function AccountSection({ id, title, children }: { id: string; title: str
 }
 
 /** Message of a failed call: the service's localized one, if any. */
-export function getCallProblemText(error: unknown): string {
+export function getCallErrorText(error: unknown): string {
   if (!(error instanceof CallError)) return m.problem_unknown();
   if (error.status === 0) return m.problem_offline();
   return error.problem?.message ?? m.problem_unavailable();

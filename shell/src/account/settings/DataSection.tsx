@@ -3,31 +3,31 @@ import { call, exportMe } from '@app/types';
 import { Button, FieldError } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { AccountSection, getCallProblemText } from './AccountSection.tsx';
+import { AccountSection, getCallErrorText } from './AccountSection.tsx';
 
 /** Download of all data of the account as a file. */
 export function DataSection({ getToken }: { getToken: () => Promise<string | null> }) {
   const { locale, announce } = useShell();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [errorText, setErrorText] = useState('');
 
   const download = async () => {
     if (isBusy) return;
-    setBusy(true);
-    setProblem('');
+    setIsBusy(true);
+    setErrorText('');
     try {
       const data = await call(exportMe, {}, { token: await getToken(), locale });
       saveAsFile(`account-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
       announce(m.data_done());
     } catch (error) {
-      setProblem(getCallProblemText(error));
+      setErrorText(getCallErrorText(error));
     }
-    setBusy(false);
+    setIsBusy(false);
   };
   return (
     <AccountSection id="account-data" title={m.data_title()}>
       <p>{m.data_text()}</p>
-      {problem && <FieldError role="alert">{problem}</FieldError>}
+      {errorText && <FieldError role="alert">{errorText}</FieldError>}
       <p>
         <Button kind="secondary" aria-disabled={isBusy || undefined} onClick={download}>
           {isBusy ? m.form_sending() : m.data_download()}

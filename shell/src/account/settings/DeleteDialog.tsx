@@ -11,8 +11,8 @@ interface Props {
   asksForPassword: boolean;
   listing: OwnListingState;
   onClose: () => void;
-  /** Returns the error. */
-  onDelete: (fates: DeletionChoices & { password: string }) => Promise<string | undefined>;
+  /** Resolves to an error text; undefined after success. */
+  onDelete: (choices: DeletionChoices & { password: string }) => Promise<string | undefined>;
 }
 
 const listingConfirmations = {
@@ -21,48 +21,48 @@ const listingConfirmations = {
   takedown: m.delete_sure_listing_takedown,
 } as const;
 
-/** What becomes of a listing that is not public; one that never was is deleted. */
-const getHiddenText = ({ status, reviewCount }: Exclude<OwnListingState, 'unknown' | null | undefined>) =>
+/** Says what becomes of a listing that is not public. One that never was public is deleted. */
+const getNonPublicText = ({ status, reviewCount }: Exclude<OwnListingState, 'unknown' | null | undefined>) =>
   status !== 'suspended' && reviewCount === 0 ? m.delete_listing_gone() : m.delete_listing_hidden();
 
-/** Two steps: consequences and the fate of reviews and listing; then the final confirmation. */
+/** Dialog of two steps: consequences with the choices for reviews and listing, then the final confirmation. */
 export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose, onDelete }: Props) {
   const [reviewsFate, setReviewsFate] = useState<DeletionChoices['reviews']>('delete');
   const [listingFate, setListingFate] = useState<ListingFate>('keep');
   const [reason, setReason] = useState('');
-  const [lacksReason, setLacksReason] = useState(false);
-  const [isConfirming, setConfirming] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [errorText, setErrorText] = useState('');
   const [password, setPassword] = useState('');
-  const [lacksPassword, setLacksPassword] = useState(false);
+  const [isPasswordMissing, setIsPasswordMissing] = useState(false);
 
-  // A never public listing is deleted without asking.
+  // A listing that was never public is deleted without a choice.
   const asksForListing = listing === 'unknown' || listing?.approved === true;
   const isTakedown = asksForListing && listingFate === 'takedown';
   const goToConfirmation = () => {
     if (listing === undefined) return;
-    const isReasonMissing = isTakedown && reason.trim() === '';
-    setLacksReason(isReasonMissing);
-    setConfirming(!isReasonMissing);
+    const lacksReason = isTakedown && reason.trim() === '';
+    setIsReasonMissing(lacksReason);
+    setIsConfirming(!lacksReason);
   };
 
   const confirmDeletion = async () => {
     if (isBusy) return;
-    const isPasswordMissing = asksForPassword && password === '';
-    setLacksPassword(isPasswordMissing);
-    if (isPasswordMissing) return;
-    setBusy(true);
-    setProblem('');
-    const deletionProblem = await onDelete({
+    const lacksPassword = asksForPassword && password === '';
+    setIsPasswordMissing(lacksPassword);
+    if (lacksPassword) return;
+    setIsBusy(true);
+    setErrorText('');
+    const deletionError = await onDelete({
       reviews: reviewsFate,
       password,
       ...(asksForListing && { listing: listingFate }),
       ...(isTakedown && { takedownReason: reason.trim() }),
     });
-    if (deletionProblem === undefined) return;
-    setBusy(false);
-    setProblem(deletionProblem);
+    if (deletionError === undefined) return;
+    setIsBusy(false);
+    setErrorText(deletionError);
   };
   const reviewFateOptions = [
     { value: 'delete', label: m.delete_reviews_delete() },
@@ -76,7 +76,7 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
       title={isConfirming ? m.delete_sure_title() : m.delete_title()}
       actions={
         <>
-          <Button kind="quiet" onClick={isConfirming ? () => setConfirming(false) : onClose}>
+          <Button kind="quiet" onClick={isConfirming ? () => setIsConfirming(false) : onClose}>
             {isConfirming ? m.delete_back() : m.delete_cancel()}
           </Button>
           {/* Separate keys, so that a double click on the first button never hits the second. */}
@@ -98,11 +98,11 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
           {asksForReviews && <p>{reviewsFate === 'keep' ? m.delete_sure_keep() : m.delete_sure_delete()}</p>}
           {listing === 'unknown' && <p>{m.delete_sure_listing_unknown()}</p>}
           {asksForListing && <p>{listingConfirmations[listingFate]()}</p>}
-          {listing && !asksForListing && <p>{getHiddenText(listing)}</p>}
+          {listing && !asksForListing && <p>{getNonPublicText(listing)}</p>}
           {asksForPassword && (
             <Field
               label={m.delete_password()}
-              error={lacksPassword && password === '' ? m.check_password_missing() : undefined}
+              error={isPasswordMissing && password === '' ? m.check_password_missing() : undefined}
             >
               <Input
                 type="password"
@@ -136,17 +136,17 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
             <ListingFateField
               fate={listingFate}
               reason={reason}
-              problem={lacksReason && reason.trim() === '' ? m.delete_listing_reason_missing() : ''}
+              reasonErrorText={isReasonMissing && reason.trim() === '' ? m.delete_listing_reason_missing() : ''}
               onFate={setListingFate}
               onReason={setReason}
             />
           )}
-          {listing && !asksForListing && <p>{getHiddenText(listing)}</p>}
+          {listing && !asksForListing && <p>{getNonPublicText(listing)}</p>}
         </Stack>
       )}
-      {problem && (
+      {errorText && (
         <Banner kind="bad">
-          <p>{problem}</p>
+          <p>{errorText}</p>
         </Banner>
       )}
     </Dialog>

@@ -6,7 +6,7 @@ import { Button } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { IdentityRunner } from '../session/use-identity.ts';
-import { AccountSection, getCallProblemText } from './AccountSection.tsx';
+import { AccountSection, getCallErrorText } from './AccountSection.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { DeletionChoices, OwnListingState } from './ListingFateField.tsx';
 import type { Receipt } from './ReceiptPage.tsx';
@@ -34,13 +34,13 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props
     }
   };
 
-  /** Returns the error. */
+  /** Resolves to an error text; undefined after success. */
   const deleteAccount = async (body: DeletionChoices & { password: string }): Promise<string | undefined> => {
     try {
       const { receipt } = await call(deleteMe, { body }, { token: await getToken(), locale });
       onDeleted(receipt);
     } catch (error) {
-      return getCallProblemText(error);
+      return getCallErrorText(error);
     }
     // The account is deleted, so its data in this browser is removed.
     forgetPersonal(storage.local);

@@ -4,10 +4,10 @@ import { call, getPreferences, putPreferences, type Role } from '@app/types';
 import { Button, Checkbox, FieldError, Row, Stack } from '@app/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { AccountSection, getCallProblemText } from './AccountSection.tsx';
+import { AccountSection, getCallErrorText } from './AccountSection.tsx';
 
-/** Optional mails by role. */
-const mailsByRole: Record<Role, readonly OptionalMail[]> = {
+/** Emails that users can turn off, by role. */
+const optionalMailsByRole: Record<Role, readonly OptionalMail[]> = {
   patient: ['Replies to my reviews'],
   prosthetist: ['New reviews of my listing', 'Reminders to confirm my listing'],
 };
@@ -17,33 +17,33 @@ interface Props {
   getToken: () => Promise<string | null>;
 }
 
-/** Preferences of optional mails. A change applies at once, and is reverted if saving fails. */
+/** Preferences of optional emails. A change is shown at once, and reverted if saving fails. */
 export function EmailPreferencesSection({ role, getToken }: Props) {
   const { locale } = useShell();
-  const { mails, problem, load, changePreference } = usePreferences(getToken);
+  const { preferences, errorText, load, changePreference } = usePreferences(getToken);
   return (
     <AccountSection id="account-mails" title={m.mails_title()}>
       <p>{m.mails_text()}</p>
-      {!mails && !problem && <p role="status">{m.loading()}</p>}
-      {!mails && problem && (
+      {!preferences && !errorText && <p role="status">{m.loading()}</p>}
+      {!preferences && errorText && (
         <Row role="alert">
-          <p>{problem}</p>
+          <p>{errorText}</p>
           <Button kind="secondary" onClick={load}>
             {m.error_try_again()}
           </Button>
         </Row>
       )}
-      {mails && (
+      {preferences && (
         <Stack gap={1}>
-          {mailsByRole[role].map((mail) => (
+          {optionalMailsByRole[role].map((mail) => (
             <Checkbox
               key={mail}
               label={getLabel(optionalMails, mail, locale)}
-              checked={mails[mail]}
+              checked={preferences[mail]}
               onChange={({ target }) => changePreference(mail, target.checked)}
             />
           ))}
-          {problem && <FieldError role="alert">{problem}</FieldError>}
+          {errorText && <FieldError role="alert">{errorText}</FieldError>}
         </Stack>
       )}
     </AccountSection>
@@ -52,47 +52,47 @@ export function EmailPreferencesSection({ role, getToken }: Props) {
 
 function usePreferences(getToken: Props['getToken']) {
   const { locale, announce } = useShell();
-  const [mails, setMails] = useState<Record<OptionalMail, boolean>>();
-  const [problem, setProblem] = useState('');
-  /** The last known state of the server. */
-  const storedMails = useRef(mails);
-  /** Changes are sent sequentially, so that the last one wins. */
+  const [preferences, setPreferences] = useState<Record<OptionalMail, boolean>>();
+  const [errorText, setErrorText] = useState('');
+  /** The preferences that the server returned last. */
+  const storedPreferences = useRef(preferences);
+  /** Changes are sent one after the other, so that the last one wins. */
   const pendingSave = useRef(Promise.resolve());
   const saveCount = useRef(0);
 
   const load = useCallback(async () => {
-    setProblem('');
+    setErrorText('');
     try {
-      storedMails.current = (await call(getPreferences, {}, { token: await getToken(), locale })).mails;
-      setMails(storedMails.current);
+      storedPreferences.current = (await call(getPreferences, {}, { token: await getToken(), locale })).mails;
+      setPreferences(storedPreferences.current);
     } catch (error) {
-      setProblem(getCallProblemText(error));
+      setErrorText(getCallErrorText(error));
     }
   }, [getToken, locale]);
   useEffect(() => {
     load();
   }, [load]);
 
-  const save = async (mail: OptionalMail, isWanted: boolean, saveNumber: number) => {
-    let failure = '';
+  const save = async (mail: OptionalMail, isEnabled: boolean, saveNumber: number) => {
+    let saveError = '';
     try {
       const options = { token: await getToken(), locale };
-      storedMails.current = (
-        await call(putPreferences, { body: { mails: { [mail]: isWanted } } }, options)
+      storedPreferences.current = (
+        await call(putPreferences, { body: { mails: { [mail]: isEnabled } } }, options)
       ).mails;
       announce(m.mails_saved());
     } catch (error) {
-      failure = getCallProblemText(error);
+      saveError = getCallErrorText(error);
     }
-    if (failure) setProblem(failure);
-    if (saveNumber === saveCount.current) setMails(storedMails.current);
+    if (saveError) setErrorText(saveError);
+    if (saveNumber === saveCount.current) setPreferences(storedPreferences.current);
   };
-  const changePreference = (mail: OptionalMail, isWanted: boolean) => {
-    setMails((current) => current && { ...current, [mail]: isWanted });
-    setProblem('');
+  const changePreference = (mail: OptionalMail, isEnabled: boolean) => {
+    setPreferences((current) => current && { ...current, [mail]: isEnabled });
+    setErrorText('');
     saveCount.current += 1;
     const saveNumber = saveCount.current;
-    pendingSave.current = pendingSave.current.then(() => save(mail, isWanted, saveNumber));
+    pendingSave.current = pendingSave.current.then(() => save(mail, isEnabled, saveNumber));
   };
-  return { mails, problem, load, changePreference };
+  return { preferences, errorText, load, changePreference };
 }

@@ -2,7 +2,7 @@ import type { BodyOf, deleteMe, getOwnListing, ReplyOf } from '@app/types';
 import { Checkbox, Field, Fieldset, Textarea } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
-/** Fate of the account's reviews and listing. */
+/** The user's choices about reviews and listing. */
 export type DeletionChoices = BodyOf<typeof deleteMe>;
 /** The own listing: undefined while loading, 'unknown' after a failure. */
 export type OwnListingState = ReplyOf<typeof getOwnListing>['listing'] | 'unknown' | undefined;
@@ -12,14 +12,13 @@ export type ListingFate = NonNullable<DeletionChoices['listing']>;
 interface Props {
   fate: ListingFate;
   reason: string;
-  /** Error of the reason. */
-  problem: string;
+  reasonErrorText: string;
   onFate: (fate: ListingFate) => void;
   onReason: (reason: string) => void;
 }
 
-/** Choice of the public listing's fate when the account is deleted. */
-export function ListingFateField({ fate, reason, problem, onFate, onReason }: Props) {
+/** Radio buttons for what becomes of the public listing when the account is deleted. */
+export function ListingFateField({ fate, reason, reasonErrorText, onFate, onReason }: Props) {
   const options = [
     { value: 'keep', label: m.delete_listing_keep(), hint: m.delete_listing_keep_hint() },
     { value: 'close', label: m.delete_listing_close(), hint: m.delete_listing_close_hint() },
@@ -46,7 +45,7 @@ export function ListingFateField({ fate, reason, problem, onFate, onReason }: Pr
         <Field
           label={m.delete_listing_reason()}
           hint={m.delete_listing_reason_hint()}
-          error={problem}
+          error={reasonErrorText}
           required
         >
           <Textarea

@@ -16,7 +16,7 @@ interface Props {
 
 interface ChosenPhoto {
   file: File;
-  preview: string;
+  previewUrl: string;
 }
 
 /** The user's picture: choose, preview, save. */
@@ -24,34 +24,34 @@ export function PhotoSection({ user, withIdentity }: Props) {
   const { toast } = useShell();
   const input = useRef<HTMLInputElement>(null);
   const [chosenPhoto, setChosenPhoto] = useState<ChosenPhoto>();
-  const [error, setError] = useState('');
+  const [errorText, setErrorText] = useState('');
 
   const clearChosenPhoto = () => {
     setChosenPhoto(undefined);
     if (input.current) input.current.value = '';
   };
-  /** Also for files that claim to be pictures but cannot be displayed. */
+  /** Rejects the chosen file. Also called if its type is a picture, but the browser cannot display it. */
   const rejectPhoto = () => {
     clearChosenPhoto();
-    setError(m.problem_photo_refused());
+    setErrorText(m.problem_photo_refused());
   };
   const handleFileChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    setError('');
+    setErrorText('');
     if (!file) return clearChosenPhoto();
-    const preview = await readPreview(file);
-    if (preview) return setChosenPhoto({ file, preview });
+    const previewUrl = await readPreviewUrl(file);
+    if (previewUrl) return setChosenPhoto({ file, previewUrl });
     rejectPhoto();
   };
   const save = async (photo: File | null) => {
-    setError('');
+    setErrorText('');
     const outcome = await withIdentity(({ setPhoto }) => setPhoto(photo));
-    if (!outcome.ok) return setError(getProblemText(outcome.problem));
+    if (!outcome.ok) return setErrorText(getProblemText(outcome.problem));
     clearChosenPhoto();
     toast({ text: photo ? m.photo_saved() : m.photo_removed() });
   };
 
-  const photoUrl = chosenPhoto?.preview ?? (user.hasImage ? user.imageUrl : undefined);
+  const photoUrl = chosenPhoto?.previewUrl ?? (user.hasImage ? user.imageUrl : undefined);
   return (
     <AccountSection id="account-photo" title={m.photo_title()}>
       <Row>
@@ -71,7 +71,7 @@ export function PhotoSection({ user, withIdentity }: Props) {
           <Input ref={input} type="file" accept={photoTypes.join(',')} onChange={handleFileChange} />
         </Field>
       </Row>
-      {error && <FieldError role="alert">{error}</FieldError>}
+      {errorText && <FieldError role="alert">{errorText}</FieldError>}
       <Row>
         {chosenPhoto && (
           <>
@@ -95,10 +95,10 @@ const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
 const maxPhotoBytes = 10 * 1024 * 1024;
 
 /**
- * Reads a picture as a data: URL for its preview, because the content security policy allows no other.
+ * Reads a picture as a data: URL for its preview, because the Content Security Policy allows no blob: images.
  * @returns undefined for unsupported files
  */
-function readPreview(file: File): Promise<string | undefined> {
+function readPreviewUrl(file: File): Promise<string | undefined> {
   if (!photoTypes.includes(file.type) || file.size > maxPhotoBytes) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -4,7 +4,7 @@ import { appealSanction, appealTextLimits, call, getOwnSanction, type OwnSanctio
 import { Button, Field, FieldError, Stack, Textarea } from '@app/ui';
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { AccountSection, getCallProblemText } from './AccountSection.tsx';
+import { AccountSection, getCallErrorText } from './AccountSection.tsx';
 
 const kindTexts = { silence: m.sanction_silence, suspend: m.sanction_suspend };
 const appealTexts = {
@@ -13,19 +13,19 @@ const appealTexts = {
   declined: m.sanction_appeal_declined,
 };
 
-/** The account's sanction with reason, end and appeal; empty without one. */
+/** The sanction of the account with reason, end and appeal. Renders nothing without a sanction. */
 export function SanctionSection({ getToken }: { getToken: () => Promise<string | null> }) {
   const { locale, announce } = useShell();
   const [sanction, setSanction] = useState<OwnSanction | null>(null);
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [appealText, setAppealText] = useState('');
+  const [errorText, setErrorText] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
 
   const load = useCallback(async () => {
     try {
       setSanction((await call(getOwnSanction, {}, { token: await getToken(), locale })).sanction);
     } catch {
-      // The page works without it, and refused writes report the sanction too.
+      // The page works without it, and writes that are refused report the sanction too.
     }
   }, [getToken, locale]);
   useEffect(() => {
@@ -35,41 +35,41 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
   async function sendAppeal(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    if (text.trim().length < appealTextLimits.min) {
-      setProblem(m.sanction_appeal_short({ min: appealTextLimits.min }));
+    if (appealText.trim().length < appealTextLimits.min) {
+      setErrorText(m.sanction_appeal_short({ min: appealTextLimits.min }));
       return;
     }
-    setBusy(true);
-    setProblem('');
+    setIsBusy(true);
+    setErrorText('');
     try {
-      await call(appealSanction, { body: { text } }, { token: await getToken(), locale });
+      await call(appealSanction, { body: { text: appealText } }, { token: await getToken(), locale });
       announce(m.sanction_appeal_open());
       await load();
     } catch (error) {
-      setProblem(getCallProblemText(error));
+      setErrorText(getCallErrorText(error));
     }
-    setBusy(false);
+    setIsBusy(false);
   }
   if (!sanction) return null;
-  const { kind, reason, until, appeal: sentAppeal } = sanction;
+  const { kind, reason, until, appeal: appealStatus } = sanction;
   return (
     <AccountSection id="account-sanction" title={m.sanction_title()}>
       <p>{kindTexts[kind]({ date: formatDate(until, locale) })}</p>
       <p>{m.sanction_reason({ reason })}</p>
-      {sentAppeal ? (
-        <p>{appealTexts[sentAppeal]()}</p>
+      {appealStatus ? (
+        <p>{appealTexts[appealStatus]()}</p>
       ) : (
         <form onSubmit={sendAppeal} noValidate>
           <Stack gap={1}>
             <Field label={m.sanction_appeal()} hint={m.sanction_appeal_hint({ min: appealTextLimits.min })}>
               <Textarea
                 rows={4}
-                value={text}
+                value={appealText}
                 maxLength={appealTextLimits.max}
-                onChange={({ target }) => setText(target.value)}
+                onChange={({ target }) => setAppealText(target.value)}
               />
             </Field>
-            {problem && <FieldError role="alert">{problem}</FieldError>}
+            {errorText && <FieldError role="alert">{errorText}</FieldError>}
             <p>
               <Button type="submit" kind="secondary" aria-disabled={isBusy || undefined}>
                 {isBusy ? m.form_sending() : m.sanction_appeal_send()}

@@ -15,11 +15,11 @@ const maxVisibleSessions = 3;
 export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner }) {
   const { toast, locale } = useShell();
   const [sessions, setSessions] = useState<ActiveSession[]>();
-  const [problem, setProblem] = useState('');
+  const [errorText, setErrorText] = useState('');
 
   const load = useCallback(async () => {
     const outcome = await withIdentity(({ listSessions }) => listSessions());
-    setProblem(outcome.ok ? '' : getProblemText(outcome.problem));
+    setErrorText(outcome.ok ? '' : getProblemText(outcome.problem));
     if (outcome.ok) setSessions(outcome.value.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)));
   }, [withIdentity]);
   useEffect(() => {
@@ -60,10 +60,10 @@ export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner
   const hiddenSessions = sessions?.slice(maxVisibleSessions) ?? [];
   return (
     <AccountSection id="account-sessions" title={m.sessions_title()}>
-      {!sessions && !problem && <p role="status">{m.loading()}</p>}
-      {problem && (
+      {!sessions && !errorText && <p role="status">{m.loading()}</p>}
+      {errorText && (
         <Row role="alert">
-          <p>{problem}</p>
+          <p>{errorText}</p>
           <Button kind="secondary" onClick={load}>
             {m.error_try_again()}
           </Button>

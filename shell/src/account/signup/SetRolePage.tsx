@@ -17,14 +17,14 @@ export function SetRolePage() {
   const { role } = useParams();
   const { session, identity } = useAccount();
   const navigate = useNavigate();
-  // The account changes meanwhile, which must not start it again.
+  // The account changes while the role is set, which must not set it again.
   const hasStarted = useRef(false);
 
   useEffect(() => {
     if (hasStarted.current || session.status === 'loading' || session.status === 'unavailable') return;
     hasStarted.current = true;
-    applyRole(role === 'prosthetist' ? role : 'patient', session, identity).then((to) =>
-      navigate(to, { replace: true }),
+    applyRole(role === 'prosthetist' ? role : 'patient', session, identity).then((nextPath) =>
+      navigate(nextPath, { replace: true }),
     );
   }, [role, session, identity, navigate]);
 
@@ -43,10 +43,10 @@ export function SetRolePage() {
   );
 }
 
-/** Minimum display time in milliseconds, so that the page can be read. */
+/** Minimum time for which the page is shown, so that it can be read. */
 const minDisplayMs = 600;
 
-/** Sets the role once and returns the next path; after a failure home. */
+/** Sets the role once, and resolves to the path of the next page; after a failure to Home. */
 async function applyRole(
   role: Role,
   session: Account['session'],
@@ -65,8 +65,8 @@ async function applyRole(
   }
   const refreshOutcome = await identity.refresh();
   if (!refreshOutcome.ok) return paths.home;
-  // Home offers the way back to the page where the sign-up started. Prosthetists continue with the link that they
-  // opened, or with their listing.
+  // Home links back to the page where the sign-up started. Prosthetists continue with the secret link that they opened,
+  // or with their listing.
   if (role !== 'prosthetist') return paths.home;
   const nextPath = readSecretLink() ?? paths.editListing;
   forgetRedirect();

@@ -22,7 +22,7 @@ const roleTexts = {
   prosthetist: () => ({ title: m.signup_practitioner_title(), lead: m.signup_practitioner_text() }),
 };
 
-/** Creates an account: data, then the mailed code. The role follows. */
+/** Creates an account in two steps: data, then the mailed code. The role is set afterwards. */
 export function SignUp({ role }: { role: Role }) {
   const { session, identity } = useAccount();
   const { withIdentity, isUnavailable } = useIdentity();
@@ -32,7 +32,7 @@ export function SignUp({ role }: { role: Role }) {
   return (
     <TextPage {...roleTexts[role]()}>
       {isUnavailable && <IdentityUnavailableNotice />}
-      {/* After a reload the provider knows the pending sign-up. */}
+      {/* After a reload, the provider has to load the pending sign-up first. */}
       {!(wasCodeSent && identity === undefined) && (
         <SignUpSteps
           role={role}
@@ -54,20 +54,20 @@ interface SignUpStepsProps {
 }
 
 function SignUpSteps({ role, withIdentity, pending }: SignUpStepsProps) {
-  // Prosthetists are adults; the terms suffice.
+  // Prosthetists are adults, so they need not attest their age.
   const asksAge = role === 'patient';
   /** Values from before a reload. */
   const [savedValues] = useState(pending);
   const [email, setEmail] = useState(savedValues?.email ?? '');
-  const [isCodeMailed, setCodeMailed] = useState(savedValues !== undefined);
-  const updateCodeMailed = (isCodeSent: boolean) => {
-    saveCodeSent(isCodeSent);
-    setCodeMailed(isCodeSent);
+  const [isCodeSent, setIsCodeSent] = useState(savedValues !== undefined);
+  const updateCodeSent = (isSent: boolean) => {
+    saveCodeSent(isSent);
+    setIsCodeSent(isSent);
   };
   return (
     <Stack>
       {/* Stays mounted while the code is typed, so that correcting the address keeps all values. */}
-      <div hidden={isCodeMailed}>
+      <div hidden={isCodeSent}>
         <AccountForm
           submitLabel={m.signup_submit()}
           onSubmit={async (read, data) => {
@@ -82,16 +82,16 @@ function SignUpSteps({ role, withIdentity, pending }: SignUpStepsProps) {
             };
             const outcome = await withIdentity(({ signUp }) => signUp.start(account));
             if (!outcome.ok)
-              return { [problemFields[outcome.problem] ?? 'form']: getProblemText(outcome.problem) };
+              return { [fieldByProblem[outcome.problem] ?? 'form']: getProblemText(outcome.problem) };
             setEmail(account.email);
-            updateCodeMailed(true);
+            updateCodeSent(true);
             return undefined;
           }}
         >
           {(errors) => <SignUpFields errors={errors} asksAge={asksAge} savedValues={savedValues} />}
         </AccountForm>
       </div>
-      {isCodeMailed && (
+      {isCodeSent && (
         <CodeStep
           email={email}
           sentText={m.code_sent({ email })}
@@ -102,7 +102,7 @@ function SignUpSteps({ role, withIdentity, pending }: SignUpStepsProps) {
             return outcome;
           }}
           onResend={() => withIdentity(({ signUp }) => signUp.resendCode())}
-          onChangeEmail={() => updateCodeMailed(false)}
+          onChangeEmail={() => updateCodeSent(false)}
         />
       )}
     </Stack>
@@ -117,7 +117,7 @@ const findFormErrors = (read: FieldReader, isOldEnough: boolean): FormErrors => 
   age: isOldEnough ? undefined : m.check_age(),
 });
 
-const problemFields: Partial<Record<IdentityProblem, string>> = {
+const fieldByProblem: Partial<Record<IdentityProblem, string>> = {
   email_taken: 'email',
   email_malformed: 'email',
   password_short: 'password',
@@ -125,7 +125,7 @@ const problemFields: Partial<Record<IdentityProblem, string>> = {
   password_weak: 'password',
 };
 
-/** Remembers in this tab that the code was mailed, for reloads. */
+/** Session storage key, set while a code is sent, so that a reload continues there. */
 const codeSentKey = 'signup-code-sent';
 
 function saveCodeSent(isCodeSent: boolean): void {

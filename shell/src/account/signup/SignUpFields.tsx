@@ -13,7 +13,7 @@ interface Props {
   savedValues?: Pick<NewAccount, 'email' | 'firstName' | 'lastName'>;
 }
 
-/** The required data of an account. */
+/** Fields for the required data of an account. */
 export function SignUpFields({ errors, asksAge, savedValues }: Props) {
   const ageErrorId = useId();
   return (

@@ -9,7 +9,7 @@ import { useAccount } from '../session/use-account.ts';
 import { useSaveReferrer } from '../session/use-redirect-after-login.ts';
 import { SignUp } from './SignUp.tsx';
 
-/** /signup asks for the role; /signup/{role} creates the account. Any role except prosthetist means patient. */
+/** Pages `/signup`, which asks for the role, and `/signup/{role}`, which creates the account. Unknown roles mean patient. */
 export function SignupPage() {
   const { role } = useParams();
   useSaveReferrer();
@@ -20,7 +20,7 @@ export function SignupPage() {
 
 function RoleChooser() {
   const { session } = useAccount();
-  // Users without a role still have to choose.
+  // Signed-in users without a role still have to choose one.
   if (session.status === 'signed-in' && session.user.role) return <Navigate to={paths.home} replace />;
   return (
     <TextPage title={m.signup_title()} lead={m.signup_lead()} sections={[createSignUpGuide()]}>
@@ -50,7 +50,7 @@ const RoleChoice = ({ accountRole, label, text }: { accountRole: Role; label: st
   </Card>
 );
 
-/** Explains the sign-up and its duration. */
+/** Creates the section that explains the sign-up and how long it takes. */
 const createSignUpGuide = () =>
   createSection(
     'how-to-sign-up',

@@ -9,12 +9,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createAccountSession,
   createWorkingIdentity,
-  open,
+  renderWithAccount,
   readStoredRedirect,
-} from '../../testing/open-account.tsx';
+} from '../../testing/render-with-account.tsx';
 import { SignupPages } from '../../testing/signup-pages.tsx';
 
-/** What was asked of set-role, and in whose name. */
+/** Calls of set-role with their tokens. */
 const requests: { token: string | undefined; body: unknown }[] = [];
 const server = mockServer(
   mock(setRole, ({ body, token }) => {
@@ -27,50 +27,50 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-const age = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /13 or older/ });
+const getField = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const getAgeCheckbox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /13 or older/ });
 
 describe('P5: /signup', () => {
   test("asks who one is, with the specification's words and targets", () => {
-    open(<SignupPages />, '/signup');
-    const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(link("I'm a Patient")).toBe('/signup/patient');
-    expect(link("I'm a Practitioner")).toBe('/signup/prosthetist');
-    expect(link('Sign In')).toBe('/login');
+    renderWithAccount(<SignupPages />, '/signup');
+    const getLinkHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(getLinkHref("I'm a Patient")).toBe('/signup/patient');
+    expect(getLinkHref("I'm a Practitioner")).toBe('/signup/prosthetist');
+    expect(getLinkHref('Sign In')).toBe('/login');
     screen.getByText(/3-5 minutes and is free/);
   });
 
   test('asks nobody who has a role', () => {
-    expect(open(<SignupPages />, '/signup', { session: createAccountSession('patient') }).address()).toBe(
+    expect(renderWithAccount(<SignupPages />, '/signup', { session: createAccountSession('patient') }).address()).toBe(
       '/',
     );
   });
 
   test('still asks who is signed in without one', () => {
-    open(<SignupPages />, '/signup', { session: createAccountSession('undecided') });
+    renderWithAccount(<SignupPages />, '/signup', { session: createAccountSession('undecided') });
     expect(screen.getByRole('link', { name: "I'm a Patient" })).toBeTruthy();
   });
 });
 
-async function fill(user: ReturnType<typeof open>['user'], email = 'sam@example.org') {
+async function fillForm(user: ReturnType<typeof renderWithAccount>['user'], email = 'sam@example.org') {
   const texts: [RegExp, string][] = [
     [/^First name/, 'Sam'],
     [/^Last name/, 'Ito'],
     [/^E-mail/, email],
     [/^Password/, 'a long password'],
   ];
-  for (const [label, value] of texts) fireEvent.change(field(label), { target: { value } });
-  await user.click(age());
+  for (const [label, value] of texts) fireEvent.change(getField(label), { target: { value } });
+  await user.click(getAgeCheckbox());
 }
 const getContinueButton = () => screen.getByRole('button', { name: 'Continue' });
 const readTypedValues = () =>
-  [field(/^First name/), field(/^Last name/), field(/^E-mail/), field(/^Password/)].map(({ value }) => value);
+  [getField(/^First name/), getField(/^Last name/), getField(/^E-mail/), getField(/^Password/)].map(({ value }) => value);
 
 describe('/signup/{role}', () => {
   test('names what each field is for, to browsers and password managers', () => {
-    open(<SignupPages />, '/signup/patient');
+    renderWithAccount(<SignupPages />, '/signup/patient');
     const tokens = [/^First name/, /^Last name/, /^E-mail/, /^Password/].map(
-      (name) => field(name).autocomplete,
+      (name) => getField(name).autocomplete,
     );
     expect(tokens).toEqual(['given-name', 'family-name', 'username', 'new-password']);
     expect(document.getElementById('clerk-captcha')).not.toBeNull();
@@ -79,55 +79,55 @@ describe('/signup/{role}', () => {
   });
 
   test('S26: without the word that one is 13 or older nothing is sent', async () => {
-    const { user, identity } = open(<SignupPages />, '/signup/patient');
-    await fill(user);
-    await user.click(age());
+    const { user, identity } = renderWithAccount(<SignupPages />, '/signup/patient');
+    await fillForm(user);
+    await user.click(getAgeCheckbox());
     await user.click(getContinueButton());
-    // The form judges what was typed before it moves the focus.
-    await waitFor(() => expect(document.activeElement).toBe(age()));
-    expect(age().getAttribute('aria-invalid')).toBe('true');
+    // The form validates the typed values before it moves the focus.
+    await waitFor(() => expect(document.activeElement).toBe(getAgeCheckbox()));
+    expect(getAgeCheckbox().getAttribute('aria-invalid')).toBe('true');
     expect(identity?.signUp.start).not.toHaveBeenCalled();
   });
 
   test('every wrong field says so; the focus goes to the first', async () => {
-    const { user } = open(<SignupPages />, '/signup/patient');
-    await user.type(field(/^E-mail/), 'sam@example');
-    await user.type(field(/^Password/), 'short');
+    const { user } = renderWithAccount(<SignupPages />, '/signup/patient');
+    await user.type(getField(/^E-mail/), 'sam@example');
+    await user.type(getField(/^Password/), 'short');
     await user.click(getContinueButton());
-    await waitFor(() => expect(document.activeElement).toBe(field(/^First name/)));
+    await waitFor(() => expect(document.activeElement).toBe(getField(/^First name/)));
     screen.getByText(/not a complete e-mail address/);
     screen.getByText('Use at least 8 characters.');
   });
 
   test('the account is opened with the attestation, then a code is asked for', async () => {
-    const { user, identity } = open(<SignupPages />, '/signup/patient');
-    await fill(user);
+    const { user, identity } = renderWithAccount(<SignupPages />, '/signup/patient');
+    await fillForm(user);
     const startMs = Date.now();
     await user.click(getContinueButton());
     await screen.findByRole('heading', { name: 'Check your mail' });
-    await waitFor(() => expect(document.activeElement).toBe(field(/^Code/)));
+    await waitFor(() => expect(document.activeElement).toBe(getField(/^Code/)));
     const account = vi.mocked(identity!.signUp.start).mock.calls[0]?.[0];
     expect(account).toMatchObject({ email: 'sam@example.org', firstName: 'Sam', lastName: 'Ito' });
     expect(account!.ageAttestedAt.getTime()).toBeGreaterThanOrEqual(startMs);
-    await user.type(field(/^Code/), '424242{Enter}');
+    await user.type(getField(/^Code/), '424242{Enter}');
     expect(identity?.signUp.finish).toHaveBeenCalledWith('424242');
   });
 
   test('a practitioner is not asked for their age', async () => {
-    const { user, identity } = open(<SignupPages />, '/signup/prosthetist');
+    const { user, identity } = renderWithAccount(<SignupPages />, '/signup/prosthetist');
     expect(screen.queryByRole('checkbox')).toBeNull();
-    await user.type(field(/^First name/), 'Sam');
-    await user.type(field(/^Last name/), 'Ito');
-    await user.type(field(/^E-mail/), 'sam@example.org');
-    await user.type(field(/^Password/), 'a long password');
+    await user.type(getField(/^First name/), 'Sam');
+    await user.type(getField(/^Last name/), 'Ito');
+    await user.type(getField(/^E-mail/), 'sam@example.org');
+    await user.type(getField(/^Password/), 'a long password');
     await user.click(getContinueButton());
     await screen.findByRole('heading', { name: 'Check your mail' });
     expect(vi.mocked(identity!.signUp.start)).toHaveBeenCalledOnce();
   });
 
   test('a reload at the code finds the code step, and anyone who corrects the address what they typed', async () => {
-    const first = open(<SignupPages />, '/signup/patient');
-    await fill(first.user);
+    const first = renderWithAccount(<SignupPages />, '/signup/patient');
+    await fillForm(first.user);
     await first.user.click(getContinueButton());
     await screen.findByText(/sent a code to sam@example.org/);
     first.unmount();
@@ -137,14 +137,14 @@ describe('/signup/{role}', () => {
       firstName: 'Sam',
       lastName: 'Ito',
     });
-    const { user, setAccount } = open(<SignupPages />, '/signup/patient', { identity: undefined });
+    const { user, setAccount } = renderWithAccount(<SignupPages />, '/signup/patient', { identity: undefined });
     expect(screen.queryByRole('textbox')).toBeNull();
     await setAccount({ identity });
     await screen.findByText(/sent a code to sam@example.org/);
-    await waitFor(() => expect(document.activeElement).toBe(field(/^Code/)));
+    await waitFor(() => expect(document.activeElement).toBe(getField(/^Code/)));
     await user.click(screen.getByRole('button', { name: 'Change the address' }));
     expect(readTypedValues()).toEqual(['Sam', 'Ito', 'sam@example.org', '']);
-    expect(age().checked).toBe(true);
+    expect(getAgeCheckbox().checked).toBe(true);
   });
 
   test('an attempt that another tab began is not shown here', () => {
@@ -154,7 +154,7 @@ describe('/signup/{role}', () => {
       firstName: 'Sam',
       lastName: 'Ito',
     });
-    open(<SignupPages />, '/signup/patient', { identity });
+    renderWithAccount(<SignupPages />, '/signup/patient', { identity });
     expect(screen.queryByRole('heading', { name: 'Check your mail' })).toBeNull();
     expect(readTypedValues()).toEqual(['', '', '', '']);
   });
@@ -162,23 +162,23 @@ describe('/signup/{role}', () => {
   test('an address that is taken is said beside it, and nothing typed is lost', async () => {
     const identity = createWorkingIdentity();
     identity.signUp.start.mockResolvedValue(toFailure('email_taken'));
-    const { user } = open(<SignupPages />, '/signup/patient', { identity });
-    await fill(user);
+    const { user } = renderWithAccount(<SignupPages />, '/signup/patient', { identity });
+    await fillForm(user);
     await user.click(getContinueButton());
     await screen.findByText(/already has an account/);
-    await waitFor(() => expect(document.activeElement).toBe(field(/^E-mail/)));
+    await waitFor(() => expect(document.activeElement).toBe(getField(/^E-mail/)));
     expect(readTypedValues()).toEqual(['Sam', 'Ito', 'sam@example.org', 'a long password']);
-    expect(age().checked).toBe(true);
+    expect(getAgeCheckbox().checked).toBe(true);
   });
 
   test('anyone who corrects the address finds the rest as it was', async () => {
-    const { user, identity } = open(<SignupPages />, '/signup/patient');
-    await fill(user, 'sma@example.org');
+    const { user, identity } = renderWithAccount(<SignupPages />, '/signup/patient');
+    await fillForm(user, 'sma@example.org');
     await user.click(getContinueButton());
     await user.click(await screen.findByRole('button', { name: 'Change the address' }));
     expect(readTypedValues()).toEqual(['Sam', 'Ito', 'sma@example.org', 'a long password']);
-    await user.clear(field(/^E-mail/));
-    await user.type(field(/^E-mail/), 'sam@example.org{Enter}');
+    await user.clear(getField(/^E-mail/));
+    await user.type(getField(/^E-mail/), 'sam@example.org{Enter}');
     await screen.findByText(/sent a code to sam@example.org/);
     expect(identity?.signUp.start).toHaveBeenCalledTimes(2);
   });
@@ -188,15 +188,15 @@ describe('/signup/{role}', () => {
     ['prosthetist', '/signup/set-role/prosthetist'],
     ['Admin', '/signup/set-role/patient'],
   ])('as %s, a finished account goes on to %s', async (role, to) => {
-    const view = open(<SignupPages without="set-role" />, `/signup/${role}`);
+    const view = renderWithAccount(<SignupPages omittedPage="set-role" />, `/signup/${role}`);
     await view.setAccount({ session: createAccountSession('undecided') });
     expect(view.address()).toBe(to);
   });
 });
 
 describe('P5 /signup/set-role/{role}', () => {
-  const at = (role: string, options: Parameters<typeof open>[2]) =>
-    open(<SignupPages />, `/signup/set-role/${role}`, options);
+  const renderSetRole = (role: string, options: Parameters<typeof renderWithAccount>[2]) =>
+    renderWithAccount(<SignupPages />, `/signup/set-role/${role}`, options);
 
   test.each([
     ['patient', 'patient', '/'],
@@ -204,7 +204,7 @@ describe('P5 /signup/set-role/{role}', () => {
     ['admin', 'patient', '/'],
     ['Prosthetist', 'patient', '/'],
   ])('%s: sets %s, reads the account anew, and goes to %s', async (parameter, role, to) => {
-    const { address, identity } = at(parameter, { session: createAccountSession('undecided') });
+    const { address, identity } = renderSetRole(parameter, { session: createAccountSession('undecided') });
     expect(within(screen.getByRole('status')).getByRole('heading').textContent).toBe(
       'Finalizing Your Account',
     );
@@ -215,12 +215,12 @@ describe('P5 /signup/set-role/{role}', () => {
 
   test('a patient goes home also where an address was stored, which stays to be offered there; a prosthetist forgets it', async () => {
     sessionStorage.setItem('postLoginRedirect', '/prosthetists/anna-berg?write=1');
-    const patient = at('patient', { session: createAccountSession('undecided') });
+    const patient = renderSetRole('patient', { session: createAccountSession('undecided') });
     await waitFor(() => expect(patient.address()).toBe('/'));
     expect(readStoredRedirect()).toBe('/prosthetists/anna-berg?write=1');
     patient.unmount();
     sessionStorage.setItem('postLoginRedirect', '/prosthetists/anna-berg?write=1');
-    const prosthetist = at('prosthetist', { session: createAccountSession('undecided') });
+    const prosthetist = renderSetRole('prosthetist', { session: createAccountSession('undecided') });
     await waitFor(() => expect(prosthetist.address()).toBe('/edit-listing'));
     expect(readStoredRedirect()).toBeNull();
   });
@@ -228,7 +228,7 @@ describe('P5 /signup/set-role/{role}', () => {
   test('a prosthetist who came by an invitation goes back to it, once', async () => {
     const secret = 'a'.repeat(43);
     storeSecretLink('/manage-listing', secret);
-    const { address } = at('prosthetist', { session: createAccountSession('undecided') });
+    const { address } = renderSetRole('prosthetist', { session: createAccountSession('undecided') });
     await waitFor(() => expect(address()).toBe(`/manage-listing#${secret}`));
     expect(sessionStorage.length).toBe(0);
   });
@@ -237,7 +237,7 @@ describe('P5 /signup/set-role/{role}', () => {
     const identity = createWorkingIdentity();
     const answer = Promise.withResolvers<Awaited<ReturnType<typeof identity.refresh>>>();
     identity.refresh.mockImplementation(() => answer.promise);
-    const view = at('prosthetist', { session: createAccountSession('undecided'), identity });
+    const view = renderSetRole('prosthetist', { session: createAccountSession('undecided'), identity });
     await waitFor(() => expect(identity.refresh).toHaveBeenCalled());
     await view.setAccount({ session: createAccountSession('prosthetist') });
     expect(view.address()).toBe('/signup/set-role/prosthetist');
@@ -247,14 +247,14 @@ describe('P5 /signup/set-role/{role}', () => {
   });
 
   test.each(['patient', 'prosthetist'] as const)('a %s goes home, and nothing is asked', async (who) => {
-    const { address } = at('prosthetist', { session: createAccountSession(who) });
+    const { address } = renderSetRole('prosthetist', { session: createAccountSession(who) });
     await waitFor(() => expect(address()).toBe('/'));
     expect(requests).toEqual([]);
   });
 
   test.each([409, 403, 503])('%d leads home', async (status) => {
     server.use(mockProblem(setRole, status));
-    const { address, identity } = at('prosthetist', { session: createAccountSession('undecided') });
+    const { address, identity } = renderSetRole('prosthetist', { session: createAccountSession('undecided') });
     await waitFor(() => expect(address()).toBe('/'));
     expect(identity?.refresh).not.toHaveBeenCalled();
   });
@@ -262,12 +262,12 @@ describe('P5 /signup/set-role/{role}', () => {
   test('a refresh that fails leads home', async () => {
     const identity = createWorkingIdentity();
     identity.refresh.mockResolvedValue(toFailure('offline'));
-    const { address } = at('prosthetist', { session: createAccountSession('undecided'), identity });
+    const { address } = renderSetRole('prosthetist', { session: createAccountSession('undecided'), identity });
     await waitFor(() => expect(address()).toBe('/'));
   });
 
   test('it waits while identity is loading', async () => {
-    const view = at('patient', { session: { status: 'loading' } });
+    const view = renderSetRole('patient', { session: { status: 'loading' } });
     expect(view.address()).toBe('/signup/set-role/patient');
     await view.setAccount({ session: createAccountSession('undecided') });
     await waitFor(() => expect(view.address()).toBe('/'));
@@ -275,7 +275,7 @@ describe('P5 /signup/set-role/{role}', () => {
   });
 
   test('who is signed out is asked to sign in', async () => {
-    const { address } = at('patient', {});
+    const { address } = renderSetRole('patient', {});
     await waitFor(() => expect(address()).toBe('/login'));
   });
 });

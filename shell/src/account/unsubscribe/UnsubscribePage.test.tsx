@@ -4,7 +4,7 @@ import { mockServer } from '@app/test-kit/mock-server';
 import { parseUnsubscribeToken, unsubscribe } from '@app/types';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAccountSession, open } from '../../testing/open-account.tsx';
+import { createAccountSession, renderWithAccount } from '../../testing/render-with-account.tsx';
 import UnsubscribePage from './UnsubscribePage.tsx';
 
 const token = `${'x'.repeat(22)}.2`;
@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const Page = () => useRoutes([{ path: '/unsubscribe/:token', element: <UnsubscribePage /> }]);
 const renderWithToken = (linkToken: string, session?: ReturnType<typeof createAccountSession>) =>
-  open(<Page />, `/unsubscribe/${linkToken}`, { ...(session && { session }) });
+  renderWithAccount(<Page />, `/unsubscribe/${linkToken}`, { ...(session && { session }) });
 const findStopButton = () => screen.getByRole('button', { name: 'Stop these e-mails' });
 
 test('says which mail it is about, and does nothing by being opened', async () => {

@@ -7,21 +7,21 @@ import { Banner, Button, FieldError, Link } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
-import { getCallProblemText } from '../settings/AccountSection.tsx';
+import { getCallErrorText } from '../settings/AccountSection.tsx';
 
 const mailSettingsPath = `${paths.account}#account-mails`;
 
 /**
- * /unsubscribe/{token}: a button stops the mail with this link. Opening the page does nothing, because mail scanners
+ * Page `/unsubscribe/{token}`: a button stops emails of a kind. Opening the page stops nothing, because mail scanners
  * open all links.
  */
 export default function UnsubscribePage() {
   const { token = '' } = useParams();
-  const mail = parseUnsubscribeToken(token)?.mail;
+  const optionalMail = parseUnsubscribeToken(token)?.mail;
   return (
     <TextPage title={m.unsubscribe_title()} lead={m.unsubscribe_lead()}>
-      {mail ? (
-        <UnsubscribeForm key={token} token={token} mail={getLabel(optionalMails, mail, getPageLocale())} />
+      {optionalMail ? (
+        <UnsubscribeForm key={token} token={token} mailLabel={getLabel(optionalMails, optionalMail, getPageLocale())} />
       ) : (
         <InvalidLinkNotice />
       )}
@@ -29,31 +29,31 @@ export default function UnsubscribePage() {
   );
 }
 
-function UnsubscribeForm({ token, mail }: { token: string; mail: string }) {
-  const [state, setState] = useState<'asking' | 'sending' | 'stopped' | 'unknown'>('asking');
-  const [problem, setProblem] = useState('');
-  if (state === 'stopped') return <UnsubscribedNotice mail={mail} />;
+function UnsubscribeForm({ token, mailLabel }: { token: string; mailLabel: string }) {
+  const [state, setState] = useState<'idle' | 'sending' | 'stopped' | 'unknown'>('idle');
+  const [errorText, setErrorText] = useState('');
+  if (state === 'stopped') return <UnsubscribedNotice mailLabel={mailLabel} />;
   if (state === 'unknown') return <InvalidLinkNotice />;
 
   const submitUnsubscribe = async () => {
     if (state === 'sending') return;
     setState('sending');
-    setProblem('');
+    setErrorText('');
     try {
       await call(unsubscribe, { params: { token } }, { locale: getPageLocale() });
       setState('stopped');
     } catch (error) {
       const isUnknownLink = error instanceof CallError && error.status === 404;
-      setState(isUnknownLink ? 'unknown' : 'asking');
-      if (!isUnknownLink) setProblem(getCallProblemText(error));
+      setState(isUnknownLink ? 'unknown' : 'idle');
+      if (!isUnknownLink) setErrorText(getCallErrorText(error));
     }
   };
   return (
     <>
       <p>
-        {m.unsubscribe_which()} <b>{mail}</b>
+        {m.unsubscribe_which()} <b>{mailLabel}</b>
       </p>
-      {problem && <FieldError role="alert">{problem}</FieldError>}
+      {errorText && <FieldError role="alert">{errorText}</FieldError>}
       <p>
         <Button size="large" aria-disabled={state === 'sending' || undefined} onClick={submitUnsubscribe}>
           {state === 'sending' ? m.form_sending() : m.unsubscribe_press()}
@@ -64,13 +64,13 @@ function UnsubscribeForm({ token, mail }: { token: string; mail: string }) {
   );
 }
 
-function UnsubscribedNotice({ mail }: { mail: string }) {
+function UnsubscribedNotice({ mailLabel }: { mailLabel: string }) {
   const container = useRef<HTMLDivElement>(null);
-  // The clicked button has disappeared.
+  // The clicked button was removed, so focus moves to the notice.
   useEffect(() => container.current?.focus(), []);
   return (
     <Banner kind="ok" ref={container} tabIndex={-1} title={m.unsubscribe_done()}>
-      <p>{m.unsubscribe_done_text({ mail })}</p>
+      <p>{m.unsubscribe_done_text({ mail: mailLabel })}</p>
       <p>
         <Link href={mailSettingsPath}>{m.unsubscribe_again()}</Link>
       </p>

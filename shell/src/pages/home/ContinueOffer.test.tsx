@@ -3,21 +3,21 @@ import { reviewDraftsKey } from '@app/shell-api';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { saveRedirect } from '../../account/redirect.ts';
-import { createAccountSession, open, readStoredRedirect } from '../../testing/open-account.tsx';
+import { createAccountSession, renderWithAccount, readStoredRedirect } from '../../testing/render-with-account.tsx';
 import { ContinueOffer } from './ContinueOffer.tsx';
 
-const patient = { session: createAccountSession('patient') };
+const patientOptions = { session: createAccountSession('patient') };
 
 test.each([
   ['/prosthetists/anna-berg?write=1', 'Continue to the profile'],
   ['/search-results?zipCode=63101', 'Continue to your search'],
   ['/guide', 'Continue to the guide'],
   ['/tospp', 'Continue to terms and privacy'],
-])('what was stored (%s) is offered on Home, until Home is left', (stored, name) => {
-  saveRedirect(stored);
-  const { unmount } = open(<ContinueOffer />, '/', patient);
-  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(stored);
-  expect(readStoredRedirect()).toBe(stored);
+])('what was stored (%s) is offered on Home, until Home is left', (storedRedirect, name) => {
+  saveRedirect(storedRedirect);
+  const { unmount } = renderWithAccount(<ContinueOffer />, '/', patientOptions);
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(storedRedirect);
+  expect(readStoredRedirect()).toBe(storedRedirect);
   unmount();
   expect(readStoredRedirect()).toBeNull();
 });
@@ -27,15 +27,15 @@ test.each([
   ['/manage-listing', 'Continue to the invitation'],
 ] as const)('the link %s that was opened before the sign-up is offered with its secret', (page, name) => {
   storeSecretLink(page, 'a'.repeat(43));
-  open(<ContinueOffer />, '/', patient);
+  renderWithAccount(<ContinueOffer />, '/', patientOptions);
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`${page}#${'a'.repeat(43)}`);
   cleanup();
 });
 
 test('nothing is offered without a stored address, for Home itself, or for what may not be led to', () => {
-  for (const stored of [undefined, '/', '//evil.test', '/admin']) {
-    saveRedirect(stored);
-    open(<ContinueOffer />, '/', patient);
+  for (const storedRedirect of [undefined, '/', '//evil.test', '/admin']) {
+    saveRedirect(storedRedirect);
+    renderWithAccount(<ContinueOffer />, '/', patientOptions);
     expect(screen.queryByRole('link')).toBeNull();
     cleanup();
   }
@@ -43,7 +43,7 @@ test('nothing is offered without a stored address, for Home itself, or for what 
 
 test('who is signed out is offered nothing, and what is stored stays for the sign-in', () => {
   saveRedirect('/guide');
-  const { unmount } = open(<ContinueOffer />, '/');
+  const { unmount } = renderWithAccount(<ContinueOffer />, '/');
   expect(screen.queryByRole('link')).toBeNull();
   unmount();
   expect(readStoredRedirect()).toBe('/guide');
@@ -51,13 +51,13 @@ test('who is signed out is offered nothing, and what is stored stays for the sig
 
 test('a review that was started and not sent is offered to its author, and to nobody else', () => {
   const byName = { 'anna-berg': { value: { name: 'Anna Berg' } } };
-  const { user } = patient.session as { user: { id: string } };
-  const offer = (userId: string) => {
+  const { user } = patientOptions.session as { user: { id: string } };
+  const findReviewOffer = (userId: string) => {
     localStorage.setItem(reviewDraftsKey, JSON.stringify({ state: { userId, byName }, version: 1 }));
-    open(<ContinueOffer />, '/', patient);
+    renderWithAccount(<ContinueOffer />, '/', patientOptions);
     return screen.queryByRole('link', { name: 'Continue your review of Anna Berg' });
   };
-  expect(offer('somebody-else')).toBeNull();
+  expect(findReviewOffer('somebody-else')).toBeNull();
   cleanup();
-  expect(offer(user.id)?.getAttribute('href')).toBe('/prosthetist/anna-berg?write=1');
+  expect(findReviewOffer(user.id)?.getAttribute('href')).toBe('/prosthetist/anna-berg?write=1');
 });

@@ -17,23 +17,23 @@ const getRedirectLabel = (href: string): string => {
 };
 
 /**
- * Offers new patients the way back to where they started the sign-up, until they leave Home; and users their unsent
+ * Offers new patients a link to the page where they started the sign-up, until they leave Home; and users their unsent
  * review, until it is sent or discarded.
  */
 export function ContinueOffer() {
   const { session } = useShell();
   const [redirectHref] = useState(readRedirect);
-  const isOffered = session.status === 'signed-in' && redirectHref !== paths.home;
-  useEffect(() => (isOffered ? forgetRedirect : undefined), [isOffered]);
-  const review =
+  const hasRedirect = session.status === 'signed-in' && redirectHref !== paths.home;
+  useEffect(() => (hasRedirect ? forgetRedirect : undefined), [hasRedirect]);
+  const unfinishedReview =
     session.status === 'signed-in' ? readUnfinishedReview(session.user.id, storage.local) : undefined;
-  if (!isOffered && !review) return null;
+  if (!hasRedirect && !unfinishedReview) return null;
   return (
     <Row>
-      {isOffered && <ButtonLink href={redirectHref}>{getRedirectLabel(redirectHref)}</ButtonLink>}
-      {review && (
-        <ButtonLink href={`${paths.member(review.slug)}?write=1`} kind={isOffered ? 'secondary' : 'primary'}>
-          {m.continue_review({ name: review.name })}
+      {hasRedirect && <ButtonLink href={redirectHref}>{getRedirectLabel(redirectHref)}</ButtonLink>}
+      {unfinishedReview && (
+        <ButtonLink href={`${paths.member(unfinishedReview.slug)}?write=1`} kind={hasRedirect ? 'secondary' : 'primary'}>
+          {m.continue_review({ name: unfinishedReview.name })}
         </ButtonLink>
       )}
     </Row>

@@ -10,13 +10,13 @@ import { ContinueOffer } from './ContinueOffer.tsx';
 import styles from './HomePage.module.css';
 import { HomeSearch } from './HomeSearch.tsx';
 
-/** How it works, reasons to trust it, and the invitation to sign up. */
+/** Sections below the search: how the site works, why to trust it, and the invitation to sign up. */
 const loadableSections = new Loadable(() => withRetries(() => import('./HomeSections.tsx')));
 
 /** @public read by `first-page.ts` from the loaded module. */
 export const listLateParts = () => [loadableSections];
 
-/** Home begins with the search form. Sections below load independently. */
+/** Page `/`. It begins with the search form; the sections below load independently. */
 export default function HomePage() {
   useTitle(getHomeTitle(getPageLocale()));
   return (

@@ -14,11 +14,11 @@ import { emptySearch, readTypedSearch, type TypedSearch } from './typed-search.t
 
 const slotName = 'homeSearch';
 
-/** The search form of the first remote that has one. Its HTML works without its code. */
+/** Search form of the first remote that fills the slot. Its HTML works before its code is loaded. */
 export function HomeSearch() {
   const { slots = [], leftOut = [] } = usePageData();
   const [remote] = listFillers(slotName);
-  const plainForm = <PlainSearchForm typed={emptySearch} />;
+  const plainForm = <PlainSearchForm search={emptySearch} />;
   const id = remote && toSlotId({ remote, part: slotName });
   if (!id || leftOut.includes(id)) return plainForm;
   return slots.includes(id) ? (
@@ -35,18 +35,18 @@ function ServerRenderedSearch({ remote, id }: { remote: RemoteName; id: string }
   return <LatePart part={slot} props={{ initial: emptySearch }} id={id} hasServerHtml eager />;
 }
 
-/** A plain working form until the remote's replaces it with the typed values. */
+/** Plain form until the form of the remote replaces it. The typed values are kept. */
 function LoadingSearch({ remote }: { remote: RemoteName }) {
   const slot = useRemotes().getSlot(remote, slotName);
   const area = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState<TypedSearch | undefined>();
+  const [typedSearch, setTypedSearch] = useState<TypedSearch | undefined>();
 
   useEffect(() => {
     const replaceForm = () => {
       const { current } = area;
       if (!current || slot.state().status !== 'loaded') return;
       preserveFocus(current, () =>
-        flushSync(() => setTyped((previous) => previous ?? readTypedSearch(current))),
+        flushSync(() => setTypedSearch((earlierSearch) => earlierSearch ?? readTypedSearch(current))),
       );
     };
     slot.start().then(replaceForm);
@@ -54,11 +54,11 @@ function LoadingSearch({ remote }: { remote: RemoteName }) {
   }, [slot]);
   useRetries(slot);
 
-  const form = <PlainSearchForm typed={emptySearch} />;
+  const form = <PlainSearchForm search={emptySearch} />;
   return (
     <div ref={area}>
-      {typed ? (
-        <RemoteSlot remote={remote} name={slotName} props={{ initial: typed }} fallback={form} />
+      {typedSearch ? (
+        <RemoteSlot remote={remote} name={slotName} props={{ initial: typedSearch }} fallback={form} />
       ) : (
         form
       )}

@@ -2,7 +2,7 @@ import { HowItWorks } from './HowItWorks.tsx';
 import { Join } from './Join.tsx';
 import { WhyTrust } from './WhyTrust.tsx';
 
-/** How it works, reasons to trust it, and the invitation to sign up. */
+/** Sections below the search: how the site works, why to trust it, and the invitation to sign up. */
 export default function HomeSections() {
   return (
     <>

@@ -5,11 +5,11 @@ import { useHydrated } from '../../page/hydration.tsx';
 import { m } from '../../paraglide/messages.js';
 import styles from './Join.module.css';
 
-/** Shown without a session only. */
+/** Invitation to sign up, for signed-out users. */
 export function Join() {
   const { session } = useShell();
   const isHydrated = useHydrated();
-  // The server's HTML is equal for everybody.
+  // Until the page is hydrated, it must equal the server's HTML, which is the same for all users.
   if (isHydrated && session.status !== 'signed-out') return null;
   return (
     <section className={styles.Join} aria-labelledby="join">

@@ -5,8 +5,8 @@ import { Field, Input, SearchRow, Select } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import type { TypedSearch } from './typed-search.ts';
 
-/** The same form as in the HTML: submits to the results page on the server, which normalizes the values. */
-export function PlainSearchForm({ typed }: { typed: TypedSearch }) {
+/** Search form without code of a remote. Submits to the results page on the server, which normalizes the values. */
+export function PlainSearchForm({ search }: { search: TypedSearch }) {
   const locale = getPageLocale();
   return (
     <SearchRow
@@ -17,7 +17,7 @@ export function PlainSearchForm({ typed }: { typed: TypedSearch }) {
       note={m.search_note()}
       firstField={
         <Field id="name" label={m.search_name()}>
-          <Input name="name" autoComplete="off" maxLength={100} defaultValue={typed.name} />
+          <Input name="name" autoComplete="off" maxLength={100} defaultValue={search.name} />
         </Field>
       }
       secondField={
@@ -28,13 +28,13 @@ export function PlainSearchForm({ typed }: { typed: TypedSearch }) {
               inputMode="numeric"
               autoComplete="postal-code"
               maxLength={20}
-              defaultValue={typed.zipCode}
+              defaultValue={search.zipCode}
             />
           </Field>
           <Field id="radius" label={m.search_radius()}>
             <Select
               name="radius"
-              defaultValue={typed.radius || nationwideRadius}
+              defaultValue={search.radius || nationwideRadius}
               options={radiusOptionsMiles.map((miles) => [miles, formatRadius(miles, false, locale)])}
             />
           </Field>

@@ -7,7 +7,7 @@ import styles from './WhyTrust.module.css';
 /** Distances of an invented example. */
 const exampleMiles = ['0.9', '1.8', '6.6'];
 
-const listNotes = () => [
+const listReasons = () => [
   [m.home_proof_1(), m.home_proof_1_text()],
   [m.home_proof_2(), m.home_proof_2_text()],
   [m.home_proof_3(), m.home_proof_3_text()],
@@ -15,7 +15,7 @@ const listNotes = () => [
   [m.home_proof_5(), m.home_proof_5_text()],
 ];
 
-/** How reviews are checked, that ranking cannot be bought, and who confirms listings. */
+/** Reasons to trust the site: reviews are checked, the order cannot be bought, and listings are confirmed. */
 export function WhyTrust() {
   return (
     <Section aria-labelledby="checked">
@@ -23,7 +23,7 @@ export function WhyTrust() {
         <h2 id="checked">{m.home_proof()}</h2>
         <div>
           <Stack as="ul" gap="1h">
-            {listNotes().map(([title, text]) => (
+            {listReasons().map(([title, text]) => (
               <Fact as="li" kind="ok" key={title}>
                 <b>{title}</b> {text}
               </Fact>

@@ -4,7 +4,7 @@ export type TypedSearch = SlotProps['homeSearch']['initial'];
 
 export const emptySearch: TypedSearch = { name: '', zipCode: '', radius: '' };
 
-/** Current values of the search form in an area. */
+/** Returns the current values of the search form in an area. */
 export function readTypedSearch(area: ParentNode): TypedSearch {
   const readControl = (name: string) => {
     const control = area.querySelector(`form[role="search"] [name="${name}"]`);

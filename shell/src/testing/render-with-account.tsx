@@ -20,7 +20,7 @@ afterEach(cleanup);
 type Session = Account['session'];
 type SessionKind = Parameters<typeof createSession>[0];
 
-/** Creates a session of the shell: the remotes' view, and further account data. */
+/** Creates a session of the shell, which has more account data than that of remotes. */
 export function createAccountSession(kind: SessionKind, overrides: Partial<AccountUser> = {}): Session {
   const { user, ...session } = createSession(kind, overrides);
   return { ...session, user: { ageAttested: true, hasImage: false, hasPassword: true, ...user } };
@@ -29,7 +29,7 @@ export function createAccountSession(kind: SessionKind, overrides: Partial<Accou
 const succeed = async (): Promise<Outcome> => success;
 type PendingSignUp = ReturnType<Identity['signUp']['getPending']>;
 
-/** Creates an identity provider whose actions succeed; tests override some. */
+/** Creates an identity provider whose actions all succeed. Tests override single ones. */
 export const createWorkingIdentity = () =>
   ({
     signIn: { withPassword: vi.fn(succeed), sendCode: vi.fn(succeed), withCode: vi.fn(succeed) },
@@ -54,7 +54,7 @@ export const createWorkingIdentity = () =>
     signOut: vi.fn(succeed),
   }) satisfies Identity;
 
-interface Options {
+interface AccountRenderOptions {
   session?: Session;
   /** Null: unavailable. Undefined: loading. */
   identity?: Identity | null | undefined;
@@ -62,13 +62,13 @@ interface Options {
   Wrapper?: (props: { children: ReactNode }) => ReactNode;
 }
 
-/** Renders a part of the shell at an address with a session. */
-export function open(children: ReactNode, address: string, options: Options = {}) {
+/** Renders a part of the shell at an address, with a session and an identity provider. */
+export function renderWithAccount(children: ReactNode, address: string, options: AccountRenderOptions = {}) {
   const { session = { status: 'signed-out' }, Wrapper = ({ children }) => children } = options;
   const identity = 'identity' in options ? options.identity : createWorkingIdentity();
   const toasts: ToastMessage[] = [];
   const startProvider = vi.fn();
-  const controls = { set: (_more: Partial<Account>) => {}, address: '', go: (_to: string) => {} };
+  const controls = { setAccount: (_change: Partial<Account>) => {}, address: '', go: (_to: string) => {} };
   const LocationRecorder = () => {
     const { pathname, search, hash } = useLocation();
     controls.address = pathname + search + hash;
@@ -77,7 +77,7 @@ export function open(children: ReactNode, address: string, options: Options = {}
   };
   const TestApp = () => {
     const [account, setAccount] = useState<Account>({ session, identity, startProvider });
-    controls.set = (more) => setAccount((current) => ({ ...current, ...more }));
+    controls.setAccount = (change) => setAccount((current) => ({ ...current, ...change }));
     const shell = {
       session: account.session,
       locale: 'en' as const,
@@ -109,8 +109,8 @@ export function open(children: ReactNode, address: string, options: Options = {}
     identity,
     address: () => controls.address,
     navigate: (to: string) => act(async () => controls.go(to)),
-    /** Changes the session, or what the provider can do. */
-    setAccount: (more: Partial<Account>) => act(async () => controls.set(more)),
+    /** Changes session or identity provider. */
+    setAccount: (change: Partial<Account>) => act(async () => controls.setAccount(change)),
   };
 }
 
