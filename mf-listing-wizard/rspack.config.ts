@@ -4,8 +4,7 @@ export default defineRemote({
   name: 'mf_listing_wizard',
   dir: import.meta.dirname,
   port: 4103,
-  // Gzipped bytes of the largest page. Included are the definitions of a listing’s fields for labels and validation, of
-  // which opening hours are 4 kB and prices 1 kB; the shape of a review with what is added a year later; and 2 kB for the
-  // form for photos of the place.
+  // Limit for the largest page, in gzipped bytes. The page contains the definitions of all listing fields for labels and
+  // validation (opening hours 4 kB, prices 1 kB), the schema of a review, and the form for photos of the place (2 kB).
   budget: 91_000,
 });

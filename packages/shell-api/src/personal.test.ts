@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { forgetPersonal, personalPrefix, readUnfinishedReview, reviewDraftsKey } from './personal.ts';
 
-/** The used part of the browser's storage. */
+/** Creates a storage with the methods of the browser's that are used. */
 function createStorage(entries: Record<string, string>) {
-  const held = new Map(Object.entries(entries));
+  const values = new Map(Object.entries(entries));
   return {
-    keys: () => [...held.keys()],
-    getItem: (key: string) => held.get(key) ?? null,
-    removeItem: (key: string) => void held.delete(key),
+    keys: () => [...values.keys()],
+    getItem: (key: string) => values.get(key) ?? null,
+    removeItem: (key: string) => void values.delete(key),
   };
 }
 

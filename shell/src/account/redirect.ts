@@ -3,8 +3,8 @@ import { storage } from '@app/remote-kit/storage';
 import { paths } from '@app/seo';
 
 /**
- * Session storage key of the redirect after signing in. Storing follows the rule of the guard or of the buttons; using a
- * stored redirect requires a stricter check.
+ * Session storage key of the redirect after signing in. Storing follows the rule of the guard or of the buttons; using
+ * a stored redirect requires a stricter check.
  */
 const storageKey = 'postLoginRedirect';
 

@@ -4,8 +4,8 @@ interface TrustedTypes {
 }
 
 /**
- * Creates the only policy of the document, by which scripts can be loaded from the listed origins. Without other rules, no
- * text can become markup or script.
+ * Creates the only policy of the document, by which scripts can be loaded from the listed origins. Without other rules,
+ * no text can become markup or script.
  */
 export function setTrustedOrigins(origins: readonly string[], page: typeof globalThis = globalThis): void {
   // Browsers without Trusted Types still enforce the content security policy.

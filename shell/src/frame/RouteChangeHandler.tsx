@@ -22,8 +22,8 @@ export function NavigationStateProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Placed after the content of a page. After a navigation it focuses the heading, announces the title, and scrolls to the
- * top, the anchor, or the previous position.
+ * Placed after the content of a page. After a navigation it focuses the heading, announces the title, and scrolls to
+ * the top, the anchor, or the previous position.
  */
 export function RouteChangeHandler() {
   const { pathname, hash, key } = useLocation();

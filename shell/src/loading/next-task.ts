@@ -1,4 +1,4 @@
-/** Resolves in the next task of the browser. Tasks above 50 ms delay input on slow phones, so the start is split here. */
+/** Resolves in the next task of the browser. Splits the start, because tasks above 50 ms delay input on slow phones. */
 export const waitForNextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

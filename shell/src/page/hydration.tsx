@@ -12,7 +12,7 @@ export const useHydrated = (): boolean =>
 
 /** Functions around the hydration of the document. */
 export interface Hydration {
-  /** Reports that an area is hydrated, or without one the page. Input from before the hydration is then restored there. */
+  /** Reports that an area is hydrated, or without `area` the page. Earlier input is then restored there. */
   reportHydrated: (area?: ParentNode) => void;
   /** Runs a function after the hydration of the page, before which it must be the same for all users. */
   runAfterHydration: (callback: () => void) => void;

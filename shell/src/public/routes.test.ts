@@ -96,15 +96,15 @@ test('every page that header and footer lead to is here, but for the sitemap', (
     .concat(paths.login, paths.signup)
     .filter((href) => href.startsWith('/') && href !== paths.sitemap);
   expect(pages.length).toBeGreaterThan(10);
-  const lost = pages.filter((href) => !findRoute(new URL(href, 'http://localhost').pathname));
-  expect(lost).toEqual([]);
+  const missing = pages.filter((href) => !findRoute(new URL(href, 'http://localhost').pathname));
+  expect(missing).toEqual([]);
 });
 
 test("the shell's own pages can be loaded, each one", async () => {
-  const own = publicRoutes.filter((route) => 'page' in route);
-  await Promise.all(own.map(({ page }) => page.start()));
-  expect(own.map(({ path, page }) => [path, page.state().status])).toEqual(
-    own.map(({ path }) => [path, 'loaded']),
+  const shellRoutes = publicRoutes.filter((route) => 'page' in route);
+  await Promise.all(shellRoutes.map(({ page }) => page.start()));
+  expect(shellRoutes.map(({ path, page }) => [path, page.state().status])).toEqual(
+    shellRoutes.map(({ path }) => [path, 'loaded']),
   );
 });
 

@@ -136,6 +136,6 @@ export function registerReleases(releases: Readonly<Record<string, ReleasePages>
   );
 }
 
-/** Returns the route of an address; undefined if no page has it. Then the server replies with something else, or 404. */
+/** Returns the route of an address; undefined if it is no page. The server then replies with another file, or 404. */
 export const findRoute = (pathname: string): PublicRoute | undefined =>
   [...publicRoutes, ...releaseRoutes].find(({ path }) => matchPath(path, pathname));

@@ -147,7 +147,7 @@ async function findDocument(
 /** Head of a page with all members. */
 export type FullHead = Required<Omit<PageHead, 'status'>> & { status: number };
 
-/** Returns the head of a page by the answers of its calls, or its redirect. `refused`: problems by address of the call. */
+/** Returns the head of a page, or its redirect, from the answers of its calls. `refused`: problems by call address. */
 export function resolveHead(
   page: ServerPage,
   answers: CallAnswers,

@@ -24,12 +24,12 @@ const remotePaths = publicRoutes.flatMap((route) =>
 const mfSearch = createSampleRemote(remotePaths);
 const everyRemote: ServerRemotes = { mf_search: mfSearch };
 const listingUrl = buildUrl(getProsthetist, { params: { id: 'renata-okafor-st-louis' } });
-const request = (url: string, over: Partial<RenderRequest> = {}): RenderRequest => ({
+const createRequest = (url: string, overrides: Partial<RenderRequest> = {}): RenderRequest => ({
   url,
   locale: 'en',
   origin,
   releases: { mf_search: {} },
-  ...over,
+  ...overrides,
 });
 
 interface RenderOptions extends Partial<RenderRequest> {
@@ -38,20 +38,20 @@ interface RenderOptions extends Partial<RenderRequest> {
 }
 async function render(
   url: string,
-  { answers = createSampleAnswers(), remotes = everyRemote, ...over }: RenderOptions = {},
+  { answers = createSampleAnswers(), remotes = everyRemote, ...overrides }: RenderOptions = {},
 ) {
-  return renderPage(request(url, over), answers, remotes, doNothing, doNothing);
+  return renderPage(createRequest(url, overrides), answers, remotes, doNothing, doNothing);
 }
-/** A page that is one, and no redirect. */
+/** Renders a page. Throws if the result is a redirect. */
 async function renderFull(url: string, options: RenderOptions = {}) {
   const result = await render(url, options);
-  if ('redirect' in result) throw new Error(`${url} leads to ${result.redirect}`);
+  if ('redirect' in result) throw new Error(`${url} redirects to ${result.redirect}`);
   return result;
 }
-/** A remote that puts one page at /compare. */
+/** Creates a remote with one page, /compare. */
 const createCompareRemote = (
   page: Remote['routes'][number]['page'],
-  over: Partial<PageHead> = {},
+  head: Partial<PageHead> = {},
 ): ServerRemotes => ({
   mf_search: createSampleRemote([], {
     routes: [
@@ -65,7 +65,7 @@ const createCompareRemote = (
               title: 'Compare | Stridewell',
               description: 'Side by side.',
               path: '/compare',
-              ...over,
+              ...head,
             }),
           }),
         }),
@@ -73,12 +73,12 @@ const createCompareRemote = (
     ],
   }),
 });
-/** A service's refusal. */
-const refuse = (status: number) => ({
+/** Creates an error reply of a service. */
+const createErrorReply = (status: number) => ({
   status,
   body: { type: 'about:blank', title: 'No', status, error: 'no', message: 'No.' },
 });
-const parse = (html: string) => new JSDOM(html).window.document;
+const parseHtml = (html: string) => new JSDOM(html).window.document;
 
 const errors: unknown[][] = [];
 beforeEach(() => {
@@ -100,7 +100,7 @@ describe.each(['en', 'es'] as const)('every page in %s', (locale) => {
     expect(head.path).toMatch(/^\//);
     expect(html).not.toMatch(/undefined|\[object|NaN/);
 
-    const page = parse(html);
+    const page = parseHtml(html);
     expect(page.querySelectorAll('h1')).toHaveLength(1);
     for (const landmark of ['body > header', 'body > main', 'body > footer'])
       expect(page.querySelectorAll(landmark)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe.each(['en', 'es'] as const)('every page in %s', (locale) => {
 });
 
 test('links of releases stand in header and footer, in order and in the page’s language', async () => {
-  const link = (place: 'header' | 'footer', path: string, order: number) => ({
+  const createLink = (place: 'header' | 'footer', path: string, order: number) => ({
     place,
     path,
     order,
@@ -122,26 +122,26 @@ test('links of releases stand in header and footer, in order and in the page’s
   const releases = {
     mf_notes: {
       paths: ['/fit-notes', '/late'],
-      links: [link('footer', '/fit-notes', 2), link('header', '/fit-notes', 1), link('footer', '/guide', 0)],
+      links: [createLink('footer', '/fit-notes', 2), createLink('header', '/fit-notes', 1), createLink('footer', '/guide', 0)],
     },
-    mf_other: { paths: ['/other'], links: [link('footer', '/other', 1)] },
+    mf_other: { paths: ['/other'], links: [createLink('footer', '/other', 1)] },
     mf_search: {},
   };
-  for (const [locale, word] of [['en', 'To'] as const, ['es', 'A'] as const]) {
-    const page = parse((await renderFull('/guide', { locale, releases })).html);
+  for (const [locale, verb] of [['en', 'To'] as const, ['es', 'A'] as const]) {
+    const page = parseHtml((await renderFull('/guide', { locale, releases })).html);
     const textsIn = (area: string) =>
       [...page.querySelectorAll(`body > ${area} a`)]
         .map(({ textContent }) => textContent)
-        .filter((text) => text?.startsWith(`${word} /`));
-    expect(textsIn('header')).toEqual([`${word} /fit-notes`]);
-    expect(textsIn('footer')).toEqual([`${word} /other`, `${word} /fit-notes`]);
+        .filter((text) => text?.startsWith(`${verb} /`));
+    expect(textsIn('header')).toEqual([`${verb} /fit-notes`]);
+    expect(textsIn('footer')).toEqual([`${verb} /other`, `${verb} /fit-notes`]);
   }
 });
 
 test('another language is another text', async () => {
   const [english, spanish] = [await renderFull('/guide'), await renderFull('/guide', { locale: 'es' })];
-  expect(parse(spanish.html).querySelector('h1')?.textContent).not.toBe(
-    parse(english.html).querySelector('h1')?.textContent,
+  expect(parseHtml(spanish.html).querySelector('h1')?.textContent).not.toBe(
+    parseHtml(english.html).querySelector('h1')?.textContent,
   );
   expect(spanish.head.title).not.toBe(english.head.title);
 });
@@ -153,26 +153,27 @@ describe('plans', () => {
     ['/transparency', [buildUrl(getTransparency)], []],
     ['/r/renata-okafor-st-louis', [listingUrl], []],
     ['/compare', [buildUrl(recentReviews)], ['mf_search']],
-    // For who is signed in: nothing is asked for them here, but their code is needed.
+    // Pages of signed-in users: no calls, but the code is needed.
     ['/my-reviews', [], ['mf_search']],
     ['/edit-listing', [], ['mf_listing_wizard']],
     ['/nowhere', [], []],
   ])('%s asks %j and loads %j', async (address, calls, remotes) => {
-    expect(await planPage(request(address), everyRemote)).toMatchObject({ calls, remotes });
+    expect(await planPage(createRequest(address), everyRemote)).toMatchObject({ calls, remotes });
   });
 
   test('what is about an account says so', async () => {
-    const of = (at: string) => planPage(request(at), everyRemote).then(({ account }) => account);
-    expect(await Promise.all(['/login', '/signup/patient', '/account', '/my-reviews'].map(of))).toEqual(
+    const isAccountPage = (address: string) =>
+      planPage(createRequest(address), everyRemote).then(({ account }) => account);
+    expect(await Promise.all(['/login', '/signup/patient', '/account', '/my-reviews'].map(isAccountPage))).toEqual(
       Array(4).fill(true),
     );
-    expect(await Promise.all(['/', '/guide', '/compare', '/r/x', '/nowhere'].map(of))).toEqual(
+    expect(await Promise.all(['/', '/guide', '/compare', '/r/x', '/nowhere'].map(isAccountPage))).toEqual(
       Array(5).fill(false),
     );
   });
 
   test('no page is made of a call that needs a session or changes something', async () => {
-    const asking = createSampleRemote([], {
+    const flaggingRemote = createSampleRemote([], {
       routes: [
         {
           path: '/compare',
@@ -186,7 +187,7 @@ describe('plans', () => {
         },
       ],
     });
-    await expect(planPage(request('/compare'), { mf_search: asking })).rejects.toThrow('cannot be asked');
+    await expect(planPage(createRequest('/compare'), { mf_search: flaggingRemote })).rejects.toThrow('cannot be asked');
   });
 });
 
@@ -214,15 +215,15 @@ describe('heads', () => {
   });
 
   test('Home names the site and its search, the guide its questions, nothing else of ours anything', async () => {
-    const named = await Promise.all(
+    const typesByPath = await Promise.all(
       publicRoutes
         .filter((route) => 'page' in route)
         .map(async ({ path }) => {
           const { head } = await renderFull(sampleAddresses[path] ?? path);
-          return head.jsonLd.map((one) => [path, (one as { '@type': string })['@type']]);
+          return head.jsonLd.map((item) => [path, (item as { '@type': string })['@type']]);
         }),
     );
-    expect(named.flat()).toEqual([
+    expect(typesByPath.flat()).toEqual([
       ['/', 'WebSite'],
       ['/guide', 'FAQPage'],
       ['/guide/costs', 'FAQPage'],
@@ -237,7 +238,7 @@ describe('heads', () => {
       return null;
     };
     await renderPage(
-      request('/compare'),
+      createRequest('/compare'),
       {},
       createCompareRemote(async () => ({ default: Page })),
       (head) => order.push(head.title),
@@ -249,17 +250,17 @@ describe('heads', () => {
 
 describe('leads on', () => {
   test('from an earlier name on paper to the present one', async () => {
-    const moved = {
+    const answers = {
       [buildUrl(getProsthetist, { params: { id: 'old-name' } })]: { status: 200, body: sampleListing() },
     };
-    expect(await render('/r/old-name', { answers: moved })).toEqual({
+    expect(await render('/r/old-name', { answers })).toEqual({
       redirect: '/r/renata-okafor-st-louis',
       status: 301,
     });
   });
 
   test('where a remote says so, before or after asking', async () => {
-    const leading = (document: ReturnType<typeof definePageDocument>): ServerRemotes => ({
+    const createRemotes = (document: ReturnType<typeof definePageDocument>): ServerRemotes => ({
       mf_search: createSampleRemote([], {
         routes: [
           {
@@ -270,12 +271,12 @@ describe('leads on', () => {
         ],
       }),
     });
-    const away = { redirect: '/places', status: 302 as const };
+    const redirect = { redirect: '/places', status: 302 as const };
     for (const document of [
-      definePageDocument({ loader: () => away, head: () => ({ problem: 'page' }) }),
-      definePageDocument({ loader: () => ({ calls: {} }), head: () => away }),
+      definePageDocument({ loader: () => redirect, head: () => ({ problem: 'page' }) }),
+      definePageDocument({ loader: () => ({ calls: {} }), head: () => redirect }),
     ])
-      expect(await render('/compare', { remotes: leading(document) })).toEqual(away);
+      expect(await render('/compare', { remotes: createRemotes(document) })).toEqual(redirect);
   });
 });
 
@@ -290,10 +291,10 @@ describe('there is no such page', () => {
     ['a name that no listing can have', '/prosthetists/%3Cb%3E', 400, 'bad-address', {}],
     ['the same on paper', '/r/%3Cb%3E', 400, 'bad-address', {}],
     ['what the gateway knows already', '/', 400, 'bad-address', { problem: 'bad-address' }],
-    ['a listing that there never was', address, 404, 'profile', createInviteOptions(refuse(404))],
-    ['a listing that was deleted', address, 410, 'gone', createInviteOptions(refuse(410))],
+    ['a listing that there never was', address, 404, 'profile', createInviteOptions(createErrorReply(404))],
+    ['a listing that was deleted', address, 410, 'gone', createInviteOptions(createErrorReply(410))],
     ['a service that does not answer', address, 503, 'unavailable', createInviteOptions()],
-    ['a service that stumbles', address, 503, 'unavailable', createInviteOptions(refuse(500))],
+    ['a service that stumbles', address, 503, 'unavailable', createInviteOptions(createErrorReply(500))],
     [
       'an answer that breaks its contract',
       address,
@@ -302,16 +303,16 @@ describe('there is no such page', () => {
       createInviteOptions({ status: 200, body: { a: 1 } }),
     ],
     ["a remote's page without its answer", '/compare', 503, 'unavailable', { answers: {} }],
-  ])('%s', async (_, url, status, kind, asking) => {
-    const { head, html, data, parts, rendered } = await renderFull(url, asking);
+  ])('%s', async (_, url, status, kind, options) => {
+    const { head, html, data, parts, rendered } = await renderFull(url, options);
     expect(head).toMatchObject({ status, noindex: true, jsonLd: [], path: url });
     expect([rendered, parts, data]).toEqual([true, [], { problem: kind }]);
-    const page = parse(html);
+    const page = parseHtml(html);
     expect(page.querySelector('h1')?.textContent).toBe(head.title);
     expect(page.querySelector('main')?.textContent).toContain(head.description);
     expect(page.querySelector('form[role="search"]')?.getAttribute('action')).toBe('/search-results');
-    const onward = [...page.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
-    expect(onward).toEqual(status === 503 ? [url] : ['/', '/places', '/guide']);
+    const hrefs = [...page.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(status === 503 ? [url] : ['/', '/places', '/guide']);
   });
 });
 
@@ -333,18 +334,18 @@ describe('a page for who is signed in', () => {
       expect(head).toMatchObject({ status: 200, noindex: true, jsonLd: [] });
       expect(head.title + head.description + html).not.toMatch(/anna|berg/i);
       expect([parts, data]).toEqual([[], {}]);
-      const of = address.replace('anna-berg', 'somebody-else');
-      expect((await renderFull(of)).html).toBe(html);
-      // Nor does it need the code of the remote whose page it will be.
+      const otherAddress = address.replace('anna-berg', 'somebody-else');
+      expect((await renderFull(otherAddress)).html).toBe(html);
+      // Renders the same without the code of the remote.
       expect((await renderFull(address, { remotes: {}, answers: {} })).html).toBe(html);
-      expect(parse(html).querySelector('noscript')?.textContent).toContain('needs JavaScript');
+      expect(parseHtml(html).querySelector('noscript')?.textContent).toContain('needs JavaScript');
     },
   );
 });
 
 test('what would send a password waits for script', async () => {
   for (const address of ['/login', '/signup/patient', '/signup/prosthetist']) {
-    const form = parse((await renderFull(address)).html).querySelector<HTMLFormElement>('main form')!;
+    const form = parseHtml((await renderFull(address)).html).querySelector<HTMLFormElement>('main form')!;
     expect(form.method).toBe('post');
     expect(form.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(true);
     expect(form.querySelector('.NeedsScript [type=submit]')).not.toBeNull();
@@ -368,7 +369,7 @@ describe('Home', () => {
   test('without the remote has a plain form that works, and the rest of the page', async () => {
     const { html, parts, data, rendered } = await renderFull('/', { remotes: {} });
     expect([rendered, parts, data]).toEqual([true, [], {}]);
-    const form = parse(html).querySelector<HTMLFormElement>('form[role="search"]')!;
+    const form = parseHtml(html).querySelector<HTMLFormElement>('form[role="search"]')!;
     expect(form.getAttribute('action')).toBe('/search-results');
     expect([...form.querySelectorAll('[name]')].map((field) => field.getAttribute('name'))).toEqual([
       'name',
@@ -392,11 +393,11 @@ describe('where a remote cannot be rendered', () => {
       },
     ],
   };
-  const Broken = () => {
+  const ThrowingPage = () => {
     throw new Error('this page is broken');
   };
   test.each<[string, Remote['routes'][number]['page'], RegExp]>([
-    ['its page throws', async () => ({ default: Broken }), /this page is broken/],
+    ['its page throws', async () => ({ default: ThrowingPage }), /this page is broken/],
     [
       'its page waits for what never comes',
       async () => ({
@@ -404,7 +405,7 @@ describe('where a remote cannot be rendered', () => {
       }),
       /nothing came/,
     ],
-  ])('%s: there are title, text and links, and the browser tries anew', async (_, page, why) => {
+  ])('%s: there are title, text and links, and the browser tries anew', async (_, page, expectedError) => {
     const { head, html, rendered, failed, parts, data } = await renderFull('/compare', {
       remotes: createCompareRemote(page, compareHead),
     });
@@ -415,19 +416,19 @@ describe('where a remote cannot be rendered', () => {
       ...compareHead,
     });
     expect([rendered, parts, data]).toEqual([false, [], {}]);
-    expect(failed).toMatch(why);
-    const main = parse(html).querySelector('main')!;
+    expect(failed).toMatch(expectedError);
+    const main = parseHtml(html).querySelector('main')!;
     expect(main.querySelector('h1')?.textContent).toBe('Compare | Stridewell');
     expect(main.textContent).toContain('Side by side.');
     expect(
       [...main.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([['Renata <b>', '/prosthetists/renata?from=list']]);
     expect(main.querySelector('noscript')?.textContent).toContain('needs JavaScript');
-    expect(parse(html).querySelectorAll('body > header, body > footer')).toHaveLength(2);
+    expect(parseHtml(html).querySelectorAll('body > header, body > footer')).toHaveLength(2);
   });
 
   test("the neighbour's page is as it was", async () => {
-    await renderFull('/compare', { remotes: createCompareRemote(async () => ({ default: Broken })) });
+    await renderFull('/compare', { remotes: createCompareRemote(async () => ({ default: ThrowingPage })) });
     expect(await renderFull('/guide')).toMatchObject({ rendered: true });
     expect(await renderFull('/compare')).toMatchObject({ rendered: true });
   });
@@ -436,15 +437,15 @@ describe('where a remote cannot be rendered', () => {
     const { head, rendered, failed, html } = await renderFull('/places/missouri', { remotes: {} });
     expect([rendered, failed]).toEqual([false, undefined]);
     expect(head).toMatchObject({ status: 200, noindex: true, path: '/places/missouri' });
-    expect(parse(html).querySelectorAll('h1')).toHaveLength(1);
+    expect(parseHtml(html).querySelectorAll('h1')).toHaveLength(1);
   });
 
   test('its page has no document, as of an earlier contract: the same', async () => {
-    const earlier = createSampleRemote([], {
+    const oldRemote = createSampleRemote([], {
       contract: '1.2.0',
       routes: [{ path: '/compare', page: async () => ({ default: () => 'of the browser' }) }],
     });
-    const { head, rendered, html } = await renderFull('/compare', { remotes: { mf_search: earlier } });
+    const { head, rendered, html } = await renderFull('/compare', { remotes: { mf_search: oldRemote } });
     expect(rendered).toBe(false);
     expect(head.noindex).toBe(true);
     expect(html).not.toContain('of the browser');
@@ -459,27 +460,27 @@ describe('an address that a release brings along', () => {
     const { head, html, rendered, parts } = await renderFull('/fit-notes/7', { releases, remotes: notes });
     expect(head).toMatchObject({ status: 200, noindex: false, path: '/fit-notes/7' });
     expect(rendered).toBe(true);
-    expect(parse(html).querySelector('main')?.textContent).toContain('A page7');
+    expect(parseHtml(html).querySelector('main')?.textContent).toContain('A page7');
     expect(parts).toEqual([{ remote: 'mf_notes', part: '/fit-notes/:id' }]);
   });
 
   test('is a page without the bundle too, and none for visitors who have not this release', async () => {
     expect((await renderFull('/fit-notes', { releases })).head).toMatchObject({ status: 200, noindex: true });
     expect((await renderFull('/fit-notes')).head.status).toBe(404);
-    expect((await planPage(request('/fit-notes', { releases }), {})).remotes).toEqual(['mf_notes']);
+    expect((await planPage(createRequest('/fit-notes', { releases }), {})).remotes).toEqual(['mf_notes']);
   });
 });
 
 describe('slots on a page of a remote', () => {
   const profile = sampleAddresses['/prosthetists/:id']!;
   const offers = { profileEnd: '/prosthetists/:id' };
-  const fill = (order: number) => ({ fills: { profileEnd: order } });
-  const releases = { mf_search: { offers }, mf_a: fill(2), mf_b: fill(1), mf_c: fill(2) };
+  const createFills = (order: number) => ({ fills: { profileEnd: order } });
+  const releases = { mf_search: { offers }, mf_a: createFills(2), mf_b: createFills(1), mf_c: createFills(2) };
   const throwingRemote: Remote = {
     ...createFillerRemote(''),
-    slots: { profileEnd: async () => ({ default: breakOff }) },
+    slots: { profileEnd: async () => ({ default: throwError }) },
   };
-  const breakOff = () => {
+  const throwError = () => {
     throw new Error('broken');
   };
   const remotes = {
@@ -489,7 +490,7 @@ describe('slots on a page of a remote', () => {
     mf_c: createFillerRemote('c'),
   };
   const listAsides = (html: string) =>
-    [...parse(html).querySelectorAll('aside')].map(({ textContent }) => textContent);
+    [...parseHtml(html).querySelectorAll('aside')].map(({ textContent }) => textContent);
 
   test('show all who fill them, by their order and then by name, with the data of the page', async () => {
     const { html, parts, data, failed } = await renderFull(profile, { releases, remotes });
@@ -499,7 +500,7 @@ describe('slots on a page of a remote', () => {
       ['mf_search', '/prosthetists/:id'],
       ...['mf_b', 'mf_a', 'mf_c'].map((remote) => [remote, 'profileEnd']),
     ]);
-    const plan = await planPage(request(profile, { releases }), remotes);
+    const plan = await planPage(createRequest(profile, { releases }), remotes);
     expect(plan).toMatchObject({
       owner: 'mf_search',
       remotes: ['mf_search'],
@@ -513,8 +514,8 @@ describe('slots on a page of a remote', () => {
       'has code that does not run',
       { ...throwingRemote, slots: { profileEnd: () => Promise.reject(new Error('broken')) } },
     ],
-  ])('go without one that %s, and with all others', async (_, broken) => {
-    const all = { ...remotes, mf_a: broken };
+  ])('go without one that %s, and with all others', async (_, failingRemote) => {
+    const all = { ...remotes, mf_a: failingRemote };
     const { html, head, rendered, data, ...page } = await renderFull(profile, { releases, remotes: all });
     expect([head.status, rendered, listAsides(html)]).toEqual([
       200,
@@ -526,21 +527,21 @@ describe('slots on a page of a remote', () => {
   });
 
   test('go without those that failed a moment ago, and those whose code is not here', async () => {
-    const { mf_c, ...here } = remotes;
-    const asking = { releases, remotes: here, leaveOut: ['mf_a'] };
-    const { data, failed } = await renderFull(profile, asking);
+    const { mf_c, ...loadedRemotes } = remotes;
+    const options = { releases, remotes: loadedRemotes, leaveOut: ['mf_a'] };
+    const { data, failed } = await renderFull(profile, options);
     expect([data, failed]).toEqual([{ slots: ['mf_b/profileEnd'], leftOut: ['mf_a/profileEnd'] }, undefined]);
-    // The plan still names them, so that it is known who gets the page without.
-    expect((await planPage(request(profile, asking), here)).fillers).toContain('mf_a');
+    // The plan lists them, so that the gateway knows which remotes the page lacks.
+    expect((await planPage(createRequest(profile, options), loadedRemotes)).fillers).toContain('mf_a');
   });
 
   test('are those of the page alone; an owner that fails is not blamed on others', async () => {
     const { html, parts } = await renderFull('/compare', { releases, remotes });
     expect([listAsides(html), parts.length]).toEqual([[], 1]);
-    const failing = createSampleRemote(remotePaths, {
-      routes: mfSearch.routes.map((route) => ({ ...route, page: async () => ({ default: breakOff }) })),
+    const failingOwner = createSampleRemote(remotePaths, {
+      routes: mfSearch.routes.map((route) => ({ ...route, page: async () => ({ default: throwError }) })),
     });
-    const page = await renderFull(profile, { releases, remotes: { ...remotes, mf_search: failing } });
+    const page = await renderFull(profile, { releases, remotes: { ...remotes, mf_search: failingOwner } });
     expect([page.rendered, page.failed, page.broken]).toEqual([
       false,
       expect.stringContaining('broken'),
@@ -550,8 +551,8 @@ describe('slots on a page of a remote', () => {
 });
 
 test('a refusal that the page shows itself goes with it to the browser', async () => {
-  const validationError = { ...refuse(400).body, fields: { zipCode: 'Five digits.' } };
-  const shows = createSampleRemote([], {
+  const validationError = { ...createErrorReply(400).body, fields: { zipCode: 'Five digits.' } };
+  const remote = createSampleRemote([], {
     routes: [
       {
         path: '/compare',
@@ -571,7 +572,7 @@ test('a refusal that the page shows itself goes with it to the browser', async (
     ],
   });
   const answers = { [buildUrl(recentReviews)]: { status: 400, body: validationError } };
-  const { head, data, rendered } = await renderFull('/compare', { answers, remotes: { mf_search: shows } });
+  const { head, data, rendered } = await renderFull('/compare', { answers, remotes: { mf_search: remote } });
   expect([head.status, rendered]).toEqual([400, true]);
   expect(data.refused?.[buildUrl(recentReviews)]).toMatchObject({ fields: { zipCode: 'Five digits.' } });
 });

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const typed = { name: 'anna', zipCode: '', radius: '100' };
+const typedSearch = { name: 'anna', zipCode: '', radius: '100' };
 const Form = ({ initial }: SlotProps['homeSearch']) => <p>the form of the remote for {initial.name}</p>;
 const createFilledOutcome = (slots: Remote['slots']): LoadOutcome => ({
   status: 'loaded',
@@ -25,7 +25,7 @@ const createFilledOutcome = (slots: Remote['slots']): LoadOutcome => ({
 const Wrapper = ({ children }: { children: ReactNode }) => <div data-testid="around">{children}</div>;
 
 const onError = vi.fn();
-const show = async (
+const renderSlot = async (
   load: () => Promise<LoadOutcome>,
   name: 'homeSearch' | 'recentReviews' = 'homeSearch',
 ) => {
@@ -36,7 +36,7 @@ const show = async (
       <RemotesProvider value={remotes}>
         <h1>Home</h1>
         {name === 'homeSearch' ? (
-          <RemoteSlot remote="mf_search" name={name} props={{ initial: typed }} fallback={<p>plain</p>} />
+          <RemoteSlot remote="mf_search" name={name} props={{ initial: typedSearch }} fallback={<p>plain</p>} />
         ) : (
           <RemoteSlot remote="mf_search" name={name} props={{}} fallback={<p>plain</p>} />
         )}
@@ -45,16 +45,16 @@ const show = async (
   );
   return { loadQueries };
 };
-const expectPlain = () => {
+const expectFallback = () => {
   expect(screen.getByText('plain')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy();
 };
 
 test('while the remote loads the plain one stands; then the remote fills the place with what it was given', async () => {
-  const answer = Promise.withResolvers<LoadOutcome>();
-  await show(() => answer.promise);
-  expectPlain();
-  await act(async () => answer.resolve(createFilledOutcome({ homeSearch: async () => ({ default: Form }) })));
+  const outcome = Promise.withResolvers<LoadOutcome>();
+  await renderSlot(() => outcome.promise);
+  expectFallback();
+  await act(async () => outcome.resolve(createFilledOutcome({ homeSearch: async () => ({ default: Form }) })));
   screen.getByText('the form of the remote for anna');
   expect(screen.queryByText('plain')).toBeNull();
 });
@@ -66,16 +66,16 @@ const failingLoads: [string, () => Promise<LoadOutcome>][] = [
   ['it does not fill this place', async () => createFilledOutcome({})],
 ];
 test.each(failingLoads)('the plain one stays where %s', async (_why, load) => {
-  await show(load);
-  expectPlain();
+  await renderSlot(load);
+  expectFallback();
 });
 
 test('it stays where the code that fills the place does not come, after three retries', async () => {
   vi.useFakeTimers();
   const fill = vi.fn(() => Promise.reject(new Error('gone')));
-  await show(async () => createFilledOutcome({ homeSearch: fill }));
+  await renderSlot(async () => createFilledOutcome({ homeSearch: fill }));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expectPlain();
+  expectFallback();
   expect(fill).toHaveBeenCalledTimes(4);
 });
 
@@ -86,13 +86,13 @@ test('what did not come is tried anew when the network is back, and by anyone wh
   const slot = (
     <RemotesProvider value={remotes}>
       <h1>Home</h1>
-      <RemoteSlot remote="mf_search" name="homeSearch" props={{ initial: typed }} fallback={<p>plain</p>} />
+      <RemoteSlot remote="mf_search" name="homeSearch" props={{ initial: typedSearch }} fallback={<p>plain</p>} />
     </RemotesProvider>
   );
   const first = await act(async () => render(slot));
-  expectPlain();
+  expectFallback();
   await act(async () => window.dispatchEvent(new Event('online')));
-  expectPlain();
+  expectFallback();
   expect(load).toHaveBeenCalledTimes(2);
   first.unmount();
   window.dispatchEvent(new Event('online'));
@@ -107,18 +107,18 @@ test('what did not come is tried anew when the network is back, and by anyone wh
 });
 
 test('it comes back where what fills the place breaks while it renders', async () => {
-  const Broken = (): ReactNode => {
+  const ThrowingPart = (): ReactNode => {
     throw new Error('broken');
   };
-  await show(async () => createFilledOutcome({ homeSearch: async () => ({ default: Broken }) }));
-  expectPlain();
+  await renderSlot(async () => createFilledOutcome({ homeSearch: async () => ({ default: ThrowingPart }) }));
+  expectFallback();
   expect(onError.mock.calls).toEqual([['mf_search']]);
 });
 
 test('it comes back where a part of what fills the place does not come', async () => {
-  const Part = lazy(() => Promise.reject<{ default: typeof Fragment }>(new Error('ChunkLoadError')));
-  await show(async () => createFilledOutcome({ homeSearch: async () => ({ default: () => <Part /> }) }));
-  expectPlain();
+  const MissingPart = lazy(() => Promise.reject<{ default: typeof Fragment }>(new Error('ChunkLoadError')));
+  await renderSlot(async () => createFilledOutcome({ homeSearch: async () => ({ default: () => <MissingPart /> }) }));
+  expectFallback();
 });
 
 test('a place that reads data has the query client around it, the search form neither has it nor waits for it', async () => {
@@ -126,12 +126,12 @@ test('a place that reads data has the query client around it, the search form ne
     homeSearch: async () => ({ default: Form }),
     recentReviews: async () => ({ default: () => <p>reviews</p> }),
   });
-  const form = await show(async () => remote);
+  const form = await renderSlot(async () => remote);
   screen.getByText('the form of the remote for anna');
   expect(form.loadQueries).not.toHaveBeenCalled();
   expect(screen.queryByTestId('around')).toBeNull();
   cleanup();
-  const reviews = await show(async () => remote, 'recentReviews');
+  const reviews = await renderSlot(async () => remote, 'recentReviews');
   expect(reviews.loadQueries).toHaveBeenCalledTimes(1);
   expect(screen.getByTestId('around').textContent).toBe('reviews');
 });

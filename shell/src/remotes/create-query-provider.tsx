@@ -4,8 +4,8 @@ import type { PageData } from '@app/types/call/page-data';
 import type { ReactNode } from 'react';
 
 /**
- * Creates the query client with the replies that the gateway fetched for the page. They are unparsed: whoever reads them
- * parses them like fetched ones.
+ * Creates the query client with the replies that the gateway fetched for the page. They are not parsed: code that
+ * reads them parses them like fetched ones.
  */
 function createQueryClient(data: PageData): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });

@@ -15,8 +15,8 @@ export interface RemoteLoadResult {
 }
 
 /**
- * Creates the remotes of this document with the shared federation runtime. `data`: page data of the document. `onRemotes`
- * is called with the live remotes, `onLoadResult` for each that was loaded or failed.
+ * Creates the remotes of this document with the shared federation runtime. `data`: page data of the document.
+ * `onRemotes` is called with the live remotes, `onLoadResult` for each that was loaded or failed.
  */
 export function createFederatedRemotes(
   data: PageData,
@@ -25,7 +25,7 @@ export function createFederatedRemotes(
 ): RemotePages {
   const runtime = getInstance();
   if (!runtime) throw new Error('The shell was built without federation');
-  // Read by the smoke test of the release gate, and by remotes that are built without the bundler's part of the runtime.
+  // Read by the release gate's smoke test, and by remotes that are built without the bundler's part of the runtime.
   Object.assign(globalThis, { shellFederation: __webpack_require__.federation });
   const remotes = readRemotes(document, window.location);
   onRemotes?.(remotes);

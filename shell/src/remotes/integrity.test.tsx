@@ -15,9 +15,9 @@ const remote: LiveRemote = {
 };
 
 function buildScript(remotes: Record<string, LiveRemote>, url: string) {
-  const made = createIntegrityPlugin(remotes).createScript?.({ url });
-  if (!(made instanceof HTMLScriptElement)) throw new Error('it made no script');
-  return made;
+  const script = createIntegrityPlugin(remotes).createScript?.({ url });
+  if (!(script instanceof HTMLScriptElement)) throw new Error('it made no script');
+  return script;
 }
 
 test('the script of a remote carries the hash that the registry gives, and asks in a way that lets it be checked', () => {

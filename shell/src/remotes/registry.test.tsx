@@ -2,7 +2,7 @@ import type { RemoteEntry } from '@app/types/release/registry';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readRemotes } from './registry.ts';
 
-const search: RemoteEntry = {
+const searchEntry: RemoteEntry = {
   version: '1.4.0',
   entry: '/mf_search/1.4.0/remoteEntry.js',
   integrity: 'sha384-abc',
@@ -13,7 +13,7 @@ const search: RemoteEntry = {
   requires: { shell: '^1' },
   publishedAt: '2026-05-01T00:00:00Z',
 };
-const registry = { schema: 1, contract: '1.0.0', remotes: { mf_search: search } };
+const registry = { schema: 1, contract: '1.0.0', remotes: { mf_search: searchEntry } };
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -24,8 +24,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the shell reads on a page with this registry in it, opened at this address. */
-function read(content: unknown, address = 'https://stride.example/') {
+/** Reads the remotes of a page that contains this registry, at an address. */
+function readFromPage(content: unknown, address = 'https://stride.example/') {
   const script = document.createElement('script');
   script.type = 'application/json';
   script.id = 'mf-registry';
@@ -34,12 +34,12 @@ function read(content: unknown, address = 'https://stride.example/') {
   const { protocol, hostname, href, search: query } = new URL(address);
   return readRemotes(document, { ...window.location, protocol, hostname, href, search: query });
 }
-const overridden = (host: string, name: string, entry: string) =>
-  read(registry, `${host}/?${new URLSearchParams({ 'mf-override': `${name}=${entry}` })}`);
+const readWithOverride = (host: string, name: string, entry: string) =>
+  readFromPage(registry, `${host}/?${new URLSearchParams({ 'mf-override': `${name}=${entry}` })}`);
 
 describe('the registry in the page', () => {
   test('is read as it is written', () => {
-    expect(read(registry)).toEqual({ mf_search: search });
+    expect(readFromPage(registry)).toEqual({ mf_search: searchEntry });
     expect(console.error).not.toHaveBeenCalled();
   });
 
@@ -58,20 +58,20 @@ describe('the registry in the page', () => {
     ['without remotes', { schema: 1, contract: '1.0.0' }],
     ['with remotes that are none', { ...registry, remotes: null }],
   ])('%s: no remote is live, nothing is thrown, and it is logged', (_what, content) => {
-    expect(read(content)).toEqual({});
+    expect(readFromPage(content)).toEqual({});
     expect(console.error).toHaveBeenCalledTimes(1);
-    expect(read(content, 'http://localhost:4000/')).toEqual({});
+    expect(readFromPage(content, 'http://localhost:4000/')).toEqual({});
   });
 });
 
 describe('one bad entry loses no other', () => {
   test.each<[string, unknown]>([
     ['nothing', null],
-    ['with an address that is none', { ...search, entry: 'http://' }],
+    ['with an address that is none', { ...searchEntry, entry: 'http://' }],
   ])('%s', (_what, bad) => {
-    const mixed = { ...registry, remotes: { mf_bad: bad, mf_search: search } };
-    expect(read(mixed)).toEqual({ mf_search: search });
-    expect(read(mixed, 'http://localhost:4000/')).toHaveProperty('mf_search.entry', search.entry);
+    const mixed = { ...registry, remotes: { mf_bad: bad, mf_search: searchEntry } };
+    expect(readFromPage(mixed)).toEqual({ mf_search: searchEntry });
+    expect(readFromPage(mixed, 'http://localhost:4000/')).toHaveProperty('mf_search.entry', searchEntry.entry);
   });
 });
 
@@ -81,25 +81,25 @@ test.each<[string, unknown]>([
   ['a list', []],
   ['empty', {}],
 ])('%s in place of an entry is left to the loader, which skips it; the others are read', (_what, bad) => {
-  const { mf_search } = read({ ...registry, remotes: { mf_bad: bad, mf_search: search } });
-  expect(mf_search).toEqual(search);
+  const { mf_search } = readFromPage({ ...registry, remotes: { mf_bad: bad, mf_search: searchEntry } });
+  expect(mf_search).toEqual(searchEntry);
 });
 
 describe('?mf-override=', () => {
-  const own = 'http://127.0.0.1:22510/remoteEntry.js';
+  const ownEntry = 'http://127.0.0.1:22510/remoteEntry.js';
 
   test.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])(
     "on %s puts a developer's own remote in its place, unchecked",
     (host) => {
-      expect(overridden(host, 'mf_search', own)).toEqual({
-        mf_search: { ...search, version: 'override', entry: own, isUnchecked: true },
+      expect(readWithOverride(host, 'mf_search', ownEntry)).toEqual({
+        mf_search: { ...searchEntry, version: 'override', entry: ownEntry, isUnchecked: true },
       });
     },
   );
 
   test('adds one that the registry does not know, which asks for nothing', () => {
-    const { mf_new } = overridden('http://localhost:4000', 'mf_new', own);
-    expect(mf_new).toMatchObject({ entry: own, isUnchecked: true, shared: {}, requires: {} });
+    const { mf_new } = readWithOverride('http://localhost:4000', 'mf_new', ownEntry);
+    expect(mf_new).toMatchObject({ entry: ownEntry, isUnchecked: true, shared: {}, requires: {} });
   });
 
   test('counts nowhere but on loopback', () => {
@@ -109,7 +109,7 @@ describe('?mf-override=', () => {
       'https://127.0.0.1.stride.example',
       'http://192.168.0.7:4000',
     ])
-      expect(overridden(host, 'mf_search', own)).toEqual({ mf_search: search });
+      expect(readWithOverride(host, 'mf_search', ownEntry)).toEqual({ mf_search: searchEntry });
   });
 
   test.each([
@@ -126,11 +126,11 @@ describe('?mf-override=', () => {
     '',
   ])('never leads off loopback: %s', (entry) => {
     vi.stubEnv('NODE_ENV', 'production');
-    expect(overridden('http://localhost:4000', 'mf_search', entry)).toEqual({ mf_search: search });
+    expect(readWithOverride('http://localhost:4000', 'mf_search', entry)).toEqual({ mf_search: searchEntry });
   });
 
   test.each(['__proto__', 'constructor'])('a name such as %s changes no other object', (name) => {
-    overridden('http://localhost:4000', name, own);
+    readWithOverride('http://localhost:4000', name, ownEntry);
     expect(Object.hasOwn(Object.prototype, 'isUnchecked')).toBe(false);
     expect(({} as { entry?: string }).entry).toBeUndefined();
   });
@@ -139,25 +139,25 @@ describe('?mf-override=', () => {
 describe('hashes', () => {
   const development = {
     ...registry,
-    remotes: { mf_search: { ...search, entry: 'http://localhost:4102/remoteEntry.js' } },
+    remotes: { mf_search: { ...searchEntry, entry: 'http://localhost:4102/remoteEntry.js' } },
   };
 
   test('are not asked of the development servers', () => {
     vi.stubEnv('NODE_ENV', 'development');
-    expect(read(development, 'http://localhost:4000/').mf_search?.isUnchecked).toBe(true);
+    expect(readFromPage(development, 'http://localhost:4000/').mf_search?.isUnchecked).toBe(true);
   });
 
   test('are asked on loopback, too, where the shell was built for production', () => {
     vi.stubEnv('NODE_ENV', 'production');
-    expect(read(development, 'http://localhost:4000/').mf_search?.isUnchecked).toBeUndefined();
+    expect(readFromPage(development, 'http://localhost:4000/').mf_search?.isUnchecked).toBeUndefined();
   });
 
   test('are asked of a remote that comes from elsewhere', () => {
     vi.stubEnv('NODE_ENV', 'development');
-    const far = {
+    const distant = {
       ...registry,
-      remotes: { mf_search: { ...search, entry: 'https://cdn.example/remoteEntry.js' } },
+      remotes: { mf_search: { ...searchEntry, entry: 'https://cdn.example/remoteEntry.js' } },
     };
-    expect(read(far, 'http://localhost:4000/').mf_search?.isUnchecked).toBeUndefined();
+    expect(readFromPage(distant, 'http://localhost:4000/').mf_search?.isUnchecked).toBeUndefined();
   });
 });

@@ -15,16 +15,16 @@ const remote: Remote = {
   routes: [{ path: '/search-results', page: async () => ({ default: Page }) }],
   slots: { homeSearch: async () => ({ default: Page }) },
 };
-const loaded: LoadOutcome = { status: 'loaded', remote };
-const failed: LoadOutcome = { status: 'failed', reason: 'mf_search: no network' };
+const loadedOutcome: LoadOutcome = { status: 'loaded', remote };
+const failedOutcome: LoadOutcome = { status: 'failed', reason: 'mf_search: no network' };
 
 function createPages(...outcomes: LoadOutcome[]) {
-  const load = vi.fn(async () => outcomes[load.mock.calls.length - 1] ?? loaded);
+  const load = vi.fn(async () => outcomes[load.mock.calls.length - 1] ?? loadedOutcome);
   return { load, remotes: new RemotePages(load, async () => ({ default: Fragment })) };
 }
 
 test('all who ask at the same time share one try', async () => {
-  const { load, remotes } = createPages(loaded);
+  const { load, remotes } = createPages(loadedOutcome);
   const area = remotes.getArea('mf_search');
   const slot = remotes.getSlot('mf_search', 'homeSearch');
   await Promise.all([area.start(), slot.start()]);
@@ -50,7 +50,7 @@ test("a remote's pages load when they are opened, not before", async () => {
 });
 
 test('why it is not there is said', async () => {
-  const { remotes } = createPages(failed);
+  const { remotes } = createPages(failedOutcome);
   const area = remotes.getArea('mf_search');
   await area.start();
   expect(area.state()).toEqual({
@@ -60,7 +60,7 @@ test('why it is not there is said', async () => {
 });
 
 test('one that failed is asked for again once it is forgotten, and then stays for all', async () => {
-  const { load, remotes } = createPages(failed, loaded);
+  const { load, remotes } = createPages(failedOutcome, loadedOutcome);
   const area = remotes.getArea('mf_search');
   await area.start();
   area.forget();

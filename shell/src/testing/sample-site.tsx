@@ -42,10 +42,10 @@ function SamplePage() {
   const { session, locale } = useShell();
   const [name, setName] = useState('');
   const [radius, setRadius] = useState('100');
-  const [wants, setWants] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
   const [firstReview] = data?.reviews ?? [];
-  const [search] = useSearchParams();
-  const city = search.get('city') ?? 'St. Louis';
+  const [searchParams] = useSearchParams();
+  const city = searchParams.get('city') ?? 'St. Louis';
   return (
     <>
       <h1>{locale === 'es' ? 'Una página' : 'A page'}</h1>
@@ -66,11 +66,11 @@ function SamplePage() {
         <input
           type="checkbox"
           aria-label="wants"
-          checked={wants}
-          onChange={(event) => setWants(event.target.checked)}
+          checked={isChecked}
+          onChange={(event) => setIsChecked(event.target.checked)}
         />
       </form>
-      <output>{[session.status, name, radius, wants].join()}</output>
+      <output>{[session.status, name, radius, isChecked].join()}</output>
       <Link to="?city=Chicago">in Chicago</Link>
       <Slot
         name="profileEnd"
@@ -95,21 +95,21 @@ const sampleDocument = definePageDocument({
       : { problem: 'unavailable' },
 });
 
-/** A remote that fills the slot of a typical page: `word`, the given city, and a button. */
-export const createFillerRemote = (word: string): Remote => ({
+/** A remote that fills the slot of a typical page: `label`, the given city, and a button. */
+export const createFillerRemote = (label: string): Remote => ({
   contract: '2.1.0',
   routes: [],
-  slots: { profileEnd: async () => ({ default: createSlotContent(word) }) },
+  slots: { profileEnd: async () => ({ default: createSlotContent(label) }) },
 });
 
-const createSlotContent = (word: string) =>
+const createSlotContent = (label: string) =>
   function SlotContent({ listing }: SlotProps['profileEnd']) {
-    const [pressed, setPressed] = useState(false);
+    const [isPressed, setIsPressed] = useState(false);
     return (
-      <aside aria-label={word}>
-        {word} in {listing.city}
-        <button type="button" onClick={() => setPressed(true)}>
-          {pressed ? 'pressed' : 'press'}
+      <aside aria-label={label}>
+        {label} in {listing.city}
+        <button type="button" onClick={() => setIsPressed(true)}>
+          {isPressed ? 'pressed' : 'press'}
         </button>
       </aside>
     );
@@ -122,20 +122,20 @@ const SampleSearch = ({ initial }: SlotProps['homeSearch']) => (
 );
 function SampleReviews() {
   const { data } = useCall(recentReviews);
-  const [pressed, setPressed] = useState(false);
+  const [isPressed, setIsPressed] = useState(false);
   return (
     <section aria-label="recent">
       {data?.reviews.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}
-      <button type="button" onClick={() => setPressed(true)}>
-        {pressed ? 'pressed' : 'press'}
+      <button type="button" onClick={() => setIsPressed(true)}>
+        {isPressed ? 'pressed' : 'press'}
       </button>
     </section>
   );
 }
 
-/** Builds a remote with all routes that are not the shell's own. `over` replaces parts of it. */
+/** Builds a remote with all routes that are not the shell's own. `overrides` replaces fields of it. */
 export const createSampleRemote = (routes: readonly string[], overrides: Partial<Remote> = {}): Remote => ({
   contract: '2.0.0',
   routes: routes.map((path) => ({

@@ -5,7 +5,7 @@ import { getHealthDataSections } from './health-data.ts';
 import { getSectionText } from './section.ts';
 import { getTermsSections } from './terms.ts';
 
-function text(locale: 'en' | 'es') {
+function renderText(locale: 'en' | 'es') {
   setLanguage(locale);
   return getHealthDataSections().map(getSectionText).join(' ');
 }
@@ -36,8 +36,8 @@ describe('the health data policy', () => {
     ['children', /not for anyone under 13/, /no es para menores de 13/],
     ['Missouri', /law of the State of Missouri/, /leyes del estado de Misuri/],
   ])('says %s', (_, english, spanish) => {
-    expect(text('en')).toMatch(english);
-    expect(text('es')).toMatch(spanish);
+    expect(renderText('en')).toMatch(english);
+    expect(renderText('es')).toMatch(spanish);
   });
 
   it('is linked from the privacy policy', () => {

@@ -8,8 +8,8 @@ import { createLinks, createList, createSection, createTerms, type Section } fro
 const attorneyGeneralUrl = 'https://www.atg.wa.gov/file-complaint';
 
 /**
- * Sections of the consumer health data policy, `/health-data`. Separate from the privacy policy, as Washington's My Health
- * My Data Act requires, with all limits of the specification.
+ * Sections of the consumer health data policy, `/health-data`. Separate from the privacy policy, as Washington's My
+ * Health My Data Act requires, with all limits of the specification.
  */
 export function getHealthDataSections(): Section[] {
   const pageTexts = getPersonalPageTexts();

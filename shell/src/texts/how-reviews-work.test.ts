@@ -4,17 +4,17 @@ import { setLanguage } from '../testing/set-language.ts';
 import { getDecisionReasonTexts } from './decision-reasons.ts';
 import { getHowReviewsWorkSections } from './how-reviews-work.ts';
 
-const added = [
+const addedReasons = [
   { value: 'Advertises something', es: 'Hace publicidad' },
   { value: 'Off topic', es: '', retired: true },
 ];
 
 it('publishes the reasons that the team has added, each with what it means, and none that is retired', () => {
   setLanguage('es');
-  const published = JSON.stringify(getHowReviewsWorkSections(added));
+  const published = JSON.stringify(getHowReviewsWorkSections(addedReasons));
   expect(published).toContain('Hace publicidad');
   expect(published).not.toContain('Off topic');
-  const texts = getDecisionReasonTexts(added);
+  const texts = getDecisionReasonTexts(addedReasons);
   expect(texts).toHaveLength(decisionReasons.length + 1);
   for (const { label, meaning } of texts) expect(meaning, label).not.toBe('');
 });

@@ -13,7 +13,7 @@ import { getSectionText } from './section.ts';
 import { getTermsSections } from './terms.ts';
 import { getTransparencySections } from './transparency.ts';
 
-/** Syllables as vowel groups, without a silent e: close enough for an average over a page. */
+/** Estimates the syllables of a word: its groups of vowels, without a silent e. */
 function countSyllables(word: string): number {
   const groups = word
     .toLowerCase()
@@ -22,12 +22,12 @@ function countSyllables(word: string): number {
   return Math.max(1, groups?.length ?? 0);
 }
 
-/** Flesch-Kincaid: the school year in which most can read it. */
+/** Computes the Flesch-Kincaid grade: the school year in which most people can read the text. */
 function computeSchoolGrade(text: string): number {
-  const sentences = text.split(/[.!?:]+\s/).filter((sentence) => /\w/.test(sentence)).length;
+  const sentenceCount = text.split(/[.!?:]+\s/).filter((sentence) => /\w/.test(sentence)).length;
   const words = text.match(/[A-Za-z’']+/g) ?? [];
-  const count = words.reduce((sum, word) => sum + countSyllables(word), 0);
-  return 0.39 * (words.length / sentences) + 11.8 * (count / words.length) - 15.59;
+  const syllableCount = words.reduce((sum, word) => sum + countSyllables(word), 0);
+  return 0.39 * (words.length / sentenceCount) + 11.8 * (syllableCount / words.length) - 15.59;
 }
 
 setLanguage('en');

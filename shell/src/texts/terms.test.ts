@@ -7,7 +7,7 @@ const getSections = (locale: 'en' | 'es') => {
   setLanguage(locale);
   return getTermsSections();
 };
-const text = (locale: 'en' | 'es') =>
+const renderText = (locale: 'en' | 'es') =>
   getSections(locale)
     .map((section) => `${section.heading} ${getSectionText(section)}`)
     .join('\n');
@@ -26,8 +26,8 @@ describe('terms and privacy', () => {
     ['credit of centers', /US Census Bureau/, /Oficina del Censo/],
     ['credit of outlines', /us-atlas/, /us-atlas/],
   ])('state what the business promises about %s', (_, english, spanish) => {
-    expect(text('en')).toMatch(english);
-    expect(text('es')).toMatch(spanish);
+    expect(renderText('en')).toMatch(english);
+    expect(renderText('es')).toMatch(spanish);
   });
 
   it('have an anchor for each half, and each section one of its own', () => {

@@ -10,8 +10,8 @@ const mainSectionIds = ['terms', 'privacy'];
 export const termsDate = '2026-11-22T12:00:00Z';
 
 /**
- * Sections of terms and privacy policy, `/tospp`, with all limits of the specification. The sections `terms` and `privacy`
- * begin its two halves, to which the footer links.
+ * Sections of terms and privacy policy, `/tospp`, with all limits of the specification. The sections `terms` and
+ * `privacy` begin its two halves; the footer links to them.
  */
 export function getTermsSections(): Section[] {
   const siteValues = { site: site.name };

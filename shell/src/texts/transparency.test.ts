@@ -9,12 +9,12 @@ function getSections(figures: TransparencyFigures | null, locale: 'en' | 'es' = 
   setLanguage(locale);
   return getTransparencySections(figures);
 }
-const tables = (figures: TransparencyFigures | null = sampleFigures(), locale: 'en' | 'es' = 'en') =>
+const findTables = (figures: TransparencyFigures | null = sampleFigures(), locale: 'en' | 'es' = 'en') =>
   getSections(figures, locale)
     .flatMap(({ blocks }) => blocks)
     .filter((block): block is Table => block.kind === 'table');
 const findRows = (caption: string, figures = sampleFigures(), locale: 'en' | 'es' = 'en') =>
-  tables(figures, locale)
+  findTables(figures, locale)
     .find((table) => table.caption === caption)!
     .rows.map(({ label, cells }) => [label, ...cells]);
 
@@ -46,9 +46,9 @@ describe('the figures', () => {
       ['2 stars', '8', '7', '88%'],
       ['1 star', '8', '7', '88%'],
     ]);
-    const [, , , , one] = tables(figures)[1]!.rows;
-    expect(one?.share).toBe(7 / 8);
-    expect(tables(figures)[1]!.rows[2]).not.toHaveProperty('share');
+    const [, , , , oneStar] = findTables(figures)[1]!.rows;
+    expect(oneStar?.share).toBe(7 / 8);
+    expect(findTables(figures)[1]!.rows[2]).not.toHaveProperty('share');
   });
 
   it('name every published reason, also those that were never needed', () => {
@@ -82,14 +82,14 @@ describe('the figures', () => {
     const inSpanish = findRows('Motivos y cuántas veces', figures, 'es').map(([label]) => label);
     expect(inSpanish).toContain('Hace publicidad');
     expect(inSpanish).toContain('Escrita por una máquina');
-    // As it is: what draws it escapes it.
+    // Not escaped: rendering does that.
     expect(inSpanish).toContain('An old reason <b>');
     expect(inSpanish).not.toContain('Advertises something');
   });
 
   it('have as many cells in every row as columns', () => {
     for (const locale of ['en', 'es'] as const) {
-      for (const { columns, rows } of tables(sampleFigures(), locale)) {
+      for (const { columns, rows } of findTables(sampleFigures(), locale)) {
         for (const { cells } of rows) expect(cells).toHaveLength(columns.length - 1);
       }
     }
@@ -123,5 +123,5 @@ it('without figures the page says so, and keeps what we hold ourselves to', () =
   const sections = getSections(null);
   expect(sections[0]?.heading).toBe('The numbers aren’t available right now');
   expect(sections.map(({ id }) => id)).toContain('policy');
-  expect(tables(null)).toEqual([]);
+  expect(findTables(null)).toEqual([]);
 });

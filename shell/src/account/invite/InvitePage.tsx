@@ -14,8 +14,8 @@ import { getInviteSections } from '../../texts/invite.ts';
 import { useAccount } from '../session/use-account.ts';
 
 /**
- * Page `/r/{slug}`, whose link a prosthetist gives to all patients. Names the listing, and leads to the review form after
- * signing in.
+ * Page `/r/{slug}`, whose link a prosthetist gives to all patients. Names the listing, and leads to the review form
+ * after signing in.
  */
 export default function InvitePage() {
   const { slug = '' } = useParams();

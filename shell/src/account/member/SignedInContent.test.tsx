@@ -13,7 +13,7 @@ import { SignedInContent } from './SignedInContent.tsx';
 
 const server = mockServer(mock(getSaved, () => ({ people: [] })));
 
-function openAt(address: string, ...patterns: string[]) {
+function renderAt(address: string, ...patterns: string[]) {
   const page = async () => ({ default: () => null });
   const remote: Remote = { contract: '1.0.0', routes: patterns.map((path) => ({ path, page })), slots: {} };
   const load = vi.fn(async () => ({ status: 'loaded' as const, remote }));
@@ -31,7 +31,7 @@ function openAt(address: string, ...patterns: string[]) {
 }
 
 test("B3: a public profile is forwarded to the members' view, with what follows the path", async () => {
-  const { address } = openAt(
+  const { address } = renderAt(
     '/prosthetists/anna-berg?lang=es#reviews',
     '/prosthetists/:id',
     '/prosthetist/:slug',
@@ -40,14 +40,14 @@ test("B3: a public profile is forwarded to the members' view, with what follows 
 });
 
 test('where the live remote has no such view the public one stays', async () => {
-  const { address, load } = openAt('/prosthetists/anna-berg', '/prosthetists/:id');
+  const { address, load } = renderAt('/prosthetists/anna-berg', '/prosthetists/:id');
   await waitFor(() => expect(load).toHaveBeenCalled());
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(address()).toBe('/prosthetists/anna-berg');
 });
 
 test('on any other page no remote is loaded for it', () => {
-  expect(openAt('/guide').load).not.toHaveBeenCalled();
+  expect(renderAt('/guide').load).not.toHaveBeenCalled();
 });
 
 test('the header is told how many the account saved, with those still in this browser', async () => {
@@ -57,13 +57,13 @@ test('the header is told how many the account saved, with those still in this br
   localStorage.setItem('shortlist', JSON.stringify({ state: { saved: [{ slug: 'anna' }, { slug: 'bo' }] } }));
   const publishedCounts: number[] = [];
   onTestFinished(subscribeToSavedCount((count) => publishedCounts.push(count)));
-  openAt('/guide');
+  renderAt('/guide');
   await waitFor(() => expect(publishedCounts).toEqual([2]));
   localStorage.clear();
 });
 
 test('T5: being signed in no longer takes the stored way on with it', () => {
-  const { unmount } = openAt('/guide');
+  const { unmount } = renderAt('/guide');
   sessionStorage.setItem('postLoginRedirect', '/guide');
   unmount();
   expect(readStoredRedirect()).toBeNull();

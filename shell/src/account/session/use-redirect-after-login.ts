@@ -19,8 +19,8 @@ export function useRedirectAfterLogin(): void {
 }
 
 /**
- * Stores the page on which a login or signup button was clicked, if it is allowed. After a click before scripts ran, this
- * page is a new document, and the previous one is its referrer.
+ * Stores the page on which a login or signup button was clicked, if it is allowed. After a click before scripts ran,
+ * this page is a new document, and the previous one is its referrer.
  */
 export function useSaveReferrer(): void {
   useEffect(() => {
