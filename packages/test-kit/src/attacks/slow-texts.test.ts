@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { expectNoBlocking, measureBlocking } from './slow-texts.ts';
 
-/** Blocks this thread for a CPU time, whatever other load there is. */
+/** Blocks this thread until it has used this CPU time, whatever other load there is. */
 const blockThread = (ms: number) => {
-  const since = process.threadCpuUsage();
-  for (let worked = 0; worked < ms * 1000; ) {
-    const { user, system } = process.threadCpuUsage(since);
-    worked = user + system;
+  const startUsage = process.threadCpuUsage();
+  for (let usedMicros = 0; usedMicros < ms * 1000; ) {
+    const { user, system } = process.threadCpuUsage(startUsage);
+    usedMicros = user + system;
   }
 };
 
