@@ -55,7 +55,15 @@ const leadTexts: Record<StatusKind, (email: string) => string> = {
 };
 
 /** Step 6: status of the listing and next steps. */
-export function StatusStep({ kind, user, editable, notice, onEdit, onAddDetails, onSearch }: StatusStepProps) {
+export function StatusStep({
+  kind,
+  user,
+  editable,
+  notice,
+  onEdit,
+  onAddDetails,
+  onSearch,
+}: StatusStepProps) {
   usePageTitle(titles[kind]());
   const isByManager = kind === 'active' && editable?.role === 'manager';
   const isWithheld = kind === 'rejected' || kind === 'suspended';

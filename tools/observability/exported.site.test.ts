@@ -212,7 +212,12 @@ it('exports and logs contain no value that people entered, and no address', () =
 it('no mail, log line, metric or trace has a fact about health: limb level, device, stage, plan or need', () => {
   expect(mails.length).toBeGreaterThan(6);
   const contents = mails.map(({ kind, subject, text, html }) => [kind, `${subject}\n${text}\n${html}`]);
-  const outputs = [...contents, ['exports', receiver.getText()], ['metrics', pages.join('\n')], ['logs', logs]];
+  const outputs = [
+    ...contents,
+    ['exports', receiver.getText()],
+    ['metrics', pages.join('\n')],
+    ['logs', logs],
+  ];
   const leaks = outputs.flatMap(([where, content]) =>
     healthFacts
       .filter((fact) => content!.toLowerCase().includes(fact.toLowerCase()))

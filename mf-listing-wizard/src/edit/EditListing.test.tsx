@@ -467,7 +467,9 @@ describe('a draft of changes', () => {
     replaceValue(getPhoneField(), '(314) 555-0187');
     await user.click(screen.getByRole('checkbox', { name: 'Cigna' }));
     cleanup();
-    const reopenedView = await openForm(createEditableListing({ listing: createOwnListing({ city: 'Alton' }) }));
+    const reopenedView = await openForm(
+      createEditableListing({ listing: createOwnListing({ city: 'Alton' }) }),
+    );
     expect(getPhoneField().value).toBe('(314) 555-0187');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cigna' }).checked).toBe(true);
     expect(getField(/^City/).value).toBe('Alton');

@@ -27,4 +27,5 @@ const ownNames: Readonly<Record<Exclude<ListingField, FieldName> | 'availability
 const findOwnName = (field: string) => ownNames[field as keyof typeof ownNames]?.();
 
 /** Returns the name of a field as shown on the page; falls back to the name in listing-fields. */
-export const getFieldName = (field: string): string => findOwnName(field) ?? getChangeLabel(field, getLocale());
+export const getFieldName = (field: string): string =>
+  findOwnName(field) ?? getChangeLabel(field, getLocale());

@@ -6,7 +6,9 @@ export function focusField(element: HTMLElement | null, fieldPaths: readonly str
   const controls = element?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [];
   const firstControl = [...controls].find((control) => {
     const name = control.getAttribute('name') ?? control.dataset.field ?? '';
-    return fieldPaths.some((path) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`));
+    return fieldPaths.some(
+      (path) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`),
+    );
   });
   const details = firstControl?.closest('details');
   if (details) details.open = true;

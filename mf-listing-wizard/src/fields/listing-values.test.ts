@@ -7,8 +7,8 @@ import {
   type ListingValues,
   listingFormSchema,
   noneOfThese,
-  toRequestValue,
   toListingValues,
+  toRequestValue,
 } from './listing-values.ts';
 
 const completeValues: ListingValues = {
@@ -24,7 +24,8 @@ const completeValues: ListingValues = {
   licenses: ['State Prosthetist License'],
   insuranceAccepted: ['Medicare'],
 };
-const parseForm = (overrides: Partial<ListingValues> = {}) => z.safeParse(listingFormSchema, { ...completeValues, ...overrides });
+const parseForm = (overrides: Partial<ListingValues> = {}) =>
+  z.safeParse(listingFormSchema, { ...completeValues, ...overrides });
 const listInvalidPaths = (overrides: Partial<ListingValues>) =>
   parseForm(overrides).error?.issues.map(({ path }) => path.join('.'));
 

@@ -1,6 +1,6 @@
 import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
-import type { ListingValues } from './listing-values.ts';
 import { getErrorText } from './error-texts.ts';
+import type { ListingValues } from './listing-values.ts';
 
 /** Path of a field, including nested ones: `alsoAt.0.city`. */
 export type ListingFieldPath = FieldPath<ListingValues>;

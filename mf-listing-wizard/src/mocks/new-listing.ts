@@ -185,7 +185,13 @@ export const newListingHandlers = [
   mock(sendWorkEmailCode, ({ params, body }) => {
     const { sendsLeft } = requirePendingClaim(sendWorkEmailCode, params.id).workEmail;
     const address = body.workEmail;
-    const sentWorkEmail = { ...noWorkEmail, address, state: 'sent' as const, triesLeft: 5, sendsLeft: sendsLeft - 1 };
+    const sentWorkEmail = {
+      ...noWorkEmail,
+      address,
+      state: 'sent' as const,
+      triesLeft: 5,
+      sendsLeft: sendsLeft - 1,
+    };
     return { workEmail: updateWorkEmail(params.id, sentWorkEmail) };
   }),
   // The code is 123456; all others are rejected.

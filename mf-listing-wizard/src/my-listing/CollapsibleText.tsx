@@ -16,7 +16,9 @@ export function CollapsibleText({ text }: { text: string }) {
   return (
     <>
       {visibleParagraphs.map(toParagraph)}
-      {collapsedParagraphs.length > 0 && <More label={m.own_reviews_show_all()}>{collapsedParagraphs.map(toParagraph)}</More>}
+      {collapsedParagraphs.length > 0 && (
+        <More label={m.own_reviews_show_all()}>{collapsedParagraphs.map(toParagraph)}</More>
+      )}
     </>
   );
 }

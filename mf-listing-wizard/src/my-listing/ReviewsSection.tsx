@@ -197,7 +197,11 @@ function OwnReviewCard({ ownReview, position, canReply }: OwnReviewCardProps) {
         </Chips>
       )}
       {canReply ? (
-        <OwnReplySection ownReview={ownReview} author={author} name={m.own_review_nth({ author, n: position })} />
+        <OwnReplySection
+          ownReview={ownReview}
+          author={author}
+          name={m.own_review_nth({ author, n: position })}
+        />
       ) : (
         ownReview.reply && <OwnReplyText title={m.manager_reply()} {...ownReview.reply} />
       )}

@@ -38,5 +38,7 @@ it('moves in steps to each end and stops there', () => {
     return crop[field];
   };
   expect([moveToEnd('zoom', 1), moveToEnd('zoom', -1)]).toEqual([4, 1]);
-  expect([moveToEnd('x', 1), moveToEnd('x', -1), moveToEnd('y', 1), moveToEnd('y', -1)]).toEqual([1, 0, 1, 0]);
+  expect([moveToEnd('x', 1), moveToEnd('x', -1), moveToEnd('y', 1), moveToEnd('y', -1)]).toEqual([
+    1, 0, 1, 0,
+  ]);
 });

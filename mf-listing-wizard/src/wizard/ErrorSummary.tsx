@@ -2,10 +2,10 @@ import { Banner } from '@app/ui';
 import type { RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import styles from '../fields/ErrorSummary.module.css';
+import { getErrorText } from '../fields/error-texts.ts';
 import { getFieldName } from '../fields/field-names.ts';
 import { focusField } from '../fields/focus-field.ts';
 import type { ListingField, ListingValues } from '../fields/listing-values.ts';
-import { getErrorText } from '../fields/error-texts.ts';
 import { m } from '../paraglide/messages.js';
 
 interface ErrorSummaryProps {

@@ -10,7 +10,6 @@ import { usePhotoUpload } from '../photo/use-photo-upload.ts';
 import type { Start } from '../use-start.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import type { NewDraft, ServerDraft } from './new-draft.ts';
-import { WizardStep } from './WizardStep.tsx';
 import { useAccountPhoto } from './use-account-photo.ts';
 import { useDraft } from './use-draft.ts';
 import { useDuplicates } from './use-duplicates.ts';
@@ -18,6 +17,7 @@ import { createInitialValues, useNewForm } from './use-new-form.ts';
 import { useWizardView } from './use-wizard-view.ts';
 import { getDraftView, isGroup, toDraftStep, type WizardView } from './views.ts';
 import { Welcome } from './Welcome.tsx';
+import { WizardStep } from './WizardStep.tsx';
 
 const ClaimSearch = lazyPart(() => import('./claim/ClaimSearch.tsx'));
 const ClaimSent = lazyPart(() => import('./claim/ClaimSent.tsx'));
@@ -61,7 +61,11 @@ export default function Wizard({ user, start, serverDraft, shouldFocusHeading, o
   const saveDraft = useCallback(
     (targetView: WizardView, isImmediate = false) =>
       draft.save(
-        { step: toDraftStep(targetView), values: form.getValues(), accountPhoto: latest.current.isPhotoWanted },
+        {
+          step: toDraftStep(targetView),
+          values: form.getValues(),
+          accountPhoto: latest.current.isPhotoWanted,
+        },
         isImmediate,
       ),
     [draft.save, form],

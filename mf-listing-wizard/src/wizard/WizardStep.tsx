@@ -10,7 +10,7 @@ import { CredentialsFields } from '../fields/CredentialsFields.tsx';
 import { focusField } from '../fields/focus-field.ts';
 import type { ListingField, ListingValues } from '../fields/listing-values.ts';
 import { ServicesFields } from '../fields/OptionCheckboxes.tsx';
-import { type Group, groupNames, fieldsByGroup } from '../fields/steps.ts';
+import { fieldsByGroup, type Group, groupNames } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
 import { PhotoGateNotice } from '../photo/PhotoGateNotice.tsx';
 import { usePhotoGate } from '../photo/use-photo-gate.ts';
@@ -20,11 +20,11 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { StepActions } from './StepActions.tsx';
 import { StepAside } from './StepAside.tsx';
-import styles from './WizardStep.module.css';
 import type { AccountPhoto } from './use-account-photo.ts';
 import { useCreateListing } from './use-create-listing.ts';
 import type { Duplicates } from './use-duplicates.ts';
 import { getGroupNumber, getNextGroup, getPreviousView, type WizardView } from './views.ts';
+import styles from './WizardStep.module.css';
 
 export interface WizardStepProps {
   group: Group;
@@ -59,7 +59,16 @@ const renderFields: Record<Group, () => ReactNode> = {
 };
 
 /** One of the four numbered steps: fields, actions and messages. */
-export function WizardStep({ group, user, notice, duplicates, accountPhoto, photoUpload, onNavigate, onCreated }: WizardStepProps) {
+export function WizardStep({
+  group,
+  user,
+  notice,
+  duplicates,
+  accountPhoto,
+  photoUpload,
+  onNavigate,
+  onCreated,
+}: WizardStepProps) {
   const form = useFormContext<ListingValues, unknown, ListingInput>();
   const formElement = useRef<HTMLFormElement>(null);
   const [invalidFields, setInvalidFields] = useState<readonly string[]>([]);

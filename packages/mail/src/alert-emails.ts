@@ -1,8 +1,8 @@
 // Emails of alerts about new people: values, texts and samples. They name people, but not what the reader looks for.
 import { site } from '@app/option-lists';
 import type { MailContext, MailPart, Samples, Templates } from './email-content.ts';
-import { m } from './paraglide/messages.js';
 import { sampleSlug } from './email-parts.ts';
+import { m } from './paraglide/messages.js';
 
 export interface AlertEmails {
   /** `token`: identifies the alert. */

@@ -2,8 +2,8 @@ import { decisionReasons, type Locale, locales, optionalMailValues } from '@app/
 import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getOptionalMail, isTemplate, renderMail, samples, type Template } from './emails.ts';
 import { sampleSlug as slug } from './email-parts.ts';
+import { getOptionalMail, isTemplate, renderMail, samples, type Template } from './emails.ts';
 import { sampleReasons as reasons } from './reviewer-emails.ts';
 
 const origin = 'https://www.example.com';

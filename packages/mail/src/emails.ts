@@ -1,7 +1,7 @@
 import { getLabel, type OptionalMail, optionalMails } from '@app/option-lists';
 import { type AlertEmails, alertSamples, alertTemplates } from './alert-emails.ts';
-import { composeMail, type Mail } from './layout.ts';
 import type { MailContext, Samples, Templates } from './email-content.ts';
+import { composeMail, type Mail } from './layout.ts';
 import { type ListingEmails, listingSamples, listingTemplates } from './listing-emails.ts';
 import { type ProsthetistEmails, prosthetistSamples, prosthetistTemplates } from './prosthetist-emails.ts';
 import { type ReviewerEmails, reviewerSamples, reviewerTemplates } from './reviewer-emails.ts';
@@ -13,7 +13,13 @@ import { type VisitEmails, visitSamples, visitTemplates } from './visit-emails.t
  * else about care: details are on the site. `practitioner` is public (name and company); `note` is a text by staff that
  * may be empty.
  */
-interface Emails extends ReviewerEmails, ListingEmails, ProsthetistEmails, VisitEmails, AlertEmails, StaffEmails {}
+interface Emails
+  extends ReviewerEmails,
+    ListingEmails,
+    ProsthetistEmails,
+    VisitEmails,
+    AlertEmails,
+    StaffEmails {}
 export type Template = keyof Emails;
 export type MailOf<T extends Template> = Emails[T];
 
@@ -47,7 +53,8 @@ export function renderMail<T extends Template>(template: T, values: MailOf<T>, c
   const { locale, origin, unsubscribe, name } = context;
   const content = templates[template](values, context);
   const optionalMail = optionalMailByTemplate[template];
-  if (!unsubscribe || !(optionalMail || content.recipientKind === 'alert')) return composeMail(content, locale, name);
+  if (!unsubscribe || !(optionalMail || content.recipientKind === 'alert'))
+    return composeMail(content, locale, name);
   const settingsUrl = new URL('/account', origin).href;
   const account = optionalMail && {
     preferenceLabel: getLabel(optionalMails, optionalMail, locale),

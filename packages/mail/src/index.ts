@@ -1,4 +1,3 @@
-export type { Mail } from './layout.ts';
 export {
   getOptionalMail,
   isTemplate,
@@ -8,4 +7,5 @@ export {
   samples,
   type Template,
 } from './emails.ts';
+export type { Mail } from './layout.ts';
 export type { QueueCount } from './staff-emails.ts';

@@ -46,7 +46,9 @@ export function composeMail(
 
 const getFooterMessage = (recipientKind: MailContent['recipientKind']) =>
   recipientKind
-    ? { deleted: m.footer_gone, new: m.footer_new, invited: m.footer_invited, alert: m.footer_alert }[recipientKind]
+    ? { deleted: m.footer_gone, new: m.footer_new, invited: m.footer_invited, alert: m.footer_alert }[
+        recipientKind
+      ]
     : m.footer;
 
 function createOptOutParts(

@@ -1,7 +1,6 @@
 // Emails to owners about their listings: values, texts and samples.
 import { getFieldName } from '@app/listing-fields';
 import type { NoValues, Samples, Templates } from './email-content.ts';
-import { m } from './paraglide/messages.js';
 import {
   createEditFormLink,
   createManagerTabLink,
@@ -13,6 +12,7 @@ import {
   samplePractitioner,
   sampleSlug,
 } from './email-parts.ts';
+import { m } from './paraglide/messages.js';
 
 export interface ListingEmails {
   'listing-received': NoValues;

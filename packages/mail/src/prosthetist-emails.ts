@@ -1,7 +1,6 @@
 // Emails to prosthetists about updates, claims and reviews: values, texts and samples.
 import { getFieldName } from '@app/listing-fields';
 import type { Samples, Templates } from './email-content.ts';
-import { m } from './paraglide/messages.js';
 import {
   createEditFormLink,
   createMyListingLink,
@@ -11,6 +10,7 @@ import {
   samplePractitioner,
   sampleSlug,
 } from './email-parts.ts';
+import { m } from './paraglide/messages.js';
 
 export interface ProsthetistEmails {
   /** `left`: names of the fields that staff did not accept. */

@@ -1,7 +1,6 @@
 // Emails to users about their reviews and account: values, texts and samples.
 import { decisionReasonValues, flagReasons, getLabel, type ListingFate, site } from '@app/option-lists';
 import type { NoValues, Samples, Templates } from './email-content.ts';
-import { m } from './paraglide/messages.js';
 import {
   createAccountLink,
   createMyReviewsLink,
@@ -10,6 +9,7 @@ import {
   formatDate,
   samplePractitioner,
 } from './email-parts.ts';
+import { m } from './paraglide/messages.js';
 
 export interface ReviewerEmails {
   /** `change`: the review is an edit of a public one. */

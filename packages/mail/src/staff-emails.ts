@@ -1,8 +1,8 @@
 // Emails to staff: values, texts and samples.
 import { site } from '@app/option-lists';
 import type { MailContext, Samples, Templates } from './email-content.ts';
-import { m } from './paraglide/messages.js';
 import { createAdminLink, formatMoment } from './email-parts.ts';
+import { m } from './paraglide/messages.js';
 
 export interface StaffEmails {
   /** Summary of what waits. Contains only counts. */
@@ -98,7 +98,9 @@ export const staffTemplates: Templates<StaffEmails> = {
       subject: isInvitation ? m.staff_invited_subject(siteValues, c) : m.staff_password_subject({}, c),
       parts: [
         {
-          text: isInvitation ? m.staff_invited({ ...siteValues, role, sender }, c) : m.staff_password({ sender }, c),
+          text: isInvitation
+            ? m.staff_invited({ ...siteValues, role, sender }, c)
+            : m.staff_password({ sender }, c),
         },
         { text: isInvitation ? m.staff_invited_next({}, c) : m.staff_password_next({}, c) },
         createAdminLink(c, isInvitation ? m.staff_invited_open({}, c) : m.staff_password_open({}, c), path),

@@ -1,7 +1,7 @@
 // Emails about requests for a visit or a call back. None contains a name, contact data, or which practice was asked.
 import type { NoValues, Samples, Templates } from './email-content.ts';
-import { m } from './paraglide/messages.js';
 import { createMyRequestsLink, createReceivedRequestsLink } from './email-parts.ts';
+import { m } from './paraglide/messages.js';
 
 export interface VisitEmails {
   /** To the owner of the listing. */
@@ -45,7 +45,11 @@ export const visitTemplates: Templates<VisitEmails> = {
   }),
   'visit-request-declined': (_, c) => ({
     subject: m.visit_declined_subject({}, c),
-    parts: [{ text: m.visit_declined({}, c) }, { text: m.visit_declined_next({}, c) }, createMyRequestsLink(c)],
+    parts: [
+      { text: m.visit_declined({}, c) },
+      { text: m.visit_declined_next({}, c) },
+      createMyRequestsLink(c),
+    ],
   }),
 };
 

@@ -58,7 +58,8 @@ export function createSample<S extends z.ZodMiniType>(
     if (def.type === 'enum') return Object.values(def.entries)[0];
     if (def.type === 'literal') return def.values[0];
     if (def.type === 'union') return createMember(def.options[0]);
-    if (def.type === 'string' && isTimeName(name) && z.safeParse(schema, sampleTime).success) return sampleTime;
+    if (def.type === 'string' && isTimeName(name) && z.safeParse(schema, sampleTime).success)
+      return sampleTime;
     return candidates.find((candidate) => z.safeParse(schema, candidate).success);
   };
   return createValue() as z.output<S>;

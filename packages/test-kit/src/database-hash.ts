@@ -11,6 +11,8 @@ export async function createDatabaseHasher(uri: string, ...excludedCollections: 
   afterAll(() => client.close());
   return async (): Promise<Record<string, unknown>> => {
     const { collections } = await client.db().command({ dbHash: 1 });
-    return Object.fromEntries(Object.entries(collections).filter(([name]) => !excludedCollections.includes(name)));
+    return Object.fromEntries(
+      Object.entries(collections).filter(([name]) => !excludedCollections.includes(name)),
+    );
   };
 }

@@ -6,6 +6,10 @@ export const listDocumentedProblems = (service: string): { id: string; status: n
     .filter((endpoint) => endpoint.service === service)
     .flatMap(({ id, problems }) =>
       Object.entries(problems).flatMap(([status, description]) =>
-        [...description.matchAll(/`([a-z_]+)`/g)].map(([, code = '']) => ({ id, status: Number(status), code })),
+        [...description.matchAll(/`([a-z_]+)`/g)].map(([, code = '']) => ({
+          id,
+          status: Number(status),
+          code,
+        })),
       ),
     );

@@ -53,7 +53,10 @@ export async function expectIndexed(query: Explainable, { maxDocsPerResult = 3 }
   const forbiddenStages = plan.stages.filter((stage) => ['COLLSCAN', 'SORT', '$sort'].includes(stage));
   const message = `${plan.stages.join(' < ')}; ${plan.docsExamined} documents read for ${plan.returnedCount}`;
   expect(forbiddenStages, `The query needs ${forbiddenStages.join(' and ')}: ${message}`).toEqual([]);
-  expect(plan.returnedCount, `The query finds nothing, so its plan proves nothing: ${message}`).toBeGreaterThan(0);
+  expect(
+    plan.returnedCount,
+    `The query finds nothing, so its plan proves nothing: ${message}`,
+  ).toBeGreaterThan(0);
   expect(plan.docsExamined, `The query reads too much: ${message}`).toBeLessThanOrEqual(
     maxDocsPerResult * plan.returnedCount,
   );

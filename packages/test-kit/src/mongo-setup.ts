@@ -10,12 +10,14 @@ import type {} from './mongo.ts'; // adds the types of provided values
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(await pickParentFolder(), 'db-tests-'));
   const removeData = () => rm(dataDir, { recursive: true, force: true });
-  const mongo = await startMongo({ dataDir, frugal: false, onProgress: (message) => console.log(message) }).catch(
-    async (error) => {
-      await removeData();
-      throw error;
-    },
-  );
+  const mongo = await startMongo({
+    dataDir,
+    frugal: false,
+    onProgress: (message) => console.log(message),
+  }).catch(async (error) => {
+    await removeData();
+    throw error;
+  });
   await disableExpiry(mongo.uri);
   project.provide('mongoUri', mongo.uri);
   return async () => {

@@ -66,7 +66,8 @@ export function saveRedirect(address: string | undefined): void {
 }
 
 /** Validates a stored redirect; undefined if it is not allowed. */
-export const parseRedirect = (storedRedirect: string): string | undefined => getButtonRedirect(storedRedirect);
+export const parseRedirect = (storedRedirect: string): string | undefined =>
+  getButtonRedirect(storedRedirect);
 
 /** Returns the secret link that was opened in this tab, else the stored redirect; Home without an allowed one. */
 export function readRedirect(): string {

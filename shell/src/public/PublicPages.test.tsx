@@ -106,7 +106,10 @@ describe('a dead remote', () => {
   });
 
   test('is loaded anew by Try Again, and stays loaded', async () => {
-    const { load, go } = await openSite('/search-results', failedOutcome, { status: 'loaded', remote: resultsRemote });
+    const { load, go } = await openSite('/search-results', failedOutcome, {
+      status: 'loaded',
+      remote: resultsRemote,
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
     await screen.findByRole('heading', { name: '24 prosthetists' });
     expect(load).toHaveBeenCalledTimes(2);
@@ -117,7 +120,10 @@ describe('a dead remote', () => {
   });
 
   test('is loaded anew for anyone who comes back to it', async () => {
-    const { load, go } = await openSite('/search-results', failedOutcome, { status: 'loaded', remote: resultsRemote });
+    const { load, go } = await openSite('/search-results', failedOutcome, {
+      status: 'loaded',
+      remote: resultsRemote,
+    });
     await screen.findByText('Something went wrong');
     await go('/accessibility');
     await go('/search-results');

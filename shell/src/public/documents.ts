@@ -8,8 +8,11 @@ import { getCostSections } from '../texts/costs.ts';
 import { getGuideSections } from '../texts/guide.ts';
 import { getSectionText, type Section } from '../texts/section.ts';
 
-const createTextDocument = (path: string, getTitle: () => string, getDescription: () => string): PageDocument =>
-  defineStaticDocument(() => ({ ...createHead(getTitle(), getDescription()), path }));
+const createTextDocument = (
+  path: string,
+  getTitle: () => string,
+  getDescription: () => string,
+): PageDocument => defineStaticDocument(() => ({ ...createHead(getTitle(), getDescription()), path }));
 const providers = createTextDocument(paths.forProviders, m.providers_title, m.providers_description);
 
 const home = definePageDocument({

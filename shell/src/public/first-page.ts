@@ -51,10 +51,7 @@ export async function waitForFirstPage(
 async function loadSlots(slots: readonly string[], remotes: RemotePages): Promise<void> {
   const { promise: timeout, resolve: endWait } = Promise.withResolvers<void>();
   const timer = setTimeout(endWait, maxSlotWaitMs);
-  await Promise.race([
-    Promise.all(slots.map((id) => remotes.getSlot(...parseSlotId(id)).start())),
-    timeout,
-  ]);
+  await Promise.race([Promise.all(slots.map((id) => remotes.getSlot(...parseSlotId(id)).start())), timeout]);
   clearTimeout(timer);
 }
 

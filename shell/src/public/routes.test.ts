@@ -3,7 +3,7 @@ import { getRootSegment, isOwnRoot } from '@app/types/release/addresses';
 import { afterEach, expect, test } from 'vitest';
 import { listFooterGroups, listHeaderLinks } from '../frame/links.ts';
 import { emptyEntry } from '../remotes/registry.ts';
-import { findRoute, registerReleases, publicRoutes } from './routes.ts';
+import { findRoute, publicRoutes, registerReleases } from './routes.ts';
 
 afterEach(() => registerReleases({}));
 

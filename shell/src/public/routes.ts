@@ -111,7 +111,11 @@ export const publicRoutes: readonly PublicRoute[] = [
   ),
   { path: paths.myReviews, remote: 'mf_search', ...createGuardedOptions('patient', 'myReviews') },
   { path: paths.myRequests, remote: 'mf_search', ...createGuardedOptions('session', 'myRequests') },
-  createPageRoute(paths.submitListing, importAccountPages, createGuardedOptions('prosthetist', 'editListing')),
+  createPageRoute(
+    paths.submitListing,
+    importAccountPages,
+    createGuardedOptions('prosthetist', 'editListing'),
+  ),
   {
     path: paths.editListing,
     remote: 'mf_listing_wizard',

@@ -22,7 +22,7 @@ import { getPageProblemText } from '../pages/page-problem-text.ts';
 import { m } from '../paraglide/messages.js';
 import { listFillers, type SlotFillKey } from '../remotes/fillers.ts';
 import { documents } from './documents.ts';
-import { findRoute, registerReleases, type PublicRoute } from './routes.ts';
+import { findRoute, type PublicRoute, registerReleases } from './routes.ts';
 
 export interface RenderRequest {
   /** Path and query without the language. */

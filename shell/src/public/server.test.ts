@@ -10,7 +10,7 @@ import {
   createSampleRemote,
   sampleAddresses,
 } from '../testing/sample-site.tsx';
-import { registerReleases, publicRoutes } from './routes.ts';
+import { publicRoutes, registerReleases } from './routes.ts';
 import { planPage, renderPage, type ServerRemotes } from './server.tsx';
 import type { CallAnswers, RenderRequest } from './server-page.ts';
 
@@ -122,7 +122,11 @@ test('links of releases stand in header and footer, in order and in the page’s
   const releases = {
     mf_notes: {
       paths: ['/fit-notes', '/late'],
-      links: [createLink('footer', '/fit-notes', 2), createLink('header', '/fit-notes', 1), createLink('footer', '/guide', 0)],
+      links: [
+        createLink('footer', '/fit-notes', 2),
+        createLink('header', '/fit-notes', 1),
+        createLink('footer', '/guide', 0),
+      ],
     },
     mf_other: { paths: ['/other'], links: [createLink('footer', '/other', 1)] },
     mf_search: {},
@@ -164,9 +168,9 @@ describe('plans', () => {
   test('what is about an account says so', async () => {
     const isAccountPage = (address: string) =>
       planPage(createRequest(address), everyRemote).then(({ account }) => account);
-    expect(await Promise.all(['/login', '/signup/patient', '/account', '/my-reviews'].map(isAccountPage))).toEqual(
-      Array(4).fill(true),
-    );
+    expect(
+      await Promise.all(['/login', '/signup/patient', '/account', '/my-reviews'].map(isAccountPage)),
+    ).toEqual(Array(4).fill(true));
     expect(await Promise.all(['/', '/guide', '/compare', '/r/x', '/nowhere'].map(isAccountPage))).toEqual(
       Array(5).fill(false),
     );
@@ -187,7 +191,9 @@ describe('plans', () => {
         },
       ],
     });
-    await expect(planPage(createRequest('/compare'), { mf_search: flaggingRemote })).rejects.toThrow('cannot be asked');
+    await expect(planPage(createRequest('/compare'), { mf_search: flaggingRemote })).rejects.toThrow(
+      'cannot be asked',
+    );
   });
 });
 
@@ -475,7 +481,12 @@ describe('slots on a page of a remote', () => {
   const profile = sampleAddresses['/prosthetists/:id']!;
   const offers = { profileEnd: '/prosthetists/:id' };
   const createFills = (order: number) => ({ fills: { profileEnd: order } });
-  const releases = { mf_search: { offers }, mf_a: createFills(2), mf_b: createFills(1), mf_c: createFills(2) };
+  const releases = {
+    mf_search: { offers },
+    mf_a: createFills(2),
+    mf_b: createFills(1),
+    mf_c: createFills(2),
+  };
   const throwingRemote: Remote = {
     ...createFillerRemote(''),
     slots: { profileEnd: async () => ({ default: throwError }) },

@@ -29,11 +29,11 @@ import { PublicApp } from './PublicApp.tsx';
 import { renderHtml } from './render-html.ts';
 import {
   type CallAnswers,
-  findPage,
   type FullHead,
-  type ServerPage,
+  findPage,
   type RenderRequest,
   resolveHead,
+  type ServerPage,
 } from './server-page.ts';
 
 /** Modules that the server bundles of remotes share with this one. */
@@ -121,7 +121,8 @@ export async function renderPage(
   onHead(head);
   const { route } = page;
   const owner = route && 'remote' in route && !route.personal && !problem ? route.remote : undefined;
-  if (owner && !page.document) return { head, ...(await renderFallbackPage(page, head)), parts: [], data: {} };
+  if (owner && !page.document)
+    return { head, ...(await renderFallbackPage(page, head)), parts: [], data: {} };
   const problemData = { ...(problem && { problem }), ...(refused && { refused }) };
   const replies = Object.fromEntries(
     Object.entries(answers).flatMap(([url, { status, body }]) => (status === 200 ? [[url, body]] : [])),
@@ -156,7 +157,13 @@ export async function renderPage(
       broken: brokenSlots.map(({ remote }) => remote),
     };
   } catch (error) {
-    return { head, ...(await renderFallbackPage(page, head)), parts: [], data: {}, failed: toErrorText(error) };
+    return {
+      head,
+      ...(await renderFallbackPage(page, head)),
+      parts: [],
+      data: {},
+      failed: toErrorText(error),
+    };
   }
 }
 
@@ -179,7 +186,12 @@ function selectSlots(
   return [renderableSlots, leftOut];
 }
 
-async function renderApp(page: ServerPage, remotes: ServerRemotes, data: PageData, onSlot: (name: string) => void) {
+async function renderApp(
+  page: ServerPage,
+  remotes: ServerRemotes,
+  data: PageData,
+  onSlot: (name: string) => void,
+) {
   const remotePages = createRemotePages(remotes, data, onSlot);
   await waitForFirstPage(page.pathname, remotePages, data);
   return renderHtml(<PublicApp remotes={remotePages} data={data} Router={createRouter(page)} />);

@@ -36,7 +36,12 @@ const renderSlot = async (
       <RemotesProvider value={remotes}>
         <h1>Home</h1>
         {name === 'homeSearch' ? (
-          <RemoteSlot remote="mf_search" name={name} props={{ initial: typedSearch }} fallback={<p>plain</p>} />
+          <RemoteSlot
+            remote="mf_search"
+            name={name}
+            props={{ initial: typedSearch }}
+            fallback={<p>plain</p>}
+          />
         ) : (
           <RemoteSlot remote="mf_search" name={name} props={{}} fallback={<p>plain</p>} />
         )}
@@ -54,7 +59,9 @@ test('while the remote loads the plain one stands; then the remote fills the pla
   const outcome = Promise.withResolvers<LoadOutcome>();
   await renderSlot(() => outcome.promise);
   expectFallback();
-  await act(async () => outcome.resolve(createFilledOutcome({ homeSearch: async () => ({ default: Form }) })));
+  await act(async () =>
+    outcome.resolve(createFilledOutcome({ homeSearch: async () => ({ default: Form }) })),
+  );
   screen.getByText('the form of the remote for anna');
   expect(screen.queryByText('plain')).toBeNull();
 });
@@ -86,7 +93,12 @@ test('what did not come is tried anew when the network is back, and by anyone wh
   const slot = (
     <RemotesProvider value={remotes}>
       <h1>Home</h1>
-      <RemoteSlot remote="mf_search" name="homeSearch" props={{ initial: typedSearch }} fallback={<p>plain</p>} />
+      <RemoteSlot
+        remote="mf_search"
+        name="homeSearch"
+        props={{ initial: typedSearch }}
+        fallback={<p>plain</p>}
+      />
     </RemotesProvider>
   );
   const first = await act(async () => render(slot));
@@ -117,7 +129,9 @@ test('it comes back where what fills the place breaks while it renders', async (
 
 test('it comes back where a part of what fills the place does not come', async () => {
   const MissingPart = lazy(() => Promise.reject<{ default: typeof Fragment }>(new Error('ChunkLoadError')));
-  await renderSlot(async () => createFilledOutcome({ homeSearch: async () => ({ default: () => <MissingPart /> }) }));
+  await renderSlot(async () =>
+    createFilledOutcome({ homeSearch: async () => ({ default: () => <MissingPart /> }) }),
+  );
   expectFallback();
 });
 

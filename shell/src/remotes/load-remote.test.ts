@@ -88,8 +88,16 @@ describe('skipped, with nothing fetched', () => {
     ['it does not say what it needs', JSON.parse('{"mf_search":{}}'), /needs/],
     ['it is a word', JSON.parse('{"mf_search":"mf_search"}'), /needs/],
     ['no integrity is known', createLiveRemotes({ integrity: '' }), /integrity/],
-    ['its integrity is none that a browser checks', createLiveRemotes({ integrity: 'sha256-%%%' }), /integrity/],
-    ['it needs a newer shell', createLiveRemotes({ requires: { shell: '^1.4' } }), /shell \^1\.4, here is 1\.3\.0/],
+    [
+      'its integrity is none that a browser checks',
+      createLiveRemotes({ integrity: 'sha256-%%%' }),
+      /integrity/,
+    ],
+    [
+      'it needs a newer shell',
+      createLiveRemotes({ requires: { shell: '^1.4' } }),
+      /shell \^1\.4, here is 1\.3\.0/,
+    ],
     ['it needs an older line', createLiveRemotes({ requires: { shell: '^0.9' } }), /shell \^0\.9/],
     ['its range cannot be read', createLiveRemotes({ requires: { shell: 'latest' } }), /shell latest/],
     [
@@ -97,9 +105,21 @@ describe('skipped, with nothing fetched', () => {
       createLiveRemotes({ requires: { shell: '^1', admin: '^1' } }),
       /admin \^1, here is none/,
     ],
-    ['a library is not shared', createLiveRemotes({ shared: { vue: '^3.0.0' } }), /vue \^3\.0\.0, here is none/],
-    ['a library is older here', createLiveRemotes({ shared: { react: '^19.4.0' } }), /react \^19\.4\.0.*19\.3\.4/],
-    ['it needs React 20', createLiveRemotes({ shared: { react: '^20.0.0' } }), /react \^20\.0\.0, here is 19\.3\.4/],
+    [
+      'a library is not shared',
+      createLiveRemotes({ shared: { vue: '^3.0.0' } }),
+      /vue \^3\.0\.0, here is none/,
+    ],
+    [
+      'a library is older here',
+      createLiveRemotes({ shared: { react: '^19.4.0' } }),
+      /react \^19\.4\.0.*19\.3\.4/,
+    ],
+    [
+      'it needs React 20',
+      createLiveRemotes({ shared: { react: '^20.0.0' } }),
+      /react \^20\.0\.0, here is 19\.3\.4/,
+    ],
     ['a library is of another line', createLiveRemotes({ shared: { react: '^18.0.0' } }), /react \^18/],
   ];
   test.each(unfit)('%s', async (_why, remotes, reason) => {
@@ -155,13 +175,27 @@ describe('failed', () => {
   });
 
   test('not where a retry helps', async () => {
-    const { loadAndWait, attemptSeconds } = createFederationStub(createLiveRemotes(), fail, fail, fail, succeed);
+    const { loadAndWait, attemptSeconds } = createFederationStub(
+      createLiveRemotes(),
+      fail,
+      fail,
+      fail,
+      succeed,
+    );
     expect((await loadAndWait()).status).toBe('loaded');
     expect(attemptSeconds).toEqual([0, 1, 3, 6]);
   });
 
   test('it may be asked for again, with all its tries', async () => {
-    const { loadAndWait, attemptSeconds } = createFederationStub(createLiveRemotes(), fail, fail, fail, fail, fail, succeed);
+    const { loadAndWait, attemptSeconds } = createFederationStub(
+      createLiveRemotes(),
+      fail,
+      fail,
+      fail,
+      fail,
+      fail,
+      succeed,
+    );
     expect((await loadAndWait()).status).toBe('failed');
     expect(await loadAndWait()).toEqual({ status: 'loaded', remote });
     expect(attemptSeconds).toHaveLength(6);
@@ -199,7 +233,14 @@ describe('failed', () => {
 
 describe('reported', () => {
   test('is a remote that does not come, once, when all tries are over', async () => {
-    const { loadAndWait, reportFailure } = createFederationStub(createLiveRemotes(), fail, fail, fail, fail, succeed);
+    const { loadAndWait, reportFailure } = createFederationStub(
+      createLiveRemotes(),
+      fail,
+      fail,
+      fail,
+      fail,
+      succeed,
+    );
     const pending = loadAndWait();
     expect(reportFailure).not.toHaveBeenCalled();
     await pending;
@@ -216,7 +257,9 @@ describe('reported', () => {
   });
 
   test('is one that was skipped: the page lacks it all the same', async () => {
-    const { loadAndWait, reportFailure } = createFederationStub(createLiveRemotes({ shared: { vue: '^3.0.0' } }));
+    const { loadAndWait, reportFailure } = createFederationStub(
+      createLiveRemotes({ shared: { vue: '^3.0.0' } }),
+    );
     await loadAndWait();
     expect(reportFailure.mock.calls).toEqual([['mf_search', '1.4.0']]);
   });

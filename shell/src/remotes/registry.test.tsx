@@ -71,7 +71,10 @@ describe('one bad entry loses no other', () => {
   ])('%s', (_what, bad) => {
     const mixed = { ...registry, remotes: { mf_bad: bad, mf_search: searchEntry } };
     expect(readFromPage(mixed)).toEqual({ mf_search: searchEntry });
-    expect(readFromPage(mixed, 'http://localhost:4000/')).toHaveProperty('mf_search.entry', searchEntry.entry);
+    expect(readFromPage(mixed, 'http://localhost:4000/')).toHaveProperty(
+      'mf_search.entry',
+      searchEntry.entry,
+    );
   });
 });
 

@@ -242,7 +242,8 @@ export function openDocument(
 export const openPage = (path: string): HTMLElement => openDocument(path, getServerDocument(path));
 
 /** Hydrates the document. */
-export const startHydration = (root: HTMLElement) => act(async () => void openRoots.push(await browser.hydrate(root)));
+export const startHydration = (root: HTMLElement) =>
+  act(async () => void openRoots.push(await browser.hydrate(root)));
 /** Makes a section visible to intersection observers, like scrolling. */
 export const scrollToSection = (section: Element | null | undefined) =>
   act(async () => {
@@ -254,7 +255,8 @@ export const scrollToSection = (section: Element | null | undefined) =>
         {} as IntersectionObserver,
       );
   });
-export const runIdleCallbacks = () => act(async () => idleCallbacks.splice(0).forEach((callback) => void callback()));
+export const runIdleCallbacks = () =>
+  act(async () => idleCallbacks.splice(0).forEach((callback) => void callback()));
 /** Returns React's messages about HTML that it could not hydrate. */
 export const listHydrationErrors = () =>
   consoleMessages.flat().filter((message) => /hydrat/i.test(String(message)));

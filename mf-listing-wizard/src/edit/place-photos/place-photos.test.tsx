@@ -61,7 +61,8 @@ const addPhotos = (...names: string[]) => chooseFiles('Add photos', ...names);
 const settleUpload = (response: Response) => act(async () => pendingUploads.shift()?.(response));
 const finishUpload = (letter: string) =>
   settleUpload(HttpResponse.json({ url: toPhotoUrl(letter) }, { status: 201 }));
-const getPhotoFields = (n: number, all: number) => within(screen.getByRole('group', { name: `Photo ${n} of ${all}` }));
+const getPhotoFields = (n: number, all: number) =>
+  within(screen.getByRole('group', { name: `Photo ${n} of ${all}` }));
 const readAlts = () => screen.getAllByLabelText<HTMLInputElement>(/^Description/).map(({ value }) => value);
 const getButton = (name: string) => screen.getByRole('button', { name });
 

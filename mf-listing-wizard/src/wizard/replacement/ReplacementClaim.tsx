@@ -1,8 +1,8 @@
 import type { SessionUser } from '@app/shell-api';
 import type { ClaimableListing } from '@app/types';
 import type { RefObject } from 'react';
-import { HeadingFocus } from '../../HeadingFocus.tsx';
 import { blankListing } from '../../fields/listing-values.ts';
+import { HeadingFocus } from '../../HeadingFocus.tsx';
 import { m } from '../../paraglide/messages.js';
 import ClaimSearch from '../claim/ClaimSearch.tsx';
 import ClaimSent from '../claim/ClaimSent.tsx';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { constants, deflateSync } from 'node:zlib';
-import { isFullRun } from '@app/test-kit/full-tests';
 import { createPdf } from '@app/test-kit/create-pdf';
+import { isFullRun } from '@app/test-kit/full-tests';
 import { describe, expect, it } from 'vitest';
 import { type ConvertInput, createConverter } from './converter.ts';
 

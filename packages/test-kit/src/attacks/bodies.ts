@@ -85,7 +85,10 @@ const operators: readonly unknown[] = [
 const slowTestOptions = { timeout: 120_000 };
 
 /** Tests all calls with a body. `variablePattern`: names of further stored fields that differ for each attempt. */
-export function testBodies(calls: readonly BodyCall[], { variablePattern = /^$/ }: { variablePattern?: RegExp } = {}): void {
+export function testBodies(
+  calls: readonly BodyCall[],
+  { variablePattern = /^$/ }: { variablePattern?: RegExp } = {},
+): void {
   const callsById = calls.map((call) => [call.id, call] as const);
   const storingCalls = callsById.filter(([, { storesBody = true }]) => storesBody);
 
@@ -157,7 +160,11 @@ export function testBodies(calls: readonly BodyCall[], { variablePattern = /^$/ 
             .join('');
           const { status } = await send(`{${addedMembers}${JSON.stringify(body).slice(1)}`);
           const doc = await readStored();
-          expect({ value, status, doc: normalizeDoc(doc, variablePattern) }).toEqual({ value, status, doc: expectedDoc });
+          expect({ value, status, doc: normalizeDoc(doc, variablePattern) }).toEqual({
+            value,
+            status,
+            doc: expectedDoc,
+          });
           expect(status).toBeLessThan(300);
           const docText = JSON.stringify(doc);
           expect(docText).toContain(as.userId);

@@ -37,9 +37,9 @@ test('a CHROME_PATH that does not start is an error, without fallback', async ()
     'chrome',
     '#!/bin/sh\necho "libnss3.so: cannot open shared object file" >&2\nexit 127\n',
   );
-  await expect(findChromium({ CHROME_PATH: browserPath, HOME: testFolder, PATH: '/usr/bin:/bin' })).rejects.toThrow(
-    /libnss3\.so: cannot open.*\n.*Set CHROME_PATH/,
-  );
+  await expect(
+    findChromium({ CHROME_PATH: browserPath, HOME: testFolder, PATH: '/usr/bin:/bin' }),
+  ).rejects.toThrow(/libnss3\.so: cannot open.*\n.*Set CHROME_PATH/);
 });
 
 // In full runs, because every journey starts it too.

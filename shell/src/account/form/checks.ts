@@ -9,7 +9,11 @@ export function checkEmail(value: string): string | undefined {
   if (value.trim() === '') return m.check_email_missing();
   const [name, host, ...furtherSegments] = value.trim().split('@');
   const isPlausible =
-    name && host?.includes('.') && !host.startsWith('.') && !host.endsWith('.') && furtherSegments.length === 0;
+    name &&
+    host?.includes('.') &&
+    !host.startsWith('.') &&
+    !host.endsWith('.') &&
+    furtherSegments.length === 0;
   return isPlausible && !/\s/.test(value.trim()) ? undefined : m.problem_email_malformed();
 }
 

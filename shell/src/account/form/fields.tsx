@@ -8,7 +8,12 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   hint?: string;
 }
 
-export const EmailField = ({ error, hint, label = m.field_email(), ...inputProps }: FieldProps & { label?: string }) => (
+export const EmailField = ({
+  error,
+  hint,
+  label = m.field_email(),
+  ...inputProps
+}: FieldProps & { label?: string }) => (
   <Field label={label} error={error} hint={hint} required>
     <Input type="email" inputMode="email" autoComplete="username" spellCheck={false} {...inputProps} />
   </Field>

@@ -1,7 +1,11 @@
 import { useLocation } from '@app/router';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { createAccountSession, renderWithAccount, readStoredRedirect } from '../../testing/render-with-account.tsx';
+import {
+  createAccountSession,
+  readStoredRedirect,
+  renderWithAccount,
+} from '../../testing/render-with-account.tsx';
 import { LoginPage } from '../login/LoginPage.tsx';
 import { Guard, type RequiredAccess } from './Guard.tsx';
 
@@ -63,7 +67,9 @@ describe('who is signed in', () => {
     ['patient', 'prosthetist', false],
     ['undecided', 'prosthetist', false],
   ] as const)('as %s where %s is needed gets in: %s', (who, need, getsIn) => {
-    const { address } = renderWithAccount(renderGuarded(need), '/guarded', { session: createAccountSession(who) });
+    const { address } = renderWithAccount(renderGuarded(need), '/guarded', {
+      session: createAccountSession(who),
+    });
     expect([isPageShown(), address(), readStoredRedirect()]).toEqual([
       getsIn,
       getsIn ? '/guarded' : '/',

@@ -5,8 +5,8 @@ import { previousPage } from '../../frame/previous-page.ts';
 import {
   createAccountSession,
   createWorkingIdentity,
-  renderWithAccount,
   readStoredRedirect,
+  renderWithAccount,
 } from '../../testing/render-with-account.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
@@ -152,7 +152,9 @@ test.each([
 
 describe('who is signed in goes on', () => {
   test('home, where nothing is stored', () => {
-    expect(renderWithAccount(<LoginPage />, '/login', { session: createAccountSession('patient') }).address()).toBe('/');
+    expect(
+      renderWithAccount(<LoginPage />, '/login', { session: createAccountSession('patient') }).address(),
+    ).toBe('/');
   });
 
   test('to what is stored, which is used up', async () => {

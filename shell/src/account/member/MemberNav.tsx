@@ -83,7 +83,9 @@ function ProfileMenu({ path, userId, getToken }: Props) {
   const reviewCount = useReviewCount(userId, getToken);
   return (
     <HeaderMenu label={m.profile_menu()} path={path} opensWithParent>
-      {reviewCount > 0 && <SiteNavLink href={paths.myReviews}>{m.profile_reviews({ count: reviewCount })}</SiteNavLink>}
+      {reviewCount > 0 && (
+        <SiteNavLink href={paths.myReviews}>{m.profile_reviews({ count: reviewCount })}</SiteNavLink>
+      )}
       <SiteNavLink href={paths.patientInfo}>{m.profile_patient_info()}</SiteNavLink>
     </HeaderMenu>
   );

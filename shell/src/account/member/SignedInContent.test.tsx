@@ -8,7 +8,11 @@ import { waitFor } from '@testing-library/react';
 import { Fragment } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { RemotePages, RemotesProvider } from '../../remotes/remote-pages.tsx';
-import { createAccountSession, renderWithAccount, readStoredRedirect } from '../../testing/render-with-account.tsx';
+import {
+  createAccountSession,
+  readStoredRedirect,
+  renderWithAccount,
+} from '../../testing/render-with-account.tsx';
 import { SignedInContent } from './SignedInContent.tsx';
 
 const server = mockServer(mock(getSaved, () => ({ people: [] })));

@@ -8,7 +8,11 @@ import { ownReview } from '@app/types/review/own-review';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { setReleaseLinks } from '../../frame/links.ts';
-import { createAccountSession, createWorkingIdentity, renderWithAccount } from '../../testing/render-with-account.tsx';
+import {
+  createAccountSession,
+  createWorkingIdentity,
+  renderWithAccount,
+} from '../../testing/render-with-account.tsx';
 import { emitListingChanged, emitReviewsChanged } from './change-signals.ts';
 import { MemberNav } from './MemberNav.tsx';
 
@@ -57,7 +61,8 @@ const createLinkedSession = (profile: { prosthetistId?: string; complete?: boole
   createAccountSession('prosthetist', { prosthetistProfile: profile });
 const listLinks = () =>
   screen.getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')]);
-const listMenus = () => [...document.querySelectorAll('summary')].map((summary) => summary.textContent?.trim());
+const listMenus = () =>
+  [...document.querySelectorAll('summary')].map((summary) => summary.textContent?.trim());
 
 describe('a patient', () => {
   test("has 'My Profile' with 'Patient Info', and no 'My Listing'", async () => {
@@ -112,7 +117,8 @@ describe('a prosthetist', () => {
     screen.queryByText(
       /^(Public|Pending Approval|Not Linked|Status unavailable|Sent back|Not public|Waiting for our team|Not approved)$/,
     )?.parentElement;
-  const pressViewListing = () => fireEvent.click(screen.getByRole('button', { name: 'View Listing', hidden: true }));
+  const pressViewListing = () =>
+    fireEvent.click(screen.getByRole('button', { name: 'View Listing', hidden: true }));
 
   test("C1: new, has 'My Listing' with 'Create or Claim Listing' and no 'My Profile'", async () => {
     renderNav(createLinkedSession({}));

@@ -31,7 +31,8 @@ export default function PatientInfoPage() {
   const [isConfirming, setIsConfirming] = useState(false);
   const explanationId = useId();
   const unansweredQuestion = findUnanswered(answers, questions);
-  const isEmpty = questions.every((question) => answers[question] === '') && Object.keys(patientInfo).length === 0;
+  const isEmpty =
+    questions.every((question) => answers[question] === '') && Object.keys(patientInfo).length === 0;
 
   const updateAnswers = (change: Partial<Answers>) => {
     setNotice(undefined);

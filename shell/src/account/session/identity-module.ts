@@ -1,4 +1,5 @@
 // Code for users with an account, in one chunk.
-export { SignedInContent } from '../member/SignedInContent.tsx';
+
 export { MemberNav } from '../member/MemberNav.tsx';
+export { SignedInContent } from '../member/SignedInContent.tsx';
 export { ConfiguredIdentityProvider } from './ConfiguredIdentityProvider.tsx';

@@ -13,7 +13,11 @@ import {
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAccountSession, createWorkingIdentity, renderWithAccount } from '../../testing/render-with-account.tsx';
+import {
+  createAccountSession,
+  createWorkingIdentity,
+  renderWithAccount,
+} from '../../testing/render-with-account.tsx';
 import AccountPage from './AccountPage.tsx';
 import { ReceiptPage } from './ReceiptPage.tsx';
 
@@ -275,7 +279,8 @@ describe('e-mails', () => {
     const checkboxes = await getSection('E-mails').findAllByRole<HTMLInputElement>('checkbox');
     return checkboxes.map((box) => [box.labels?.[0]?.textContent, box.checked]);
   };
-  const findCheckbox = (name: string) => getSection('E-mails').findByRole<HTMLInputElement>('checkbox', { name });
+  const findCheckbox = (name: string) =>
+    getSection('E-mails').findByRole<HTMLInputElement>('checkbox', { name });
 
   test('a patient chooses about replies', async () => {
     renderPage();

@@ -136,7 +136,9 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
             <ListingFateField
               fate={listingFate}
               reason={reason}
-              reasonErrorText={isReasonMissing && reason.trim() === '' ? m.delete_listing_reason_missing() : ''}
+              reasonErrorText={
+                isReasonMissing && reason.trim() === '' ? m.delete_listing_reason_missing() : ''
+              }
               onFate={setListingFate}
               onReason={setReason}
             />

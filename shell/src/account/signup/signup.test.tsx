@@ -9,8 +9,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createAccountSession,
   createWorkingIdentity,
-  renderWithAccount,
   readStoredRedirect,
+  renderWithAccount,
 } from '../../testing/render-with-account.tsx';
 import { SignupPages } from '../../testing/signup-pages.tsx';
 
@@ -41,9 +41,9 @@ describe('P5: /signup', () => {
   });
 
   test('asks nobody who has a role', () => {
-    expect(renderWithAccount(<SignupPages />, '/signup', { session: createAccountSession('patient') }).address()).toBe(
-      '/',
-    );
+    expect(
+      renderWithAccount(<SignupPages />, '/signup', { session: createAccountSession('patient') }).address(),
+    ).toBe('/');
   });
 
   test('still asks who is signed in without one', () => {
@@ -64,7 +64,9 @@ async function fillForm(user: ReturnType<typeof renderWithAccount>['user'], emai
 }
 const getContinueButton = () => screen.getByRole('button', { name: 'Continue' });
 const readTypedValues = () =>
-  [getField(/^First name/), getField(/^Last name/), getField(/^E-mail/), getField(/^Password/)].map(({ value }) => value);
+  [getField(/^First name/), getField(/^Last name/), getField(/^E-mail/), getField(/^Password/)].map(
+    ({ value }) => value,
+  );
 
 describe('/signup/{role}', () => {
   test('names what each field is for, to browsers and password managers', () => {
@@ -137,7 +139,9 @@ describe('/signup/{role}', () => {
       firstName: 'Sam',
       lastName: 'Ito',
     });
-    const { user, setAccount } = renderWithAccount(<SignupPages />, '/signup/patient', { identity: undefined });
+    const { user, setAccount } = renderWithAccount(<SignupPages />, '/signup/patient', {
+      identity: undefined,
+    });
     expect(screen.queryByRole('textbox')).toBeNull();
     await setAccount({ identity });
     await screen.findByText(/sent a code to sam@example.org/);
@@ -254,7 +258,9 @@ describe('P5 /signup/set-role/{role}', () => {
 
   test.each([409, 403, 503])('%d leads home', async (status) => {
     server.use(mockProblem(setRole, status));
-    const { address, identity } = renderSetRole('prosthetist', { session: createAccountSession('undecided') });
+    const { address, identity } = renderSetRole('prosthetist', {
+      session: createAccountSession('undecided'),
+    });
     await waitFor(() => expect(address()).toBe('/'));
     expect(identity?.refresh).not.toHaveBeenCalled();
   });
@@ -262,7 +268,10 @@ describe('P5 /signup/set-role/{role}', () => {
   test('a refresh that fails leads home', async () => {
     const identity = createWorkingIdentity();
     identity.refresh.mockResolvedValue(toFailure('offline'));
-    const { address } = renderSetRole('prosthetist', { session: createAccountSession('undecided'), identity });
+    const { address } = renderSetRole('prosthetist', {
+      session: createAccountSession('undecided'),
+      identity,
+    });
     await waitFor(() => expect(address()).toBe('/'));
   });
 

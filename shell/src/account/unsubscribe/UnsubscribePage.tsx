@@ -21,7 +21,11 @@ export default function UnsubscribePage() {
   return (
     <TextPage title={m.unsubscribe_title()} lead={m.unsubscribe_lead()}>
       {optionalMail ? (
-        <UnsubscribeForm key={token} token={token} mailLabel={getLabel(optionalMails, optionalMail, getPageLocale())} />
+        <UnsubscribeForm
+          key={token}
+          token={token}
+          mailLabel={getLabel(optionalMails, optionalMail, getPageLocale())}
+        />
       ) : (
         <InvalidLinkNotice />
       )}

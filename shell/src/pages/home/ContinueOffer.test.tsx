@@ -3,7 +3,11 @@ import { reviewDraftsKey } from '@app/shell-api';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { saveRedirect } from '../../account/redirect.ts';
-import { createAccountSession, renderWithAccount, readStoredRedirect } from '../../testing/render-with-account.tsx';
+import {
+  createAccountSession,
+  readStoredRedirect,
+  renderWithAccount,
+} from '../../testing/render-with-account.tsx';
 import { ContinueOffer } from './ContinueOffer.tsx';
 
 const patientOptions = { session: createAccountSession('patient') };

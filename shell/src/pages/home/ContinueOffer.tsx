@@ -32,7 +32,10 @@ export function ContinueOffer() {
     <Row>
       {hasRedirect && <ButtonLink href={redirectHref}>{getRedirectLabel(redirectHref)}</ButtonLink>}
       {unfinishedReview && (
-        <ButtonLink href={`${paths.member(unfinishedReview.slug)}?write=1`} kind={hasRedirect ? 'secondary' : 'primary'}>
+        <ButtonLink
+          href={`${paths.member(unfinishedReview.slug)}?write=1`}
+          kind={hasRedirect ? 'secondary' : 'primary'}
+        >
           {m.continue_review({ name: unfinishedReview.name })}
         </ButtonLink>
       )}
