@@ -2,7 +2,7 @@ import { Container, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { getPersonalPageTexts, type PersonalPage } from './personal-page-texts.ts';
 
-/** Placeholder of a personal page until the session is known. Rendered on the server, so it is the same for all users. */
+/** Placeholder of a personal page until the session is known. Rendered on the server, so the same for all users. */
 export function PersonalPagePlaceholder({ page }: { page: PersonalPage }) {
   const { title, lead } = getPersonalPageTexts()[page];
   return (

@@ -2,8 +2,8 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import type { LiveRemotes } from './registry.ts';
 
 /**
- * Creates a plugin that checks hashes, so that no code runs that was changed after publishing. The registry contains the
- * hash of each remote's entry file, which contains those of its chunks. Files without a hash are rejected.
+ * Creates a plugin that checks hashes, so that no code runs that was changed after publishing. The registry contains
+ * the hash of each remote's entry file, which contains those of its chunks. Files without a hash are rejected.
  */
 export function createIntegrityPlugin(remotes: LiveRemotes): ModuleFederationRuntimePlugin {
   const toAbsoluteUrl = (address: string) => new URL(address, document.baseURI).href;

@@ -64,7 +64,7 @@ const createClaimTexts = (getStateText: () => string) => ({
   detail: (listing: OwnListing) => `${getStateText()}: ${getClaimText(listing)}`,
 });
 
-/** Texts by status. `detail` is an extra line, since `name` and `text` call every listing that is not public "pending". */
+/** Texts by status. `detail` is an extra line: `name` and `text` call every listing that is not public "pending". */
 const statusTexts: Record<
   ListingStatus,
   {

@@ -9,7 +9,7 @@ import { useAccount } from '../session/use-account.ts';
 import { useSaveReferrer } from '../session/use-redirect-after-login.ts';
 import { SignUp } from './SignUp.tsx';
 
-/** Pages `/signup`, which asks for the role, and `/signup/{role}`, which creates the account. Unknown roles mean patient. */
+/** Pages `/signup`, which asks for the role, and `/signup/{role}`, which creates the account. Default role: patient. */
 export function SignupPage() {
   const { role } = useParams();
   useSaveReferrer();
