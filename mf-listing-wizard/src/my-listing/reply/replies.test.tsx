@@ -145,7 +145,7 @@ describe('writing a reply', () => {
     await user.click(sendButton);
     await screen.findByText('It changed meanwhile.');
     expect(textbox.value).toBe(safeText);
-    await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('false'));
+    await waitFor(() => expect(sendButton.getAttribute('aria-disabled')).toBe('false'));
     await user.click(sendButton);
     await waitFor(() => expect(ownData.reviews[0]?.reply).toMatchObject({ text: safeText, v: 4 }));
   });
