@@ -11,9 +11,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { createBaseConfig, createCommonPlugins, createServerConfig } from './tools/build/base-config.ts';
-import { PreloadFont } from './tools/build/preload-font.ts';
-import { ReleaseFacts } from './tools/build/release-facts.ts';
-import { StartAfterPaint } from './tools/build/start-after-paint.ts';
+import { PreloadFontPlugin } from './tools/build/preload-font.ts';
+import { ReleaseFactsPlugin } from './tools/build/release-facts.ts';
+import { StartAfterPaintPlugin } from './tools/build/start-after-paint.ts';
 
 const root = import.meta.dirname;
 
@@ -165,12 +165,12 @@ export function defineHost({
               scriptLoading: 'defer',
             }),
         ),
-        new PreloadFont(font),
+        new PreloadFontPlugin(font),
         ...(development
           ? []
           : Object.keys(pages)
               .filter((page) => pages[page]!.rendered)
-              .map((page) => new StartAfterPaint(page))),
+              .map((page) => new StartAfterPaintPlugin(page))),
         new rspack.CopyRspackPlugin({ patterns: copied }),
         ...(federated ? [createFederation()] : []),
       ],
@@ -229,7 +229,7 @@ export function defineRemote({
             optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
           },
         }),
-        ...(development ? [] : [new ReleaseFacts(dir, budget)]),
+        ...(development ? [] : [new ReleaseFactsPlugin(dir, budget)]),
       ],
       devServer: createDevServer(port),
     };

@@ -1,6 +1,6 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings, showIn } from './support/axe.ts';
+import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { publicRoutes } from './support/routes.ts';
 
@@ -8,44 +8,44 @@ import { publicRoutes } from './support/routes.ts';
 test.use({ expectedErrors: [/the server responded with a status of 4\d\d/] });
 
 /** Checks each page with axe in both colour schemes, and that none scrolls sideways at 320 px. */
-async function lookAt(page: Page, routes: readonly string[]): Promise<void> {
-  const desk = page.viewportSize()!;
+async function checkPages(page: Page, routes: readonly string[]): Promise<void> {
+  const desktopSize = page.viewportSize()!;
   for (const route of routes) {
     await openPage(page, route);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await showIn(page, colorScheme);
+      await setColorScheme(page, colorScheme);
       await expectNoAxeFindings(page, `${route}, ${colorScheme}`);
     }
     await page.setViewportSize({ width: 320, height: 640 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, route).toBeLessThanOrEqual(0);
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktopSize);
   }
 }
 
 /** With few results, because axe takes seconds for a full page, which another route covers. */
-const most = [
+const mainRoutes = [
   '/',
   '/search-results?name=okafor&zipCode=63101&radius=100&page=1&sortBy=distance',
   `/prosthetists/${personas.full.slug}`,
 ];
-const others = publicRoutes.filter((route) => !most.includes(route));
+const otherRoutes = publicRoutes.filter((route) => !mainRoutes.includes(route));
 
 test('Home, results and a profile pass axe, light and dark, and do not scroll sideways at 320 px', ({
   page,
-}) => lookAt(page, most));
+}) => checkPages(page, mainRoutes));
 
 // Split, so that two browsers can share the work within the time limit of a test.
-const parts = 4;
-for (let part = 0; part < parts; part++) {
+const partCount = 4;
+for (let part = 0; part < partCount; part++) {
   test(
-    `all other pages pass axe and do not scroll sideways at 320 px, ${part + 1} of ${parts}`,
+    `all other pages pass axe and do not scroll sideways at 320 px, ${part + 1} of ${partCount}`,
     long,
     async ({ page }) => {
       test.slow();
-      await lookAt(
+      await checkPages(
         page,
-        others.filter((_, i) => i % parts === part),
+        otherRoutes.filter((_, i) => i % partCount === part),
       );
     },
   );

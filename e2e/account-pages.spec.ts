@@ -13,53 +13,53 @@ import {
 } from './support/people.ts';
 import { testWalk, type Walk } from './support/walks.ts';
 
-const open = ['/login', '/signup', '/signup/patient', '/signup/prosthetist', '/reset-password'];
-const ownPages = ['/account', '/patientinfo', '/my-reviews'];
-const dialog = (page: Page) => page.getByRole('dialog');
+const signInPaths = ['/login', '/signup', '/signup/patient', '/signup/prosthetist', '/reset-password'];
+const accountPaths = ['/account', '/patientinfo', '/my-reviews'];
+const getDialog = (page: Page) => page.getByRole('dialog');
 
 /** Goes through the patient dialog to its last step and calls `look` at each step. */
-async function walkDialog(page: Page, look: (step: string) => Promise<void>) {
-  await expect(dialog(page)).toBeVisible();
-  await look('dialog, step 1');
-  const buttons = dialog(page).locator('button:not([aria-label])');
+async function walkDialog(page: Page, checkState: (step: string) => Promise<void>) {
+  await expect(getDialog(page)).toBeVisible();
+  await checkState('dialog, step 1');
+  const buttons = getDialog(page).locator('button:not([aria-label])');
   await buttons.last().click();
-  await look('dialog, step 2, nothing chosen');
-  await dialog(page).getByRole('radio').first().check({ force: true });
-  await dialog(page).locator('select').nth(0).selectOption({ index: 2 });
-  await dialog(page).locator('select').nth(1).selectOption('Missouri');
+  await checkState('dialog, step 2, nothing chosen');
+  await getDialog(page).getByRole('radio').first().check({ force: true });
+  await getDialog(page).locator('select').nth(0).selectOption({ index: 2 });
+  await getDialog(page).locator('select').nth(1).selectOption('Missouri');
   await buttons.last().click();
-  await look('dialog, step 3');
+  await checkState('dialog, step 3');
 }
 
 /** Opens the pages for signing in and signing up, with error messages. */
-const walkSignIn: Walk = async (page, look) => {
-  for (const address of open) {
+const walkSignIn: Walk = async (page, checkState) => {
+  for (const address of signInPaths) {
     await openPage(page, address);
     const submit = page.getByRole('main').locator('button[type=submit]');
     if (await submit.count()) await submit.first().click();
-    await look(address);
+    await checkState(address);
   }
 };
 
 /** Goes through the patient dialog, and the account pages with the user menu open. */
-const walkAccount: Walk = async (page, look) => {
+const walkAccount: Walk = async (page, checkState) => {
   const person = await createAccount({ role: 'patient' });
   await openSignedIn(page, person);
-  await walkDialog(page, look);
-  await dialog(page).locator('select').nth(0).selectOption('None');
-  await dialog(page).locator('select').nth(1).selectOption('Single below-knee');
-  await dialog(page).locator('button:not([aria-label])').last().click();
-  await expect(dialog(page)).toHaveCount(0);
+  await walkDialog(page, checkState);
+  await getDialog(page).locator('select').nth(0).selectOption('None');
+  await getDialog(page).locator('select').nth(1).selectOption('Single below-knee');
+  await getDialog(page).locator('button:not([aria-label])').last().click();
+  await expect(getDialog(page)).toHaveCount(0);
   // In each language answers are stored in the specification's English values.
   expect((await fetchStoredAccount(person)).unsafe_metadata.patientinfo).toMatchObject({
     lowerExtremity: 'Single below-knee',
     complete: true,
   });
-  for (const address of ownPages) {
+  for (const address of accountPaths) {
     await openPage(page, address);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await getUserMenu(page, person).click();
-    await look(address);
+    await checkState(address);
   }
 };
 
@@ -94,27 +94,27 @@ test(
     await page.keyboard.type(await readMailedCode(page, email));
     await page.keyboard.press('Enter');
 
-    await expect(dialog(page)).toBeVisible();
-    const button = (name: string) => dialog(page).getByRole('button', { name });
-    await focusByTab(page, focusOn(button('Next')));
+    await expect(getDialog(page)).toBeVisible();
+    const getButton = (name: string) => getDialog(page).getByRole('button', { name });
+    await focusByTab(page, focusOn(getButton('Next')));
     await page.keyboard.press('Enter');
-    await expect(dialog(page).getByRole('heading', { level: 2 })).toBeFocused();
-    await focusByTab(page, focusOn(dialog(page).getByRole('radio').first()));
+    await expect(getDialog(page).getByRole('heading', { level: 2 })).toBeFocused();
+    await focusByTab(page, focusOn(getDialog(page).getByRole('radio').first()));
     await page.keyboard.press('Space');
-    await focusByTab(page, focusOn(dialog(page).getByLabel('Age range')));
+    await focusByTab(page, focusOn(getDialog(page).getByLabel('Age range')));
     await page.keyboard.type('Young');
-    await focusByTab(page, focusOn(dialog(page).getByLabel('State')));
+    await focusByTab(page, focusOn(getDialog(page).getByLabel('State')));
     await page.keyboard.type('Missouri');
-    await focusByTab(page, focusOn(button('Next')));
+    await focusByTab(page, focusOn(getButton('Next')));
     await page.keyboard.press('Enter');
-    await expect(dialog(page).getByRole('heading', { level: 2 })).toBeFocused();
-    await focusByTab(page, focusOn(dialog(page).getByLabel('Upper extremity')));
+    await expect(getDialog(page).getByRole('heading', { level: 2 })).toBeFocused();
+    await focusByTab(page, focusOn(getDialog(page).getByLabel('Upper extremity')));
     await page.keyboard.type('None');
-    await focusByTab(page, focusOn(dialog(page).getByLabel('Lower extremity')));
+    await focusByTab(page, focusOn(getDialog(page).getByLabel('Lower extremity')));
     await page.keyboard.type('Single below');
-    await focusByTab(page, focusOn(button('Save')));
+    await focusByTab(page, focusOn(getButton('Save')));
     await page.keyboard.press('Enter');
-    await expect(dialog(page)).toHaveCount(0);
+    await expect(getDialog(page)).toHaveCount(0);
 
     const kay = { firstName: 'Kay', lastName: 'Journey' };
     const summary = page.getByRole('banner').locator('summary').filter({ hasText: 'Kay J.' });

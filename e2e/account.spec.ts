@@ -2,7 +2,7 @@ import { callIdentityApi } from './running-site.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import {
   accountPassword,
-  answered,
+  completeAnswers,
   createAccount,
   createEmail,
   fetchStoredAccount,
@@ -13,9 +13,9 @@ import {
   submitLogin,
 } from './support/people.ts';
 import { createPublicPractice } from './support/practice.ts';
-import { openDesk, openStaffCalls, team, teamPassword } from './support/staff.ts';
+import { createStaffApiClient, openStaffPage, team, teamPassword } from './support/staff.ts';
 
-const patient = () => createAccount({ role: 'patient', patientinfo: answered });
+const createPatient = () => createAccount({ role: 'patient', patientinfo: completeAnswers });
 /** One red pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -26,7 +26,7 @@ test(
   'a photo is previewed, saved, shown in the header and removed; a file of another type is an error',
   long,
   async ({ page }) => {
-    const person = await patient();
+    const person = await createPatient();
     await signIn(page, person);
     await page.goto('/account');
     const photo = page.getByRole('region', { name: 'Photo' });
@@ -51,7 +51,7 @@ test(
 );
 
 test('the sign-in e-mail is changed with a code sent to the new address', long, async ({ page }) => {
-  const person = await patient();
+  const person = await createPatient();
   const email = createEmail();
   await signIn(page, person);
   await page.goto('/account');
@@ -63,11 +63,11 @@ test('the sign-in e-mail is changed with a code sent to the new address', long, 
   await section.getByRole('button', { name: 'Use this address' }).click();
   await expect(section.getByText(`You sign in as ${email}.`)).toBeVisible();
   // The page shows the new address before the provider has removed the old one.
-  const listStored = async () => {
+  const listStoredEmails = async () => {
     const { email_addresses } = await fetchStoredAccount(person);
     return email_addresses.map((address) => address.email_address);
   };
-  await expect.poll(listStored).toEqual([email]);
+  await expect.poll(listStoredEmails).toEqual([email]);
   await signOut(page, person);
   await openPage(page, '/login');
   await submitLogin(page, { email });
@@ -80,7 +80,7 @@ test.describe('passwords', () => {
   test('a forgotten password is replaced with a mailed code; the old one no longer works', async ({
     page,
   }) => {
-    const person = await patient();
+    const person = await createPatient();
     await openPage(page, '/login');
     await page.getByRole('main').getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page).toHaveURL('/reset-password');
@@ -108,7 +108,7 @@ test.describe('passwords', () => {
   });
 
   test('S25 a deleted account gives a receipt, is signed out, and cannot sign in again', async ({ page }) => {
-    const person = await patient();
+    const person = await createPatient();
     await signIn(page, person);
     await page.goto('/account');
     await page.getByRole('button', { name: 'Delete my account…' }).click();
@@ -141,7 +141,7 @@ test.describe('a prosthetist who deletes the account chooses what happens to the
   // The test requests the page until the deletion job has changed it.
   test.use({ expectedErrors: [/status of 4\d\d/] });
 
-  const fates = [
+  const choices = [
     { radio: /^Keep it, without an owner/, sure: 'Your public page stays, without an owner' },
     { radio: /^Keep it, marked as closed/, sure: 'marked as closed' },
     {
@@ -151,9 +151,9 @@ test.describe('a prosthetist who deletes the account chooses what happens to the
   ];
   test('S25 the page stays, is marked as closed, or is removed by staff', long, async ({ browser }) => {
     test.slow();
-    const leave = async ({ radio, sure }: (typeof fates)[number]) => {
+    const deleteAccount = async ({ radio, sure: confirmation }: (typeof choices)[number]) => {
       const { person, slug, id } = await createPublicPractice({
-        professionalBio: `The bio of ${sure}, in words.`,
+        professionalBio: `The bio of ${confirmation}, in words.`,
       });
       const page = await (await browser.newContext()).newPage();
       await signIn(page, person);
@@ -161,33 +161,33 @@ test.describe('a prosthetist who deletes the account chooses what happens to the
       await page.getByRole('button', { name: 'Delete my account…' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('radio', { name: radio }).check();
-      if (sure.startsWith('Our team')) {
+      if (confirmation.startsWith('Our team')) {
         await dialog.getByRole('button', { name: 'Next' }).click();
         await expect(dialog).toContainText('Say why, or choose another answer above.');
         await dialog.getByRole('textbox').fill('I am stalked, and the address is my home.');
       }
       await dialog.getByRole('button', { name: 'Next' }).click();
-      await expect(dialog).toContainText(sure);
+      await expect(dialog).toContainText(confirmation);
       await dialog.getByLabel('Your password').fill(accountPassword);
       await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeFocused();
-      const html = async () => {
+      const fetchPage = async () => {
         const reply = await page.request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } });
         return `${reply.status()} ${await reply.text()}`;
       };
-      return { html, id };
+      return { html: fetchPage, id };
     };
 
-    const staff = await openStaffCalls();
+    const staff = await createStaffApiClient();
     const [stored, closed, requested] = [
-      await leave(fates[0]!),
-      await leave(fates[1]!),
-      await leave(fates[2]!),
+      await deleteAccount(choices[0]!),
+      await deleteAccount(choices[1]!),
+      await deleteAccount(choices[2]!),
     ];
     await staff('POST', '/api/admin/elevate', { password: teamPassword });
     expect((await staff('POST', '/api/admin/jobs/sweep-deletions/run')).status).toBeLessThan(300);
-    for (const fate of [stored, closed, requested])
-      await expect.poll(fate.html, { timeout: 60_000 }).not.toContain('The bio of');
+    for (const profile of [stored, closed, requested])
+      await expect.poll(profile.html, { timeout: 60_000 }).not.toContain('The bio of');
     const [storedPage, closedPage, requestedPage] = [
       await stored.html(),
       await closed.html(),
@@ -206,7 +206,7 @@ test.describe('a prosthetist who deletes the account chooses what happens to the
       `/api/admin/reports?listing=${requested.id}`,
     );
     expect(json.items).toMatchObject([{ note: 'I am stalked, and the address is my home.' }]);
-    const staffPage = await openDesk(browser, team.owner, `/admin/reports?listing=${requested.id}`);
+    const staffPage = await openStaffPage(browser, team.owner, `/admin/reports?listing=${requested.id}`);
     await staffPage.getByRole('button', { name: /^Take the page down/ }).click();
     await expect.poll(requested.html, { timeout: 30_000 }).toMatch(/^410 /);
     await expect(staffPage.getByText('No matches')).toBeVisible();

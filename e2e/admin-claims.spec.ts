@@ -1,23 +1,23 @@
 import type { ListingDoc } from '@app/db';
 import { openInOwnBrowser, type Person } from './support/people.ts';
 import {
-  createPractitioner,
+  createApiClient,
+  createProsthetist,
   createUnclaimedListing,
-  fetchMail,
-  openCalls,
-  ownListing,
+  fetchEmail,
+  fetchOwnListing,
 } from './support/practice.ts';
-import { createPublicReview } from './support/reviewed.ts';
+import { createPublicReview } from './support/review-fixture.ts';
 import {
+  confirmPassword,
+  createStaffApiClient,
   expect,
   fetchAuditRows,
   getDecisions,
   getDock,
   getItem,
-  givePasswordAgain,
   long,
   openPage,
-  openStaffCalls,
   signInAsStaff,
   team,
   test,
@@ -28,18 +28,18 @@ test.use({ expectedErrors: [/status of 403/] });
 
 /** Creates a prosthetist who claims this listing. Returns the account and the id of the claim. */
 async function createClaim(listing: ListingDoc): Promise<{ claimant: Person; id: string }> {
-  const claimant = await createPractitioner();
-  const calls = await openCalls(claimant);
+  const claimant = await createProsthetist();
+  const callApi = await createApiClient(claimant);
   const prosthetistId = listing._id.toHexString();
-  const { status, json } = await calls('POST', '/api/prosthetists/claim', { prosthetistId });
+  const { status, json } = await callApi('POST', '/api/prosthetists/claim', { prosthetistId });
   expect(status, JSON.stringify(json)).toBeLessThan(300);
-  const { claims } = await ownListing(calls);
+  const { claims } = await fetchOwnListing(callApi);
   return { claimant, id: claims[0]!.id };
 }
 const formatName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`;
 const toPath = ({ slug }: ListingDoc) => `/prosthetists/${slug}`;
-const asPage = { headers: { accept: 'text/html' } };
+const htmlOptions = { headers: { accept: 'text/html' } };
 
 test('A3 rejecting a claim requires a reason; the claim leaves the queue, and the log says who, when and why', async ({
   page,
@@ -68,10 +68,10 @@ test('A3 rejecting a claim requires a reason; the claim leaves the queue, and th
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(team.moderator.name);
   await rows.getByRole('link').first().click();
-  const terms = page.getByRole('main');
-  await expect(terms).toContainText(team.moderator.name);
-  await expect(terms).toContainText('The clinic does not know you.');
-  await expect(terms).toContainText(String(new Date().getFullYear()));
+  const main = page.getByRole('main');
+  await expect(main).toContainText(team.moderator.name);
+  await expect(main).toContainText('The clinic does not know you.');
+  await expect(main).toContainText(String(new Date().getFullYear()));
 });
 
 test(
@@ -83,11 +83,11 @@ test(
     await signInAsStaff(page, team.owner, `/admin/prosthetists/${listing._id.toHexString()}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    const sure = getDecisions(page).getByRole('button', { name: 'Delete', exact: true });
-    await expect(sure).toBeDisabled();
+    const confirmButton = getDecisions(page).getByRole('button', { name: 'Delete', exact: true });
+    await expect(confirmButton).toBeDisabled();
     await getDecisions(page).getByRole('textbox', { name: 'Why' }).fill('The clinic has closed.');
-    await sure.click();
-    await givePasswordAgain(page);
+    await confirmButton.click();
+    await confirmPassword(page);
     await expect(getDock(page, `Deleted ${formatName(listing)}.`)).toBeVisible();
 
     await openPage(page, '/admin/pending-claims/orphaned');
@@ -104,7 +104,7 @@ test(
     await dialog.getByRole('button', { name: 'Remove 1 claim' }).click();
     await expect(getDock(page, 'Removed 1 claim.')).toBeVisible();
     await expect(orphan).toHaveCount(0);
-    const [row] = await fetchAuditRows(await openStaffCalls(), 'claim', id);
+    const [row] = await fetchAuditRows(await createStaffApiClient(), 'claim', id);
     expect(row).toMatchObject({ action: 'claim.purge', actor: { kind: 'admin', name: team.owner.name } });
   },
 );
@@ -123,9 +123,9 @@ test(
     await expect(panel).toContainText('1 review goes with it.');
     await panel.getByRole('textbox', { name: 'Why' }).fill('Entered twice.');
     await panel.getByRole('button', { name: 'Delete', exact: true }).click();
-    await givePasswordAgain(page);
+    await confirmPassword(page);
     await expect(getDock(page, `Deleted ${formatName(listing)}.`)).toBeVisible();
-    const fetchPage = () => page.request.get(toPath(listing), asPage);
+    const fetchPage = () => page.request.get(toPath(listing), htmlOptions);
     await expect.poll(async () => (await fetchPage()).status()).toBe(410);
     expect(await (await fetchPage()).text()).not.toContain(text);
 
@@ -163,7 +163,7 @@ test(
     await expect(approve).toBeDisabled();
     await getItem(page).getByRole('button', { name: 'Back' }).click();
 
-    const mail = await fetchMail(claimantPage, { email: workEmail }, 'is your code');
+    const mail = await fetchEmail(claimantPage, { email: workEmail }, 'is your code');
     const code = /\b(\d{6})\b/.exec(`${mail.subject} ${mail.text}`)![1]!;
     await claimForm.getByRole('textbox', { name: 'Code from the e-mail' }).fill(code);
     await claimForm.getByRole('button', { name: 'Confirm the address' }).click();
@@ -181,7 +181,7 @@ test(
     await expect(
       getDock(page, `${formatName(claimant)} now manages ${formatName(listing)}’s listing.`),
     ).toBeVisible();
-    const [row] = await fetchAuditRows(await openStaffCalls(), 'claim', id);
+    const [row] = await fetchAuditRows(await createStaffApiClient(), 'claim', id);
     expect(row).toMatchObject({ action: 'claim.approve', actor: { name: team.moderator.name } });
   },
 );

@@ -1,10 +1,10 @@
 // Rare staff tasks from start to end: a legal hold, and the long form of a listing.
 import { createUnclaimedListing } from './support/practice.ts';
 import {
+  confirmPassword,
   expect,
   getDecisions,
   getDock,
-  givePasswordAgain,
   long,
   openPage,
   signInAsStaff,
@@ -26,23 +26,23 @@ test('a listing with a legal hold cannot be deleted until the hold is removed', 
   await form.getByRole('textbox', { name: 'From whom' }).fill(`Court of ${listing.lastName}`);
   await form.getByRole('textbox', { name: 'Its id' }).fill(id);
   await form.getByRole('button', { name: 'Note it' }).click();
-  await givePasswordAgain(page);
+  await confirmPassword(page);
   const request = main.getByRole('region', { name: new RegExp(`from Court of ${listing.lastName}$`) });
   await expect(request).toContainText('On: it cannot be deleted');
 
-  const remove = async () => {
+  const deleteListing = async () => {
     await openPage(page, `/admin/prosthetists/${id}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await getDecisions(page).getByRole('textbox', { name: 'Why' }).fill('As its owner asked.');
     await getDecisions(page).getByRole('button', { name: 'Delete', exact: true }).click();
   };
-  await remove();
+  await deleteListing();
   await expect(main.getByRole('alert').filter({ hasText: /hold/ })).toBeVisible();
 
   await openPage(page, '/admin/settings/legal');
   await request.getByRole('button', { name: 'Remove the hold' }).click();
   await expect(request.getByRole('button', { name: 'Place a hold' })).toBeVisible();
-  await remove();
+  await deleteListing();
   await expect(getDock(page, `Deleted ${name}.`)).toBeVisible();
 });
 
@@ -53,7 +53,7 @@ test('in the long form of a listing the focused field is never under a bar', asy
   const covered: string[] = [];
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab');
-    const hidden = await page.evaluate(() => {
+    const coveredElement = await page.evaluate(() => {
       const focused = document.activeElement!;
       const { x, y, width, height } = focused.getBoundingClientRect();
       const topElement = document.elementFromPoint(x + width / 2, y + height / 2);
@@ -61,7 +61,7 @@ test('in the long form of a listing the focused field is never under a bar', asy
         ? ''
         : focused.outerHTML;
     });
-    if (hidden) covered.push(hidden);
+    if (coveredElement) covered.push(coveredElement);
   }
   expect(covered).toEqual([]);
 });

@@ -16,7 +16,7 @@ function recordFiles(page: Page) {
 }
 
 /** Mocks a session: `/api/admin/me` replies with an owner, and all other admin calls with 503. */
-async function letIn(page: Page): Promise<void> {
+async function pretendSession(page: Page): Promise<void> {
   const admin = {
     id: '0'.repeat(24),
     email: 'owner@team.test',
@@ -48,25 +48,25 @@ test.describe('the admin document', () => {
     long,
     async ({ page }) => {
       test.slow();
-      const files = recordFiles(page);
+      const collectFiles = recordFiles(page);
       await openPage(page, '/admin/login');
       await expect(page).toHaveURL('/admin/login');
-      await letIn(page);
+      await pretendSession(page);
       await openPage(page, '/admin');
       const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
       await expect(links.first()).toBeVisible();
-      const addresses = await links.evaluateAll((elements) =>
+      const paths = await links.evaluateAll((elements) =>
         elements.map((link) => link.getAttribute('href') ?? ''),
       );
-      expect(addresses).toHaveLength(5);
-      addresses.push('/admin/profile', '/admin', '/admin/import-data', '/admin/releases');
-      for (const address of addresses) {
+      expect(paths).toHaveLength(5);
+      paths.push('/admin/profile', '/admin', '/admin/import-data', '/admin/releases');
+      for (const address of paths) {
         await openPage(page, address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       }
       await page.waitForLoadState('networkidle');
 
-      const loaded = await files();
+      const loaded = await collectFiles();
       const scripts = loaded.filter(({ path }) => path.endsWith('.js'));
       expect(scripts.length).toBeGreaterThanOrEqual(4); // of the shell, and entry and pages of the remote
       for (const { path, text } of loaded) {
@@ -81,12 +81,12 @@ test.describe('the admin document', () => {
   test('has a policy under which the browser refuses injected styles and text as script', async ({
     page,
   }) => {
-    await letIn(page);
+    await pretendSession(page);
     await openPage(page, '/admin');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.locator('style').count()).toBe(0);
     expect(await page.locator('script:not([src]):not([type="application/json"])').count()).toBe(0);
-    const tried = await page.evaluate(() => {
+    const rejections = await page.evaluate(() => {
       const failsToSet = (set: () => void) => {
         try {
           set();
@@ -114,7 +114,7 @@ test.describe('the admin document', () => {
         }),
       };
     });
-    expect(tried).toEqual({ markup: true, foreign: true, words: true, secondPolicy: true });
+    expect(rejections).toEqual({ markup: true, foreign: true, words: true, secondPolicy: true });
   });
 });
 
@@ -130,11 +130,11 @@ test('is not cached, indexed or framed', async ({ request }) => {
 });
 
 test('public pages neither load nor mention admin files', long, async ({ page }) => {
-  const files = recordFiles(page);
+  const collectFiles = recordFiles(page);
   for (const path of ['/', '/login', '/search-results?zipCode=63101&radius=50&page=1&sortBy=distance'])
     await openPage(page, path);
   await page.waitForLoadState('networkidle');
-  const loaded = await files();
+  const loaded = await collectFiles();
   expect(loaded.length).toBeGreaterThan(3);
   for (const { path } of loaded) expect(path).not.toMatch(/^\/(?:admin|mf_admin|shell\/admin\.)/);
   for (const { path, text } of loaded.filter((file) => !file.path.endsWith('.js')))

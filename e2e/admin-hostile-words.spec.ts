@@ -9,33 +9,33 @@ import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import {
   createCsv,
-  createPractitioners,
-  expectState,
+  createProsthetists,
+  expectStatus,
   getHeading,
-  press,
-  preview,
+  pressButton,
+  previewImport,
 } from './support/imports.ts';
 import { createName } from './support/practice.ts';
 import {
+  createStaffApiClient,
   expect,
   fetchAuditRows,
   long,
   openPage,
-  openStaffCalls,
   signInAsStaff,
   team,
   test,
 } from './support/staff.ts';
 
-const words = scripts.join('\n');
+const hostileText = scripts.join('\n');
 /** For fields of at most a thousand characters. */
-const few = scripts.slice(0, 20);
-const note = few.join('\n');
+const fewScripts = scripts.slice(0, 20);
+const note = fewScripts.join('\n');
 const image = '"><img src=x onerror=alert(1)>';
 const script = '</script><script>alert(1)</script>';
 
 /** Returns hostile values for all text fields of a listing, including values that no form would accept. */
-const fields = (lastName: string): Partial<ListingDoc> => ({
+const createHostileFields = (lastName: string): Partial<ListingDoc> => ({
   slug: `quilla-${lastName.toLowerCase()}-cheyenne-wy`,
   firstName: `Quilla ${image}`,
   lastName,
@@ -49,7 +49,7 @@ const fields = (lastName: string): Partial<ListingDoc> => ({
   patientContactPhone: '<details open ontoggle=alert(1)>',
   email: '"<img src=x onerror=alert(1)>"@clinic.test',
   website: 'javascript:alert(1)',
-  professionalBio: words,
+  professionalBio: hostileText,
   manufacturerTraining: image,
   alsoAt: [
     {
@@ -64,7 +64,7 @@ const fields = (lastName: string): Partial<ListingDoc> => ({
 });
 
 /** Inserts an item of each kind into the queues, with hostile texts only. */
-const hostileSite = () =>
+const insertHostileItems = () =>
   withDatabase(async (db) => {
     const collections = getCollections(db);
     const { listings, reviews, flags, reports, secondOpinions, legalRequests } = collections;
@@ -73,43 +73,52 @@ const hostileSite = () =>
       collections,
     });
     const name = createName();
-    const waiting = createListingDoc({ ...fields(`${name}a`), status: 'pending', submittedAt: new Date() });
-    await listings.insertOne(waiting, { ignoreUndefined: true });
-    const live = await createListing({
+    const pendingListing = createListingDoc({
+      ...createHostileFields(`${name}a`),
+      status: 'pending',
+      submittedAt: new Date(),
+    });
+    await listings.insertOne(pendingListing, { ignoreUndefined: true });
+    const publicListing = await createListing({
       ownerUserId: `user_${name}`,
-      ...fields(`${name}b`),
+      ...createHostileFields(`${name}b`),
       website: 'https://clinic.test/',
       professionalBio: 'Short.',
     });
-    const changed = await submitUpdate(live, {
+    const update = await submitUpdate(publicListing, {
       company: image,
       address: script,
-      professionalBio: words,
+      professionalBio: hostileText,
       manufacturerTraining: '<svg onload=alert(1)>',
     });
-    const claimed = await submitClaim(await createListing(fields(`${name}c`), false), {
+    const claim = await submitClaim(await createListing(createHostileFields(`${name}c`), false), {
       userId: `user_${name}c`,
       name: `<img/src=x/onerror=alert(1)> ${name}`,
       sent: { claimantName: image, claimantEmail: script },
       evidence: { licenseNumber: image, note },
     });
-    const result = {
-      listingId: live._id,
-      text: words,
+    const baseReview = {
+      listingId: publicListing._id,
+      text: hostileText,
       title: image,
       device: script,
       practice: image,
       tags: [image],
     };
-    const request = reviewDoc({ ...result, status: 'pending' });
-    const answered = reviewDoc({
-      ...result,
+    const pendingReview = reviewDoc({ ...baseReview, status: 'pending' });
+    const flaggedReview = reviewDoc({
+      ...baseReview,
       status: 'flagged',
       openFlags: 1,
-      reply: { text: note, status: 'pending', submittedAt: new Date(), userId: live.ownerUserId ?? '' },
+      reply: {
+        text: note,
+        status: 'pending',
+        submittedAt: new Date(),
+        userId: publicListing.ownerUserId ?? '',
+      },
     });
-    const appealed = reviewDoc({
-      ...result,
+    const appealedReview = reviewDoc({
+      ...baseReview,
       status: 'rejected',
       decision: {
         outcome: 'rejected',
@@ -120,11 +129,11 @@ const hostileSite = () =>
       },
       appeal: { text: note, status: 'open', at: new Date() },
     });
-    await reviews.insertMany([request, answered, appealed], { ignoreUndefined: true });
+    await reviews.insertMany([pendingReview, flaggedReview, appealedReview], { ignoreUndefined: true });
     const createIds = () => ({ _id: createListingDoc()._id, createdAt: new Date() });
     await flags.insertOne({
       ...createIds(),
-      reviewId: answered._id,
+      reviewId: flaggedReview._id,
       userId: 'user_1',
       reason: image,
       note,
@@ -132,7 +141,7 @@ const hostileSite = () =>
     });
     await reports.insertOne({
       ...createIds(),
-      listingId: live._id,
+      listingId: publicListing._id,
       field: reportFieldValues[0]!,
       note,
       status: 'open',
@@ -140,7 +149,7 @@ const hostileSite = () =>
     await secondOpinions.insertOne({
       _id: createListingDoc()._id,
       action: 'listing.delete',
-      wish: { id: waiting._id.toHexString(), v: 1, notes: words },
+      wish: { id: pendingListing._id.toHexString(), v: 1, notes: hostileText },
       about: `${image} ${name}`,
       reason: note,
       askedBy: team.data.id,
@@ -150,7 +159,7 @@ const hostileSite = () =>
     await legalRequests.insertOne({
       ...createIds(),
       kind: 'other',
-      target: { kind: 'listing', id: live._id.toHexString() },
+      target: { kind: 'listing', id: publicListing._id.toHexString() },
       from: image,
       note,
       hold: false,
@@ -162,20 +171,20 @@ const hostileSite = () =>
     return {
       name,
       ids: {
-        waiting: waiting._id.toHexString(),
-        live: live._id.toHexString(),
-        update: changed._id.toHexString(),
-        claim: claimed._id.toHexString(),
-        requested: request.publicId,
-        answered: answered.publicId,
-        appealed: appealed.publicId,
+        waiting: pendingListing._id.toHexString(),
+        live: publicListing._id.toHexString(),
+        update: update._id.toHexString(),
+        claim: claim._id.toHexString(),
+        requested: pendingReview.publicId,
+        answered: flaggedReview.publicId,
+        appealed: appealedReview.publicId,
       },
-      bio: changed.changes,
+      bio: update.changes,
     };
   });
 
 /** Selectors that match only if a hostile text was parsed as HTML. */
-const markup = [
+const markupSelector = [
   ...['onerror', 'onload', 'ontoggle', 'onfocus', 'onclick', 'onstart', 'onbegin', 'onmouseover'].map(
     (on) => `[${on}]`,
   ),
@@ -193,9 +202,9 @@ const markup = [
 ].join();
 
 /** Records every script that a hostile text starts, by the functions that such scripts call. */
-async function listen(page: Page): Promise<string[]> {
-  const received: string[] = [];
-  await page.exposeFunction('scriptRan', (what: string) => received.push(`${what} at ${page.url()}`));
+async function recordScripts(page: Page): Promise<string[]> {
+  const startedScripts: string[] = [];
+  await page.exposeFunction('scriptRan', (what: string) => startedScripts.push(`${what} at ${page.url()}`));
   await page.addInitScript(() => {
     const { scriptRan } = window as unknown as { scriptRan(what: string): void };
     for (const name of ['alert', 'confirm', 'prompt'] as const) {
@@ -206,28 +215,28 @@ async function listen(page: Page): Promise<string[]> {
     );
   });
   page.on('dialog', (dialog) => {
-    received.push(`a dialog at ${page.url()}`);
+    startedScripts.push(`a dialog at ${page.url()}`);
     void dialog.dismiss();
   });
-  return received;
+  return startedScripts;
 }
 
-const bare = (text: string) => text.replace(/\s+/g, '');
+const removeSpaces = (text: string) => text.replace(/\s+/g, '');
 
 /** Expects the page to show each text literally, and no markup made from one. */
-async function expectLiteralTexts(page: Page, where: string, texts: readonly string[]): Promise<void> {
+async function expectLiteralTexts(page: Page, state: string, texts: readonly string[]): Promise<void> {
   const main = page.getByRole('main');
-  const readHeaders = () =>
+  const readShownText = () =>
     main.evaluate((element) => {
       const fields = element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
       return [element.textContent, ...[...fields].map(({ value }) => value)].join('\n');
     });
   for (const text of texts) {
     await expect
-      .poll(async () => bare(await readHeaders()), { message: `${where}: ${text}` })
-      .toContain(bare(text));
+      .poll(async () => removeSpaces(await readShownText()), { message: `${state}: ${text}` })
+      .toContain(removeSpaces(text));
   }
-  expect(await page.locator(markup).count(), where).toBe(0);
+  expect(await page.locator(markupSelector).count(), state).toBe(0);
 }
 
 test(
@@ -235,21 +244,21 @@ test(
   long,
   async ({ page }) => {
     test.setTimeout(240_000);
-    const { name, ids } = await hostileSite();
-    const received = await listen(page);
-    const calls = await openStaffCalls();
-    const { status } = await calls('PATCH', `/api/admin/prosthetists/${ids.waiting}/reject`, {
+    const { name, ids } = await insertHostileItems();
+    const startedScripts = await recordScripts(page);
+    const callApi = await createStaffApiClient();
+    const { status } = await callApi('PATCH', `/api/admin/prosthetists/${ids.waiting}/reject`, {
       v: 1,
       notes: note,
     });
     expect(status).toBe(200);
-    const [rejection] = await fetchAuditRows(calls, 'listing', ids.waiting);
+    const [rejection] = await fetchAuditRows(callApi, 'listing', ids.waiting);
 
     await signInAsStaff(page);
     const pages: Record<string, readonly string[]> = {
       [`/admin/prosthetists?q=${name}`]: [`Quilla ${image}`, script],
       [`/admin/prosthetists/${ids.waiting}`]: [...scripts, image, script, '<details open ontoggle=alert(1)>'],
-      [`/admin/prosthetists/${ids.waiting}?tab=history`]: few,
+      [`/admin/prosthetists/${ids.waiting}?tab=history`]: fewScripts,
       [`/admin/prosthetists/${ids.live}?tab=around`]: [image],
       [`/admin/prosthetists/${ids.live}?tab=checks`]: [image],
       [`/admin/prosthetists/merge?a=${ids.waiting}&b=${ids.live}`]: [],
@@ -258,15 +267,15 @@ test(
         image,
         script,
       ],
-      [`/admin/pending-claims/${ids.claim}`]: [...few, image, script],
+      [`/admin/pending-claims/${ids.claim}`]: [...fewScripts, image, script],
       [`/admin/reviews/${ids.requested}`]: [...scripts, image],
       [`/admin/reviews/${ids.answered}?queue=replies`]: [...scripts, image],
       [`/admin/reviews/${ids.answered}?queue=flags`]: [...scripts, image],
       [`/admin/reviews/${ids.appealed}?queue=appeals`]: [...scripts, image],
       [`/admin/reviews?queue=all&listing=${ids.live}`]: [scripts[0]],
-      [`/admin/reports?listing=${ids.live}`]: few,
-      '/admin/second-opinions': [...few, image],
-      '/admin/settings/legal': [...few, image],
+      [`/admin/reports?listing=${ids.live}`]: fewScripts,
+      '/admin/second-opinions': [...fewScripts, image],
+      '/admin/settings/legal': [...fewScripts, image],
       '/admin/settings/users': [image],
       '/admin/audit': [],
       [`/admin/audit/${rejection!.id}`]: [],
@@ -279,7 +288,7 @@ test(
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await expectLiteralTexts(page, address, texts);
     }
-    expect(received).toEqual([]);
+    expect(startedScripts).toEqual([]);
   },
 );
 
@@ -288,8 +297,8 @@ test(
   long,
   async ({ page }) => {
     test.setTimeout(120_000);
-    const people = createPractitioners();
-    const received = await listen(page);
+    const people = createProsthetists();
+    const startedScripts = await recordScripts(page);
     await signInAsStaff(page, team.owner, '/admin/import-data');
     // No quotes: browsers remove them from the names of uploaded files.
     const fileName = `<img src=x onerror=alert(1)> ${people.name}.csv`;
@@ -300,24 +309,24 @@ test(
         people.row(2 * n + 1, { state: text, address: text }),
       ]),
     ).split('\r\n');
-    await preview(page, [`${header},"<img src=x onerror=alert(1)>"`, ...rows].join('\r\n'), fileName);
-    await expectState(page, 'Waiting for you');
+    await previewImport(page, [`${header},"<img src=x onerror=alert(1)>"`, ...rows].join('\r\n'), fileName);
+    await expectStatus(page, 'Waiting for you');
     await page.getByText(/^Columns \(/).click();
     await expectLiteralTexts(page, 'the plan', ['<img src=x onerror=alert(1)>', fileName]);
     const list = page.getByRole('main').getByRole('region', { name: /of the file$/ });
-    let read = '';
+    let shownText = '';
     for (let number = 1; ; number++) {
-      read += bare((await list.textContent()) ?? '');
+      shownText += removeSpaces((await list.textContent()) ?? '');
       await expectLiteralTexts(page, 'rows of the plan', []);
       const next = list.getByRole('link', { name: 'Next' });
       if (!(await next.isVisible())) break;
       await next.click();
       await expect(list.locator('[aria-current=page]')).toHaveText(`Page ${number + 1}`);
     }
-    expect(read).toContain(bare('<script>alert(1)</script>'));
-    expect(read).toContain(bare('<img src=x onerror=alert(1)>'));
-    await press(page, 'Import this file');
-    await expectState(page, 'Imported');
+    expect(shownText).toContain(removeSpaces('<script>alert(1)</script>'));
+    expect(shownText).toContain(removeSpaces('<img src=x onerror=alert(1)>'));
+    await pressButton(page, 'Import this file');
+    await expectStatus(page, 'Imported');
     await expectLiteralTexts(page, 'the import', [fileName]);
     await openPage(page, '/admin/import-data');
     await expect(page.getByRole('main')).toContainText(fileName);
@@ -327,6 +336,6 @@ test(
     await openPage(page, `/admin/prosthetists?q=${people.name}`);
     await expectLiteralTexts(page, 'what was imported', ['<']);
     await expect(getHeading(page, 'Prosthetists')).toBeVisible();
-    expect(received).toEqual([]);
+    expect(startedScripts).toEqual([]);
   },
 );

@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { getSiteUrl } from './running-site.ts';
 import {
-  bring,
   createCsv,
-  createPractitioners,
-  expectState,
+  createProsthetists,
+  expectStatus,
   findRow,
-  press,
-  preview,
+  importFile,
+  pressButton,
+  previewImport,
 } from './support/imports.ts';
-import { expect, givePasswordAgain, long, openPage, signInAsStaff, test } from './support/staff.ts';
+import { confirmPassword, expect, long, openPage, signInAsStaff, test } from './support/staff.ts';
 
-const main = (page: Page) => page.getByRole('main');
-const sums = (page: Page) => main(page).getByText(/^(This file would add|Added) /);
+const getMain = (page: Page) => page.getByRole('main');
+const getSummary = (page: Page) => getMain(page).getByText(/^(This file would add|Added) /);
 const readText = async (download: Download) => readFile(await download.path(), 'utf8');
 
 // Exports and rollbacks are answered with 403 until the password is confirmed.
@@ -23,8 +23,8 @@ test.beforeEach(({ page }) => signInAsStaff(page, undefined, '/admin/import-data
 
 /** Imports three listings and returns a file with six new, two changed and one equal listing, and one invalid state. */
 async function importTen(page: Page) {
-  const people = createPractitioners();
-  await bring(page, createCsv(people.row(0), people.row(1), people.row(2)));
+  const people = createProsthetists();
+  await importFile(page, createCsv(people.row(0), people.row(1), people.row(2)));
   const rows = [people.row(0, { phone: '(617) 555-0199' }), people.row(1, { ZIP: '02111' }), people.row(2)];
   for (let n = 3; n < 9; n++) rows.push(people.row(n));
   return { people, file: createCsv(...rows, people.row(9, { state: 'Massachusets' })) };
@@ -32,17 +32,17 @@ async function importTen(page: Page) {
 
 test('I1 a preview shows the effect of each line of a file and changes no data', long, async ({ page }) => {
   const { people, file } = await importTen(page);
-  const before = await people.stored();
-  await preview(page, file);
-  await expectState(page, 'Waiting for you');
-  await expect(sums(page)).toHaveText(
+  const before = await people.readStored();
+  await previewImport(page, file);
+  await expectStatus(page, 'Waiting for you');
+  await expect(getSummary(page)).toHaveText(
     'This file would add 6, change 2 and leave 1 as they are. 0 possible duplicates, 1 error, 0 left out.',
   );
-  await main(page).getByRole('radio', { name: 'Error (1)' }).check();
-  const bad = findRow(page, 'Line 11');
-  await expect(bad).toContainText('Error in State');
-  await expect(bad).toContainText('Massachusets');
-  await main(page).getByRole('radio', { name: 'Change (2)' }).check();
+  await getMain(page).getByRole('radio', { name: 'Error (1)' }).check();
+  const errorRow = findRow(page, 'Line 11');
+  await expect(errorRow).toContainText('Error in State');
+  await expect(errorRow).toContainText('Massachusets');
+  await getMain(page).getByRole('radio', { name: 'Change (2)' }).check();
   await expect(findRow(page, 'Line 2')).toContainText('Same NPI');
   await findRow(page, 'Line 2').getByText('1 field changes').click();
   const cells = findRow(page, 'Line 2')
@@ -50,13 +50,13 @@ test('I1 a preview shows the effect of each line of a file and changes no data',
     .getByRole('cell');
   await expect(cells.first()).toHaveAccessibleName('(617) 555-0199 (differs)');
   await expect(cells.last()).toHaveAccessibleName('(617) 555-0123');
-  expect(await people.stored()).toEqual(before);
+  expect(await people.readStored()).toEqual(before);
 
-  const saved = page.waitForEvent('download');
-  await press(page, 'Download 1 row with errors');
-  const wrong = await readText(await saved);
-  expect(wrong).toContain('Massachusets');
-  expect(wrong).not.toContain(people.npi(3));
+  const downloadStart = page.waitForEvent('download');
+  await pressButton(page, 'Download 1 row with errors');
+  const errorText = await readText(await downloadStart);
+  expect(errorText).toContain('Massachusets');
+  expect(errorText).not.toContain(people.npi(3));
 });
 
 test.describe('an import of a previewed file', () => {
@@ -66,17 +66,17 @@ test.describe('an import of a previewed file', () => {
   }) => {
     test.slow();
     const { people, file } = await importTen(page);
-    const before = await people.stored();
-    await preview(page, file);
-    await expectState(page, 'Waiting for you');
-    const other = await page.context().newPage();
-    await openPage(other, page.url());
-    await expect(sums(other)).toBeVisible();
+    const before = await people.readStored();
+    await previewImport(page, file);
+    await expectStatus(page, 'Waiting for you');
+    const secondPage = await page.context().newPage();
+    await openPage(secondPage, page.url());
+    await expect(getSummary(secondPage)).toBeVisible();
 
-    await press(page, 'Import this file');
-    await expectState(page, 'Imported');
-    await expect(sums(page)).toContainText('Added 6, changed 2, left 1 as they are.');
-    const after = await people.stored();
+    await pressButton(page, 'Import this file');
+    await expectStatus(page, 'Imported');
+    await expect(getSummary(page)).toContainText('Added 6, changed 2, left 1 as they are.');
+    const after = await people.readStored();
     expect(after.map(({ npi }) => npi).sort()).toEqual(
       Array.from({ length: 9 }, (_, n) => people.npi(n)).sort(),
     );
@@ -84,25 +84,25 @@ test.describe('an import of a previewed file', () => {
     expect(after[1]).toMatchObject({ zipCode: '02111' });
     expect(after[2]).toEqual(before[2]);
 
-    const secondCommit = other.waitForResponse((reply) => reply.url().includes('mode=commit'));
-    await press(other, 'Import this file');
+    const secondCommit = secondPage.waitForResponse((reply) => reply.url().includes('mode=commit'));
+    await pressButton(secondPage, 'Import this file');
     expect((await secondCommit).status()).toBe(409);
-    await expect(other.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
-    expect(await people.stored()).toEqual(after);
-    await other.close();
+    await expect(secondPage.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    expect(await people.readStored()).toEqual(after);
+    await secondPage.close();
 
-    await press(page, 'Roll back');
+    await pressButton(page, 'Roll back');
     const dialog = page.getByRole('dialog', { name: 'Roll back this import?' });
     await expect(dialog).toContainText(
       'This removes 6 listings that it added and restores 2 listings that it changed.',
     );
     await dialog.getByRole('textbox', { name: /Why/ }).fill('The wrong file.');
     await dialog.getByRole('button', { name: 'Roll back' }).click();
-    await givePasswordAgain(page);
-    await expectState(page, 'Rolled back');
-    await expect(main(page)).toContainText('6 listings removed, 2 restored.');
-    const restored = await people.stored();
-    const words = (docs: typeof before) =>
+    await confirmPassword(page);
+    await expectStatus(page, 'Rolled back');
+    await expect(getMain(page)).toContainText('6 listings removed, 2 restored.');
+    const restored = await people.readStored();
+    const pickFields = (docs: typeof before) =>
       docs.map(({ npi, phone, zipCode, address, status, slug }) => ({
         npi,
         phone,
@@ -111,7 +111,7 @@ test.describe('an import of a previewed file', () => {
         status,
         slug,
       }));
-    expect(words(restored)).toEqual(words(before));
+    expect(pickFields(restored)).toEqual(pickFields(before));
   });
 });
 
@@ -119,21 +119,21 @@ test(
   'I3 a ZIP code keeps its leading zero; a missing one is restored, with a note',
   long,
   async ({ page }) => {
-    const people = createPractitioners();
-    const lost = { ZIP: '2110' };
-    await preview(
+    const people = createProsthetists();
+    const shortZip = { ZIP: '2110' };
+    await previewImport(
       page,
-      createCsv(people.row(0), people.row(1, lost), people.row(2, { ...lost, state: 'TX' })),
+      createCsv(people.row(0), people.row(1, shortZip), people.row(2, { ...shortZip, state: 'TX' })),
     );
-    await expectState(page, 'Waiting for you');
+    await expectStatus(page, 'Waiting for you');
     await expect(findRow(page, 'Line 2')).toContainText('Boston, MA 02110');
     await expect(findRow(page, 'Line 2')).not.toContainText('Note');
     await expect(findRow(page, 'Line 3')).toContainText('Boston, MA 02110');
     await expect(findRow(page, 'Line 3')).toContainText('Note in ZIP code');
     await expect(findRow(page, 'Line 4')).toContainText('Error in ZIP code');
-    await press(page, 'Import this file');
-    await expectState(page, 'Imported');
-    expect((await people.stored()).map(({ zipCode }) => zipCode)).toEqual(['02110', '02110']);
+    await pressButton(page, 'Import this file');
+    await expectStatus(page, 'Imported');
+    expect((await people.readStored()).map(({ zipCode }) => zipCode)).toEqual(['02110', '02110']);
   },
 );
 
@@ -141,31 +141,31 @@ test(
   'I4 a known NPI means a change; an equal name and ZIP without NPI is shown beside the listing and needs a choice',
   long,
   async ({ page }) => {
-    const people = createPractitioners();
-    await bring(page, createCsv(people.row(0), people.row(1), people.row(2)));
+    const people = createProsthetists();
+    await importFile(page, createCsv(people.row(0), people.row(1), people.row(2)));
     const file = createCsv(
       people.row(0, { address: '9 Elm Street' }),
       people.row(1, { npi: '', phone: '(617) 555-0177' }),
       people.row(2, { npi: '', phone: '(617) 555-0188' }),
     );
-    await preview(page, file);
-    await expectState(page, 'Waiting for you');
+    await previewImport(page, file);
+    await expectStatus(page, 'Waiting for you');
     await expect(findRow(page, 'Line 2')).toContainText('Change');
     await expect(findRow(page, 'Line 2')).toContainText('Same NPI');
     const row = findRow(page, 'Line 3');
     await expect(row).toContainText('Possible duplicate');
     await expect(row).toContainText('Same name and ZIP code');
-    const sides = page.getByRole('table', { name: 'Line 3 beside the listing' });
-    const cells = sides.getByRole('row', { name: /Clinic phone/ }).getByRole('cell');
+    const comparison = page.getByRole('table', { name: 'Line 3 beside the listing' });
+    const cells = comparison.getByRole('row', { name: /Clinic phone/ }).getByRole('cell');
     await expect(cells.first()).toHaveAccessibleName('(617) 555-0177 (differs)');
     await expect(cells.last()).toHaveAccessibleName('(617) 555-0123');
     await row.getByRole('radio', { name: 'Change the listing' }).check();
     await page.reload();
     await expect(row.getByRole('radio', { name: 'Change the listing' })).toBeChecked();
     await expect(findRow(page, 'Line 4').getByRole('radio', { name: 'Leave out' })).toBeChecked();
-    await press(page, 'Import this file');
-    await expectState(page, 'Imported');
-    expect(await people.stored()).toMatchObject([
+    await pressButton(page, 'Import this file');
+    await expectStatus(page, 'Imported');
+    expect(await people.readStored()).toMatchObject([
       { npi: people.npi(0), address: '9 Elm Street' },
       { npi: people.npi(1), phone: '(617) 555-0177' },
       { npi: people.npi(2), phone: '(617) 555-0123' },
@@ -177,16 +177,16 @@ test(
   'I6 a spreadsheet formula is exported with an apostrophe, which an import removes',
   long,
   async ({ page }) => {
-    const people = createPractitioners();
+    const people = createProsthetists();
     const formula = '=HYPERLINK("https://evil.test","Click")';
-    await bring(page, createCsv(people.row(0, { clinic: formula })));
-    expect(await people.stored()).toMatchObject([{ company: formula }]);
+    await importFile(page, createCsv(people.row(0, { clinic: formula })));
+    expect(await people.readStored()).toMatchObject([{ company: formula }]);
     await page.goto('/admin/import-data');
-    await main(page).getByLabel('Records').selectOption('Listings');
-    const saved = page.waitForEvent('download');
-    await press(page, 'Download');
-    await givePasswordAgain(page);
-    const download = await saved;
+    await getMain(page).getByLabel('Records').selectOption('Listings');
+    const downloadStart = page.waitForEvent('download');
+    await pressButton(page, 'Download');
+    await confirmPassword(page);
+    const download = await downloadStart;
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
     const text = await readText(download);
     const [headers = ''] = text.split('\r\n');
@@ -195,80 +195,80 @@ test(
     // In this line only: values of other tests may contain commas and line breaks.
     expect(line).not.toMatch(/(^|,)"?[=@\t]/);
 
-    await preview(page, `${headers}\r\n${line}\r\n`, 'back.csv');
-    await expectState(page, 'Waiting for you');
-    await expect(sums(page)).toContainText('This file would add 0, change 0 and leave 1 as they are.');
+    await previewImport(page, `${headers}\r\n${line}\r\n`, 'back.csv');
+    await expectStatus(page, 'Waiting for you');
+    await expect(getSummary(page)).toContainText('This file would add 0, change 0 and leave 1 as they are.');
   },
 );
 
 async function rollBack(page: Page): Promise<void> {
-  await press(page, 'Roll back');
+  await pressButton(page, 'Roll back');
   const dialog = page.getByRole('dialog', { name: 'Roll back this import?' });
   await dialog.getByRole('textbox', { name: /Why/ }).fill('The wrong file.');
   await dialog.getByRole('button', { name: 'Roll back' }).click();
-  await givePasswordAgain(page);
-  await expectState(page, 'Rolled back', 120_000);
+  await confirmPassword(page);
+  await expectStatus(page, 'Rolled back', 120_000);
 }
 
 /** As many rows as the customer's file may have. */
-const many = 10_000;
-const manyShown = many.toLocaleString('en');
-const manyRows = ({ row }: ReturnType<typeof createPractitioners>) =>
-  createCsv(...Array.from({ length: many }, (_, n) => row(n)));
+const rowCount = 10_000;
+const formattedRowCount = rowCount.toLocaleString('en');
+const createManyRows = ({ row }: ReturnType<typeof createProsthetists>) =>
+  createCsv(...Array.from({ length: rowCount }, (_, n) => row(n)));
 
-test.describe(`${manyShown} rows`, long, () => {
+test.describe(`${formattedRowCount} rows`, long, () => {
   test('I7 show their progress; after cancelling each row is complete or untouched, and all can be rolled back', async ({
     page,
   }) => {
     test.setTimeout(240_000);
-    const people = createPractitioners();
-    await preview(page, manyRows(people));
-    await expectState(page, 'Waiting for you', 120_000);
-    await press(page, 'Import this file');
-    const bar = main(page).getByRole('progressbar', {
-      name: new RegExp(`^Importing: [\\d,]+ of ${manyShown} rows$`),
+    const people = createProsthetists();
+    await previewImport(page, createManyRows(people));
+    await expectStatus(page, 'Waiting for you', 120_000);
+    await pressButton(page, 'Import this file');
+    const bar = getMain(page).getByRole('progressbar', {
+      name: new RegExp(`^Importing: [\\d,]+ of ${formattedRowCount} rows$`),
     });
     await expect(bar).toBeVisible();
-    await press(page, 'Cancel');
-    await expectState(page, 'Canceled');
-    const message = await main(page).getByText(`of ${manyShown} rows were imported`).textContent();
-    const done = Number(message?.match(/^[\d,]+/)?.[0].replaceAll(',', ''));
-    const stored = await people.stored();
-    expect(stored).toHaveLength(done);
-    expect(done).toBeLessThan(many);
+    await pressButton(page, 'Cancel');
+    await expectStatus(page, 'Canceled');
+    const message = await getMain(page).getByText(`of ${formattedRowCount} rows were imported`).textContent();
+    const importedCount = Number(message?.match(/^[\d,]+/)?.[0].replaceAll(',', ''));
+    const stored = await people.readStored();
+    expect(stored).toHaveLength(importedCount);
+    expect(importedCount).toBeLessThan(rowCount);
     for (const listing of stored)
       expect(listing).toMatchObject({ status: 'imported', company: 'Gateway Prosthetics', v: 1 });
 
     await rollBack(page);
-    expect(await people.stored()).toEqual([]);
+    expect(await people.readStored()).toEqual([]);
   });
 
   test('published immediately are found by a search at once', async ({ page, browser }) => {
     test.setTimeout(300_000);
-    const people = createPractitioners();
-    await preview(page, manyRows(people));
-    await expectState(page, 'Waiting for you', 120_000);
-    await main(page).getByLabel('Publish immediately').check();
-    await press(page, 'Import this file');
-    await expectState(page, 'Imported', 200_000);
-    await expect(sums(page)).toContainText(`Added ${manyShown},`);
+    const people = createProsthetists();
+    await previewImport(page, createManyRows(people));
+    await expectStatus(page, 'Waiting for you', 120_000);
+    await getMain(page).getByLabel('Publish immediately').check();
+    await pressButton(page, 'Import this file');
+    await expectStatus(page, 'Imported', 200_000);
+    await expect(getSummary(page)).toContainText(`Added ${formattedRowCount},`);
 
     const visitor = await browser.newPage({ baseURL: getSiteUrl(), locale: 'en-US' });
-    const query = new URLSearchParams({ name: people.lastName(many - 1), radius: '10000', page: '1' });
+    const query = new URLSearchParams({ name: people.lastName(rowCount - 1), radius: '10000', page: '1' });
     await expect(async () => {
       await openPage(visitor, `/search-results?${query}&sortBy=distance`);
-      await expect(visitor.getByRole('article').first()).toContainText(people.lastName(many - 1), {
+      await expect(visitor.getByRole('article').first()).toContainText(people.lastName(rowCount - 1), {
         timeout: 1_000,
       });
     }).toPass({ timeout: 10_000 });
     await visitor.getByRole('article').first().getByRole('link').first().click();
     await expect(visitor.getByRole('main').getByRole('heading', { level: 1 })).toContainText(
-      people.lastName(many - 1),
+      people.lastName(rowCount - 1),
     );
     await visitor.close();
 
     // Removed, because so many listings in one place would affect other journeys.
     await rollBack(page);
-    expect(await people.stored()).toEqual([]);
+    expect(await people.readStored()).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { withDatabase } from './running-site.ts';
 import { isOnTop } from './support/journey.ts';
 import { createUnclaimedListing } from './support/practice.ts';
 import {
+  createStaffApiClient,
   expect,
   fetchAuditRows,
   getDecisions,
@@ -14,7 +15,6 @@ import {
   getItem,
   getMenu,
   openPage,
-  openStaffCalls,
   signInAsStaff,
   team,
   test,
@@ -42,9 +42,9 @@ async function createReviews(listing: ListingDoc, count: number) {
 /** Counts scroll events on the page from now on. */
 async function watchScrolls(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
-    const counted = window as unknown as { scrolls: number };
-    counted.scrolls = 0;
-    document.addEventListener('scroll', () => counted.scrolls++, { capture: true });
+    const counter = window as unknown as { scrolls: number };
+    counter.scrolls = 0;
+    document.addEventListener('scroll', () => counter.scrolls++, { capture: true });
   });
   return () => page.evaluate(() => (window as unknown as { scrolls: number }).scrolls);
 }
@@ -61,9 +61,9 @@ test('reviews by keyboard: at most two keys each, without scrolling', async ({ p
   const reviews = await createReviews(listing, pickRounds(8, 20));
   await signInAsStaff(page, team.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
   const countScrolls = await watchScrolls(page);
-  let keys = 0;
+  let keyCount = 0;
   const press = async (key: string) => {
-    keys++;
+    keyCount++;
     await page.keyboard.press(key);
   };
   for (const number of reviews.keys()) {
@@ -73,12 +73,12 @@ test('reviews by keyboard: at most two keys each, without scrolling', async ({ p
     else await press('a');
   }
   await expect(page.getByText('No matches')).toBeVisible();
-  expect(keys).toBeLessThanOrEqual(2 * reviews.length);
+  expect(keyCount).toBeLessThanOrEqual(2 * reviews.length);
   expect(await countScrolls()).toBe(0);
 
-  const calls = await openStaffCalls();
+  const callApi = await createStaffApiClient();
   for (const [number, { publicId }] of reviews.entries()) {
-    const [row] = await fetchAuditRows(calls, 'review', publicId);
+    const [row] = await fetchAuditRows(callApi, 'review', publicId);
     expect(row?.action).toBe(isRejected(number) ? 'review.reject' : 'review.approve');
   }
 });
@@ -89,9 +89,9 @@ test('reviews by mouse: at most two clicks each, without scrolling', async ({ pa
   const reviews = await createReviews(listing, pickRounds(4, 20));
   await signInAsStaff(page, team.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
   const countScrolls = await watchScrolls(page);
-  let presses = 0;
+  let clickCount = 0;
   const press = async (name: string, role: 'button' | 'checkbox' = 'button') => {
-    presses++;
+    clickCount++;
     await getItem(page).getByRole(role, { name, exact: true }).click();
   };
   for (const number of reviews.keys()) {
@@ -103,7 +103,7 @@ test('reviews by mouse: at most two clicks each, without scrolling', async ({ pa
     } else await press('Approve');
   }
   await expect(page.getByText('No matches')).toBeVisible();
-  expect(presses).toBeLessThanOrEqual(2 * reviews.length);
+  expect(clickCount).toBeLessThanOrEqual(2 * reviews.length);
   expect(await countScrolls()).toBe(0);
 });
 
@@ -165,8 +165,8 @@ test('the overview shows charts with their data as tables, and nothing scrolls s
     await expect(rows.nth(1)).toBeVisible();
     for (const width of [360, 768]) {
       await page.setViewportSize({ width, height: 900 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
     // On a tablet a listing or a waiting item takes three lines at most.
     // Cells are centered, so the lines of one stand between those of another.
@@ -202,7 +202,7 @@ test('the overview shows charts with their data as tables, and nothing scrolls s
   for (const width of [360, 1024, 1440]) {
     await page.setViewportSize({ width, height: 780 });
     expect(await isOneLine()).toBe(true);
-    expect(await isWhole(view)).toBe(true);
+    expect(await isFullyVisible(view)).toBe(true);
     await filters.click();
     await expect(main.getByRole('button', { name: 'Save this view' })).toBeVisible();
     expect(await isOneLine()).toBe(true);
@@ -211,7 +211,7 @@ test('the overview shows charts with their data as tables, and nothing scrolls s
 });
 
 /** Returns whether there are links and all are completely inside the window, measured in one step. */
-const areWholeInWindow = (links: Element[]) =>
+const areInsideWindow = (links: Element[]) =>
   links.length > 0 &&
   links.every((link) => {
     const { left, right, top, bottom, width } = link.getBoundingClientRect();
@@ -219,7 +219,7 @@ const areWholeInWindow = (links: Element[]) =>
   });
 
 /** Returns whether a line of text is not cut off and is inside the window horizontally. */
-const isWhole = (line: Locator) =>
+const isFullyVisible = (line: Locator) =>
   line.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
     return element.scrollWidth <= element.clientWidth && left >= 0 && right <= innerWidth;
@@ -243,21 +243,21 @@ test('one list of all kinds: the first item opens by itself, and a decision open
   for (const name of ['All', 'Reviews', 'Replies', 'Flags', 'Listings', 'Updates', 'Claims'])
     await expect(kinds.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
   const menu = kinds.locator('summary');
-  const whose = page.getByRole('combobox', { name: 'Whose' });
+  const assigneeFilter = page.getByRole('combobox', { name: 'Whose' });
   for (const width of [1440, 1024, 768, 390, 360]) {
     await page.setViewportSize({ width, height: 900 });
     // In a narrow window the list is shown without an item until one is chosen.
     if (width === 768) await openPage(page, '/admin/inbox');
     const links = kinds.getByRole('link');
     if (width >= 1024) {
-      await expect.poll(() => links.evaluateAll(areWholeInWindow)).toBe(true);
+      await expect.poll(() => links.evaluateAll(areInsideWindow)).toBe(true);
       // Items hidden in the list do not make the page longer than the window.
       expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     } else {
       // In a narrow window list and item are separate views, and the kinds a menu that shows the chosen one's count.
       await expect(menu).toHaveText(/^All [\d,]+ $/);
-      expect(await isWhole(menu)).toBe(true);
-      expect(await isWhole(whose)).toBe(true);
+      expect(await isFullyVisible(menu)).toBe(true);
+      expect(await isFullyVisible(assigneeFilter)).toBe(true);
     }
     // With small counts all kinds fit into a wide window; the counts change while other journeys run.
     await expect

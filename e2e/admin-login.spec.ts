@@ -2,7 +2,7 @@ import { getCollections } from '@app/db';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { createPendingPractice, createPublicPractice } from './support/practice.ts';
-import { createPendingReview } from './support/reviewed.ts';
+import { createPendingReview } from './support/review-fixture.ts';
 import {
   createMember,
   expect,
@@ -21,15 +21,15 @@ import {
 // The browser notes each failed call in its console.
 test.use({ expectedErrors: [/Failed to load resource: .*(?:401|403|503)/] });
 
-const token = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken'));
+const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken'));
 
 /** Counts from now on how often the page opens /admin/login. */
 function countLogins(page: Page): () => number {
-  let times = 0;
+  let count = 0;
   page.on('framenavigated', (frame) => {
-    if (new URL(frame.url()).pathname === '/admin/login') times++;
+    if (new URL(frame.url()).pathname === '/admin/login') count++;
   });
-  return () => times;
+  return () => count;
 }
 
 test('A1 without a token an admin page leads to the sign-in page, and signing in leads back', async ({
@@ -59,7 +59,7 @@ test(
     await submitStaffLogin(page, member, 'not the password');
     await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
     await expect(page).toHaveURL('/admin/login');
-    expect(await token(page)).toBeNull();
+    expect(await readToken(page)).toBeNull();
 
     await page.route('**/api/admin/login', (route) =>
       route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Out of reach.' } }),
@@ -88,7 +88,7 @@ test('A7 an expired session leads to the sign-in page once, and typed text is ke
   await getItem(page).getByRole('button', { name: 'Reject' }).click();
   await expect(page).toHaveURL('/admin/login');
   await expect(page.getByText(/^Your session has ended\./)).toBeVisible();
-  expect(await token(page)).toBeNull();
+  expect(await readToken(page)).toBeNull();
   await submitStaffLogin(page, member);
   await expect(page).toHaveURL(`/admin/reviews/${id}`);
   // The decision is open again, unchanged.
@@ -117,7 +117,7 @@ test(
       'Please add the suite number.',
     );
     await expect(page).toHaveURL(`/admin/prosthetists/${id}`);
-    expect(await token(page)).not.toBeNull();
+    expect(await readToken(page)).not.toBeNull();
   },
 );
 
@@ -126,19 +126,19 @@ test(
   long,
   async ({ page, browser }) => {
     await signInAsStaff(page);
-    const copied = await token(page);
-    const clean = await browser.newContext();
-    const thief = await clean.newPage();
-    await thief.addInitScript((copy) => localStorage.setItem('adminToken', copy ?? ''), copied);
-    const refused = thief.waitForResponse('**/api/admin/me');
-    await thief.goto('/admin/reviews');
-    expect((await refused).status()).toBe(401);
-    await expect(thief).toHaveURL('/admin/login');
-    const response = await clean.request.get('/api/admin/reviews', {
-      headers: { authorization: `Bearer ${copied}` },
+    const copiedToken = await readToken(page);
+    const otherContext = await browser.newContext();
+    const otherPage = await otherContext.newPage();
+    await otherPage.addInitScript((copy) => localStorage.setItem('adminToken', copy ?? ''), copiedToken);
+    const meResponse = otherPage.waitForResponse('**/api/admin/me');
+    await otherPage.goto('/admin/reviews');
+    expect((await meResponse).status()).toBe(401);
+    await expect(otherPage).toHaveURL('/admin/login');
+    const response = await otherContext.request.get('/api/admin/reviews', {
+      headers: { authorization: `Bearer ${copiedToken}` },
     });
     expect(response.status()).toBe(401);
-    await clean.close();
+    await otherContext.close();
     // The session of the original browser still works.
     await page.reload();
     await expect(getMenu(page)).toBeVisible();

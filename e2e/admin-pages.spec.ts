@@ -6,24 +6,24 @@ import { createPracticeHelpers } from '@app/service-admin/testing/practices';
 import { team } from '@app/test-kit/team';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
-import { expectNoAxeFindings, showIn } from './support/axe.ts';
-import { createCsv, createPractitioners, expectState, preview } from './support/imports.ts';
+import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
+import { createCsv, createProsthetists, expectStatus, previewImport } from './support/imports.ts';
 import { createName } from './support/practice.ts';
 import {
+  createStaffApiClient,
   expect,
   fetchAuditRows,
   long,
   openPage,
-  openStaffCalls,
   signInAsStaff,
   test,
 } from './support/staff.ts';
 
-const main = (page: Page) => page.getByRole('main');
-const yesterday = () => new Date(Date.now() - 24 * 60 * 60_000);
+const getMain = (page: Page) => page.getByRole('main');
+const getYesterday = () => new Date(Date.now() - 24 * 60 * 60_000);
 
 /** Inserts pending items of each kind, with names and texts as long as the longest real ones. */
-const waitingSite = () =>
+const insertWaitingItems = () =>
   withDatabase(async (db) => {
     const collections = getCollections(db);
     const { listings, reviews, flags, reports, secondOpinions } = collections;
@@ -32,7 +32,7 @@ const waitingSite = () =>
       collections,
     });
     const lastName = createName();
-    const long = {
+    const longFields = {
       firstName: 'Maximiliana',
       lastName: `${lastName}-Featherstonehaugh`,
       company: 'Halvorsen, Talbot & Featherstonehaugh Advanced Prosthetics and Orthotics of Southern Wyoming',
@@ -40,16 +40,20 @@ const waitingSite = () =>
       website:
         'https://halvorsen-talbot-featherstonehaugh-prosthetics.test/southern-wyoming/team/maximiliana',
     };
-    const slug = (nth: string) => ({ slug: `maximiliana-${lastName.toLowerCase()}-${nth}` });
-    const live = await createListing({ ownerUserId: `user_${lastName}`, ...long, ...slug('live') });
-    const waiting = createListingDoc({
-      ...long,
-      ...slug('waiting'),
-      status: 'pending',
-      submittedAt: yesterday(),
+    const createSlug = (nth: string) => ({ slug: `maximiliana-${lastName.toLowerCase()}-${nth}` });
+    const publicListing = await createListing({
+      ownerUserId: `user_${lastName}`,
+      ...longFields,
+      ...createSlug('live'),
     });
-    await listings.insertOne(waiting, { ignoreUndefined: true });
-    const changed = await submitUpdate(live, {
+    const pendingListing = createListingDoc({
+      ...longFields,
+      ...createSlug('waiting'),
+      status: 'pending',
+      submittedAt: getYesterday(),
+    });
+    await listings.insertOne(pendingListing, { ignoreUndefined: true });
+    const update = await submitUpdate(publicListing, {
       company: 'Halvorsen & Talbot',
       phone: '(314) 555-0177',
       website: 'https://another-very-long-domain-of-a-practice-that-moved.test/with/a/long/path/to/a/page',
@@ -57,40 +61,45 @@ const waitingSite = () =>
       insuranceAccepted: ['Medicare', 'Aetna'],
       languageAccommodations: ['Spanish'],
     });
-    const claimed = await submitClaim(await createListing({ ...long, ...slug('claimed') }, false), {
+    const claim = await submitClaim(await createListing({ ...longFields, ...createSlug('claimed') }, false), {
       userId: `user_${lastName}c`,
       email: 'maximiliana.featherstonehaugh.of.wyoming@a-long-domain-of-a-mail-provider.test',
       evidence: {
-        workEmail: long.email,
+        workEmail: longFields.email,
         licenseNumber: 'CP-004711',
         note: 'I have worked here since 2009. '.repeat(6),
       },
     });
     const text = 'The socket held from the first long walk on, and nobody hurried me. '.repeat(8);
-    const result = { listingId: live._id, practice: long.company, text, submittedAt: yesterday() };
-    const request = reviewDoc({ ...result, status: 'pending', risks: ['contact'] });
+    const baseReview = {
+      listingId: publicListing._id,
+      practice: longFields.company,
+      text,
+      submittedAt: getYesterday(),
+    };
+    const pendingReview = reviewDoc({ ...baseReview, status: 'pending', risks: ['contact'] });
     const flagged = reviewDoc({
-      ...result,
+      ...baseReview,
       status: 'flagged',
       openFlags: 1,
-      reply: { text: 'Thank you for every word of it.', status: 'pending', submittedAt: yesterday() },
+      reply: { text: 'Thank you for every word of it.', status: 'pending', submittedAt: getYesterday() },
     });
     const appealed = reviewDoc({
-      ...result,
+      ...baseReview,
       status: 'rejected',
       decision: {
         outcome: 'rejected',
         reasons: ['Abusive'],
         note: 'No.',
-        at: yesterday(),
+        at: getYesterday(),
         by: team.moderator.id,
       },
-      appeal: { text: 'I told what happened, and nothing else.', status: 'open', at: yesterday() },
+      appeal: { text: 'I told what happened, and nothing else.', status: 'open', at: getYesterday() },
     });
-    await reviews.insertMany([request, flagged, appealed], { ignoreUndefined: true });
+    await reviews.insertMany([pendingReview, flagged, appealed], { ignoreUndefined: true });
     const createBase = () => ({
       _id: createListingDoc()._id,
-      createdAt: yesterday(),
+      createdAt: getYesterday(),
       status: 'open' as const,
     });
     await flags.insertOne({
@@ -102,129 +111,137 @@ const waitingSite = () =>
     });
     await reports.insertOne({
       ...createBase(),
-      listingId: live._id,
+      listingId: publicListing._id,
       field: reportFieldValues[0]!,
       note: text,
     });
     await secondOpinions.insertOne({
       _id: createListingDoc()._id,
       action: 'listing.delete',
-      wish: { id: waiting._id.toHexString(), v: 1, notes: 'Twice here.' },
-      about: `${long.firstName} ${long.lastName}, ${long.company}`,
+      wish: { id: pendingListing._id.toHexString(), v: 1, notes: 'Twice here.' },
+      about: `${longFields.firstName} ${longFields.lastName}, ${longFields.company}`,
       reason: text,
       askedBy: team.data.id,
-      askedAt: yesterday(),
+      askedAt: getYesterday(),
       status: 'open',
     });
-    const fullName = `${long.firstName} ${long.lastName}`;
-    const ids = [waiting, live, changed, claimed].map(({ _id }) => _id.toHexString()) as [
+    const fullName = `${longFields.firstName} ${longFields.lastName}`;
+    const ids = [pendingListing, publicListing, update, claim].map(({ _id }) => _id.toHexString()) as [
       string,
       string,
       string,
       string,
     ];
-    return { fullName, lastName, ids, reviews: { requested: request, flagged, appealed } };
+    return { fullName, lastName, ids, reviews: { requested: pendingReview, flagged, appealed } };
   });
 
-interface Address {
-  address: string;
+interface CheckedPage {
+  path: string;
   /** Text of the first-level heading, and beginning of the document's title. */
   title: string | RegExp;
   /** Element to wait for before the checks. */
-  ready?: (page: Page) => ReturnType<Page['getByRole']>;
+  findReadyElement?: (page: Page) => ReturnType<Page['getByRole']>;
 }
 
-async function listAddresses(page: Page): Promise<Address[]> {
-  const { fullName, lastName, ids, reviews } = await waitingSite();
+async function listPages(page: Page): Promise<CheckedPage[]> {
+  const { fullName, lastName, ids, reviews } = await insertWaitingItems();
   const [waiting, live, update, claim] = ids;
-  const calls = await openStaffCalls();
-  const rejected = await calls('PATCH', `/api/admin/prosthetists/${waiting}/reject`, {
+  const callApi = await createStaffApiClient();
+  const rejected = await callApi('PATCH', `/api/admin/prosthetists/${waiting}/reject`, {
     v: 1,
     notes: 'Please add a phone number.',
   });
   expect(rejected.status).toBe(200);
-  const [row] = await fetchAuditRows(calls, 'listing', waiting);
-  const people = createPractitioners();
-  const file = 'listings-of-all-offices-of-southern-wyoming-2026-11-22.csv';
-  await preview(
+  const [row] = await fetchAuditRows(callApi, 'listing', waiting);
+  const people = createProsthetists();
+  const fileName = 'listings-of-all-offices-of-southern-wyoming-2026-11-22.csv';
+  await previewImport(
     page,
     createCsv(people.row(0), people.row(1, { state: 'Massachusets' }), people.row(2, { ZIP: '2110' })),
-    file,
+    fileName,
   );
-  await expectState(page, 'Waiting for you');
-  const batch = new URL(page.url()).pathname;
+  await expectStatus(page, 'Waiting for you');
+  const importPath = new URL(page.url()).pathname;
   const item = (page: Page) =>
-    main(page)
+    getMain(page)
       .getByRole('article')
       .getByText(/^Log \(/);
-  const table = (page: Page) => main(page).getByRole('table').first();
+  const table = (page: Page) => getMain(page).getByRole('table').first();
   return [
-    { address: '/admin/inbox', title: 'Inbox', ready: item },
-    { address: '/admin', title: 'Overview' },
-    { address: `/admin/prosthetists?q=${lastName}`, title: 'Prosthetists', ready: table },
-    { address: `/admin/prosthetists/${live}`, title: fullName },
-    { address: `/admin/prosthetists/${live}?tab=around`, title: fullName },
-    { address: `/admin/prosthetists/${live}?tab=checks`, title: fullName },
-    { address: `/admin/prosthetists/${waiting}?tab=history`, title: fullName },
-    { address: '/admin/prosthetists/merge', title: /Merge/ },
-    { address: '/admin/reviews', title: 'Inbox (Reviews)', ready: item },
-    { address: `/admin/reviews/${reviews.requested.publicId}`, title: 'Inbox (Reviews)', ready: item },
+    { path: '/admin/inbox', title: 'Inbox', findReadyElement: item },
+    { path: '/admin', title: 'Overview' },
+    { path: `/admin/prosthetists?q=${lastName}`, title: 'Prosthetists', findReadyElement: table },
+    { path: `/admin/prosthetists/${live}`, title: fullName },
+    { path: `/admin/prosthetists/${live}?tab=around`, title: fullName },
+    { path: `/admin/prosthetists/${live}?tab=checks`, title: fullName },
+    { path: `/admin/prosthetists/${waiting}?tab=history`, title: fullName },
+    { path: '/admin/prosthetists/merge', title: /Merge/ },
+    { path: '/admin/reviews', title: 'Inbox (Reviews)', findReadyElement: item },
     {
-      address: `/admin/reviews/${reviews.flagged.publicId}?queue=flags`,
+      path: `/admin/reviews/${reviews.requested.publicId}`,
+      title: 'Inbox (Reviews)',
+      findReadyElement: item,
+    },
+    {
+      path: `/admin/reviews/${reviews.flagged.publicId}?queue=flags`,
       title: 'Inbox (Flags)',
-      ready: item,
+      findReadyElement: item,
     },
     {
-      address: `/admin/reviews/${reviews.flagged.publicId}?queue=replies`,
+      path: `/admin/reviews/${reviews.flagged.publicId}?queue=replies`,
       title: 'Inbox (Replies)',
-      ready: item,
+      findReadyElement: item,
     },
     {
-      address: `/admin/reviews/${reviews.appealed.publicId}?queue=appeals`,
+      path: `/admin/reviews/${reviews.appealed.publicId}?queue=appeals`,
       title: 'Inbox (Appeals)',
-      ready: item,
+      findReadyElement: item,
     },
-    { address: '/admin/pending-updates', title: 'Inbox (Updates)' },
-    { address: `/admin/pending-updates/${update}`, title: 'Inbox (Updates)', ready: item },
-    { address: '/admin/pending-claims', title: 'Inbox (Claims)' },
-    { address: `/admin/pending-claims/${claim}`, title: 'Inbox (Claims)', ready: item },
-    { address: '/admin/pending-claims/orphaned', title: 'Data reports' },
-    { address: '/admin/import-data', title: 'Import and export', ready: table },
-    { address: batch, title: file, ready: (page) => main(page).getByText('Massachusets').first() },
-    { address: '/admin/new-listings', title: 'Inbox (Listings)' },
-    { address: '/admin/reports', title: 'Inbox (Reports)', ready: item },
-    { address: '/admin/second-opinions', title: 'Inbox (Approvals)', ready: item },
-    { address: '/admin/audit', title: 'Audit log', ready: table },
-    { address: `/admin/audit/${row!.id}`, title: /./ },
-    { address: '/admin/outbox', title: 'Outbox and jobs' },
-    { address: '/admin/data-reports', title: 'Data reports' },
-    { address: '/admin/search-reports', title: 'Search reports' },
-    { address: '/admin/releases', title: 'Releases', ready: table },
-    { address: '/admin/profile', title: /./ },
-    { address: '/admin/settings', title: 'Settings' },
-    { address: '/admin/settings/users', title: /./ },
-    { address: '/admin/settings/mails', title: /./ },
-    { address: '/admin/settings/legal', title: /./ },
-    { address: '/admin/nothing-here', title: /./ },
+    { path: '/admin/pending-updates', title: 'Inbox (Updates)' },
+    { path: `/admin/pending-updates/${update}`, title: 'Inbox (Updates)', findReadyElement: item },
+    { path: '/admin/pending-claims', title: 'Inbox (Claims)' },
+    { path: `/admin/pending-claims/${claim}`, title: 'Inbox (Claims)', findReadyElement: item },
+    { path: '/admin/pending-claims/orphaned', title: 'Data reports' },
+    { path: '/admin/import-data', title: 'Import and export', findReadyElement: table },
+    {
+      path: importPath,
+      title: fileName,
+      findReadyElement: (page) => getMain(page).getByText('Massachusets').first(),
+    },
+    { path: '/admin/new-listings', title: 'Inbox (Listings)' },
+    { path: '/admin/reports', title: 'Inbox (Reports)', findReadyElement: item },
+    { path: '/admin/second-opinions', title: 'Inbox (Approvals)', findReadyElement: item },
+    { path: '/admin/audit', title: 'Audit log', findReadyElement: table },
+    { path: `/admin/audit/${row!.id}`, title: /./ },
+    { path: '/admin/outbox', title: 'Outbox and jobs' },
+    { path: '/admin/data-reports', title: 'Data reports' },
+    { path: '/admin/search-reports', title: 'Search reports' },
+    { path: '/admin/releases', title: 'Releases', findReadyElement: table },
+    { path: '/admin/profile', title: /./ },
+    { path: '/admin/settings', title: 'Settings' },
+    { path: '/admin/settings/users', title: /./ },
+    { path: '/admin/settings/mails', title: /./ },
+    { path: '/admin/settings/legal', title: /./ },
+    { path: '/admin/nothing-here', title: /./ },
   ];
 }
 
 /** Waits until the page shows its heading and data, and no placeholder. */
-async function expectArrival(page: Page, { address, title, ready }: Address): Promise<void> {
-  await openPage(page, address);
-  const heading = main(page).getByRole('heading', { level: 1 });
-  await expect(heading, address).toHaveCount(1);
-  await expect(heading, address).toHaveText(title);
+async function openAndCheckTitle(page: Page, { path, title, findReadyElement }: CheckedPage): Promise<void> {
+  await openPage(page, path);
+  const heading = getMain(page).getByRole('heading', { level: 1 });
+  await expect(heading, path).toHaveCount(1);
+  await expect(heading, path).toHaveText(title);
   await page.waitForLoadState('networkidle');
   await expect(
-    main(page).locator('[aria-hidden=true] [class*=Skeleton], [class*=Skeleton][aria-hidden=true]'),
+    getMain(page).locator('[aria-hidden=true] [class*=Skeleton], [class*=Skeleton][aria-hidden=true]'),
   ).toHaveCount(0);
-  if (ready) await expect(ready(page), address).toBeVisible();
-  await expect(page, address).toHaveTitle(`${await heading.textContent()} – ${site.name} back office`);
+  if (findReadyElement) await expect(findReadyElement(page), path).toBeVisible();
+  await expect(page, path).toHaveTitle(`${await heading.textContent()} – ${site.name} back office`);
 }
 
 /** Returns the elements that are wider than the window, for the message of a failure. */
-const tooWide = (page: Page) =>
+const findWideElements = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
@@ -238,38 +255,38 @@ const tooWide = (page: Page) =>
   });
 
 /** Checks each page: title, headings, axe in light, dark and on a phone, no sideways scrolling. */
-async function lookAt(page: Page, addresses: readonly Address[]): Promise<void> {
-  const desk = page.viewportSize()!;
-  const faults: string[] = [];
-  for (const address of addresses) {
+async function checkPages(page: Page, pages: readonly CheckedPage[]): Promise<void> {
+  const desktopSize = page.viewportSize()!;
+  const errors: string[] = [];
+  for (const checkedPage of pages) {
     // Collected, so that an error on one page does not hide those on later pages.
-    const look = (how: string) =>
-      expectNoAxeFindings(page, `${address.address}, ${how}`).catch((fault: Error) =>
-        faults.push(fault.message),
+    const checkAxe = (state: string) =>
+      expectNoAxeFindings(page, `${checkedPage.path}, ${state}`).catch((error: Error) =>
+        errors.push(error.message),
       );
-    await test.step(address.address, async () => {
-      await showIn(page, 'light');
-      await expectArrival(page, address);
-      await expectOutline(page, address.address);
-      await look('light');
-      await showIn(page, 'dark');
-      await look('dark');
+    await test.step(checkedPage.path, async () => {
+      await setColorScheme(page, 'light');
+      await openAndCheckTitle(page, checkedPage);
+      await expectOutline(page, checkedPage.path);
+      await checkAxe('light');
+      await setColorScheme(page, 'dark');
+      await checkAxe('dark');
       for (const width of [360, 320]) {
         await page.setViewportSize({ width, height: 740 });
-        expect.soft(await tooWide(page), `${address.address}, ${width} px`).toEqual([]);
+        expect.soft(await findWideElements(page), `${checkedPage.path}, ${width} px`).toEqual([]);
       }
-      await look('on a phone');
-      await page.setViewportSize(desk);
+      await checkAxe('on a phone');
+      await page.setViewportSize(desktopSize);
     });
   }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 }
 
 test('an admin page has a title, passes axe in light, dark and on a phone, and does not scroll sideways', async ({
   page,
 }) => {
   await signInAsStaff(page, team.owner, '/admin/settings');
-  await lookAt(page, [{ address: '/admin/settings', title: 'Settings' }]);
+  await checkPages(page, [{ path: '/admin/settings', title: 'Settings' }]);
   // On a phone the links of the section's pages wrap into lines.
   await page.setViewportSize({ width: 360, height: 740 });
   await openPage(page, '/admin/prosthetists/merge');
@@ -279,26 +296,26 @@ test('an admin page has a title, passes axe in light, dark and on a phone, and d
 });
 
 // Split, so that two browsers can share the work within the time limit of a test.
-const parts = 3;
-for (let part = 0; part < parts; part++) {
+const partCount = 3;
+for (let part = 0; part < partCount; part++) {
   test(
-    `all admin pages have a title, pass axe and do not scroll sideways, ${part + 1} of ${parts}`,
+    `all admin pages have a title, pass axe and do not scroll sideways, ${part + 1} of ${partCount}`,
     long,
     async ({ page }) => {
       test.setTimeout(300_000);
       await signInAsStaff(page, team.owner, '/admin/import-data');
-      const addresses = await listAddresses(page);
-      await lookAt(
+      const addresses = await listPages(page);
+      await checkPages(
         page,
-        addresses.filter((_, i) => i % parts === part),
+        addresses.filter((_, i) => i % partCount === part),
       );
     },
   );
 }
 
 /** Expects heading levels without gaps, and no empty heading. */
-async function expectOutline(page: Page, where: string): Promise<void> {
-  const levels = await main(page)
+async function expectOutline(page: Page, path: string): Promise<void> {
+  const levels = await getMain(page)
     .getByRole('heading')
     .evaluateAll((elements) =>
       elements.map((heading) => ({
@@ -307,7 +324,7 @@ async function expectOutline(page: Page, where: string): Promise<void> {
       })),
     );
   levels.forEach(({ level, text }, i) => {
-    expect.soft(text, `${where}: a heading of level ${level}`).not.toBe('');
-    if (i > 0) expect.soft(level, `${where}: ${text}`).toBeLessThanOrEqual(levels[i - 1]!.level + 1);
+    expect.soft(text, `${path}: a heading of level ${level}`).not.toBe('');
+    if (i > 0) expect.soft(level, `${path}: ${text}`).toBeLessThanOrEqual(levels[i - 1]!.level + 1);
   });
 }

@@ -5,13 +5,13 @@ import { expect, getMenu, openPage, signInAsStaff, test } from './support/staff.
 
 /** Answers all files of a remote with 404. Returns the growing list of attempts to load its entry. */
 async function blockRemote(page: Page, name: string): Promise<string[]> {
-  const tries: string[] = [];
+  const attempts: string[] = [];
   page.on('request', (request) => {
     const isEntry = new RegExp(`/${name}/.*remoteEntry`).test(request.url());
-    if (isEntry && request.resourceType() === 'script') tries.push(request.url());
+    if (isEntry && request.resourceType() === 'script') attempts.push(request.url());
   });
   await page.route(`**/${name}/**`, (route) => route.fulfill({ status: 404, body: 'gone' }));
-  return tries;
+  return attempts;
 }
 
 test.describe('the files of mf-admin are missing', () => {
@@ -22,12 +22,12 @@ test.describe('the files of mf-admin are missing', () => {
       `X1 ${address} shows the error after one attempt and three retries; the public site still works`,
       long,
       async ({ page }) => {
-        const tries = await blockRemote(page, 'mf_admin');
+        const attempts = await blockRemote(page, 'mf_admin');
         await page.goto(address);
         await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({
           timeout: 20_000,
         });
-        expect(tries).toHaveLength(4);
+        expect(attempts).toHaveLength(4);
         await expect(page.getByText(texts.troubleLoading)).toBeVisible();
         await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();

@@ -7,21 +7,21 @@ import { withDatabase } from './running-site.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import { fetchPublicTexts } from './support/listing-changes.ts';
 import { createPublicPractice, createUnclaimedListing } from './support/practice.ts';
-import { createPendingReview } from './support/reviewed.ts';
+import { createPendingReview } from './support/review-fixture.ts';
 import {
+  createStaffApiClient,
   expect,
   fetchAuditRows,
   getDock,
   getItem,
   getMenu,
+  getUndoButton,
   long,
   openPage,
-  openStaffCalls,
   signInAsStaff,
   team,
   teamPassword,
   test,
-  undo,
 } from './support/staff.ts';
 
 /** Fetches the number of public reviews of a listing. */
@@ -31,7 +31,7 @@ async function countPublicReviews(page: Page, slug: string): Promise<number> {
   });
   return ((await reply.json()) as { reviewCount: number }).reviewCount;
 }
-const approve = (page: Page) => getItem(page).getByRole('button', { name: 'Approve' });
+const getApproveButton = (page: Page) => getItem(page).getByRole('button', { name: 'Approve' });
 
 test('A4 an approved review is public and counted; Undo reverts both', async ({ page }) => {
   const practice = await createPublicPractice();
@@ -43,18 +43,18 @@ test('A4 an approved review is public and counted; Undo reverts both', async ({ 
   expect(before).not.toContain(text);
   expect(await countPublicReviews(page, practice.slug)).toBe(0);
 
-  await approve(page).click();
+  await getApproveButton(page).click();
   const message = `Published the review of ${practice.body.firstName} ${practice.body.lastName}.`;
   await expect(getDock(page, message)).toBeVisible();
   await expect.poll(() => fetchPublicTexts(page.request, practice)).toContain(text);
   await expect.poll(() => countPublicReviews(page, practice.slug)).toBe(1);
 
-  await undo(page).click();
+  await getUndoButton(page).click();
   await expect(getDock(page, `Undone: ${message}`)).toBeVisible();
   await expect.poll(() => fetchPublicTexts(page.request, practice)).not.toContain(text);
   await expect.poll(() => countPublicReviews(page, practice.slug)).toBe(0);
   await openPage(page, `/admin/reviews/${id}`);
-  await expect(approve(page)).toBeVisible();
+  await expect(getApproveButton(page)).toBeVisible();
 });
 
 test.describe('two staff members', () => {
@@ -67,32 +67,32 @@ test.describe('two staff members', () => {
       const practice = await createPublicPractice();
       const { id } = await createPendingReview(practice.slug);
       const address = `/admin/reviews/${id}?listing=${practice.id}`;
-      const elsewhere = await browser.newContext();
-      const second = await elsewhere.newPage();
+      const otherContext = await browser.newContext();
+      const secondPage = await otherContext.newPage();
       await signInAsStaff(page, team.moderator, address);
       await expect(getItem(page)).toContainText('You have it open; others see it as taken.');
-      await signInAsStaff(second, team.moderator2, address);
-      await expect(getItem(second)).toContainText(`${team.moderator.name} is on it.`);
-      await expect(approve(second)).toBeVisible();
+      await signInAsStaff(secondPage, team.moderator2, address);
+      await expect(getItem(secondPage)).toContainText(`${team.moderator.name} is on it.`);
+      await expect(getApproveButton(secondPage)).toBeVisible();
 
-      await approve(page).click();
+      await getApproveButton(page).click();
       await expect(getDock(page, 'Published the review of')).toBeVisible();
-      const answer = second.waitForResponse((reply) => reply.status() === 409);
-      await getItem(second).getByRole('button', { name: 'Reject' }).click();
-      await getItem(second).getByRole('checkbox', { name: 'Not about this care' }).check();
-      await getItem(second).getByRole('button', { name: 'Reject' }).click();
-      const refused = await answer;
+      const conflictResponse = secondPage.waitForResponse((reply) => reply.status() === 409);
+      await getItem(secondPage).getByRole('button', { name: 'Reject' }).click();
+      await getItem(secondPage).getByRole('checkbox', { name: 'Not about this care' }).check();
+      await getItem(secondPage).getByRole('button', { name: 'Reject' }).click();
+      const refused = await conflictResponse;
       expect(await refused.json()).toMatchObject({
         code: 'stale',
         fresh: { review: { status: 'approved' } },
       });
-      await expect(getItem(second)).toContainText('Not done: this changed while you were looking at it');
-      await expect(getItem(second)).toContainText('Public');
-      await expect(approve(second)).toHaveCount(0);
-      const rows = await fetchAuditRows(await openStaffCalls(), 'review', id);
+      await expect(getItem(secondPage)).toContainText('Not done: this changed while you were looking at it');
+      await expect(getItem(secondPage)).toContainText('Public');
+      await expect(getApproveButton(secondPage)).toHaveCount(0);
+      const rows = await fetchAuditRows(await createStaffApiClient(), 'review', id);
       expect(rows.filter(({ action }) => action === 'review.approve')).toHaveLength(1);
       expect(rows.filter(({ action }) => action === 'review.reject')).toHaveLength(0);
-      await elsewhere.close();
+      await otherContext.close();
     },
   );
 });
@@ -127,9 +127,9 @@ test('A6 25 decisions at once: each has its own result and log entry', long, asy
   await expect(dialog).toBeHidden();
 
   await expect.poll(() => countPublicReviews(page, listing.slug)).toBe(25);
-  const calls = await openStaffCalls();
+  const callApi = await createStaffApiClient();
   for (const { publicId } of reviews) {
-    const rows = await fetchAuditRows(calls, 'review', publicId);
+    const rows = await fetchAuditRows(callApi, 'review', publicId);
     expect(rows).toMatchObject([{ action: 'review.approve', actor: { name: team.moderator.name } }]);
   }
 });
@@ -140,37 +140,37 @@ test(
   async ({ page }) => {
     const practice = await createPublicPractice();
     const { id, text } = await createPendingReview(practice.slug);
-    const keys = page.keyboard;
+    const keyboard = page.keyboard;
     await openPage(page, `/admin/reviews?listing=${practice.id}`);
     await expect(page).toHaveURL('/admin/login');
     await focusByTab(page, focusOn(page.getByLabel('E-mail address')));
-    await keys.type(team.moderator.email);
+    await keyboard.type(team.moderator.email);
     await focusByTab(page, focusOn(page.getByRole('textbox', { name: 'Password' })));
-    await keys.type(teamPassword);
-    await keys.press('Enter');
+    await keyboard.type(teamPassword);
+    await keyboard.press('Enter');
     await expect(getMenu(page)).toBeVisible();
 
-    const line = page.getByRole('navigation', { name: 'Queue' }).getByRole('link');
-    await expect(line).toHaveCount(1);
+    const queueLinks = page.getByRole('navigation', { name: 'Queue' }).getByRole('link');
+    await expect(queueLinks).toHaveCount(1);
     // The item opens by itself.
     await expect(page).toHaveURL(`/admin/reviews/${id}?listing=${practice.id}`);
     await expect(getItem(page)).toContainText(text);
-    await keys.press('r');
+    await keyboard.press('r');
     const reasons = getItem(page).getByRole('group', { name: 'Reasons' }).getByRole('checkbox');
     await expect(reasons.first()).toBeFocused();
-    await keys.press('1');
-    await keys.press('w');
+    await keyboard.press('1');
+    await keyboard.press('w');
     await expect(getItem(page).getByRole('textbox', { name: 'Notes to the author' })).toBeFocused();
-    await keys.type('About your own care, please.');
+    await keyboard.type('About your own care, please.');
     await focusByTab(page, focusOn(getItem(page).getByRole('button', { name: 'Reject' })));
-    await keys.press('Enter');
+    await keyboard.press('Enter');
     const message = `Rejected the review of ${practice.body.firstName} ${practice.body.lastName}.`;
     await expect(getDock(page, message)).toBeVisible();
-    await expect(line).toHaveCount(0);
-    await keys.press('u');
+    await expect(queueLinks).toHaveCount(0);
+    await keyboard.press('u');
     await expect(getDock(page, `Undone: ${message}`)).toBeVisible();
-    await expect(line).toHaveCount(1);
-    await keys.press('?');
+    await expect(queueLinks).toHaveCount(1);
+    await keyboard.press('?');
     await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts');
   },
 );

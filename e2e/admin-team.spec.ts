@@ -1,12 +1,12 @@
 import { TOTP } from 'otpauth';
 import { createEmail } from './support/people.ts';
-import { fetchMail } from './support/practice.ts';
+import { fetchEmail } from './support/practice.ts';
 import {
+  confirmPassword,
   createMember,
   expect,
   getDock,
   getMenu,
-  givePasswordAgain,
   long,
   openPage,
   signInAsStaff,
@@ -39,30 +39,30 @@ test(
     await panel.getByRole('button', { name: 'Switch it on' }).click();
     const codes = main.getByRole('region', { name: 'Recovery codes' }).locator('code');
     await expect(codes).toHaveCount(10);
-    const recovery = (await codes.first().textContent()) ?? '';
+    const recoveryCode = (await codes.first().textContent()) ?? '';
     await main.getByRole('button', { name: 'I have saved them' }).click();
     await expect(panel).toContainText('On. 10 recovery codes are left');
 
     const code = page.getByRole('textbox', { name: 'Code of your authenticator app' });
-    const enter = async (password: string) => {
-      await code.fill(password);
+    const enterCode = async (value: string) => {
+      await code.fill(value);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     };
     await signOut(page);
     await submitStaffLogin(page, member);
     await expect(code).toBeFocused();
-    await enter('000000');
+    await enterCode('000000');
     await expect(page.getByRole('alert')).toContainText('This code is not right');
-    await enter(generateCode(secret, 1));
+    await enterCode(generateCode(secret, 1));
     await expect(getMenu(page)).toBeVisible();
 
     await signOut(page);
     await submitStaffLogin(page, member);
-    await enter(recovery);
+    await enterCode(recoveryCode);
     await expect(getMenu(page)).toBeVisible();
     await signOut(page);
     await submitStaffLogin(page, member);
-    await enter(recovery);
+    await enterCode(recoveryCode);
     await expect(page.getByRole('alert')).toContainText('was used already');
   },
 );
@@ -73,9 +73,9 @@ test(
   async ({ page, browser }) => {
     const member = await createMember('viewer');
     await signInAsStaff(page, member, '/admin/profile');
-    const other = await browser.newContext();
-    const unusedPage = await other.newPage();
-    await signInAsStaff(unusedPage, member);
+    const otherContext = await browser.newContext();
+    const otherPage = await otherContext.newPage();
+    await signInAsStaff(otherPage, member);
 
     await page.reload();
     const panel = page.getByRole('region', { name: 'Where you are signed in' });
@@ -86,10 +86,10 @@ test(
     await expect(getDock(page, 'was signed out.')).toBeVisible();
     await expect(browsers).toHaveCount(1);
     // A background call of the page may already have shown the sign-in page.
-    await unusedPage.reload();
-    await expect(unusedPage).toHaveURL('/admin/login');
+    await otherPage.reload();
+    await expect(otherPage).toHaveURL('/admin/login');
     await expect(getMenu(page)).toBeVisible();
-    await other.close();
+    await otherContext.close();
   },
 );
 
@@ -107,14 +107,14 @@ test(
     await panel.getByRole('combobox', { name: 'Role' }).selectOption('moderator');
     await panel.getByRole('button', { name: 'Invite' }).click();
     // Changes of who has access require the password again.
-    await givePasswordAgain(page);
+    await confirmPassword(page);
     const waiting = main.getByRole('region', { name: 'Links on their way' }).getByRole('listitem');
     await expect(waiting.filter({ hasText: email })).toContainText('Invited as moderator by Robin Journey');
-    const { text } = await fetchMail(page, { email }, 'You are invited to the team');
+    const { text } = await fetchEmail(page, { email }, 'You are invited to the team');
     const [link = ''] = /\/admin\/join#\S+/.exec(text) ?? [];
 
-    const other = await browser.newContext();
-    const newcomer = await other.newPage();
+    const otherContext = await browser.newContext();
+    const newcomer = await otherContext.newPage();
     await openPage(newcomer, link);
     const form = newcomer.getByRole('form', { name: 'Join the team' });
     await expect(form).toContainText('You join the team as moderator');
@@ -125,7 +125,7 @@ test(
     await newcomer.getByRole('button', { name: 'I have saved them' }).click();
     await getMenu(newcomer).getByRole('link', { name: 'Inbox' }).click();
     await expect(newcomer.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
-    await other.close();
+    await otherContext.close();
 
     await signOut(page);
     await openPage(page, link);

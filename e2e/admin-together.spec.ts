@@ -4,15 +4,15 @@ import { getCollections } from '@app/db';
 import type { Browser, Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { openInOwnBrowser, type Person } from './support/people.ts';
-import { createPublicPractice, createUnclaimedListing, fetchMail } from './support/practice.ts';
-import { createPendingReview } from './support/reviewed.ts';
+import { createPublicPractice, createUnclaimedListing, fetchEmail } from './support/practice.ts';
+import { createPendingReview } from './support/review-fixture.ts';
 import {
+  createStaffApiClient,
   expect,
   getDock,
   getItem,
   long,
   openPage,
-  openStaffCalls,
   signInAsStaff,
   team,
   test,
@@ -39,7 +39,7 @@ test('an item assigned to a colleague moves from the own list to theirs', async 
   await page.getByRole('combobox', { name: 'Whose' }).selectOption('me');
   await expect(queue.getByRole('link')).toHaveCount(1);
 
-  const owner = await openStaffCalls(team.owner);
+  const owner = await createStaffApiClient(team.owner);
   const query = `kind=reviews&listing=${_id.toHexString()}`;
   const { json } = await owner<{ items: { id: string }[] }>(
     'GET',
@@ -48,23 +48,23 @@ test('an item assigned to a colleague moves from the own list to theirs', async 
   expect(json.items.map(({ id }) => id)).toEqual([first.id]);
 });
 
-async function writeMessage(page: Page, name: string, words: string) {
+async function writeMessage(page: Page, name: string, text: string) {
   await page.getByRole('main').getByRole('button', { name }).first().click();
-  await page.getByRole('textbox', { name: 'Message' }).fill(words);
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
 /** Staff send a message, the person gets a mail and answers on the site, and staff read the answer. */
-async function writeAndRead(page: Page, browser: Browser, conversation: Conversation) {
-  const { person, item, button, dockWords, ownPage, title, lastName } = conversation;
-  await signInAsStaff(page, team.moderator, item);
+async function exchangeMessages(page: Page, browser: Browser, conversation: Conversation) {
+  const { person, startPath, buttonName, confirmation, answerPath, title, lastName } = conversation;
+  await signInAsStaff(page, team.moderator, startPath);
   await conversation.openButton?.();
-  await writeMessage(page, button, 'Is that still so?');
-  await expect(getDock(page, dockWords)).toBeVisible();
-  const mail = await fetchMail(page, person, 'The team wrote to you');
-  expect(mail.text).toContain('Is that still so?');
+  await writeMessage(page, buttonName, 'Is that still so?');
+  await expect(getDock(page, confirmation)).toBeVisible();
+  const email = await fetchEmail(page, person, 'The team wrote to you');
+  expect(email.text).toContain('Is that still so?');
 
-  const personPage = await openInOwnBrowser(browser, person, ownPage);
+  const personPage = await openInOwnBrowser(browser, person, answerPath);
   const thread = personPage.getByRole('article', { name: title });
   await expect(thread).toContainText('Is that still so?');
   await thread.getByRole('textbox', { name: 'Your answer' }).fill('Yes, since May.');
@@ -79,11 +79,11 @@ async function writeAndRead(page: Page, browser: Browser, conversation: Conversa
 interface Conversation {
   person: Person;
   /** Address of the page on which staff start the conversation. */
-  item: string;
-  button: string;
+  startPath: string;
+  buttonName: string;
   openButton?: () => Promise<void>;
-  dockWords: string;
-  ownPage: string;
+  confirmation: string;
+  answerPath: string;
   title: RegExp;
   lastName: string;
 }
@@ -91,13 +91,13 @@ interface Conversation {
 test('staff write to an owner, who answers on the site, and staff reply', long, async ({ page, browser }) => {
   test.slow();
   const { id, person, body } = await createPublicPractice();
-  const item = `/admin/prosthetists/${id}`;
-  await writeAndRead(page, browser, {
+  const startPath = `/admin/prosthetists/${id}`;
+  await exchangeMessages(page, browser, {
     person,
-    item,
-    button: 'Message the owner',
-    dockWords: 'Wrote to the owner',
-    ownPage: '/my-listing',
+    startPath,
+    buttonName: 'Message the owner',
+    confirmation: 'Wrote to the owner',
+    answerPath: '/my-listing',
     title: /^About the listing of/,
     lastName: body.lastName,
   });
@@ -105,7 +105,7 @@ test('staff write to an owner, who answers on the site, and staff reply', long, 
   await writeMessage(page, 'Answer', 'Thank you.');
   await expect(getDock(page, 'Answered')).toBeVisible();
   await expect(page.getByText('No matches')).toBeVisible();
-  await openPage(page, item);
+  await openPage(page, startPath);
   await page.getByText(/^Messages with the \w+ \(3\)$/).click();
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, since May.');
 });
@@ -114,12 +114,12 @@ test('staff write to the author of a review, who answers on the site', async ({ 
   test.slow();
   const { slug, lastName } = await createUnclaimedListing();
   const { author, id } = await createPendingReview(slug);
-  await writeAndRead(page, browser, {
+  await exchangeMessages(page, browser, {
     person: author,
-    item: `/admin/reviews/${id}`,
-    button: 'Message the author',
-    dockWords: 'Wrote to the author',
-    ownPage: '/my-reviews',
+    startPath: `/admin/reviews/${id}`,
+    buttonName: 'Message the author',
+    confirmation: 'Wrote to the author',
+    answerPath: '/my-reviews',
     title: /^About your review of/,
     lastName,
     openButton: () => getItem(page).locator('summary', { hasText: 'More actions' }).click(),
@@ -132,33 +132,33 @@ test('an abusive account gets a sanction with a reason and appeals; another staf
 }) => {
   test.slow();
   const { slug } = await createUnclaimedListing();
-  const { author, calls, id } = await createPendingReview(slug);
+  const { author, callApi, id } = await createPendingReview(slug);
   await signInAsStaff(page, team.moderator, `/admin/reviews/${id}`);
   await getItem(page).getByText('Account', { exact: true }).click();
   await getItem(page).getByRole('textbox', { name: 'Reason' }).fill('These reviews advertise a shop.');
   await getItem(page).getByRole('button', { name: 'Limit the account' }).click();
   await expect(getItem(page)).toContainText(`silenced by ${team.moderator.name}`);
-  const flag = () =>
-    calls<{ error?: string }>('POST', `/api/reviews/${id}/flag`, { reason: 'Spam', note: '' });
-  expect(await flag()).toMatchObject({ status: 403, json: { error: 'silenced' } });
+  const flagReview = () =>
+    callApi<{ error?: string }>('POST', `/api/reviews/${id}/flag`, { reason: 'Spam', note: '' });
+  expect(await flagReview()).toMatchObject({ status: 403, json: { error: 'silenced' } });
 
   const authorPage = await openInOwnBrowser(browser, author, '/account');
-  const part = authorPage.getByRole('region', { name: 'Your account is limited' });
-  await expect(part).toContainText('These reviews advertise a shop.');
-  await part.getByRole('textbox', { name: 'Appeal' }).fill('I do not know that shop at all.');
-  await part.getByRole('button', { name: 'Send the appeal' }).click();
-  await expect(part).toContainText('You have appealed.');
+  const section = authorPage.getByRole('region', { name: 'Your account is limited' });
+  await expect(section).toContainText('These reviews advertise a shop.');
+  await section.getByRole('textbox', { name: 'Appeal' }).fill('I do not know that shop at all.');
+  await section.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(section).toContainText('You have appealed.');
   await authorPage.context().close();
 
-  const owner = await openStaffCalls(team.owner);
+  const owner = await createStaffApiClient(team.owner);
   const { json } = await owner<{ items: { id: string; text: string }[] }>(
     'GET',
     '/api/admin/inbox?kind=appeals&pageSize=100',
   );
   const appeal = json.items.find(({ text }) => text === 'I do not know that shop at all.');
-  const answered = await owner('PATCH', `/api/admin/appeals/${appeal?.id}`, { verdict: 'uphold' });
-  expect(answered.status).toBe(200);
-  expect((await flag()).json.error).not.toBe('silenced');
+  const decision = await owner('PATCH', `/api/admin/appeals/${appeal?.id}`, { verdict: 'uphold' });
+  expect(decision.status).toBe(200);
+  expect((await flagReview()).json.error).not.toBe('silenced');
 });
 
 test(
@@ -167,10 +167,10 @@ test(
   async ({ page }) => {
     const { _id, slug, firstName, lastName } = await createUnclaimedListing({ phone: '(307) 555-0142' });
     const note = 'The front desk answers at (307) 555-0199 now.';
-    const sent = await page.request.post(`/api/prosthetists/${slug}/report`, {
+    const response = await page.request.post(`/api/prosthetists/${slug}/report`, {
       data: { field: 'Phone', note },
     });
-    expect(sent.status(), await sent.text()).toBe(202);
+    expect(response.status(), await response.text()).toBe(202);
     await signInAsStaff(page, team.owner, `/admin/reports?q=${lastName}`);
     await expect(getItem(page)).toContainText(note);
     await getItem(page).getByRole('link', { name: 'Correct it: Phone' }).click();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { fetchEditable, fetchPublicTexts } from './support/listing-changes.ts';
-import { createPublicPractice, fetchMail, type Practice } from './support/practice.ts';
+import { createPublicPractice, fetchEmail, type Practice } from './support/practice.ts';
 import {
+  createStaffApiClient,
   expect,
   getDock,
   getItem,
   long,
-  openStaffCalls,
   signInAsStaff,
   team,
   test,
@@ -14,22 +14,22 @@ import {
 
 /** Sends changes as the owner. Returns the id of the pending update. */
 async function submitChange(practice: Practice, fields: object): Promise<string> {
-  const { id, body, calls } = practice;
-  const { status, json } = await calls('POST', `/api/prosthetists/${id}/update`, { ...body, ...fields });
+  const { id, body, callApi } = practice;
+  const { status, json } = await callApi('POST', `/api/prosthetists/${id}/update`, { ...body, ...fields });
   expect(status, JSON.stringify(json)).toBeLessThan(300);
   const { pendingUpdate } = await fetchEditable(practice);
   expect(pendingUpdate, 'a change that waits').not.toBeNull();
   return pendingUpdate!.id;
 }
-const row = (page: Page, name: string) =>
+const getFieldRow = (page: Page, name: string) =>
   getItem(page)
     .getByRole('group')
     .filter({ has: page.locator('legend', { hasText: name }) });
-const pick = (page: Page, what: 'Accept' | 'Return', name: string) =>
-  row(page, name)
-    .getByRole('radio', { name: `${what} – ${name}` })
+const choose = (page: Page, choice: 'Accept' | 'Return', name: string) =>
+  getFieldRow(page, name)
+    .getByRole('radio', { name: `${choice} – ${name}` })
     .check();
-const apply = (page: Page) => getItem(page).getByRole('button', { name: /^Apply:/ });
+const getApplyButton = (page: Page) => getItem(page).getByRole('button', { name: /^Apply:/ });
 
 test('A2 two of three fields are approved; one is rejected with notes that the owner gets', async ({
   page,
@@ -42,10 +42,10 @@ test('A2 two of three fields are approved; one is rejected with notes that the o
     address: '99 Wrong Way',
   });
   await signInAsStaff(page, team.moderator, `/admin/pending-updates/${update}?q=${practice.body.lastName}`);
-  await expect(apply(page)).toHaveAccessibleName('Apply: 3 accepted, 0 returned');
-  await pick(page, 'Return', 'Address line 1');
-  await expect(apply(page)).toHaveAccessibleName('Apply: 2 accepted, 1 returned');
-  await apply(page).click();
+  await expect(getApplyButton(page)).toHaveAccessibleName('Apply: 3 accepted, 0 returned');
+  await choose(page, 'Return', 'Address line 1');
+  await expect(getApplyButton(page)).toHaveAccessibleName('Apply: 2 accepted, 1 returned');
+  await getApplyButton(page).click();
   await expect(getItem(page)).toContainText('Please say why you return something');
   const notes = 'The register knows no Wrong Way. Please check the street.';
   await getItem(page).getByRole('textbox', { name: 'Notes to the provider' }).fill(notes);
@@ -62,7 +62,7 @@ test('A2 two of three fields are approved; one is rejected with notes that the o
   expect(owner.pendingUpdate).toBeNull();
   expect(JSON.stringify(owner)).toContain(notes);
   // Mails about decisions are sent when Undo has ended.
-  const { text } = await fetchMail(page, practice.person, 'Some of your changes are public');
+  const { text } = await fetchEmail(page, practice.person, 'Some of your changes are public');
   expect(text).toContain(notes);
 });
 
@@ -72,29 +72,33 @@ test(
   async ({ page }) => {
     const practice = await createPublicPractice();
     const update = await submitChange(practice, { phone: '(314) 555-0188', company: 'Laramie Limb Works' });
-    const staff = await openStaffCalls(team.data);
+    const staff = await createStaffApiClient(team.data);
     const { json } = await staff<{ listing: { v: number } }>('GET', `/api/admin/prosthetists/${practice.id}`);
-    const moved = await staff('PUT', `/api/admin/prosthetists/${practice.id}`, {
+    const staffChange = await staff('PUT', `/api/admin/prosthetists/${practice.id}`, {
       v: json.listing.v,
       fields: { phone: '(314) 555-0177' },
     });
-    expect(moved.status, JSON.stringify(moved.json)).toBe(200);
+    expect(staffChange.status, JSON.stringify(staffChange.json)).toBe(200);
 
     await signInAsStaff(page, team.moderator, `/admin/pending-updates/${update}?q=${practice.body.lastName}`);
-    await expect(row(page, 'Clinic phone')).toContainText('The live value changed after this was sent');
-    await expect(row(page, 'Clinic phone')).toContainText('(314) 555-0177');
-    await expect(row(page, 'Clinic phone')).toContainText(`Was ${practice.body.phone} when this was sent`);
-    await expect(row(page, 'Clinic phone').getByRole('radio', { checked: true })).toHaveCount(0);
-    await expect(row(page, 'Company')).not.toContainText('The live value changed');
+    await expect(getFieldRow(page, 'Clinic phone')).toContainText(
+      'The live value changed after this was sent',
+    );
+    await expect(getFieldRow(page, 'Clinic phone')).toContainText('(314) 555-0177');
+    await expect(getFieldRow(page, 'Clinic phone')).toContainText(
+      `Was ${practice.body.phone} when this was sent`,
+    );
+    await expect(getFieldRow(page, 'Clinic phone').getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(getFieldRow(page, 'Company')).not.toContainText('The live value changed');
     await expect(getItem(page)).toContainText('1 field still needs a choice: Clinic phone.');
-    await expect(apply(page)).toBeDisabled();
+    await expect(getApplyButton(page)).toBeDisabled();
     // The digit moves focus to the open choice.
-    const digit = (await row(page, 'Clinic phone').locator('kbd').textContent()) ?? '';
+    const digit = (await getFieldRow(page, 'Clinic phone').locator('kbd').textContent()) ?? '';
     await page.keyboard.press(digit);
-    await expect(row(page, 'Clinic phone').getByRole('radio').first()).toBeFocused();
+    await expect(getFieldRow(page, 'Clinic phone').getByRole('radio').first()).toBeFocused();
     expect(await fetchPublicTexts(page.request, practice)).not.toContain('Laramie Limb Works');
-    await pick(page, 'Accept', 'Clinic phone');
-    await apply(page).click();
+    await choose(page, 'Accept', 'Clinic phone');
+    await getApplyButton(page).click();
     await expect(getDock(page, /^Approved 2 fields for/)).toBeVisible();
     await expect.poll(() => fetchPublicTexts(page.request, practice)).toContain('(314) 555-0188');
     expect(await fetchPublicTexts(page.request, practice)).not.toContain('(314) 555-0177');

@@ -4,7 +4,7 @@ import { getCollections } from '@app/db';
 import { withDatabase } from './running-site.ts';
 import { decideItem } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
-import { createPendingPractice, fetchMail } from './support/practice.ts';
+import { createPendingPractice, fetchEmail } from './support/practice.ts';
 
 test(
   'N8 an alert near 63101 with TRICARE: a link confirms it, one mail names who is new, and one press stops it',
@@ -29,8 +29,8 @@ test(
     await form.getByRole('button', { name: 'Tell me' }).click();
     await expect(page.getByRole('main')).toContainText('Look into your e-mail');
 
-    const confirmMail = await fetchMail(page, { email }, 'Please confirm');
-    const [link = ''] = /\/alerts\/confirm\/[\w-]+/.exec(confirmMail.text) ?? [];
+    const confirmEmail = await fetchEmail(page, { email }, 'Please confirm');
+    const [link = ''] = /\/alerts\/confirm\/[\w-]+/.exec(confirmEmail.text) ?? [];
     await page.request.get(link);
     await openPage(page, link);
     await expect(page.getByRole('main')).toContainText('New people within 50 miles of 63101: TRICARE.');
@@ -54,19 +54,19 @@ test(
       const publicSince = { $set: { publicSince: minuteAgo } };
       await listings.updateMany({ slug: { $in: [matching.slug, other.slug] } }, publicSince);
     });
-    const news = await fetchMail(page, { email }, 'new near you');
-    expect(news.text).toContain(`Quilla ${matching.body.lastName}, CP, joined`);
-    expect(news.text).not.toContain(other.body.lastName);
-    expect(news.text).not.toMatch(/TRICARE|Hip/);
+    const newsEmail = await fetchEmail(page, { email }, 'new near you');
+    expect(newsEmail.text).toContain(`Quilla ${matching.body.lastName}, CP, joined`);
+    expect(newsEmail.text).not.toContain(other.body.lastName);
+    expect(newsEmail.text).not.toMatch(/TRICARE|Hip/);
 
-    const stopLink = new URL(news.unsubscribe ?? '').pathname;
+    const stopLink = new URL(newsEmail.unsubscribe ?? '').pathname;
     await openPage(page, stopLink);
     await page.getByRole('button', { name: 'Stop these e-mails' }).click();
     await expect(page.getByRole('main')).toContainText('It is stopped');
     expect(await withDatabase((db) => getCollections(db).alerts.countDocuments({ email }))).toBe(0);
     // The one-click request of mail programs (RFC 8058) succeeds without changing anything.
     const oneClick = { 'List-Unsubscribe': 'One-Click' };
-    const pressed = await page.request.post(stopLink, { form: oneClick });
-    expect(await pressed.json()).toEqual({ stopped: true });
+    const response = await page.request.post(stopLink, { form: oneClick });
+    expect(await response.json()).toEqual({ stopped: true });
   },
 );

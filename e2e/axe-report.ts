@@ -20,12 +20,12 @@ export interface AxeCheck {
 export const axeAttachment = 'axe';
 
 /** Writes all axe results of a run to a JSON file: the evidence for the accessibility statement. */
-export default class AxeReport implements Reporter {
+export default class AxeReporter implements Reporter {
   readonly #checks: (AxeCheck & { journey: string })[] = [];
-  readonly #file: string;
+  readonly #outputPath: string;
 
   constructor({ outputFile }: { outputFile: string }) {
-    this.#file = path.resolve(import.meta.dirname, outputFile);
+    this.#outputPath = path.resolve(import.meta.dirname, outputFile);
   }
 
   onTestEnd({ title }: TestCase, { attachments }: TestResult): void {
@@ -49,7 +49,7 @@ export default class AxeReport implements Reporter {
       failed: this.#checks.filter(({ violations }) => violations.length > 0).length,
       checks: this.#checks,
     };
-    mkdirSync(path.dirname(this.#file), { recursive: true });
-    writeFileSync(this.#file, `${JSON.stringify(report, null, 2)}\n`);
+    mkdirSync(path.dirname(this.#outputPath), { recursive: true });
+    writeFileSync(this.#outputPath, `${JSON.stringify(report, null, 2)}\n`);
   }
 }

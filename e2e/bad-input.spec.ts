@@ -35,9 +35,9 @@ test('S19 an invalid slug gets 400 or 404, as page and as JSON', async ({ reques
       [`/places/${slug}`, 'text/html'],
       [`/specialties/${slug}`, 'text/html'],
     ] as const) {
-      const answer = await request.get(path, { headers: { accept }, maxRedirects: 0 });
-      expect([400, 404, 414], `${path.slice(0, 60)} as ${accept}`).toContain(answer.status());
-      const body = await answer.text();
+      const response = await request.get(path, { headers: { accept }, maxRedirects: 0 });
+      expect([400, 404, 414], `${path.slice(0, 60)} as ${accept}`).toContain(response.status());
+      const body = await response.text();
       expect(body).not.toMatch(/at .*\.ts:\d+|MongoError|node_modules/);
       if (accept === 'application/json') {
         expect(JSON.parse(body)).toMatchObject({ error: expect.any(String), message: expect.any(String) });
@@ -48,12 +48,12 @@ test('S19 an invalid slug gets 400 or 404, as page and as JSON', async ({ reques
 
 test('S7 an invalid search gets a 400 problem, never a full list', async ({ request }) => {
   for (const search of junkSearches) {
-    const answer = await request.get(`/api/prosthetists?${search}`);
-    expect(answer.status(), search).toBe(400);
-    const problem = await answer.json();
+    const response = await request.get(`/api/prosthetists?${search}`);
+    expect(response.status(), search).toBe(400);
+    const problem = await response.json();
     expect(problem.prosthetists).toBeUndefined();
     expect(problem).toMatchObject({ status: 400, error: expect.any(String), message: expect.any(String) });
-    expect(answer.headers()['content-type']).toContain('application/problem+json');
+    expect(response.headers()['content-type']).toContain('application/problem+json');
   }
 });
 
@@ -61,8 +61,8 @@ test('S20 names that look like operators and hostile query keys get an ordinary 
   request,
 }) => {
   for (const name of ['(a+)+$', '.*'.repeat(40), '{"$gt":""}', '$where', "'; drop", '\u0000']) {
-    const answer = await request.get(`/api/prosthetists?name=${encodeURIComponent(name)}`);
-    expect([200, 400], name).toContain(answer.status());
+    const response = await request.get(`/api/prosthetists?name=${encodeURIComponent(name)}`);
+    expect([200, 400], name).toContain(response.status());
   }
   const polluted = await request.get(
     '/api/prosthetists?__proto__[approved]=1&constructor.prototype.x=1&zipCode=63101&radius=50',
@@ -83,8 +83,8 @@ test('S18 no path redirects to another site', async ({ request, baseURL }) => {
     '/%09/evil.test/?lang=es',
     '/login?next=//evil.test',
   ]) {
-    const answer = await request.get(new URL(baseURL ?? '').origin + path, { maxRedirects: 0 });
-    const { location } = answer.headers();
+    const response = await request.get(new URL(baseURL ?? '').origin + path, { maxRedirects: 0 });
+    const { location } = response.headers();
     if (location) expect(new URL(location, baseURL).origin, path).toBe(new URL(baseURL ?? '').origin);
   }
 });

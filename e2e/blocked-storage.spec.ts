@@ -6,11 +6,11 @@ import { submitStaffLogin, team } from './support/staff.ts';
 /** The browser refuses cookies and storage, as some do for all sites. */
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const refuse = () => {
+    const throwSecurityError = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
     for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, { get: refuse, configurable: true });
+      Object.defineProperty(window, name, { get: throwSecurityError, configurable: true });
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
   });
 }

@@ -4,17 +4,17 @@ import { createPdf } from '@app/test-kit/create-pdf';
 import { withDatabase } from './running-site.ts';
 import { openSignedIn } from './support/people.ts';
 import { createPublicPractice } from './support/practice.ts';
-import { createPublicReview } from './support/reviewed.ts';
+import { createPublicReview } from './support/review-fixture.ts';
 import {
+  createStaffApiClient,
   createStaffSession,
   expect,
   fetchAuditRows,
   getDock,
   getItem,
   long,
-  openDesk,
   openPage,
-  openStaffCalls,
+  openStaffPage,
   team,
   test,
 } from './support/staff.ts';
@@ -42,14 +42,14 @@ test(
     expect(stored).toMatchObject({ status: 'waiting', hasKey: true });
 
     // Members without the permission get 403; each view is written to the audit log.
-    const data = await createStaffSession(team.data);
-    expect((await data('GET', `/api/admin/reviews/${id}/proof`)).status()).toBe(403);
-    const desk = await openDesk(
+    const dataSession = await createStaffSession(team.data);
+    expect((await dataSession('GET', `/api/admin/reviews/${id}/proof`)).status()).toBe(403);
+    const staffPage = await openStaffPage(
       browser,
       team.moderator,
       `/admin/reviews/${id}?queue=proofs&listing=${practice.id}`,
     );
-    const panel = getItem(desk);
+    const panel = getItem(staffPage);
     await expect(panel.getByRole('button', { name: 'Confirm the care' })).toBeDisabled();
     await panel.getByRole('button', { name: 'Look at the proof' }).click();
     const picture = panel.getByRole('img', { name: 'The proof that the author sent' });
@@ -61,9 +61,9 @@ test(
     }));
     expect(height).toBeGreaterThan(2 * width);
     await panel.getByRole('button', { name: 'Confirm the care' }).click();
-    await expect(getDock(desk, 'Its file is deleted.')).toBeVisible();
-    await desk.context().close();
-    const rows = await fetchAuditRows(await openStaffCalls(), 'review', id);
+    await expect(getDock(staffPage, 'Its file is deleted.')).toBeVisible();
+    await staffPage.context().close();
+    const rows = await fetchAuditRows(await createStaffApiClient(), 'review', id);
     const actions = rows.map(({ action }) => action).filter((action) => action.endsWith('_proof'));
     expect(actions.toSorted()).toEqual(['review.attach_proof', 'review.confirm_proof', 'review.view_proof']);
 

@@ -6,28 +6,29 @@ import { decideItem } from './support/decisions.ts';
 import { expect, long, matchAny, openPage, test } from './support/journey.ts';
 import { fetchStoredAccount, type Person, signIn } from './support/people.ts';
 import {
+  createApiClient,
   createName,
-  createPractitioner,
+  createProsthetist,
   createPublicPractice,
   createUnclaimedListing,
-  fetchMail,
+  fetchEmail,
+  fetchOwnListing,
   getButton,
   getField,
   getHeading,
-  openCalls,
   openListingMenu,
-  ownListing,
-  steps,
+  stepHeadings,
 } from './support/practice.ts';
 
-const main = (page: Page) => page.getByRole('main');
-const query = (page: Page) => main(page).getByRole('searchbox', { name: 'Name or practice' });
-const hits = (page: Page) => main(page).getByRole('list', { name: 'Profiles found' }).getByRole('article');
-const claimError = (page: Page) => main(page).getByRole('alert').filter({ hasText: /./ });
-const fullName = ({ firstName, lastName }: Pick<ListingDoc, 'firstName' | 'lastName'>) =>
+const getMain = (page: Page) => page.getByRole('main');
+const getQueryField = (page: Page) => getMain(page).getByRole('searchbox', { name: 'Name or practice' });
+const getHits = (page: Page) =>
+  getMain(page).getByRole('list', { name: 'Profiles found' }).getByRole('article');
+const getClaimError = (page: Page) => getMain(page).getByRole('alert').filter({ hasText: /./ });
+const formatName = ({ firstName, lastName }: Pick<ListingDoc, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`;
-const claimButton = (page: Page, listing: Pick<ListingDoc, 'firstName' | 'lastName'>) =>
-  getButton(page, `This is me - Request to Claim – ${fullName(listing)}`);
+const getClaimButton = (page: Page, listing: Pick<ListingDoc, 'firstName' | 'lastName'>) =>
+  getButton(page, `This is me - Request to Claim – ${formatName(listing)}`);
 const toId = ({ _id }: Pick<ListingDoc, '_id'>) => _id.toHexString();
 
 async function openSearch(page: Page): Promise<void> {
@@ -36,7 +37,7 @@ async function openSearch(page: Page): Promise<void> {
   await expect(getHeading(page, 'Find Your Existing Profile')).toBeFocused();
 }
 async function search(page: Page, text: string): Promise<void> {
-  await query(page).fill(text);
+  await getQueryField(page).fill(text);
   await getButton(page, 'Search').click();
 }
 /** Creates a prosthetist, who searches for this listing in step 1.5 of the wizard. */
@@ -44,18 +45,18 @@ async function openClaimForm(
   page: Page,
   listing: Pick<ListingDoc, 'firstName' | 'lastName'>,
 ): Promise<Person> {
-  const person = await createPractitioner();
+  const person = await createProsthetist();
   await signIn(page, person);
   await openSearch(page);
   await search(page, listing.lastName);
-  await expect(claimButton(page, listing)).toBeVisible();
+  await expect(getClaimButton(page, listing)).toBeVisible();
   return person;
 }
-const claim = async (person: Person, listing: Pick<ListingDoc, '_id'>) => {
-  const calls = await openCalls(person);
-  const { status } = await calls('POST', '/api/prosthetists/claim', { prosthetistId: toId(listing) });
+const createClaim = async (person: Person, listing: Pick<ListingDoc, '_id'>) => {
+  const callApi = await createApiClient(person);
+  const { status } = await callApi('POST', '/api/prosthetists/claim', { prosthetistId: toId(listing) });
   expect(status).toBe(201);
-  const { claims } = await ownListing(calls);
+  const { claims } = await fetchOwnListing(callApi);
   return claims[0]!.id;
 };
 
@@ -63,19 +64,19 @@ test(
   'K1 K2 an empty search is not possible; without hits the user can go back or create a listing',
   long,
   async ({ page }) => {
-    await signIn(page, await createPractitioner());
+    await signIn(page, await createProsthetist());
     await openSearch(page);
     await expect(page.getByText(/Step \d of 4/)).toHaveCount(0);
-    await expect(query(page)).toHaveValue(/^\S+ \S+$/);
-    await query(page).fill('   ');
+    await expect(getQueryField(page)).toHaveValue(/^\S+ \S+$/);
+    await getQueryField(page).fill('   ');
     await expect(getButton(page, 'Search')).toBeDisabled();
     await search(page, createName());
-    await expect(main(page).getByText('No matching profiles found.')).toBeVisible();
+    await expect(getMain(page).getByText('No matching profiles found.')).toBeVisible();
     await getButton(page, 'Back').click();
     await expect(getButton(page, 'Find My Existing Profile')).toBeVisible();
     await getButton(page, 'Find My Existing Profile').click();
     await getButton(page, 'Skip - Create New Profile').click();
-    await expect(getHeading(page, steps.basic)).toBeFocused();
+    await expect(getHeading(page, stepHeadings.basic)).toBeFocused();
   },
 );
 
@@ -85,7 +86,7 @@ test(
   async ({ page }) => {
     const lastName = createName();
     const company = 'Forest Park Prosthetics';
-    const few = await createUnclaimedListing({
+    const listing = await createUnclaimedListing({
       company,
       reviewCount: 1,
       ratingSum: 5,
@@ -94,70 +95,70 @@ test(
     for (let number = 0; number < 11; number++) {
       await createUnclaimedListing({ lastName, slug: `quilla-${lastName.toLowerCase()}-${number}` });
     }
-    await signIn(page, await createPractitioner());
+    await signIn(page, await createProsthetist());
     await openSearch(page);
-    await search(page, few.lastName);
-    await expect(hits(page)).toHaveCount(1);
-    await expect(hits(page).getByRole('heading', { name: fullName(few) })).toBeVisible();
-    await expect(hits(page)).toContainText(company);
-    await expect(hits(page)).toContainText('Cheyenne, WY');
-    await expect(hits(page)).toContainText('1 review');
-    await expect(hits(page).getByRole('link', { name: 'See the profile' })).toHaveAttribute(
+    await search(page, listing.lastName);
+    await expect(getHits(page)).toHaveCount(1);
+    await expect(getHits(page).getByRole('heading', { name: formatName(listing) })).toBeVisible();
+    await expect(getHits(page)).toContainText(company);
+    await expect(getHits(page)).toContainText('Cheyenne, WY');
+    await expect(getHits(page)).toContainText('1 review');
+    await expect(getHits(page).getByRole('link', { name: 'See the profile' })).toHaveAttribute(
       'href',
-      `/prosthetists/${few.slug}`,
+      `/prosthetists/${listing.slug}`,
     );
-    await expect(claimButton(page, few)).toBeVisible();
+    await expect(getClaimButton(page, listing)).toBeVisible();
     await search(page, `quilla ${lastName}`);
-    await expect(hits(page)).toHaveCount(10);
-    await expect(main(page).getByRole('status').filter({ hasText: '10 profiles found.' })).toBeVisible();
+    await expect(getHits(page)).toHaveCount(10);
+    await expect(getMain(page).getByRole('status').filter({ hasText: '10 profiles found.' })).toBeVisible();
   },
 );
 
 test('K4 a claim is pending for staff, and the account gets no listing yet', async ({ page }) => {
   const listing = await createUnclaimedListing();
   const person = await openClaimForm(page, listing);
-  await claimButton(page, listing).click();
+  await getClaimButton(page, listing).click();
   await expect(getHeading(page, 'Claim Request Submitted!')).toBeFocused();
-  await expect(main(page)).toContainText('Our team reviews your request in 1-2 business days.');
-  await expect(main(page)).toContainText(`We e-mail you at ${person.email} with the decision.`);
-  await expect(main(page)).toContainText('Once it is approved, you can edit the profile here');
+  await expect(getMain(page)).toContainText('Our team reviews your request in 1-2 business days.');
+  await expect(getMain(page)).toContainText(`We e-mail you at ${person.email} with the decision.`);
+  await expect(getMain(page)).toContainText('Once it is approved, you can edit the profile here');
   const menu = await openListingMenu(page);
   await expect(menu).toContainText('Profile not connected to your account');
-  await expect(menu, 'at once').toContainText(`Your request for ${fullName(listing)}`);
-  const { claims } = await ownListing(await openCalls(person));
+  await expect(menu, 'at once').toContainText(`Your request for ${formatName(listing)}`);
+  const { claims } = await fetchOwnListing(await createApiClient(person));
   expect(claims).toMatchObject([{ status: 'pending', prosthetist: { slug: listing.slug } }]);
-  await fetchMail(page, person, 'We have your request for a listing');
+  await fetchEmail(page, person, 'We have your request for a listing');
 });
 
-const conflict = /status of 409/;
+const conflictError = /status of 409/;
 test.describe('listings that cannot be claimed', () => {
-  test.use({ expectedErrors: [conflict] });
+  test.use({ expectedErrors: [conflictError] });
 
   test('K5 own claim is pending already', long, async ({ page }) => {
     const listing = await createUnclaimedListing();
     const person = await openClaimForm(page, listing);
-    await claim(person, listing);
-    await claimButton(page, listing).click();
-    await expect(claimError(page)).toHaveText('You already have a pending claim for this profile.');
+    await createClaim(person, listing);
+    await getClaimButton(page, listing).click();
+    await expect(getClaimError(page)).toHaveText('You already have a pending claim for this profile.');
   });
 
   test('K6 a claim of another person is pending', long, async ({ page }) => {
     const listing = await createUnclaimedListing();
-    await claim(await createPractitioner(), listing);
+    await createClaim(await createProsthetist(), listing);
     await openClaimForm(page, listing);
-    await claimButton(page, listing).click();
-    await expect(claimError(page)).toContainText(
+    await getClaimButton(page, listing).click();
+    await expect(getClaimError(page)).toContainText(
       'This listing has a pending claim from another user. If this is your profile, please contact an administrator for assistance.',
     );
-    await expect(claimError(page).getByRole('link')).toHaveAttribute('href', /^mailto:/);
+    await expect(getClaimError(page).getByRole('link')).toHaveAttribute('href', /^mailto:/);
   });
 
   test('K7 the listing has another owner', long, async ({ page }) => {
     const { body } = await createPublicPractice();
     await openClaimForm(page, body);
-    await expect(hits(page)).toContainText('Already claimed');
-    await claimButton(page, body).click();
-    await expect(claimError(page)).toContainText(
+    await expect(getHits(page)).toContainText('Already claimed');
+    await getClaimButton(page, body).click();
+    await expect(getClaimError(page)).toContainText(
       'This listing is already claimed by another user. If this is your profile, please contact an administrator for assistance.',
     );
   });
@@ -181,19 +182,21 @@ test.describe('K8 failures', () => {
       const listing = await createUnclaimedListing();
       const person = await openClaimForm(page, listing);
       await context.setOffline(true);
-      await claimButton(page, listing).click();
-      await expect(claimError(page)).toHaveText('Network error. Please check your connection and try again.');
+      await getClaimButton(page, listing).click();
+      await expect(getClaimError(page)).toHaveText(
+        'Network error. Please check your connection and try again.',
+      );
       await context.setOffline(false);
 
       await page.route('**/api/prosthetists/claim', (route) =>
         route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
       );
-      await claimButton(page, listing).click();
-      await expect(claimError(page)).toHaveText('Failed to submit claim request');
+      await getClaimButton(page, listing).click();
+      await expect(getClaimError(page)).toHaveText('Failed to submit claim request');
       await page.unroute('**/api/prosthetists/claim');
-      await claimButton(page, listing).dblclick();
+      await getClaimButton(page, listing).dblclick();
       await expect(getHeading(page, 'Claim Request Submitted!')).toBeVisible();
-      expect((await ownListing(await openCalls(person))).claims).toHaveLength(1);
+      expect((await fetchOwnListing(await createApiClient(person))).claims).toHaveLength(1);
     },
   );
 });
@@ -203,18 +206,18 @@ test('K9 an approved claim gives the listing to the claimant after a reload, wit
 }) => {
   test.slow();
   const listing = await createUnclaimedListing();
-  const person = await createPractitioner();
+  const person = await createProsthetist();
   await signIn(page, person);
-  const id = await claim(person, listing);
+  const id = await createClaim(person, listing);
   await openPage(page, '/edit-listing');
-  await expect(main(page)).toContainText('Waiting for our team');
+  await expect(getMain(page)).toContainText('Waiting for our team');
   await decideItem('approve', `claim:${id}`, { note: 'Known at the practice.' });
   await page.reload();
   await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
   await expect(getField(page, 'Last name')).toHaveValue(listing.lastName);
   await expect(await openListingMenu(page)).toContainText('Visible to patients');
-  const mail = await fetchMail(page, person, 'The listing is yours now');
-  expect(mail.text).toContain(fullName(listing));
+  const mail = await fetchEmail(page, person, 'The listing is yours now');
+  expect(mail.text).toContain(formatName(listing));
   await expect
     .poll(async () => (await fetchStoredAccount(person)).unsafe_metadata.prosthetistProfile)
     .toEqual({ prosthetistId: toId(listing), complete: true });
@@ -226,40 +229,40 @@ test(
   async ({ page }) => {
     test.slow();
     const listing = await createUnclaimedListing();
-    const person = await createPractitioner();
+    const person = await createProsthetist();
     const note = 'Please add the e-mail of the practice.';
     await signIn(page, person);
-    await decideItem('reject', `claim:${await claim(person, listing)}`, { note });
+    await decideItem('reject', `claim:${await createClaim(person, listing)}`, { note });
     await openPage(page, '/edit-listing');
-    await expect(main(page)).toContainText('Not approved');
-    await expect(main(page)).toContainText(note);
-    await expect(main(page).getByRole('button', { name: /^Withdraw/ })).toHaveCount(0);
+    await expect(getMain(page)).toContainText('Not approved');
+    await expect(getMain(page)).toContainText(note);
+    await expect(getMain(page).getByRole('button', { name: /^Withdraw/ })).toHaveCount(0);
     await getButton(page, 'Find My Existing Profile').click();
     await search(page, listing.lastName);
-    await claimButton(page, listing).click();
+    await getClaimButton(page, listing).click();
     await expect(getHeading(page, 'Claim Request Submitted!')).toBeVisible();
-    expect((await fetchMail(page, person, 'Your request for a listing was declined')).text).toContain(note);
+    expect((await fetchEmail(page, person, 'Your request for a listing was declined')).text).toContain(note);
   },
 );
 
 test('K10 a claim has the identity of its session, whatever identity the body names', async () => {
   const listing = await createUnclaimedListing();
-  const [person, other] = [await createPractitioner(), await createPractitioner()];
-  const calls = await openCalls(person);
-  const { status } = await calls('POST', '/api/prosthetists/claim', {
+  const [person, other] = [await createProsthetist(), await createProsthetist()];
+  const callApi = await createApiClient(person);
+  const { status } = await callApi('POST', '/api/prosthetists/claim', {
     prosthetistId: toId(listing),
     claimantUserId: other.id,
     claimantEmail: other.email,
     claimantName: 'Somebody Else',
   });
   expect(status).toBe(201);
-  expect((await ownListing(await openCalls(other))).claims).toEqual([]);
+  expect((await fetchOwnListing(await createApiClient(other))).claims).toEqual([]);
   const stored = await withDatabase((db) => getCollections(db).claims.findOne({ listingId: listing._id }));
   expect(stored).toMatchObject({
     userId: person.id,
     claimantEmail: person.email,
-    claimantName: fullName(person),
+    claimantName: formatName(person),
     sent: { claimantUserId: other.id, claimantEmail: other.email, claimantName: 'Somebody Else' },
   });
-  expect((await ownListing(calls)).claims).toHaveLength(1);
+  expect((await fetchOwnListing(callApi)).claims).toHaveLength(1);
 });

@@ -29,10 +29,10 @@ test('N11 people of one practice and address have a page, and its address leads 
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`${path}<`);
 
   const staff = await createStaffSession();
-  const parted = await staff('POST', `/api/admin${path}/part`, {
+  const partResponse = await staff('POST', `/api/admin${path}/part`, {
     data: { v: 0, listing: second.id, apart: true },
   });
-  expect(parted.status(), await parted.text()).toBe(200);
+  expect(partResponse.status(), await partResponse.text()).toBe(200);
   const getTarget = async () => {
     const reply = await request.get(path, { headers: { accept: 'text/html' }, maxRedirects: 0 });
     return [reply.status(), reply.headers().location];

@@ -6,16 +6,16 @@ test('N13 “free first talk” on a listing: the filter finds it, and the Guide
 }) => {
   const costs = { firstVisitCost: '$40 to $80', costHelp: ['Free first talk', 'Charity care'] };
   const { slug, body } = await createPublicPractice(costs);
-  const silent = await createPublicPractice();
+  const otherPractice = await createPublicPractice();
   const card = page.getByRole('article').filter({ hasText: body.lastName });
-  const silentCard = page.getByRole('article').filter({ hasText: silent.body.lastName });
+  const otherCard = page.getByRole('article').filter({ hasText: otherPractice.body.lastName });
 
   await page.goto('/search-results?zipCode=82001&radius=25&page=1&sortBy=distance&insurance=Medicare');
-  await expect(silentCard).toBeVisible();
+  await expect(otherCard).toBeVisible();
   await page.getByRole('checkbox', { name: /^Free first talk/ }).check();
   await expect(page).toHaveURL(/costHelp=Free\+first\+talk/);
   await expect(card.getByText('Free first talk')).toBeVisible();
-  await expect(silentCard).toHaveCount(0);
+  await expect(otherCard).toHaveCount(0);
 
   await page.goto(`/prosthetists/${slug}`);
   const section = page.getByRole('region', { name: 'Insurance and costs' });

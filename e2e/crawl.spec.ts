@@ -1,15 +1,15 @@
 import { unlistedSlugs } from '@app/test-kit/personas';
 import { expect, long, test } from './support/journey.ts';
 
-const locations = (xml: string) =>
+const findLocations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] as string);
 
 test('X4 the sitemap lists only public pages, each once', async ({ request }) => {
   // Other journeys publish and close listings meanwhile, so the two replies may differ at first.
   await expect(async () => {
-    const answer = await request.get('/sitemap.xml');
-    expect(answer.headers()['content-type']).toContain('xml');
-    const urls = locations(await answer.text());
+    const response = await request.get('/sitemap.xml');
+    expect(response.headers()['content-type']).toContain('xml');
+    const urls = findLocations(await response.text());
     expect(urls.length).toBeLessThanOrEqual(50_000);
     expect(new Set(urls).size).toBe(urls.length);
     const profiles = urls
@@ -29,27 +29,27 @@ test(
     const origin = new URL(baseURL ?? '').origin;
     const queue = [
       '/',
-      ...locations(await (await request.get('/sitemap.xml')).text()).map((url) => new URL(url).pathname),
+      ...findLocations(await (await request.get('/sitemap.xml')).text()).map((url) => new URL(url).pathname),
     ];
     const queued = new Set(queue);
-    let visited = 0;
-    while (queue.length > 0 && visited < 3000) {
+    let visitedCount = 0;
+    while (queue.length > 0 && visitedCount < 3000) {
       await Promise.all(
         queue.splice(0, 8).map(async (path) => {
-          visited++;
-          const answer = await request.get(origin + path, { headers: { accept: 'text/html' } });
-          expect(answer.status(), path).toBeLessThan(400);
-          if (!answer.headers()['content-type']?.includes('text/html')) return;
-          const html = await answer.text();
+          visitedCount++;
+          const response = await request.get(origin + path, { headers: { accept: 'text/html' } });
+          expect(response.status(), path).toBeLessThan(400);
+          if (!response.headers()['content-type']?.includes('text/html')) return;
+          const html = await response.text();
           expect(html, path).not.toMatch(/@[\w-]+\.test\b|ownerUserId|patientContactPhone|user_[a-z0-9]{8}/);
           if (path.includes('?')) return; // searches have endless combinations
           for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
-            const next = (href as string).replaceAll('&amp;', '&');
-            if (!queued.has(next) && !next.includes('lang=')) queue.push(queued.add(next) && next);
+            const link = (href as string).replaceAll('&amp;', '&');
+            if (!queued.has(link) && !link.includes('lang=')) queue.push(queued.add(link) && link);
           }
         }),
       );
     }
-    expect(visited).toBeGreaterThan(500);
+    expect(visitedCount).toBeGreaterThan(500);
   },
 );

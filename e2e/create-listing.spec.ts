@@ -13,30 +13,31 @@ import {
   signIn,
 } from './support/people.ts';
 import {
-  basics,
+  basicFields,
   clickNextTo,
+  createApiClient,
   createListingBody,
   createName,
-  createPractitioner,
+  createProsthetist,
   createUnclaimedListing,
-  fetchMail,
-  fillBasics,
+  fetchEmail,
+  fetchOwnListing,
+  fillBasicFields,
   getButton,
   getField,
   getHeading,
-  openCalls,
+  goToLastStep,
+  openBasicStep,
   openListingMenu,
-  openStep2,
-  ownListing,
-  steps,
-  toLastStep,
+  stepHeadings,
 } from './support/practice.ts';
 
-const main = (page: Page) => page.getByRole('main');
-const next = (page: Page) => getButton(page, 'Next');
-const complete = (page: Page) => getButton(page, 'Complete Profile');
-const license = (page: Page) => main(page).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' });
-const plan = (page: Page) => main(page).getByRole('checkbox', { name: 'Medicare', exact: true });
+const getMain = (page: Page) => page.getByRole('main');
+const getNextButton = (page: Page) => getButton(page, 'Next');
+const getCompleteButton = (page: Page) => getButton(page, 'Complete Profile');
+const getLicenseBox = (page: Page) =>
+  getMain(page).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' });
+const getPlanBox = (page: Page) => getMain(page).getByRole('checkbox', { name: 'Medicare', exact: true });
 
 const isCreation = (request: Request) =>
   request.method() === 'POST' && new URL(request.url()).pathname === '/api/prosthetists';
@@ -49,17 +50,17 @@ async function isPublic({ request }: Page, slug: string, name: string): Promise<
   const searchResponse = await request.get(`/api/prosthetists?name=${name}`, {
     headers: { accept: 'application/json' },
   });
-  const inSearch = (await searchResponse.text()).includes(slug);
+  const isInSearch = (await searchResponse.text()).includes(slug);
   expect([200, 404]).toContain(profileResponse.status());
-  expect(inSearch, 'page and search agree').toBe(profileResponse.status() === 200);
-  return inSearch;
+  expect(isInSearch, 'page and search agree').toBe(profileResponse.status() === 200);
+  return isInSearch;
 }
 
 test(
   'C1 without a listing the menu says so and leads to the choice of claiming, creating or leaving',
   long,
   async ({ page }) => {
-    await openSignedIn(page, await createPractitioner());
+    await openSignedIn(page, await createProsthetist());
     const menu = await openListingMenu(page);
     await expect(menu).toContainText('Profile not connected to your account');
     await menu.getByRole('link', { name: 'Create or Claim Listing' }).click();
@@ -78,7 +79,7 @@ test(
   async ({ page }) => {
     const email = createEmail();
     await openPage(page, '/signup');
-    await main(page).getByRole('link', { name: "I'm a Practitioner" }).click();
+    await getMain(page).getByRole('link', { name: "I'm a Practitioner" }).click();
     await getField(page, 'First name').fill('Nora');
     await getField(page, 'Last name').fill('Journey');
     await getField(page, 'E-mail').fill(email);
@@ -94,7 +95,7 @@ test(
     );
     expect(account?.public_metadata.role).toBe('prosthetist');
     await getButton(page, 'Create New Profile').click();
-    await expect(getHeading(page, steps.basic)).toBeFocused();
+    await expect(getHeading(page, stepHeadings.basic)).toBeFocused();
     await expect(getField(page, 'First name')).toHaveValue('Nora');
     await expect(getField(page, 'Last name')).toHaveValue('Journey');
   },
@@ -104,16 +105,16 @@ test(
   'C2 C3 C4 no step can be left without what it requires, and a year must be possible',
   long,
   async ({ page }) => {
-    const person = await createPractitioner();
+    const person = await createProsthetist();
     await signIn(page, person);
-    await openStep2(page);
-    await expect(main(page).getByText('Step 1 of 4')).toBeVisible();
-    await expect(main(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1');
+    await openBasicStep(page);
+    await expect(getMain(page).getByText('Step 1 of 4')).toBeVisible();
+    await expect(getMain(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1');
     await expect(getField(page, 'First name')).toHaveValue(person.firstName);
     await expect(getField(page, 'Last name')).toHaveValue(person.lastName);
-    await expect(next(page)).toBeDisabled();
-    await fillBasics(page, { 'Last name': createName(), State: '' });
-    await expect(next(page)).toBeDisabled();
+    await expect(getNextButton(page)).toBeDisabled();
+    await fillBasicFields(page, { 'Last name': createName(), State: '' });
+    await expect(getNextButton(page)).toBeDisabled();
     await getField(page, 'State').pressSequentially('wyxx');
     await getField(page, 'ZIP').click();
     await expect(getField(page, 'State')).toHaveValue('WY');
@@ -121,59 +122,59 @@ test(
     await clickNextTo(page, 'contact');
     const email = getField(page, 'Contact email');
     await email.fill('front.desk@');
-    await expect(next(page)).toBeDisabled();
+    await expect(getNextButton(page)).toBeDisabled();
     await email.fill('front.desk@clinic.test');
     const year = getField(page, 'Year started practicing');
     for (const wrong of ['1949', String(new Date().getFullYear() + 1)]) {
       await year.fill(wrong);
-      await next(page).click();
+      await getNextButton(page).click();
       await expect(year, wrong).toHaveAttribute('aria-invalid', 'true');
-      await expect(getHeading(page, steps.contact)).toBeVisible();
+      await expect(getHeading(page, stepHeadings.contact)).toBeVisible();
     }
     await year.fill('1950');
 
     await clickNextTo(page, 'credentials');
-    await expect(next(page)).toBeDisabled();
-    await license(page).check();
+    await expect(getNextButton(page)).toBeDisabled();
+    await getLicenseBox(page).check();
     await clickNextTo(page, 'services');
-    await expect(complete(page)).toBeDisabled();
-    await plan(page).check();
-    await expect(complete(page)).toBeEnabled();
+    await expect(getCompleteButton(page)).toBeDisabled();
+    await getPlanBox(page).check();
+    await expect(getCompleteButton(page)).toBeEnabled();
   },
 );
 
 test('C3 C5 a completed listing is under review and not public until staff approve it', async ({ page }) => {
   test.slow();
-  const person = await createPractitioner();
+  const person = await createProsthetist();
   const name = createName();
   await signIn(page, person);
-  await toLastStep(page, { 'Last name': name });
-  await plan(page).check();
+  await goToLastStep(page, { 'Last name': name });
+  await getPlanBox(page).check();
   const creation = page.waitForRequest(isCreation);
-  await complete(page).click();
-  const sent = (await creation).postDataJSON();
-  expect(sent).toMatchObject({ approved: false, lastName: name, insuranceAccepted: ['Medicare'] });
-  expect(sent).not.toHaveProperty('yearStartedPracticing');
+  await getCompleteButton(page).click();
+  const sentBody = (await creation).postDataJSON();
+  expect(sentBody).toMatchObject({ approved: false, lastName: name, insuranceAccepted: ['Medicare'] });
+  expect(sentBody).not.toHaveProperty('yearStartedPracticing');
 
-  await expect(getHeading(page, steps.joined)).toBeFocused();
-  await expect(main(page)).toContainText('1-2 business days');
+  await expect(getHeading(page, stepHeadings.joined)).toBeFocused();
+  await expect(getMain(page)).toContainText('1-2 business days');
   await expect(await openListingMenu(page)).toContainText('Pending approval');
   const [listing] = await findListings(person);
   expect(listing).toMatchObject({ status: 'pending', approved: false, lastName: name });
   expect(await isPublic(page, listing!.slug, name)).toBe(false);
-  await fetchMail(page, person, 'We have your listing');
+  await fetchEmail(page, person, 'We have your listing');
   await expect
     .poll(async () => (await fetchStoredAccount(person)).unsafe_metadata.prosthetistProfile)
     .toEqual({ prosthetistId: listing!._id.toHexString(), complete: true });
   await page.reload();
-  await expect(getHeading(page, steps.joined)).toBeVisible();
+  await expect(getHeading(page, stepHeadings.joined)).toBeVisible();
 
   await decideItem('approve', `listing:${listing!._id}`);
   await expect.poll(() => isPublic(page, listing!.slug, name)).toBe(true);
   await page.reload();
   await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
   await expect(await openListingMenu(page)).toContainText('Visible to patients');
-  await fetchMail(page, person, 'Your listing is public');
+  await fetchEmail(page, person, 'Your listing is public');
 });
 
 test.describe('C6 the service fails', () => {
@@ -183,47 +184,51 @@ test.describe('C6 the service fails', () => {
     'C6 the page shows the error and keeps all fields; the next attempt creates the listing',
     long,
     async ({ page }) => {
-      const person = await createPractitioner();
+      const person = await createProsthetist();
       const name = createName();
       await signIn(page, person);
-      await toLastStep(page, { 'Last name': name });
-      await plan(page).check();
+      await goToLastStep(page, { 'Last name': name });
+      await getPlanBox(page).check();
       await page.route('**/api/prosthetists', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500}' })
           : route.fallback(),
       );
-      await complete(page).click();
-      await expect(main(page).getByRole('alert')).toContainText(
+      await getCompleteButton(page).click();
+      await expect(getMain(page).getByRole('alert')).toContainText(
         'Failed to create profile. Please try again.',
       );
-      await expect(plan(page)).toBeChecked();
+      await expect(getPlanBox(page)).toBeChecked();
       for (const step of ['credentials', 'contact', 'basic'] as const) {
         await getButton(page, 'Back').click();
-        await expect(getHeading(page, steps[step])).toBeVisible();
+        await expect(getHeading(page, stepHeadings[step])).toBeVisible();
       }
-      for (const [label, text] of Object.entries({ ...basics, 'Last name': name })) {
+      for (const [label, text] of Object.entries({ ...basicFields, 'Last name': name })) {
         await expect(getField(page, label)).toHaveValue(text);
       }
       await page.unroute('**/api/prosthetists');
       for (const step of ['contact', 'credentials', 'services'] as const) await clickNextTo(page, step);
-      await complete(page).click();
-      await expect(getHeading(page, steps.joined)).toBeVisible();
+      await getCompleteButton(page).click();
+      await expect(getHeading(page, stepHeadings.joined)).toBeVisible();
       expect(await findListings(person)).toHaveLength(1);
     },
   );
 });
 
 test('C7 a call with another owner and `approved` creates a pending listing of the caller', async () => {
-  const [person, other] = [await createPractitioner(), await createPractitioner()];
-  const calls = await openCalls(person);
+  const [person, other] = [await createProsthetist(), await createProsthetist()];
+  const callApi = await createApiClient(person);
   const body = createListingBody({
     approved: true,
     status: 'approved',
     ownerUserId: other.id,
     userId: other.id,
   });
-  const { status, json } = await calls<{ _id: string; approved: boolean }>('POST', '/api/prosthetists', body);
+  const { status, json } = await callApi<{ _id: string; approved: boolean }>(
+    'POST',
+    '/api/prosthetists',
+    body,
+  );
   expect(status).toBe(201);
   expect(json.approved).toBe(false);
   const [listing] = await findListings(person);
@@ -237,15 +242,15 @@ test('C7 a call with another owner and `approved` creates a pending listing of t
 
 test('C8 before step 3 a listing of equal name and ZIP is offered to claim', long, async ({ page }) => {
   const unclaimedListing = await createUnclaimedListing();
-  const person = await createPractitioner();
+  const person = await createProsthetist();
   await signIn(page, person);
-  await openStep2(page);
-  await fillBasics(page, { 'Last name': unclaimedListing.lastName });
-  await next(page).click();
+  await openBasicStep(page);
+  await fillBasicFields(page, { 'Last name': unclaimedListing.lastName });
+  await getNextButton(page).click();
   await expect(getHeading(page, 'Are you already listed?')).toBeFocused();
   await getButton(page, `This is me - Request to Claim – Quilla ${unclaimedListing.lastName}`).click();
   await expect(getHeading(page, 'Claim Request Submitted!')).toBeFocused();
-  const { listing, claims } = await ownListing(await openCalls(person));
+  const { listing, claims } = await fetchOwnListing(await createApiClient(person));
   expect(listing).toBeNull();
   expect(claims).toMatchObject([{ status: 'pending', prosthetist: { slug: unclaimedListing.slug } }]);
 });

@@ -1,18 +1,18 @@
 import { clinicOfFour, personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { layOutAll } from './support/axe.ts';
+import { disableContentVisibility } from './support/axe.ts';
 import { expect, openPage, test } from './support/journey.ts';
 import { readLayoutShift, sumLayoutShifts } from './support/layout-shifts.ts';
 import { accounts, signIn } from './support/people.ts';
 
 /** Maximum position or size of part of a page, in CSS pixels. */
-interface Mark {
-  what: string;
-  most: number;
+interface SizeLimit {
+  label: string;
+  maxPx: number;
   measure: (page: Page) => Promise<number>;
 }
 
-interface MarkedPage {
+interface LimitedPage {
   name: string;
   path: string;
   /** Entries of localStorage from an earlier visit, by key. */
@@ -21,15 +21,15 @@ interface MarkedPage {
   isMember?: boolean;
   /** Brings the opened page into the state to measure. */
   prepare?: (page: Page) => Promise<void>;
-  phone?: Mark[];
-  desk?: Mark[];
+  phone?: SizeLimit[];
+  desk?: SizeLimit[];
 }
 
-const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const firstCard = 'article';
-const compared = [personas.full, personas.usual, personas.noTricare];
+const comparedPeople = [personas.full, personas.usual, personas.noTricare];
 
-const toldNeeds = {
+const storedNeeds = {
   needs: {
     state: {
       needs: { plan: 'TRICARE', zip: '63101', limbLevel: ['Below-knee'], highActivity: true },
@@ -40,123 +40,123 @@ const toldNeeds = {
 };
 
 /** Pages on which people decide, with limits for their heights, so that they do not become longer unnoticed. */
-const pages: MarkedPage[] = [
+const pages: LimitedPage[] = [
   {
     name: 'results',
-    path: near,
+    path: resultsPath,
     phone: [
-      { what: 'top of the first card', most: 340, measure: getTop(firstCard) },
-      { what: 'card with a one-line name', most: 330, measure: getTallestCard },
-      { what: 'page with 20 cards', most: 9_000, measure: getPageHeight },
+      { label: 'top of the first card', maxPx: 340, measure: getTop(firstCard) },
+      { label: 'card with a one-line name', maxPx: 330, measure: getTallestCard },
+      { label: 'page with 20 cards', maxPx: 9_000, measure: getPageHeight },
     ],
     desk: [
-      { what: 'top of the first card', most: 340, measure: getTop(firstCard) },
-      { what: 'card with a one-line name', most: 210, measure: getTallestCard },
+      { label: 'top of the first card', maxPx: 340, measure: getTop(firstCard) },
+      { label: 'card with a one-line name', maxPx: 210, measure: getTallestCard },
     ],
   },
   {
     name: 'results of somebody who told needs',
-    path: near,
-    stored: toldNeeds,
+    path: resultsPath,
+    stored: storedNeeds,
     prepare: (page) => expect(page.getByRole('article').getByText(/things you need$/)).toHaveCount(20),
-    phone: [{ what: 'top of the first card', most: 340, measure: getTop(firstCard) }],
-    desk: [{ what: 'top of the first card', most: 340, measure: getTop(firstCard) }],
+    phone: [{ label: 'top of the first card', maxPx: 340, measure: getTop(firstCard) }],
+    desk: [{ label: 'top of the first card', maxPx: 340, measure: getTop(firstCard) }],
   },
   {
     name: 'the tray of chosen people',
-    path: near,
-    prepare: press(/^Compare/, 2),
-    phone: [{ what: 'tray', most: 72, measure: getHeight('[data-rank="tray"]') }],
+    path: resultsPath,
+    prepare: pressOnCards(/^Compare/, 2),
+    phone: [{ label: 'tray', maxPx: 72, measure: getHeight('[data-rank="tray"]') }],
   },
   {
     name: 'a comparison of three',
     // Not the nearest people, whom other journeys change.
-    path: `/compare?${new URLSearchParams(compared.map(({ slug }) => ['with', slug]))}`,
-    phone: [{ what: 'end of the page’s content', most: 1_800, measure: getEnd }],
-    desk: [{ what: 'end of the page’s content', most: 1_700, measure: getEnd }],
+    path: `/compare?${new URLSearchParams(comparedPeople.map(({ slug }) => ['with', slug]))}`,
+    phone: [{ label: 'end of the page’s content', maxPx: 1_800, measure: getContentEnd }],
+    desk: [{ label: 'end of the page’s content', maxPx: 1_700, measure: getContentEnd }],
   },
   {
     name: 'a shared comparison, for somebody who told needs,',
-    path: `/compare?${new URLSearchParams(compared.map(({ slug }) => ['with', slug]))}`,
-    stored: toldNeeds,
+    path: `/compare?${new URLSearchParams(comparedPeople.map(({ slug }) => ['with', slug]))}`,
+    stored: storedNeeds,
     prepare: (page) => expect(page.getByRole('rowheader', { name: 'Things you need' })).toBeVisible(),
-    phone: [{ what: 'end of the page’s content', most: 1_800, measure: getEnd }],
-    desk: [{ what: 'end of the page’s content', most: 1_700, measure: getEnd }],
+    phone: [{ label: 'end of the page’s content', maxPx: 1_800, measure: getContentEnd }],
+    desk: [{ label: 'end of the page’s content', maxPx: 1_700, measure: getContentEnd }],
   },
   {
     name: 'three saved people',
-    path: near,
-    prepare: press(/^Save/, 3, '/saved'),
-    phone: [{ what: 'end of the page’s content', most: 1_400, measure: getEnd }],
-    desk: [{ what: 'end of the page’s content', most: 1_100, measure: getEnd }],
+    path: resultsPath,
+    prepare: pressOnCards(/^Save/, 3, '/saved'),
+    phone: [{ label: 'end of the page’s content', maxPx: 1_400, measure: getContentEnd }],
+    desk: [{ label: 'end of the page’s content', maxPx: 1_100, measure: getContentEnd }],
   },
   {
     name: 'a profile',
     path: `/prosthetists/${personas.full.slug}`,
     phone: [
-      { what: 'end of the answers', most: 844, measure: getBottom('dl') },
-      { what: 'top of the visit', most: 1_400, measure: getTop('#visit') },
-      { what: 'end of the content', most: 5_500, measure: getEnd },
+      { label: 'end of the answers', maxPx: 844, measure: getBottom('dl') },
+      { label: 'top of the visit', maxPx: 1_400, measure: getTop('#visit') },
+      { label: 'end of the content', maxPx: 5_500, measure: getContentEnd },
     ],
-    desk: [{ what: 'top of the visit', most: 560, measure: getTop('#visit') }],
+    desk: [{ label: 'top of the visit', maxPx: 560, measure: getTop('#visit') }],
   },
   {
     name: 'a clinic with four people',
     path: `/clinics/${clinicOfFour.slug}`,
-    phone: [{ what: 'end of the content', most: 1_800, measure: getEnd }],
-    desk: [{ what: 'top of the visit', most: 560, measure: getTop('#visit') }],
+    phone: [{ label: 'end of the content', maxPx: 1_800, measure: getContentEnd }],
+    desk: [{ label: 'top of the visit', maxPx: 560, measure: getTop('#visit') }],
   },
   {
     name: 'all reviews, in Spanish,',
     path: `/prosthetist/${personas.full.slug}/reviews?lang=es`,
     isMember: true,
     prepare: (page) => expect(page.getByRole('article').first()).toBeVisible(),
-    phone: [{ what: 'top of the first review', most: 800, measure: getTop(firstCard) }],
-    desk: [{ what: 'top of the first review', most: 340, measure: getTop(firstCard) }],
+    phone: [{ label: 'top of the first review', maxPx: 800, measure: getTop(firstCard) }],
+    desk: [{ label: 'top of the first review', maxPx: 340, measure: getTop(firstCard) }],
   },
   {
     name: 'the map with a pressed pin',
-    path: near,
+    path: resultsPath,
     prepare: pressPin,
-    phone: [{ what: 'card of the pin', most: 260, measure: getHeight('[data-rank="pin"]') }],
+    phone: [{ label: 'card of the pin', maxPx: 260, measure: getHeight('[data-rank="pin"]') }],
   },
-  { name: 'Home', path: '/', phone: [{ what: 'page', most: 5_500, measure: getPageHeight }] },
-  { name: 'Guide', path: '/guide', phone: [{ what: 'page', most: 3_500, measure: getPageHeight }] },
+  { name: 'Home', path: '/', phone: [{ label: 'page', maxPx: 5_500, measure: getPageHeight }] },
+  { name: 'Guide', path: '/guide', phone: [{ label: 'page', maxPx: 3_500, measure: getPageHeight }] },
 ];
 
-const windows = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
+const windowSizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
 
-for (const { name, path, stored = {}, isMember, prepare, ...marks } of pages) {
+for (const { name, path, stored = {}, isMember, prepare, ...limits } of pages) {
   for (const kind of ['phone', 'desk'] as const) {
-    if (!marks[kind]) continue;
+    if (!limits[kind]) continue;
     test(`${name} on a ${kind} keeps its marks, and nothing jumps`, async ({ page }) => {
-      await page.setViewportSize(windows[kind]);
+      await page.setViewportSize(windowSizes[kind]);
       await page.addInitScript(sumLayoutShifts);
-      await page.addInitScript(store, stored);
+      await page.addInitScript(storeEntries, stored);
       if (isMember) await signIn(page, accounts.patient);
       await openPage(page, path);
       await prepare?.(page);
       await page.waitForLoadState('networkidle');
       expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.02);
-      await layOutAll(page);
-      for (const { what, most, measure } of marks[kind]!)
-        expect.soft(await measure(page), what).toBeLessThanOrEqual(most);
+      await disableContentVisibility(page);
+      for (const { label, maxPx, measure } of limits[kind]!)
+        expect.soft(await measure(page), label).toBeLessThanOrEqual(maxPx);
       expect.soft(await page.evaluate(findSmallTargets)).toEqual([]);
     });
   }
 
   test(`${name} at 320 pixels does not scroll sideways`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
-    await page.addInitScript(store, stored);
+    await page.addInitScript(storeEntries, stored);
     if (isMember) await signIn(page, accounts.patient);
     await openPage(page, path);
     await prepare?.(page);
-    await layOutAll(page);
+    await disableContentVisibility(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 }
 
-function store(entries: Record<string, unknown>): void {
+function storeEntries(entries: Record<string, unknown>): void {
   for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
 }
 
@@ -190,23 +190,23 @@ function getBottom(selector: string) {
 }
 
 /** Clicks the button of this name on several cards, then opens the page that lists them. */
-function press(name: RegExp, times: number, then?: string) {
+function pressOnCards(name: RegExp, count: number, nextPath?: string) {
   return async (page: Page) => {
-    for (let nth = 0; nth < times; nth++)
+    for (let nth = 0; nth < count; nth++)
       await page.getByRole('article').nth(nth).getByRole('button', { name }).click();
-    await page.evaluate(tellNeeds);
-    if (then) await openPage(page, then);
+    await page.evaluate(storeNeeds);
+    if (nextPath) await openPage(page, nextPath);
   };
 }
 
 /** Stores a plan and needs in the browser, which add a row to the comparison. */
-function tellNeeds(): void {
+function storeNeeds(): void {
   const needs = { plan: 'TRICARE', zip: '63101', language: ['Spanish'], children: true };
   localStorage.setItem('needs', JSON.stringify({ state: { needs, by: '' }, version: 1 }));
 }
 
 /** Returns the position where the content ends and the footer begins. */
-function getEnd(page: Page): Promise<number> {
+function getContentEnd(page: Page): Promise<number> {
   return page.getByRole('main').evaluate((main) => main.getBoundingClientRect().bottom + window.scrollY);
 }
 

@@ -4,57 +4,58 @@ import { decideItem } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import {
-  createWaitingUpdate,
   fetchEditable,
   fetchPublicTexts,
+  findUpdateItem,
   listQueuedUpdates,
 } from './support/listing-changes.ts';
 import { createAccount, signIn } from './support/people.ts';
 import {
+  createApiClient,
   createPendingPractice,
   createPublicPractice,
   getHeading,
-  openCalls,
   openListingMenu,
   type Practice,
 } from './support/practice.ts';
 
-const main = (page: Page) => page.getByRole('main');
-const form = (page: Page) => main(page).getByRole('form', { name: 'Edit Your Listing' });
+const getMain = (page: Page) => page.getByRole('main');
+const getForm = (page: Page) => getMain(page).getByRole('form', { name: 'Edit Your Listing' });
 /** Returns a field for text or a number (the year): the first, because further places repeat the labels. */
-const box = (page: Page, name: string) =>
-  form(page)
+const getField = (page: Page, name: string) =>
+  getForm(page)
     .getByRole('textbox', { name, exact: true })
-    .or(form(page).getByRole('spinbutton', { name, exact: true }))
+    .or(getForm(page).getByRole('spinbutton', { name, exact: true }))
     .first();
-const phone = (page: Page) => box(page, 'Clinic phone');
-const submit = (page: Page) => form(page).getByRole('button', { name: 'Submit Changes for Review' });
-const waiting = (page: Page) => main(page).getByRole('region', { name: /waiting for review$/ });
-const active = (page: Page) => getHeading(page, 'Your Profile is Active');
+const getPhoneField = (page: Page) => getField(page, 'Clinic phone');
+const getSubmitButton = (page: Page) =>
+  getForm(page).getByRole('button', { name: 'Submit Changes for Review' });
+const getPendingRegion = (page: Page) => getMain(page).getByRole('region', { name: /waiting for review$/ });
+const getActiveHeading = (page: Page) => getHeading(page, 'Your Profile is Active');
 
 async function openForm(page: Page): Promise<void> {
   await openPage(page, '/edit-listing');
   await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
 }
 /** Creates a public listing and signs in its owner. */
-async function ownPractice(page: Page, over: object = {}): Promise<Practice> {
-  const practice = await createPublicPractice(over);
+async function openOwnPractice(page: Page, overrides: object = {}): Promise<Practice> {
+  const practice = await createPublicPractice(overrides);
   await signIn(page, practice.person);
   return practice;
 }
 /** Sends a change of the clinic phone. */
 async function sendPhone(page: Page, number: string): Promise<void> {
   await openForm(page);
-  await phone(page).fill(number);
-  await submit(page).click();
-  await expect(active(page)).toBeVisible();
+  await getPhoneField(page).fill(number);
+  await getSubmitButton(page).click();
+  await expect(getActiveHeading(page)).toBeVisible();
 }
 
 test(
   'E1 an approved listing shows a loading state, then all fields, and says that changes are reviewed',
   long,
   async ({ page }) => {
-    const { body } = await ownPractice(page, {
+    const { body } = await openOwnPractice(page, {
       address2: 'Suite 3',
       patientContactPhone: '(314) 555-0199',
       website: 'https://clinic.test',
@@ -62,20 +63,20 @@ test(
       professionalBio: 'Sockets, by hand.',
       insuranceAccepted: ['Medicare', 'TRICARE'],
     });
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
+    let releaseResponse = () => {};
+    const responseHeld = new Promise<void>((resolve) => {
+      releaseResponse = resolve;
     });
     await page.route('**/api/prosthetists/*edit=true*', async (route) => {
-      await held;
+      await responseHeld;
       await route.fallback();
     });
     await openPage(page, '/edit-listing');
     await expect(getHeading(page, 'Loading Your Listing')).toBeVisible();
-    goOn();
+    releaseResponse();
     await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
-    await expect(main(page)).toContainText('Profile Approved!');
-    await expect(main(page)).toContainText('All changes are reviewed by our team before going live.');
+    await expect(getMain(page)).toContainText('Profile Approved!');
+    await expect(getMain(page)).toContainText('All changes are reviewed by our team before going live.');
     const values = {
       'First name': body.firstName,
       'Last name': body.lastName,
@@ -93,13 +94,13 @@ test(
       'Professional bio': 'Sockets, by hand.',
     };
     for (const [name, value] of Object.entries(values))
-      await expect(box(page, name), name).toHaveValue(value);
+      await expect(getField(page, name), name).toHaveValue(value);
     for (const name of ['ABC Certified Prosthetist (CP)', 'Medicare', 'TRICARE']) {
-      await expect(form(page).getByRole('checkbox', { name, exact: true }), name).toBeChecked();
+      await expect(getForm(page).getByRole('checkbox', { name, exact: true }), name).toBeChecked();
     }
-    await expect(form(page).getByRole('checkbox', { checked: true })).toHaveCount(3);
-    await submit(page).click();
-    await expect(form(page).getByRole('alert').filter({ hasText: 'No changes to submit' })).toBeVisible();
+    await expect(getForm(page).getByRole('checkbox', { checked: true })).toHaveCount(3);
+    await getSubmitButton(page).click();
+    await expect(getForm(page).getByRole('alert').filter({ hasText: 'No changes to submit' })).toBeVisible();
   },
 );
 
@@ -107,32 +108,34 @@ test('E2 E3 a pending change is not public; a reload shows old and new value; it
   page,
   request,
 }) => {
-  const practice = await ownPractice(page);
+  const practice = await openOwnPractice(page);
   await sendPhone(page, '(314) 555-0177');
-  await expect(main(page)).toContainText(`we e-mail you at ${practice.person.email} when they are approved`);
+  await expect(getMain(page)).toContainText(
+    `we e-mail you at ${practice.person.email} when they are approved`,
+  );
   expect(await listQueuedUpdates(practice)).toHaveLength(1);
   const publicTexts = await fetchPublicTexts(request, practice);
   expect(publicTexts).toMatch(/555.?0142/);
   expect(publicTexts).not.toMatch(/555.?0177/);
 
   await page.reload();
-  const title = main(page).getByRole('heading', { name: '1 change is waiting for review' });
+  const title = getMain(page).getByRole('heading', { name: '1 change is waiting for review' });
   await expect(title).toBeVisible();
-  const row = waiting(page).getByRole('row', { name: /^Clinic phone/ });
+  const row = getPendingRegion(page).getByRole('row', { name: /^Clinic phone/ });
   await expect(row.getByRole('cell')).toHaveText([/555.{1,2}0142/, /555.{1,2}0177/]);
-  await expect(phone(page), 'the form begins with what waits').toHaveValue('(314) 555-0177');
+  await expect(getPhoneField(page), 'the form begins with what waits').toHaveValue('(314) 555-0177');
 
-  const button = (name: string) => waiting(page).getByRole('button', { name });
-  await button('Withdraw these changes').click();
-  await button('Keep the changes').click();
-  await button('Withdraw these changes').click();
-  await button('Yes, withdraw').click();
-  await expect(waiting(page)).toHaveCount(0);
-  await expect(phone(page)).toHaveValue('(314) 555-0142');
+  const getButton = (name: string) => getPendingRegion(page).getByRole('button', { name });
+  await getButton('Withdraw these changes').click();
+  await getButton('Keep the changes').click();
+  await getButton('Withdraw these changes').click();
+  await getButton('Yes, withdraw').click();
+  await expect(getPendingRegion(page)).toHaveCount(0);
+  await expect(getPhoneField(page)).toHaveValue('(314) 555-0142');
   expect(await listQueuedUpdates(practice)).toEqual([]);
   await page.reload();
   await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(getPendingRegion(page)).toHaveCount(0);
 });
 
 test('E4 a pending listing shows its status instead of the form', long, async ({ page }) => {
@@ -140,40 +143,40 @@ test('E4 a pending listing shows its status instead of the form', long, async ({
   await signIn(page, person);
   await openPage(page, '/edit-listing');
   await expect(getHeading(page, 'Thank You for Joining')).toBeVisible();
-  await expect(main(page)).toContainText('Your profile is under review. Review takes 1-2 business days');
+  await expect(getMain(page)).toContainText('Your profile is under review. Review takes 1-2 business days');
 });
 
 test.describe('E5 a failed update', () => {
   test.use({ expectedErrors: [/status of 4\d\d|ERR_FAILED|Prosthetist ID not found/] });
   const updates = '**/api/prosthetists/*/update';
   const alert = (page: Page, words: string) =>
-    form(page).getByRole('alert').getByText(words, { exact: true });
+    getForm(page).getByRole('alert').getByText(words, { exact: true });
 
   test(
     'shows the message of the reply, a default one, or the one for a lost network, and keeps the fields',
     long,
     async ({ page }) => {
-      const practice = await ownPractice(page);
+      const practice = await openOwnPractice(page);
       await openForm(page);
-      await phone(page).fill('(314) 555-0178');
-      const answer = (status: number, body: object) =>
+      await getPhoneField(page).fill('(314) 555-0178');
+      const mockReply = (status: number, body: object) =>
         page.route(updates, (route) =>
           route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }),
         );
-      const failsWith = async (words: string) => {
-        await submit(page).click();
+      const expectError = async (words: string) => {
+        await getSubmitButton(page).click();
         await expect(alert(page, words)).toBeVisible();
-        await expect(phone(page)).toHaveValue('(314) 555-0178');
+        await expect(getPhoneField(page)).toHaveValue('(314) 555-0178');
         await page.unroute(updates);
       };
-      await answer(409, { error: 'closed', message: 'Updates are closed until noon.' });
-      await failsWith('Updates are closed until noon.');
-      await answer(400, { error: 'odd' });
-      await failsWith('Failed to update profile');
+      await mockReply(409, { error: 'closed', message: 'Updates are closed until noon.' });
+      await expectError('Updates are closed until noon.');
+      await mockReply(400, { error: 'odd' });
+      await expectError('Failed to update profile');
       await page.route(updates, (route) => route.abort());
-      await failsWith('Failed to update profile. Please try again.');
-      await submit(page).click();
-      await expect(active(page)).toBeVisible();
+      await expectError('Failed to update profile. Please try again.');
+      await getSubmitButton(page).click();
+      await expect(getActiveHeading(page)).toBeVisible();
       expect((await fetchEditable(practice)).pendingUpdate?.changed).toHaveLength(1);
     },
   );
@@ -193,13 +196,13 @@ test.describe('E6 metadata with the id of another person’s listing', () => {
       });
       await signIn(page, stranger);
       await openPage(page, '/edit-listing');
-      await expect(main(page).getByRole('button', { name: 'Create New Profile' })).toBeVisible();
-      await expect(main(page)).not.toContainText(practice.body.company);
+      await expect(getMain(page).getByRole('button', { name: 'Create New Profile' })).toBeVisible();
+      await expect(getMain(page)).not.toContainText(practice.body.company);
       await expect((await openListingMenu(page)).locator('p')).toContainText('Status unavailable');
 
-      const calls = await openCalls(stranger);
-      const sent = { ...practice.body, phone: '(314) 555-0100' };
-      const { status, json } = await calls('POST', `/api/prosthetists/${practice.id}/update`, sent);
+      const callApi = await createApiClient(stranger);
+      const input = { ...practice.body, phone: '(314) 555-0100' };
+      const { status, json } = await callApi('POST', `/api/prosthetists/${practice.id}/update`, input);
       expect([status, json.error]).toEqual([403, 'not_yours']);
       expect((await fetchEditable(practice)).pendingUpdate).toBeNull();
     },
@@ -210,24 +213,24 @@ test(
   'E8 a second edit is added to the pending one; Submit and the number of changes stay in sight',
   long,
   async ({ page, request }) => {
-    const practice = await ownPractice(page);
+    const practice = await openOwnPractice(page);
     await sendPhone(page, '(314) 555-0172');
     await openForm(page);
-    await expect(form(page)).toContainText('Waiting for review: Clinic phone');
-    await box(page, 'Company').fill('Windward Limb Works');
-    for (const place of [0, 0.5, 1]) {
+    await expect(getForm(page)).toContainText('Waiting for review: Clinic phone');
+    await getField(page, 'Company').fill('Windward Limb Works');
+    for (const position of [0, 0.5, 1]) {
       await page.evaluate(
         (share) => scrollTo(0, document.querySelector('form')!.scrollHeight * share),
-        place,
+        position,
       );
-      await expect(submit(page)).toBeInViewport({ ratio: 1 });
-      await expect(form(page).getByText('1 change', { exact: true })).toBeInViewport({ ratio: 1 });
+      await expect(getSubmitButton(page)).toBeInViewport({ ratio: 1 });
+      await expect(getForm(page).getByText('1 change', { exact: true })).toBeInViewport({ ratio: 1 });
     }
-    await submit(page).click();
-    await expect(active(page)).toBeVisible();
+    await getSubmitButton(page).click();
+    await expect(getActiveHeading(page)).toBeVisible();
 
     expect(await listQueuedUpdates(practice)).toHaveLength(1);
-    await decideItem('approve', await createWaitingUpdate(practice));
+    await decideItem('approve', await findUpdateItem(practice));
     await expect.poll(() => fetchPublicTexts(request, practice)).toMatch(/555.?0172/);
     const publicTexts = await fetchPublicTexts(request, practice);
     expect(publicTexts).toContain('Windward Limb Works');
@@ -242,13 +245,13 @@ test('a rejected listing is edited and submitted again', long, async ({ page, re
   await decideItem('reject', `listing:${practice.id}`, { note });
   await openPage(page, '/edit-listing');
   await expect(getHeading(page, 'Your listing needs changes')).toBeVisible();
-  await expect(main(page)).toContainText(note);
-  await main(page).getByRole('button', { name: 'Edit and resend' }).click();
+  await expect(getMain(page)).toContainText(note);
+  await getMain(page).getByRole('button', { name: 'Edit and resend' }).click();
   await expect(getHeading(page, 'Edit Your Listing')).toBeFocused();
-  await expect(main(page)).toContainText(note);
-  await expect(main(page)).not.toContainText('Profile Approved!');
-  await box(page, 'Address line 1').fill('88 Kingshighway Blvd');
-  await submit(page).click();
+  await expect(getMain(page)).toContainText(note);
+  await expect(getMain(page)).not.toContainText('Profile Approved!');
+  await getField(page, 'Address line 1').fill('88 Kingshighway Blvd');
+  await getSubmitButton(page).click();
   await expect(getHeading(page, 'Thank You for Joining')).toBeVisible();
   expect(await fetchEditable(practice)).toMatchObject({ status: 'pending', notes: '' });
   expect(await fetchPublicTexts(request, practice)).not.toContain('88 Kingshighway');
@@ -261,30 +264,30 @@ test(
   long,
   async ({ page }) => {
     test.slow();
-    const practice = await ownPractice(page);
+    const practice = await openOwnPractice(page);
     await openForm(page);
-    const to = (target: Locator, key?: string) => focusByTab(page, focusOn(target), key);
-    const part = (name: string) =>
-      main(page).getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name });
-    await to(part('Contact and Practice Details'));
+    const focus = (target: Locator, key?: string) => focusByTab(page, focusOn(target), key);
+    const getPartLink = (name: string) =>
+      getMain(page).getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name });
+    await focus(getPartLink('Contact and Practice Details'));
     await page.keyboard.press('Enter');
-    await to(phone(page));
+    await focus(getPhoneField(page));
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('(314) 555-0155');
-    await to(part('More about your practice'), 'Shift+Tab');
+    await focus(getPartLink('More about your practice'), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await to(submit(page));
+    await focus(getSubmitButton(page));
     await page.keyboard.press('Enter');
-    await expect(active(page)).toBeFocused();
-    await to(main(page).getByRole('button', { name: 'Back to your listing' }));
-    await page.keyboard.press('Enter');
-    await expect(getHeading(page, 'Edit Your Listing')).toBeFocused();
-    await to(waiting(page).getByRole('button', { name: 'Withdraw these changes' }));
-    await page.keyboard.press('Enter');
-    await to(waiting(page).getByRole('button', { name: 'Yes, withdraw' }));
+    await expect(getActiveHeading(page)).toBeFocused();
+    await focus(getMain(page).getByRole('button', { name: 'Back to your listing' }));
     await page.keyboard.press('Enter');
     await expect(getHeading(page, 'Edit Your Listing')).toBeFocused();
-    await expect(waiting(page)).toHaveCount(0);
+    await focus(getPendingRegion(page).getByRole('button', { name: 'Withdraw these changes' }));
+    await page.keyboard.press('Enter');
+    await focus(getPendingRegion(page).getByRole('button', { name: 'Yes, withdraw' }));
+    await page.keyboard.press('Enter');
+    await expect(getHeading(page, 'Edit Your Listing')).toBeFocused();
+    await expect(getPendingRegion(page)).toHaveCount(0);
     expect((await fetchEditable(practice)).pendingUpdate).toBeNull();
   },
 );

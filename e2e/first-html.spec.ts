@@ -51,12 +51,12 @@ for (const [name, address] of Object.entries(pages)) {
     `${name} has the same text before and after hydration`,
     /results|profile/.test(name) ? {} : long,
     async ({ browser, page, baseURL }) => {
-      const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-      await plain.goto(address || pages.results);
-      if (!address) await plain.getByRole('article').first().getByRole('link').first().click();
-      const before = await readLines(plain);
+      const plainPage = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+      await plainPage.goto(address || pages.results);
+      if (!address) await plainPage.getByRole('article').first().getByRole('link').first().click();
+      const before = await readLines(plainPage);
 
-      await page.goto(new URL(plain.url()).pathname + new URL(plain.url()).search);
+      await page.goto(new URL(plainPage.url()).pathname + new URL(plainPage.url()).search);
       await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
       for (let y = 0; y < 12; y += 1) await page.mouse.wheel(0, 700);
       // Waits for content of the script: otherwise the HTML would be compared with itself.
@@ -67,7 +67,7 @@ for (const [name, address] of Object.entries(pages)) {
           .first(),
       ).toBeAttached();
       const after = await readLines(page);
-      await plain.close();
+      await plainPage.close();
 
       expect(before.length).toBeGreaterThan(10);
       expect

@@ -2,10 +2,10 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
 import { expect, long, openPage, test } from './support/journey.ts';
-import { answered, createAccount, openSignedIn } from './support/people.ts';
+import { completeAnswers, createAccount, openSignedIn } from './support/people.ts';
 
 const widths = [320, 360, 376, 390, 412, 430, 480];
-const review = `/prosthetist/${personas.full.slug}?write=1`;
+const reviewPath = `/prosthetist/${personas.full.slug}?write=1`;
 
 for (const locale of ['en-US', 'es-US']) {
   test.describe(`in ${locale}`, () => {
@@ -15,7 +15,11 @@ for (const locale of ['en-US', 'es-US']) {
       'the review form breaks no word and has large controls at all widths of phones',
       locale === 'en-US' ? {} : long,
       async ({ page }) => {
-        await openSignedIn(page, await createAccount({ role: 'patient', patientinfo: answered }), review);
+        await openSignedIn(
+          page,
+          await createAccount({ role: 'patient', patientinfo: completeAnswers }),
+          reviewPath,
+        );
         const main = page.getByRole('main');
         await expect(main.getByRole('radio').first()).toBeVisible();
         await expectReadable(page);
@@ -58,13 +62,13 @@ for (const locale of ['en-US', 'es-US']) {
 async function expectReadable(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(findFaults), `${page.url()} at ${width} pixels`).toEqual([]);
+    expect(await page.evaluate(findLayoutErrors), `${page.url()} at ${width} pixels`).toEqual([]);
   }
 }
 
 /** Returns words in forms that take two lines, and controls less than 44 px high. */
-function findFaults(): string[] {
-  const faults: string[] = [];
+function findLayoutErrors(): string[] {
+  const errors: string[] = [];
   const root = document.querySelector('main')!;
   const isShown = (element: Element) =>
     element.checkVisibility() && element.getBoundingClientRect().width > 1;
@@ -77,15 +81,15 @@ function findFaults(): string[] {
         range.setStart(node, word.index);
         range.setEnd(node, word.index + word[0].length);
         const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (tops.size > 1) faults.push(`broken: ${word[0]}`);
+        if (tops.size > 1) errors.push(`broken: ${word[0]}`);
       }
     }
     for (const control of form.querySelectorAll('button, input, select, textarea, summary')) {
       const target = control.closest('label') ?? control;
       const { height } = target.getBoundingClientRect();
       if (isShown(control) && height < 43.5)
-        faults.push(`low: ${target.textContent} ${control.outerHTML.slice(0, 80)} ${height}`);
+        errors.push(`low: ${target.textContent} ${control.outerHTML.slice(0, 80)} ${height}`);
     }
   }
-  return faults;
+  return errors;
 }

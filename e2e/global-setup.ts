@@ -2,10 +2,10 @@ import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { startSite } from './site.ts';
 
 /** Enough for full pages of results in big cities, and seeded within seconds. */
-const listings = 2_000;
+const listingCount = 2_000;
 
 export default async function setUpSite(): Promise<() => Promise<void>> {
-  const { dataDir, stop } = await startSite({ port: process.env.E2E_PORT, listings });
+  const { dataDir, stop } = await startSite({ port: process.env.E2E_PORT, listingCount });
   process.env.E2E_DATA_DIR = dataDir; // running-site.ts reads the addresses of the services from there
   // Imported now, because running-site.ts reads E2E_DATA_DIR when it loads.
   const { withDatabase: database, closeDatabase: disconnect } = await import('./running-site.ts');

@@ -5,15 +5,15 @@ import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { withDatabase } from './running-site.ts';
 import {
+  createApiClient,
   createListingBody,
-  createPractitioner,
+  createProsthetist,
   createUnclaimedListing,
-  openCalls,
 } from './support/practice.ts';
-import { createPublicReview } from './support/reviewed.ts';
+import { createPublicReview } from './support/review-fixture.ts';
 import { createStaffSession, expect, long, type StaffSession, teamPassword, test } from './support/staff.ts';
 
-interface Public {
+interface PublicListing {
   id: string;
   lastName: string;
   slug: string;
@@ -23,29 +23,29 @@ interface Public {
   photo: string;
 }
 
-const html = { headers: { accept: 'text/html' }, maxRedirects: 0 };
-const asJson = { headers: { accept: 'application/json' }, maxRedirects: 0 };
+const htmlOptions = { headers: { accept: 'text/html' }, maxRedirects: 0 };
+const jsonOptions = { headers: { accept: 'application/json' }, maxRedirects: 0 };
 
 /** Calls the API as staff and expects success. */
-async function sendDone<T>(staff: StaffSession, ...call: Parameters<StaffSession>): Promise<T> {
+async function sendAsStaff<T>(staff: StaffSession, ...call: Parameters<StaffSession>): Promise<T> {
   const reply = await staff(...call);
   expect(reply.status(), `${call[0]} ${call[1]}: ${await reply.text()}`).toBeLessThan(300);
   return (await reply.json()) as T;
 }
-const at = ({ id }: Public, step = '') => `/api/admin/prosthetists/${id}${step}`;
-const readVersion = async (staff: StaffSession, listing: Public) =>
-  (await sendDone<{ listing: { v: number } }>(staff, 'GET', at(listing))).listing.v;
-const decide = async (staff: StaffSession, listing: Public, step: 'suspend' | 'approve') =>
-  sendDone(staff, 'PATCH', at(listing, `/${step}`), {
+const toAdminPath = ({ id }: PublicListing, suffix = '') => `/api/admin/prosthetists/${id}${suffix}`;
+const readVersion = async (staff: StaffSession, listing: PublicListing) =>
+  (await sendAsStaff<{ listing: { v: number } }>(staff, 'GET', toAdminPath(listing))).listing.v;
+const decideListing = async (staff: StaffSession, listing: PublicListing, action: 'suspend' | 'approve') =>
+  sendAsStaff(staff, 'PATCH', toAdminPath(listing, `/${action}`), {
     data: { v: await readVersion(staff, listing), notes: 'The number is of somebody else.' },
   });
-const remove = async (staff: StaffSession, listing: Public) =>
-  sendDone(staff, 'DELETE', at(listing), {
+const deleteListing = async (staff: StaffSession, listing: PublicListing) =>
+  sendAsStaff(staff, 'DELETE', toAdminPath(listing), {
     data: { v: await readVersion(staff, listing), reason: 'The clinic has closed.' },
   });
 
 /** Creates a public listing with a former slug and a photo uploaded by staff. */
-async function createListed(staff: StaffSession): Promise<Public> {
+async function createPublicListing(staff: StaffSession): Promise<PublicListing> {
   const { _id, slug, lastName } = await createUnclaimedListing();
   const former = `former-${slug}`;
   const id = _id.toHexString();
@@ -57,20 +57,27 @@ async function createListed(staff: StaffSession): Promise<Public> {
     .jpeg()
     .toBuffer();
   const multipart = { profileImage: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer } };
-  const { url } = await sendDone<{ url: string }>(staff, 'POST', at(listing, '/profile-picture'), {
-    multipart,
-  });
+  const { url } = await sendAsStaff<{ url: string }>(
+    staff,
+    'POST',
+    toAdminPath(listing, '/profile-picture'),
+    {
+      multipart,
+    },
+  );
   return { ...listing, photo: url };
 }
 
 /** Returns whether search, results page and sitemap contain the listing, and the status of its photo. */
-async function findTraces(request: APIRequestContext, { slug, lastName, photo }: Public) {
+async function findTraces(request: APIRequestContext, { slug, lastName, photo }: PublicListing) {
   const query = new URLSearchParams({ name: lastName, radius: '10000' });
-  const searchResponse = await request.get(`/api/prosthetists?${query}`, asJson);
+  const searchResponse = await request.get(`/api/prosthetists?${query}`, jsonOptions);
   const { prosthetists } = (await searchResponse.json()) as { prosthetists: { slug: string }[] };
   const sitemap = await (await request.get('/sitemap.xml')).text();
   // The address lacks page and order, so it redirects to one that has them.
-  const resultsHtml = await (await request.get(`/search-results?${query}`, { headers: html.headers })).text();
+  const resultsHtml = await (
+    await request.get(`/search-results?${query}`, { headers: htmlOptions.headers })
+  ).text();
   return {
     search: prosthetists.some((card) => card.slug === slug),
     results: resultsHtml.includes(`/prosthetists/${slug}`),
@@ -78,15 +85,20 @@ async function findTraces(request: APIRequestContext, { slug, lastName, photo }:
     photo: (await request.get(photo)).status(),
   };
 }
-const everywhere = { search: true, results: true, sitemap: true, photo: 200 };
-const nowhere = { search: false, results: false, sitemap: false, photo: 404 };
-const expectTraces = (request: APIRequestContext, listing: Public, expected: typeof everywhere) =>
+const publicTraces = { search: true, results: true, sitemap: true, photo: 200 };
+const noTraces = { search: false, results: false, sitemap: false, photo: 404 };
+const expectTraces = (request: APIRequestContext, listing: PublicListing, expected: typeof publicTraces) =>
   expect.poll(() => findTraces(request, listing), { timeout: 20_000 }).toEqual(expected);
 
 /** Expects this status for all addresses, as a page without the listing's data and with `noindex`, and as JSON. */
-async function expectStatus(request: APIRequestContext, listing: Public, status: 404 | 410, etag: string) {
+async function expectStatus(
+  request: APIRequestContext,
+  listing: PublicListing,
+  status: 404 | 410,
+  etag: string,
+) {
   for (const address of listing.addresses) {
-    const fetchPage = () => request.get(`/prosthetists/${address}`, html);
+    const fetchPage = () => request.get(`/prosthetists/${address}`, htmlOptions);
     await expect.poll(async () => (await fetchPage()).status(), address).toBe(status);
     const response = await fetchPage();
     const text = await response.text();
@@ -97,14 +109,16 @@ async function expectStatus(request: APIRequestContext, listing: Public, status:
     expect(text).not.toContain(listing.photo);
     const paths = [`/prosthetists/${address}`, `/api/prosthetists/${address}`];
     for (const path of [...paths, `/api/prosthetists/${address}/reviews`]) {
-      const data = await request.get(path, asJson);
+      const data = await request.get(path, jsonOptions);
       expect(data.status(), path).toBe(status);
       expect(await data.text()).not.toContain(listing.lastName);
     }
   }
   // A conditional request of a client that has the page cached.
-  const headers = { ...html.headers, 'if-none-match': etag };
-  expect((await request.get(`/prosthetists/${listing.slug}`, { ...html, headers })).status()).toBe(status);
+  const headers = { ...htmlOptions.headers, 'if-none-match': etag };
+  expect((await request.get(`/prosthetists/${listing.slug}`, { ...htmlOptions, headers })).status()).toBe(
+    status,
+  );
   const seenResponse = await request.post(`/api/prosthetists/${listing.slug}/seen`, {
     data: { what: 'view' },
   });
@@ -112,35 +126,35 @@ async function expectStatus(request: APIRequestContext, listing: Public, status:
 }
 
 /** Expects the public page, and redirects from the other addresses. Returns the page's ETag. */
-async function expectPublic(request: APIRequestContext, listing: Public): Promise<string> {
+async function expectPublic(request: APIRequestContext, listing: PublicListing): Promise<string> {
   await expect
-    .poll(async () => (await request.get(`/prosthetists/${listing.slug}`, html)).status(), {
+    .poll(async () => (await request.get(`/prosthetists/${listing.slug}`, htmlOptions)).status(), {
       timeout: 20_000,
     })
     .toBe(200);
-  const response = await request.get(`/prosthetists/${listing.slug}`, html);
+  const response = await request.get(`/prosthetists/${listing.slug}`, htmlOptions);
   const text = await response.text();
   expect(text).toContain(listing.lastName);
   expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]+/prosthetists/${listing.slug}">`));
   expect(text).not.toContain('content="noindex"');
-  await expectLeadTo(request, listing.addresses.slice(1), listing.slug);
-  await expectTraces(request, listing, everywhere);
+  await expectRedirects(request, listing.addresses.slice(1), listing.slug);
+  await expectTraces(request, listing, publicTraces);
   return response.headers().etag ?? '';
 }
-async function expectLeadTo(request: APIRequestContext, addresses: readonly string[], slug: string) {
+async function expectRedirects(request: APIRequestContext, addresses: readonly string[], slug: string) {
   for (const address of addresses) {
     const getTarget = async () => {
-      const page = await request.get(`/prosthetists/${address}`, html);
+      const page = await request.get(`/prosthetists/${address}`, htmlOptions);
       return [page.status(), page.headers().location];
     };
     await expect.poll(getTarget, address).toEqual([301, `/prosthetists/${slug}`]);
-    const data = await request.get(`/api/prosthetists/${address}`, asJson);
+    const data = await request.get(`/api/prosthetists/${address}`, jsonOptions);
     expect([data.status(), ((await data.json()) as { slug: string }).slug]).toEqual([200, slug]);
   }
 }
-const elevated = async () => {
+const createElevatedSession = async () => {
   const staff = await createStaffSession();
-  await sendDone(staff, 'POST', '/api/admin/elevate', { data: { password: teamPassword } });
+  await sendAsStaff(staff, 'POST', '/api/admin/elevate', { data: { password: teamPassword } });
   return staff;
 };
 
@@ -149,29 +163,29 @@ test(
   long,
   async ({ request }) => {
     test.slow();
-    const staff = await elevated();
-    const [keep, drop] = [await createListed(staff), await createListed(staff)];
-    await expectPublic(request, drop);
-    const { text } = await createPublicReview(drop.slug);
+    const staff = await createElevatedSession();
+    const [keptListing, mergedListing] = [await createPublicListing(staff), await createPublicListing(staff)];
+    await expectPublic(request, mergedListing);
+    const { text } = await createPublicReview(mergedListing.slug);
     const mergeInput = {
-      keep: keep.id,
-      v: await readVersion(staff, keep),
-      drop: drop.id,
-      dropV: await readVersion(staff, drop),
+      keep: keptListing.id,
+      v: await readVersion(staff, keptListing),
+      drop: mergedListing.id,
+      dropV: await readVersion(staff, mergedListing),
       take: [],
     };
-    await sendDone(staff, 'POST', '/api/admin/prosthetists/merge', { data: mergeInput });
-    await expectLeadTo(request, drop.addresses, keep.slug);
-    await expectTraces(request, drop, nowhere);
-    await expectPublic(request, keep);
-    const page = await request.get(`/prosthetists/${keep.slug}`, html);
+    await sendAsStaff(staff, 'POST', '/api/admin/prosthetists/merge', { data: mergeInput });
+    await expectRedirects(request, mergedListing.addresses, keptListing.slug);
+    await expectTraces(request, mergedListing, noTraces);
+    await expectPublic(request, keptListing);
+    const page = await request.get(`/prosthetists/${keptListing.slug}`, htmlOptions);
     expect(await page.text()).toContain(text);
 
     // After the remaining listing is deleted, all addresses get 410.
-    await remove(staff, keep);
-    for (const address of [...drop.addresses, ...keep.addresses])
+    await deleteListing(staff, keptListing);
+    for (const address of [...mergedListing.addresses, ...keptListing.addresses])
       await expect
-        .poll(async () => (await request.get(`/prosthetists/${address}`, html)).status(), address)
+        .poll(async () => (await request.get(`/prosthetists/${address}`, htmlOptions)).status(), address)
         .toBe(410);
   },
 );
@@ -181,17 +195,17 @@ test(
   long,
   async ({ request }) => {
     test.slow();
-    const staff = await elevated();
-    const listing = await createListed(staff);
+    const staff = await createElevatedSession();
+    const listing = await createPublicListing(staff);
     const etag = await expectPublic(request, listing);
-    await decide(staff, listing, 'suspend');
+    await decideListing(staff, listing, 'suspend');
     await expectStatus(request, listing, 404, etag);
-    await expectTraces(request, listing, nowhere);
-    await sendDone(staff, 'POST', `/api/admin/prosthetists/${listing.id}/reopen`, {
+    await expectTraces(request, listing, noTraces);
+    await sendAsStaff(staff, 'POST', `/api/admin/prosthetists/${listing.id}/reopen`, {
       data: { v: await readVersion(staff, listing) },
     });
     await expectStatus(request, listing, 404, etag);
-    await decide(staff, listing, 'approve');
+    await decideListing(staff, listing, 'approve');
     await expectPublic(request, listing);
   },
 );
@@ -201,45 +215,45 @@ test(
   long,
   async ({ request }) => {
     test.slow();
-    const staff = await elevated();
-    const listing = await createListed(staff);
+    const staff = await createElevatedSession();
+    const listing = await createPublicListing(staff);
     const { text } = await createPublicReview(listing.slug);
     const etag = await expectPublic(request, listing);
-    const recent = async () => (await request.get('/api/reviews/recent', asJson)).text();
-    await expect.poll(recent).toContain(text);
+    const fetchRecentReviews = async () => (await request.get('/api/reviews/recent', jsonOptions)).text();
+    await expect.poll(fetchRecentReviews).toContain(text);
 
-    await remove(staff, listing);
+    await deleteListing(staff, listing);
     await expectStatus(request, listing, 410, etag);
-    await expectTraces(request, listing, nowhere);
-    await expect.poll(recent).not.toContain(text);
+    await expectTraces(request, listing, noTraces);
+    await expect.poll(fetchRecentReviews).not.toContain(text);
 
-    await sendDone(staff, 'POST', at(listing, '/restore'));
+    await sendAsStaff(staff, 'POST', toAdminPath(listing, '/restore'));
     await expectPublic(request, listing);
-    await expect.poll(recent).toContain(text);
-    expect(await (await request.get(`/prosthetists/${listing.slug}`, html)).text()).toContain(text);
+    await expect.poll(fetchRecentReviews).toContain(text);
+    expect(await (await request.get(`/prosthetists/${listing.slug}`, htmlOptions)).text()).toContain(text);
   },
 );
 
 test('purged: its addresses keep 410, and no new listing gets one of them', long, async ({ request }) => {
   test.slow();
-  const staff = await elevated();
-  const listing = await createListed(staff);
+  const staff = await createElevatedSession();
+  const listing = await createPublicListing(staff);
   const etag = await expectPublic(request, listing);
-  await remove(staff, listing);
+  await deleteListing(staff, listing);
   const { slug } = listing;
   const monthAgo = new Date(Date.now() - 31 * 24 * 3_600_000);
   await withDatabase((db) =>
     getCollections(db).listings.updateOne({ slug }, { $set: { deletedAt: monthAgo } }),
   );
-  await sendDone(staff, 'POST', '/api/admin/jobs/purge-deleted/run');
+  await sendAsStaff(staff, 'POST', '/api/admin/jobs/purge-deleted/run');
   const countLeft = () => withDatabase((db) => getCollections(db).listings.countDocuments({ slug }));
   await expect.poll(countLeft, { timeout: 30_000 }).toBe(0);
   await expectStatus(request, listing, 410, etag);
-  await expectTraces(request, listing, nowhere);
+  await expectTraces(request, listing, noTraces);
 
   const body = createListingBody({ lastName: listing.lastName });
-  const calls = await openCalls(await createPractitioner({ lastName: listing.lastName }));
-  const { status, json } = await calls<{ slug: string }>('POST', '/api/prosthetists', body);
+  const callApi = await createApiClient(await createProsthetist({ lastName: listing.lastName }));
+  const { status, json } = await callApi<{ slug: string }>('POST', '/api/prosthetists', body);
   expect(status, JSON.stringify(json)).toBe(201);
   expect(json.slug).toBe(`${listing.slug}-2`);
   await expectStatus(request, listing, 410, etag);

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { accounts, type Person, signIn } from './support/people.ts';
 
-const member = `/prosthetist/${personas.usual.slug}`;
-const guarded = {
+const memberPath = `/prosthetist/${personas.usual.slug}`;
+const guardedPages = {
   '/my-reviews': { current: '/my-reviews', patient: true, prosthetist: false },
   '/my-requests': { current: '/my-requests', patient: true, prosthetist: true },
   '/patientinfo': { current: '/patientinfo', patient: true, prosthetist: false },
   '/account': { current: '/account', patient: true, prosthetist: true },
-  [member]: { current: `/prosthetists/${personas.usual.slug}`, patient: true, prosthetist: true },
-  [`${member}/reviews`]: {
+  [memberPath]: { current: `/prosthetists/${personas.usual.slug}`, patient: true, prosthetist: true },
+  [`${memberPath}/reviews`]: {
     current: `/prosthetists/${personas.usual.slug}?reviews=all`,
     patient: true,
     prosthetist: true,
@@ -20,18 +20,18 @@ const guarded = {
   '/submitprosthetist': { current: null, patient: false, prosthetist: true },
 } as const;
 /** Redirects of guarded addresses for a prosthetist. */
-const leadsTo: Record<string, string> = { '/submitprosthetist': '/edit-listing' };
+const redirects: Record<string, string> = { '/submitprosthetist': '/edit-listing' };
 
-const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('postLoginRedirect'));
+const readStoredRedirect = (page: Page) => page.evaluate(() => sessionStorage.getItem('postLoginRedirect'));
 
 test('P9 signed out, guarded pages lead to /login and store their address for the return', async ({
   page,
 }) => {
-  for (const [address, { current: cached }] of Object.entries(guarded)) {
+  for (const [address, { current: storedPath }] of Object.entries(guardedPages)) {
     await page.goto(address);
     await expect(page, address).toHaveURL('/login');
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-    expect(await stored(page), address).toBe(cached);
+    expect(await readStoredRedirect(page), address).toBe(storedPath);
     await page.evaluate(() => sessionStorage.clear());
   }
 });
@@ -45,11 +45,11 @@ for (const [role, person] of [
     role === 'prosthetist' ? {} : long,
     async ({ page }) => {
       await signIn(page, person);
-      for (const [address, { [role]: getsIn }] of Object.entries(guarded)) {
+      for (const [address, { [role]: isAllowed }] of Object.entries(guardedPages)) {
         await page.goto(address);
-        await expect(page, address).toHaveURL(getsIn ? (leadsTo[address] ?? address) : '/');
+        await expect(page, address).toHaveURL(isAllowed ? (redirects[address] ?? address) : '/');
         await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
-        expect(new URL(page.url()).pathname, address).toBe(getsIn ? (leadsTo[address] ?? address) : '/');
+        expect(new URL(page.url()).pathname, address).toBe(isAllowed ? (redirects[address] ?? address) : '/');
       }
     },
   );

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { getRunningSite, getSiteUrl } from './running-site.ts';
 import { expect, long, test } from './support/journey.ts';
 import { accounts } from './support/people.ts';
-import { createPractitioner, openCalls, ownListing } from './support/practice.ts';
+import { createApiClient, createProsthetist, fetchOwnListing } from './support/practice.ts';
 
 const paths = [
   '/',
@@ -21,15 +21,15 @@ const paths = [
 test('S30 all routes send the security headers, with any status', long, async ({ request }) => {
   for (const path of paths) {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
-      const answer = await request.fetch(path, { method, maxRedirects: 0 });
-      const headers = answer.headers();
-      const where = `${method} ${path} (${answer.status()})`;
-      expect(answer.status(), where).toBeLessThan(500);
-      expect(headers['x-content-type-options'], where).toBe('nosniff');
-      expect(headers['referrer-policy'], where).toBeTruthy();
-      expect(headers['content-security-policy'], where).toContain("frame-ancestors 'none'");
-      expect(headers['x-powered-by'], where).toBeUndefined();
-      expect(headers['access-control-allow-origin'], where).toBeUndefined();
+      const response = await request.fetch(path, { method, maxRedirects: 0 });
+      const headers = response.headers();
+      const label = `${method} ${path} (${response.status()})`;
+      expect(response.status(), label).toBeLessThan(500);
+      expect(headers['x-content-type-options'], label).toBe('nosniff');
+      expect(headers['referrer-policy'], label).toBeTruthy();
+      expect(headers['content-security-policy'], label).toContain("frame-ancestors 'none'");
+      expect(headers['x-powered-by'], label).toBeUndefined();
+      expect(headers['access-control-allow-origin'], label).toBeUndefined();
     }
   }
 });
@@ -48,15 +48,17 @@ test('S11 the Content-Security-Policy allows neither eval nor inline scripts nor
 test('S32 forged identity headers neither sign in an anonymous caller nor change who a member is', async ({
   request,
 }) => {
-  const forged = { 'x-user-id': accounts.usual.id, 'x-user-role': 'prosthetist' };
-  const anonymous = await request.get('/api/me/listing', { headers: forged });
+  const forgedHeaders = { 'x-user-id': accounts.usual.id, 'x-user-role': 'prosthetist' };
+  const anonymous = await request.get('/api/me/listing', { headers: forgedHeaders });
   expect(anonymous.status()).toBe(401);
-  expect((await ownListing(await openCalls(accounts.usual))).listing).not.toBeNull();
-  expect((await ownListing(await openCalls(await createPractitioner(), forged))).listing).toBeNull();
+  expect((await fetchOwnListing(await createApiClient(accounts.usual))).listing).not.toBeNull();
+  expect(
+    (await fetchOwnListing(await createApiClient(await createProsthetist(), forgedHeaders))).listing,
+  ).toBeNull();
 });
 
 test('S32 the site, the identity provider and the database listen on the loopback address only', async () => {
-  const answers = (host: string, port: number) =>
+  const isListening = (host: string, port: number) =>
     new Promise<boolean>((resolve) => {
       const socket = connect(port, host, () => resolve(true)).on('error', () => resolve(false));
       socket.once('close', () => socket.destroy()).setTimeout(2_000, () => resolve(false));
@@ -64,9 +66,9 @@ test('S32 the site, the identity provider and the database listen on the loopbac
     });
   const { identityUrl, mongoUri } = await getRunningSite();
   for (const { port } of [getSiteUrl(), identityUrl, mongoUri].map((address) => new URL(address))) {
-    expect(await answers('127.0.0.1', Number(port)), port).toBe(true);
+    expect(await isListening('127.0.0.1', Number(port)), port).toBe(true);
     // A server that listens on all addresses would answer on 127.0.0.2, too.
-    expect(await answers('127.0.0.2', Number(port)), port).toBe(false);
+    expect(await isListening('127.0.0.2', Number(port)), port).toBe(false);
   }
 });
 

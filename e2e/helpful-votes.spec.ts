@@ -1,9 +1,9 @@
 // Votes of readers on whether a review is helpful.
-import { expectNoAxeFindings, showIn } from './support/axe.ts';
+import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
-import { answered, createAccount, openInOwnBrowser, submitLogin } from './support/people.ts';
+import { completeAnswers, createAccount, openInOwnBrowser, submitLogin } from './support/people.ts';
 import { createPublicPractice } from './support/practice.ts';
-import { createPublicReview } from './support/reviewed.ts';
+import { createPublicReview } from './support/review-fixture.ts';
 
 test(
   'N9 a reader finds a review helpful by way of the sign-in, its number rises once, and the author and the practice have no key',
@@ -15,45 +15,46 @@ test(
       await createPublicReview(practice.slug, { anonymous: false }),
       await createPublicReview(practice.slug),
     ];
-    const reader = await createAccount({ role: 'patient', patientinfo: answered, firstName: 'Zelda' });
-    const card = (text: string, of = page) => of.getByRole('article').filter({ hasText: text });
-    const key = (text: string, of = page) => card(text, of).getByRole('button', { name: /^Helpful/ });
+    const reader = await createAccount({ role: 'patient', patientinfo: completeAnswers, firstName: 'Zelda' });
+    const getCard = (text: string, inPage = page) => inPage.getByRole('article').filter({ hasText: text });
+    const getVoteButton = (text: string, inPage = page) =>
+      getCard(text, inPage).getByRole('button', { name: /^Helpful/ });
 
     await openPage(page, `/prosthetists/${practice.slug}`);
     const order = await page.getByRole('article').allTextContents();
-    await expect(card(older.text).getByText('found this helpful')).toHaveCount(0);
-    await key(older.text).click();
+    await expect(getCard(older.text).getByText('found this helpful')).toHaveCount(0);
+    await getVoteButton(older.text).click();
     await expect(page).toHaveURL('/login');
     await submitLogin(page, reader);
     await expect(page).toHaveURL(`/prosthetist/${practice.slug}`);
-    await expect(key(older.text)).toHaveAttribute('aria-pressed', 'true');
-    await expect(card(older.text).getByText('1 found this helpful')).toBeVisible();
-    await expect(key(newer.text)).toHaveAttribute('aria-pressed', 'false');
+    await expect(getVoteButton(older.text)).toHaveAttribute('aria-pressed', 'true');
+    await expect(getCard(older.text).getByText('1 found this helpful')).toBeVisible();
+    await expect(getVoteButton(newer.text)).toHaveAttribute('aria-pressed', 'false');
 
     await page.reload();
-    await expect(key(older.text)).toHaveAttribute('aria-pressed', 'true');
-    await expect(card(older.text).getByText('1 found this helpful')).toBeVisible();
+    await expect(getVoteButton(older.text)).toHaveAttribute('aria-pressed', 'true');
+    await expect(getCard(older.text).getByText('1 found this helpful')).toBeVisible();
     const texts = await page.getByRole('article').allTextContents();
-    const isFirst = (all: string[]) => all.findIndex((text) => text.includes(older.text));
-    expect(isFirst(texts)).toBe(isFirst(order));
+    const findPosition = (all: string[]) => all.findIndex((text) => text.includes(older.text));
+    expect(findPosition(texts)).toBe(findPosition(order));
 
     await openPage(page, `/prosthetist/${practice.slug}/reviews`);
-    await expect(key(older.text)).toHaveAttribute('aria-pressed', 'true');
+    await expect(getVoteButton(older.text)).toHaveAttribute('aria-pressed', 'true');
     await page.setViewportSize({ width: 320, height: 700 });
     for (const colorScheme of ['light', 'dark'] as const) {
-      await showIn(page, colorScheme);
+      await setColorScheme(page, colorScheme);
       await expectNoAxeFindings(page, `helpful votes, ${colorScheme}`);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
     for (const person of [older.author, practice.person]) {
-      const own = await openInOwnBrowser(browser, person, `/prosthetist/${practice.slug}`);
-      await expect(card(older.text, own).getByText('1 found this helpful')).toBeVisible();
-      await expect(key(older.text, own)).toHaveCount(0);
-      await own.context().close();
+      const ownPage = await openInOwnBrowser(browser, person, `/prosthetist/${practice.slug}`);
+      await expect(getCard(older.text, ownPage).getByText('1 found this helpful')).toBeVisible();
+      await expect(getVoteButton(older.text, ownPage)).toHaveCount(0);
+      await ownPage.context().close();
     }
-    await key(older.text).click();
-    await expect(card(older.text).getByText('found this helpful')).toHaveCount(0);
-    await expect(key(older.text)).toHaveAttribute('aria-pressed', 'false');
+    await getVoteButton(older.text).click();
+    await expect(getCard(older.text).getByText('found this helpful')).toHaveCount(0);
+    await expect(getVoteButton(older.text)).toHaveAttribute('aria-pressed', 'false');
   },
 );

@@ -3,7 +3,7 @@ import { expect, getCards, long, matchAny, openPage, test, texts } from './suppo
 import {
   accountPassword,
   accounts,
-  answered,
+  completeAnswers,
   createAccount,
   fetchStoredAccount,
   getUserMenu,
@@ -11,10 +11,10 @@ import {
 } from './support/people.ts';
 import { publicRoutes } from './support/routes.ts';
 
-const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
-const header = (page: Page) => page.getByRole('banner');
-const cutOff = (page: Page) => page.route('**/__clerk/**', (route) => route.abort());
-const noErrorScreen = (page: Page) => expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
+const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const getHeader = (page: Page) => page.getByRole('banner');
+const blockIdentityProvider = (page: Page) => page.route('**/__clerk/**', (route) => route.abort());
+const expectNoErrorScreen = (page: Page) => expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
 
 test('signed out, public pages make no request to the identity provider', async ({ page }) => {
   test.setTimeout(90_000);
@@ -22,10 +22,11 @@ test('signed out, public pages make no request to the identity provider', async 
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/__clerk')) requests.push(request.url());
   });
-  const open = publicRoutes.filter(
+  const publicPaths = publicRoutes.filter(
     (route) => !/^\/(login|signup|no-such|alerts\/|search-results\?zipCode=00000)/.test(route),
   );
-  for (const route of process.env.FULL_TESTS ? open : open.slice(0, 4)) await openPage(page, route);
+  for (const route of process.env.FULL_TESTS ? publicPaths : publicPaths.slice(0, 4))
+    await openPage(page, route);
   expect(requests).toEqual([]);
   // Proves that the check works: the sign-in page does make requests.
   await openPage(page, '/login');
@@ -46,7 +47,7 @@ test.describe('F9 the identity provider is down', () => {
   test('signed out, search and profiles work, and the sign-in form says that accounts are unavailable', async ({
     page,
   }) => {
-    await cutOff(page);
+    await blockIdentityProvider(page);
     await openPage(page, '/');
     await page.getByRole('search').getByLabel('Zip code').fill('63101');
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
@@ -54,9 +55,9 @@ test.describe('F9 the identity provider is down', () => {
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await expect(page).toHaveURL(/\/prosthetists\//);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await noErrorScreen(page);
+    await expectNoErrorScreen(page);
 
-    await header(page).getByRole('link', { name: 'LOGIN' }).click();
+    await getHeader(page).getByRole('link', { name: 'LOGIN' }).click();
     await expect(page.getByText('Accounts are unavailable right now.').first()).toBeVisible({
       timeout: 20_000,
     });
@@ -65,26 +66,26 @@ test.describe('F9 the identity provider is down', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Nothing you typed is lost')).toBeVisible();
     await expect(page.getByLabel('E-mail')).toHaveValue(accounts.patient.email);
-    await noErrorScreen(page);
+    await expectNoErrorScreen(page);
   });
 
   test(
     'a signed-in member sees LOGIN, and is signed in again when the provider is back',
     long,
     async ({ page }) => {
-      const person = await createAccount({ role: 'patient', patientinfo: answered });
+      const person = await createAccount({ role: 'patient', patientinfo: completeAnswers });
       await signIn(page, person);
-      await cutOff(page);
-      await openPage(page, results);
+      await blockIdentityProvider(page);
+      await openPage(page, resultsPath);
       await expect(getCards(page)).toHaveCount(20);
-      await expect(header(page).getByRole('link', { name: 'LOGIN' })).toBeVisible({ timeout: 20_000 });
-      await noErrorScreen(page);
+      await expect(getHeader(page).getByRole('link', { name: 'LOGIN' })).toBeVisible({ timeout: 20_000 });
+      await expectNoErrorScreen(page);
       await page.goto('/my-reviews');
       await expect(
         page.getByRole('heading', { level: 1, name: 'Accounts are unavailable right now.' }),
       ).toBeVisible({ timeout: 20_000 });
       await expect(page).toHaveURL('/my-reviews');
-      await noErrorScreen(page);
+      await expectNoErrorScreen(page);
 
       await page.unroute('**/__clerk/**');
       await page.getByRole('button', { name: 'Try Again' }).click();
@@ -97,7 +98,7 @@ test.describe('F9 the identity provider is down', () => {
     'offline, a failed save shows a message at once and the form keeps the values',
     long,
     async ({ page, context }) => {
-      const person = await createAccount({ role: 'patient', patientinfo: answered });
+      const person = await createAccount({ role: 'patient', patientinfo: completeAnswers });
       await signIn(page, person);
       const reviewsLoaded = page.waitForResponse(/\/api\/user-reviews\//);
       await page.goto('/patientinfo');
@@ -109,12 +110,12 @@ test.describe('F9 the identity provider is down', () => {
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('That could not be saved.')).toBeVisible();
       await expect(page.getByLabel('State')).toHaveValue('Ohio');
-      await noErrorScreen(page);
+      await expectNoErrorScreen(page);
       await context.setOffline(false);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('Saved. Search results now show who fits you.')).toBeVisible();
       expect((await fetchStoredAccount(person)).unsafe_metadata.patientinfo).toEqual({
-        ...answered,
+        ...completeAnswers,
         state: 'Ohio',
       });
     },

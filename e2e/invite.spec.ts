@@ -3,7 +3,7 @@ import { personas } from '@app/test-kit/personas';
 import { expect, long, openPage, test } from './support/journey.ts';
 import {
   accountPassword,
-  answered,
+  completeAnswers,
   createAccount,
   createEmail,
   readMailedCode,
@@ -11,22 +11,22 @@ import {
 } from './support/people.ts';
 
 const { slug, name } = personas.noReviews;
-const invite = `/r/${slug}`;
-const form = `/prosthetist/${slug}?write=1`;
+const invitePath = `/r/${slug}`;
+const formPath = `/prosthetist/${slug}?write=1`;
 
 test('a signed-out patient gets from the invitation over /login to the form', async ({ page }) => {
-  await openPage(page, invite);
+  await openPage(page, invitePath);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Write a review of ${name}`);
   await page.getByRole('main').getByRole('link', { name: 'Write a review' }).click();
   await expect(page).toHaveURL('/login');
-  await submitLogin(page, await createAccount({ role: 'patient', patientinfo: answered }));
-  await expect(page).toHaveURL(form);
+  await submitLogin(page, await createAccount({ role: 'patient', patientinfo: completeAnswers }));
+  await expect(page).toHaveURL(formPath);
   await expect(page.getByLabel('Your experience')).toBeVisible();
 });
 
 test('a new patient gets from the invitation over /signup to the form', long, async ({ page }) => {
   const email = createEmail();
-  await openPage(page, invite);
+  await openPage(page, invitePath);
   await page.getByRole('main').getByRole('link', { name: 'Write a review' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await page.getByRole('link', { name: "I'm a Patient" }).click();
@@ -46,5 +46,5 @@ test('a new patient gets from the invitation over /signup to the form', long, as
     .getByRole('main')
     .getByRole('link', { name: /^Continue to/ })
     .click();
-  await expect(page).toHaveURL(form);
+  await expect(page).toHaveURL(formPath);
 });

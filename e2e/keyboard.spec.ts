@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openPage, test } from './support/journey.ts';
 import { focusByTab } from './support/keys.ts';
 
-const focusNamed = (name: string | RegExp) => async (page: Page) =>
+const createFocusCheck = (name: string | RegExp) => async (page: Page) =>
   page.evaluate(
     ([pattern, flags]) => {
       const focused = document.activeElement as HTMLElement | null;
@@ -20,7 +20,7 @@ test('P10 search and open a listing with the keyboard alone', async ({ page }) =
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the main content' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await focusByTab(page, focusNamed('Zip code'));
+  await focusByTab(page, createFocusCheck('Zip code'));
   await page.keyboard.type('63101');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/zipCode=63101/);
@@ -36,15 +36,15 @@ test('P10 search and open a listing with the keyboard alone', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(',')[0] ?? name);
 
   // Tabs down the whole profile and back up; focus must stay visible.
-  await focusByTab(page, focusNamed('FAQ'));
-  await focusByTab(page, focusNamed(/home/i), 'Shift+Tab');
+  await focusByTab(page, createFocusCheck('FAQ'));
+  await focusByTab(page, createFocusCheck(/home/i), 'Shift+Tab');
 });
 
 test('P10 the header is fixed, and its logo shrinks after 5 px of scrolling', async ({ page }) => {
   await openPage(page, '/');
   const logo = page.getByRole('banner').getByRole('link', { name: /home/i }).first();
-  const height = () => logo.evaluate((el) => el.getBoundingClientRect().height);
-  const before = await height();
+  const getHeight = () => logo.evaluate((el) => el.getBoundingClientRect().height);
+  const before = await getHeight();
   await page.mouse.wheel(0, 4);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(4);
   // Waits for a frame, in which the page handles the scrolling, and for animations.
@@ -52,9 +52,9 @@ test('P10 the header is fixed, and its logo shrinks after 5 px of scrolling', as
     await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
-  expect(await height()).toBeCloseTo(before, 0);
+  expect(await getHeight()).toBeCloseTo(before, 0);
   await page.mouse.wheel(0, 200);
-  await expect.poll(height).toBeLessThan(before - 1);
+  await expect.poll(getHeight).toBeLessThan(before - 1);
   const bar = page.getByRole('banner').locator('> *').first();
   expect(await bar.evaluate((el) => Math.round(el.getBoundingClientRect().top))).toBe(0);
 });

@@ -120,18 +120,21 @@ function findWideParts(): string[] {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important; }');
   document.adoptedStyleSheets.push(sheet);
-  const scrolls = (element: Element | null): boolean =>
-    element !== null && (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement));
+  const isScrolling = (element: Element | null): boolean =>
+    element !== null &&
+    (getComputedStyle(element).overflowX !== 'visible' || isScrolling(element.parentElement));
   return [160, 200].flatMap((percent) => {
     document.documentElement.style.fontSize = `${percent}%`;
-    const wide = [...document.body.querySelectorAll('*')].filter(
+    const wideParts = [...document.body.querySelectorAll('*')].filter(
       (part) =>
         part.getBoundingClientRect().right > innerWidth + 1 &&
         part.checkVisibility() &&
-        !scrolls(part.parentElement),
+        !isScrolling(part.parentElement),
     );
     const width = document.documentElement.scrollWidth;
-    const named = wide.map((part) => `${percent} %: ${part.className || part.tagName} ${part.textContent}`);
+    const named = wideParts.map(
+      (part) => `${percent} %: ${part.className || part.tagName} ${part.textContent}`,
+    );
     return width > innerWidth ? [`${percent} %: ${width} px`, ...named] : named;
   });
 }

@@ -7,14 +7,14 @@ import { type Site, startSite } from './site.ts';
 import { expect, getCards, long, openPage, test } from './support/journey.ts';
 import { accounts, signIn } from './support/people.ts';
 import {
-  basics,
+  basicFields,
   clickNextTo,
   createName,
   getButton,
   getField,
   getHeading,
-  steps,
-  toLastStep,
+  goToLastStep,
+  stepHeadings,
 } from './support/practice.ts';
 
 const port = await findFreePort();
@@ -29,7 +29,7 @@ async function findPid(entry: string): Promise<number> {
   );
   return Number(serviceProcess?.[1] ?? 0);
 }
-const listingPid = () => findPid('services/listing/src/main.ts');
+const findListingPid = () => findPid('services/listing/src/main.ts');
 
 test.describe('the listing service hangs or is killed', long, () => {
   test.describe.configure({ mode: 'serial' });
@@ -39,7 +39,7 @@ test.describe('the listing service hangs or is killed', long, () => {
   });
   test.beforeAll(async () => {
     test.setTimeout(180_000);
-    site = await startSite({ port, listings: 0 });
+    site = await startSite({ port, listingCount: 0 });
   });
   test.afterAll(() => site?.stop());
 
@@ -50,9 +50,9 @@ test.describe('the listing service hangs or is killed', long, () => {
     test.setTimeout(180_000);
     await signIn(page, accounts.noListing);
     const name = createName();
-    await toLastStep(page, { 'Last name': name });
+    await goToLastStep(page, { 'Last name': name });
     await page.getByRole('checkbox', { name: 'Medicare', exact: true }).check();
-    const pid = await listingPid();
+    const pid = await findListingPid();
     process.kill(pid, 'SIGSTOP');
     try {
       const visitor = await (await browser.newContext()).newPage();
@@ -73,24 +73,24 @@ test.describe('the listing service hangs or is killed', long, () => {
         .filter({ hasText: 'Failed to create profile.' });
       await expect(alert).toContainText('Everything you entered is saved.', { timeout: 40_000 });
       await page.reload();
-      await expect(getHeading(page, steps.services)).toBeVisible({ timeout: 40_000 });
+      await expect(getHeading(page, stepHeadings.services)).toBeVisible({ timeout: 40_000 });
       await expect(page.getByRole('checkbox', { name: 'Medicare', exact: true })).toBeChecked();
     } finally {
       process.kill(pid, 'SIGCONT');
     }
     await getButton(page, 'Back').click();
-    await expect(getHeading(page, steps.credentials)).toBeVisible();
+    await expect(getHeading(page, stepHeadings.credentials)).toBeVisible();
     await getButton(page, 'Back').click();
-    await expect(getHeading(page, steps.contact)).toBeVisible();
+    await expect(getHeading(page, stepHeadings.contact)).toBeVisible();
     await getButton(page, 'Back').click();
-    await expect(getHeading(page, steps.basic)).toBeVisible();
+    await expect(getHeading(page, stepHeadings.basic)).toBeVisible();
     await expect(getField(page, 'Last name')).toHaveValue(name);
-    await expect(getField(page, 'Company')).toHaveValue(basics.Company);
+    await expect(getField(page, 'Company')).toHaveValue(basicFields.Company);
     for (const step of ['contact', 'credentials', 'services'] as const) await clickNextTo(page, step);
     // After the service is back, the gateway resumes calls with a delay.
     await expect(async () => {
       await getButton(page, 'Complete Profile').click();
-      await expect(getHeading(page, steps.joined)).toBeVisible({ timeout: 3_000 });
+      await expect(getHeading(page, stepHeadings.joined)).toBeVisible({ timeout: 3_000 });
     }).toPass();
   });
 
@@ -101,11 +101,11 @@ test.describe('the listing service hangs or is killed', long, () => {
     await signIn(page, accounts.usual);
     await openPage(page, '/edit-listing');
     await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
-    const pid = await listingPid();
+    const pid = await findListingPid();
     process.kill(pid, 'SIGKILL');
     await openPage(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
     await expect(getCards(page)).toHaveCount(20);
-    await expect.poll(listingPid).not.toBe(pid);
+    await expect.poll(findListingPid).not.toBe(pid);
     await expect(async () => {
       await page.goto('/edit-listing');
       await expect(getHeading(page, 'Edit Your Listing')).toBeVisible({ timeout: 5_000 });

@@ -7,37 +7,37 @@ import { expect, long, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import { type Person, signIn, signOut } from './support/people.ts';
 import {
-  basics,
+  basicFields,
   clickNextTo,
+  createApiClient,
   createName,
-  createPractitioner,
-  fillBasics,
+  createProsthetist,
+  fetchOwnListing,
+  fillBasicFields,
   getButton,
   getField,
   getHeading,
-  openCalls,
-  openStep2,
-  ownListing,
-  steps,
-  toLastStep,
+  goToLastStep,
+  openBasicStep,
+  stepHeadings,
 } from './support/practice.ts';
 
-const main = (page: Page) => page.getByRole('main');
-const complete = (page: Page) => getButton(page, 'Complete Profile');
-const plan = (page: Page) => main(page).getByRole('checkbox', { name: 'Medicare', exact: true });
-const findStored = (page: Page) => main(page).getByText('We kept what you entered last time.');
+const getMain = (page: Page) => page.getByRole('main');
+const getCompleteButton = (page: Page) => getButton(page, 'Complete Profile');
+const getPlanBox = (page: Page) => getMain(page).getByRole('checkbox', { name: 'Medicare', exact: true });
+const getDraftNotice = (page: Page) => getMain(page).getByText('We kept what you entered last time.');
 
 const countListings = ({ id }: Person) =>
   withDatabase((db) => getCollections(db).listings.countDocuments({ ownerUserId: id }));
 
 /** Waits until the draft on the server has this company. */
-async function onServer(person: Person, company: string): Promise<void> {
-  const calls = await openCalls(person);
-  const look = async () => {
-    const { json } = await calls<{ draft: { values: { company: string } } | null }>('GET', '/api/me/draft');
+async function waitForServerDraft(person: Person, company: string): Promise<void> {
+  const callApi = await createApiClient(person);
+  const readCompany = async () => {
+    const { json } = await callApi<{ draft: { values: { company: string } } | null }>('GET', '/api/me/draft');
     return json.draft?.values.company;
   };
-  await expect.poll(look).toBe(company);
+  await expect.poll(readCompany).toBe(company);
 }
 
 test(
@@ -45,87 +45,87 @@ test(
   long,
   async ({ page, context, browser }) => {
     test.slow();
-    const person = await createPractitioner();
+    const person = await createProsthetist();
     const company = `Limb Works ${createName()}`;
     await signIn(page, person);
-    await openStep2(page);
-    await fillBasics(page, { 'Last name': createName(), Company: company });
+    await openBasicStep(page);
+    await fillBasicFields(page, { 'Last name': createName(), Company: company });
     await clickNextTo(page, 'contact');
     await getField(page, 'Clinic phone').fill('(314) 555-0177');
     await page.reload();
-    await expect(getHeading(page, steps.contact)).toBeVisible();
-    await expect(findStored(page)).toBeVisible();
+    await expect(getHeading(page, stepHeadings.contact)).toBeVisible();
+    await expect(getDraftNotice(page)).toBeVisible();
     await expect(getField(page, 'Clinic phone')).toHaveValue('(314) 555-0177');
 
     const tab = await context.newPage();
     await tab.goto('/edit-listing');
-    await expect(getHeading(tab, steps.contact)).toBeVisible();
+    await expect(getHeading(tab, stepHeadings.contact)).toBeVisible();
     await getButton(tab, 'Back').click();
-    await expect(getHeading(tab, steps.basic)).toBeVisible();
+    await expect(getHeading(tab, stepHeadings.basic)).toBeVisible();
     await expect(getField(tab, 'Company')).toHaveValue(company);
     await tab.close();
 
-    await onServer(person, company);
+    await waitForServerDraft(person, company);
     await signOut(page, person);
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     for (const privateText of [company, '555-0177', person.id, person.email])
       expect(stored).not.toContain(privateText);
 
-    const elsewhere = await (await browser.newContext()).newPage();
-    await signIn(elsewhere, person);
-    await elsewhere.goto('/edit-listing');
-    await expect(getHeading(elsewhere, steps.basic)).toBeVisible();
-    await expect(getField(elsewhere, 'Company')).toHaveValue(company);
-    await clickNextTo(elsewhere, 'contact');
-    await expect(getField(elsewhere, 'Clinic phone')).toHaveValue('(314) 555-0177');
-    await elsewhere.context().close();
+    const otherPage = await (await browser.newContext()).newPage();
+    await signIn(otherPage, person);
+    await otherPage.goto('/edit-listing');
+    await expect(getHeading(otherPage, stepHeadings.basic)).toBeVisible();
+    await expect(getField(otherPage, 'Company')).toHaveValue(company);
+    await clickNextTo(otherPage, 'contact');
+    await expect(getField(otherPage, 'Clinic phone')).toHaveValue('(314) 555-0177');
+    await otherPage.context().close();
 
     // Another person in this browser does not see the draft.
-    await signIn(page, await createPractitioner());
+    await signIn(page, await createProsthetist());
     await openPage(page, '/edit-listing');
     await expect(getButton(page, 'Create New Profile')).toBeVisible();
-    await expect(findStored(page)).toHaveCount(0);
+    await expect(getDraftNotice(page)).toHaveCount(0);
   },
 );
 
 test("the browser's Back and Forward move through the steps and keep all fields", long, async ({ page }) => {
-  await signIn(page, await createPractitioner());
-  await toLastStep(page, { 'Last name': createName() });
-  await plan(page).check();
+  await signIn(page, await createProsthetist());
+  await goToLastStep(page, { 'Last name': createName() });
+  await getPlanBox(page).check();
   await page.goBack();
-  await expect(getHeading(page, steps.credentials)).toBeFocused();
+  await expect(getHeading(page, stepHeadings.credentials)).toBeFocused();
   await page.goBack();
-  await expect(getHeading(page, steps.contact)).toBeVisible();
+  await expect(getHeading(page, stepHeadings.contact)).toBeVisible();
   await page.goBack();
-  await expect(getHeading(page, steps.basic)).toBeVisible();
-  await expect(getField(page, 'Company')).toHaveValue(basics.Company);
+  await expect(getHeading(page, stepHeadings.basic)).toBeVisible();
+  await expect(getField(page, 'Company')).toHaveValue(basicFields.Company);
   await page.goBack();
   await expect(getButton(page, 'Create New Profile')).toBeVisible();
   for (const step of ['basic', 'contact', 'credentials', 'services'] as const) {
     await page.goForward();
-    await expect(getHeading(page, steps[step])).toBeVisible();
+    await expect(getHeading(page, stepHeadings[step])).toBeVisible();
   }
-  await expect(plan(page)).toBeChecked();
+  await expect(getPlanBox(page)).toBeChecked();
   // An address of a later step does not skip missing fields.
-  await plan(page).uncheck();
+  await getPlanBox(page).uncheck();
   await page.goto('/edit-listing?step=5');
-  await expect(getHeading(page, steps.services)).toBeVisible();
-  await expect(complete(page)).toBeDisabled();
+  await expect(getHeading(page, stepHeadings.services)).toBeVisible();
+  await expect(getCompleteButton(page)).toBeDisabled();
 });
 
 test('a double click creates one listing', long, async ({ page }) => {
-  const person = await createPractitioner();
+  const person = await createProsthetist();
   await signIn(page, person);
-  await toLastStep(page, { 'Last name': createName() });
-  await plan(page).check();
-  await complete(page).dblclick();
-  await expect(getHeading(page, steps.joined)).toBeVisible();
+  await goToLastStep(page, { 'Last name': createName() });
+  await getPlanBox(page).check();
+  await getCompleteButton(page).dblclick();
+  await expect(getHeading(page, stepHeadings.joined)).toBeVisible();
   expect(await countListings(person)).toBe(1);
   // Back does not return to the form.
   await page.goBack();
-  await expect(getHeading(page, steps.joined)).toBeVisible();
+  await expect(getHeading(page, stepHeadings.joined)).toBeVisible();
   await page.reload();
-  await expect(getHeading(page, steps.joined)).toBeVisible();
+  await expect(getHeading(page, stepHeadings.joined)).toBeVisible();
   expect(await countListings(person)).toBe(1);
 });
 
@@ -140,10 +140,10 @@ test.describe('without a network', () => {
     'F11 after a lost reply the next attempt finds the listing that was created',
     long,
     async ({ page }) => {
-      const person = await createPractitioner();
+      const person = await createProsthetist();
       await signIn(page, person);
-      await toLastStep(page, { 'Last name': createName() });
-      await plan(page).check();
+      await goToLastStep(page, { 'Last name': createName() });
+      await getPlanBox(page).check();
       const keys: (string | undefined)[] = [];
       await page.route('**/api/prosthetists', async (route) => {
         if (route.request().method() !== 'POST') return route.fallback();
@@ -152,13 +152,13 @@ test.describe('without a network', () => {
         await route.fetch(); // the service receives the call, but its reply is dropped
         return route.abort();
       });
-      await complete(page).click();
+      await getCompleteButton(page).click();
       await expect(
-        main(page).getByRole('alert').filter({ hasText: 'Failed to create profile. Please try again.' }),
+        getMain(page).getByRole('alert').filter({ hasText: 'Failed to create profile. Please try again.' }),
       ).toBeVisible();
       expect(await countListings(person)).toBe(1);
-      await complete(page).click();
-      await expect(getHeading(page, steps.joined)).toBeVisible();
+      await getCompleteButton(page).click();
+      await expect(getHeading(page, stepHeadings.joined)).toBeVisible();
       expect(keys[1]).toBe(keys[0]);
       expect(await countListings(person)).toBe(1);
     },
@@ -167,40 +167,41 @@ test.describe('without a network', () => {
 
 test('C1 to C5 by keyboard alone', long, async ({ page }) => {
   test.setTimeout(90_000);
-  const person = await createPractitioner();
+  const person = await createProsthetist();
   await signIn(page, person);
   await openPage(page, '/edit-listing');
-  const to = (target: ReturnType<typeof getField>) => focusByTab(page, focusOn(target));
-  const type = async (name: string, text: string) => {
-    await to(getField(page, name));
+  const focus = (target: ReturnType<typeof getField>) => focusByTab(page, focusOn(target));
+  const typeInto = async (name: string, text: string) => {
+    await focus(getField(page, name));
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(text);
   };
-  await to(getButton(page, 'Create New Profile'));
+  await focus(getButton(page, 'Create New Profile'));
   await page.keyboard.press('Enter');
-  await expect(getHeading(page, steps.basic)).toBeFocused();
-  for (const [name, text] of Object.entries({ ...basics, 'Last name': createName() })) await type(name, text);
-  await to(getButton(page, 'Next'));
+  await expect(getHeading(page, stepHeadings.basic)).toBeFocused();
+  for (const [name, text] of Object.entries({ ...basicFields, 'Last name': createName() }))
+    await typeInto(name, text);
+  await focus(getButton(page, 'Next'));
   await page.keyboard.press('Enter');
-  await expect(getHeading(page, steps.contact)).toBeFocused();
-  await type('Contact email', 'not an address');
-  await to(getField(page, 'Website'));
+  await expect(getHeading(page, stepHeadings.contact)).toBeFocused();
+  await typeInto('Contact email', 'not an address');
+  await focus(getField(page, 'Website'));
   await expect(getField(page, 'Contact email')).toHaveAttribute('aria-invalid', 'true');
   await focusByTab(page, focusOn(getField(page, 'Contact email')), 'Shift+Tab');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('front.desk@clinic.test');
-  await to(getButton(page, 'Next'));
+  await focus(getButton(page, 'Next'));
   await page.keyboard.press('Enter');
-  await expect(getHeading(page, steps.credentials)).toBeFocused();
-  await to(main(page).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }));
+  await expect(getHeading(page, stepHeadings.credentials)).toBeFocused();
+  await focus(getMain(page).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }));
   await page.keyboard.press('Space');
-  await to(getButton(page, 'Next'));
+  await focus(getButton(page, 'Next'));
   await page.keyboard.press('Enter');
-  await expect(getHeading(page, steps.services)).toBeFocused();
-  await to(plan(page));
+  await expect(getHeading(page, stepHeadings.services)).toBeFocused();
+  await focus(getPlanBox(page));
   await page.keyboard.press('Space');
-  await to(complete(page));
+  await focus(getCompleteButton(page));
   await page.keyboard.press('Enter');
-  await expect(getHeading(page, steps.joined)).toBeFocused();
-  expect((await ownListing(await openCalls(person))).listing).toMatchObject({ status: 'pending' });
+  await expect(getHeading(page, stepHeadings.joined)).toBeFocused();
+  expect((await fetchOwnListing(await createApiClient(person))).listing).toMatchObject({ status: 'pending' });
 });

@@ -3,80 +3,80 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
 import { expect, long, openPage, test, texts } from './support/journey.ts';
-import { answered, createAccount, signIn } from './support/people.ts';
-import { createPractitioner, getButton } from './support/practice.ts';
+import { completeAnswers, createAccount, signIn } from './support/people.ts';
+import { createProsthetist, getButton } from './support/practice.ts';
 import { signInAsStaff, team } from './support/staff.ts';
 
 // Each failed file is noted in the console by the browser and by the loader.
 test.use({ expectedErrors: [/./], viewport: { width: 1440, height: 900 } });
 
 /** Blocks the script files of a remote that contain this text, until `blocked` is false. Counts the attempts. */
-async function blockPart(page: Page, remote: string, words: string) {
-  const part = { tries: 0, blocked: true };
+async function blockPart(page: Page, remote: string, text: string) {
+  const block = { attempts: 0, isBlocked: true };
   await page.route(`**/${remote}/**/*.js`, async (route) => {
     const response = await route.fetch();
-    if (!part.blocked || !(await response.text()).includes(words)) return route.fulfill({ response });
-    if (route.request().resourceType() === 'script') part.tries++;
+    if (!block.isBlocked || !(await response.text()).includes(text)) return route.fulfill({ response });
+    if (route.request().resourceType() === 'script') block.attempts++;
     return route.abort();
   });
-  return part;
+  return block;
 }
 
 /** Shortens the loader's delays of one to three seconds between its attempts. */
-const withoutWaiting = (page: Page) =>
+const skipRetryDelays = (page: Page) =>
   page.addInitScript(() => {
     const { setTimeout } = window;
-    const short = (ms = 0) => ([1000, 2000, 3000].includes(ms) ? 1 : ms);
+    const shorten = (ms = 0) => ([1000, 2000, 3000].includes(ms) ? 1 : ms);
     window.setTimeout = ((run: TimerHandler, ms?: number, ...otherArgs: unknown[]) =>
-      setTimeout(run, short(ms), ...otherArgs)) as typeof setTimeout;
+      setTimeout(run, shorten(ms), ...otherArgs)) as typeof setTimeout;
   });
 
 const journeys = [
   {
     part: 'an admin page',
     remote: 'mf_admin',
-    words: 'Import a file',
+    text: 'Import a file',
     open: (page: Page) => signInAsStaff(page, team.owner, '/admin/import-data'),
-    shown: (page: Page) => page.getByRole('heading', { name: 'Import and export' }),
+    getPart: (page: Page) => page.getByRole('heading', { name: 'Import and export' }),
   },
   {
     part: 'the wizard',
     remote: 'mf_listing_wizard',
-    words: 'Create New Profile',
+    text: 'Create New Profile',
     open: async (page: Page) => {
-      await signIn(page, await createPractitioner());
+      await signIn(page, await createProsthetist());
       await openPage(page, '/edit-listing');
     },
-    shown: (page: Page) => getButton(page, 'Create New Profile'),
+    getPart: (page: Page) => getButton(page, 'Create New Profile'),
   },
   {
     part: 'the form of a review',
     remote: 'mf_search',
-    words: 'Ratings by topic, if you like',
+    text: 'Ratings by topic, if you like',
     open: async (page: Page) => {
-      await signIn(page, await createAccount({ role: 'patient', patientinfo: answered }));
+      await signIn(page, await createAccount({ role: 'patient', patientinfo: completeAnswers }));
       await openPage(page, `/prosthetist/${personas.noReviews.slug}?write=1`);
     },
-    shown: (page: Page) => page.getByLabel('Your experience'),
+    getPart: (page: Page) => page.getByLabel('Your experience'),
   },
 ];
 
-for (const { part, remote, words, open, shown } of journeys) {
+for (const { part, remote, text, open, getPart } of journeys) {
   // All parts use the same loader, so only the most used one runs in the short test.
   const tag = part === 'the form of a review' ? {} : long;
   test(
     `X1 ${part} cannot be loaded: three clicks on Try Again retry, the fourth reloads, and then it works`,
     tag,
     async ({ page }) => {
-      await withoutWaiting(page);
-      const file = await blockPart(page, remote, words);
+      await skipRetryDelays(page);
+      const block = await blockPart(page, remote, text);
       await open(page);
       const tryAgain = page.getByRole('button', { name: 'Try Again' });
       await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible();
-      expect(file.tries).toBe(4);
+      expect(block.attempts).toBe(4);
       for (const tries of [8, 12, 16]) {
         await tryAgain.click();
-        await expect.poll(() => file.tries).toBe(tries);
+        await expect.poll(() => block.attempts).toBe(tries);
         await expect(tryAgain).toBeVisible();
       }
       await expect(page.getByText(texts.troubleLoading)).toBeVisible();
@@ -84,9 +84,9 @@ for (const { part, remote, words, open, shown } of journeys) {
       await tryAgain.click();
       await reloaded;
       await expect(tryAgain).toBeVisible();
-      file.blocked = false;
+      block.isBlocked = false;
       await tryAgain.click();
-      await expect(shown(page)).toBeVisible();
+      await expect(getPart(page)).toBeVisible();
     },
   );
 }

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { type Person, signIn } from './support/people.ts';
-import { type Calls, createPublicPractice, fetchMail } from './support/practice.ts';
-import { createPublicReview } from './support/reviewed.ts';
+import { type ApiClient, createPublicPractice, fetchEmail } from './support/practice.ts';
+import { createPublicReview } from './support/review-fixture.ts';
 
 const newReviews = 'New reviews of my listing';
 const replies = 'Replies to my reviews';
@@ -18,7 +18,7 @@ async function switchOff(page: Page, person: Person, name: string): Promise<void
   await page.getByRole('region', { name: 'E-mails' }).getByRole('checkbox', { name }).uncheck();
   expect((await pending).status()).toBe(200);
 }
-const fetchMailPreferences = async (calls: Calls) =>
+const fetchMailPreferences = async (calls: ApiClient) =>
   (await calls<{ mails: Record<string, boolean> }>('GET', '/api/me/preferences')).json.mails;
 
 async function listMailSubjects({ request }: Page, { email }: Person): Promise<string[]> {
@@ -32,51 +32,61 @@ test(
   long,
   async ({ page, browser }) => {
     test.setTimeout(200_000);
-    const [off, on] = [await createPublicPractice(), await createPublicPractice()];
-    await switchOff(page, off.person, newReviews);
-    const answered = await createPublicReview(off.slug);
-    const others = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
-    await switchOff(await others.newPage(), answered.author, replies);
-    await others.close();
+    const [mutedPractice, subscribedPractice] = [await createPublicPractice(), await createPublicPractice()];
+    await switchOff(page, mutedPractice.person, newReviews);
+    const review = await createPublicReview(mutedPractice.slug);
+    const otherContext = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
+    await switchOff(await otherContext.newPage(), review.author, replies);
+    await otherContext.close();
     const text = 'Thank you for taking the time to write. We read every review with the whole team.';
-    const sent = await off.calls('POST', `/api/reviews/${answered.id}/reply`, { text, change: null, v: 0 });
-    expect(sent.status).toBe(202);
-    await decideItem('approve', `reply:${answered.id}`);
+    const replyResponse = await mutedPractice.callApi('POST', `/api/reviews/${review.id}/reply`, {
+      text,
+      change: null,
+      v: 0,
+    });
+    expect(replyResponse.status).toBe(202);
+    await decideItem('approve', `reply:${review.id}`);
 
     // The last decision, so that its mail is sent after all others.
-    await createPublicReview(on.slug);
-    const mail = await fetchMail(page, on.person, 'Your listing has a new review');
-    expect(await listMailSubjects(page, off.person)).toContain('Your reply is public');
-    expect(await listMailSubjects(page, off.person)).not.toContain('Your listing has a new review');
-    expect(await listMailSubjects(page, answered.author)).toContain('Your review is public');
-    expect(await listMailSubjects(page, answered.author)).not.toContain('Your review has an answer');
+    await createPublicReview(subscribedPractice.slug);
+    const email = await fetchEmail(page, subscribedPractice.person, 'Your listing has a new review');
+    expect(await listMailSubjects(page, mutedPractice.person)).toContain('Your reply is public');
+    expect(await listMailSubjects(page, mutedPractice.person)).not.toContain('Your listing has a new review');
+    expect(await listMailSubjects(page, review.author)).toContain('Your review is public');
+    expect(await listMailSubjects(page, review.author)).not.toContain('Your review has an answer');
 
-    const [link = ''] = /\/unsubscribe\/[\w.-]+/.exec(mail.text) ?? [];
-    expect(new URL(mail.unsubscribe ?? '').pathname, 'in the header').toBe(link);
-    const wantedBefore = await fetchMailPreferences(on.calls);
-    expect(wantedBefore[newReviews]).toBe(true);
+    const [link = ''] = /\/unsubscribe\/[\w.-]+/.exec(email.text) ?? [];
+    expect(new URL(email.unsubscribe ?? '').pathname, 'in the header').toBe(link);
+    const initialPreferences = await fetchMailPreferences(subscribedPractice.callApi);
+    expect(initialPreferences[newReviews]).toBe(true);
     // Mail programs and scanners fetch links in advance; that must change nothing.
     expect((await page.request.get(link)).status()).toBe(200);
     await page.request.head(link);
-    expect(await fetchMailPreferences(on.calls)).toEqual(wantedBefore);
+    expect(await fetchMailPreferences(subscribedPractice.callApi)).toEqual(initialPreferences);
 
-    const anyone = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
-    const reading = await anyone.newPage();
-    await openPage(reading, link);
-    await expect(reading.getByRole('main')).toContainText(newReviews);
-    expect(await fetchMailPreferences(on.calls)).toEqual(wantedBefore);
-    await reading.getByRole('button', { name: 'Stop these e-mails' }).click();
+    const readerContext = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
+    const readerPage = await readerContext.newPage();
+    await openPage(readerPage, link);
+    await expect(readerPage.getByRole('main')).toContainText(newReviews);
+    expect(await fetchMailPreferences(subscribedPractice.callApi)).toEqual(initialPreferences);
+    await readerPage.getByRole('button', { name: 'Stop these e-mails' }).click();
     await expect(
-      reading.getByRole('status').filter({ hasText: 'You will no longer get the e-mail' }),
+      readerPage.getByRole('status').filter({ hasText: 'You will no longer get the e-mail' }),
     ).toBeVisible();
-    expect(await fetchMailPreferences(on.calls)).toEqual({ ...wantedBefore, [newReviews]: false });
-    await anyone.close();
+    expect(await fetchMailPreferences(subscribedPractice.callApi)).toEqual({
+      ...initialPreferences,
+      [newReviews]: false,
+    });
+    await readerContext.close();
 
-    await on.calls('PUT', '/api/me/preferences', { mails: { [newReviews]: true } });
+    await subscribedPractice.callApi('PUT', '/api/me/preferences', { mails: { [newReviews]: true } });
     // The one-click request of mail programs (RFC 8058).
     const form = { 'List-Unsubscribe': 'One-Click' };
-    const pressed = await page.request.post(mail.unsubscribe ?? '', { form });
-    expect(await pressed.json()).toEqual({ mail: newReviews, wanted: false });
-    expect(await fetchMailPreferences(on.calls)).toEqual({ ...wantedBefore, [newReviews]: false });
+    const response = await page.request.post(email.unsubscribe ?? '', { form });
+    expect(await response.json()).toEqual({ mail: newReviews, wanted: false });
+    expect(await fetchMailPreferences(subscribedPractice.callApi)).toEqual({
+      ...initialPreferences,
+      [newReviews]: false,
+    });
   },
 );

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoAxeFindings, showIn } from './support/axe.ts';
+import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
 import { expect, getCards, long, openPage, test } from './support/journey.ts';
 
-const search = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const searchPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
 const getPins = (map: Locator) => map.getByRole('button', { name: /^\d+: .+ miles$/ });
 const getClusters = (map: Locator) => map.getByRole('button', { name: /: zoom in$/ });
@@ -29,7 +29,7 @@ test('D5 on a phone the map takes the place of the list and counts all results; 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { map, total } = await openMap(page, search);
+  const { map, total } = await openMap(page, searchPath);
   await expect(map).toBeInViewport({ ratio: 0.99 });
   await expect(getCards(page).first()).toBeHidden();
   await expect(map.getByText('ZIP 63101')).toBeVisible();
@@ -37,7 +37,7 @@ test('D5 on a phone the map takes the place of the list and counts all results; 
   await expect(map.getByRole('status')).toHaveText(new RegExp(`^All ${total}, by place`));
   expect(await countPeople(map)).toBe(total);
   await expectNoAxeFindings(page, 'map');
-  await showIn(page, 'dark');
+  await setColorScheme(page, 'dark');
   await expectNoAxeFindings(page, 'map');
 
   await getClusters(map).first().click();
@@ -62,7 +62,7 @@ test(
   'D5 the map can be used by keyboard alone: keys zoom and move it, and a group opens into its people',
   long,
   async ({ page }) => {
-    const { map, total } = await openMap(page, search);
+    const { map, total } = await openMap(page, searchPath);
     await expect(map.getByRole('button', { name: 'Move left' })).toBeHidden();
     await map.getByRole('button', { name: 'Move the map' }).press('Enter');
     for (let press = 0; press < 6; press++)
@@ -85,10 +85,10 @@ test(
 
 test('on a desk the map stands beside the list, and cards and pins mark each other', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const { map } = await openMap(page, search);
+  const { map } = await openMap(page, searchPath);
   const first = getCards(page).first();
-  const [list, beside] = [await first.boundingBox(), await map.boundingBox()];
-  expect(beside!.x).toBeGreaterThan(list!.x + list!.width - 1);
+  const [cardBox, mapBox] = [await first.boundingBox(), await map.boundingBox()];
+  expect(mapBox!.x).toBeGreaterThan(cardBox!.x + cardBox!.width - 1);
   await first.getByRole('heading').getByRole('link').focus();
   await expect(map.locator('[data-marked]')).toHaveCount(1);
   await first.hover();

@@ -1,7 +1,7 @@
 import { expect, long, openPage, test } from './support/journey.ts';
-import { answered, createAccount, signIn } from './support/people.ts';
+import { completeAnswers, createAccount, signIn } from './support/people.ts';
 
-const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
 test(
   'R2 "Treats children" and "Reviewers like us" show matching people only, and their number',
@@ -9,10 +9,10 @@ test(
   async ({ page }) => {
     const parent = await createAccount({
       role: 'patient',
-      patientinfo: { ...answered, ageRange: "I'm a Parent", lowerExtremity: 'Single below-knee' },
+      patientinfo: { ...completeAnswers, ageRange: "I'm a Parent", lowerExtremity: 'Single below-knee' },
     });
     await signIn(page, parent);
-    await openPage(page, near);
+    await openPage(page, resultsPath);
     const main = page.getByRole('main');
     const cards = main.getByRole('article');
     const heading = main.getByRole('heading', { level: 1 });
@@ -24,10 +24,12 @@ test(
     const children = await heading.textContent();
     await main.getByLabel(/^Reviewers like us/).check();
     await expect(heading).not.toHaveText(children ?? '');
-    const left = Number(/^\d+/.exec((await heading.textContent()) ?? '')?.[0]);
-    expect(left).toBeGreaterThan(0);
+    const remainingCount = Number(/^\d+/.exec((await heading.textContent()) ?? '')?.[0]);
+    expect(remainingCount).toBeGreaterThan(0);
     await expect(
-      page.locator('[aria-live="polite"], [role="status"]').filter({ hasText: `${left} prosthetist` }),
+      page
+        .locator('[aria-live="polite"], [role="status"]')
+        .filter({ hasText: `${remainingCount} prosthetist` }),
     ).not.toHaveCount(0);
     for (const card of await cards.all())
       await expect(card).toContainText(/Below-knee: (?:not )?listed, (?:and|but) \d+ reviewers?/);

@@ -2,7 +2,7 @@ import { expect, long, test } from './support/journey.ts';
 import { createAccount, openSignedIn } from './support/people.ts';
 import { openListingMenu } from './support/practice.ts';
 
-const notLinked =
+const notLinkedText =
   'Your prosthetist profile is not properly linked. Please contact support or try editing your listing first.';
 
 test(
@@ -14,7 +14,7 @@ test(
     const menu = await openListingMenu(page);
     await expect(menu).toContainText('Profile not connected to your account');
     await menu.getByText('View Listing').click();
-    const alert = page.getByRole('alert').filter({ hasText: notLinked });
+    const alert = page.getByRole('alert').filter({ hasText: notLinkedText });
     await expect(alert).toBeVisible();
     await expect(page).toHaveURL('/');
     await alert.getByRole('button').click();

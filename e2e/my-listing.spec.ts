@@ -8,12 +8,12 @@ import { expect, long, openPage, test } from './support/journey.ts';
 import { signIn } from './support/people.ts';
 import { createPublicPractice, getHeading, type Practice } from './support/practice.ts';
 
-const main = (page: Page) => page.getByRole('main');
-const part = (page: Page, name: string) => main(page).getByRole('region', { name });
+const getMain = (page: Page) => page.getByRole('main');
+const getSection = (page: Page, name: string) => getMain(page).getByRole('region', { name });
 
 /** Creates a public listing, signs in its owner and opens a tab of /my-listing. */
-async function ownPage(page: Page, tab: string, over: object = {}): Promise<Practice> {
-  const practice = await createPublicPractice(over);
+async function openOwnListing(page: Page, tab: string, overrides: object = {}): Promise<Practice> {
+  const practice = await createPublicPractice(overrides);
   await signIn(page, practice.person);
   await openPage(page, `/my-listing?tab=${tab}`);
   await expect(getHeading(page, 'My Listing')).toBeVisible();
@@ -21,14 +21,14 @@ async function ownPage(page: Page, tab: string, over: object = {}): Promise<Prac
 }
 
 /** Opens a profile and waits until the view is counted; `call`: also clicks the phone number. */
-async function visit(page: Page, path: string, { call = false } = {}): Promise<void> {
-  const counted = () => page.waitForRequest((sent) => sent.url().endsWith('/seen'));
-  const viewCounted = counted();
+async function visitProfile(page: Page, path: string, { call = false } = {}): Promise<void> {
+  const waitForCount = () => page.waitForRequest((sent) => sent.url().endsWith('/seen'));
+  const viewCounted = waitForCount();
   await openPage(page, path);
   await viewCounted;
   if (!call) return;
-  const pressCounted = counted();
-  await main(page).locator('a[href^="tel:"]').first().dispatchEvent('click');
+  const pressCounted = waitForCount();
+  await getMain(page).locator('a[href^="tel:"]').first().dispatchEvent('click');
   await pressCounted;
 }
 async function actAsVisitor(browser: Browser, page: Page, act: (visitor: Page) => Promise<void>) {
@@ -45,46 +45,46 @@ test(
   long,
   async ({ page, browser }) => {
     test.setTimeout(150_000);
-    const { slug, body } = await ownPage(page, 'figures', { website: 'https://clinic.test' });
-    const figure = (name: string) =>
-      part(page, 'How people find you').locator('dl > div').filter({ hasText: name }).locator('dd');
-    await expect(figure('Profile opened')).toHaveText('Fewer than 10');
-    const ownTexts: string[] = [];
+    const { slug, body } = await openOwnListing(page, 'figures', { website: 'https://clinic.test' });
+    const getFigure = (name: string) =>
+      getSection(page, 'How people find you').locator('dl > div').filter({ hasText: name }).locator('dd');
+    await expect(getFigure('Profile opened')).toHaveText('Fewer than 10');
+    const countedUrls: string[] = [];
     page.on('request', (sent) => {
-      if (sent.url().endsWith('/seen')) ownTexts.push(sent.url());
+      if (sent.url().endsWith('/seen')) countedUrls.push(sent.url());
     });
     await openPage(page, `/prosthetist/${slug}`);
-    await expect(main(page).getByRole('heading', { level: 1 })).toContainText(body.lastName);
+    await expect(getMain(page).getByRole('heading', { level: 1 })).toContainText(body.lastName);
     await page.waitForLoadState('networkidle');
 
     const address = `/prosthetists/${slug}`;
     await actAsVisitor(browser, page, async (visitor) => {
-      for (let nth = 0; nth < 12; nth++) await visit(visitor, address, { call: nth < 3 });
+      for (let nth = 0; nth < 12; nth++) await visitProfile(visitor, address, { call: nth < 3 });
       for (let nth = 0; nth < 10; nth++) {
         await visitor.locator('a[href^="https://clinic.test"]').first().dispatchEvent('click');
       }
     });
-    expect(ownTexts, 'the owner’s own look counts nothing').toEqual([]);
+    expect(countedUrls, 'the owner’s own look counts nothing').toEqual([]);
     await expect
       .poll(
         async () => {
           await openPage(page, '/my-listing?tab=figures');
-          await expect(figure('Profile opened')).toBeVisible();
+          await expect(getFigure('Profile opened')).toBeVisible();
           return [
-            await figure('Profile opened').textContent(),
-            await figure('Phone number clicked').textContent(),
-            await figure('Website clicked').textContent(),
+            await getFigure('Profile opened').textContent(),
+            await getFigure('Phone number clicked').textContent(),
+            await getFigure('Website clicked').textContent(),
           ];
         },
         { timeout: 60_000 },
       )
       .toEqual(['12', 'Fewer than 10', '10']);
-    await main(page).getByText('All numbers as a table').click();
+    await getMain(page).getByText('All numbers as a table').click();
     await expect(
-      main(page).getByRole('row').last().getByRole('cell', { name: '12', exact: true }),
+      getMain(page).getByRole('row').last().getByRole('cell', { name: '12', exact: true }),
     ).toBeVisible();
-    await main(page).getByText('How we count').click();
-    await expect(main(page)).toContainText('We keep nothing about a visitor, only totals for each day.');
+    await getMain(page).getByText('How we count').click();
+    await expect(getMain(page)).toContainText('We keep nothing about a visitor, only totals for each day.');
   },
 );
 
@@ -92,9 +92,9 @@ test(
   'the invitation has a link, a QR code and its file, and the link leads to the review form',
   long,
   async ({ page, browser }) => {
-    const { slug, body } = await ownPage(page, 'invite');
+    const { slug, body } = await openOwnListing(page, 'invite');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const invite = part(page, 'Invite people to write a review');
+    const invite = getSection(page, 'Invite people to write a review');
     const link = `${new URL(page.url()).origin}/r/${slug}`;
     await expect(invite.getByRole('textbox', { name: 'Your invitation link' })).toHaveValue(link);
     await invite.getByRole('button', { name: 'Copy the link' }).click();
@@ -106,15 +106,15 @@ test(
     });
     await expect(code).toBeVisible();
     const { data, size } = encode(link, { ecc: 'M', border: 4 });
-    const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
-    const squaresIn = (path: string) => [...path.matchAll(/M(\d+ \d+)h1v1h-1z/g)].map(([, at]) => at);
-    expect(squaresIn((await code.locator('path').getAttribute('d')) ?? '')).toEqual(dark);
+    const darkSquares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
+    const parseSquares = (path: string) => [...path.matchAll(/M(\d+ \d+)h1v1h-1z/g)].map(([, at]) => at);
+    expect(parseSquares((await code.locator('path').getAttribute('d')) ?? '')).toEqual(darkSquares);
     await expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`);
     const download = page.waitForEvent('download');
     await invite.getByRole('link', { name: 'Save the code (SVG)' }).click();
     const file = await (await download).path();
     const svg = await readFile(file, 'utf8');
-    expect(squaresIn(svg)).toEqual(dark);
+    expect(parseSquares(svg)).toEqual(darkSquares);
 
     await actAsVisitor(browser, page, async (visitor) => {
       await openPage(visitor, `/r/${slug}`);
@@ -129,21 +129,21 @@ test(
   long,
   async ({ page, request }) => {
     const practice = await createPublicPractice();
-    const long = new Date(Date.now() - 200 * 86_400_000);
+    const confirmedAt = new Date(Date.now() - 200 * 86_400_000);
     await withDatabase(async (db) => {
       const { listings } = getCollections(db);
-      await listings.updateOne({ slug: practice.slug }, { $set: { confirmedAt: long } });
+      await listings.updateOne({ slug: practice.slug }, { $set: { confirmedAt } });
     });
     await signIn(page, practice.person);
     await openPage(page, '/my-listing');
-    const fresh = part(page, 'Is it still right?');
-    await expect(fresh).toContainText('That is over 180 days ago');
-    await fresh.getByRole('button', { name: 'Everything is still correct' }).click();
+    const confirmSection = getSection(page, 'Is it still right?');
+    await expect(confirmSection).toContainText('That is over 180 days ago');
+    await confirmSection.getByRole('button', { name: 'Everything is still correct' }).click();
     await expect(page.getByText('Thank you. Your profile counts as confirmed today.').first()).toBeVisible();
-    await expect(fresh).not.toContainText('over 180 days ago');
+    await expect(confirmSection).not.toContainText('over 180 days ago');
     await page.reload();
-    await expect(fresh).toContainText(/Last confirmed \w+/);
-    await expect(fresh).not.toContainText('over 180 days ago');
+    await expect(confirmSection).toContainText(/Last confirmed \w+/);
+    await expect(confirmSection).not.toContainText('over 180 days ago');
     const today = new Intl.DateTimeFormat('en', { timeZone: 'America/Chicago', year: 'numeric' }).format();
     const profile = await request.get(`/prosthetists/${practice.slug}`, { headers: { accept: 'text/html' } });
     expect(await profile.text()).toContain(today);

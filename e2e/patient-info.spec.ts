@@ -1,14 +1,14 @@
 import { expect, getCards, long, openPage, test } from './support/journey.ts';
-import { answered, createAccount, fetchStoredAccount, signIn } from './support/people.ts';
+import { completeAnswers, createAccount, fetchStoredAccount, signIn } from './support/people.ts';
 
-const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
 test('R5 "Clear my information" removes it from the account, and the counts of needs from results', async ({
   page,
 }) => {
-  const person = await createAccount({ role: 'patient', patientinfo: answered });
+  const person = await createAccount({ role: 'patient', patientinfo: completeAnswers });
   await signIn(page, person);
-  await openPage(page, near);
+  await openPage(page, resultsPath);
   await expect(page.getByRole('article').getByText('things you need').first()).toBeVisible();
 
   await page.goto('/patientinfo');
@@ -22,20 +22,20 @@ test('R5 "Clear my information" removes it from the account, and the counts of n
   const { unsafe_metadata } = await fetchStoredAccount(person);
   expect(Object.keys(unsafe_metadata)).toEqual(['ageAttestedAt']);
 
-  await openPage(page, near);
+  await openPage(page, resultsPath);
   await expect(getCards(page)).toHaveCount(20);
   await expect(page.getByRole('article').getByText('things you need')).toHaveCount(0);
 });
 
 test('B7 changed answers are saved with the time of consent', long, async ({ page }) => {
-  const person = await createAccount({ role: 'patient', patientinfo: answered });
+  const person = await createAccount({ role: 'patient', patientinfo: completeAnswers });
   await signIn(page, person);
   await page.goto('/patientinfo');
   await page.getByLabel('State').selectOption('Ohio');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved. Search results now show who fits you.')).toBeVisible();
   const { unsafe_metadata } = await fetchStoredAccount(person);
-  expect(unsafe_metadata.patientinfo).toEqual({ ...answered, state: 'Ohio' });
+  expect(unsafe_metadata.patientinfo).toEqual({ ...completeAnswers, state: 'Ohio' });
   expect(unsafe_metadata.healthDataConsentAt).toBeTruthy();
   await page.reload();
   await expect(page.getByLabel('State')).toHaveValue('Ohio');

@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { decideItem } from './support/decisions.ts';
 import { expect, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
-import { createWaitingUpdate, fetchEditable, fetchPublicTexts } from './support/listing-changes.ts';
+import { fetchEditable, fetchPublicTexts, findUpdateItem } from './support/listing-changes.ts';
 import { signIn } from './support/people.ts';
 import { createPublicPractice, getHeading, type Practice } from './support/practice.ts';
 
 const secret = 'Quilla at home, 12 Secret Lane';
 
 /** Creates a JPEG as a phone does: left half red, right half blue, with location and author in its metadata. */
-async function createPhotoWithPlace(): Promise<Buffer> {
+async function createPhotoWithLocation(): Promise<Buffer> {
   const half = { width: 400, height: 600, channels: 3 } as const;
   const blue = await sharp({ create: { ...half, background: '#0000ff' } })
     .png()
@@ -29,37 +29,38 @@ async function createPhotoWithPlace(): Promise<Buffer> {
     })
     .jpeg()
     .toBuffer();
-  expect(tells(jpeg), 'the file of this test does tell').toEqual(['Exif', secret, 'Canary Phones']);
+  expect(findMetadata(jpeg), 'the file of this test does tell').toEqual(['Exif', secret, 'Canary Phones']);
   expect((await sharp(jpeg).metadata()).exif?.length).toBeGreaterThan(100);
   return jpeg;
 }
 /** Finds traces of metadata in these bytes. */
-const tells = (bytes: Buffer) =>
+const findMetadata = (bytes: Buffer) =>
   ['Exif', 'EXIF', 'XMP ', 'ICCP', secret, 'Canary Phones', 'GPS'].filter((words) => bytes.includes(words));
 
-const main = (page: Page) => page.getByRole('main');
-const picker = (page: Page) => main(page).getByRole('group', { name: 'Profile photo' });
-const getOwnPhoto = (page: Page) => picker(page).getByRole('img', { name: 'Your photo', exact: true });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Choose the part to show' });
-const submit = (page: Page) => main(page).getByRole('button', { name: 'Submit Changes for Review' });
-const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
-  picker(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+const getMain = (page: Page) => page.getByRole('main');
+const getPicker = (page: Page) => getMain(page).getByRole('group', { name: 'Profile photo' });
+const getOwnPhoto = (page: Page) => getPicker(page).getByRole('img', { name: 'Your photo', exact: true });
+const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose the part to show' });
+const getSubmitButton = (page: Page) =>
+  getMain(page).getByRole('button', { name: 'Submit Changes for Review' });
+const chooseFile = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  getPicker(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 
 async function openForm(page: Page): Promise<void> {
   await openPage(page, '/edit-listing');
   await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
 }
-async function send(page: Page): Promise<void> {
-  await submit(page).click();
+async function submitChanges(page: Page): Promise<void> {
+  await getSubmitButton(page).click();
   await expect(getHeading(page, 'Your Profile is Active')).toBeVisible();
 }
-async function findWaitingPhoto(practice: Practice): Promise<string> {
+async function findPendingPhoto(practice: Practice): Promise<string> {
   const { pendingUpdate } = await fetchEditable(practice);
   const to = pendingUpdate?.changed.find(({ field }) => field === 'profilePicture')?.to;
   expect(to).toMatch(/^\/photos\/[\w-]{22}\.webp$/);
   return String(to);
 }
-const fetchStatus = async (request: APIRequestContext, at: string) => (await request.get(at)).status();
+const fetchStatus = async (request: APIRequestContext, path: string) => (await request.get(path)).status();
 
 /** Fetches a served photo and expects a square WebP without metadata. */
 async function fetchServedPhoto(request: APIRequestContext, address: string) {
@@ -67,7 +68,7 @@ async function fetchServedPhoto(request: APIRequestContext, address: string) {
   expect(reply.status()).toBe(200);
   expect(reply.headers()['content-type']).toBe('image/webp');
   const bytes = await reply.body();
-  expect(tells(bytes)).toEqual([]);
+  expect(findMetadata(bytes)).toEqual([]);
   const metadata = await sharp(bytes).metadata();
   expect(metadata).toMatchObject({ format: 'webp', width: 512, height: 512 });
   expect([metadata.exif, metadata.xmp, metadata.iptc]).toEqual([undefined, undefined, undefined]);
@@ -90,27 +91,27 @@ test('E7 a photo with GPS is cropped by keyboard, hidden until approved, public 
   const practice = await createPublicPractice();
   await signIn(page, practice.person);
   await openForm(page);
-  await expect(picker(page).getByRole('img', { name: 'No photo' })).toBeVisible();
-  await choose(page, 'IMG_0001.jpg', 'image/jpeg', await createPhotoWithPlace());
-  await expect(dialog(page)).toBeVisible();
-  const to = (target: Locator) => focusByTab(page, focusOn(target));
-  const slider = (name: string) => dialog(page).getByRole('slider', { name });
-  await to(dialog(page).getByRole('button', { name: 'Larger' }));
+  await expect(getPicker(page).getByRole('img', { name: 'No photo' })).toBeVisible();
+  await chooseFile(page, 'IMG_0001.jpg', 'image/jpeg', await createPhotoWithLocation());
+  await expect(getDialog(page)).toBeVisible();
+  const focus = (target: Locator) => focusByTab(page, focusOn(target));
+  const slider = (name: string) => getDialog(page).getByRole('slider', { name });
+  await focus(getDialog(page).getByRole('button', { name: 'Larger' }));
   await page.keyboard.press('Enter');
   await expect(slider('Size')).not.toHaveAttribute('aria-valuetext', '100 %');
-  await to(slider('Left or right'));
+  await focus(slider('Left or right'));
   for (let press = 0; press < 25; press++) await page.keyboard.press('ArrowRight');
   await expect(slider('Left or right')).toHaveAttribute('aria-valuetext', '100 % to the right');
   await focusByTab(page, focusOn(slider('Size')), 'Shift+Tab');
   for (let press = 0; press < 25; press++) await page.keyboard.press('ArrowRight');
-  await to(dialog(page).getByRole('button', { name: 'Use this photo' }));
+  await focus(getDialog(page).getByRole('button', { name: 'Use this photo' }));
   await page.keyboard.press('Enter');
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(getDialog(page)).toHaveCount(0);
   await expect(getOwnPhoto(page)).toBeVisible();
-  await expect(main(page)).toContainText('1 change: Photo');
-  await send(page);
+  await expect(getMain(page)).toContainText('1 change: Photo');
+  await submitChanges(page);
 
-  const address = await findWaitingPhoto(practice);
+  const address = await findPendingPhoto(practice);
   expect(await fetchStatus(request, address), 'before it is approved').toBe(404);
   expect(await fetchPublicTexts(request, practice)).not.toContain(address);
   await openForm(page);
@@ -119,7 +120,7 @@ test('E7 a photo with GPS is cropped by keyboard, hidden until approved, public 
     99,
   );
 
-  await decideItem('approve', await createWaitingUpdate(practice));
+  await decideItem('approve', await findUpdateItem(practice));
   await expect.poll(() => fetchStatus(request, address)).toBe(200);
   const bytes = await fetchServedPhoto(request, address);
   expect([await readColor(bytes, 20), await readColor(bytes, 490)], 'the part that was chosen').toEqual([
@@ -133,11 +134,11 @@ test('E7 a photo with GPS is cropped by keyboard, hidden until approved, public 
   expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
 
   await openForm(page);
-  await picker(page).getByRole('button', { name: 'Remove photo' }).click();
-  await expect(picker(page).getByRole('img', { name: 'No photo' })).toBeVisible();
-  await expect(picker(page).getByRole('button', { name: 'Choose a photo' })).toBeFocused();
-  await send(page);
+  await getPicker(page).getByRole('button', { name: 'Remove photo' }).click();
+  await expect(getPicker(page).getByRole('img', { name: 'No photo' })).toBeVisible();
+  await expect(getPicker(page).getByRole('button', { name: 'Choose a photo' })).toBeFocused();
+  await submitChanges(page);
   expect(await fetchStatus(request, address), 'public until that is approved').toBe(200);
-  await decideItem('approve', await createWaitingUpdate(practice));
+  await decideItem('approve', await findUpdateItem(practice));
   await expect.poll(() => fetchStatus(request, address)).toBe(404);
 });

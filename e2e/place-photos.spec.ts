@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { decideItem } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
-import { createWaitingUpdate, fetchEditable, fetchPublicTexts } from './support/listing-changes.ts';
+import { fetchEditable, fetchPublicTexts, findUpdateItem } from './support/listing-changes.ts';
 import { signIn } from './support/people.ts';
 import { createPublicPractice, getHeading } from './support/practice.ts';
 
@@ -66,7 +66,7 @@ test(
     expect(await fetchStatuses(), 'before they are approved').toEqual(new Set([404]));
     expect(await fetchPublicTexts(request, practice)).not.toContain(toAlt(1));
 
-    await decideItem('approve', await createWaitingUpdate(practice));
+    await decideItem('approve', await findUpdateItem(practice));
     await expect.poll(fetchStatuses).toEqual(new Set([200]));
     for (const address of addresses) {
       const bytes = await (await request.get(address)).body();
@@ -95,7 +95,7 @@ test(
       await page.getByRole('button', { name: `Remove photo ${n}`, exact: true }).click();
     await page.getByRole('main').getByRole('button', { name: 'Submit Changes for Review' }).click();
     await expect(getHeading(page, 'Your Profile is Active')).toBeVisible();
-    await decideItem('approve', await createWaitingUpdate(practice));
+    await decideItem('approve', await findUpdateItem(practice));
     await expect.poll(fetchStatuses).toEqual(new Set([404]));
   },
 );

@@ -3,32 +3,32 @@ import type { Page } from '@playwright/test';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { accounts, getUserMenu, signOut, submitLogin } from './support/people.ts';
 
-const key = 'postLoginRedirect';
-const stored = (page: Page) => page.evaluate((name) => sessionStorage.getItem(name), key);
+const storageKey = 'postLoginRedirect';
+const readStoredRedirect = (page: Page) => page.evaluate((name) => sessionStorage.getItem(name), storageKey);
 
 /** Signs in while the session storage has this value as the stored redirect. */
-async function signInWith(page: Page, value: string) {
+async function signInWithRedirect(page: Page, value: string) {
   await openPage(page, '/login');
   await page.evaluate(
     ([name, written]) => sessionStorage.setItem(name as string, written as string),
-    [key, value],
+    [storageKey, value],
   );
   await submitLogin(page, accounts.patient);
   await expect(getUserMenu(page, accounts.patient)).toBeVisible();
 }
 
 /** Ends the session and leaves the site. */
-async function leave(page: Page): Promise<void> {
+async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.goto('about:blank');
 }
 
 async function expectHome(page: Page, values: readonly string[]): Promise<void> {
   for (const value of values) {
-    await signInWith(page, value);
+    await signInWithRedirect(page, value);
     await expect(page, value).toHaveURL('/');
-    expect(await stored(page), value).toBeNull();
-    await leave(page);
+    expect(await readStoredRedirect(page), value).toBeNull();
+    await endSession(page);
   }
 }
 
@@ -36,7 +36,7 @@ test('X2 S18 a stored redirect that is not allowed is removed and leads home', l
   expectHome(page, ['//evil.test', '/\\evil', '/admin', '/edit-listing']),
 );
 
-const good: Record<string, string> = {
+const allowedRedirects: Record<string, string> = {
   '/guide': '/guide',
   '/tospp': '/tospp',
   '/search-results?zipCode=63101&radius=50&page=1&sortBy=rating':
@@ -44,11 +44,11 @@ const good: Record<string, string> = {
   // The public address redirects members to their own view.
   [`/prosthetists/${personas.usual.slug}?sort=highest`]: `/prosthetist/${personas.usual.slug}?sort=highest`,
 };
-for (const [value, to] of Object.entries(good)) {
+for (const [value, to] of Object.entries(allowedRedirects)) {
   test(`X2 a stored ${value} is followed once`, to === '/guide' ? {} : long, async ({ page }) => {
-    await signInWith(page, value);
+    await signInWithRedirect(page, value);
     await expect(page).toHaveURL(to);
-    expect(await stored(page)).toBeNull();
+    expect(await readStoredRedirect(page)).toBeNull();
   });
 }
 
@@ -65,9 +65,9 @@ for (const address of [
 }
 
 test('T5 signing out removes the stored redirect', long, async ({ page }) => {
-  await signInWith(page, '/');
-  await page.evaluate((name) => sessionStorage.setItem(name, '/guide'), key);
+  await signInWithRedirect(page, '/');
+  await page.evaluate((name) => sessionStorage.setItem(name, '/guide'), storageKey);
   await signOut(page, accounts.patient);
-  expect(await stored(page)).toBeNull();
+  expect(await readStoredRedirect(page)).toBeNull();
   await expect(page).toHaveURL('/');
 });

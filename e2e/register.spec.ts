@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { bring, createPractitioners } from './support/imports.ts';
+import { createProsthetists, importFile } from './support/imports.ts';
 import { expect, long, signInAsStaff, test } from './support/staff.ts';
 
-const sample = new URL('../services/admin/src/imports/register/sample-register.csv', import.meta.url);
-type People = ReturnType<typeof createPractitioners>;
+const sampleUrl = new URL('../services/admin/src/imports/register/sample-register.csv', import.meta.url);
+type People = ReturnType<typeof createProsthetists>;
 
 /**
  * Creates a register with a person and the practice at the same address, far from other journeys, with unique names.
  */
 async function createRegister({ name, npi }: People): Promise<string> {
-  const [header, ...lines] = (await readFile(sample, 'utf8')).split(/\r?\n/);
+  const [header, ...lines] = (await readFile(sampleUrl, 'utf8')).split(/\r?\n/);
   const rows = ['1999001013', '1999001252'].map((sampleNpi, n) =>
     lines
       .find((line) => line.startsWith(`"${sampleNpi}"`))!
@@ -24,9 +24,9 @@ test(
   'N16 a prosthetist of the public register is found by ZIP code, and the page says where the data are from',
   long,
   async ({ page }) => {
-    const people = createPractitioners();
+    const people = createProsthetists();
     await signInAsStaff(page, undefined, '/admin/import-data');
-    await bring(page, await createRegister(people), { publish: true });
+    await importFile(page, await createRegister(people), { publish: true });
 
     const query = new URLSearchParams({ zipCode: '82001', radius: '25', name: people.name });
     const card = page.getByRole('article', { name: new RegExp(`Marguerite ${people.name}`) });

@@ -3,23 +3,23 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { personas } from '@app/test-kit/personas';
 import type { Browser, Page } from '@playwright/test';
-import { writeHandBuilt } from '../tools/remotes/gate/testing/hand-built.ts';
-import { loadDocument, readDocument } from './support/document-loads.ts';
+import { writeFaultyBuild } from '../tools/remotes/gate/testing/hand-built.ts';
+import { fetchRawDocument, loadRemoteFiles } from './support/document-loads.ts';
 import { test as base, expect, long, openPage, texts } from './support/journey.ts';
+import { type ReleaseSite, startReleaseSite } from './support/release-site.ts';
 import { writeRewordedBuild } from './support/reworded-build.ts';
-import { listServices } from './support/services.ts';
-import { type ReleaseSite, startShipping } from './support/shipping.ts';
-import { givePasswordAgain, signInAsStaff, team } from './support/staff.ts';
+import { listChildProcesses } from './support/services.ts';
+import { confirmPassword, signInAsStaff, team } from './support/staff.ts';
 
-const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
-const first = '7.0.0';
-const second = '7.1.0';
+const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const firstVersion = '7.0.0';
+const secondVersion = '7.1.0';
 /** Texts of each version: on the results page, on a result card, and on a profile. */
-const words = {
-  [first]: { map: 'Show map', card: 'miles', facts: 'Practical facts' },
-  [second]: { map: 'Open the map', card: 'mi. away', facts: 'Good to know' },
+const textsByVersion = {
+  [firstVersion]: { map: 'Show map', card: 'miles', facts: 'Practical facts' },
+  [secondVersion]: { map: 'Open the map', card: 'mi. away', facts: 'Good to know' },
 };
-type Version = keyof typeof words;
+type Version = keyof typeof textsByVersion;
 
 interface PublishedRelease extends ReleaseSite {
   secondBuild: string;
@@ -31,15 +31,15 @@ interface PublishedRelease extends ReleaseSite {
 const test = base.extend<object, { shipping: PublishedRelease }>({
   shipping: [
     async ({ browserName: _ }, use) => {
-      const shipping = await startShipping();
+      const shipping = await startReleaseSite();
       const secondBuild = path.join(shipping.folder, 'second');
       const [resultsChunk = ''] = await writeRewordedBuild(shipping.buildFolder, secondBuild, [
-        [words[first].map, words[second].map],
-        [words[first].card, words[second].card],
-        [words[first].facts, words[second].facts],
+        [textsByVersion[firstVersion].map, textsByVersion[secondVersion].map],
+        [textsByVersion[firstVersion].card, textsByVersion[secondVersion].card],
+        [textsByVersion[firstVersion].facts, textsByVersion[secondVersion].facts],
       ]);
-      await shipping.publish(shipping.buildFolder, first);
-      await shipping.publish(secondBuild, second);
+      await shipping.publish(shipping.buildFolder, firstVersion);
+      await shipping.publish(secondBuild, secondVersion);
       await use({ ...shipping, secondBuild, resultsChunk });
       await shipping.stop();
     },
@@ -62,62 +62,72 @@ function recordScripts(page: Page): { version: string; file: string }[] {
 }
 
 const listVersions = (scripts: { version: string }[]) => [...new Set(scripts.map(({ version }) => version))];
-const mapButton = (page: Page, version: Version) =>
-  page.getByRole('button', { name: words[version].map, exact: true });
-const factsOn = (page: Page, version: Version) =>
-  page.getByRole('complementary', { name: words[version].facts });
+const getMapButton = (page: Page, version: Version) =>
+  page.getByRole('button', { name: textsByVersion[version].map, exact: true });
+const getFacts = (page: Page, version: Version) =>
+  page.getByRole('complementary', { name: textsByVersion[version].facts });
 
 test('S23 after a second version goes live, an open tab stays on the first and a new tab gets the second', async ({
   page,
   shipping,
 }) => {
-  await shipping.activate(first);
-  await shipping.untilLive(first);
-  const old = recordScripts(page);
-  await openPage(page, near);
-  await expect(mapButton(page, first)).toBeVisible();
+  await shipping.activate(firstVersion);
+  await shipping.waitUntilLive(firstVersion);
+  const oldTabScripts = recordScripts(page);
+  await openPage(page, resultsPath);
+  await expect(getMapButton(page, firstVersion)).toBeVisible();
 
   if (process.env.FULL_TESTS) {
     // As teams do it: with the full release gate, which opens every page of the version in a browser.
-    const { printed } = await shipping.command('activate', 'mf-search', second);
-    expect(printed).toBe(`mf_search ${second} is live.\n`);
+    const { output } = await shipping.runRemotes('activate', 'mf-search', secondVersion);
+    expect(output).toBe(`mf_search ${secondVersion} is live.\n`);
   } else {
-    await shipping.activate(second);
+    await shipping.activate(secondVersion);
   }
-  await shipping.untilLive(second);
-  const before = new Set(old.map(({ file }) => file));
+  await shipping.waitUntilLive(secondVersion);
+  const before = new Set(oldTabScripts.map(({ file }) => file));
   await page.getByRole('article').first().getByRole('link').first().click();
-  await expect(factsOn(page, first)).toBeVisible();
-  const more = old.filter(({ file }) => !before.has(file));
-  expect(more, 'chunks that the old tab had not loaded yet').not.toEqual([]);
+  await expect(getFacts(page, firstVersion)).toBeVisible();
+  const laterScripts = oldTabScripts.filter(({ file }) => !before.has(file));
+  expect(laterScripts, 'chunks that the old tab had not loaded yet').not.toEqual([]);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Search Now' }).click();
-  await expect(mapButton(page, first)).toBeVisible();
-  expect(listVersions(old)).toEqual([first]);
+  await expect(getMapButton(page, firstVersion)).toBeVisible();
+  expect(listVersions(oldTabScripts)).toEqual([firstVersion]);
 
   const tab = await page.context().newPage();
-  const fresh = recordScripts(tab);
-  await openPage(tab, near);
-  await expect(mapButton(tab, second)).toBeVisible();
-  expect(listVersions(fresh)).toEqual([second]);
+  const newTabScripts = recordScripts(tab);
+  await openPage(tab, resultsPath);
+  await expect(getMapButton(tab, secondVersion)).toBeVisible();
+  expect(listVersions(newTabScripts)).toEqual([secondVersion]);
 });
 
 /**
  * Returns the version of the results page as sent by the server.
  * @throws if the texts of its HTML belong to another version than its script
  */
-async function readResults(shipping: ReleaseSite, cookie?: string): Promise<string | undefined> {
-  const { html, version, files } = await readDocument(shipping.origin + near, 'mf_search', cookie);
+async function readResultsVersion(shipping: ReleaseSite, cookie?: string): Promise<string | undefined> {
+  const { html, version, fileVersions } = await fetchRawDocument(
+    shipping.origin + resultsPath,
+    'mf_search',
+    cookie,
+  );
   const distanceUnits = [
     ...html.matchAll(/data-testid="distance">[\s\S]*?<\/span><span[^>]*>([^<]+)<\/span>/g),
   ].map(([, word]) => word);
-  expect(files).toEqual([version]);
-  expect(new Set(distanceUnits), `cards of ${version}`).toEqual(new Set([words[version as Version].card]));
+  expect(fileVersions).toEqual([version]);
+  expect(new Set(distanceUnits), `cards of ${version}`).toEqual(
+    new Set([textsByVersion[version as Version].card]),
+  );
   return version;
 }
 
 /** Waits until the HTML of the results page is of this version. Returns the time since `started` in ms. */
-async function timeUntilRendered(shipping: ReleaseSite, version: Version, started: number): Promise<number> {
-  while ((await readResults(shipping)) !== version) await sleep(20);
+async function measureUntilRendered(
+  shipping: ReleaseSite,
+  version: Version,
+  started: number,
+): Promise<number> {
+  while ((await readResultsVersion(shipping)) !== version) await sleep(20);
   return performance.now() - started;
 }
 
@@ -125,53 +135,55 @@ test('a release changes a text in the HTML of the result card without a restart,
   page,
   shipping,
 }) => {
-  await shipping.activate(first);
-  await shipping.untilLive(first);
-  expect(await readResults(shipping)).toBe(first);
-  const services = listServices(shipping.pid);
-  expect(services.length).toBeGreaterThan(2);
-  const old = recordScripts(page);
-  await openPage(page, near);
+  await shipping.activate(firstVersion);
+  await shipping.waitUntilLive(firstVersion);
+  expect(await readResultsVersion(shipping)).toBe(firstVersion);
+  const processes = listChildProcesses(shipping.pid);
+  expect(processes.length).toBeGreaterThan(2);
+  const oldTabScripts = recordScripts(page);
+  await openPage(page, resultsPath);
 
   let started = performance.now();
-  await shipping.activate(second);
-  const live = await timeUntilRendered(shipping, second, started);
+  await shipping.activate(secondVersion);
+  const live = await measureUntilRendered(shipping, secondVersion, started);
   noteMeasure(`new HTML after ${Math.round(live)} ms`);
   expect(live).toBeLessThan(5_000);
 
   await page.getByRole('article').first().getByRole('link').first().click();
-  await expect(factsOn(page, first)).toBeVisible();
-  expect(listVersions(old)).toEqual([first]);
+  await expect(getFacts(page, firstVersion)).toBeVisible();
+  expect(listVersions(oldTabScripts)).toEqual([firstVersion]);
 
   started = performance.now();
-  expect(await shipping.rollBack()).toBe(first);
-  const back = await timeUntilRendered(shipping, first, started);
+  expect(await shipping.rollBack()).toBe(firstVersion);
+  const back = await measureUntilRendered(shipping, firstVersion, started);
   noteMeasure(`earlier HTML after ${Math.round(back)} ms`);
   expect(back).toBeLessThan(2_000);
-  expect(listServices(shipping.pid), 'the same processes as before').toEqual(services);
+  expect(listChildProcesses(shipping.pid), 'the same processes as before').toEqual(processes);
 });
 
 test(
   'visitors in the canary get its HTML and script, all others those of the live version',
   long,
   async ({ page, context, shipping }) => {
-    await shipping.activate(first);
-    await shipping.untilLive(first);
-    await shipping.setCanary(second, 0.5);
-    await expect.poll(() => readResults(shipping, 'canary=0')).toBe(second);
+    await shipping.activate(firstVersion);
+    await shipping.waitUntilLive(firstVersion);
+    await shipping.setCanary(secondVersion, 0.5);
+    await expect.poll(() => readResultsVersion(shipping, 'canary=0')).toBe(secondVersion);
     for (const number of [0, 49, 50, 99])
-      expect(await readResults(shipping, `canary=${number}`)).toBe(number < 50 ? second : first);
+      expect(await readResultsVersion(shipping, `canary=${number}`)).toBe(
+        number < 50 ? secondVersion : firstVersion,
+      );
 
     await context.addCookies([{ name: 'canary', value: '0', url: shipping.origin }]);
     const scripts = recordScripts(page);
-    await openPage(page, near);
-    await expect(page.getByTestId('distance').first()).toContainText(words[second].card);
-    await expect(mapButton(page, second)).toBeVisible();
-    expect(listVersions(scripts)).toEqual([second]);
+    await openPage(page, resultsPath);
+    await expect(page.getByTestId('distance').first()).toContainText(textsByVersion[secondVersion].card);
+    await expect(getMapButton(page, secondVersion)).toBeVisible();
+    expect(listVersions(scripts)).toEqual([secondVersion]);
 
     // The next activation ends the canary.
-    await shipping.activate(first);
-    await expect.poll(() => readResults(shipping, 'canary=0')).toBe(first);
+    await shipping.activate(firstVersion);
+    await expect.poll(() => readResultsVersion(shipping, 'canary=0')).toBe(firstVersion);
   },
 );
 
@@ -183,21 +195,21 @@ test.describe('staff', () => {
     page,
     shipping,
   }) => {
-    await shipping.activate(first);
-    await shipping.check(second);
+    await shipping.activate(firstVersion);
+    await shipping.check(secondVersion);
     await signInAsStaff(page, team.owner, '/admin/releases');
     const part = page.getByRole('main').getByRole('region', { name: 'Search and profiles' });
-    const row = part.getByRole('row').filter({ hasText: second });
+    const row = part.getByRole('row').filter({ hasText: secondVersion });
     await row.getByText('Try with some visitors').click();
     await row.getByLabel('Visitors', { exact: true }).selectOption('50 %');
     await row.getByRole('button', { name: 'Start the canary' }).click();
-    await givePasswordAgain(page);
-    await expect(part.getByRole('heading', { name: `50 % of visitors have ${second}` })).toBeVisible();
-    await expect.poll(() => readResults(shipping, 'canary=0')).toBe(second);
-    expect(await readResults(shipping, 'canary=99')).toBe(first);
+    await confirmPassword(page);
+    await expect(part.getByRole('heading', { name: `50 % of visitors have ${secondVersion}` })).toBeVisible();
+    await expect.poll(() => readResultsVersion(shipping, 'canary=0')).toBe(secondVersion);
+    expect(await readResultsVersion(shipping, 'canary=99')).toBe(firstVersion);
     await row.getByRole('button', { name: 'Activate' }).click();
     await expect(row).toContainText('Visitors have it.');
-    await expect.poll(() => readResults(shipping, 'canary=99')).toBe(second);
+    await expect.poll(() => readResultsVersion(shipping, 'canary=99')).toBe(secondVersion);
   });
 });
 
@@ -209,11 +221,14 @@ test.describe('a file of the live version is tampered with on disk', () => {
     'S23 X1 the file is not run and its page shows the error; the rest works; publishing again repairs it',
     long,
     async ({ page, browser, shipping }) => {
-      await shipping.activate(second);
-      await shipping.untilLive(second);
-      await appendFile(shipping.getFile(second, shipping.resultsChunk), '\n;window.tampered = true;');
+      await shipping.activate(secondVersion);
+      await shipping.waitUntilLive(secondVersion);
+      await appendFile(
+        shipping.getFilePath(secondVersion, shipping.resultsChunk),
+        '\n;window.tampered = true;',
+      );
       try {
-        await page.goto(near);
+        await page.goto(resultsPath);
         await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({
           timeout: 30_000,
         });
@@ -226,17 +241,17 @@ test.describe('a file of the live version is tampered with on disk', () => {
         await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await openPage(page, `/prosthetists/${personas.full.slug}`);
-        await expect(factsOn(page, second)).toBeVisible();
+        await expect(getFacts(page, secondVersion)).toBeVisible();
         await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
-        await expect(shipping.activate(second), 'the gate reads the files again').rejects.toThrow(
+        await expect(shipping.activate(secondVersion), 'the gate reads the files again').rejects.toThrow(
           shipping.resultsChunk,
         );
       } finally {
-        await shipping.publish(shipping.secondBuild, second);
+        await shipping.publish(shipping.secondBuild, secondVersion);
       }
       const tab = await openTab(browser, shipping);
-      await openPage(tab, near);
-      await expect(mapButton(tab, second)).toBeVisible();
+      await openPage(tab, resultsPath);
+      await expect(getMapButton(tab, secondVersion)).toBeVisible();
       await tab.context().close();
     },
   );
@@ -246,20 +261,20 @@ test(
   'a version that needs React 20 is not activated; the message names the team that must act first',
   long,
   async ({ page, shipping }) => {
-    await shipping.activate(first);
-    await shipping.untilLive(first);
+    await shipping.activate(firstVersion);
+    await shipping.waitUntilLive(firstVersion);
     const build = path.join(shipping.folder, 'react-20');
-    writeHandBuilt(build, 'needs-react-20');
+    writeFaultyBuild(build, 'needs-react-20');
     await shipping.publish(build, '20.0.0');
-    const { code, printed } = await shipping.command('activate', 'mf-search', '20.0.0');
+    const { code, output } = await shipping.runRemotes('activate', 'mf-search', '20.0.0');
     expect(code).toBe(1);
-    expect(printed).toMatch(
+    expect(output).toMatch(
       /mf_search 20\.0\.0 needs react \^20\.0\.0, and the live shell shares 19\.\S+\. The shell's team ships that first; until then, the team of mf_search builds for 19\./,
     );
-    const listed = await shipping.command('list', 'mf-search');
-    expect(listed.printed).toMatch(new RegExp(`${first} .*live since`));
-    await openPage(page, near);
-    await expect(mapButton(page, first)).toBeVisible();
+    const listed = await shipping.runRemotes('list', 'mf-search');
+    expect(listed.output).toMatch(new RegExp(`${firstVersion} .*live since`));
+    await openPage(page, resultsPath);
+    await expect(getMapButton(page, firstVersion)).toBeVisible();
   },
 );
 
@@ -267,27 +282,28 @@ test(
   'after publishing new tabs get the new version, after a rollback the one before',
   long,
   async ({ browser, shipping }) => {
-    await shipping.activate(first);
-    await shipping.untilLive(first);
-    const newTabHas = async (version: Version) => {
+    await shipping.activate(firstVersion);
+    await shipping.waitUntilLive(firstVersion);
+    const expectNewTab = async (version: Version) => {
       const tab = await openTab(browser, shipping);
-      await tab.goto(near);
-      await expect(mapButton(tab, version)).toBeVisible();
+      await tab.goto(resultsPath);
+      await expect(getMapButton(tab, version)).toBeVisible();
       await tab.context().close();
     };
     let started = performance.now();
-    const took = (what: string) => noteMeasure(`${what} after ${Math.round(performance.now() - started)} ms`);
+    const noteDuration = (what: string) =>
+      noteMeasure(`${what} after ${Math.round(performance.now() - started)} ms`);
     await shipping.publish(shipping.secondBuild, '3.0.1');
     await shipping.activate('3.0.1');
-    await shipping.untilLive('3.0.1');
-    took('published and live');
-    await newTabHas(second);
+    await shipping.waitUntilLive('3.0.1');
+    noteDuration('published and live');
+    await expectNewTab(secondVersion);
 
     started = performance.now();
-    expect(await shipping.rollBack()).toBe(first);
-    await shipping.untilLive(first);
-    took('rolled back');
-    await newTabHas(first);
+    expect(await shipping.rollBack()).toBe(firstVersion);
+    await shipping.waitUntilLive(firstVersion);
+    noteDuration('rolled back');
+    await expectNewTab(firstVersion);
   },
 );
 
@@ -296,28 +312,28 @@ test(
   long,
   async ({ browser, shipping }) => {
     test.slow();
-    await shipping.activate(first);
-    await shipping.untilLive(first);
-    const failed: string[] = [];
-    const loads: Record<string, number> = { [first]: 0, [second]: 0 };
-    const views: Record<string, number> = { [first]: 0, [second]: 0 };
-    const sum = (counts: Record<string, number>) =>
+    await shipping.activate(firstVersion);
+    await shipping.waitUntilLive(firstVersion);
+    const failures: string[] = [];
+    const loads: Record<string, number> = { [firstVersion]: 0, [secondVersion]: 0 };
+    const views: Record<string, number> = { [firstVersion]: 0, [secondVersion]: 0 };
+    const computeTotal = (counts: Record<string, number>) =>
       Object.values(counts).reduce((total, count) => total + count, 0);
     let swaps = 0;
-    const isOver = () => swaps >= 20 && sum(loads) >= 1_000;
+    const isOver = () => swaps >= 20 && computeTotal(loads) >= 1_000;
 
     const load = async (address: string) => {
       while (!isOver()) {
-        await loadDocument(shipping.origin + address, 'mf_search').then(
+        await loadRemoteFiles(shipping.origin + address, 'mf_search').then(
           (version) => (loads[version] = (loads[version] ?? 0) + 1),
-          (error: Error) => failed.push(error.message),
+          (error: Error) => failures.push(error.message),
         );
       }
     };
     const view = async () => {
       while (!isOver()) {
-        const version = await openViewed(browser, shipping).catch((error: Error) => {
-          failed.push(error.message);
+        const version = await openResultsPage(browser, shipping).catch((error: Error) => {
+          failures.push(error.message);
           return 'none';
         });
         views[version] = (views[version] ?? 0) + 1;
@@ -325,24 +341,26 @@ test(
     };
     const swap = async () => {
       for (; swaps < 20; swaps++) {
-        const version = swaps % 2 === 0 ? second : first;
+        const version = swaps % 2 === 0 ? secondVersion : firstVersion;
         await shipping.activate(version);
-        await shipping.untilLive(version);
+        await shipping.waitUntilLive(version);
         // Continues when a browser has opened the page since the swap.
-        const viewCount = sum(views);
-        while (sum(views) <= viewCount) await new Promise((done) => setTimeout(done, 20));
+        const viewCount = computeTotal(views);
+        while (computeTotal(views) <= viewCount) await new Promise((done) => setTimeout(done, 20));
       }
     };
-    await Promise.all([swap(), view(), view(), load('/'), load('/guide'), load(near)]);
+    await Promise.all([swap(), view(), view(), load('/'), load('/guide'), load(resultsPath)]);
 
-    noteMeasure(`${sum(loads)} documents with their entry and first files: ${JSON.stringify(loads)}`);
-    noteMeasure(`${sum(views)} pages in a browser: ${JSON.stringify(views)}`);
-    expect(failed).toEqual([]);
-    expect(Object.keys(views).sort()).toEqual([first, second]);
+    noteMeasure(
+      `${computeTotal(loads)} documents with their entry and first files: ${JSON.stringify(loads)}`,
+    );
+    noteMeasure(`${computeTotal(views)} pages in a browser: ${JSON.stringify(views)}`);
+    expect(failures).toEqual([]);
+    expect(Object.keys(views).sort()).toEqual([firstVersion, secondVersion]);
     for (const counts of [loads, views])
-      for (const version of [first, second]) expect(counts[version]).toBeGreaterThan(0);
-    expect(sum(loads)).toBeGreaterThanOrEqual(1_000);
-    expect(sum(views)).toBeGreaterThanOrEqual(20);
+      for (const version of [firstVersion, secondVersion]) expect(counts[version]).toBeGreaterThan(0);
+    expect(computeTotal(loads)).toBeGreaterThanOrEqual(1_000);
+    expect(computeTotal(views)).toBeGreaterThanOrEqual(20);
   },
 );
 
@@ -356,16 +374,16 @@ async function openTab(browser: Browser, { origin }: ReleaseSite): Promise<Page>
  * Opens the results page in a new browser context and returns the version of its texts.
  * @throws if it shows no text of a version, or requested a script of another version
  */
-async function openViewed(browser: Browser, shipping: ReleaseSite): Promise<string> {
+async function openResultsPage(browser: Browser, shipping: ReleaseSite): Promise<string> {
   const page = await openTab(browser, shipping);
   try {
     const scripts = recordScripts(page);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
-    await openPage(page, near);
-    await expect(mapButton(page, first).or(mapButton(page, second))).toBeVisible();
+    await openPage(page, resultsPath);
+    await expect(getMapButton(page, firstVersion).or(getMapButton(page, secondVersion))).toBeVisible();
     await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
-    const version = (await mapButton(page, second).isVisible()) ? second : first;
+    const version = (await getMapButton(page, secondVersion).isVisible()) ? secondVersion : firstVersion;
     const versions = listVersions(scripts);
     if (versions.join() !== version || errors.length > 0)
       throw new Error(`the page says ${version}, its scripts are of ${versions}. ${errors.join(' ')}`);

@@ -13,17 +13,17 @@ test.describe('the files of mf-search are missing', () => {
   test('X1 F8 its page shows the error after one attempt and three retries, with Try Again and Refresh Page', async ({
     page,
   }) => {
-    const tries: string[] = [];
+    const attempts: string[] = [];
     page.on('request', (request) => {
       if (/mf_search\/.*remoteEntry/.test(request.url()) && request.resourceType() === 'script')
-        tries.push(request.url());
+        attempts.push(request.url());
     });
     await page.goto('/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
     await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(texts.troubleLoading)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
-    expect(tries.length).toBeGreaterThanOrEqual(4);
+    expect(attempts.length).toBeGreaterThanOrEqual(4);
     await expect(page.getByRole('banner')).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
     await expect(page).toHaveURL('/guide');
@@ -37,13 +37,13 @@ test.describe('the files of mf-listing-wizard are missing', () => {
 
   /** Answers all files of the remote with 404. Returns the growing list of attempts to load its entry. */
   async function blockRemote(page: Page): Promise<string[]> {
-    const tries: string[] = [];
+    const attempts: string[] = [];
     page.on('request', (request) => {
       if (/mf_listing_wizard\/.*remoteEntry/.test(request.url()) && request.resourceType() === 'script')
-        tries.push(request.url());
+        attempts.push(request.url());
     });
     await page.route('**/mf_listing_wizard/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
-    return tries;
+    return attempts;
   }
 
   for (const address of ['/edit-listing', '/my-listing']) {
@@ -52,12 +52,12 @@ test.describe('the files of mf-listing-wizard are missing', () => {
       long,
       async ({ page }) => {
         await signIn(page, accounts.usual);
-        const tries = await blockRemote(page);
+        const attempts = await blockRemote(page);
         await page.goto(address);
         await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({
           timeout: 20_000,
         });
-        expect(tries).toHaveLength(4);
+        expect(attempts).toHaveLength(4);
         await expect(page.getByText(texts.troubleLoading)).toBeVisible();
         await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('the files of mf-listing-wizard are missing', () => {
   }
 });
 
-const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
 test.describe('files of mf-search whose hash differs from the registry', () => {
   test.use({ expectedErrors: [matchOtherFiles('mf_search')] });
@@ -86,9 +86,9 @@ test.describe('files of mf-search whose hash differs from the registry', () => {
 });
 
 test('F8 the page can be read while a file of mf-search is slow', long, async ({ page }) => {
-  const { promise: read, resolve: haveRead } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/mf_search\/.*\.js/, async (route) => {
-    await read;
+    await released;
     await route.continue();
   });
   await page.goto('/search-results?zipCode=63101&radius=100&page=1&sortBy=distance', {
@@ -97,7 +97,7 @@ test('F8 the page can be read while a file of mf-search is slow', long, async ({
   await expect(page.getByRole('heading', { level: 1 })).toContainText('63101');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-ready', 'true');
-  haveRead();
+  release();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true', { timeout: 20_000 });
   await expect(getCards(page)).toHaveCount(20);
 });
@@ -109,7 +109,7 @@ test('F8 pages work without a federation manifest and do not request it', long, 
     requests.push(route.request().url());
     return route.fulfill({ status: 404, body: 'gone' });
   });
-  await openPage(page, results);
+  await openPage(page, resultsPath);
   await expect(getCards(page)).toHaveCount(20);
   expect(requests).toEqual([]);
 });
@@ -118,26 +118,26 @@ test.describe('after the files are back', () => {
   test.use({ expectedErrors: [matchMissingFiles('mf_search')] });
 
   test('X1 Try Again brings the page back without a reload', async ({ page }) => {
-    let dead = true;
+    let isMissing = true;
     await page.route('**/mf_search/**', (route) =>
-      dead ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+      isMissing ? route.fulfill({ status: 404, body: '' }) : route.continue(),
     );
     await openPage(page, '/guide');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Search Now' }).click();
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 20_000 });
-    dead = false;
+    isMissing = false;
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('article')).toHaveCount(20, { timeout: 20_000 });
   });
 
   test('X1 Refresh Page brings the page back with a reload', long, async ({ page }) => {
-    let dead = true;
+    let isMissing = true;
     await page.route('**/mf_search/**', (route) =>
-      dead ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+      isMissing ? route.fulfill({ status: 404, body: '' }) : route.continue(),
     );
     await page.goto('/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
     await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
-    dead = false;
+    isMissing = false;
     const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
     await page.getByRole('button', { name: 'Refresh Page' }).click();
     await reloaded;

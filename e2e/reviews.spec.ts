@@ -5,25 +5,25 @@ import type { Locator, Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
-import { answered, createAccount, type Person, signIn } from './support/people.ts';
-import { checkAttestation, toLastStep, write } from './support/review-form.ts';
-import { createPublicReview } from './support/reviewed.ts';
+import { completeAnswers, createAccount, type Person, signIn } from './support/people.ts';
+import { createPublicReview } from './support/review-fixture.ts';
+import { checkAttestation, goToLastStep, writeReview } from './support/review-form.ts';
 
-const member = (slug: string) => `/prosthetist/${slug}`;
-const profile = (slug: string) => `/prosthetists/${slug}`;
+const toMemberPath = (slug: string) => `/prosthetist/${slug}`;
+const toProfilePath = (slug: string) => `/prosthetists/${slug}`;
 
 /** Returns a text of sufficient length that contains the mark. */
-const words = (mark: string) =>
+const createReviewText = (mark: string) =>
   `${mark}: three fittings, and the socket has held from the first long walk on.`;
-const mark = () => `Canary ${Math.random().toString(36).slice(2, 12)}`;
+const createMark = () => `Canary ${Math.random().toString(36).slice(2, 12)}`;
 
-const newPatient = (more: object = {}) =>
-  createAccount({ role: 'patient', patientinfo: { ...answered, ...more }, firstName: 'Zebulon' });
+const createPatient = (more: object = {}) =>
+  createAccount({ role: 'patient', patientinfo: { ...completeAnswers, ...more }, firstName: 'Zebulon' });
 
-const form = (page: Page) => page.getByRole('main');
-const next = (page: Page) => form(page).getByRole('button', { name: 'Next', exact: true });
+const getForm = (page: Page) => page.getByRole('main');
+const getNextButton = (page: Page) => getForm(page).getByRole('button', { name: 'Next', exact: true });
 
-const card = (page: Page, text: string): Locator =>
+const getCard = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
 
 /** Fetches the newest review of the signed-in account in the page. Returns it as an item for `decideItem`. */
@@ -41,12 +41,12 @@ async function findReviewId(page: Page, person: Person): Promise<string> {
 /** Returns all public texts of a listing: its page, its JSON and its reviews. */
 async function readPublicTexts(page: Page, slug: string): Promise<string> {
   const { request } = page;
-  const asJson = { headers: { accept: 'application/json' } };
+  const jsonOptions = { headers: { accept: 'application/json' } };
   const all = await Promise.all([
-    request.get(profile(slug), { headers: { accept: 'text/html' } }),
-    request.get(`/api/prosthetists/${slug}`, asJson),
-    request.get(`/api/prosthetists/${slug}/reviews`, asJson),
-    request.get('/api/reviews/recent', asJson),
+    request.get(toProfilePath(slug), { headers: { accept: 'text/html' } }),
+    request.get(`/api/prosthetists/${slug}`, jsonOptions),
+    request.get(`/api/prosthetists/${slug}/reviews`, jsonOptions),
+    request.get('/api/reviews/recent', jsonOptions),
   ]);
   return (await Promise.all(all.map((response) => response.text()))).join('\n');
 }
@@ -54,13 +54,13 @@ async function readPublicTexts(page: Page, slug: string): Promise<string> {
 test('P7 an anonymous review is hidden until approved, counted in the header, and public without its author', async ({
   page,
 }) => {
-  const person = await newPatient();
+  const person = await createPatient();
   const { slug } = personas.noReviews;
-  const text = words(mark());
+  const text = createReviewText(createMark());
   await signIn(page, person);
-  await write(page, slug, text);
+  await writeReview(page, slug, text);
 
-  const ownCard = card(page, text);
+  const ownCard = getCard(page, text);
   await expect(ownCard).toContainText('Pending');
   await page.getByRole('banner').getByText('My Profile').click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'My Reviews (1)' })).toBeVisible();
@@ -71,7 +71,7 @@ test('P7 an anonymous review is hidden until approved, counted in the header, an
   const publicTexts = await readPublicTexts(page, slug);
   for (const secret of [person.id, person.email, person.firstName]) expect(publicTexts).not.toContain(secret);
   await page.reload();
-  await expect(card(page, text)).toContainText('Public');
+  await expect(getCard(page, text)).toContainText('Public');
 });
 
 test(
@@ -79,103 +79,107 @@ test(
   long,
   async ({ page }) => {
     test.slow();
-    const person = await newPatient();
+    const person = await createPatient();
     const { slug } = personas.minimal;
-    const [before, after, again] = [words(mark()), words(mark()), words(mark())];
+    const [originalText, changedText, secondChange] = [
+      createReviewText(createMark()),
+      createReviewText(createMark()),
+      createReviewText(createMark()),
+    ];
     await signIn(page, person);
-    await write(page, slug, before);
+    await writeReview(page, slug, originalText);
     const id = await findReviewId(page, person);
     await decideItem('approve', id);
-    await expect.poll(() => readPublicTexts(page, slug)).toContain(before);
+    await expect.poll(() => readPublicTexts(page, slug)).toContain(originalText);
 
-    const edit = async (text: string) => {
+    const editReview = async (text: string) => {
       await openPage(page, '/my-reviews');
-      await card(page, before).getByRole('link', { name: /^Edit/ }).click();
-      await form(page).getByLabel('Your experience').fill(text);
-      await toLastStep(page);
+      await getCard(page, originalText).getByRole('link', { name: /^Edit/ }).click();
+      await getForm(page).getByLabel('Your experience').fill(text);
+      await goToLastStep(page);
       await checkAttestation(page);
-      await form(page).getByRole('button', { name: 'Send my change' }).click();
+      await getForm(page).getByRole('button', { name: 'Send my change' }).click();
       await expect(page).toHaveURL(/\/my-reviews$/);
     };
-    await edit(after);
-    await expect(card(page, before)).toContainText('Public, change pending');
-    const waiting = await readPublicTexts(page, slug);
-    expect(waiting).toContain(before);
-    expect(waiting).not.toContain(after);
+    await editReview(changedText);
+    await expect(getCard(page, originalText)).toContainText('Public, change pending');
+    const publicTexts = await readPublicTexts(page, slug);
+    expect(publicTexts).toContain(originalText);
+    expect(publicTexts).not.toContain(changedText);
 
     await decideItem('reject', id, {
       reasons: ['Names another person'],
       note: 'Please leave out the names.',
     });
     await page.reload();
-    await expect(card(page, before)).toContainText('Names another person');
-    await expect(card(page, before)).toContainText('Please leave out the names.');
-    expect(await readPublicTexts(page, slug)).toContain(before);
+    await expect(getCard(page, originalText)).toContainText('Names another person');
+    await expect(getCard(page, originalText)).toContainText('Please leave out the names.');
+    expect(await readPublicTexts(page, slug)).toContain(originalText);
 
-    await edit(again);
+    await editReview(secondChange);
     await decideItem('approve', id);
-    await expect.poll(() => readPublicTexts(page, slug)).toContain(again);
-    expect(await readPublicTexts(page, slug)).not.toContain(before);
+    await expect.poll(() => readPublicTexts(page, slug)).toContain(secondChange);
+    expect(await readPublicTexts(page, slug)).not.toContain(originalText);
   },
 );
 
 test('P10 by keyboard alone: open a listing, rate, write and send a review', long, async ({ page }) => {
-  const person = await newPatient();
+  const person = await createPatient();
   const { slug } = personas.noTricare;
   await signIn(page, person);
-  await openPage(page, member(slug));
-  const to = (target: Locator) => focusByTab(page, focusOn(target));
-  const main = form(page);
-  await to(main.getByRole('link', { name: 'Write a review' }).first());
+  await openPage(page, toMemberPath(slug));
+  const focus = (target: Locator) => focusByTab(page, focusOn(target));
+  const main = getForm(page);
+  await focus(main.getByRole('link', { name: 'Write a review' }).first());
   await page.keyboard.press('Enter');
-  await to(main.getByRole('radio', { name: 'Not at all' }));
+  await focus(main.getByRole('radio', { name: 'Not at all' }));
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
   await expect(main.getByRole('radio', { name: /^4/ })).toBeChecked();
-  await to(main.getByLabel('Your experience'));
-  await page.keyboard.type(words(mark()));
-  await to(next(page));
+  await focus(main.getByLabel('Your experience'));
+  await page.keyboard.type(createReviewText(createMark()));
+  await focus(getNextButton(page));
   await page.keyboard.press('Enter');
   await expect(main.getByRole('heading', { name: 'About the care' })).toBeFocused();
-  await to(main.getByRole('radio', { name: 'First prosthesis' }));
+  await focus(main.getByRole('radio', { name: 'First prosthesis' }));
   await page.keyboard.press('Space');
-  await to(main.getByRole('combobox', { name: 'Month' }));
+  await focus(main.getByRole('combobox', { name: 'Month' }));
   await page.keyboard.press('ArrowDown');
-  await to(main.getByLabel('Year'));
+  await focus(main.getByLabel('Year'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await to(next(page));
+  await focus(getNextButton(page));
   await page.keyboard.press('Enter');
   await expect(main.getByRole('heading', { name: 'Ratings by topic, if you like' })).toBeFocused();
-  await to(next(page));
+  await focus(getNextButton(page));
   await page.keyboard.press('Enter');
-  await to(main.getByLabel('This is about my own care, or that of my family.'));
+  await focus(main.getByLabel('This is about my own care, or that of my family.'));
   await page.keyboard.press('Space');
-  await to(main.getByLabel(/^I do not work for this practice/));
+  await focus(main.getByLabel(/^I do not work for this practice/));
   await page.keyboard.press('Space');
-  await to(main.getByRole('button', { name: 'Send my review' }));
+  await focus(main.getByRole('button', { name: 'Send my review' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/my-reviews$/);
   await expect(main.getByRole('article')).toContainText('Pending');
 });
 
 test('R1 the form of a parent has "my child" and anonymous preselected', long, async ({ page }) => {
-  const person = await newPatient({ ageRange: "I'm a Parent" });
+  const person = await createPatient({ ageRange: "I'm a Parent" });
   await signIn(page, person);
-  await openPage(page, `${member(personas.paediatric.slug)}?write=1`);
-  await form(page).getByRole('radio', { name: 'Very likely' }).check();
-  await form(page).getByLabel('Your experience').fill(words(mark()));
-  await next(page).click();
+  await openPage(page, `${toMemberPath(personas.paediatric.slug)}?write=1`);
+  await getForm(page).getByRole('radio', { name: 'Very likely' }).check();
+  await getForm(page).getByLabel('Your experience').fill(createReviewText(createMark()));
+  await getNextButton(page).click();
   await expect(
-    form(page)
+    getForm(page)
       .getByRole('group', { name: /Whose care/ })
       .getByRole('radio', { checked: true }),
   ).toHaveAccessibleName(/child/i);
-  await form(page).getByRole('radio', { name: 'First prosthesis' }).check();
-  await form(page).getByRole('combobox', { name: 'Month' }).selectOption({ index: 1 });
-  await form(page).getByLabel('Year').selectOption({ index: 2 });
-  await next(page).click();
-  await next(page).click();
-  await expect(form(page).getByLabel('Stay anonymous')).toBeChecked();
+  await getForm(page).getByRole('radio', { name: 'First prosthesis' }).check();
+  await getForm(page).getByRole('combobox', { name: 'Month' }).selectOption({ index: 1 });
+  await getForm(page).getByLabel('Year').selectOption({ index: 2 });
+  await getNextButton(page).click();
+  await getNextButton(page).click();
+  await expect(getForm(page).getByLabel('Stay anonymous')).toBeChecked();
 });
 
 test('R3 a review shows the broad limb level if fewer than five people in the state share the exact one', async ({
@@ -195,15 +199,15 @@ test(
   long,
   async ({ page }) => {
     test.slow();
-    const person = await newPatient();
+    const person = await createPatient();
     const { slug } = personas.fewReviews;
-    const text = words(mark());
+    const text = createReviewText(createMark());
     await signIn(page, person);
-    await write(page, slug, text);
+    await writeReview(page, slug, text);
     const id = await findReviewId(page, person);
     await decideItem('reject', id, { reasons: ['Not about this care'] });
     await page.reload();
-    await card(page, text)
+    await getCard(page, text)
       .getByRole('button', { name: /^Appeal/ })
       .click();
     await page
@@ -211,17 +215,17 @@ test(
       .getByLabel('Why was the decision wrong?')
       .fill('It is about this care, from March on.');
     await page.getByRole('dialog').getByRole('button', { name: 'Send the appeal' }).click();
-    await expect(card(page, text)).toContainText('Someone else on our team is reading it.');
-    await expect(card(page, text).getByRole('button', { name: /^Appeal/ })).toHaveCount(0);
-    await decideItem('uphold', id, { by: 'another' });
+    await expect(getCard(page, text)).toContainText('Someone else on our team is reading it.');
+    await expect(getCard(page, text).getByRole('button', { name: /^Appeal/ })).toHaveCount(0);
+    await decideItem('uphold', id, { adminId: 'another' });
     await expect.poll(() => readPublicTexts(page, slug)).toContain(text);
 
     await page.reload();
-    await card(page, text)
+    await getCard(page, text)
       .getByRole('button', { name: /^Withdraw/ })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
-    await expect(card(page, text)).toHaveCount(0);
+    await expect(getCard(page, text)).toHaveCount(0);
     await expect.poll(() => readPublicTexts(page, slug)).not.toContain(text);
   },
 );
@@ -231,10 +235,10 @@ test(
   long,
   async ({ page }) => {
     const { slug } = personas.full;
-    await signIn(page, await newPatient());
-    await openPage(page, member(slug));
+    await signIn(page, await createPatient());
+    await openPage(page, toMemberPath(slug));
     await page.getByRole('link', { name: /^Read all \d+ reviews$/ }).click();
-    await expect(page).toHaveURL(`${member(slug)}/reviews`);
+    await expect(page).toHaveURL(`${toMemberPath(slug)}/reviews`);
     await page.getByRole('searchbox', { name: 'Search these reviews' }).fill('SOCKET');
     const quotes = page.getByText(/^\d+ of \d+ say “SOCKET”$/);
     await expect(quotes).toBeVisible();
@@ -247,6 +251,6 @@ test(
     await page.getByRole('button', { name: /^1–2 stars/ }).click();
     await expect(page).toHaveURL(/stars=1&stars=2$/);
     await page.goBack();
-    await expect(page).toHaveURL(`${member(slug)}/reviews`);
+    await expect(page).toHaveURL(`${toMemberPath(slug)}/reviews`);
   },
 );

@@ -29,31 +29,35 @@ export async function readServerErrors(since: number): Promise<string> {
 }
 
 /** Database connection, shared by all tests of a worker process. */
-let connected: ReturnType<typeof connectMongo> | undefined;
+let connection: ReturnType<typeof connectMongo> | undefined;
 const connect = async () => connectMongo((await getRunningSite()).mongoUri, { appName: 'journeys' });
 
 /** Runs work on the site's database, for states that no journey can reach. */
 export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  connected ??= connect();
-  return work((await connected).db);
+  connection ??= connect();
+  return work((await connection).db);
 }
 
 /** Closes the connection of this process. */
 export async function closeDatabase(): Promise<void> {
-  await (await connected)?.client.close();
-  connected = undefined;
+  await (await connection)?.client.close();
+  connection = undefined;
 }
 
 /** Calls the backend API of the identity provider, as the site's services do. @throws unless the reply is a success */
-export async function callIdentityApi<T = unknown>(method: string, at: string, body?: object): Promise<T> {
+export async function callIdentityApi<T = unknown>(
+  method: string,
+  endpoint: string,
+  body?: object,
+): Promise<T> {
   const { identityUrl } = await getRunningSite();
-  const reply = await fetch(`${identityUrl}/v1${at}`, {
+  const reply = await fetch(`${identityUrl}/v1${endpoint}`, {
     method,
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await reply.text();
-  if (!reply.ok) throw new Error(`${method} ${at}: ${reply.status} ${text}`);
+  if (!reply.ok) throw new Error(`${method} ${endpoint}: ${reply.status} ${text}`);
   return JSON.parse(text) as T;
 }
 

@@ -10,17 +10,17 @@ import setUpSite from './global-setup.ts';
 import { publicRoutes } from './support/routes.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
-const profile = `/prosthetists/${personas.full.slug}`;
+const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const profilePath = `/prosthetists/${personas.full.slug}`;
 
 process.env.E2E_PORT ??= String(await findFreePort());
-const site = process.env.SITE ?? `http://localhost:${process.env.E2E_PORT}`;
-const stop = process.env.SITE ? undefined : await setUpSite();
+const siteUrl = process.env.SITE ?? `http://localhost:${process.env.E2E_PORT}`;
+const stopSite = process.env.SITE ? undefined : await setUpSite();
 const browser = await chromium.launch(await launchOptions());
 
-async function take(
+async function takeScreenshot(
   route: string,
-  file: string,
+  filePath: string,
   width: number,
   colorScheme: 'light' | 'dark',
   fullPage: boolean,
@@ -31,21 +31,21 @@ async function take(
     locale: 'en-US',
     reducedMotion: 'reduce',
   });
-  await page.goto(site + route);
+  await page.goto(siteUrl + route);
   await page.locator('html[data-ready="true"]').waitFor();
   await page.evaluate(() => document.fonts.ready);
-  await mkdir(path.dirname(file), { recursive: true });
-  await page.screenshot({ path: file, fullPage });
+  await mkdir(path.dirname(filePath), { recursive: true });
+  await page.screenshot({ path: filePath, fullPage });
   await page.close();
-  console.log(path.relative(root, file));
+  console.log(path.relative(root, filePath));
 }
 
 try {
-  const pictures = path.join(root, 'docs/pictures');
-  await take(results, path.join(pictures, 'results.png'), 1200, 'light', false);
-  await take(profile, path.join(pictures, 'profile.png'), 1200, 'light', false);
+  const picturesFolder = path.join(root, 'docs/pictures');
+  await takeScreenshot(resultsPath, path.join(picturesFolder, 'results.png'), 1200, 'light', false);
+  await takeScreenshot(profilePath, path.join(picturesFolder, 'profile.png'), 1200, 'light', false);
   if (process.argv.includes('--all')) {
-    for (const route of [...publicRoutes, profile]) {
+    for (const route of [...publicRoutes, profilePath]) {
       const name =
         route === '/'
           ? 'home'
@@ -55,7 +55,7 @@ try {
               .slice(0, 60);
       for (const width of [360, 768, 1440]) {
         for (const scheme of ['light', 'dark'] as const) {
-          await take(
+          await takeScreenshot(
             route,
             path.join(root, 'test-results/pictures', `${name}-${width}-${scheme}.png`),
             width,
@@ -68,5 +68,5 @@ try {
   }
 } finally {
   await browser.close();
-  await stop?.();
+  await stopSite?.();
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { callIdentityApi } from './running-site.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import {
-  answered,
+  completeAnswers,
   createAccount,
   getUserMenu,
   openSignedIn,
@@ -11,8 +11,8 @@ import {
   signOut,
 } from './support/people.ts';
 
-const patient = () => createAccount({ role: 'patient', patientinfo: answered });
-const login = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'LOGIN' });
+const createPatient = () => createAccount({ role: 'patient', patientinfo: completeAnswers });
+const getLoginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'LOGIN' });
 
 /** Signs in the person in another browser. */
 async function openElsewhere(browser: Browser, person: Person): Promise<Page> {
@@ -25,21 +25,21 @@ test('a session is kept over a reload and in a second tab; signing out in one ta
   page,
   context,
 }) => {
-  const person = await patient();
+  const person = await createPatient();
   await signInByForm(page, person);
   await page.reload();
   await expect(getUserMenu(page, person)).toBeVisible();
-  const second = await context.newPage();
-  await openPage(second, '/patientinfo');
-  await expect(getUserMenu(second, person)).toBeVisible();
-  await expect(second).toHaveURL('/patientinfo');
+  const secondTab = await context.newPage();
+  await openPage(secondTab, '/patientinfo');
+  await expect(getUserMenu(secondTab, person)).toBeVisible();
+  await expect(secondTab).toHaveURL('/patientinfo');
 
   await signOut(page, person);
   await expect(page).toHaveURL('/');
   // The second tab leaves its guarded page, and does not store it for the next person who signs in.
-  await expect(login(second)).toBeVisible();
-  await expect(second).toHaveURL('/login');
-  expect(await second.evaluate(() => sessionStorage.getItem('postLoginRedirect'))).toBeNull();
+  await expect(getLoginLink(secondTab)).toBeVisible();
+  await expect(secondTab).toHaveURL('/login');
+  expect(await secondTab.evaluate(() => sessionStorage.getItem('postLoginRedirect'))).toBeNull();
   expect((await context.cookies()).filter(({ name, value }) => name === '__session' && value)).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test(
   'a signed-out tab shows the sign-in of another tab when it gets focus',
   long,
   async ({ page, context }) => {
-    const person = await patient();
+    const person = await createPatient();
     await openPage(page, '/guide');
     const second = await context.newPage();
     await openSignedIn(second, person);
@@ -59,7 +59,7 @@ test(
 );
 
 test('an expired token is replaced without an error on the page', long, async ({ page }) => {
-  const person = await patient();
+  const person = await createPatient();
   await page.clock.install();
   await openSignedIn(page, person);
   const tokens = new Set<string>();
@@ -74,11 +74,11 @@ test('an expired token is replaced without an error on the page', long, async ({
   // Waits for the reply: if it arrived after the clock change, it would count as fresh.
   await expect(page.getByText('You have not written a review yet')).toBeVisible();
   await expect.poll(() => tokens.size).toBeGreaterThan(0);
-  const before = new Set(tokens);
+  const earlierTokens = new Set(tokens);
   // Waits for the next second of the server's clock, because two tokens of one second are equal.
-  const second = () => Math.floor(Date.now() / 1000);
-  const now = second();
-  await expect.poll(second).toBeGreaterThan(now);
+  const getSecond = () => Math.floor(Date.now() / 1000);
+  const now = getSecond();
+  await expect.poll(getSecond).toBeGreaterThan(now);
   // Tokens are valid for 60 s.
   await page.clock.fastForward(90_000);
   await page.getByRole('banner').getByRole('link', { name: 'Guide' }).click();
@@ -86,7 +86,7 @@ test('an expired token is replaced without an error on the page', long, async ({
   // Within the same document, without a page load.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible();
-  await expect.poll(() => [...tokens].filter((token) => !before.has(token)).length).toBeGreaterThan(0);
+  await expect.poll(() => [...tokens].filter((token) => !earlierTokens.has(token)).length).toBeGreaterThan(0);
   await expect(getUserMenu(page, person)).toBeVisible();
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });
@@ -109,7 +109,7 @@ test.describe('a session ended from another browser', () => {
   test.use({ expectedErrors: [/the server responded with a status of 401/] });
 
   test('the device list signs out one browser and not the other', long, async ({ page, browser }) => {
-    const person = await patient();
+    const person = await createPatient();
     const other = await openElsewhere(browser, person);
     await openSignedIn(page, person);
     await page.goto('/account');
@@ -123,7 +123,7 @@ test.describe('a session ended from another browser', () => {
     await expect(page.getByText('That device was signed out.').first()).toBeVisible();
     await expect(sessions).toHaveCount(1);
     await other.reload();
-    await expect(login(other)).toBeVisible();
+    await expect(getLoginLink(other)).toBeVisible();
     await expect(getUserMenu(page, person)).toBeVisible();
     await other.context().close();
   });

@@ -1,6 +1,6 @@
 // A saved list that its owner shares with another person by a link, and stops sharing.
 import { expect, long, openPage, test } from './support/journey.ts';
-import { answered, createAccount, openSignedIn, submitLogin } from './support/people.ts';
+import { completeAnswers, createAccount, openSignedIn, submitLogin } from './support/people.ts';
 
 test.describe(() => {
   // Reply to the revoked link.
@@ -10,7 +10,7 @@ test.describe(() => {
     'N7 a saved list is read by one more person, who adds a note, until its owner ends it and the link is dead',
     long,
     async ({ page, browser }) => {
-      const patient = { role: 'patient', patientinfo: answered } as const;
+      const patient = { role: 'patient', patientinfo: completeAnswers } as const;
       const ana = await createAccount({ ...patient, firstName: 'Ana' });
       const ben = await createAccount({ ...patient, firstName: 'Ben' });
       await openSignedIn(page, ana, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
@@ -26,20 +26,22 @@ test.describe(() => {
       const link = await dialog.getByRole('textbox', { name: 'Your link' }).inputValue();
       await dialog.getByRole('button', { name: 'Close' }).click();
 
-      const bens = await (await browser.newContext()).newPage();
+      const benPage = await (await browser.newContext()).newPage();
       const urls: string[] = [];
-      bens.on('request', (request) => urls.push(`${request.url()} ${request.headers().referer}`));
-      await openPage(bens, link);
-      await bens.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-      await submitLogin(bens, ben);
-      await expect(bens.getByText('Ana shares a list with you: 1 prosthetist, with notes.')).toBeVisible();
-      await bens.getByRole('button', { name: 'Read the list' }).click();
-      const list = bens.getByRole('region', { name: 'Shared by Ana' });
+      benPage.on('request', (request) => urls.push(`${request.url()} ${request.headers().referer}`));
+      await openPage(benPage, link);
+      await benPage.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+      await submitLogin(benPage, ben);
+      await expect(benPage.getByText('Ana shares a list with you: 1 prosthetist, with notes.')).toBeVisible();
+      await benPage.getByRole('button', { name: 'Read the list' }).click();
+      const list = benPage.getByRole('region', { name: 'Shared by Ana' });
       await list.getByRole('listitem', { name }).getByText('Add a note').click();
       await list.getByRole('textbox').fill('Near the bus');
       await list.getByRole('button', { name: 'Save note' }).click();
       await expect(list.getByText('Note saved.')).toBeVisible();
-      await expect(bens.getByRole('banner').getByRole('link', { name: 'Saved', exact: true })).toBeVisible();
+      await expect(
+        benPage.getByRole('banner').getByRole('link', { name: 'Saved', exact: true }),
+      ).toBeVisible();
       expect(urls.join()).not.toContain(link.split('#')[1]);
 
       await page.reload();
@@ -50,12 +52,12 @@ test.describe(() => {
       await dialog.getByRole('button', { name: 'End it' }).click();
       await expect(page.getByText('Only you see this page. Notes stay private.')).toBeVisible();
 
-      await bens.reload();
-      await expect(bens.getByRole('listitem', { name })).toContainText('Near the bus');
+      await benPage.reload();
+      await expect(benPage.getByRole('listitem', { name })).toContainText('Near the bus');
       await expect(list).toBeHidden();
-      await openPage(bens, link);
-      await expect(bens.getByText('This link opens nothing: it was ended')).toBeVisible();
-      await bens.context().close();
+      await openPage(benPage, link);
+      await expect(benPage.getByText('This link opens nothing: it was ended')).toBeVisible();
+      await benPage.context().close();
     },
   );
 });

@@ -1,12 +1,12 @@
 import { expect, getCards, long, openPage, test } from './support/journey.ts';
-import { answered, createAccount, getUserMenu, signIn, signOut } from './support/people.ts';
+import { completeAnswers, createAccount, getUserMenu, signIn, signOut } from './support/people.ts';
 
-const search = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const searchPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
 test('D3 people are saved with Undo and compared up to three; a fourth asks which to remove', async ({
   page,
 }) => {
-  await openPage(page, search);
+  await openPage(page, searchPath);
   const cards = page.getByRole('article');
   await cards.nth(0).getByRole('button', { name: /^Save/ }).click();
   await expect(cards.nth(0).getByRole('button', { pressed: true })).toHaveCount(1);
@@ -39,8 +39,8 @@ test(
   'D4 saved people and notes are stored in the account at sign-in and removed from the browser at sign-out',
   long,
   async ({ page }) => {
-    const person = await createAccount({ role: 'patient', patientinfo: answered });
-    await openPage(page, search);
+    const person = await createAccount({ role: 'patient', patientinfo: completeAnswers });
+    await openPage(page, searchPath);
     const save = page.getByRole('article').first().getByRole('button', { name: /^Save/ });
     const name = (await save.textContent())?.split('– ')[1] ?? '';
     await save.click();
@@ -71,8 +71,8 @@ test(
 );
 
 test('pages repeat no result, and the total is exact', long, async ({ page }) => {
-  await openPage(page, search);
-  const names = new Set<string>();
+  await openPage(page, searchPath);
+  const hrefs = new Set<string>();
   for (const nth of [1, 2, 3]) {
     await expect(page).toHaveURL(new RegExp(`page=${nth}`));
     await expect(getCards(page)).toHaveCount(20);
@@ -80,10 +80,10 @@ test('pages repeat no result, and the total is exact', long, async ({ page }) =>
       .getByRole('heading')
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {
-      names.add(href);
+      hrefs.add(href);
     }
     await page.getByRole('navigation', { name: /pages/i }).getByRole('link', { name: /next/i }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   }
-  expect(names.size).toBe(60);
+  expect(hrefs.size).toBe(60);
 });

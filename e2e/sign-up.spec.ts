@@ -3,7 +3,7 @@ import { callIdentityApi } from './running-site.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import {
   accountPassword,
-  answered,
+  completeAnswers,
   createAccount,
   createEmail,
   fetchStoredAccount,
@@ -12,7 +12,7 @@ import {
   signIn,
 } from './support/people.ts';
 
-const main = (page: Page) => page.getByRole('main');
+const getMain = (page: Page) => page.getByRole('main');
 
 async function fillSignUp(page: Page, email: string) {
   await page.getByLabel('First name').fill('Nora');
@@ -21,14 +21,14 @@ async function fillSignUp(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(accountPassword);
   await page.getByLabel('I am 13 or older.').check();
 }
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
-async function finish(page: Page, email: string) {
+async function enterCode(page: Page, email: string) {
   await page.getByLabel('Code').fill(await readMailedCode(page, email));
   await page.getByRole('button', { name: 'Create my account' }).click();
 }
 
-const byEmail = async (email: string) => {
+const findAccountByEmail = async (email: string) => {
   const [account] = await callIdentityApi<{ id: string }[]>(
     'GET',
     `/users?email_address=${encodeURIComponent(email)}`,
@@ -40,18 +40,18 @@ test('P5 a patient signs up, sees Finalizing Your Account and lands on home', as
   const email = createEmail();
   await openPage(page, '/signup');
   for (const name of ["I'm a Practitioner", 'Sign In'])
-    await expect(main(page).getByRole('link', { name, exact: true })).toBeVisible();
-  await main(page).getByRole('link', { name: "I'm a Patient", exact: true }).click();
+    await expect(getMain(page).getByRole('link', { name, exact: true })).toBeVisible();
+  await getMain(page).getByRole('link', { name: "I'm a Patient", exact: true }).click();
   await expect(page).toHaveURL('/signup/patient');
   await fillSignUp(page, email);
-  await goOn(page);
+  await clickContinue(page);
   await expect(page.getByLabel(/^Code/)).toBeFocused();
-  await finish(page, email);
+  await enterCode(page, email);
   await expect(page.getByRole('heading', { name: 'Finalizing Your Account' })).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(getUserMenu(page, { firstName: 'Nora', lastName: 'Journey' })).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('Welcome, Nora');
-  const stored = await byEmail(email);
+  const stored = await findAccountByEmail(email);
   expect(stored?.public_metadata.role).toBe('patient');
   expect(stored?.unsafe_metadata.ageAttestedAt).toBeTruthy();
 });
@@ -60,7 +60,7 @@ test(
   'P5 /signup/set-role redirects an account with a role home and does not change the role',
   long,
   async ({ page }) => {
-    const person = await createAccount({ role: 'patient', patientinfo: answered });
+    const person = await createAccount({ role: 'patient', patientinfo: completeAnswers });
     await signIn(page, person);
     await page.goto('/signup/set-role/prosthetist');
     await expect(page).toHaveURL('/');
@@ -73,13 +73,13 @@ test('S26 a sign-up requires the confirmation of being 13 or older', long, async
   await openPage(page, '/signup/patient');
   await fillSignUp(page, createEmail());
   await page.getByLabel('I am 13 or older.').uncheck();
-  const sent: string[] = [];
+  const postUrls: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url());
+    if (request.method() === 'POST') postUrls.push(request.url());
   });
-  await goOn(page);
+  await clickContinue(page);
   await expect(page.getByText('Check this box to continue.')).toBeVisible();
   await expect(page.getByLabel('I am 13 or older.')).toBeFocused();
   await expect(page.getByLabel('First name')).toHaveValue('Nora');
-  expect(sent.filter((url) => url.includes('sign_ups'))).toEqual([]);
+  expect(postUrls.filter((url) => url.includes('sign_ups'))).toEqual([]);
 });

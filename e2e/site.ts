@@ -8,23 +8,23 @@ import path from 'node:path';
 interface SiteOptions {
   port: number | string | undefined;
   /** Number of generated listings in addition to the personas. */
-  listings: number;
+  listingCount: number;
   /** Folder of published remotes. Absent: the folder of the build. */
   remotesDir?: string;
 }
 
 /** Starts a site and waits until it is ready. @throws with its output if it exits earlier */
-export async function startSite({ port, listings, remotesDir }: SiteOptions) {
+export async function startSite({ port, listingCount, remotesDir }: SiteOptions) {
   const root = path.resolve(import.meta.dirname, '..');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'journeys-'));
-  const preload = path.join(root, 'tools/start/end-with-parent.ts');
-  const site = spawn(process.execPath, ['--import', preload, path.join(root, 'tools/start.ts')], {
+  const preloadPath = path.join(root, 'tools/start/end-with-parent.ts');
+  const site = spawn(process.execPath, ['--import', preloadPath, path.join(root, 'tools/start.ts')], {
     cwd: root,
     env: {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      SEED_LISTINGS: String(listings),
+      SEED_LISTINGS: String(listingCount),
       MONGODB_URI: '', // these six empty: neither the developer's database nor real accounts
       CLERK_PUBLISHABLE_KEY: '',
       CLERK_SECRET_KEY: '',
@@ -38,22 +38,22 @@ export async function startSite({ port, listings, remotesDir }: SiteOptions) {
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const exit = once(site, 'exit');
+  const exited = once(site, 'exit');
   const stop = async () => {
     site.kill('SIGTERM');
-    await exit;
+    await exited;
     await rm(dataDir, { recursive: true, force: true });
   };
-  let printed = '';
+  let output = '';
   const ready = new Promise<boolean>((resolve) => {
     site.stdout?.on('data', (text) => {
-      printed += text;
-      if (/^Ready: /m.test(printed)) resolve(true);
+      output += text;
+      if (/^Ready: /m.test(output)) resolve(true);
     });
-    exit.then(() => resolve(false));
+    exited.then(() => resolve(false));
   });
   if (await ready) return { dataDir, pid: site.pid, stop };
   await stop();
-  throw new Error(`The site did not start.\n${printed}`);
+  throw new Error(`The site did not start.\n${output}`);
 }
 export type Site = Awaited<ReturnType<typeof startSite>>;

@@ -5,12 +5,12 @@ import { accounts, openSignedIn, signIn } from './support/people.ts';
 
 /** Records the names of the remotes whose files the page requests from now on. */
 function recordRemotes(page: Page): Set<string> {
-  const requests = new Set<string>();
+  const remoteNames = new Set<string>();
   page.on('request', (request) => {
     const [, name] = /\/(mf_\w+)\//.exec(new URL(request.url()).pathname) ?? [];
-    if (name) requests.add(name);
+    if (name) remoteNames.add(name);
   });
-  return requests;
+  return remoteNames;
 }
 
 for (const address of [

@@ -1,7 +1,13 @@
 // Asking a practice for a visit or a callback, and how its owner responds.
-import { expectNoAxeFindings, showIn } from './support/axe.ts';
+import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
 import { expect, openPage, test } from './support/journey.ts';
-import { answered, createAccount, createEmail, openInOwnBrowser, submitLogin } from './support/people.ts';
+import {
+  completeAnswers,
+  createAccount,
+  createEmail,
+  openInOwnBrowser,
+  submitLogin,
+} from './support/people.ts';
 import { createPublicPractice, createUnclaimedListing } from './support/practice.ts';
 
 test('N4 N5 a patient asks for a call back, the owner reads it and answers, a second request is refused, and a withdrawal erases name and phone', async ({
@@ -10,21 +16,21 @@ test('N4 N5 a patient asks for a call back, the owner reads it and answers, a se
 }) => {
   test.setTimeout(90_000);
   const practice = await createPublicPractice({ company: 'Callback Limb Works' });
-  const patient = await createAccount({ role: 'patient', patientinfo: answered, firstName: 'Zelda' });
-  const ask = `/prosthetist/${practice.slug}?ask=visit`;
+  const patient = await createAccount({ role: 'patient', patientinfo: completeAnswers, firstName: 'Zelda' });
+  const askPath = `/prosthetist/${practice.slug}?ask=visit`;
 
   // Signed out, the button leads to the sign-in and then to the form.
   await openPage(page, `/prosthetists/${practice.slug}`);
   await page.getByRole('link', { name: 'Ask for a visit or a call back' }).click();
   await expect(page).toHaveURL('/login');
   await submitLogin(page, patient);
-  await expect(page).toHaveURL(ask);
+  await expect(page).toHaveURL(askPath);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Ask for a visit' })).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   for (const colorScheme of ['light', 'dark'] as const) {
-    await showIn(page, colorScheme);
+    await setColorScheme(page, colorScheme);
     await expectNoAxeFindings(page, `ask for a visit, ${colorScheme}`);
   }
   const end = await main.locator('ol').evaluate((list) => list.getBoundingClientRect().bottom + scrollY);
@@ -46,11 +52,11 @@ test('N4 N5 a patient asks for a call back, the owner reads it and answers, a se
   const owner = await openInOwnBrowser(browser, practice.person, '/my-listing');
   await expect(owner.getByText('1 patient waits for your answer')).toBeVisible();
   await owner.getByRole('link', { name: 'Open the requests' }).click();
-  const received = owner.getByRole('article', { name: /^Zelda/ });
-  await expect(received).toContainText('(314) 555-0188');
+  const receivedRequest = owner.getByRole('article', { name: /^Zelda/ });
+  await expect(receivedRequest).toContainText('(314) 555-0188');
   await expectNoAxeFindings(owner, 'received requests');
-  await received.getByRole('button', { name: /^I called/ }).click();
-  await expect(received.getByText('Called', { exact: true })).toBeVisible();
+  await receivedRequest.getByRole('button', { name: /^I called/ }).click();
+  await expect(receivedRequest.getByText('Called', { exact: true })).toBeVisible();
   await expect
     .poll(async () => {
       const mails = await owner.request.get(`/dev/mail/json?to=${encodeURIComponent(practice.person.email)}`);
@@ -58,7 +64,7 @@ test('N4 N5 a patient asks for a call back, the owner reads it and answers, a se
     })
     .toContain('Someone asks to hear from you');
 
-  await openPage(page, ask);
+  await openPage(page, askPath);
   await expect(main.getByRole('heading', { level: 1, name: 'Your request is open' })).toBeVisible();
   await main.getByRole('link', { name: 'My requests' }).click();
   const ownRequest = main.getByRole('article', { name: 'Callback Limb Works' });

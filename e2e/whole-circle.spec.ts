@@ -2,22 +2,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { getSiteUrl } from './running-site.ts';
-import { answered, createAccount, signIn } from './support/people.ts';
+import { completeAnswers, createAccount, signIn } from './support/people.ts';
 import {
   clickNextTo,
   createName,
-  createPractitioner,
-  fillBasics,
+  createProsthetist,
+  fillBasicFields,
   getButton,
   getField,
   getHeading,
-  openStep2,
-  steps,
+  openBasicStep,
+  stepHeadings,
 } from './support/practice.ts';
-import { write } from './support/review-form.ts';
+import { writeReview } from './support/review-form.ts';
 import { expect, getDock, getItem, long, openPage, signInAsStaff, team, test } from './support/staff.ts';
 
-const main = (page: Page) => page.getByRole('main');
+const getMain = (page: Page) => page.getByRole('main');
 
 /** Opens a tab in a new browser context. */
 async function openVisitor(browser: Browser): Promise<Page> {
@@ -30,7 +30,7 @@ async function openVisitor(browser: Browser): Promise<Page> {
 }
 
 /** Searches for a name from Home and opens the result. */
-async function find(page: Page, name: string): Promise<void> {
+async function openProfile(page: Page, name: string): Promise<void> {
   await openPage(page, '/');
   const form = page.getByRole('search');
   await form.getByLabel('Prosthetist name').fill(name);
@@ -40,7 +40,7 @@ async function find(page: Page, name: string): Promise<void> {
     .getByRole('link', { name: new RegExp(name) })
     .first()
     .click();
-  await expect(main(page).getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(getMain(page).getByRole('heading', { level: 1 })).toContainText(name);
 }
 
 /** Opens the item with this name in a queue as staff, checks its text, and presses a button. */
@@ -49,13 +49,13 @@ async function decideInQueue(
   path: string,
   name: string,
   text: string,
-  press: string,
+  buttonName: string,
 ): Promise<void> {
   await openPage(page, path);
   const queue = page.getByRole('navigation', { name: 'Queue' });
   await queue.getByRole('link', { name: new RegExp(name) }).click();
   await expect(getItem(page)).toContainText(text);
-  await getItem(page).getByRole('button', { name: press, exact: true }).click();
+  await getItem(page).getByRole('button', { name: buttonName, exact: true }).click();
 }
 
 test(
@@ -74,59 +74,63 @@ test(
     ];
 
     // A prosthetist creates a listing.
-    await signIn(practice, await createPractitioner({ lastName: name }));
-    await openStep2(practice);
-    await fillBasics(practice, { 'Last name': name });
+    await signIn(practice, await createProsthetist({ lastName: name }));
+    await openBasicStep(practice);
+    await fillBasicFields(practice, { 'Last name': name });
     await clickNextTo(practice, 'contact');
     // An address of another domain: accounts with the domain of the practice may not review it, and all here share one.
     await getField(practice, 'Contact email').fill('front.desk@clinic.test');
     await clickNextTo(practice, 'credentials');
-    await main(practice).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }).check();
+    await getMain(practice).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }).check();
     await clickNextTo(practice, 'services');
-    await main(practice).getByRole('checkbox', { name: 'Medicare', exact: true }).check();
+    await getMain(practice).getByRole('checkbox', { name: 'Medicare', exact: true }).check();
     await getButton(practice, 'Complete Profile').click();
-    await expect(getHeading(practice, steps.joined)).toBeVisible();
+    await expect(getHeading(practice, stepHeadings.joined)).toBeVisible();
 
     // It is not public before staff approve it.
     await openPage(visitor, `/search-results?name=${name}&radius=10000&page=1&sortBy=distance`);
-    await expect(main(visitor).getByRole('article').filter({ hasText: name })).toHaveCount(0);
+    await expect(getMain(visitor).getByRole('article').filter({ hasText: name })).toHaveCount(0);
 
     // Staff approve it.
     await signInAsStaff(page, team.moderator, '/admin/prosthetists');
-    await main(page)
+    await getMain(page)
       .getByRole('searchbox', { name: /^Name, company/ })
       .fill(name);
-    await main(page).getByRole('button', { name: 'Find' }).click();
-    await expect(main(page)).toContainText('1 listing found');
-    await main(page)
+    await getMain(page).getByRole('button', { name: 'Find' }).click();
+    await expect(getMain(page)).toContainText('1 listing found');
+    await getMain(page)
       .getByRole('table')
       .getByRole('link', { name: new RegExp(name) })
       .click();
-    await main(page).getByRole('button', { name: 'Make public' }).click();
+    await getMain(page).getByRole('button', { name: 'Make public' }).click();
     await expect(getDock(page, `Made Quilla ${name} public.`)).toBeVisible();
-    await expect(main(page).getByRole('link', { name: /Public profile/ })).toBeVisible();
+    await expect(getMain(page).getByRole('link', { name: /Public profile/ })).toBeVisible();
 
     // A patient finds it and writes a review.
-    const author = await createAccount({ role: 'patient', patientinfo: answered, firstName: 'Zebulon' });
+    const author = await createAccount({
+      role: 'patient',
+      patientinfo: completeAnswers,
+      firstName: 'Zebulon',
+    });
     await signIn(patient, author);
-    await find(patient, name);
+    await openProfile(patient, name);
     const slug = new URL(patient.url()).pathname.split('/').at(-1)!;
-    await write(patient, slug, review);
-    await expect(main(patient).getByRole('article').filter({ hasText: review })).toContainText('Pending');
+    await writeReview(patient, slug, review);
+    await expect(getMain(patient).getByRole('article').filter({ hasText: review })).toContainText('Pending');
 
     // The review is public once staff approve it.
-    await find(visitor, name);
-    await expect(main(visitor)).not.toContainText(review);
+    await openProfile(visitor, name);
+    await expect(getMain(visitor)).not.toContainText(review);
     await decideInQueue(page, `/admin/reviews?q=${mark}`, name, review, 'Approve');
     await expect(getDock(page, `Published the review of Quilla ${name}.`)).toBeVisible();
     await expect(async () => {
       await openPage(visitor, `/prosthetists/${slug}`);
-      await expect(main(visitor)).toContainText(review, { timeout: 1_000 });
+      await expect(getMain(visitor)).toContainText(review, { timeout: 1_000 });
     }).toPass({ timeout: 10_000 });
 
     // The prosthetist replies.
     await openPage(practice, '/my-listing?tab=reviews');
-    const ownCard = main(practice).getByRole('article').filter({ hasText: review });
+    const ownCard = getMain(practice).getByRole('article').filter({ hasText: review });
     await ownCard.getByRole('button', { name: /^Reply/ }).click();
     await ownCard.getByRole('textbox').fill(reply);
     await ownCard.getByRole('button', { name: /^Send the reply/ }).click();
@@ -139,14 +143,14 @@ test(
     // The patient reads it on /my-reviews and on the profile.
     await expect(async () => {
       await openPage(patient, '/my-reviews');
-      await expect(main(patient)).toContainText(reply, { timeout: 1_000 });
+      await expect(getMain(patient)).toContainText(reply, { timeout: 1_000 });
     }).toPass({ timeout: 10_000 });
-    await find(patient, name);
-    await expect(main(patient)).toContainText(review);
-    await expect(main(patient)).toContainText(reply);
+    await openProfile(patient, name);
+    await expect(getMain(patient)).toContainText(review);
+    await expect(getMain(patient)).toContainText(reply);
     await openPage(visitor, `/prosthetists/${slug}`);
-    await expect(main(visitor)).toContainText(reply);
-    await expect(main(visitor)).not.toContainText(author.firstName);
+    await expect(getMain(visitor)).toContainText(reply);
+    await expect(getMain(visitor)).not.toContainText(author.firstName);
 
     for (const tab of [practice, patient, visitor]) await tab.context().close();
   },

@@ -13,11 +13,11 @@ test(
     // Without the section of people beyond the radius.
     await expect(page.locator('article:not(section section article)')).toHaveCount(0);
     const widen = page.getByRole('link', { name: /^Look within \d+ miles/ }).first();
-    const promised = Number((await widen.textContent())?.match(/(\d+) (?:person|people)$/)?.[1]);
-    expect(promised).toBeGreaterThan(0);
+    const promisedCount = Number((await widen.textContent())?.match(/(\d+) (?:person|people)$/)?.[1]);
+    expect(promisedCount).toBeGreaterThan(0);
     await widen.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      new RegExp(`^${promised} prosthetists?\\b`),
+      new RegExp(`^${promisedCount} prosthetists?\\b`),
     );
     await expect(page.getByRole('article').first()).toBeVisible();
   },

@@ -2,8 +2,8 @@
 // production site, or an owner who lost password and phone.
 import path from 'node:path';
 import { connectMongo } from '@app/service-kit';
-import { runTask, tasks } from './admin/tasks.ts';
-import { printFault, readArguments } from './command.ts';
+import { runTask, taskNames } from './admin/tasks.ts';
+import { printError, readArguments } from './command.ts';
 import { findDatabase } from './start/find-database.ts';
 
 const help = `pnpm admin list                     who of the team may sign in
@@ -29,7 +29,7 @@ const { values, positionals } = readArguments(help, {
 
 async function runAdmin(): Promise<string> {
   const [task = '', email = ''] = positionals;
-  if (!tasks.includes(task)) throw new Error(help);
+  if (!taskNames.includes(task)) throw new Error(help);
   const root = path.resolve(import.meta.dirname, '..');
   const uri = await findDatabase(process.env.MONGODB_URI, path.resolve(root, values.data));
   const { client, db } = await connectMongo(uri, { appName: 'admin tool' });
@@ -41,4 +41,4 @@ async function runAdmin(): Promise<string> {
   }
 }
 
-await runAdmin().then(console.log, printFault);
+await runAdmin().then(console.log, printError);

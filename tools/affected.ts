@@ -1,11 +1,11 @@
 // `pnpm affected`: lists the checks that a change needs. A change within one slice needs that slice's checks only.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { printFault, readArguments } from './command.ts';
+import { printError, readArguments } from './command.ts';
 import { type AffectedParts, findAffected, listReleases, listSlices } from './slices/affected.ts';
-import { listChanged, readBefore } from './slices/changed.ts';
+import { listChangedFiles, readAtBase } from './slices/changed.ts';
 import { listChecks } from './slices/checks.ts';
-import { readUsers, type Users } from './slices/imports.ts';
+import { type Importers, readImporters } from './slices/imports.ts';
 import { listLockChanges } from './slices/lock-changes.ts';
 import { readSlices } from './slices/slices.ts';
 import { readUnits } from './slices/units.ts';
@@ -21,7 +21,7 @@ pnpm affected --slice search     as if all of this slice had changed; its remote
 --base REF     what to compare with (default main)
 --no-journeys  leaves the browser out`;
 
-const { values, positionals: files } = readArguments(help, {
+const { values, positionals: fileArgs } = readArguments(help, {
   allowNegative: true,
   allowPositionals: true,
   options: {
@@ -34,7 +34,7 @@ const { values, positionals: files } = readArguments(help, {
   },
 });
 
-function findChange(): { changed: readonly string[]; users: Users; affected: AffectedParts } {
+function findChange(): { changed: readonly string[]; importers: Importers; affected: AffectedParts } {
   const slices = readSlices(root);
   const { slice: name, base, journeys } = values;
   const slice = slices.find((slice) => slice.name === name || (name && slice.folders.includes(name)));
@@ -42,25 +42,25 @@ function findChange(): { changed: readonly string[]; users: Users; affected: Aff
     throw new Error(`There is no slice ${name}: ${slices.map((slice) => slice.name).join(', ')}`);
   const changed = slice
     ? slice.folders.map((folder) => `${folder}/package.json`)
-    : listFiles(base).flatMap((file) => (file === lockFile ? listLocked(base) : file));
-  const users = readUsers(root);
-  const affected = findAffected(changed, readUnits(root), slices, users);
-  return { changed, users, affected: journeys ? affected : { ...affected, journeys: [] } };
+    : listInputFiles(base).flatMap((file) => (file === lockFile ? listLockChangesSince(base) : file));
+  const importers = readImporters(root);
+  const affected = findAffected(changed, readUnits(root), slices, importers);
+  return { changed, importers, affected: journeys ? affected : { ...affected, journeys: [] } };
 }
 
 const lockFile = 'pnpm-lock.yaml';
 
-function listLocked(base: string): string[] {
-  const before = readBefore(lockFile, base, root);
-  return before === undefined
+function listLockChangesSince(base: string): string[] {
+  const baseLock = readAtBase(lockFile, base, root);
+  return baseLock === undefined
     ? [lockFile]
-    : listLockChanges(before, readFileSync(path.join(root, lockFile), 'utf8'));
+    : listLockChanges(baseLock, readFileSync(path.join(root, lockFile), 'utf8'));
 }
 
-const listFiles = (base: string) => (files.length > 0 ? files : listChanged(base, root));
+const listInputFiles = (base: string) => (fileArgs.length > 0 ? fileArgs : listChangedFiles(base, root));
 
 async function runAffected(): Promise<boolean> {
-  const { changed, users, affected } = findChange();
+  const { changed, importers, affected } = findChange();
   if (values.json) {
     console.log(JSON.stringify(listSlices(affected.folders, readSlices(root))));
     return true;
@@ -68,13 +68,13 @@ async function runAffected(): Promise<boolean> {
   console.log(`Parts     ${affected.folders.join(' ') || 'none'}`);
   console.log(`Journeys  ${affected.journeys === 'all' ? 'all' : affected.journeys.join(' ') || 'none'}`);
   if (values.explain)
-    for (const { folder, because } of listReleases(changed, readUnits(root), users))
-      console.log(`Release   ${folder} because of ${because.join(', ')}`);
+    for (const { folder, causes } of listReleases(changed, readUnits(root), importers))
+      console.log(`Release   ${folder} because of ${causes.join(', ')}`);
   if (!values.run) return true;
-  const failed = await runSteps(listChecks(affected, readUnits(root)), { untilFault: true });
+  const failed = await runSteps(listChecks(affected, readUnits(root)), { stopOnFailure: true });
   return failed.length === 0;
 }
 
 await runAffected().then((passed) => {
   if (!passed) process.exitCode = 1;
-}, printFault);
+}, printError);

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { getCollections, type SealProblem, verifyAudit } from '@app/db';
 import { connectMongo } from '@app/service-kit';
-import { printFault, readArguments } from './command.ts';
+import { printError, readArguments } from './command.ts';
 import { findDatabase } from './start/find-database.ts';
 
 const help = `pnpm audit-log verify [--head SEAL:HASH]
@@ -52,4 +52,4 @@ async function runAuditLog(): Promise<void> {
   }
 }
 
-await runAuditLog().catch(printFault);
+await runAuditLog().catch(printError);

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { openBackupsFolder } from './backup/backups-folder.ts';
 import { rehearseRestore } from './backup/rehearse.ts';
 import { writeBackup } from './backup/write.ts';
-import { printFault, readArguments } from './command.ts';
+import { printError, readArguments } from './command.ts';
 import { findDatabase } from './start/find-database.ts';
 
 const help = `pnpm backup [--to FOLDER [--create]] [--rehearse]
@@ -33,18 +33,20 @@ const defaultFolder = 'backups';
 
 async function runBackup(): Promise<void> {
   if (values.to === '') throw new Error('--to takes the folder of all backups.');
-  const into = path.resolve(values.to ?? defaultFolder);
+  const backupsFolder = path.resolve(values.to ?? defaultFolder);
   const root = path.resolve(import.meta.dirname, '..');
-  const data = path.resolve(root, values.data);
-  const uri = await findDatabase(process.env.MONGODB_URI, data);
+  const dataFolder = path.resolve(root, values.data);
+  const uri = await findDatabase(process.env.MONGODB_URI, dataFolder);
   const { client, db } = await connectMongo(uri, { appName: 'backup' });
   try {
-    const env = readEnv(z.object(storageSettings), { env: { ...process.env, DATA_DIR: data } });
-    const started = performance.now();
+    const env = readEnv(z.object(storageSettings), { env: { ...process.env, DATA_DIR: dataFolder } });
+    const startedAt = performance.now();
     const photos = env.STORAGE === 'disk' ? createStorage(env) : undefined;
-    if (values.rehearse) return await runRehearsal(client, db, into);
-    const hasBackups = await openBackupsFolder(into, { create: values.create || values.to === undefined });
-    const input = { client, db, photos, into, now: new Date() };
+    if (values.rehearse) return await runRehearsal(client, db, backupsFolder);
+    const hasBackups = await openBackupsFolder(backupsFolder, {
+      create: values.create || values.to === undefined,
+    });
+    const input = { client, db, photos, backupsFolder, now: new Date() };
     const { folder, manifest, pruned, legacyAt } = await writeBackup(input);
     for (const [name, { count, sha256 }] of Object.entries({
       ...manifest.collections,
@@ -53,12 +55,12 @@ async function runBackup(): Promise<void> {
       console.log(`${name.padEnd(20)} ${String(count).padStart(9)}  ${sha256.slice(0, 16)}`);
     }
     console.log(
-      `${folder}: as of ${manifest.at.toISOString()}, in ${((performance.now() - started) / 1000).toFixed(1)} s${hasBackups ? '' : '; first backup in this folder'}`,
+      `${folder}: as of ${manifest.at.toISOString()}, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s${hasBackups ? '' : '; first backup in this folder'}`,
     );
     if (pruned.length > 0) console.log(`Removed for their age: ${pruned.join(', ')}`);
     if (legacyAt)
       console.log(
-        `${into} itself is a backup of ${legacyAt.toISOString()}, by an earlier release. No run removes it: delete its files within 90 days of then.`,
+        `${backupsFolder} itself is a backup of ${legacyAt.toISOString()}, by an earlier release. No run removes it: delete its files within 90 days of then.`,
       );
     if (env.STORAGE === 's3')
       console.log('Photos are in the bucket: its versions are their backup, and must end after 90 days.');
@@ -67,13 +69,13 @@ async function runBackup(): Promise<void> {
   }
 }
 
-async function runRehearsal(client: MongoClient, db: Db, from: string): Promise<void> {
-  const started = performance.now();
-  const { folder, manifest } = await rehearseRestore({ client, db, from, now: new Date() });
-  const documents = Object.values(manifest.collections).reduce((all, { count }) => all + count, 0);
+async function runRehearsal(client: MongoClient, db: Db, backupsFolder: string): Promise<void> {
+  const startedAt = performance.now();
+  const { folder, manifest } = await rehearseRestore({ client, db, backupsFolder, now: new Date() });
+  const documentCount = Object.values(manifest.collections).reduce((total, { count }) => total + count, 0);
   console.log(
-    `${folder}: ${documents} documents restored as they were, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    `${folder}: ${documentCount} documents restored as they were, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   );
 }
 
-await runBackup().catch(printFault);
+await runBackup().catch(printError);

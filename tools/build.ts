@@ -8,13 +8,13 @@ import { readArguments } from './command.ts';
 import { isMain } from './is-main.ts';
 import { buildPaths as places, readFiles, readJson, root, writeJson } from './remotes/files.ts';
 
-const stampFile = path.join(root, 'dist/build-inputs.json');
+const stampPath = path.join(root, 'dist/build-inputs.json');
 const folders = ['shell', ...globSync('mf-*', { cwd: root }).sort()];
 
 /** Inputs and outputs of a folder's last build. Outputs are hashed because other tools build into the same place. */
 interface Stamp {
-  inputs: string;
-  output: string;
+  inputsHash: string;
+  outputHash: string;
 }
 
 /**
@@ -22,26 +22,29 @@ interface Stamp {
  * folders that were built @throws with the compiler's message
  */
 export async function build({ ifChanged }: { ifChanged: boolean }): Promise<{ built: string[] }> {
-  const common = hashFiles(commonInputs);
+  const commonHash = hashFiles(commonInputGlobs);
   const createStamp = (folder: string): Stamp => ({
-    inputs: common + hashFiles([`${folder}/{src,public,messages}/**/*`, `${folder}/*.{ts,html,svg,json}`]),
-    output: computeContentHash(readFiles(path.join(root, folder, 'dist'))),
+    inputsHash:
+      commonHash + hashFiles([`${folder}/{src,public,messages}/**/*`, `${folder}/*.{ts,html,svg,json}`]),
+    outputHash: computeContentHash(readFiles(path.join(root, folder, 'dist'))),
   });
-  const last = ifChanged ? readJson<Record<string, Stamp>>(stampFile, {}) : {};
-  const isFresh = (folder: string) => JSON.stringify(last[folder]) === JSON.stringify(createStamp(folder));
-  const stale = folders.filter((folder) => !isFresh(folder));
-  if (stale.length === 0 && existsSync(places.registry) && existsSync(places.offer)) return { built: [] };
+  const lastStamps = ifChanged ? readJson<Record<string, Stamp>>(stampPath, {}) : {};
+  const isFresh = (folder: string) =>
+    JSON.stringify(lastStamps[folder]) === JSON.stringify(createStamp(folder));
+  const staleFolders = folders.filter((folder) => !isFresh(folder));
+  if (staleFolders.length === 0 && existsSync(places.registry) && existsSync(places.offer))
+    return { built: [] };
 
   // The compiler takes half a second to load.
   const { buildFolders, embedBuilds } = await import('./build/front-end.ts');
-  if (stale.length > 0) await buildFolders(stale);
+  if (staleFolders.length > 0) await buildFolders(staleFolders);
   await embedBuilds(folders.filter((folder) => folder !== 'shell'));
-  writeJson(stampFile, Object.fromEntries(folders.map((folder) => [folder, createStamp(folder)])));
-  return { built: stale };
+  writeJson(stampPath, Object.fromEntries(folders.map((folder) => [folder, createStamp(folder)])));
+  return { built: staleFolders };
 }
 
 /** Everything besides a folder's own files that browser files are built from. */
-const commonInputs = [
+const commonInputGlobs = [
   'packages/*/{src,messages,art,data}/**/*',
   'packages/*/package.json',
   'rspack.config.base.ts',
@@ -50,12 +53,12 @@ const commonInputs = [
 ];
 
 function hashFiles(patterns: readonly string[]): string {
-  const sources = globSync([...patterns], {
+  const entries = globSync([...patterns], {
     cwd: root,
     withFileTypes: true,
     exclude: ['**/paraglide/**', '**/node_modules/**'],
   });
-  const files = sources.filter((entry) => entry.isFile());
+  const files = entries.filter((entry) => entry.isFile());
   const hash = createHash('sha256');
   for (const file of files.map((entry) => path.join(entry.parentPath, entry.name)).sort())
     hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
@@ -67,8 +70,8 @@ pnpm build --changed   only those whose inputs changed`;
 
 if (isMain(import.meta)) {
   const { values } = readArguments(help, { options: { changed: { type: 'boolean', default: false } } });
-  const started = performance.now();
+  const startedAt = performance.now();
   const { built } = await build({ ifChanged: values.changed });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`Built ${built.join(', ') || 'nothing, as nothing differs'} in ${seconds} s`);
 }

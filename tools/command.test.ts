@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, test } from 'vitest';
-import { describeFault } from './command.ts';
+import { describeError } from './command.ts';
 import { deployables } from './deploy/deployables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -37,7 +37,7 @@ const program = `
   process.stdout.write(JSON.stringify(answers));
   end(0);
 `;
-interface Answer {
+interface CommandResult {
   file: string;
   argument: string;
   status: number;
@@ -57,12 +57,12 @@ test('every command tells its help, refuses an unknown option in a sentence, and
     ['--expose-gc', '--input-type=module', '--eval', program],
     { cwd: root, env },
   );
-  const answers: Answer[] = JSON.parse(stdout);
-  expect(answers).toHaveLength(2 * files.size);
-  for (const { file, argument, status, text } of answers) {
+  const results: CommandResult[] = JSON.parse(stdout);
+  expect(results).toHaveLength(2 * files.size);
+  for (const { file, argument, status, text } of results) {
     const isHelp = argument === '--help';
-    const words = isHelp ? /^(npm|pnpm|node|MONGODB_URI=…) / : /^Unknown option '--too'[^\n]*\.$/;
-    expect([file, status, text]).toEqual([file, isHelp ? 0 : 1, expect.stringMatching(words)]);
+    const pattern = isHelp ? /^(npm|pnpm|node|MONGODB_URI=…) / : /^Unknown option '--too'[^\n]*\.$/;
+    expect([file, status, text]).toEqual([file, isHelp ? 0 : 1, expect.stringMatching(pattern)]);
   }
   expect(readState()).toEqual(before);
 });
@@ -74,7 +74,7 @@ describe('a fault of files', () => {
     ['ENOTDIR', '/a/b is a file, not a folder.'],
     ['EOTHER', 'EOTHER: the words of Node'],
   ])('%s is told as a sentence', (code, sentence) => {
-    const fault = Object.assign(new Error(`${code}: the words of Node`), { code, path: '/a/b' });
-    expect(describeFault(fault)).toBe(sentence);
+    const error = Object.assign(new Error(`${code}: the words of Node`), { code, path: '/a/b' });
+    expect(describeError(error)).toBe(sentence);
   });
 });

@@ -27,13 +27,13 @@ export function readArguments<const C extends ParseArgsConfig>(help: string, con
 }
 
 /** Prints an error without its stack, and makes the command end with status 1. */
-export function printFault(error: unknown): void {
-  console.error(error instanceof Error ? describeFault(error) : error);
+export function printError(error: unknown): void {
+  console.error(error instanceof Error ? describeError(error) : error);
   process.exitCode = 1;
 }
 
 /** Explanations of file errors by Node's error code. */
-const fileFaults: Readonly<Record<string, string>> = {
+const fileErrorTexts: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   ENOTDIR: 'is a file, not a folder',
   EISDIR: 'is a folder, not a file',
@@ -44,14 +44,14 @@ const fileFaults: Readonly<Record<string, string>> = {
 };
 
 /** MongoDB's error code for missing permissions; its message contains the whole command. */
-const unauthorized = 13;
+const unauthorizedCode = 13;
 
-export function describeFault(error: Error): string {
+export function describeError(error: Error): string {
   const { code, path, message } = error as Error & { code?: string | number; path?: string };
-  if (code === unauthorized) {
+  if (code === unauthorizedCode) {
     const [database] = /(?<=^not authorized on )\S+/.exec(message) ?? ['that database'];
     return `The user of MONGODB_URI lacks rights on ${database}: it needs readWrite and dbAdmin there.`;
   }
-  const fault = typeof code === 'string' && fileFaults[code];
-  return fault && path ? `${path} ${fault}.` : message;
+  const errorText = typeof code === 'string' && fileErrorTexts[code];
+  return errorText && path ? `${path} ${errorText}.` : message;
 }

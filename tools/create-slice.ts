@@ -1,6 +1,6 @@
 // `pnpm create-slice NAME`: creates a remote, a service and their endpoints for another team, with their lines in
 // shared files; `--remove` deletes them.
-import { printFault, readArguments } from './command.ts';
+import { printError, readArguments } from './command.ts';
 import { parseNouns } from './create-slice/names.ts';
 import { createSlice, removeSlice } from './create-slice/slice.ts';
 import { root } from './verify/run-steps.ts';
@@ -59,5 +59,5 @@ Once its collections are empty, pnpm services remove ${name} frees their names a
     console.log(formatNextSteps(createSlice(name, root, parseNouns(values.noun, values['noun-es'])).remote));
   }
 } catch (error) {
-  printFault(error);
+  printError(error);
 }

@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { listServices, removeService, setWithdrawn } from '@app/releases';
 import { toDeclaredService } from '@app/service-admin/pipeline/to-declared-service';
-import { printFault, readArguments } from './command.ts';
+import { printError, readArguments } from './command.ts';
 import type { ServicesBackend } from './remotes/backend.ts';
 import { root } from './remotes/files.ts';
+import { formatEmptyList, formatService } from './remotes/format.ts';
 import { openSite } from './remotes/open.ts';
 import { createHttpServices } from './remotes/over-http.ts';
-import { formatService, sayNone } from './remotes/say.ts';
-import { findSite, runOn } from './remotes/site.ts';
+import { findSite, runWithBackend } from './remotes/site.ts';
 
 const help = `pnpm services list            which service answers below which word, and since when
 pnpm services start NAME      starts services/NAME beside the running npm start, until Ctrl-C; PORT and RELEASE as you like
@@ -27,17 +27,18 @@ const { values, positionals } = readArguments(help, {
 });
 const [command = '', name = ''] = positionals;
 
-const commands: Record<string, (site: ServicesBackend) => Promise<string>> = {
-  list: async (site) =>
-    (await site.listServices()).map(formatService).join('\n') || sayNone('No service has started yet.'),
-  withdraw: async (site) =>
-    (await site.setWithdrawn(name, true))
+const commands: Record<string, (backend: ServicesBackend) => Promise<string>> = {
+  list: async (backend) =>
+    (await backend.listServices()).map(formatService).join('\n') ||
+    formatEmptyList('No service has started yet.'),
+  withdraw: async (backend) =>
+    (await backend.setWithdrawn(name, true))
       ? `${name} is withdrawn: its calls answer 410.`
       : `${name} was withdrawn already.`,
-  restore: async (site) =>
-    (await site.setWithdrawn(name, false)) ? `${name} is live again.` : `${name} was not withdrawn.`,
-  async remove(site) {
-    await site.remove(name);
+  restore: async (backend) =>
+    (await backend.setWithdrawn(name, false)) ? `${name} is live again.` : `${name} was not withdrawn.`,
+  async remove(backend) {
+    await backend.remove(name);
     return `${name} is removed: its words and collections are free.`;
   },
 };
@@ -46,18 +47,18 @@ const commands: Record<string, (site: ServicesBackend) => Promise<string>> = {
  * Not over HTTP: a service starts beside `npm start`, where its files are. Imported lazily: the tools image lacks this
  * code.
  */
-async function start(): Promise<void> {
+async function runStart(): Promise<void> {
   const { startService } = await import(path.join(import.meta.dirname, 'start/start-service.ts'));
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const folder = path.resolve(root, values.data ?? (process.env.DATA_DIR || '.data'));
   try {
     process.exitCode = await startService(name, folder, process.env);
   } catch (error) {
-    printFault(error);
+    printError(error);
   }
 }
 
-async function openServices(): Promise<ServicesBackend> {
+async function openBackend(): Promise<ServicesBackend> {
   const site = findSite(values.data);
   if (site) return createHttpServices(site);
   const { ctx, close } = await openSite(values.data);
@@ -69,12 +70,12 @@ async function openServices(): Promise<ServicesBackend> {
   };
 }
 
-const run = commands[command];
+const runCommand = commands[command];
 if (command === 'start' && name) {
-  await start();
-} else if (!run || (command !== 'list' && !name)) {
+  await runStart();
+} else if (!runCommand || (command !== 'list' && !name)) {
   console.error(help);
   process.exit(1);
 } else {
-  await runOn(openServices, run);
+  await runWithBackend(openBackend, runCommand);
 }

@@ -11,29 +11,29 @@ import { loadConfigs } from './build/front-end.ts';
 import { readArguments } from './command.ts';
 import { toRemoteName, writeJson } from './remotes/files.ts';
 import { readSlices, type Slice } from './slices/slices.ts';
-import { Problem } from './start/problem.ts';
 import { onEnd, root, runSite } from './start/site.ts';
+import { StartError } from './start/start-error.ts';
 
 const help = `pnpm dev                the site with development servers of all front ends
 pnpm dev mf-search …    only of these remotes and the shell`;
 
-const { positionals: requests } = readArguments(help, { allowPositionals: true });
+const { positionals: requestedRemotes } = readArguments(help, { allowPositionals: true });
 
 /** In-memory output of development servers, and the few files that the gateway reads. Never `dist/`. */
-const scratch = path.join(root, 'node_modules/.cache/dev');
-const registryFile = path.join(scratch, 'registry.json');
-const shellDir = path.join(scratch, 'shell');
+const outputFolder = path.join(root, 'node_modules/.cache/dev');
+const registryPath = path.join(outputFolder, 'registry.json');
+const shellDir = path.join(outputFolder, 'shell');
 
 /** Starts a development server and returns the port in its config. */
 async function serveFrontEnd(folder: string): Promise<number> {
   const [config] = (await loadConfigs(folder, { RSPACK_SERVE: true })) as [Configuration];
   const { port } = config.devServer as { port: number };
   if (!(await isPortFree(port)))
-    throw new Problem(`Port ${port}, of ${folder}'s development server, is taken.`);
+    throw new StartError(`Port ${port}, of ${folder}'s development server, is taken.`);
   const isShell = folder === 'shell';
   const compiler = rspack({
     ...config,
-    output: { ...config.output, path: isShell ? shellDir : path.join(scratch, folder), clean: false },
+    output: { ...config.output, path: isShell ? shellDir : path.join(outputFolder, folder), clean: false },
   });
   const server = new RspackDevServer(
     {
@@ -78,12 +78,12 @@ function writeDevelopmentRegistry(ports: Map<string, number>): void {
   const remotes = Object.fromEntries(
     [...ports].map(([folder, port]) => [toRemoteName(folder), createEntry(folder, port)]),
   );
-  writeJson(registryFile, { schema: 1, contract: contractVersion, remotes });
+  writeJson(registryPath, { schema: 1, contract: contractVersion, remotes });
 }
 
 async function serveFrontEnds() {
-  const frontEnds = requests.length > 0 ? requests : globSync('mf-*', { cwd: root });
-  mkdirSync(scratch, { recursive: true });
+  const frontEnds = requestedRemotes.length > 0 ? requestedRemotes : globSync('mf-*', { cwd: root });
+  mkdirSync(outputFolder, { recursive: true });
   const ports = new Map<string, number>();
   const shellPort = await serveFrontEnd('shell');
   for (const folder of frontEnds) ports.set(folder, await serveFrontEnd(folder));
@@ -93,10 +93,10 @@ async function serveFrontEnds() {
   );
   const env = {
     GATEWAY_SHELL_DIR: shellDir,
-    GATEWAY_REGISTRY_FILE: registryFile,
+    GATEWAY_REGISTRY_FILE: registryPath,
     GATEWAY_DEV_SOURCES: origins.join(' '),
   };
   return [`shell, ${frontEnds.join(', ')}`, env] as const;
 }
 
-runSite({ command: 'pnpm dev', isDevelopment: true, makeFrontEnd: serveFrontEnds });
+runSite({ command: 'pnpm dev', isDevelopment: true, prepareFrontEnd: serveFrontEnds });

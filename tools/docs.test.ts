@@ -5,29 +5,33 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const generated = /(^|\/)(node_modules|dist|paraglide|test-results|\.(data|cache|git))$/;
-const list = (pattern: string) =>
-  globSync(pattern, { cwd: root, exclude: (file) => generated.test(file) }).map((file) => `/${file}`);
+const generatedPattern = /(^|\/)(node_modules|dist|paraglide|test-results|\.(data|cache|git))$/;
+const listFiles = (pattern: string) =>
+  globSync(pattern, { cwd: root, exclude: (file) => generatedPattern.test(file) }).map((file) => `/${file}`);
 
-const files = list('**/*.{ts,tsx,mjs,json,md}');
-const notCode = /^\/(tools|e2e)\/|\/(testing|mocks|test-kit|paraglide)\/|\.test\.|-for-tests/;
-const product = files.filter((file) => /^\/(shell|mf-|services|packages)/.test(file) && !notCode.test(file));
+const files = listFiles('**/*.{ts,tsx,mjs,json,md}');
+const nonProductPattern = /^\/(tools|e2e)\/|\/(testing|mocks|test-kit|paraglide)\/|\.test\.|-for-tests/;
+const productFiles = files.filter(
+  (file) => /^\/(shell|mf-|services|packages)/.test(file) && !nonProductPattern.test(file),
+);
 const isSuperseded = (text: string) => /^Superseded/m.test(text);
 
-test.each(['CONTRIBUTING.md', 'NOTES.md', 'README.md', ...list('docs/**/*.md').map((file) => file.slice(1))])(
-  '%s names files and functions that exist',
-  (page) => {
-    const text = read(page);
-    const named = isSuperseded(text)
-      ? []
-      : [...text.matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs))(?::(\w+))?`/g)];
-    const missing = named.filter(([, name, member = '']) => {
-      const file = files.find((file) => file.endsWith(`/${name}`));
-      return !file || !new RegExp(`\\b${member}\\b`).test(read(file));
-    });
-    expect(missing.map(([span]) => span)).toEqual([]);
-  },
-);
+test.each([
+  'CONTRIBUTING.md',
+  'NOTES.md',
+  'README.md',
+  ...listFiles('docs/**/*.md').map((file) => file.slice(1)),
+])('%s names files and functions that exist', (page) => {
+  const text = read(page);
+  const references = isSuperseded(text)
+    ? []
+    : [...text.matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs))(?::(\w+))?`/g)];
+  const missing = references.filter(([, name, member = '']) => {
+    const file = files.find((file) => file.endsWith(`/${name}`));
+    return !file || !new RegExp(`\\b${member}\\b`).test(read(file));
+  });
+  expect(missing.map(([span]) => span)).toEqual([]);
+});
 
 const [, recipes = ''] = /\n## Recipes\n([\s\S]*?)\n## /.exec(read('CONTRIBUTING.md')) ?? [];
 test.each(
@@ -38,8 +42,8 @@ test.each(
 )('%s: the recipe names every file that knows of its sample', (_, recipe) => {
   const [head = '', steps = ''] = recipe.split(/\n\n(?=1\. )/);
   const samples = [...head.matchAll(/`([\w-]+)`/g)].map(([, word]) => word);
-  const knows = new RegExp(`(?<![\\w-])(${samples.join('|')})(?![\\w-])`);
-  const expected = product.filter((file) => knows.test(read(file))).map((file) => file.slice(1));
+  const samplePattern = new RegExp(`(?<![\\w-])(${samples.join('|')})(?![\\w-])`);
+  const expected = productFiles.filter((file) => samplePattern.test(read(file))).map((file) => file.slice(1));
   expect([...steps.matchAll(/^\d\. `([^`]+)`/gm)].map(([, file]) => file).sort()).toEqual(expected.sort());
 });
 

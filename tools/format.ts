@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readArguments } from './command.ts';
-import { listChanged } from './slices/changed.ts';
+import { listChangedFiles } from './slices/changed.ts';
 import { root } from './verify/run-steps.ts';
 
 const help = `pnpm format             repairs format of all files, and what the linter can
@@ -11,8 +11,9 @@ pnpm format --changed   of the files that differ from main, committed or not`;
 
 const { values } = readArguments(help, { options: { changed: { type: 'boolean', default: false } } });
 const files = values.changed
-  ? listChanged('main', root).filter((file) => existsSync(path.join(root, file)))
+  ? listChangedFiles('main', root).filter((file) => existsSync(path.join(root, file)))
   : ['.'];
-const biome = path.join(root, 'node_modules/.bin/biome');
+const biomePath = path.join(root, 'node_modules/.bin/biome');
 const args = ['check', '--write', '--no-errors-on-unmatched', ...files];
-if (files.length > 0) process.exitCode = spawnSync(biome, args, { cwd: root, stdio: 'inherit' }).status ?? 1;
+if (files.length > 0)
+  process.exitCode = spawnSync(biomePath, args, { cwd: root, stdio: 'inherit' }).status ?? 1;

@@ -6,9 +6,9 @@ import { isMain } from './is-main.ts';
 
 test('the started program knows it, also if it was started by a link to it', () => {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'is-main-')));
-  const [, started = ''] = process.argv;
+  const [, startedPath = ''] = process.argv;
   onTestFinished(() => {
-    process.argv[1] = started;
+    process.argv[1] = startedPath;
     rmSync(folder, { recursive: true });
   });
   const [program, link] = [path.join(folder, 'program.ts'), path.join(folder, 'link.ts')];

@@ -9,43 +9,43 @@ import { readArguments } from './command.ts';
 readArguments('pnpm messages   compiles the texts of every slice whose messages changed', {});
 
 const root = path.resolve(import.meta.dirname, '..');
-const cache = path.join(root, 'node_modules/.cache/inlang');
-const format = path.join(root, 'node_modules/@inlang/plugin-message-format/dist/index.js');
+const cacheFolder = path.join(root, 'node_modules/.cache/inlang');
+const pluginPath = path.join(root, 'node_modules/@inlang/plugin-message-format/dist/index.js');
 
 /** Project folder of the compiler, generated so that no slice has its own copy of the settings. */
 function createProject(slice: string): string {
-  const project = path.join(cache, `${slice.replaceAll('/', '-')}.inlang`);
-  mkdirSync(project, { recursive: true });
-  const toRelative = (file: string) => `./${path.relative(cache, file)}`;
+  const projectFolder = path.join(cacheFolder, `${slice.replaceAll('/', '-')}.inlang`);
+  mkdirSync(projectFolder, { recursive: true });
+  const toRelative = (file: string) => `./${path.relative(cacheFolder, file)}`;
   const settings = {
     baseLocale: 'en',
     locales: ['en', 'es'],
     // A file path: a URL would make the compiler fetch the plugin from a CDN.
     telemetry: 'off',
-    modules: [toRelative(format)],
+    modules: [toRelative(pluginPath)],
     'plugin.inlang.messageFormat': {
       pathPattern: toRelative(path.join(root, slice, 'messages/{locale}.json')),
     },
   };
-  writeFileSync(path.join(project, 'settings.json'), JSON.stringify(settings));
-  return project;
+  writeFileSync(path.join(projectFolder, 'settings.json'), JSON.stringify(settings));
+  return projectFolder;
 }
 
 /**
  * The compiled code creates an Intl.PluralRules for every printed count, which took half of the gateway's time for a
  * results page and slows down the browser. This caches one per language.
  */
-function cachePluralRules(outdir: string): void {
-  const file = path.join(outdir, 'registry.js');
-  const written = readFileSync(file, 'utf8');
-  const perCall = 'new Intl.PluralRules(locale, options).select(';
-  if (!written.includes(perCall))
+function cachePluralRules(outFolder: string): void {
+  const file = path.join(outFolder, 'registry.js');
+  const source = readFileSync(file, 'utf8');
+  const originalCode = 'new Intl.PluralRules(locale, options).select(';
+  if (!source.includes(originalCode))
     throw new Error(`${file} counts in a new way: look at cachePluralRules again`);
-  const cached =
+  const cachingCode =
     '(pluralRules[locale + JSON.stringify(options)] ??= new Intl.PluralRules(locale, options)).select(';
   writeFileSync(
     file,
-    `${written.replace(perCall, cached)}\n/** @type {Record<string, Intl.PluralRules>} */\nconst pluralRules = {};\n`,
+    `${source.replace(originalCode, cachingCode)}\n/** @type {Record<string, Intl.PluralRules>} */\nconst pluralRules = {};\n`,
   );
 }
 
@@ -67,19 +67,19 @@ function hashInputs(slice: string): string {
 }
 
 for (const slice of slices) {
-  const outdir = path.join(root, slice, 'src/paraglide');
-  const stamp = path.join(outdir, 'inputs.sha256'); // in the output folder, so that deleting that folder deletes it too
-  const inputs = hashInputs(slice);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) continue;
+  const outFolder = path.join(root, slice, 'src/paraglide');
+  const stampPath = path.join(outFolder, 'inputs.sha256'); // in the output folder, so that deleting that folder deletes it too
+  const inputsHash = hashInputs(slice);
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === inputsHash) continue;
   // Browser slices read <html lang> (overwriteGetLocale in their entry); services pass the language in each call.
   await compile({
     project: createProject(slice),
-    outdir,
+    outdir: outFolder,
     strategy: ['baseLocale'],
     emitReadme: false,
   });
-  cachePluralRules(outdir);
-  writeFileSync(stamp, inputs);
+  cachePluralRules(outFolder);
+  writeFileSync(stampPath, inputsHash);
 }
 // The compiler's project store leaves a 30 s timer running.
 process.exit(0);

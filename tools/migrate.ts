@@ -3,7 +3,7 @@
 // invisible characters; `--clean-texts` replaces them.
 import { cleanInvisibleCharacters, prepareDatabase } from '@app/db';
 import { connectMongo, isUnreachable, retryUnreachable } from '@app/service-kit';
-import { printFault, readArguments } from './command.ts';
+import { printError, readArguments } from './command.ts';
 
 const help = `MONGODB_URI=… pnpm migrate [--clean-texts]
 
@@ -19,28 +19,29 @@ async function migrate(uri: string | undefined): Promise<void> {
   if (!uri) throw new Error('Setting MONGODB_URI: needed, the database to bring up to date');
   const { client, db } = await connectMongo(uri, { appName: 'migrate', waitMs: 60_000 });
   try {
-    const started = performance.now();
-    await retryUnreachable(() => prepareDatabase(db)).catch(explainElection);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const startedAt = performance.now();
+    await retryUnreachable(() => prepareDatabase(db)).catch(explainUnreachable);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${db.databaseName} is what this release needs, after ${seconds} s.`);
-    const unseenCounts = Object.entries(
+    const invisibleCounts = Object.entries(
       await retryUnreachable(() => cleanInvisibleCharacters(db, { clean: values['clean-texts'] })).catch(
-        explainElection,
+        explainUnreachable,
       ),
     );
-    for (const [field, n] of unseenCounts) console.log(`${field}: ${n} with characters that nobody sees`);
-    if (unseenCounts.length > 0)
+    for (const [field, count] of invisibleCounts)
+      console.log(`${field}: ${count} with characters that nobody sees`);
+    if (invisibleCounts.length > 0)
       console.log(values['clean-texts'] ? 'Cleaned.' : '`--clean-texts` removes these characters.');
   } finally {
     await client.close();
   }
 }
 
-function explainElection(error: unknown): never {
+function explainUnreachable(error: unknown): never {
   if (!isUnreachable(error)) throw error;
   throw new Error('MongoDB changed its primary meanwhile: run migrate again; it goes on where it stopped.', {
     cause: error,
   });
 }
 
-await migrate(process.env.MONGODB_URI).catch(printFault);
+await migrate(process.env.MONGODB_URI).catch(printError);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { prepareDatabase } from '@app/db';
 import { prosthetistCode } from '@app/service-admin/imports/register/read-register';
 import { connectMongo } from '@app/service-kit';
-import { printFault, readArguments } from './command.ts';
+import { printError, readArguments } from './command.ts';
 import { importRegister } from './register/import-register.ts';
 import { openFile } from './register/open-file.ts';
 import { findDatabase } from './start/find-database.ts';
@@ -31,28 +31,28 @@ async function runRegister(): Promise<string> {
   const [file, ...otherArguments] = positionals;
   if (!file || otherArguments.length > 0) throw new Error(help);
   const codes = values.codes.toUpperCase().split(',').filter(Boolean);
-  const wrongCode = codes.find((code) => !/^[0-9A-Z]{9}X$/.test(code));
-  if (wrongCode || codes.length === 0)
+  const invalidCode = codes.find((code) => !/^[0-9A-Z]{9}X$/.test(code));
+  if (invalidCode || codes.length === 0)
     throw new Error(
-      `"${wrongCode ?? ''}" is no taxonomy code: it has ten signs, such as ${prosthetistCode}.`,
+      `"${invalidCode ?? ''}" is no taxonomy code: it has ten signs, such as ${prosthetistCode}.`,
     );
   const openedFile = await openFile(file);
   const root = path.resolve(import.meta.dirname, '..');
   const uri = await findDatabase(process.env.MONGODB_URI, path.resolve(root, values.data));
   const { client, db } = await connectMongo(uri, { appName: 'register' });
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   process.once('SIGINT', () => {
-    stopping.abort(new Error('Stopped. Nothing is lost: run the command again, and it goes on.'));
+    stopController.abort(new Error('Stopped. Nothing is lost: run the command again, and it goes on.'));
     setTimeout(() => process.exit(130), 500);
     console.error('Stopped. Nothing is lost: run the command again, and it goes on.');
   });
   try {
     await prepareDatabase(db);
-    const request = { ...openedFile, codes, isPreview: values.preview, signal: stopping.signal };
+    const request = { ...openedFile, codes, isPreview: values.preview, signal: stopController.signal };
     return await importRegister({ client, db }, request);
   } finally {
     await client.close();
   }
 }
 
-await runRegister().then(console.log, printFault);
+await runRegister().then(console.log, printError);

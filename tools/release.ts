@@ -2,13 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { printFault, readArguments } from './command.ts';
+import { printError, readArguments } from './command.ts';
 import { isMain } from './is-main.ts';
 
 /** Returns the notes of a version. @throws if the changelog has none */
 export function readNotes(changelog: string, version: string): string {
-  const part = changelog.split(/^## /m).find((section) => section.split(/\s/, 1)[0] === version);
-  const notes = part?.slice(part.indexOf('\n')).trim();
+  const entry = changelog.split(/^## /m).find((section) => section.split(/\s/, 1)[0] === version);
+  const notes = entry?.slice(entry.indexOf('\n')).trim();
   if (!notes)
     throw new Error(
       `CHANGELOG.md has nothing below "## ${version}", the version in package.json. Write there what is new for those who run, use or extend the site: rename "## Unreleased", which collects it.`,
@@ -18,17 +18,17 @@ export function readNotes(changelog: string, version: string): string {
 
 /** Tags the current commit without pushing it, and returns the tag. @throws with what a release lacks */
 export function tagRelease(repository: string): string {
-  const git = (args: string[], input?: string) =>
+  const runGit = (args: string[], input?: string) =>
     execFileSync('git', args, { cwd: repository, encoding: 'utf8', input, stdio: 'pipe' }).trim();
-  const read = (file: string) => readFileSync(path.join(repository, file), 'utf8');
-  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const readText = (file: string) => readFileSync(path.join(repository, file), 'utf8');
+  const { version } = JSON.parse(readText('package.json')) as { version: string };
   const tag = `v${version}`;
-  const notes = readNotes(read('CHANGELOG.md'), version);
-  if (git(['status', '--porcelain'])) throw new Error('Commit everything first: a release is a commit.');
-  if (git(['tag', '--list', tag]))
+  const notes = readNotes(readText('CHANGELOG.md'), version);
+  if (runGit(['status', '--porcelain'])) throw new Error('Commit everything first: a release is a commit.');
+  if (runGit(['tag', '--list', tag]))
     throw new Error(`${tag} exists. Raise the version in package.json, and give it notes in CHANGELOG.md.`);
   // Otherwise git would remove headings as comments.
-  git(['tag', '--annotate', '--cleanup=whitespace', '--file=-', tag], `${tag}\n\n${notes}\n`);
+  runGit(['tag', '--annotate', '--cleanup=whitespace', '--file=-', tag], `${tag}\n\n${notes}\n`);
   return tag;
 }
 
@@ -42,6 +42,6 @@ if (isMain(import.meta)) {
     const tag = tagRelease(path.resolve(import.meta.dirname, '..'));
     console.log(`${tag} is this commit. git push origin ${tag}`);
   } catch (error) {
-    printFault(error);
+    printError(error);
   }
 }

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { readArguments } from './command.ts';
 import type { RemotesBackend } from './remotes/backend.ts';
 import { readBuild, root, toRemoteName } from './remotes/files.ts';
+import { formatChecks, formatEmptyList, formatPublished, formatRemote } from './remotes/format.ts';
 import { openDatabaseRemotes } from './remotes/over-database.ts';
 import { createHttpRemotes } from './remotes/over-http.ts';
-import { describePublished, formatChecks, formatRemote, sayNone } from './remotes/say.ts';
-import { findSite, runOn } from './remotes/site.ts';
+import { findSite, runWithBackend } from './remotes/site.ts';
 import { tryBuild } from './remotes/try-build.ts';
 
 const help = `pnpm remotes list [mf-search]                 every version: which is live, since when, by whom
@@ -41,53 +41,55 @@ const [command = '', folder = '', version = ''] = positionals;
 const name = toRemoteName(path.basename(folder));
 const { reason } = values;
 
-const commands: Record<string, (site: RemotesBackend) => Promise<string>> = {
-  async list(site) {
-    const remotes = await site.listRemotes(name || undefined);
+const commands: Record<string, (backend: RemotesBackend) => Promise<string>> = {
+  async list(backend) {
+    const remotes = await backend.listRemotes(name || undefined);
     return remotes.length > 0
       ? remotes.map(formatRemote).join('\n\n')
-      : sayNone('Nothing was published yet.');
+      : formatEmptyList('Nothing was published yet.');
   },
-  async publish(site) {
+  async publish(backend) {
     const build = await readBuild(path.join(root, folder, 'dist'), values);
-    return describePublished(build, await site.publish(build));
+    return formatPublished(build, await backend.publish(build));
   },
-  async check(site) {
-    if (values.live) return checkLive(site);
+  async check(backend) {
+    if (values.live) return checkLive(backend);
     try {
-      await site.check(folder, name, version);
+      await backend.check(folder, name, version);
     } catch (error) {
-      throw new Error([(error as Error).message, await describeGate(site)].join('\n'), { cause: error });
+      throw new Error([(error as Error).message, await formatGateResult(backend)].join('\n'), {
+        cause: error,
+      });
     }
     return [
       `${name} ${version} passes the gate. It can be made live from here, and from the page "Releases".`,
-      await describeGate(site),
+      await formatGateResult(backend),
     ].join('\n');
   },
-  async activate(site) {
-    await site.check(folder, name, version);
-    const { isChanged } = await site.change(name, { kind: 'activate', version });
+  async activate(backend) {
+    await backend.check(folder, name, version);
+    const { isChanged } = await backend.change(name, { kind: 'activate', version });
     return `${name} ${version} ${isChanged ? 'is live' : 'was live already'}.`;
   },
-  async canary(site) {
-    await site.check(folder, name, version);
-    await site.change(name, { kind: 'canary', version, share: Number(values.share) / 100 });
+  async canary(backend) {
+    await backend.check(folder, name, version);
+    await backend.change(name, { kind: 'canary', version, share: Number(values.share) / 100 });
     return `${values.share} % of the visitors have ${name} ${version}.`;
   },
-  async 'end-canary'(site) {
-    const { live } = await site.change(name, { kind: 'end-canary', reason });
+  async 'end-canary'(backend) {
+    const { live } = await backend.change(name, { kind: 'end-canary', reason });
     return `Everybody has ${name} ${live} again.`;
   },
-  async rollback(site) {
-    const { live, from } = await site.change(name, { kind: 'roll-back', reason });
+  async rollback(backend) {
+    const { live, from } = await backend.change(name, { kind: 'roll-back', reason });
     return `${name} ${live} is live again, in place of ${from}.`;
   },
-  async withdraw(site) {
-    const { from } = await site.change(name, { kind: 'withdraw', reason });
+  async withdraw(backend) {
+    const { from } = await backend.change(name, { kind: 'withdraw', reason });
     return `${name} ${from} is withdrawn. It comes back with: pnpm remotes activate ${folder} VERSION`;
   },
-  async prune(site) {
-    const removed = await site.prune();
+  async prune(backend) {
+    const removed = await backend.prune();
     return removed.length === 0
       ? 'Every version is needed still.'
       : removed.map((release) => `Removed ${release.name} ${release.version}.`).join('\n');
@@ -95,14 +97,14 @@ const commands: Record<string, (site: RemotesBackend) => Promise<string>> = {
 };
 
 /** Describes the last gate result of the version; empty if the version is not published. */
-async function describeGate(site: RemotesBackend): Promise<string> {
-  const [remote] = await site.listRemotes(name);
+async function formatGateResult(backend: RemotesBackend): Promise<string> {
+  const [remote] = await backend.listRemotes(name);
   const gate = remote?.releases.find((release) => release.version === version)?.gate;
   return gate ? formatChecks(gate) : '';
 }
 
-async function checkLive(site: RemotesBackend): Promise<string> {
-  const { checked, faults } = await site.checkLive();
+async function checkLive(backend: RemotesBackend): Promise<string> {
+  const { checked, faults } = await backend.checkLive();
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return `${checked} versions that are live or can be gone back to have all of their files.`;
 }
@@ -120,12 +122,12 @@ const argumentCounts: Record<string, number> = {
   prune: 1,
 };
 
-const run = commands[command];
-if (!run || positionals.length < (argumentCounts[command] ?? 0)) {
+const runCommand = commands[command];
+if (!runCommand || positionals.length < (argumentCounts[command] ?? 0)) {
   console.error(help);
   process.exit(1);
 }
-await runOn(async () => {
+await runWithBackend(async () => {
   const site = findSite(values.data);
   return site ? createHttpRemotes(site, tryBuild) : openDatabaseRemotes(values.data);
-}, run);
+}, runCommand);

@@ -8,17 +8,17 @@ import { findFreePort, findMongod } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { afterAll, expect, it } from 'vitest';
-import { describeFault } from './command.ts';
-import { makeReplicaSet } from './replica-set.ts';
+import { describeError } from './command.ts';
+import { ensureReplicaSet } from './replica-set.ts';
 
 // Servers as compose.yaml starts them: with a shared key, and authentication. Three need ten seconds for their first
 // election; a set of one goes through the same steps.
 const folder = mkdtempSync(path.join(tmpdir(), 'replica-set-'));
-const keyFile = path.join(folder, 'key');
-writeFileSync(keyFile, randomBytes(300).toString('base64'), { mode: 0o400 });
+const keyPath = path.join(folder, 'key');
+writeFileSync(keyPath, randomBytes(300).toString('base64'), { mode: 0o400 });
 const { file } = await findMongod({});
-const size = pickRounds(1, 3);
-const ports = await Promise.all(Array.from({ length: size }, () => findFreePort()));
+const memberCount = pickRounds(1, 3);
+const ports = await Promise.all(Array.from({ length: memberCount }, () => findFreePort()));
 const servers: ChildProcess[] = ports.map((port) => {
   const dbpath = path.join(folder, String(port));
   mkdirSync(dbpath);
@@ -26,19 +26,19 @@ const servers: ChildProcess[] = ports.map((port) => {
     '--replSet',
     'rs0',
     '--keyFile',
-    keyFile,
+    keyPath,
     '--bind_ip',
     '127.0.0.1',
     '--port',
     String(port),
   ];
-  const small = ['--wiredTigerCacheSizeGB', '0.25', '--nounixsocket'];
-  return spawn(file, [...options, ...small, '--dbpath', dbpath], { stdio: 'ignore' });
+  const testOptions = ['--wiredTigerCacheSizeGB', '0.25', '--nounixsocket'];
+  return spawn(file, [...options, ...testOptions, '--dbpath', dbpath], { stdio: 'ignore' });
 });
 afterAll(async () => {
-  const gone = servers.map((server) => server.exitCode ?? once(server, 'exit'));
+  const exits = servers.map((server) => server.exitCode ?? once(server, 'exit'));
   for (const server of servers) server.kill('SIGKILL');
-  await Promise.all(gone);
+  await Promise.all(exits);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -53,11 +53,11 @@ const createSettings = (MONGODB_PASSWORD: string, MONGODB_USER = 'app') => ({
 const createUri = (password: string) => `mongodb://app:${password}@${MONGODB_MEMBERS}/app?replicaSet=rs0`;
 
 it('makes a set in which the site’s user can do all that services need', async () => {
-  await makeReplicaSet(createSettings('first-password-of-tests'));
+  await ensureReplicaSet(createSettings('first-password-of-tests'));
   const { client, db } = await connectMongo(createUri('first-password-of-tests'));
   try {
     const { hosts } = await client.db('admin').command({ hello: 1 });
-    expect(hosts).toHaveLength(size);
+    expect(hosts).toHaveLength(memberCount);
     // The commands of a database update.
     await db.createCollection('locks');
     await db.command({
@@ -79,8 +79,8 @@ it('makes a set in which the site’s user can do all that services need', async
     await snapshot.endSession();
     await client.db('app_rehearsal').collection('a').insertOne({});
     await client.db('app_rehearsal').dropDatabase();
-    const refused = await client.db('other').collection('a').insertOne({}).catch(describeFault);
-    expect(refused).toMatch(/lacks rights on other: it needs/);
+    const errorText = await client.db('other').collection('a').insertOne({}).catch(describeError);
+    expect(errorText).toMatch(/lacks rights on other: it needs/);
   } finally {
     await client.close();
   }
@@ -93,8 +93,8 @@ it('requires authentication', async () => {
 });
 
 it('changes nothing when repeated, except a new password of the site’s user', async () => {
-  expect(await makeReplicaSet(createSettings('first-password-of-tests'))).toBeUndefined();
-  expect(await makeReplicaSet(createSettings('second-password-of-tests'))).toBe(
+  expect(await ensureReplicaSet(createSettings('first-password-of-tests'))).toBeUndefined();
+  expect(await ensureReplicaSet(createSettings('second-password-of-tests'))).toBe(
     'The password of `app` was changed: restart all services with it.',
   );
   const { client, db } = await connectMongo(createUri('second-password-of-tests'));
@@ -106,15 +106,15 @@ it('changes nothing when repeated, except a new password of the site’s user', 
 });
 
 it('says that the root password is another one than the set was made with', async () => {
-  const other = {
+  const settings = {
     ...createSettings('second-password-of-tests'),
     MONGODB_ROOT_PASSWORD: 'another-root-password',
   };
-  await expect(makeReplicaSet(other)).rejects.toThrow(/^MongoDB refuses MONGODB_ROOT_PASSWORD/);
+  await expect(ensureReplicaSet(settings)).rejects.toThrow(/^MongoDB refuses MONGODB_ROOT_PASSWORD/);
 });
 
 it('adds a second user for a rotation without a gap', async () => {
-  await makeReplicaSet(createSettings('third-password-of-tests', 'app-2'));
+  await ensureReplicaSet(createSettings('third-password-of-tests', 'app-2'));
   for (const [user, password] of [
     ['app', 'second-password-of-tests'],
     ['app-2', 'third-password-of-tests'],

@@ -1,10 +1,10 @@
 // Initializes a replica set of three new MongoDB servers and its two users; if it exists, only updates the password of
 // the site's user. Run by compose.yaml on every start, in the network of the first server: without users, MongoDB lets
 // only local connections create the first one.
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import * as z from 'zod';
-import { printFault, readArguments } from './command.ts';
+import { printError, readArguments } from './command.ts';
 import { isMain } from './is-main.ts';
 
 export const settings = z.object({
@@ -23,24 +23,24 @@ export const settings = z.object({
 type ReplicaSetSettings = z.output<typeof settings>;
 
 const database = 'app';
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** MongoDB error codes that are expected here. */
-const codes = { unauthorized: 13, authenticationFailed: 18, alreadyInitialized: 23, userExists: 51_003 };
+const errorCodes = { unauthorized: 13, authenticationFailed: 18, alreadyInitialized: 23, userExists: 51_003 };
 const hasCode = (error: unknown, code: number) => error instanceof MongoServerError && error.code === code;
 
 /**
  * Returns advice on what remains to be done, if anything. @throws if the servers do not reply in time, or have other
  * users
  */
-export async function makeReplicaSet(options: ReplicaSetSettings): Promise<string | undefined> {
+export async function ensureReplicaSet(options: ReplicaSetSettings): Promise<string | undefined> {
   const members = options.MONGODB_MEMBERS.split(',');
   const connectTo = (host: string) =>
     connectClient(
-      new MongoClient(`mongodb://${host}/?directConnection=true`, { serverSelectionTimeoutMS: patienceMs }),
+      new MongoClient(`mongodb://${host}/?directConnection=true`, { serverSelectionTimeoutMS: timeoutMs }),
     );
-  await using local = await connectTo(`127.0.0.1:${members[0]?.split(':')[1]}`);
-  const admin = local.client.db('admin');
+  await using localConnection = await connectTo(`127.0.0.1:${members[0]?.split(':')[1]}`);
+  const admin = localConnection.client.db('admin');
   const { setName } = await admin.command({ hello: 1 });
   // Initialization needs all members.
   if (!setName)
@@ -57,9 +57,9 @@ export async function makeReplicaSet(options: ReplicaSetSettings): Promise<strin
   const hasUsers = await admin.command({ replSetInitiate: config }).then(
     () => false,
     (error: unknown) => {
-      if (hasCode(error, codes.alreadyInitialized)) return false;
+      if (hasCode(error, errorCodes.alreadyInitialized)) return false;
       // Unauthorized: users exist, so the set was initialized before.
-      if (hasCode(error, codes.unauthorized)) return true;
+      if (hasCode(error, errorCodes.unauthorized)) return true;
       throw error;
     },
   );
@@ -70,16 +70,16 @@ export async function makeReplicaSet(options: ReplicaSetSettings): Promise<strin
 
   const setUri = `mongodb://${options.MONGODB_MEMBERS}/?replicaSet=rs0`;
   const auth = { username: 'root', password: options.MONGODB_ROOT_PASSWORD };
-  await using owner = await connectClient(
-    new MongoClient(setUri, { auth, serverSelectionTimeoutMS: patienceMs }),
+  await using rootConnection = await connectClient(
+    new MongoClient(setUri, { auth, serverSelectionTimeoutMS: timeoutMs }),
   ).catch((error: unknown) => {
-    if (!hasCode(error, codes.authenticationFailed)) throw error;
+    if (!hasCode(error, errorCodes.authenticationFailed)) throw error;
     throw new Error(
       'MongoDB refuses MONGODB_ROOT_PASSWORD. A set keeps the one that it was made with, until root changes it.',
       { cause: error },
     );
   });
-  const db = owner.client.db(database);
+  const db = rootConnection.client.db(database);
   // The second one is for rehearsals of a restore.
   const databases = [database, `${database}_rehearsal`];
   const roles = databases.flatMap((name) => ['readWrite', 'dbAdmin'].map((role) => ({ role, db: name })));
@@ -89,23 +89,23 @@ export async function makeReplicaSet(options: ReplicaSetSettings): Promise<strin
     await db.command({ createUser: user, ...siteUser });
     return undefined;
   } catch (error) {
-    if (!hasCode(error, codes.userExists)) throw error;
+    if (!hasCode(error, errorCodes.userExists)) throw error;
   }
   const siteAuth = { username: user, password: options.MONGODB_PASSWORD };
-  const isSamePassword = await signIn(`${setUri}&authSource=${database}`, siteAuth);
+  const isSamePassword = await canSignIn(`${setUri}&authSource=${database}`, siteAuth);
   await db.command({ updateUser: user, ...siteUser });
   return isSamePassword
     ? undefined
     : `The password of \`${user}\` was changed: restart all services with it.`;
 }
 
-async function signIn(uri: string, auth: { username: string; password: string }): Promise<boolean> {
-  const client = new MongoClient(uri, { auth, serverSelectionTimeoutMS: patienceMs });
+async function canSignIn(uri: string, auth: { username: string; password: string }): Promise<boolean> {
+  const client = new MongoClient(uri, { auth, serverSelectionTimeoutMS: timeoutMs });
   try {
     await client.connect();
     return true;
   } catch (error) {
-    if (hasCode(error, codes.authenticationFailed)) return false;
+    if (hasCode(error, errorCodes.authenticationFailed)) return false;
     throw error;
   } finally {
     await client.close();
@@ -119,11 +119,11 @@ async function connectClient(client: MongoClient) {
 
 /** Waits until this server is the primary. */
 async function waitForElection(admin: Db): Promise<void> {
-  const until = performance.now() + patienceMs;
-  while (performance.now() < until) {
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
     const { isWritablePrimary } = await admin.command({ hello: 1 });
     if (isWritablePrimary) return;
-    await pause(200);
+    await sleep(200);
   }
   throw new Error('The first server was not elected in two minutes: do the members reach each other?');
 }
@@ -137,9 +137,9 @@ if (isMain(import.meta)) {
   readArguments(help, {});
   const parsed = settings.safeParse(process.env);
   if (parsed.success) {
-    await makeReplicaSet(parsed.data).then(
-      (next = 'The replica set stands.') => console.log(next),
-      printFault,
+    await ensureReplicaSet(parsed.data).then(
+      (notice = 'The replica set stands.') => console.log(notice),
+      printError,
     );
   } else {
     for (const { path, message } of parsed.error.issues)

@@ -10,7 +10,7 @@ import type { Db } from 'mongodb';
 import * as z from 'zod';
 import { readManifest } from './backup/backup-files.ts';
 import { restoreBackup } from './backup/restore.ts';
-import { printFault, readArguments } from './command.ts';
+import { printError, readArguments } from './command.ts';
 
 const help = `MONGODB_URI=… pnpm restore FOLDER [--drop]
 
@@ -36,24 +36,24 @@ async function runRestore(): Promise<void> {
   await readManifest(backup);
   const uri = process.env.MONGODB_URI;
   if (!uri) throw new Error('Set MONGODB_URI to the database that is to be filled.');
-  const data = path.resolve(import.meta.dirname, '..', values.data);
-  const tombstones = await readTombstones(values.deletions, data);
+  const dataFolder = path.resolve(import.meta.dirname, '..', values.data);
+  const tombstones = await readTombstones(values.deletions, dataFolder);
   const { client, db } = await connectMongo(uri, { appName: 'restore' });
   try {
     // Read before the data are dropped: staff deactivated since the backup.
-    const deactivatedIds = await listDeactivated(db);
-    const env = readEnv(z.object(storageSettings), { env: { ...process.env, DATA_DIR: data } });
+    const deactivatedIds = await listDeactivatedIds(db);
+    const env = readEnv(z.object(storageSettings), { env: { ...process.env, DATA_DIR: dataFolder } });
     const photos = env.STORAGE === 'disk' ? createStorage(env) : undefined;
-    const started = performance.now();
+    const startedAt = performance.now();
     const now = new Date();
     const { drop } = values;
-    const from = { backup, tombstones, deactivatedIds, drop };
-    const restored = await restoreBackup({ client, db, photos, ...from, now });
-    const { manifest, replayed, erased, unsure, waiting, team, leftOut } = restored;
-    const { at, photos: photoSum } = manifest;
-    const documents = Object.values(manifest.collections).reduce((all, { count }) => all + count, 0);
+    const source = { backup, tombstones, deactivatedIds, drop };
+    const result = await restoreBackup({ client, db, photos, ...source, now });
+    const { manifest, replayed, erased, unsure, waiting, team, leftOut } = result;
+    const { at, photos: photosDigest } = manifest;
+    const documentCount = Object.values(manifest.collections).reduce((total, { count }) => total + count, 0);
     console.log(
-      `${documents} documents and ${photoSum.count} photos are as they were at ${at.toISOString()}.`,
+      `${documentCount} documents and ${photosDigest.count} photos are as they were at ${at.toISOString()}.`,
     );
     console.log(
       `${replayed} accounts were deleted since; ${erased} of those deleted were found, and erased again.`,
@@ -70,33 +70,36 @@ async function runRestore(): Promise<void> {
     console.log(
       `These of the team may sign in, with the role, password and second factor of then: ${team.map(({ email, role }) => `${email} (${role})`).join(', ') || 'nobody'}. Who was shut out or got another role or password since, of that a lost database tells nothing: look through the list under Settings, Users.`,
     );
-    console.log(`RPO ${formatMinutes(now.getTime() - at.getTime())} (what was written since is lost)`);
-    console.log(`RTO ${formatMinutes(performance.now() - started)}, without starting the services`);
+    console.log(`RPO ${formatDuration(now.getTime() - at.getTime())} (what was written since is lost)`);
+    console.log(`RTO ${formatDuration(performance.now() - startedAt)}, without starting the services`);
   } finally {
     await client.close();
   }
 }
 
-const formatMinutes = (ms: number) =>
+const formatDuration = (ms: number) =>
   ms < 120_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} min`;
 
 /** @throws if the file is missing, since deleted accounts would silently return */
-async function readTombstones(deletions: string | undefined, data: string): Promise<Iterable<Tombstone>> {
+async function readTombstones(
+  deletions: string | undefined,
+  dataFolder: string,
+): Promise<Iterable<Tombstone>> {
   if (deletions === 'none') return [];
-  const file = deletions ? path.resolve(deletions) : path.join(data, 'deletions.jsonl');
+  const tombstonesPath = deletions ? path.resolve(deletions) : path.join(dataFolder, 'deletions.jsonl');
   try {
-    return parseTombstones(await readFile(file, 'utf8')).values();
+    return parseTombstones(await readFile(tombstonesPath, 'utf8')).values();
   } catch {
     throw new Error(
-      `${file} cannot be read. It says who was deleted since the backup: without it they would come back. Give it with --deletions, or --deletions none.`,
+      `${tombstonesPath} cannot be read. It says who was deleted since the backup: without it they would come back. Give it with --deletions, or --deletions none.`,
     );
   }
 }
 
-const listDeactivated = (db: Db) =>
+const listDeactivatedIds = (db: Db) =>
   getCollections(db)
     .admins.find({ status: 'disabled' })
     .map(({ _id }) => _id)
     .toArray();
 
-await runRestore().catch(printFault);
+await runRestore().catch(printError);

@@ -8,20 +8,20 @@ import { connectMongo, readEnv } from '@app/service-kit';
 import { createStorage, type FileStorage, storageSettings } from '@app/storage';
 import type { Db } from 'mongodb';
 import * as z from 'zod';
-import { printFault, readArguments } from './command.ts';
+import { printError, readArguments } from './command.ts';
 import { isMain } from './is-main.ts';
 import { clearSeededData, type FillResult, fillDatabase, readSeedState } from './seed/fill.ts';
 import { findDatabase } from './start/find-database.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const DEFAULT_LISTINGS = 10_000;
-const PROGRESS_MS = 250;
+const DEFAULT_LISTING_COUNT = 10_000;
+const PROGRESS_INTERVAL_MS = 250;
 const HOUR_MS = 3_600_000;
 
 export interface SeedInput {
   uri: string;
   /** Random listings in addition to the personas; 0 creates the personas only. */
-  listings: number;
+  listingCount: number;
   /** The site's photos. Absent: no listing has photos of the place. */
   photos?: FileStorage;
   /** Receives progress lines. */
@@ -29,14 +29,14 @@ export interface SeedInput {
   /** Reference date of all data; default: the start of today. */
   now?: Date;
   /** The checkout whose services bring data of their own; default: this one. */
-  checkout?: string;
+  checkoutPath?: string;
 }
 
 export interface SeedResult {
   /** False if the database had listings already. */
-  seeded: boolean;
+  wasSeeded: boolean;
   /** Number of listings in the database afterwards. */
-  listings: number;
+  listingCount: number;
   /** Services whose empty collections were filled, and services that had data already. */
   services: { filled: string[]; skipped: string[] };
 }
@@ -45,10 +45,10 @@ export interface SeedResult {
  * Fills an empty database. Existing listings are left alone, except those of an interrupted seed, which restarts. Of
  * two concurrent processes the second waits and finds it done.
  */
-export async function seedIfEmpty(request: SeedInput): Promise<SeedResult> {
-  const { client, db } = await connectMongo(request.uri, { appName: 'seed' });
+export async function seedIfEmpty(input: SeedInput): Promise<SeedResult> {
+  const { client, db } = await connectMongo(input.uri, { appName: 'seed' });
   try {
-    return await withLock(db, 'seed', () => seedUnlessFilled(db, request), { waitMs: HOUR_MS });
+    return await withLock(db, 'seed', () => seedUnlessFilled(db, input), { waitMs: HOUR_MS });
   } finally {
     await client.close();
   }
@@ -56,46 +56,50 @@ export async function seedIfEmpty(request: SeedInput): Promise<SeedResult> {
 
 async function seedUnlessFilled(
   db: Db,
-  { listings, photos, onProgress, now = startOfToday(), checkout = root }: SeedInput,
+  { listingCount, photos, onProgress, now = startOfToday(), checkoutPath = root }: SeedInput,
 ): Promise<SeedResult> {
   const seedState = await readSeedState(db);
   if (seedState === 'some' || seedState === 'sample') {
     // Never in a database with real data.
     const services =
       seedState === 'sample'
-        ? await insertServicesData(db, checkout, onProgress)
+        ? await insertServicesData(db, checkoutPath, onProgress)
         : { filled: [], skipped: [] };
     return {
-      seeded: false,
-      listings: await db.collection('listings').estimatedDocumentCount(),
+      wasSeeded: false,
+      listingCount: await db.collection('listings').estimatedDocumentCount(),
       services,
     };
   }
   if (seedState === 'broken') await clearSeededData(db);
-  const filled = await fillDatabase(db, { listings, now }, createThrottledReport(listings, onProgress));
+  const filled = await fillDatabase(
+    db,
+    { listingCount, now },
+    createThrottledReport(listingCount, onProgress),
+  );
   if (photos) {
     // Loads the picture library.
     const { addPlacePhotos } = await import('./seed/place-photos.ts');
     await addPlacePhotos(db, photos, now);
   }
   return {
-    seeded: true,
-    listings: filled.listings,
-    services: await insertServicesData(db, checkout, onProgress),
+    wasSeeded: true,
+    listingCount: filled.listingCount,
+    services: await insertServicesData(db, checkoutPath, onProgress),
   };
 }
 
 /** Fills the empty collections of services that bring sample data of their own. */
 async function insertServicesData(
   db: Db,
-  checkout: string,
+  checkoutPath: string,
   report: (line: string) => void = () => {},
 ): Promise<SeedResult['services']> {
   const services: SeedResult['services'] = { filled: [], skipped: [] };
-  for (const file of globSync('services/*/src/sample-data.store.ts', { cwd: checkout }).sort()) {
+  for (const file of globSync('services/*/src/sample-data.store.ts', { cwd: checkoutPath }).sort()) {
     const name = file.split(path.sep)[1]!;
     try {
-      const { insertSampleData } = await import(path.join(checkout, file));
+      const { insertSampleData } = await import(path.join(checkoutPath, file));
       ((await insertSampleData(db)) ? services.filled : services.skipped).push(name);
     } catch (error) {
       // A slice that was just created: the site can start without it.
@@ -118,23 +122,23 @@ function startOfToday(): Date {
 }
 
 function createThrottledReport(
-  listings: number,
-  tell: (line: string) => void = () => {},
+  listingCount: number,
+  report: (line: string) => void = () => {},
 ): (soFar: FillResult) => void {
-  let next = 0;
-  return (soFar) => {
-    if (performance.now() < next) return;
-    next = performance.now() + PROGRESS_MS;
-    const share = Math.min(100, Math.floor((100 * soFar.listings) / Math.max(1, listings)));
-    tell(
-      `${share} %: ${soFar.listings.toLocaleString('en')} listings, ${soFar.reviews.toLocaleString('en')} reviews`,
+  let nextReportAt = 0;
+  return (progress) => {
+    if (performance.now() < nextReportAt) return;
+    nextReportAt = performance.now() + PROGRESS_INTERVAL_MS;
+    const share = Math.min(100, Math.floor((100 * progress.listingCount) / Math.max(1, listingCount)));
+    report(
+      `${share} %: ${progress.listingCount.toLocaleString('en')} listings, ${progress.reviewCount.toLocaleString('en')} reviews`,
     );
   };
 }
 
 const help = `pnpm seed [--listings N] [--drop]
 
---listings  made besides those of the personas (default ${DEFAULT_LISTINGS})
+--listings  made besides those of the personas (default ${DEFAULT_LISTING_COUNT})
 --drop      first empties the database of MONGODB_URI
 
 DATA_DIR names the data folder of the running site (default .data); MONGODB_URI wins.`;
@@ -148,19 +152,19 @@ async function runSeed(values: { listings: string; drop: boolean }): Promise<voi
   if (!/^\d{1,8}$/.test(values.listings)) throw new Error('--listings takes a whole number.');
 
   if (values.drop) await dropAll(uri);
-  const started = performance.now();
+  const startedAt = performance.now();
   const onProgress = (line: string) => process.stdout.write(`\r${line.padEnd(60)}`);
   const seedResult = await seedIfEmpty({
     uri,
-    listings: Number(values.listings),
+    listingCount: Number(values.listings),
     // A site with another database stores its photos elsewhere.
     ...(!MONGODB_URI && { photos: openPhotos(dataFolder) }),
     onProgress,
   });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const listings = seedResult.listings.toLocaleString('en');
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const listings = seedResult.listingCount.toLocaleString('en');
   console.log(
-    seedResult.seeded
+    seedResult.wasSeeded
       ? `\r${listings} listings made in ${seconds} s`.padEnd(60)
       : `There are ${listings} listings already: they are left as they are.`,
   );
@@ -177,9 +181,9 @@ async function dropAll(uri: string): Promise<void> {
 if (isMain(import.meta)) {
   const { values } = readArguments(help, {
     options: {
-      listings: { type: 'string', default: String(DEFAULT_LISTINGS) },
+      listings: { type: 'string', default: String(DEFAULT_LISTING_COUNT) },
       drop: { type: 'boolean', default: false },
     },
   });
-  await runSeed(values).catch(printFault);
+  await runSeed(values).catch(printError);
 }

@@ -5,14 +5,14 @@ import { schemas } from '@app/db';
 import { findStartFaults as findEmulatorFaults } from '@app/service-identity-emulator/env';
 import { endpoints } from '@app/types';
 import { expect, test } from 'vitest';
-import { createServiceEnv, isMailShown, listServices, services } from './services.ts';
+import { createServiceEnv, isDevMailEnabled, listServices, services } from './services.ts';
 import { root } from './verify/run-steps.ts';
 
 const clerk = { CLERK_PUBLISHABLE_KEY: 'pk_live_abc', CLERK_SECRET_KEY: 'sk_live_abc' };
-const listNames = (env: Parameters<typeof listServices>[0]) => {
+const createEnv = (env: Parameters<typeof listServices>[0]) => {
   const ports = Object.fromEntries(services.map(({ name }, i) => [name, 4000 + i]));
   const publicOrigin = 'http://localhost:4000';
-  return createServiceEnv({ ports, mongoUri: 'mongodb://127.0.0.1/app', publicOrigin, env: env });
+  return createServiceEnv({ ports, mongoUri: 'mongodb://127.0.0.1/app', publicOrigin, env });
 };
 
 test('each service declares itself by the name of its folder, and words whose calls it answers', async () => {
@@ -49,7 +49,7 @@ test('each collection of the site has one service that checks its indexes, or se
 test("without Clerk's keys the emulator runs, with the same settings", () => {
   for (const env of [{}, { CLERK_SECRET_KEY: '' }]) {
     expect(listServices(env).map(({ name }) => name)).toContain('identity');
-    expect(listNames(env)).toMatchObject({
+    expect(createEnv(env)).toMatchObject({
       IDENTITY_URL: 'http://127.0.0.1:4000',
       CLERK_API_URL: 'http://127.0.0.1:4000',
       CLERK_ISSUER: 'http://localhost:4000/__clerk',
@@ -79,7 +79,7 @@ test('deploy/rehearsal.env has the same settings, and the emulator starts with i
 
 test("with Clerk's keys no emulator runs, and Clerk's settings are kept", () => {
   expect(listServices(clerk).map(({ name }) => name)).not.toContain('identity');
-  expect(Object.keys(listNames(clerk)).filter((key) => /^(CLERK|IDENTITY)/.test(key))).toEqual([]);
+  expect(Object.keys(createEnv(clerk)).filter((key) => /^(CLERK|IDENTITY)/.test(key))).toEqual([]);
 });
 
 test.each([
@@ -93,6 +93,6 @@ test.each([
   [{ ...clerk, PUBLIC_ORIGIN: 'https://www.example.com' }, false],
   [{ PUBLIC_ORIGIN: 'http://localhost:4000' }, true],
 ])('with %o mails are shown: %o', (env, isShown) => {
-  expect(isMailShown(env)).toBe(isShown);
-  expect(listNames(env).DEV_MAIL).toBe(isShown ? '1' : '0');
+  expect(isDevMailEnabled(env)).toBe(isShown);
+  expect(createEnv(env).DEV_MAIL).toBe(isShown ? '1' : '0');
 });

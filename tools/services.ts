@@ -11,7 +11,7 @@ export interface Service {
   /** Path of its entry, relative to the repository root. */
   entry: string;
   /** An emulator: not started if this variable, the secret of the real service, is set. */
-  unless?: string;
+  replacedByVariable?: string;
 }
 
 const toEntry = (folder: string) => `services/${folder}/src/main.ts`;
@@ -25,7 +25,7 @@ const declaredServices = globSync('services/*/src/service.ts', { cwd: root }).ma
 
 /** In order of start; stopped in reverse order. */
 export const services: readonly Service[] = [
-  { name: 'identity', entry: toEntry('identity-emulator'), unless: 'CLERK_SECRET_KEY' },
+  { name: 'identity', entry: toEntry('identity-emulator'), replacedByVariable: 'CLERK_SECRET_KEY' },
   ...[...declaredServices.sort(), 'gateway'].map((name) => ({ name, entry: toEntry(name) })),
 ];
 
@@ -35,7 +35,8 @@ export const addressVariables = [...services.map(({ name }) => toUrlVariable(nam
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Services to start with these settings. Empty values count as unset. */
-export const listServices = (env: Env): Service[] => services.filter(({ unless }) => !unless || !env[unless]);
+export const listServices = (env: Env): Service[] =>
+  services.filter(({ replacedByVariable }) => !replacedByVariable || !env[replacedByVariable]);
 
 export const toUrl = (port: number | undefined) => `http://127.0.0.1:${port}`;
 
@@ -51,11 +52,11 @@ interface SiteSettings {
 
 /** Environment of all services besides the user's: each other's addresses, and the data. */
 export function createServiceEnv(settings: SiteSettings): Record<string, string> {
-  const addresses = listServices(settings.env).map(({ name }) => [
+  const urlEntries = listServices(settings.env).map(({ name }) => [
     toUrlVariable(name),
     toUrl(settings.ports[name]),
   ]);
-  return { ...Object.fromEntries(addresses), ...createSharedEnv(settings) };
+  return { ...Object.fromEntries(urlEntries), ...createSharedEnv(settings) };
 }
 
 /** The same without the addresses; of `ports`, only the emulator's is needed. */
@@ -68,7 +69,7 @@ export function createSharedEnv(settings: SiteSettings): Record<string, string> 
     PUBLIC_ORIGIN: publicOrigin,
     // Signs preview links for this run if no secret is set.
     PREVIEW_SECRET: userEnv.PREVIEW_SECRET || randomBytes(32).toString('base64url'),
-    DEV_MAIL: isMailShown(userEnv) ? '1' : '0',
+    DEV_MAIL: isDevMailEnabled(userEnv) ? '1' : '0',
     ...(isEmulated(userEnv) && createEmulatorEnv(settings)),
   };
 }
@@ -88,7 +89,7 @@ const isPrivate = ({ PUBLIC_ORIGIN }: Env) =>
  * True if /dev/mail shows outgoing emails: as DEV_MAIL says, or by default outside production if only this machine can
  * reach the site, and accounts are emulated or no SMTP server is set.
  */
-export const isMailShown = (env: Env): boolean =>
+export const isDevMailEnabled = (env: Env): boolean =>
   env.DEV_MAIL
     ? env.DEV_MAIL === '1'
     : env.NODE_ENV !== 'production' && isPrivate(env) && (isEmulated(env) || !env.SMTP_URL);

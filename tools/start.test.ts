@@ -14,15 +14,15 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 /** Runs a start that fails, with an environment without the developer's settings. */
-async function start(env: Record<string, string>) {
-  const bare = {
+async function runFailingStart(env: Record<string, string>) {
+  const baseEnv = {
     HOME: base,
     PATH: base,
     DATA_DIR: path.join(base, 'data'),
     PORT: String(await findFreePort()),
   };
   return new Promise<{ code: unknown; text: string }>((resolve) => {
-    const options = { env: { ...bare, ...env }, timeout: 30_000 };
+    const options = { env: { ...baseEnv, ...env }, timeout: 30_000 };
     execFile(
       process.execPath,
       [path.join(import.meta.dirname, 'start.ts')],
@@ -33,7 +33,7 @@ async function start(env: Record<string, string>) {
 }
 
 test('an invalid setting ends the start before it does anything', async () => {
-  const { code, text: message } = await start({ PORT: 'eighty' });
+  const { code, text: message } = await runFailingStart({ PORT: 'eighty' });
   expect(message).toBe('PORT must be a whole number from 1 to 65535; it is "eighty".\n');
   expect(code).toBe(1);
   expect(existsSync(path.join(base, 'data'))).toBe(false);
@@ -44,7 +44,7 @@ test.each(['127.0.0.1', '::1'])('a port in use on %s is reported with advice', a
   onTestFinished(() => void squatter.close());
   await once(squatter, 'listening');
   const { port } = squatter.address() as { port: number };
-  const { code, text: message } = await start({ PORT: String(port) });
+  const { code, text: message } = await runFailingStart({ PORT: String(port) });
   expect(message).toBe(
     `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start\n`,
   );
@@ -53,7 +53,7 @@ test.each(['127.0.0.1', '::1'])('a port in use on %s is reported with advice', a
 });
 
 test('without any MongoDB the start names the options, and releases the data folder', async () => {
-  const { code, text: message } = await start({
+  const { code, text: message } = await runFailingStart({
     MONGOMS_DOWNLOAD_MIRROR: 'http://127.0.0.1:9',
     MONGOMS_USE_HTTP: 'true',
   });

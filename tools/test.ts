@@ -3,9 +3,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readArguments } from './command.ts';
-import { formatClosing, formatStage, type RunSummary, summarizeRun } from './test/tally.ts';
+import { formatCounts, formatStage, type RunSummary, summarizeRun } from './test/tally.ts';
 import { root, runSteps, type Step } from './verify/run-steps.ts';
-import { checks, createVitestCommand, fastTests, messagesStep, types } from './verify/steps.ts';
+import { checks, createVitestCommand, fastTestsStep, messagesStep, typesStep } from './verify/steps.ts';
 
 const help = `npm test           every stage to its end, long tests in their short form
 npm run test:all   long tests at full size, too`;
@@ -23,9 +23,9 @@ interface Stage {
 
 const stages: Stage[] = [
   { name: 'Messages', steps: [messagesStep] },
-  { name: 'Types', steps: [types] },
+  { name: 'Types', steps: [typesStep] },
   { name: 'Checks and build', steps: checks },
-  { name: 'Unit and DOM tests', steps: [fastTests], report: 'fast.json' },
+  { name: 'Unit and DOM tests', steps: [fastTestsStep], report: 'fast.json' },
   {
     name: 'Tests on MongoDB',
     steps: [
@@ -72,21 +72,24 @@ const stages: Stage[] = [
   },
 ];
 
-const results = path.join(root, 'test-results');
-await rm(results, { recursive: true, force: true }); // removes old reports
+const reportsFolder = path.join(root, 'test-results');
+await rm(reportsFolder, { recursive: true, force: true }); // removes old reports
 
-const runs: RunSummary[] = [];
+const summaries: RunSummary[] = [];
 const lines: string[] = [];
 const secondsByStage = new Map<string, number>();
 for (const { name, steps, report } of stages) {
-  const began = performance.now();
-  const failed = (await runSteps(steps)).length;
-  const seconds = (performance.now() - began) / 1000;
+  const startedAt = performance.now();
+  const failedCount = (await runSteps(steps)).length;
+  const seconds = (performance.now() - startedAt) / 1000;
   secondsByStage.set(name, seconds);
-  const run = report ? await summarizeRun(path.join(results, report), failed === 0) : undefined;
-  if (run) runs.push(run);
-  else if (failed > 0) runs.push({ passed: 0, failed, skipped: 0, slowest: [], failures: [] });
-  lines.push(formatStage(name, seconds, run));
+  const summary = report
+    ? await summarizeRun(path.join(reportsFolder, report), failedCount === 0)
+    : undefined;
+  if (summary) summaries.push(summary);
+  else if (failedCount > 0)
+    summaries.push({ passed: 0, failed: failedCount, skipped: 0, slowest: [], failures: [] });
+  lines.push(formatStage(name, seconds, summary));
 }
 
 const total = [...secondsByStage.values()].reduce((sum, seconds) => sum + seconds, 0);
@@ -95,5 +98,5 @@ console.log(`\n${lines.join('\n')}`);
 console.log(
   `Altogether ${total.toFixed(0)} s, ${ratio.toFixed(1)} × the type check${all ? '' : ' (goal: 32)'}`,
 );
-console.log(`\n${formatClosing(runs)}`);
-process.exitCode = runs.some(({ failed }) => failed > 0) ? 1 : 0;
+console.log(`\n${formatCounts(summaries)}`);
+process.exitCode = summaries.some(({ failed }) => failed > 0) ? 1 : 0;

@@ -1,9 +1,9 @@
 // `pnpm verify`: runs all checks that need neither database nor browser, in two or three minutes. All short checks run
 // and show their errors; build and tests start only if there are none.
-import { printFault, readArguments } from './command.ts';
-import { listChanged, readBefore } from './slices/changed.ts';
-import { readUsers } from './slices/imports.ts';
-import { getChangedSteps } from './verify/changed.ts';
+import { printError, readArguments } from './command.ts';
+import { listChangedFiles, readAtBase } from './slices/changed.ts';
+import { readImporters } from './slices/imports.ts';
+import { createChangedSteps } from './verify/changed.ts';
 import { root, runSteps } from './verify/run-steps.ts';
 import { steps } from './verify/steps.ts';
 
@@ -19,19 +19,19 @@ const { values } = readArguments(help, {
   },
 });
 
-const getPlan = () =>
-  getChangedSteps({
-    files: listChanged(values.base, root),
-    users: readUsers(root),
-    readBefore: (file) => readBefore(file, values.base, root),
+const createPlan = () =>
+  createChangedSteps({
+    files: listChangedFiles(values.base, root),
+    importers: readImporters(root),
+    readAtBase: (file) => readAtBase(file, values.base, root),
   });
 
 async function runVerify(): Promise<void> {
-  const failed = await runSteps(values.changed ? getPlan() : steps, { untilFault: true });
-  for (const { name, command } of failed)
+  const failedSteps = await runSteps(values.changed ? createPlan() : steps, { stopOnFailure: true });
+  for (const { name, command } of failedSteps)
     console.error(`\nverify stopped: ${name} did not pass (${command.join(' ')}).`);
-  if (failed.length > 0) process.exitCode = 1;
+  if (failedSteps.length > 0) process.exitCode = 1;
   else console.log('\nverify passed');
 }
 
-await runVerify().catch(printFault);
+await runVerify().catch(printError);

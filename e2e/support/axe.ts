@@ -4,16 +4,16 @@ import { type AxeCheck, axeAttachment } from '../axe-report.ts';
 import { expect } from './journey.ts';
 
 /** Switches the colour scheme of the page, without transitions: halfway colours would fail the contrast rules. */
-export const showIn = (page: Page, colorScheme: 'light' | 'dark') =>
+export const setColorScheme = (page: Page, colorScheme: 'light' | 'dark') =>
   page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 
 /**
  * Runs axe on the page and expects no violation. `where` names the state of the page in the report. Runs all rules that
  * are on by default, and `target-size`; in the dark scheme only the colour rules, as the rest of the document is equal.
  */
-export async function expectNoAxeFindings(page: Page, where = ''): Promise<void> {
+export async function expectNoAxeFindings(page: Page, state = ''): Promise<void> {
   await waitUntilSettled(page);
-  await layOutAll(page);
+  await disableContentVisibility(page);
   const colorScheme = await page.evaluate(() =>
     matchMedia('(prefers-color-scheme: dark)').matches ? ('dark' as const) : ('light' as const),
   );
@@ -23,23 +23,25 @@ export async function expectNoAxeFindings(page: Page, where = ''): Promise<void>
     ...(colorScheme === 'dark' && { runOnly: ['cat.color'] }),
   });
   const { violations, passes, testEngine } = await axe.analyze();
-  const breaches = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+  const violationTexts = violations.map(
+    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
   const { pathname, search } = new URL(page.url());
   const check: AxeCheck = {
     page: pathname + search,
-    where,
+    where: state,
     colorScheme,
     width: await page.evaluate(() => window.innerWidth),
     version: testEngine.version,
     rulesPassed: passes.length,
-    violations: breaches,
+    violations: violationTexts,
   };
   await test.info().attach(axeAttachment, { body: JSON.stringify(check), contentType: 'application/json' });
-  expect(breaches, where).toEqual([]);
+  expect(violationTexts, state).toEqual([]);
 }
 
 /** Turns `content-visibility: auto` off: it reserves an estimated height below the window, which axe would judge. */
-export const layOutAll = (page: Page) =>
+export const disableContentVisibility = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { content-visibility: visible !important; }');
@@ -49,8 +51,8 @@ export const layOutAll = (page: Page) =>
 /** Waits until all finite animations have ended, because axe would measure the contrast of colours in transition. */
 const waitUntilSettled = (page: Page) =>
   page.evaluate(async () => {
-    const ending = document
+    const finiteAnimations = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
   });

@@ -13,17 +13,19 @@ import { approveReply, approveReview, decideReviewAppeal, rejectReply, rejectRev
 import type { CommandContext, DecisionInput } from '@app/status-changes';
 import { withDatabase } from '../running-site.ts';
 
-interface Details {
+interface DecisionDetails {
   reasons?: string[];
   note?: string;
   /** Fields of an update to approve. Absent: all. */
   accept?: string[];
   /** Id of the deciding staff member. An appeal needs another one than the first decision. */
-  by?: string;
+  adminId?: string;
 }
-type Input = DecisionInput & { reasons: string[]; verdict: 'uphold'; accept?: string[] | undefined };
+type CommandInput = DecisionInput & { reasons: string[]; verdict: 'uphold'; accept?: string[] | undefined };
 
-const decisions: Readonly<Record<string, (ctx: CommandContext, input: Input) => Promise<unknown>>> = {
+const commandByDecision: Readonly<
+  Record<string, (ctx: CommandContext, input: CommandInput) => Promise<unknown>>
+> = {
   'approve review': approveReview,
   'reject review': rejectReview,
   'uphold review': decideReviewAppeal,
@@ -42,9 +44,9 @@ const decisions: Readonly<Record<string, (ctx: CommandContext, input: Input) => 
  * sent at once, because the decision cannot be undone.
  */
 export async function decideItem(
-  verdict: 'approve' | 'reject' | 'uphold',
+  decision: 'approve' | 'reject' | 'uphold',
   item: string,
-  { reasons = [], note = '', accept, by = 'owner' }: Details = {},
+  { reasons = [], note = '', accept, adminId = 'owner' }: DecisionDetails = {},
 ): Promise<void> {
   const [kind, id = ''] = item.split(':');
   await withDatabase(async (db) => {
@@ -53,9 +55,15 @@ export async function decideItem(
       collections: getCollections(db),
       now: new Date(),
       requestId: randomUUID(),
-      actor: { kind: 'admin', id: by },
+      actor: { kind: 'admin', id: adminId },
       undoSeconds: 0,
     };
-    await decisions[`${verdict} ${kind}`]!(ctx, { id, reasons, notes: note, verdict: 'uphold', accept });
+    await commandByDecision[`${decision} ${kind}`]!(ctx, {
+      id,
+      reasons,
+      notes: note,
+      verdict: 'uphold',
+      accept,
+    });
   });
 }

@@ -8,9 +8,9 @@ function readDocumentRegistry(html: string): Registry | undefined {
 }
 
 /** Returns the version of a remote that the site's documents name now. */
-export async function findLiveVersion(origin: string, name: string): Promise<string | undefined> {
+export async function findLiveVersion(origin: string, remoteName: string): Promise<string | undefined> {
   const reply = await fetch(`${origin}/guide`);
-  return readDocumentRegistry(await reply.text())?.remotes[name]?.version;
+  return readDocumentRegistry(await reply.text())?.remotes[remoteName]?.version;
 }
 
 /** An HTML document as sent by the server. */
@@ -19,17 +19,21 @@ export interface RawDocument {
   /** Version of the remote in the document's registry. */
   version: string | undefined;
   /** Versions in the addresses of the remote's files to which the document refers. */
-  files: string[];
+  fileVersions: string[];
 }
 
 /** Fetches a document with this cookie header, without a browser. @throws unless the status is 200 */
-export async function readDocument(address: string, name: string, cookie = ''): Promise<RawDocument> {
+export async function fetchRawDocument(
+  address: string,
+  remoteName: string,
+  cookie = '',
+): Promise<RawDocument> {
   const reply = await fetch(address, { headers: { cookie } });
   const html = await reply.text();
   if (reply.status !== 200) throw new Error(`${address}: ${reply.status}`);
-  const named = html.matchAll(new RegExp(`\\b(?:href|src)="/${name}/([^/"]+)/`, 'g'));
-  const files = [...new Set([...named].map(([, version = '']) => version))];
-  return { html, version: readDocumentRegistry(html)?.remotes[name]?.version, files };
+  const matches = html.matchAll(new RegExp(`\\b(?:href|src)="/${remoteName}/([^/"]+)/`, 'g'));
+  const fileVersions = [...new Set([...matches].map(([, version = '']) => version))];
+  return { html, version: readDocumentRegistry(html)?.remotes[remoteName]?.version, fileVersions };
 }
 
 /**
@@ -37,12 +41,12 @@ export async function readDocument(address: string, name: string, cookie = ''): 
  * their hashes. Returns the version of the remote.
  * @throws if a file is missing or its hash differs from the one in the document
  */
-export async function loadDocument(address: string, name: string): Promise<string> {
+export async function loadRemoteFiles(address: string, remoteName: string): Promise<string> {
   const reply = await fetch(address);
   const html = await reply.text();
   if (reply.status !== 200) throw new Error(`${address}: ${reply.status}`);
-  const remote = readDocumentRegistry(html)?.remotes[name];
-  if (!remote) throw new Error(`${address} names no ${name}`);
+  const remote = readDocumentRegistry(html)?.remotes[remoteName];
+  if (!remote) throw new Error(`${address} names no ${remoteName}`);
   const files = [{ href: remote.entry, integrity: remote.integrity }, ...remote.preload, ...remote.styles];
   for (const { href, integrity } of files) {
     const response = await fetch(new URL(href, address));

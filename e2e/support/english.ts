@@ -15,9 +15,9 @@ const slices = ['shell', 'mf-search', 'mf-listing-wizard', 'packages/seo'];
 /** Returns all messages of all slices in a language. */
 async function readMessages(locale: string): Promise<string[]> {
   const root = path.resolve(import.meta.dirname, '../..');
-  const read = async (slice: string): Promise<Record<string, Message>> =>
+  const readSlice = async (slice: string): Promise<Record<string, Message>> =>
     JSON.parse(await readFile(path.join(root, slice, 'messages', `${locale}.json`), 'utf8'));
-  const textsBySlice = await Promise.all(slices.map(read));
+  const textsBySlice = await Promise.all(slices.map(readSlice));
   return textsBySlice.flatMap((texts) =>
     Object.entries(texts).flatMap(([key, text]) => (key === '$schema' ? [] : listVariants(text))),
   );
@@ -31,25 +31,25 @@ const listLabels = (locale: Locale): string[] =>
 const isOption = (value: unknown): value is Option =>
   typeof value === 'object' && value !== null && 'label' in value && typeof value.label === 'object';
 
-const gap = /\{\w+\}/;
+const placeholderPattern = /\{\w+\}/;
 /** Converts a message with placeholders to a pattern that matches it with any values. */
-const fillTemplate = (text: string) =>
+const toPattern = (text: string) =>
   new RegExp(
     `^${text
-      .split(gap)
+      .split(placeholderPattern)
       .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       .join('.+')}$`,
   );
 
 /** Creates a check whether a text is an English message that no Spanish message equals. */
-async function isEnglish(): Promise<(text: string) => boolean> {
+async function createEnglishCheck(): Promise<(text: string) => boolean> {
   const spanish = new Set([...(await readMessages('es')), ...listLabels('es')]);
   const english = [...(await readMessages('en')), ...listLabels('en')].filter((text) => !spanish.has(text));
-  const wholeTexts = new Set(english.filter((text) => !gap.test(text)));
+  const wholeTexts = new Set(english.filter((text) => !placeholderPattern.test(text)));
   // With fewer letters, a pattern would match unrelated texts.
   const patterns = english
-    .filter((text) => gap.test(text) && text.replaceAll(/\{\w+\}|\P{L}/gu, '').length >= 6)
-    .map(fillTemplate);
+    .filter((text) => placeholderPattern.test(text) && text.replaceAll(/\{\w+\}|\P{L}/gu, '').length >= 6)
+    .map(toPattern);
   return (text) => wholeTexts.has(text) || patterns.some((pattern) => pattern.test(text));
 }
 
@@ -71,10 +71,10 @@ const readTexts = (page: Page) =>
 
 /** Returns the English texts of a page. */
 export async function findEnglish(page: Page): Promise<string[]> {
-  return (await readTexts(page)).filter(await isEnglish());
+  return (await readTexts(page)).filter(await createEnglishCheck());
 }
 
-export async function expectNoEnglish(page: Page, where: string): Promise<void> {
+export async function expectNoEnglish(page: Page, state: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  expect(await findEnglish(page), where).toEqual([]);
+  expect(await findEnglish(page), state).toEqual([]);
 }

@@ -14,18 +14,18 @@ const toLetters = (n: number): string =>
   (n >= 26 ? toLetters(Math.floor(n / 26)) : '') + String.fromCharCode(97 + (n % 26));
 
 /** Creates prosthetists for one test, numbered from 0. Names and NPIs are unique to the test. */
-export function createPractitioners() {
+export function createProsthetists() {
   const name = createName();
-  const first = randomInt(10_000_000, 89_000_000);
+  const firstNumber = randomInt(10_000_000, 89_000_000);
   return {
     /** Common beginning of all last names. */
     name,
     lastName: (n: number) => `${name}${toLetters(n)}`,
-    npi: (n: number) => createNpi(first + n),
-    row: (n: number, over: Record<string, string> = {}) =>
-      createRow(first + n, { lastName: `${name}${toLetters(n)}`, ...over }),
+    npi: (n: number) => createNpi(firstNumber + n),
+    row: (n: number, overrides: Record<string, string> = {}) =>
+      createRow(firstNumber + n, { lastName: `${name}${toLetters(n)}`, ...overrides }),
     /** Reads their listings from the database, sorted by last name. */
-    stored: () =>
+    readStored: () =>
       withDatabase((db) =>
         getCollections(db)
           .listings.find({ lastName: new RegExp(`^${name}`) })
@@ -38,11 +38,11 @@ export function createPractitioners() {
 const getMain = (page: Page) => page.getByRole('main');
 export const getHeading = (page: Page, name: string) =>
   getMain(page).getByRole('heading', { level: 1, name, exact: true });
-export const press = (page: Page, name: string) =>
+export const pressButton = (page: Page, name: string) =>
   getMain(page).getByRole('button', { name, exact: true }).click();
 
 /** Chooses a file on the import page. */
-async function choose(page: Page, text: string | Buffer, name = 'listings.csv'): Promise<void> {
+async function chooseFile(page: Page, text: string | Buffer, name = 'listings.csv'): Promise<void> {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
   await getMain(page)
     .getByLabel(/CSV file/)
@@ -50,15 +50,15 @@ async function choose(page: Page, text: string | Buffer, name = 'listings.csv'):
 }
 
 /** Opens the import page, uploads the text as a file, and waits for the plan of the import. */
-export async function preview(page: Page, text: string, name = 'listings.csv'): Promise<void> {
+export async function previewImport(page: Page, text: string, name = 'listings.csv'): Promise<void> {
   await page.goto('/admin/import-data');
-  await choose(page, text, name);
-  await press(page, 'Preview the import');
+  await chooseFile(page, text, name);
+  await pressButton(page, 'Preview the import');
   await expect(getHeading(page, name)).toBeVisible({ timeout: 60_000 });
 }
 
 /** Waits until the status under the heading is exactly this text (a regular expression). */
-export const expectState = (page: Page, text: string, timeout = 60_000) =>
+export const expectStatus = (page: Page, text: string, timeout = 60_000) =>
   expect(
     getMain(page)
       .getByRole('status')
@@ -66,12 +66,12 @@ export const expectState = (page: Page, text: string, timeout = 60_000) =>
   ).toBeVisible({ timeout });
 
 /** Imports all rows of a file; `publish`: publishes new listings immediately. */
-export async function bring(page: Page, text: string, { publish = false } = {}): Promise<void> {
-  await preview(page, text);
-  await expectState(page, 'Waiting for you');
+export async function importFile(page: Page, text: string, { publish = false } = {}): Promise<void> {
+  await previewImport(page, text);
+  await expectStatus(page, 'Waiting for you');
   if (publish) await getMain(page).getByLabel('Publish immediately').check();
-  await press(page, 'Import this file');
-  await expectState(page, 'Imported');
+  await pressButton(page, 'Import this file');
+  await expectStatus(page, 'Imported');
 }
 
 /** Returns the rows of a plan that contain the text. */

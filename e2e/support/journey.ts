@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { readServerErrors } from '../running-site.ts';
 
 /** A browser warning that depends on the load of the machine. */
-const slowness = /was preloaded using link preload but not used within a few seconds/;
+const slowPreloadWarning = /was preloaded using link preload but not used within a few seconds/;
 
 /**
  * Fails a test on any console error or warning, page error, breach of the Content-Security-Policy or request to another
@@ -12,35 +12,36 @@ export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }
   expectedErrors: [[], { option: true }],
   watched: [
     async ({ browser, baseURL, expectedErrors }, use, testInfo) => {
-      const begin = Date.now();
-      const faults: string[] = [];
-      const note = (text: string) => {
-        if (!expectedErrors.some((pattern) => pattern.test(text))) faults.push(text);
+      const startedAt = Date.now();
+      const errors: string[] = [];
+      const recordError = (text: string) => {
+        if (!expectedErrors.some((pattern) => pattern.test(text))) errors.push(text);
       };
-      const home = new URL(baseURL ?? '').host;
+      const siteHost = new URL(baseURL ?? '').host;
       const watch = (context: BrowserContext) => {
         context.on('console', (message) => {
           if (message.type() === 'error' || message.type() === 'warning') {
-            if (slowness.test(message.text())) return;
-            note(`console: ${message.text()} ${message.location().url}`);
+            if (slowPreloadWarning.test(message.text())) return;
+            recordError(`console: ${message.text()} ${message.location().url}`);
           }
         });
-        context.on('weberror', (error) => note(`page error: ${error.error().message}`));
+        context.on('weberror', (error) => recordError(`page error: ${error.error().message}`));
         context.on('request', (request) => {
           const { protocol, host } = new URL(request.url());
-          if (protocol.startsWith('http') && host !== home) note(`outside request: ${request.url()}`);
+          if (protocol.startsWith('http') && host !== siteHost)
+            recordError(`outside request: ${request.url()}`);
         });
       };
       browser.on('context', watch);
       await use(undefined);
       browser.off('context', watch);
       if (testInfo.status !== testInfo.expectedStatus) {
-        const errors = await readServerErrors(begin);
+        const serverErrors = await readServerErrors(startedAt);
         console.error(
-          `${testInfo.title}: ${errors ? `in the site's logs\n${errors}` : "no errors in the site's logs"}`,
+          `${testInfo.title}: ${serverErrors ? `in the site's logs\n${serverErrors}` : "no errors in the site's logs"}`,
         );
       }
-      expect(faults, 'errors, policy breaches and outside requests').toEqual([]);
+      expect(errors, 'errors, policy breaches and outside requests').toEqual([]);
     },
     { auto: true },
   ],

@@ -5,17 +5,17 @@ import { expect } from './journey.ts';
  * Returns whether part of the focused element is outside the window or under the fixed header. Of a text area only the
  * first line counts: browsers scroll no more than the line with the caret into view.
  */
-const focusIsHidden = (page: Page) =>
+const isFocusHidden = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     const header = document.querySelector('header');
     if (!focused || focused === document.body || !header || header.contains(focused)) return false;
     const box = focused.getBoundingClientRect();
     if (box.width === 0) return false;
-    const onTop = document.elementFromPoint(box.left + box.width / 2, Math.max(0, box.top + 1));
+    const topElement = document.elementFromPoint(box.left + box.width / 2, Math.max(0, box.top + 1));
     const caretLine = Number.parseFloat(getComputedStyle(focused).lineHeight);
     const bottom = focused instanceof HTMLTextAreaElement ? box.top + caretLine : box.bottom;
-    return header.contains(onTop) || box.top < -1 || bottom > window.innerHeight + 1;
+    return header.contains(topElement) || box.top < -1 || bottom > window.innerHeight + 1;
   });
 
 /** Presses a key until the wanted element has focus. On the way no focused element may be hidden. @throws after 120 */
@@ -23,7 +23,7 @@ export async function focusByTab(page: Page, isWanted: (page: Page) => Promise<b
   for (let presses = 0; presses < 120; presses++) {
     if (await isWanted(page)) return;
     await page.keyboard.press(key);
-    expect(await focusIsHidden(page), `focus hidden after ${presses + 1} presses`).toBe(false);
+    expect(await isFocusHidden(page), `focus hidden after ${presses + 1} presses`).toBe(false);
   }
   throw new Error('the wanted element was never reached by keyboard');
 }

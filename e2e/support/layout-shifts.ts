@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 
 /** Init script that sums the scores of layout shifts without recent input. */
 export function sumLayoutShifts(): void {
-  const sums: { movedShare?: number } = window as object;
+  const target: { movedShare?: number } = window as object;
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries() as Shift[])
-      if (!hadRecentInput) sums.movedShare = (sums.movedShare ?? 0) + value;
+      if (!hadRecentInput) target.movedShare = (target.movedShare ?? 0) + value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
 

@@ -5,8 +5,11 @@ import { withDatabase } from '../running-site.ts';
 import type { Practice } from './practice.ts';
 
 /** Fetches the owner's view of a listing, with its pending update and the last rejected one. */
-export async function fetchEditable({ id, calls }: Pick<Practice, 'id' | 'calls'>): Promise<EditableListing> {
-  const { status, json } = await calls<EditableListing>('GET', `/api/prosthetists/${id}?edit=true`);
+export async function fetchEditable({
+  id,
+  callApi,
+}: Pick<Practice, 'id' | 'callApi'>): Promise<EditableListing> {
+  const { status, json } = await callApi<EditableListing>('GET', `/api/prosthetists/${id}?edit=true`);
   expect(status, JSON.stringify(json)).toBe(200);
   return json;
 }
@@ -21,7 +24,7 @@ export const listQueuedUpdates = ({ slug }: Pick<Practice, 'slug'>) =>
   });
 
 /** Returns the pending update of a listing as an item for `decideItem`. */
-export async function createWaitingUpdate(practice: Practice): Promise<string> {
+export async function findUpdateItem(practice: Practice): Promise<string> {
   const { pendingUpdate } = await fetchEditable(practice);
   expect(pendingUpdate, 'a change that waits').not.toBeNull();
   return `update:${pendingUpdate?.id}`;

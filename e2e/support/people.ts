@@ -41,7 +41,7 @@ export async function createAccount({
 }
 
 /** Complete answers of the patient dialog. An account with these is not shown the dialog. */
-export const answered = {
+export const completeAnswers = {
   complete: true,
   activityLevel: 'High',
   ageRange: 'Young Adult',
@@ -131,15 +131,15 @@ export async function signOut(page: Page, person: Person): Promise<void> {
 export async function readMailedCode(
   { request }: Page,
   email: string,
-  usedEmails: readonly string[] = [],
+  usedCodes: readonly string[] = [],
 ): Promise<string> {
   let code = '';
-  const look = async () => {
+  const hasNewCode = async () => {
     const reply = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
     const { mails } = (await reply.json()) as { mails: { text: string }[] };
     code = mails[0]?.text.match(/\b\d{6}\b/)?.[0] ?? '';
-    return code !== '' && !usedEmails.includes(code);
+    return code !== '' && !usedCodes.includes(code);
   };
-  await expect.poll(look, { message: `a code for ${email}` }).toBe(true);
+  await expect.poll(hasNewCode, { message: `a code for ${email}` }).toBe(true);
   return code;
 }

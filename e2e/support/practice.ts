@@ -12,11 +12,11 @@ import { callIdentity, createAccount, openSession, type Person } from './people.
 export const createName = () => `Q${randomUUID().replace(/[^a-f]/g, '')}`.slice(0, 12).padEnd(6, 'z');
 
 /** Creates an account of a prosthetist without a listing. */
-export const createPractitioner = (more: Parameters<typeof createAccount>[0] = {}) =>
-  createAccount({ role: 'prosthetist', firstName: 'Quilla', lastName: createName(), ...more });
+export const createProsthetist = (overrides: Parameters<typeof createAccount>[0] = {}) =>
+  createAccount({ role: 'prosthetist', firstName: 'Quilla', lastName: createName(), ...overrides });
 
 /** Returns all required fields of a listing, with a unique name and far from the listings of other journeys. */
-export const createListingBody = (over: object = {}) => ({
+export const createListingBody = (overrides: object = {}) => ({
   firstName: 'Quilla',
   lastName: createName(),
   company: 'Capitol Limb Works',
@@ -28,33 +28,33 @@ export const createListingBody = (over: object = {}) => ({
   email: 'front.desk@clinic.test',
   licenses: ['ABC Certified Prosthetist (CP)'],
   insuranceAccepted: ['Medicare'],
-  ...over,
+  ...overrides,
 });
 export type ListingBody = ReturnType<typeof createListingBody>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-interface Answer<T> {
+interface Reply<T> {
   status: number;
   json: T;
 }
 /** Calls the API of the site as one person. */
-export type Calls = <T = Record<string, unknown>>(
+export type ApiClient = <T = Record<string, unknown>>(
   method: Method,
   path: string,
   body?: unknown,
-) => Promise<Answer<T>>;
+) => Promise<Reply<T>>;
 
 /** Signs a person in without a browser. Each call gets a fresh token and a new idempotency key. */
-export async function openCalls(
+export async function createApiClient(
   person: Pick<Person, 'email'>,
   headers: Record<string, string> = {},
-): Promise<Calls> {
-  const site = getSiteUrl();
-  const browser = await request.newContext({ baseURL: site, extraHTTPHeaders: { origin: site } });
-  const session = await openSession(browser, person);
+): Promise<ApiClient> {
+  const siteUrl = getSiteUrl();
+  const apiContext = await request.newContext({ baseURL: siteUrl, extraHTTPHeaders: { origin: siteUrl } });
+  const sessionId = await openSession(apiContext, person);
   return async <T>(method: Method, path: string, body?: unknown) => {
-    const { jwt } = await callIdentity<{ jwt: string }>(browser, `sessions/${session}/tokens`);
-    const reply = await browser.fetch(path, {
+    const { jwt } = await callIdentity<{ jwt: string }>(apiContext, `sessions/${sessionId}/tokens`);
+    const reply = await apiContext.fetch(path, {
       method,
       headers: {
         ...headers,
@@ -73,15 +73,15 @@ export interface OwnListing {
   claims: { id: string; status: string; notes: string; prosthetist: { slug: string } }[];
 }
 /** Fetches the listing and the claims of a person; the claim ids fit `decideItem`. */
-export async function ownListing(calls: Calls): Promise<OwnListing> {
-  const { status, json } = await calls<OwnListing>('GET', '/api/me/listing');
+export async function fetchOwnListing(callApi: ApiClient): Promise<OwnListing> {
+  const { status, json } = await callApi<OwnListing>('GET', '/api/me/listing');
   expect(status).toBe(200);
   return json;
 }
 
 export interface Practice {
   person: Person;
-  calls: Calls;
+  callApi: ApiClient;
   /** The body with which the listing was created. */
   body: ListingBody;
   /** Id of the listing. */
@@ -90,27 +90,27 @@ export interface Practice {
 }
 
 /** Creates a prosthetist with a pending listing that the account's metadata names. */
-export async function createPendingPractice(over: object = {}): Promise<Practice> {
-  const body = createListingBody(over);
-  const person = await createPractitioner({ firstName: body.firstName, lastName: body.lastName });
-  const calls = await openCalls(person);
-  const { status, json } = await calls<{ _id: string; slug: string }>('POST', '/api/prosthetists', body);
+export async function createPendingPractice(overrides: object = {}): Promise<Practice> {
+  const body = createListingBody(overrides);
+  const person = await createProsthetist({ firstName: body.firstName, lastName: body.lastName });
+  const callApi = await createApiClient(person);
+  const { status, json } = await callApi<{ _id: string; slug: string }>('POST', '/api/prosthetists', body);
   expect(status, JSON.stringify(json)).toBe(201);
   await callIdentityApi('PATCH', `/users/${person.id}/metadata`, {
     unsafe_metadata: { prosthetistProfile: { prosthetistId: json._id, complete: true } },
   });
-  return { person, calls, body, id: json._id, slug: json.slug };
+  return { person, callApi, body, id: json._id, slug: json.slug };
 }
 
 /** Creates a prosthetist with a public listing. */
-export async function createPublicPractice(over: object = {}): Promise<Practice> {
-  const practice = await createPendingPractice(over);
+export async function createPublicPractice(overrides: object = {}): Promise<Practice> {
+  const practice = await createPendingPractice(overrides);
   await decideItem('approve', `listing:${practice.id}`);
   return practice;
 }
 
 /** Inserts a public listing without an owner, as an import does. */
-export async function createUnclaimedListing(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
+export async function createUnclaimedListing(overrides: Partial<ListingDoc> = {}): Promise<ListingDoc> {
   const lastName = createName();
   const listing = createListingDoc({
     slug: `quilla-${lastName.toLowerCase()}-cheyenne-wy`,
@@ -120,33 +120,33 @@ export async function createUnclaimedListing(over: Partial<ListingDoc> = {}): Pr
     state: 'WY',
     zipCode: '82001',
     loc: { type: 'Point', coordinates: [-104.82, 41.14] },
-    ...over,
+    ...overrides,
   });
   await withDatabase((db) => getCollections(db).listings.insertOne(listing));
   return listing;
 }
 
-interface Mail {
+interface Email {
   subject: string;
   text: string;
   /** Link that unsubscribes from mails of this kind; null for mails that cannot be turned off. */
   unsubscribe: string | null;
 }
 /** Waits for a mail to this address with this subject. Mails about decisions in the admin are sent when Undo ends. */
-export async function fetchMail(
+export async function fetchEmail(
   { request }: Page,
   { email }: Pick<Person, 'email'>,
   subject: string,
-): Promise<Mail> {
-  let mail: Mail | undefined;
-  const look = async () => {
+): Promise<Email> {
+  let message: Email | undefined;
+  const hasArrived = async () => {
     const reply = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
-    const { mails } = (await reply.json()) as { mails: Mail[] };
-    mail = mails.find((candidate) => candidate.subject.includes(subject));
-    return mail !== undefined;
+    const { mails } = (await reply.json()) as { mails: Email[] };
+    message = mails.find((candidate) => candidate.subject.includes(subject));
+    return message !== undefined;
   };
-  await expect.poll(look, { message: `${subject}, to ${email}`, timeout: 60_000 }).toBe(true);
-  return mail!;
+  await expect.poll(hasArrived, { message: `${subject}, to ${email}`, timeout: 60_000 }).toBe(true);
+  return message!;
 }
 
 /** Opens the menu "My Listing" in the header. */
@@ -173,7 +173,7 @@ export const getField = (page: Page, name: string) =>
 export const getButton = (page: Page, name: string | RegExp) =>
   getMain(page).getByRole('button', { name, exact: true });
 
-export const steps = {
+export const stepHeadings = {
   basic: 'Basic Practice Information',
   contact: 'Contact and Practice Details',
   credentials: 'Professional Credentials',
@@ -182,7 +182,7 @@ export const steps = {
 } as const;
 
 /** Fields of step 2 by label. */
-export const basics = {
+export const basicFields = {
   'First name': 'Quilla',
   'Last name': 'Journey',
   Company: 'Capitol Limb Works',
@@ -193,26 +193,33 @@ export const basics = {
 } as const;
 
 /** Opens step 2 of the wizard. */
-export async function openStep2(page: Page): Promise<void> {
+export async function openBasicStep(page: Page): Promise<void> {
   await openPage(page, '/edit-listing');
   await getButton(page, 'Create New Profile').click();
-  await expect(getHeading(page, steps.basic)).toBeVisible();
+  await expect(getHeading(page, stepHeadings.basic)).toBeVisible();
 }
 
-export async function fillBasics(page: Page, over: Partial<Record<keyof typeof basics, string>> = {}) {
-  for (const [name, text] of Object.entries({ ...basics, ...over })) await getField(page, name).fill(text);
+export async function fillBasicFields(
+  page: Page,
+  overrides: Partial<Record<keyof typeof basicFields, string>> = {},
+) {
+  for (const [name, text] of Object.entries({ ...basicFields, ...overrides }))
+    await getField(page, name).fill(text);
 }
 
 /** Presses Next and waits for the given step. */
-export async function clickNextTo(page: Page, step: Exclude<keyof typeof steps, 'basic' | 'joined'>) {
+export async function clickNextTo(page: Page, step: Exclude<keyof typeof stepHeadings, 'basic' | 'joined'>) {
   await getButton(page, 'Next').click();
-  await expect(getHeading(page, steps[step])).toBeVisible();
+  await expect(getHeading(page, stepHeadings[step])).toBeVisible();
 }
 
 /** Goes from step 2 to step 5 with all required fields; only the insurance plan is left open. */
-export async function toLastStep(page: Page, over: Parameters<typeof fillBasics>[1] = {}): Promise<void> {
-  await openStep2(page);
-  await fillBasics(page, over);
+export async function goToLastStep(
+  page: Page,
+  overrides: Parameters<typeof fillBasicFields>[1] = {},
+): Promise<void> {
+  await openBasicStep(page);
+  await fillBasicFields(page, overrides);
   await clickNextTo(page, 'contact');
   await clickNextTo(page, 'credentials');
   await getMain(page).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }).check();

@@ -6,7 +6,7 @@ const getForm = (page: Page) => page.getByRole('main');
 const getNextButton = (page: Page) => getForm(page).getByRole('button', { name: 'Next', exact: true });
 
 /** Goes from the first step to the last, in a form that is already filled in. */
-export async function toLastStep(page: Page): Promise<void> {
+export async function goToLastStep(page: Page): Promise<void> {
   for (const step of ['About the care', 'Ratings by topic, if you like', 'Your name, and send']) {
     await getNextButton(page).click();
     await expect(getForm(page).getByRole('heading', { name: step })).toBeVisible();
@@ -36,7 +36,7 @@ export async function checkAttestation(page: Page): Promise<void> {
     .check();
 }
 
-export async function write(
+export async function writeReview(
   page: Page,
   slug: string,
   text: string,

@@ -6,7 +6,7 @@ import { type TeamAccount, team, teamPassword } from '@app/test-kit/team';
 import { type APIRequestContext, type APIResponse, type Browser, type Page, request } from '@playwright/test';
 import { getSiteUrl, withDatabase } from '../running-site.ts';
 import { test as base, expect, long, openPage } from './journey.ts';
-import type { Calls } from './practice.ts';
+import type { ApiClient } from './practice.ts';
 
 export { expect, long, openPage, team, teamPassword };
 
@@ -35,16 +35,16 @@ export async function signInAsStaff(
   const { token } = await openStaffSession(page.request, member);
   // Sets the token from a page without scripts: `localStorage` belongs to the origin.
   await page.goto('/robots.txt');
-  await page.evaluate((stored) => localStorage.setItem('adminToken', stored), token);
+  await page.evaluate((storedToken) => localStorage.setItem('adminToken', storedToken), token);
   await openPage(page, path);
   await expect(getMenu(page)).toBeVisible();
 }
 
 /** Opens an admin page signed in, in a new browser context, which the caller must close. */
-export async function openDesk(browser: Browser, member: TeamAccount, path: string): Promise<Page> {
-  const desk = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await signInAsStaff(desk, member, path);
-  return desk;
+export async function openStaffPage(browser: Browser, member: TeamAccount, path: string): Promise<Page> {
+  const staffPage = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await signInAsStaff(staffPage, member, path);
+  return staffPage;
 }
 
 /** Signs out through the account menu. */
@@ -66,7 +66,7 @@ export async function submitStaffLogin(
 }
 
 /** Confirms the password in the dialog that dangerous actions open. A confirmation lasts ten minutes. */
-export async function givePasswordAgain(page: Page): Promise<void> {
+export async function confirmPassword(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(teamPassword);
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -79,23 +79,26 @@ export const getItem = (page: Page) => page.getByRole('main').getByRole('article
 /** Returns the message about a decision, which offers Undo. */
 export const getDock = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text });
-export const undo = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Undo/ });
+export const getUndoButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Undo/ });
 
 /** Calls the API as one staff member, with JSON or a form, and returns the raw reply. */
 export type StaffSession = (
   method: string,
   path: string,
-  sent?: { data?: unknown; multipart?: Record<string, { name: string; mimeType: string; buffer: Buffer }> },
+  options?: {
+    data?: unknown;
+    multipart?: Record<string, { name: string; mimeType: string; buffer: Buffer }>;
+  },
 ) => Promise<APIResponse>;
 
 export async function createStaffSession(
   member: Pick<TeamAccount, 'email'> = team.owner,
 ): Promise<StaffSession> {
-  const site = getSiteUrl();
-  const browser = await request.newContext({ baseURL: site, extraHTTPHeaders: { origin: site } });
-  const { token, xsrf } = await openStaffSession(browser, member);
+  const siteUrl = getSiteUrl();
+  const apiContext = await request.newContext({ baseURL: siteUrl, extraHTTPHeaders: { origin: siteUrl } });
+  const { token, xsrf } = await openStaffSession(apiContext, member);
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'x-xsrf-token': xsrf };
-  return (method, path, sent = {}) => browser.fetch(path, { method, headers, ...sent });
+  return (method, path, options = {}) => apiContext.fetch(path, { method, headers, ...options });
 }
 
 /** Signs in with the password; the session consists of the reply's cookies and the token. */
@@ -108,7 +111,7 @@ async function openStaffSession(browser: APIRequestContext, { email }: Pick<Team
 }
 
 /** Signs in without a browser, for calls that send and return JSON. */
-export async function openStaffCalls(member?: Pick<TeamAccount, 'email'>): Promise<Calls> {
+export async function createStaffApiClient(member?: Pick<TeamAccount, 'email'>): Promise<ApiClient> {
   const session = await createStaffSession(member);
   return async <T>(method: string, path: string, body?: unknown) => {
     const reply = await session(method, path, body === undefined ? {} : { data: body });
@@ -122,9 +125,9 @@ interface AuditRow {
   actor: { kind: string; name: string | null };
 }
 /** Fetches the audit log of one item, newest first. */
-export async function fetchAuditRows(calls: Calls, kind: string, target: string): Promise<AuditRow[]> {
+export async function fetchAuditRows(callApi: ApiClient, kind: string, target: string): Promise<AuditRow[]> {
   const query = new URLSearchParams({ kind, target, pageSize: '50' });
-  const { status, json } = await calls<{ items: AuditRow[] }>('GET', `/api/admin/audit?${query}`);
+  const { status, json } = await callApi<{ items: AuditRow[] }>('GET', `/api/admin/audit?${query}`);
   expect(status, JSON.stringify(json)).toBe(200);
   return json.items;
 }

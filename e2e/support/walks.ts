@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings, showIn } from './axe.ts';
+import { expectNoAxeFindings, setColorScheme } from './axe.ts';
 import { expectNoEnglish } from './english.ts';
 import { expect, long, test } from './journey.ts';
 
-const phone = { width: 320, height: 640 };
+const phoneSize = { width: 320, height: 640 };
 
 /** Goes through pages, and calls `look` in each state. Its selectors contain no text, as it runs in both languages. */
-export type Walk = (page: Page, look: (where: string) => Promise<void>) => Promise<void>;
+export type Walk = (page: Page, checkState: (state: string) => Promise<void>) => Promise<void>;
 
 /** Declares tests that check each state of these pages. */
 export function testWalk(name: string, walk: Walk, expectedErrors: RegExp[] = []): void {
@@ -15,17 +15,17 @@ export function testWalk(name: string, walk: Walk, expectedErrors: RegExp[] = []
 
     test('pass axe, light and dark, and do not scroll sideways at 320 px', async ({ page }) => {
       test.setTimeout(240_000);
-      const desk = page.viewportSize()!;
-      await walk(page, async (where) => {
+      const desktopSize = page.viewportSize()!;
+      await walk(page, async (state) => {
         for (const colorScheme of ['light', 'dark'] as const) {
-          await showIn(page, colorScheme);
-          await expectNoAxeFindings(page, `${where}, ${colorScheme}`);
+          await setColorScheme(page, colorScheme);
+          await expectNoAxeFindings(page, `${state}, ${colorScheme}`);
         }
-        await page.setViewportSize(phone);
+        await page.setViewportSize(phoneSize);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(width, where).toBeLessThanOrEqual(phone.width);
-        await expectNoAxeFindings(page, `${where}, on a phone`);
-        await page.setViewportSize(desk);
+        expect(width, state).toBeLessThanOrEqual(phoneSize.width);
+        await expectNoAxeFindings(page, `${state}, on a phone`);
+        await page.setViewportSize(desktopSize);
       });
     });
 

@@ -8,15 +8,15 @@ import { runTask } from './tasks.ts';
 const { db } = await testDatabase();
 const { admins, adminSessions, audit } = getCollections(db);
 const taskInput = { email: 'me@team.test', name: 'Me', role: 'owner', password: undefined, factor: false };
-const shownIn = (message: string) => / with (\S+) \(shown once\)/.exec(message)?.[1] ?? '';
-const lets = async (password: string) =>
+const findShownPassword = (message: string) => / with (\S+) \(shown once\)/.exec(message)?.[1] ?? '';
+const canSignInWith = async (password: string) =>
   createPasswordHasher().verify(password, (await admins.findOne({ email: taskInput.email }))?.passwordHash);
 
 test('a staff account is created with a password that is shown once', async () => {
   expect(await runTask(db, 'list', taskInput)).toMatch(/Nobody of the team/);
-  const password = shownIn(await runTask(db, 'create', taskInput));
+  const password = findShownPassword(await runTask(db, 'create', taskInput));
   expect(password.length).toBeGreaterThan(20);
-  expect(await lets(password)).toBe(true);
+  expect(await canSignInWith(password)).toBe(true);
   // It was shown in a terminal, so the person has to choose another one first.
   expect(await admins.findOne({ email: taskInput.email })).toMatchObject({ passwordIsTemporary: true });
   expect(await runTask(db, 'list', taskInput)).toMatch(/^me@team\.test +owner +active .*never here$/);
@@ -31,8 +31,8 @@ test('a lost password is replaced: all sessions end, and a lost second factor is
   const session = { adminId, createdAt: at, lastSeenAt: at, expiresAt: at, agent: '', address: '' };
   await adminSessions.insertOne({ _id: new ObjectId(), tokenHash: 'a', cookieHash: 'b', ...session });
 
-  const first = shownIn(await runTask(db, 'reset', taskInput));
-  expect(await lets(first)).toBe(true);
+  const first = findShownPassword(await runTask(db, 'reset', taskInput));
+  expect(await canSignInWith(first)).toBe(true);
   expect(await adminSessions.countDocuments()).toBe(0);
   expect(await admins.findOne({ email: taskInput.email })).toMatchObject({ status: 'active', totp });
   const message = await runTask(db, 'reset', {
@@ -41,8 +41,8 @@ test('a lost password is replaced: all sessions end, and a lost second factor is
     password: 'over the hills and far away',
   });
   expect(message).toBe('me@team.test may sign in with the password of ADMIN_PASSWORD.');
-  expect(await lets('over the hills and far away')).toBe(true);
-  expect(await lets(first)).toBe(false);
+  expect(await canSignInWith('over the hills and far away')).toBe(true);
+  expect(await canSignInWith(first)).toBe(false);
   const { passwordIsTemporary, totp: factor } = (await admins.findOne({ email: taskInput.email }))!;
   expect([passwordIsTemporary, factor]).toEqual([undefined, undefined]);
   const rows = await audit.find().sort({ _id: 1 }).toArray();
@@ -58,9 +58,9 @@ test.each([
   ['create', { email: 'new@team.test', role: 'admin' }, /owner, moderator, data, viewer/],
   ['create', { email: 'new@team.test', password: 'password1234' }, /leaked/],
   ['reset', { email: 'new@team.test' }, /Nobody of the team/],
-] as const)('%s of %o is rejected with a message', async (task, over, sentence) => {
+] as const)('%s of %o is rejected with a message', async (task, changes, sentence) => {
   const before = await admins.find().toArray();
-  await expect(runTask(db, task, { ...taskInput, ...over })).rejects.toThrow(sentence);
+  await expect(runTask(db, task, { ...taskInput, ...changes })).rejects.toThrow(sentence);
   expect(await admins.find().toArray()).toEqual(before);
 });
 

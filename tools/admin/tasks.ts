@@ -3,7 +3,7 @@ import { buildAdmin, createPasswordHasher, explainPasswordFault, generatePasswor
 import { adminRoles } from '@app/types/admin/permissions';
 import * as z from 'zod';
 
-export const tasks: readonly string[] = ['list', 'create', 'reset'];
+export const taskNames: readonly string[] = ['list', 'create', 'reset'];
 
 export interface TaskInput {
   email: string;
@@ -17,12 +17,12 @@ export interface TaskInput {
 
 /** Runs the task and returns the text to print. @throws with a sentence that explains the error */
 export async function runTask(db: Db, task: string, input: TaskInput): Promise<string> {
-  if (task === 'list') return list(db);
+  if (task === 'list') return listAccounts(db);
   if (!z.email().safeParse(input.email).success) throw new Error(`"${input.email}" is no e-mail address.`);
-  return task === 'create' ? create(db, input) : reset(db, input);
+  return task === 'create' ? createAccount(db, input) : resetAccount(db, input);
 }
 
-async function list(db: Db): Promise<string> {
+async function listAccounts(db: Db): Promise<string> {
   const admins = await getCollections(db).admins.find().sort({ createdAt: 1 }).toArray();
   const rows = admins.map(({ email, role, status, totp, lastLoginAt }) =>
     [
@@ -36,30 +36,30 @@ async function list(db: Db): Promise<string> {
   return rows.join('\n') || 'Nobody of the team is there yet: pnpm admin create EMAIL';
 }
 
-async function create(db: Db, { email, name, role, password }: TaskInput): Promise<string> {
+async function createAccount(db: Db, { email, name, role, password }: TaskInput): Promise<string> {
   const { admins } = getCollections(db);
   const adminRole = adminRoles.find((adminRole) => adminRole === role);
   if (!adminRole) throw new Error(`A role is one of: ${adminRoles.join(', ')}.`);
   if (await admins.findOne({ email })) throw new Error(`${email} is of the team: pnpm admin reset ${email}`);
-  const passwordHash = await hashPassword(password ?? generatePassword(), { email, name });
-  const account = { email, name, role: adminRole, passwordHash: passwordHash.hash };
+  const credentials = await hashPassword(password ?? generatePassword(), { email, name });
+  const account = { email, name, role: adminRole, passwordHash: credentials.hash };
   await admins.insertOne(
     buildAdmin({ ...account, ...(!password && { passwordIsTemporary: true as const }) }, new Date()),
   );
   await recordInAudit(db, 'admin.added', email);
-  return formatPassword(email, passwordHash.password, password);
+  return formatPassword(email, credentials.password, password);
 }
 
-async function reset(db: Db, { email, password, factor }: TaskInput): Promise<string> {
+async function resetAccount(db: Db, { email, password, factor }: TaskInput): Promise<string> {
   const { admins, adminSessions } = getCollections(db);
   const admin = await admins.findOne({ email });
   if (!admin) throw new Error(`Nobody of the team has the address ${email}.`);
-  const passwordHash = await hashPassword(password ?? generatePassword(), admin);
+  const credentials = await hashPassword(password ?? generatePassword(), admin);
   await admins.updateOne(
     { _id: admin._id },
     {
       $set: {
-        passwordHash: passwordHash.hash,
+        passwordHash: credentials.hash,
         passwordChangedAt: new Date(),
         status: 'active',
         ...(!password && { passwordIsTemporary: true as const }),
@@ -73,11 +73,11 @@ async function reset(db: Db, { email, password, factor }: TaskInput): Promise<st
   );
   await adminSessions.deleteMany({ adminId: admin._id });
   await recordInAudit(db, 'admin.reset', email);
-  return formatPassword(email, passwordHash.password, password);
+  return formatPassword(email, credentials.password, password);
 }
 
-async function hashPassword(password: string, who: { email: string; name: string }) {
-  const fault = explainPasswordFault(password, who);
+async function hashPassword(password: string, account: { email: string; name: string }) {
+  const fault = explainPasswordFault(password, account);
   if (fault) throw new Error(fault);
   return { password, hash: await createPasswordHasher().hash(password) };
 }
@@ -96,7 +96,7 @@ async function recordInAudit(db: Db, action: string, email: string): Promise<voi
   });
 }
 
-const formatPassword = (email: string, password: string, chosen: string | undefined) =>
-  chosen
+const formatPassword = (email: string, password: string, chosenPassword: string | undefined) =>
+  chosenPassword
     ? `${email} may sign in with the password of ADMIN_PASSWORD.`
     : `${email} may sign in with ${password} (shown once), and then chooses another one.`;

@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { request as ask, createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  request as sendRequest,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
@@ -16,21 +21,21 @@ export async function startSignedInSite(): Promise<SignInProxy> {
   await seedTeam(db);
   const { port } = new URL(site.origin);
   const url = `http://127.0.0.1:${port}`;
-  const owner = await signInOwner({ url }, site.origin);
+  const ownerHeaders = await signInOwner({ url }, site.origin);
   // Elevated, so that protected operations are tested too.
-  const elevated = await fetch(`${url}/api/admin/elevate`, {
+  const elevateResponse = await fetch(`${url}/api/admin/elevate`, {
     method: 'POST',
-    headers: { ...owner, 'content-type': 'application/json' },
+    headers: { ...ownerHeaders, 'content-type': 'application/json' },
     body: JSON.stringify({ password: teamPassword }),
   });
-  if (!elevated.ok) throw new Error(`Not elevated: ${await elevated.text()}`);
-  const proxy = await signInProxy(site.origin, {
+  if (!elevateResponse.ok) throw new Error(`Not elevated: ${await elevateResponse.text()}`);
+  const proxy = await startSignInProxy(site.origin, {
     member: async () => {
       const { authorization = '' } = await members.getHeaders(members.ids[0]!);
       return { authorization };
     },
     // A test without the session cookie stays without.
-    owner: async ({ cookie = '' }) => (cookie.includes('admin_session=') ? owner : {}),
+    owner: async ({ cookie = '' }) => (cookie.includes('admin_session=') ? ownerHeaders : {}),
   });
   return {
     url: proxy.url,
@@ -43,7 +48,7 @@ export async function startSignedInSite(): Promise<SignInProxy> {
 }
 
 /** Returns fresh headers of a signed-in user. */
-type GetHeaders = (headers: IncomingHttpHeaders) => Promise<Record<string, string>>;
+type HeadersProvider = (headers: IncomingHttpHeaders) => Promise<Record<string, string>>;
 
 export interface SignInProxy {
   url: string;
@@ -54,30 +59,36 @@ export interface SignInProxy {
  * Proxy that replaces `Authorization: Bearer <name>` of a known name with a fresh session, since a session token is
  * valid for a minute and an API test runs for many. Other requests pass unchanged.
  */
-async function signInProxy(
+async function startSignInProxy(
   siteUrl: string,
-  people: Readonly<Record<string, GetHeaders>>,
+  headersProviders: Readonly<Record<string, HeadersProvider>>,
 ): Promise<SignInProxy> {
   const { port } = new URL(siteUrl);
   const server = createServer(async (request, response) => {
     const [, name = ''] = /^Bearer (\w+)$/.exec(request.headers.authorization ?? '') ?? [];
-    let signedIn: Record<string, string>;
+    let sessionHeaders: Record<string, string>;
     try {
-      signedIn = (await people[name]?.(request.headers)) ?? {};
+      sessionHeaders = (await headersProviders[name]?.(request.headers)) ?? {};
     } catch (error) {
       request.resume();
       return void response.writeHead(502).end(`${name} could not be signed in: ${error}`);
     }
-    const headers: OutgoingHttpHeaders = { ...request.headers, ...signedIn };
-    const forwarded = ask({ host: '127.0.0.1', port, method: request.method, path: request.url, headers });
-    forwarded.on('response', (answer) => {
-      if (response.destroyed) return void answer.destroy();
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      answer.pipe(response);
+    const headers: OutgoingHttpHeaders = { ...request.headers, ...sessionHeaders };
+    const upstreamRequest = sendRequest({
+      host: '127.0.0.1',
+      port,
+      method: request.method,
+      path: request.url,
+      headers,
     });
-    forwarded.on('error', () => response.destroy());
-    response.on('close', () => forwarded.destroy());
-    request.pipe(forwarded);
+    upstreamRequest.on('response', (upstreamResponse) => {
+      if (response.destroyed) return void upstreamResponse.destroy();
+      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.rawHeaders);
+      upstreamResponse.pipe(response);
+    });
+    upstreamRequest.on('error', () => response.destroy());
+    response.on('close', () => upstreamRequest.destroy());
+    request.pipe(upstreamRequest);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

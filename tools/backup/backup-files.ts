@@ -9,22 +9,22 @@ import { createGunzip } from 'node:zlib';
 import { BSON, type Collection, type Document, type FindOptions } from 'mongodb';
 import * as z from 'zod';
 
-const sum = z.object({ count: z.int(), sha256: z.string() });
-export type Sum = z.output<typeof sum>;
+const digestSchema = z.object({ count: z.int(), sha256: z.string() });
+export type Digest = z.output<typeof digestSchema>;
 
-const manifest = z.object({
+const manifestSchema = z.object({
   version: z.literal(2),
   at: z.coerce.date(),
   /** Database name, for information. */
   database: z.string(),
-  collections: z.record(z.string(), sum),
-  photos: sum,
+  collections: z.record(z.string(), digestSchema),
+  photos: digestSchema,
 });
 /** Contents and time of a backup. Written last: a backup without it is incomplete. */
-export type Manifest = z.output<typeof manifest>;
+export type Manifest = z.output<typeof manifestSchema>;
 
 /** Collections that are meaningless in another database. Backups of earlier releases may hold some. */
-export const ephemeral: ReadonlySet<string> = new Set([
+export const ephemeralCollections: ReadonlySet<string> = new Set([
   'locks',
   'heartbeats',
   // Positions of search indexes in the change stream of this very database.
@@ -44,39 +44,39 @@ export const getManifestPath = (backup: string) => path.join(backup, 'backup.jso
 export const getCollectionPath = (backup: string, name: string) => path.join(backup, `${name}.jsonl.gz`);
 export const getPhotosPath = (backup: string) => path.join(backup, 'photos');
 
-export class BrokenBackup extends Error {
-  override readonly name = 'BrokenBackup';
+export class BrokenBackupError extends Error {
+  override readonly name = 'BrokenBackupError';
 }
 
-/** @throws {BrokenBackup} if the folder has no manifest of this version */
+/** @throws {BrokenBackupError} if the folder has no manifest of this version */
 export async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(getManifestPath(backup), 'utf8').catch((error: unknown) => {
-    throw new BrokenBackup(`${backup} is no backup, or not a whole one: it has no backup.json.`, {
+    throw new BrokenBackupError(`${backup} is no backup, or not a whole one: it has no backup.json.`, {
       cause: error,
     });
   });
   try {
-    return manifest.parse(JSON.parse(text));
+    return manifestSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw new BrokenBackup('The backup.json is not one that this release can read.', { cause: error });
+    throw new BrokenBackupError('The backup.json is not one that this release can read.', { cause: error });
   }
 }
 
 /** Counts and hashes chunks in order. */
-export class Checksum {
+export class Hasher {
   #count = 0;
   readonly #hash = createHash('sha256');
   add(...parts: (string | Uint8Array)[]): void {
     this.#count++;
     for (const part of parts) this.#hash.update(part);
   }
-  get sum(): Sum {
+  get digest(): Digest {
     return { count: this.#count, sha256: this.#hash.copy().digest('hex') };
   }
 }
 
 /** Keeps every BSON type exactly, including number types. */
-const exactTypes = {
+const exactReadOptions = {
   promoteValues: false,
   promoteBuffers: false,
   bsonRegExp: true,
@@ -86,32 +86,34 @@ const exactTypes = {
 /** Yields the documents of a collection in order of id, as lines of a backup. */
 export async function* readLines(
   collection: Collection,
-  sum: Checksum,
+  hasher: Hasher,
   options: FindOptions = {},
 ): AsyncGenerator<string> {
-  for await (const document of collection.find({}, { ...options, ...exactTypes })) {
+  for await (const document of collection.find({}, { ...options, ...exactReadOptions })) {
     const line = `${BSON.EJSON.stringify(document, { relaxed: false })}\n`;
-    sum.add(line);
+    hasher.add(line);
     yield line;
   }
 }
 
 export const parseLine = (line: string): Document => BSON.EJSON.parse(line, { relaxed: false });
 
-/** Yields the lines of a collection in a backup. @throws {BrokenBackup} if the file is missing or damaged */
+/** Yields the lines of a collection in a backup. @throws {BrokenBackupError} if the file is missing or damaged */
 export async function* readStoredLines(backup: string, name: string): AsyncGenerator<string> {
-  const text = createGunzip();
+  const gunzip = createGunzip();
   // Not `pipe`: an error on opening the file would end the process.
-  pipeline(createReadStream(getCollectionPath(backup, name)), text, () => {});
+  pipeline(createReadStream(getCollectionPath(backup, name)), gunzip, () => {});
   let incompleteLine = '';
   try {
-    for await (const chunk of text.setEncoding('utf8')) {
+    for await (const chunk of gunzip.setEncoding('utf8')) {
       const lines = (incompleteLine + chunk).split('\n');
       incompleteLine = lines.pop() ?? '';
       for (const line of lines) yield `${line}\n`;
     }
   } catch (error) {
-    throw new BrokenBackup(`The file of the collection ${name} is missing or damaged.`, { cause: error });
+    throw new BrokenBackupError(`The file of the collection ${name} is missing or damaged.`, {
+      cause: error,
+    });
   }
-  if (incompleteLine) throw new BrokenBackup(`The file of the collection ${name} ends in the middle.`);
+  if (incompleteLine) throw new BrokenBackupError(`The file of the collection ${name} ends in the middle.`);
 }

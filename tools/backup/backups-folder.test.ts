@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeFault } from '../command.ts';
+import { describeError } from '../command.ts';
 import { openBackupsFolder } from './backups-folder.ts';
 
 test('a backup goes to a folder of backups only; the first one makes it, and nothing above it', async () => {
@@ -11,7 +11,7 @@ test('a backup goes to a folder of backups only; the first one makes it, and not
   const open = (name: string, create = false) =>
     openBackupsFolder(path.join(base, name), { create }).then(
       (hasBackups) => (hasBackups ? 'open, with backups' : 'open'),
-      describeFault,
+      describeError,
     );
   expect(await open('mistyped')).toMatch(/mistyped is no folder of backups/);
   await mkdir(path.join(base, 'not-mounted'));

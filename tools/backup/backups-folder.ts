@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readMoment } from './prune.ts';
+import { readBackupTime } from './prune.ts';
 
 /** Marks a folder of backups, unlike any other, such as a mount point whose disk is not mounted. */
 const markerFile = '.backups';
@@ -15,7 +15,7 @@ export async function openBackupsFolder(folder: string, { create }: { create: bo
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const hasBackups = await hasMoments(folder, names);
+  const hasBackups = await containsBackup(folder, names);
   // Backups of earlier releases have no marker beside them, or are the folder itself.
   if (!create && !hasBackups && !names.includes(markerFile))
     throw new Error(
@@ -33,7 +33,9 @@ async function createFolder(folder: string): Promise<void> {
   });
 }
 
-async function hasMoments(folder: string, names: readonly string[]): Promise<boolean> {
-  const moments = await Promise.all(['.', ...names].map((name) => readMoment(path.join(folder, name))));
-  return moments.some(Boolean);
+async function containsBackup(folder: string, names: readonly string[]): Promise<boolean> {
+  const backupTimes = await Promise.all(
+    ['.', ...names].map((name) => readBackupTime(path.join(folder, name))),
+  );
+  return backupTimes.some(Boolean);
 }

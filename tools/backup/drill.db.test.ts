@@ -19,9 +19,9 @@ import { type Db, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { seedIfEmpty } from '../seed.ts';
-import { BrokenBackup, getCollectionPath, getManifestPath, getPhotosPath } from './backup-files.ts';
+import { BrokenBackupError, getCollectionPath, getManifestPath, getPhotosPath } from './backup-files.ts';
 import { rehearseRestore } from './rehearse.ts';
-import { checkBackup, computeSums, restoreBackup } from './restore.ts';
+import { computeDigests, restoreBackup, verifyBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
 
 const { uri } = await createEmptyDatabase();
@@ -34,11 +34,11 @@ afterAll(async () => {
 const collections = getCollections(db);
 /** Folder of the backup of the first drill. */
 let backup: string;
-const diskAt = (name: string) =>
+const openDisk = (name: string) =>
   createStorage(z.object(storageSettings).parse({ STORAGE: 'disk', DATA_DIR: path.join(base, name) }));
-const photos = diskAt('before');
+const photos = openDisk('before');
 
-const ctx = (id: string): CommandContext => ({
+const createContext = (id: string): CommandContext => ({
   client,
   collections,
   now: new Date(),
@@ -46,10 +46,10 @@ const ctx = (id: string): CommandContext => ({
   actor: { kind: id === 'worker' ? 'system' : 'user', id },
 });
 
-async function review(userId: string) {
+async function writeReview(userId: string) {
   const listing = createListingDoc({ ratingAvg: null });
   await collections.listings.insertOne(listing);
-  return submitReview(ctx(userId), {
+  return submitReview(createContext(userId), {
     listingId: listing._id,
     locale: 'en',
     author: { role: 'patient', firstName: 'Dana', lastName: 'Rivers', emails: [], createdAt: null },
@@ -85,8 +85,8 @@ async function dropEverything() {
 
 beforeAll(async () => {
   await prepareDatabase(db);
-  await review('user_stays');
-  await review('user_leaves');
+  await writeReview('user_stays');
+  await writeReview('user_leaves');
   await sealAudit(collections, new Date(), Math.floor(Date.now() / 1000) + 60);
   await photos.put('a1.webp', Buffer.from('picture of a'));
   await photos.put('b2.webp', Buffer.alloc(200_000, 7));
@@ -104,28 +104,34 @@ beforeAll(async () => {
 });
 
 it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task }) => {
-  const into = path.join(base, 'backups');
-  await mkdir(into);
-  const { folder, manifest: sums } = await writeBackup({ client, db, photos, into, now: new Date() });
+  const backupsFolder = path.join(base, 'backups');
+  await mkdir(backupsFolder);
+  const { folder, manifest: sums } = await writeBackup({
+    client,
+    db,
+    photos,
+    backupsFolder,
+    now: new Date(),
+  });
   backup = folder;
   expect((await stat(backup)).mode & 0o777).toBe(0o700);
   expect((await stat(getCollectionPath(backup, 'reviews'))).mode & 0o777).toBe(0o600);
-  expect(await readdir(into)).toEqual([path.basename(backup)]);
+  expect(await readdir(backupsFolder)).toEqual([path.basename(backup)]);
   expect(sums.collections.reviews?.count).toBe(2);
   expect(sums.photos.count).toBe(2);
-  const before = await computeSums(db, Object.keys(sums.collections));
+  const before = await computeDigests(db, Object.keys(sums.collections));
   expect(before).toEqual(sums.collections);
 
   // After the backup an account is deleted with all its data.
-  await requestDeletion(ctx('user_leaves'), { userId: 'user_leaves', reviews: 'delete' });
+  await requestDeletion(createContext('user_leaves'), { userId: 'user_leaves', reviews: 'delete' });
   await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
-  await sweepDeletions(ctx('worker'));
+  await sweepDeletions(createContext('worker'));
   expect(await readEverything()).not.toContain('user_leaves');
   const tombstones = await collections.deletions.find().map(toTombstone).toArray();
 
   await dropEverything();
   const started = performance.now();
-  const after = diskAt('after');
+  const after = openDisk('after');
   const now = new Date();
   const restored = await restoreBackup({
     client,
@@ -140,7 +146,7 @@ it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task 
   const rpo = now.getTime() - restored.manifest.at.getTime();
 
   // The restore has compared each collection with the backup's checksum; other data are unchanged.
-  const restoredSums = await computeSums(db, ['listings', 'kinds', 'outbox']);
+  const restoredSums = await computeDigests(db, ['listings', 'kinds', 'outbox']);
   expect(restoredSums.kinds).toEqual(before.kinds);
   expect(restoredSums.listings).toEqual(before.listings);
   expect(restored).toMatchObject({ replayed: 1, erased: 1, unsure: [] });
@@ -163,15 +169,15 @@ it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task 
 });
 
 it('contains no proof of care, and restores none', async () => {
-  const proofs = diskAt('proofs');
-  const { publicId } = await review('user_proves');
+  const proofs = openDisk('proofs');
+  const { publicId } = await writeReview('user_proves');
   const name = 'proof-of-a-drill-00001';
   const key = 'k'.repeat(43);
-  await attachProof(ctx('user_proves'), { review: publicId, name, key });
+  await attachProof(createContext('user_proves'), { review: publicId, name, key });
   await proofs.put(`${name}.bin`, Buffer.from('sealed bytes'));
-  const into = path.join(base, 'with-proof');
-  await mkdir(into);
-  const input = { client, db, photos, into, now: new Date() };
+  const backupsFolder = path.join(base, 'with-proof');
+  await mkdir(backupsFolder);
+  const input = { client, db, photos, backupsFolder, now: new Date() };
   const { folder: withProof, manifest } = await writeBackup(input);
   expect(Object.keys(manifest.collections)).not.toContain('proofKeys');
   const written = await readText(withProof);
@@ -183,7 +189,7 @@ it('contains no proof of care, and restores none', async () => {
   const restoreInput = {
     client,
     db,
-    photos: diskAt('proofs'),
+    photos: openDisk('proofs'),
     backup: withProof,
     tombstones: [],
     deactivatedIds: [],
@@ -191,7 +197,7 @@ it('contains no proof of care, and restores none', async () => {
   await restoreBackup({ ...restoreInput, now: new Date() });
   // A drill beside a running site leaves that site's files; the worker deletes those without a key.
   expect(await proofs.get(`${name}.bin`)).toBeDefined();
-  await sweepProofs(ctx('worker'), proofs);
+  await sweepProofs(createContext('worker'), proofs);
   expect(await proofs.get(`${name}.bin`)).toBeUndefined();
   expect(await collections.proofKeys.countDocuments()).toBe(0);
   expect(await collections.proofs.findOne({ _id: name })).toMatchObject({ status: 'expired' });
@@ -200,62 +206,65 @@ it('contains no proof of care, and restores none', async () => {
 });
 
 it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it did not make', async () => {
-  await review('user_canary');
-  const into = path.join(base, 'ninety');
+  await writeReview('user_canary');
+  const backupsFolder = path.join(base, 'ninety');
   const start = Date.now();
   const write = (days: number, database = db) =>
-    writeBackup({ client, db: database, into, now: new Date(start + days * 24 * 3_600_000) });
-  const canaries = async () => {
-    const names = (await readdir(into)).filter((name) => name.endsWith('Z'));
-    const texts = await Promise.all(names.map((name) => readText(path.join(into, name))));
+    writeBackup({ client, db: database, backupsFolder, now: new Date(start + days * 24 * 3_600_000) });
+  const listCanaries = async () => {
+    const names = (await readdir(backupsFolder)).filter((name) => name.endsWith('Z'));
+    const texts = await Promise.all(names.map((name) => readText(path.join(backupsFolder, name))));
     return names.filter((_, i) => texts[i]!.includes('user_canary')).sort();
   };
-  await mkdir(path.join(into, 'notes'), { recursive: true });
-  await writeFile(path.join(into, 'notes/backup.json'), '{ "about": "no backup of ours" }');
-  await mkdir(path.join(into, 'thesis.unfinished'));
-  await writeFile(path.join(into, 'letter.txt'), 'Dear Dana');
+  await mkdir(path.join(backupsFolder, 'notes'), { recursive: true });
+  await writeFile(path.join(backupsFolder, 'notes/backup.json'), '{ "about": "no backup of ours" }');
+  await mkdir(path.join(backupsFolder, 'thesis.unfinished'));
+  await writeFile(path.join(backupsFolder, 'letter.txt'), 'Dear Dana');
   const otherFiles = ['letter.txt', 'notes', 'thesis.unfinished'];
   const first = path.basename((await write(0)).folder);
   const second = path.basename((await write(1)).folder);
   const interrupted = `${new Date(start - 2 * 24 * 3_600_000).toISOString().replace(/[:.]/g, '-')}.unfinished`;
-  await mkdir(path.join(into, interrupted));
-  await requestDeletion(ctx('user_canary'), { userId: 'user_canary', reviews: 'delete' });
+  await mkdir(path.join(backupsFolder, interrupted));
+  await requestDeletion(createContext('user_canary'), { userId: 'user_canary', reviews: 'delete' });
   await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
-  await sweepDeletions(ctx('worker'));
+  await sweepDeletions(createContext('worker'));
 
   const third = await write(82);
   expect(third.pruned).toEqual([interrupted]);
-  expect(await canaries()).toEqual([first, second]);
+  expect(await listCanaries()).toEqual([first, second]);
   // The same moment once more: nothing is replaced.
   await expect(write(82)).rejects.toThrow('there already');
   for (const days of [83, 84, 85, 86, 87, 88]) expect((await write(days)).pruned).toEqual([]);
   expect((await write(89)).pruned).toEqual([first]);
   expect((await write(90)).pruned).toEqual([second]);
-  expect(await canaries()).toEqual([]);
+  expect(await listCanaries()).toEqual([]);
   // If backups have stopped, the newest seven are kept for the full 90 days, then removed even if the database is down.
-  const away = { ...db, listCollections: () => ({ toArray: () => Promise.reject(new Error('away')) }) };
+  const unreachableDb = {
+    ...db,
+    listCollections: () => ({ toArray: () => Promise.reject(new Error('away')) }),
+  };
   const fail = (days: number) =>
-    expect(write(days, away as unknown as Db))
+    expect(write(days, unreachableDb as unknown as Db))
       .rejects.toThrow('away')
       .then(async () => {
-        return (await readdir(into)).length - otherFiles.length;
+        return (await readdir(backupsFolder)).length - otherFiles.length;
       });
   expect([await fail(172.5), await fail(173.5), await fail(179.5), await fail(180)]).toEqual([7, 7, 1, 0]);
-  expect((await readdir(into)).sort()).toEqual(otherFiles);
-  expect(await readFile(path.join(into, 'letter.txt'), 'utf8')).toBe('Dear Dana');
+  expect((await readdir(backupsFolder)).sort()).toEqual(otherFiles);
+  expect(await readFile(path.join(backupsFolder, 'letter.txt'), 'utf8')).toBe('Dear Dana');
 
   // A backup of an earlier release, in the named folder itself, stays and is reported.
   const old = path.join(base, 'old');
   await cp(backup, old, { recursive: true });
-  const { at } = await checkBackup(old);
-  expect((await writeBackup({ client, db, into: old, now: new Date() })).legacyAt).toEqual(at);
-  expect(await checkBackup(old)).toMatchObject({ at });
+  const { at } = await verifyBackup(old);
+  expect((await writeBackup({ client, db, backupsFolder: old, now: new Date() })).legacyAt).toEqual(at);
+  expect(await verifyBackup(old)).toMatchObject({ at });
 });
 
 it('does not restore access of staff deactivated since, nor their sessions', async () => {
   const { admins, adminSessions, audit } = collections;
-  const into = path.join(base, 'team');
-  await mkdir(into);
+  const backupsFolder = path.join(base, 'team');
+  await mkdir(backupsFolder);
   const at = new Date();
   const member = (email: string, status: 'active' | 'disabled') => ({
     _id: new ObjectId(),
@@ -279,7 +288,7 @@ it('does not restore access of staff deactivated since, nor their sessions', asy
   const session = { adminId: leaves._id, tokenHash: 't', cookieHash: 'c', createdAt: at, lastSeenAt: at };
   const browser = { _id: new ObjectId(), expiresAt: new Date(at.getTime() + 9e6), agent: '', address: '' };
   await adminSessions.insertOne({ ...session, ...browser });
-  const { folder: withTeam } = await writeBackup({ client, db, into, now: new Date() });
+  const { folder: withTeam } = await writeBackup({ client, db, backupsFolder, now: new Date() });
   await dropEverything();
   const deactivatedIds = [leaves._id, absent._id];
   const restoreInput = { client, db, backup: withTeam, tombstones: [], deactivatedIds, now: new Date() };
@@ -294,7 +303,7 @@ it('does not restore access of staff deactivated since, nor their sessions', asy
 });
 
 /** Runs work twice at once: one run succeeds, the other fails. */
-async function race<T>(work: () => Promise<T>): Promise<{ value: T; reason: Error }> {
+async function runTwice<T>(work: () => Promise<T>): Promise<{ value: T; reason: Error }> {
   const outcomes = await Promise.allSettled([work(), work()]);
   const { value } = outcomes.find((outcome) => outcome.status === 'fulfilled')!;
   return { value, reason: outcomes.find((outcome) => outcome.status === 'rejected')!.reason };
@@ -302,14 +311,14 @@ async function race<T>(work: () => Promise<T>): Promise<{ value: T; reason: Erro
 
 it('rehearses the restore of the newest backup in a database of its own', async () => {
   const { backups, listings } = collections;
-  const from = path.join(base, 'rehearsed');
-  const write = (at: string) => writeBackup({ client, db, photos, into: from, now: new Date(at) });
-  const rehearse = () => rehearseRestore({ client, db, from, now: new Date('2026-03-04') });
-  await mkdir(from);
+  const backupsFolder = path.join(base, 'rehearsed');
+  const write = (at: string) => writeBackup({ client, db, photos, backupsFolder, now: new Date(at) });
+  const rehearse = () => rehearseRestore({ client, db, backupsFolder, now: new Date('2026-03-04') });
+  await mkdir(backupsFolder);
   await expect(rehearse()).rejects.toThrow('holds no backup');
   await write('2026-03-01');
   const { folder } = await write('2026-03-03');
-  const { value, reason } = await race(rehearse);
+  const { value, reason } = await runTwice(rehearse);
   expect(value).toMatchObject({ folder });
   expect(reason.message).toBe('Another process holds the lock "rehearse".');
   const moments = [
@@ -324,7 +333,7 @@ it('rehearses the restore of the newest backup in a database of its own', async 
   const wrong = await write('2026-03-05');
   await expect(rehearse()).rejects.toThrow('counters differ');
   await changeFile(wrong.folder, reviewsFile, (bytes) => bytes.subarray(0, bytes.length - 9));
-  await expect(rehearse()).rejects.toThrow(BrokenBackup);
+  await expect(rehearse()).rejects.toThrow(BrokenBackupError);
   expect(await backups.findOne({ _id: 'rehearsed' })).toEqual(moments[0]);
   const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
   expect(databases.map(({ name }) => name)).not.toContain(`${db.databaseName}_rehearsal`);
@@ -366,8 +375,8 @@ it.each<[string, (damaged: string) => Promise<unknown>]>([
   await cp(backup, damaged, { recursive: true });
   await damage(damaged);
   const restoreInput = { client, db, backup: damaged, tombstones: [], deactivatedIds: [], now: new Date() };
-  await expect(restoreBackup(restoreInput)).rejects.toThrow(BrokenBackup);
-  await expect(checkBackup(damaged)).rejects.toThrow(BrokenBackup);
+  await expect(restoreBackup(restoreInput)).rejects.toThrow(BrokenBackupError);
+  await expect(verifyBackup(damaged)).rejects.toThrow(BrokenBackupError);
   // Nothing was restored from it.
   expect(await db.listCollections().toArray()).toEqual([]);
 });
@@ -384,7 +393,7 @@ it('keeps the current data if the backup is damaged', async () => {
     deactivatedIds: [],
     now: new Date(),
   };
-  await expect(restoreBackup(restoreInput)).rejects.toThrow(BrokenBackup);
+  await expect(restoreBackup(restoreInput)).rejects.toThrow(BrokenBackupError);
   expect(await db.collection('present').countDocuments()).toBe(1);
   await restoreBackup({ ...restoreInput, backup });
   expect(await db.collection('present').countDocuments()).toBe(0);
@@ -420,13 +429,13 @@ it('leaves a database alone that services use, whatever shows it', async () => {
 
   // Nothing was changed, and what was used a minute ago can be replaced, by one restore at a time.
   expect(await collections.reviews.countDocuments()).toBe(before);
-  const { value, reason } = await race(() => restoreBackup(restoreInput));
+  const { value, reason } = await runTwice(() => restoreBackup(restoreInput));
   expect(value.manifest).toBeDefined();
   expect(reason.message).toMatch(/lock "?restore/);
 });
 
 it('says what to do after a service wrote while the database was cleared or filled', async () => {
-  const writeAt = (command: 'drop' | 'insertMany') =>
+  const createWritingDb = (command: 'drop' | 'insertMany') =>
     new Proxy(db, {
       get(target, key) {
         const value = Reflect.get(target, key, target);
@@ -453,7 +462,7 @@ it('says what to do after a service wrote while the database was cleared or fill
     ['drop', 'Something writes to the database while it is cleared: stop the services'],
     ['insertMany', 'The collection drafts is not as it was backed up.'],
   ] as const) {
-    const failed = restoreBackup({ ...restoreInput, db: writeAt(command) });
+    const failed = restoreBackup({ ...restoreInput, db: createWritingDb(command) });
     await expect(failed).rejects.toThrow(new RegExp(`^${fault}.* ${incomplete} .*again with --drop\\.$`));
   }
   await restoreBackup({ ...restoreInput, db });
@@ -463,9 +472,9 @@ it('neither backs up nor restores heartbeats, which an earlier release did', asy
   const at = new Date(Date.now() - 120_000);
   const beat = { _id: 'search', at } as never;
   await db.collection('heartbeats').insertOne(beat);
-  const into = path.join(base, 'beats');
-  await mkdir(into);
-  const { folder, manifest } = await writeBackup({ client, db, into, now: new Date() });
+  const backupsFolder = path.join(base, 'beats');
+  await mkdir(backupsFolder);
+  const { folder, manifest } = await writeBackup({ client, db, backupsFolder, now: new Date() });
   expect(Object.keys(manifest.collections)).not.toContain('heartbeats');
   const line = `{"_id":"search","at":{"$date":{"$numberLong":"${at.getTime()}"}}}\n`;
   await writeFile(getCollectionPath(folder, 'heartbeats'), gzipSync(line));
@@ -488,8 +497,8 @@ it.runIf(isFullRun)(
   'F20: restores 10,000 listings and their reviews with equal checksums',
   async ({ task }) => {
     const large = await createEmptyDatabase();
-    const seeded = await seedIfEmpty({ uri: large.uri, listings: 10_000, now: new Date() });
-    expect(seeded.listings).toBeGreaterThanOrEqual(10_000);
+    const seeded = await seedIfEmpty({ uri: large.uri, listingCount: 10_000, now: new Date() });
+    expect(seeded.listingCount).toBeGreaterThanOrEqual(10_000);
     const connection = await connectMongo(large.uri);
     let folder = '';
     const input = { client: connection.client, db: connection.db, now: new Date() };
@@ -498,13 +507,13 @@ it.runIf(isFullRun)(
       await work();
       return ((performance.now() - started) / 1000).toFixed(0);
     };
-    const into = path.join(base, 'large');
-    await mkdir(into);
+    const backupsFolder = path.join(base, 'large');
+    await mkdir(backupsFolder);
     try {
       const written = await measureSeconds(async () => {
-        ({ folder } = await writeBackup({ ...input, into }));
+        ({ folder } = await writeBackup({ ...input, backupsFolder }));
       });
-      const { collections: sums } = await checkBackup(folder);
+      const { collections: sums } = await verifyBackup(folder);
       // The restore compares each collection with its checksum.
       const restored = await measureSeconds(() =>
         restoreBackup({ ...input, backup: folder, drop: true, tombstones: [], deactivatedIds: [] }),
@@ -526,7 +535,7 @@ it.runIf(isFullRun)(
 );
 
 it('accepts a complete backup', async () => {
-  expect((await checkBackup(backup)).collections.reviews?.count).toBe(2);
+  expect((await verifyBackup(backup)).collections.reviews?.count).toBe(2);
 });
 
 /** Returns the content of a backup's collections. */

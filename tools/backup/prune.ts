@@ -1,46 +1,50 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { BrokenBackup, readManifest } from './backup-files.ts';
+import { BrokenBackupError, readManifest } from './backup-files.ts';
 
 const dayMs = 24 * 3_600_000;
 /** The privacy policy promises deletion from backups after 90 days. */
-const promisedDays = 90;
+const maxRetentionDays = 90;
 /** One day less, because backups run daily: the last run before the deadline removes an expired backup. */
-const keepDays = promisedDays - 1;
+const retentionDays = maxRetentionDays - 1;
 /** This many of the newest backups are kept until the deadline itself, in case backups have stopped. */
 const lastResortCount = 7;
 
-const unfinished = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.unfinished$/;
+const unfinishedPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.unfinished$/;
 
 /**
  * Removes expired backups of a folder and leftovers of interrupted runs, by their names; keeps all other files. The age
  * is taken from the manifest, so copying does not change it. Returns the removed names.
  */
 export async function pruneBackups(folder: string, now: Date): Promise<string[]> {
-  const getAgeDays = (since: number) => (now.getTime() - since) / dayMs;
+  const getAgeDays = (timeMs: number) => (now.getTime() - timeMs) / dayMs;
   const pruned: string[] = [];
-  const backups: { name: string; age: number }[] = [];
+  const backups: { name: string; ageDays: number }[] = [];
   for (const name of await readdir(folder)) {
-    const at = await readMoment(path.join(folder, name));
-    if (at) backups.push({ name, age: getAgeDays(at.getTime()) });
+    const at = await readBackupTime(path.join(folder, name));
+    if (at) backups.push({ name, ageDays: getAgeDays(at.getTime()) });
     // No run takes a day, so this one was interrupted.
-    else if (unfinished.test(name) && getAgeDays((await stat(path.join(folder, name))).mtimeMs) >= 1)
+    else if (unfinishedPattern.test(name) && getAgeDays((await stat(path.join(folder, name))).mtimeMs) >= 1)
       pruned.push(name);
   }
-  const newestFirst = backups.toSorted((a, b) => a.age - b.age);
-  const isExpired = (age: number, newer: number) =>
-    age >= (newer < lastResortCount ? promisedDays : keepDays);
-  pruned.push(...newestFirst.filter(({ age }, newer) => isExpired(age, newer)).map(({ name }) => name));
+  const newestFirst = backups.toSorted((a, b) => a.ageDays - b.ageDays);
+  const isExpired = (ageDays: number, newerCount: number) =>
+    ageDays >= (newerCount < lastResortCount ? maxRetentionDays : retentionDays);
+  pruned.push(
+    ...newestFirst
+      .filter(({ ageDays }, newerCount) => isExpired(ageDays, newerCount))
+      .map(({ name }) => name),
+  );
   for (const name of pruned) await rm(path.join(folder, name), { recursive: true });
   return pruned.sort();
 }
 
 /** Returns the time of a backup; undefined if the folder contains none. */
-export async function readMoment(backup: string): Promise<Date | undefined> {
+export async function readBackupTime(backup: string): Promise<Date | undefined> {
   try {
     return (await readManifest(backup)).at;
   } catch (error) {
-    if (error instanceof BrokenBackup) return undefined;
+    if (error instanceof BrokenBackupError) return undefined;
     throw error;
   }
 }

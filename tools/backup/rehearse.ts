@@ -4,21 +4,21 @@ import { getCollections, verifyAudit, withLock } from '@app/db';
 import { reconcile } from '@app/moderation';
 import type { Db, MongoClient } from 'mongodb';
 import type { Manifest } from './backup-files.ts';
-import { noteBackup } from './backups.store.ts';
-import { readMoment } from './prune.ts';
+import { recordBackup } from './backups.store.ts';
+import { readBackupTime } from './prune.ts';
 import { requireUnused } from './require-unused.ts';
-import { IncompleteRestore, restoreBackup } from './restore.ts';
+import { IncompleteRestoreError, restoreBackup } from './restore.ts';
 
 export interface RehearsalInput {
   client: MongoClient;
   /** The site's database. The backup is restored into another one on the same server: `<name>_rehearsal`. */
   db: Db;
   /** Folder of all backups. */
-  from: string;
+  backupsFolder: string;
   now: Date;
 }
 
-export interface Rehearsal {
+export interface RehearsalResult {
   /** The newest backup. */
   folder: string;
   manifest: Manifest;
@@ -29,23 +29,31 @@ export interface Rehearsal {
  * the backup's hashes, counters with a recount, the audit log with its seals. Photos are compared with their hashes.
  * @throws if there is no backup, it cannot be restored as it was, or services or another rehearsal use that database
  */
-export const rehearseRestore = (input: RehearsalInput): Promise<Rehearsal> =>
+export const rehearseRestore = (input: RehearsalInput): Promise<RehearsalResult> =>
   // In the site's database, since the other one is dropped.
   withLock(input.db, 'rehearse', () => rehearse(input), { waitMs: 0 });
 
-async function rehearse({ client, db, from, now }: RehearsalInput): Promise<Rehearsal> {
-  const folder = await findNewest(from);
-  if (!folder) throw new Error(`${from} holds no backup.`);
-  const stage = client.db(`${db.databaseName}_rehearsal`);
+async function rehearse({ client, db, backupsFolder, now }: RehearsalInput): Promise<RehearsalResult> {
+  const folder = await findNewestBackup(backupsFolder);
+  if (!folder) throw new Error(`${backupsFolder} holds no backup.`);
+  const rehearsalDb = client.db(`${db.databaseName}_rehearsal`);
   // Before the `try`, whose `finally` drops the database: an operator may be using it for a drill.
-  await requireUnused(stage);
+  await requireUnused(rehearsalDb);
   try {
-    const input = { client, db: stage, backup: folder, tombstones: [], deactivatedIds: [], drop: true, now };
+    const input = {
+      client,
+      db: rehearsalDb,
+      backup: folder,
+      tombstones: [],
+      deactivatedIds: [],
+      drop: true,
+      now,
+    };
     const { manifest } = await restoreBackup(input).catch((error: unknown) => {
       // The wrapper's message advises on the site's own database, so only its cause applies here.
-      throw error instanceof IncompleteRestore ? error.cause : error;
+      throw error instanceof IncompleteRestoreError ? error.cause : error;
     });
-    const collections = getCollections(stage);
+    const collections = getCollections(rehearsalDb);
     const drift = await reconcile({ client, collections, now }, { repair: false });
     if (drift.listings.length + drift.levelCounts.length + drift.shownLevels > 0)
       throw new Error(
@@ -53,17 +61,17 @@ async function rehearse({ client, db, from, now }: RehearsalInput): Promise<Rehe
       );
     const audit = await verifyAudit(collections);
     if (!audit.sound) throw new Error(`${folder} is restored, but its audit log does not fit its seals.`);
-    await noteBackup(db, 'rehearsed', now);
+    await recordBackup(db, 'rehearsed', now);
     return { folder, manifest };
   } finally {
-    await stage.dropDatabase();
+    await rehearsalDb.dropDatabase();
   }
 }
 
-async function findNewest(from: string): Promise<string | undefined> {
+async function findNewestBackup(from: string): Promise<string | undefined> {
   const folders = (await readdir(from)).map((name) => path.join(from, name));
   const backups = await Promise.all(
-    folders.map(async (folder) => ({ folder, at: await readMoment(folder) })),
+    folders.map(async (folder) => ({ folder, at: await readBackupTime(folder) })),
   );
   return backups.filter(({ at }) => at !== undefined).toSorted((a, b) => b.at!.getTime() - a.at!.getTime())[0]
     ?.folder;

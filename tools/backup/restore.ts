@@ -12,12 +12,12 @@ import { replayTombstones, sweepRestored, type Tombstone } from '@app/moderation
 import { expireProofs } from '@app/reviews';
 import type { FileStorage } from '@app/storage';
 import type { Db, Document, MongoClient, ObjectId } from 'mongodb';
-import { describeFault } from '../command.ts';
+import { describeError } from '../command.ts';
 import {
-  BrokenBackup,
-  Checksum,
-  ephemeral,
+  BrokenBackupError,
+  ephemeralCollections,
   getPhotosPath,
+  Hasher,
   type Manifest,
   parseLine,
   readLines,
@@ -58,11 +58,11 @@ export interface RestoreResult {
 const batchSize = 500;
 
 /** The restore failed halfway: the database holds part of the backup. The message says what to do. */
-export class IncompleteRestore extends Error {
-  override readonly name = 'IncompleteRestore';
+export class IncompleteRestoreError extends Error {
+  override readonly name = 'IncompleteRestoreError';
   constructor(cause: Error) {
     super(
-      `${describeFault(cause)} The restore is not complete: indexes and deletions are missing. Do not start the site; run it again with --drop.`,
+      `${describeError(cause)} The restore is not complete: indexes and deletions are missing. Do not start the site; run it again with --drop.`,
       { cause },
     );
   }
@@ -71,19 +71,19 @@ export class IncompleteRestore extends Error {
 /**
  * Restores a backup into an empty database that no service uses, compares every document with the backup's hashes,
  * creates indexes and validators, and repeats deletions made since, as well as the deletion of every proof of care.
- * @throws {BrokenBackup} if it is damaged or incomplete; nothing was changed
+ * @throws {BrokenBackupError} if it is damaged or incomplete; nothing was changed
  * @throws if services or another restore use the database; nothing was changed
- * @throws {IncompleteRestore} if it fails later, or the database differs afterwards
+ * @throws {IncompleteRestoreError} if it fails later, or the database differs afterwards
  */
 export async function restoreBackup(input: RestoreInput): Promise<RestoreResult> {
   const { db, backup, drop = false } = input;
-  const manifest = await checkBackup(backup);
+  const manifest = await verifyBackup(backup);
   await requireUnused(db);
   if (!drop && !(await isEmpty(db)))
     throw new Error('The database is not empty. Restore into an empty one, or add --drop.');
   const replace = () =>
     replaceData(input, manifest).catch((error: Error) => {
-      throw new IncompleteRestore(error);
+      throw new IncompleteRestoreError(error);
     });
   return withLock(db, 'restore', replace, { waitMs: 0 });
 }
@@ -95,12 +95,12 @@ async function replaceData(input: RestoreInput, manifest: Manifest): Promise<Res
     throw new Error(
       'Something writes to the database while it is cleared: stop the services, then run this again.',
     );
-  const names = Object.keys(manifest.collections).filter((name) => !ephemeral.has(name));
+  const names = Object.keys(manifest.collections).filter((name) => !ephemeralCollections.has(name));
   await insertContents(db, photos, backup, names);
-  const sums = await computeSums(db, names);
+  const digests = await computeDigests(db, names);
   for (const name of names) {
-    if (sums[name]?.sha256 !== manifest.collections[name]?.sha256)
-      throw new BrokenBackup(`The collection ${name} is not as it was backed up.`);
+    if (digests[name]?.sha256 !== manifest.collections[name]?.sha256)
+      throw new BrokenBackupError(`The collection ${name} is not as it was backed up.`);
   }
   // After counting, since TTL indexes delete expired documents.
   await prepareDatabase(db);
@@ -116,21 +116,29 @@ async function replaceData(input: RestoreInput, manifest: Manifest): Promise<Res
   const erased = await sweepRestored(ctx);
   // No backup includes their keys. The worker deletes files without a key: in a drill, a running site may use them.
   await expireProofs(ctx);
-  const waiting = await collections.outbox.countDocuments({ status: 'waiting' });
-  const leftOut = await keepOut(collections, deactivatedIds, now);
+  const pendingOutboxCount = await collections.outbox.countDocuments({ status: 'waiting' });
+  const deactivatedEmails = await keepDeactivated(collections, deactivatedIds, now);
   // No backup includes sessions and links; existing ones must not stay valid.
   await collections.adminSessions.deleteMany({});
   await collections.staffLinks.deleteMany({});
   const activeFilter = { status: 'active' as const };
-  const team = await collections.admins
+  const activeStaff = await collections.admins
     .find(activeFilter, { projection: { _id: 0, email: 1, role: 1 } as const })
     .sort({ email: 1 })
     .toArray();
-  return { manifest, replayed, erased, unsure, waiting, team, leftOut };
+  return {
+    manifest,
+    replayed,
+    erased,
+    unsure,
+    waiting: pendingOutboxCount,
+    team: activeStaff,
+    leftOut: deactivatedEmails,
+  };
 }
 
 /** Keeps staff accounts deactivated that were deactivated after the backup. */
-async function keepOut(
+async function keepDeactivated(
   collections: Collections,
   deactivatedIds: readonly ObjectId[],
   now: Date,
@@ -154,19 +162,20 @@ async function keepOut(
 }
 
 /**
- * Reads a whole backup and compares it with its hashes, before existing data is replaced. @throws {BrokenBackup} if it
+ * Reads a whole backup and compares it with its hashes, before existing data is replaced. @throws {BrokenBackupError} if it
  * is damaged or incomplete
  */
-export async function checkBackup(backup: string): Promise<Manifest> {
+export async function verifyBackup(backup: string): Promise<Manifest> {
   const manifest = await readManifest(backup);
   for (const [name, { sha256 }] of Object.entries(manifest.collections)) {
-    const checksum = new Checksum();
-    for await (const line of readStoredLines(backup, name)) checksum.add(line);
-    if (checksum.sum.sha256 !== sha256) throw new BrokenBackup(`The collection ${name} is damaged.`);
+    const hasher = new Hasher();
+    for await (const line of readStoredLines(backup, name)) hasher.add(line);
+    if (hasher.digest.sha256 !== sha256) throw new BrokenBackupError(`The collection ${name} is damaged.`);
   }
-  const photos = new Checksum();
-  for await (const { key, bytes } of readPhotos(backup)) photos.add(key, bytes);
-  if (photos.sum.sha256 !== manifest.photos.sha256) throw new BrokenBackup('The photos are damaged.');
+  const photosHasher = new Hasher();
+  for await (const { key, bytes } of readPhotos(backup)) photosHasher.add(key, bytes);
+  if (photosHasher.digest.sha256 !== manifest.photos.sha256)
+    throw new BrokenBackupError('The photos are damaged.');
   return manifest;
 }
 
@@ -177,7 +186,7 @@ async function* readPhotos(backup: string): AsyncGenerator<{ key: string; bytes:
 }
 
 /** Collections that services may have written before. `locks` contains the lock of this restore. */
-const signsOfUse: ReadonlySet<string> = new Set(['locks', 'heartbeats']);
+const usageCollections: ReadonlySet<string> = new Set(['locks', 'heartbeats']);
 
 async function dropCollections(db: Db): Promise<void> {
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
@@ -187,7 +196,7 @@ async function dropCollections(db: Db): Promise<void> {
 
 async function isEmpty(db: Db): Promise<boolean> {
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
-    if (!signsOfUse.has(name) && (await db.collection(name).findOne({}, { projection: { _id: 1 } })))
+    if (!usageCollections.has(name) && (await db.collection(name).findOne({}, { projection: { _id: 1 } })))
       return false;
   }
   return true;
@@ -212,12 +221,12 @@ async function insertContents(db: Db, photos: FileStorage | undefined, backup: s
 }
 
 /** Counts and hashes of a database, in the backup's format. */
-export async function computeSums(db: Db, names: readonly string[]): Promise<Manifest['collections']> {
-  const sums: Manifest['collections'] = {};
+export async function computeDigests(db: Db, names: readonly string[]): Promise<Manifest['collections']> {
+  const digests: Manifest['collections'] = {};
   for (const name of names) {
-    const checksum = new Checksum();
-    for await (const _ of readLines(db.collection(name), checksum));
-    sums[name] = checksum.sum;
+    const hasher = new Hasher();
+    for await (const _ of readLines(db.collection(name), hasher));
+    digests[name] = hasher.digest;
   }
-  return sums;
+  return digests;
 }

@@ -6,17 +6,17 @@ import { createGzip } from 'node:zlib';
 import type { FileStorage } from '@app/storage';
 import type { Db, MongoClient } from 'mongodb';
 import {
-  Checksum,
-  ephemeral,
+  type Digest,
+  ephemeralCollections,
   getCollectionPath,
   getManifestPath,
   getPhotosPath,
+  Hasher,
   type Manifest,
   readLines,
-  type Sum,
 } from './backup-files.ts';
-import { noteBackup } from './backups.store.ts';
-import { pruneBackups, readMoment } from './prune.ts';
+import { recordBackup } from './backups.store.ts';
+import { pruneBackups, readBackupTime } from './prune.ts';
 
 export interface BackupInput {
   client: MongoClient;
@@ -24,11 +24,11 @@ export interface BackupInput {
   /** File storage on disk; absent if photos are stored elsewhere. */
   photos?: FileStorage | undefined;
   /** Folder of all backups. */
-  into: string;
+  backupsFolder: string;
   now: Date;
 }
 
-export interface WrittenBackup {
+export interface BackupResult {
   /** `into/<moment>` */
   folder: string;
   manifest: Manifest;
@@ -47,25 +47,34 @@ export async function writeBackup({
   client,
   db,
   photos,
-  into,
+  backupsFolder,
   now: at,
-}: BackupInput): Promise<WrittenBackup> {
-  const pruned = await pruneBackups(into, at);
-  const folder = path.join(into, at.toISOString().replace(/[:.]/g, '-'));
+}: BackupInput): Promise<BackupResult> {
+  const pruned = await pruneBackups(backupsFolder, at);
+  const folder = path.join(backupsFolder, at.toISOString().replace(/[:.]/g, '-'));
   if (existsSync(folder)) throw new Error(`${folder} is there already.`);
-  const draft = `${folder}.unfinished`;
-  await mkdir(draft, { mode: 0o700 });
+  const draftFolder = `${folder}.unfinished`;
+  await mkdir(draftFolder, { mode: 0o700 });
   try {
-    await mkdir(getPhotosPath(draft), { mode: 0o700 });
-    const collections = await writeCollections(client, db, draft);
-    const copied = await copyPhotos(photos, draft);
-    const manifest: Manifest = { version: 2, at, database: db.databaseName, collections, photos: copied };
-    await writeFile(getManifestPath(draft), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
-    await rename(draft, folder);
-    await noteBackup(db, 'written', at);
-    return { folder, manifest, pruned, legacyAt: await readMoment(into) };
+    await mkdir(getPhotosPath(draftFolder), { mode: 0o700 });
+    const collections = await writeCollections(client, db, draftFolder);
+    const photosDigest = await copyPhotos(photos, draftFolder);
+    const manifest: Manifest = {
+      version: 2,
+      at,
+      database: db.databaseName,
+      collections,
+      photos: photosDigest,
+    };
+    await writeFile(getManifestPath(draftFolder), JSON.stringify(manifest, null, 2), {
+      mode: 0o600,
+      flush: true,
+    });
+    await rename(draftFolder, folder);
+    await recordBackup(db, 'written', at);
+    return { folder, manifest, pruned, legacyAt: await readBackupTime(backupsFolder) };
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await rm(draftFolder, { recursive: true, force: true });
     throw error;
   }
 }
@@ -78,34 +87,34 @@ async function writeCollections(
 ): Promise<Manifest['collections']> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray())
     .map(({ name }) => name)
-    .filter((name) => !name.startsWith('system.') && !ephemeral.has(name))
+    .filter((name) => !name.startsWith('system.') && !ephemeralCollections.has(name))
     .sort();
-  const sums: Manifest['collections'] = {};
+  const digests: Manifest['collections'] = {};
   const session = client.startSession({ snapshot: true });
   try {
     for (const name of names) {
-      const checksum = new Checksum();
-      const out = createWriteStream(getCollectionPath(backup, name), { mode: 0o600, flush: true });
-      await pipeline(readLines(db.collection(name), checksum, { session }), createGzip(), out);
-      sums[name] = checksum.sum;
+      const hasher = new Hasher();
+      const file = createWriteStream(getCollectionPath(backup, name), { mode: 0o600, flush: true });
+      await pipeline(readLines(db.collection(name), hasher, { session }), createGzip(), file);
+      digests[name] = hasher.digest;
     }
   } finally {
     await session.endSession();
   }
-  return sums;
+  return digests;
 }
 
 /** Copies the photos. One that is deleted meanwhile is no longer referenced, so it is skipped. */
-async function copyPhotos(photos: FileStorage | undefined, backup: string): Promise<Sum> {
-  const checksum = new Checksum();
-  if (!photos) return checksum.sum;
+async function copyPhotos(photos: FileStorage | undefined, backup: string): Promise<Digest> {
+  const hasher = new Hasher();
+  if (!photos) return hasher.digest;
   const keys: string[] = [];
   for await (const { key } of photos.list()) keys.push(key);
   for (const key of keys.sort()) {
     const bytes = await photos.get(key);
     if (!bytes) continue;
-    checksum.add(key, bytes);
+    hasher.add(key, bytes);
     await writeFile(path.join(getPhotosPath(backup), key), bytes, { mode: 0o600, flush: true });
   }
-  return checksum.sum;
+  return hasher.digest;
 }

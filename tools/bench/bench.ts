@@ -1,15 +1,15 @@
 // `pnpm bench`: measures the performance goals of docs/benchmarks.md and prints a line for each. Exits 1 if one is not
 // met. Data, database and log are stored in .data/bench. BENCH_PROFILE=folder writes CPU profiles.
 import { readArguments } from '../command.ts';
-import { openSize, type Size } from './goals/bench-size.ts';
+import { type BenchSize, openBenchSize } from './goals/bench-size.ts';
 import { measureSearch } from './goals/g1-g2-search.ts';
 import { measureFreshness } from './goals/g5-fresh.ts';
 import { measureGatewayHop } from './goals/g10-gateway-hop.ts';
-import { measureImport, measureImportBeside } from './goals/g11-import.ts';
+import { measureImport, measureImportWithSearch } from './goals/g11-import.ts';
 import { measureStart } from './goals/g14-start.ts';
 import { measurePublicPages } from './goals/g15-public-pages.ts';
 import { measureMemory } from './goals/g16-memory.ts';
-import { type Outcome, report } from './measure/goal.ts';
+import { type Outcome, reportGoal } from './measure/goal.ts';
 import { describeMachine } from './measure/machine.ts';
 
 const { values } = readArguments(
@@ -29,29 +29,30 @@ const only = values.only.split(',').filter(Boolean);
 const isRequested = ([ids]: [string, ...unknown[]]) =>
   only.length === 0 || ids.split(' ').some((id) => only.includes(id));
 
-const once: [ids: string, work: () => Promise<Outcome[]>][] = [
+const singleRunGoals: [ids: string, work: () => Promise<Outcome[]>][] = [
   ['G10', () => measureGatewayHop(port, rounds)],
   ['G11', () => measureImport(port)],
   ['G16', () => measureMemory(port + 10)],
 ];
-const atEachSize: [ids: string, work: (size: Size) => Promise<Outcome[]>][] = [
+const perSizeGoals: [ids: string, work: (size: BenchSize) => Promise<Outcome[]>][] = [
   ['G1 G2', (size) => measureSearch(size, rounds)],
   ['G5', measureFreshness],
-  ['G11', measureImportBeside],
+  ['G11', measureImportWithSearch],
   ['G14', measureStart],
   ['G15', (size) => measurePublicPages(size, rounds)],
 ];
 
-const met: boolean[] = [];
-for (const [ids, work] of once.filter(isRequested)) met.push(await report(ids, work));
-if (atEachSize.some(isRequested))
-  for (const listings of values.listings.split(',').map(Number)) {
-    const size = await openSize(listings, port);
+const areMet: boolean[] = [];
+for (const [ids, work] of singleRunGoals.filter(isRequested)) areMet.push(await reportGoal(ids, work));
+if (perSizeGoals.some(isRequested))
+  for (const listingCount of values.listings.split(',').map(Number)) {
+    const size = await openBenchSize(listingCount, port);
     try {
-      for (const [ids, work] of atEachSize.filter(isRequested)) met.push(await report(ids, () => work(size)));
+      for (const [ids, work] of perSizeGoals.filter(isRequested))
+        areMet.push(await reportGoal(ids, () => work(size)));
     } finally {
       await size.stop();
     }
   }
 console.log(`${rounds} rounds. ${describeMachine()}.`);
-process.exitCode = met.every(Boolean) ? 0 : 1;
+process.exitCode = areMet.every(Boolean) ? 0 : 1;

@@ -42,7 +42,7 @@ const [rounds, searchesPerRound, warmUps] = [7, 10, 60];
 const now = Date.UTC(2026, 10, 27, 17);
 
 /** Yields listings of several seeds, because a single large seed would need too much memory. */
-function* listListings(count: number): Generator<SearchableListing> {
+function* generateListings(count: number): Generator<SearchableListing> {
   for (let chunk = 0; chunk * chunkSize < count; chunk++) {
     const size = Math.min(chunkSize, count - chunk * chunkSize);
     for (const listing of sampleListings(size, 1 + chunk))
@@ -50,8 +50,8 @@ function* listListings(count: number): Generator<SearchableListing> {
   }
 }
 
-async function* toStream(count: number): AsyncGenerator<SearchableListing> {
-  yield* listListings(count);
+async function* streamListings(count: number): AsyncGenerator<SearchableListing> {
+  yield* generateListings(count);
 }
 
 // Without a handler, a signal would end only this process and leave the nodes running.
@@ -65,7 +65,7 @@ for (const size of sizes.split(',').map(Number)) {
   let startedAt = performance.now();
   let index = '';
   const loadMs = await measure(async () => {
-    ({ index } = await writer.build(toStream(size), Date.now()));
+    ({ index } = await writer.build(streamListings(size), Date.now()));
     await writer.switchAlias(index);
   });
   console.log(
@@ -82,14 +82,14 @@ for (const size of sizes.split(',').map(Number)) {
   const engine = createClusterEngine({ cluster, clinics, live, hasAllShards: writer.hasAllShards }, clock);
   const embedded =
     size <= 200_000
-      ? createEmbeddedEngine({ index: await buildIndex(listListings(size)), stamp: '' }, clock)
+      ? createEmbeddedEngine({ index: await buildIndex(generateListings(size)), stamp: '' }, clock)
       : undefined;
   const [sample] = sampleListings(1000).filter(({ places }) => places[0]!.at && places.length === 1);
   const { at, state, city } = sample!.places[0]!;
   const origin = createOrigin(at!.lat, at!.lng);
   const { lastName, firstName } = sample!;
-  const around = { ...everywhere, origin, radiusMiles: 50 };
-  const facts = {
+  const nearby = { ...everywhere, origin, radiusMiles: 50 };
+  const matchFacts = {
     plan: 'Medicare',
     state: undefined,
     limbLevel: ['Below-knee'],
@@ -100,20 +100,24 @@ for (const size of sizes.split(',').map(Number)) {
     firstVisitDays: '14',
     accessibility: [],
   } as unknown as ConstructorParameters<typeof Matcher>[0];
-  const match = (radiusMiles: number) => ({
-    matcher: new Matcher(facts, { home: state, radiusMiles }),
+  const createMatch = (radiusMiles: number) => ({
+    matcher: new Matcher(matchFacts, { home: state, radiusMiles }),
     onlyAlike: false,
   });
-  const named = (typed: string) => ({ ...everywhere, name: parseName(typed), order: 'relevance' as const });
-  const slip = `${lastName.slice(0, 2)}${lastName[3] ?? ''}${lastName[2]}${lastName.slice(4)}`;
+  const createNameCriteria = (typed: string) => ({
+    ...everywhere,
+    name: parseName(typed),
+    order: 'relevance' as const,
+  });
+  const misspelledName = `${lastName.slice(0, 2)}${lastName[3] ?? ''}${lastName[2]}${lastName.slice(4)}`;
   const cases: Record<string, SearchCriteria> = {
-    'ZIP, 50 miles': { ...around, order: 'distance' },
+    'ZIP, 50 miles': { ...nearby, order: 'distance' },
     'ZIP, 50 miles, one filter': {
-      ...around,
+      ...nearby,
       order: 'distance',
       filters: { ...noFilters, insurance: ['Medicare'] },
     },
-    'ZIP, 50 miles, by match': { ...around, order: 'match', match: match(50) },
+    'ZIP, 50 miles, by match': { ...nearby, order: 'match', match: createMatch(50) },
     'a city page by rating': {
       ...everywhere,
       state,
@@ -121,10 +125,10 @@ for (const size of sizes.split(',').map(Number)) {
       order: 'rating',
     },
     'a state page by rating': { ...everywhere, state, order: 'rating' },
-    'a whole name': named(`${firstName} ${lastName}`),
-    'a name with a typing mistake': named(slip),
-    'a frequent word': named('limb'),
-    'nobody has all words': named(`${lastName} xyzzyq ${firstName}`),
+    'a whole name': createNameCriteria(`${firstName} ${lastName}`),
+    'a name with a typing mistake': createNameCriteria(misspelledName),
+    'a frequent word': createNameCriteria('limb'),
+    'nobody has all words': createNameCriteria(`${lastName} xyzzyq ${firstName}`),
     'nationwide by rating': { ...everywhere, order: 'rating' },
     'nationwide, one filter': {
       ...everywhere,
@@ -132,48 +136,53 @@ for (const size of sizes.split(',').map(Number)) {
       filters: { ...noFilters, insurance: ['Medicare'] },
     },
     'nationwide by distance': { ...everywhere, origin, order: 'distance' },
-    'nationwide by match': { ...everywhere, origin, order: 'match', match: match(Number.POSITIVE_INFINITY) },
+    'nationwide by match': {
+      ...everywhere,
+      origin,
+      order: 'match',
+      match: createMatch(Number.POSITIVE_INFINITY),
+    },
   };
-  const run = (some: SearchEngine, criteria: SearchCriteria) => some.search(criteria, state);
+  const run = (searchEngine: SearchEngine, criteria: SearchCriteria) => searchEngine.search(criteria, state);
   console.log('| case | hits | index: CPU ms | cluster: CPU ms | of these here | p50 ms |');
   console.log('| --- | --- | --- | --- | --- | --- |');
   for (const [name, criteria] of Object.entries(cases)) {
-    const hits = (await run(engine, criteria)).total;
+    const hitCount = (await run(engine, criteria)).total;
     for (let i = 0; i < warmUps; i++) await run(engine, criteria);
-    const [ours, theirs, here, times]: number[][] = [[], [], [], []];
+    const [embeddedCpuMs, clusterCpuMs, clientCpuMs, latenciesMs]: number[][] = [[], [], [], []];
     for (let round = 0; round < rounds; round++) {
       if (embedded) {
-        const before = process.cpuUsage();
+        const startUsage = process.cpuUsage();
         for (let i = 0; i < searchesPerRound; i++) await run(embedded, criteria);
-        const { user, system } = process.cpuUsage(before);
-        ours!.push((user + system) / 1000 / searchesPerRound);
+        const { user, system } = process.cpuUsage(startUsage);
+        embeddedCpuMs!.push((user + system) / 1000 / searchesPerRound);
       }
-      const [own, ...others] = await measure(async () => {
+      const [clientMs, ...nodesMs] = await measure(async () => {
         for (let i = 0; i < searchesPerRound; i++) {
-          const began = performance.now();
+          const searchStart = performance.now();
           await run(engine, criteria);
-          times!.push(performance.now() - began);
+          latenciesMs!.push(performance.now() - searchStart);
         }
       });
-      here!.push(own! / searchesPerRound);
-      theirs!.push((own! + others.reduce((a, b) => a + b)) / searchesPerRound);
+      clientCpuMs!.push(clientMs! / searchesPerRound);
+      clusterCpuMs!.push((clientMs! + nodesMs.reduce((a, b) => a + b)) / searchesPerRound);
     }
-    const show = (values: number[]) => (values.length > 0 ? computeMedian(values).toFixed(1) : '');
+    const formatMedian = (values: number[]) => (values.length > 0 ? computeMedian(values).toFixed(1) : '');
     console.log(
-      `| ${name} | ${hits} | ${show(ours!)} | ${show(theirs!)} | ${show(here!)} | ${show(times!)} |`,
+      `| ${name} | ${hitCount} | ${formatMedian(embeddedCpuMs!)} | ${formatMedian(clusterCpuMs!)} | ${formatMedian(clientCpuMs!)} | ${formatMedian(latenciesMs!)} |`,
     );
   }
 
-  const fresh: number[] = [];
+  const changeMs: number[] = [];
   for (let i = 0; i < 10; i++) {
-    const began = performance.now();
+    const changeStart = performance.now();
     await writer.apply([{ id: sample!.id, listing: sample!, version: Date.now() * 1000 }]);
-    fresh.push(performance.now() - began);
+    changeMs.push(performance.now() - changeStart);
   }
   const { body } = await client.indices.stats({ index });
   await wait(1_000);
   console.log(
-    `a change is written and found in ${computeMedian(fresh).toFixed(0)} ms; ${((body._all?.primaries?.store?.size_in_bytes ?? 0) / 1e6).toFixed(0)} MB on disk; memory of the nodes ${pids.map((pid) => readMemoryMb(pid).toFixed(0)).join(' + ')} MB`,
+    `a change is written and found in ${computeMedian(changeMs).toFixed(0)} ms; ${((body._all?.primaries?.store?.size_in_bytes ?? 0) / 1e6).toFixed(0)} MB on disk; memory of the nodes ${pids.map((pid) => readMemoryMb(pid).toFixed(0)).join(' + ')} MB`,
   );
 }
 await client.close();

@@ -8,26 +8,26 @@ interface Reply {
   prosthetists: { id: string }[];
 }
 
-const [one, other, file] = process.argv.slice(2);
-if (!one || !other || !file) {
+const [firstUrl, secondUrl, pathsFile] = process.argv.slice(2);
+if (!firstUrl || !secondUrl || !pathsFile) {
   console.error('node tools/bench/compare-engines.ts URL URL FILE');
   process.exit(2);
 }
 
-async function ask(url: string, path: string): Promise<unknown> {
+async function fetchResult(url: string, path: string): Promise<unknown> {
   const response = await fetch(new URL(path, url));
   if (!response.ok) return response.status;
   const { total, facets, prosthetists } = (await response.json()) as Reply;
   return { total, facets, ids: prosthetists.map(({ id }) => id) };
 }
 
-const paths = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-let differences = 0;
+const paths = readFileSync(pathsFile, 'utf8').split('\n').filter(Boolean);
+let differenceCount = 0;
 for (const path of paths) {
-  const [a, b] = await Promise.all([one, other].map((url) => ask(url, path)));
+  const [a, b] = await Promise.all([firstUrl, secondUrl].map((url) => fetchResult(url, path)));
   if (JSON.stringify(a) === JSON.stringify(b)) continue;
-  differences++;
+  differenceCount++;
   console.log(path);
 }
-console.log(`${paths.length} searches, ${differences} with another answer`);
-process.exitCode = differences > 0 ? 1 : 0;
+console.log(`${paths.length} searches, ${differenceCount} with another answer`);
+process.exitCode = differenceCount > 0 ? 1 : 0;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { compileStaleMessages } from '../start/messages.ts';
-import { checkout, Reproducible } from './reproducible.ts';
+import { checkoutAlias, ReproduciblePlugin } from './reproducible.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -21,7 +21,7 @@ const bundlerRuntime = resolveFrom('@module-federation/webpack-bundler-runtime',
  */
 const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4', 'ios_saf >= 16.4'];
 
-interface Build {
+interface BuildOptions {
   name: string;
   dir: string;
   development: boolean;
@@ -33,7 +33,7 @@ interface Build {
 function createModuleRules({
   development,
   uiClassNames,
-}: Pick<Build, 'development' | 'uiClassNames'>): NonNullable<Configuration['module']> {
+}: Pick<BuildOptions, 'development' | 'uiClassNames'>): NonNullable<Configuration['module']> {
   // Custom properties are design tokens, whose names must not be hashed: the page defines `--star` for all remotes.
   const cssModules = { namedExports: false, dashedIdents: false } as const;
   return {
@@ -68,7 +68,7 @@ function createModuleRules({
   };
 }
 
-export function createBaseConfig({ name, dir, development, uiClassNames }: Build): Configuration {
+export function createBaseConfig({ name, dir, development, uiClassNames }: BuildOptions): Configuration {
   const hash = development ? '' : '.[contenthash:10]';
   return {
     name,
@@ -93,7 +93,7 @@ export function createBaseConfig({ name, dir, development, uiClassNames }: Build
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
       alias: {
-        [checkout]: root,
+        [checkoutAlias]: root,
         '@module-federation/runtime': federationRuntime,
         '@module-federation/webpack-bundler-runtime/dist': path.dirname(bundlerRuntime),
       },
@@ -120,7 +120,7 @@ export function createBaseConfig({ name, dir, development, uiClassNames }: Build
   };
 }
 
-const createCache = (dir: string, folder: string): Configuration['cache'] => ({
+const createCache = (dir: string, cacheName: string): Configuration['cache'] => ({
   type: 'persistent',
   buildDependencies: [
     import.meta.filename,
@@ -128,7 +128,7 @@ const createCache = (dir: string, folder: string): Configuration['cache'] => ({
     path.join(dir, 'rspack.config.ts'),
     path.join(root, 'pnpm-lock.yaml'),
   ],
-  storage: { type: 'filesystem', directory: path.join(root, 'node_modules/.cache/rspack', folder) },
+  storage: { type: 'filesystem', directory: path.join(root, 'node_modules/.cache/rspack', cacheName) },
 });
 
 /**
@@ -136,7 +136,7 @@ const createCache = (dir: string, folder: string): Configuration['cache'] => ({
  * the same class names. It emits no style sheets, as those of the browser build are used.
  */
 export function createServerConfig(
-  { name, dir, uiClassNames }: Omit<Build, 'development'>,
+  { name, dir, uiClassNames }: Omit<BuildOptions, 'development'>,
   {
     entry,
     externals = [],
@@ -204,12 +204,17 @@ const compileMessages: RspackPluginInstance = {
 /** Plugins shared by the shell and every remote. */
 export function createCommonPlugins(dir: string, development: boolean): RspackPluginInstance[] {
   // Its CommonJS build cannot be tree-shaken.
-  const moduleBuild = new rspack.NormalModuleReplacementPlugin(/\.cjs$/, (request) => {
+  const esmReplacement = new rspack.NormalModuleReplacementPlugin(/\.cjs$/, (request) => {
     if (/@module-federation[\\/]/.test(request.request))
       request.request = request.request.replace(/\.cjs$/, '.js');
   });
-  const always = [compileMessages, moduleBuild, new Reproducible(root), ...shareMessageRuntime(dir)];
+  const commonPlugins = [
+    compileMessages,
+    esmReplacement,
+    new ReproduciblePlugin(root),
+    ...shareMessageRuntime(dir),
+  ];
   return development
-    ? [...always, new ReactRefreshRspackPlugin()]
-    : [...always, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })];
+    ? [...commonPlugins, new ReactRefreshRspackPlugin()]
+    : [...commonPlugins, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })];
 }

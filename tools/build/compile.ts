@@ -8,8 +8,8 @@ export async function compile(configs: Configuration[]): Promise<MultiStats> {
   const compiler = rspack(configs);
   const { promise, resolve, reject } = Promise.withResolvers<MultiStats>();
   compiler.run((error, stats) => {
-    compiler.close((closing) => {
-      if (error ?? closing) reject(error ?? closing);
+    compiler.close((closeError) => {
+      if (error ?? closeError) reject(error ?? closeError);
       else if (stats!.hasErrors())
         reject(new Error(stats!.toString({ preset: 'errors-only', colors: true })));
       else resolve(stats!);

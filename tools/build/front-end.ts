@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { type BuildEnv, shared } from '../../rspack.config.base.ts';
-import { embed } from '../remotes/embed.ts';
+import { embedReleases } from '../remotes/embed.ts';
 import { buildPaths, readBuild, root } from '../remotes/files.ts';
 import { readShellOffer } from '../remotes/offer.ts';
 import { compile } from './compile.ts';
@@ -20,5 +20,5 @@ export async function loadConfigs(folder: string, env: BuildEnv = {}): Promise<C
 /** Copies the built remotes and the shell's offer to where the gateway reads them. */
 export async function embedBuilds(remotes: readonly string[]): Promise<void> {
   const builds = await Promise.all(remotes.map((folder) => readBuild(path.join(root, folder, 'dist'))));
-  embed(builds, readShellOffer(Object.keys(shared)), buildPaths);
+  embedReleases(builds, readShellOffer(Object.keys(shared)), buildPaths);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Compiler, rspack } from '@rspack/core';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkFills, listImportedFiles, nameParts } from './parts.ts';
+import { assignFilesToParts, checkFills, listImportedFiles } from './parts.ts';
 
 const declare = (routes: string, slots = '') =>
   `declare const _default: { routes: ${routes}; slots: {${slots}} };`;
@@ -60,7 +60,7 @@ test('imports are in the order of the source, also those of one chunk', async ()
     `[{ path: "/z"; page: ${page}; document: ${page} }, { path: "/a"; page: ${page}; document: ${page} }]`,
     `middle: ${page}`,
   );
-  expect(nameParts(files, declaration, 'mf-a')).toEqual([
+  expect(assignFilesToParts(files, declaration, 'mf-a')).toEqual([
     { name: '/z', files: ['z.js'] },
     { name: '/a', files: ['a.js'] },
     { name: 'middle', files: ['m.js'] },
@@ -74,9 +74,15 @@ test('an exposed module that is not a literal is an error, because its files can
   const files = await compileExposed(source, { 'one.js': 'export default 1' });
   expect(files).toEqual([['one.js']]);
   const reason = 'mf-a/src/expose.ts: write each page, document and slot as an import of its own';
-  expect(() => nameParts(files, declare(`{ path: string; page: ${page} }[]`), 'mf-a')).toThrow(reason);
+  expect(() => assignFilesToParts(files, declare(`{ path: string; page: ${page} }[]`), 'mf-a')).toThrow(
+    reason,
+  );
   expect(() =>
-    nameParts(files, declare(`[{ path: "/a"; page: ${page} }, { path: "/b"; page: ${page} }]`), 'mf-a'),
+    assignFilesToParts(
+      files,
+      declare(`[{ path: "/a"; page: ${page} }, { path: "/b"; page: ${page} }]`),
+      'mf-a',
+    ),
   ).toThrow(reason);
 });
 

@@ -13,7 +13,7 @@ interface Part {
  * Assigns each import to its page or slot. The exposed module is plain data, so source and declaration list imports in
  * the same order. Documents are loaded on the server only. @throws if the orders differ or a page's path cannot be read
  */
-export function nameParts(imports: readonly string[][], declaration: string, dir: string): Part[] {
+export function assignFilesToParts(imports: readonly string[][], declaration: string, dir: string): Part[] {
   const declared = listDeclaredImports(declaration);
   if (declared.length !== imports.length || declared.some(({ part }) => part === ''))
     throw new Error(`${dir}/src/expose.ts: write each page, document and slot as an import of its own`);
@@ -24,14 +24,16 @@ export function nameParts(imports: readonly string[][], declaration: string, dir
 
 /** @throws if a remote's code fills other slots than its slice.json declares, which gives each a position */
 export function checkFills(fills: Readonly<Record<string, number>> = {}, declaration: string, dir: string) {
-  const inCode = listDeclaredImports(declaration).flatMap(({ kind, part }) =>
+  const codeSlots = listDeclaredImports(declaration).flatMap(({ kind, part }) =>
     kind === 'slot' ? [part] : [],
   );
-  const inData = Object.keys(fills);
-  const odd = [...inCode, ...inData].filter((name) => !inCode.includes(name) || !inData.includes(name));
-  if (odd.length > 0)
+  const sliceSlots = Object.keys(fills);
+  const mismatchedNames = [...codeSlots, ...sliceSlots].filter(
+    (name) => !codeSlots.includes(name) || !sliceSlots.includes(name),
+  );
+  if (mismatchedNames.length > 0)
     throw new Error(
-      `${dir}: ${odd.join(', ')} has to stand in "slots" of src/expose.ts and in "fills" of slice.json`,
+      `${dir}: ${mismatchedNames.join(', ')} has to stand in "slots" of src/expose.ts and in "fills" of slice.json`,
     );
 }
 
@@ -46,9 +48,9 @@ export function listImportedFiles({ chunkGroups }: Compilation): string[][] {
         .getFiles()
         .filter((file) => /\.(?:js|css)$/.test(file))
         .sort();
-      return group.origins.map(({ loc }) => ({ files, at: readPosition(loc) }));
+      return group.origins.map(({ loc }) => ({ files, position: readPosition(loc) }));
     })
-    .sort((a, b) => a.at[0] - b.at[0] || a.at[1] - b.at[1])
+    .sort((a, b) => a.position[0] - b.position[0] || a.position[1] - b.position[1])
     .map(({ files }) => files);
 }
 

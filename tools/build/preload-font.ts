@@ -4,21 +4,21 @@ import { type Compiler, rspack } from '@rspack/core';
  * Preloads a font, so that the first paint uses it. Otherwise texts are painted twice, and the second paint counts as
  * the largest contentful paint.
  */
-export class PreloadFont {
-  readonly #name: RegExp;
+export class PreloadFontPlugin {
+  readonly #namePattern: RegExp;
 
   constructor(name: RegExp) {
-    this.#name = name;
+    this.#namePattern = name;
   }
 
   apply(compiler: Compiler) {
     compiler.hooks.compilation.tap('PreloadFont', (compilation) => {
       rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap(
         'PreloadFont',
-        (page) => {
-          const file = Object.keys(compilation.assets).find((name) => this.#name.test(name));
-          if (!file) throw new Error(`No font ${this.#name} was built`);
-          page.headTags.unshift({
+        (tagGroups) => {
+          const file = Object.keys(compilation.assets).find((name) => this.#namePattern.test(name));
+          if (!file) throw new Error(`No font ${this.#namePattern} was built`);
+          tagGroups.headTags.unshift({
             tagName: 'link',
             voidTag: true,
             attributes: {
@@ -26,10 +26,10 @@ export class PreloadFont {
               as: 'font',
               type: 'font/woff2',
               crossorigin: '',
-              href: page.publicPath + file,
+              href: tagGroups.publicPath + file,
             },
           });
-          return page;
+          return tagGroups;
         },
       );
     });

@@ -5,11 +5,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Compiler } from '@rspack/core';
-import { recordedFile } from '../remotes/files.ts';
-import { checkFills, listImportedFiles, nameParts } from './parts.ts';
+import { recordedFileName } from '../remotes/files.ts';
+import { assignFilesToParts, checkFills, listImportedFiles } from './parts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const tsc = path.join(
+const tscPath = path.join(
   path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
   'bin/tsc',
 );
@@ -33,18 +33,18 @@ export default declared(exposed);
 
 /** Type declaration of the remote's exposed module. @throws if it cannot be generated */
 async function buildDeclaration(dir: string): Promise<string> {
-  const scratch = path.join(dir, 'node_modules/.cache/expose');
-  const out = path.join(scratch, 'out');
-  await rm(out, { recursive: true, force: true });
-  await mkdir(scratch, { recursive: true });
-  await writeFile(path.join(scratch, 'declared.ts'), declarationSource);
+  const scratchFolder = path.join(dir, 'node_modules/.cache/expose');
+  const outFolder = path.join(scratchFolder, 'out');
+  await rm(outFolder, { recursive: true, force: true });
+  await mkdir(scratchFolder, { recursive: true });
+  await writeFile(path.join(scratchFolder, 'declared.ts'), declarationSource);
   const compilerOptions = {
     noEmit: false,
     declaration: true,
     emitDeclarationOnly: true,
     noCheck: true,
     rootDir: root,
-    outDir: out,
+    outDir: outFolder,
   };
   const config = {
     extends: path.join(root, 'tsconfig.json'),
@@ -52,52 +52,52 @@ async function buildDeclaration(dir: string): Promise<string> {
     files: ['declared.ts'],
     include: [],
   };
-  await writeFile(path.join(scratch, 'tsconfig.json'), JSON.stringify(config));
+  await writeFile(path.join(scratchFolder, 'tsconfig.json'), JSON.stringify(config));
   // Errors in declarations of other files do not matter.
-  const message = await promisify(execFile)(process.execPath, [tsc, '-p', scratch], { maxBuffer: 1e8 }).catch(
-    (error: { stdout?: string }) => ({ stdout: error.stdout ?? String(error) }),
-  );
-  const file = path.join(out, path.relative(root, scratch), 'declared.d.ts');
-  const text = await readFile(file, 'utf8').catch(() => '');
-  if (!text) throw new Error(`What ${dir} exposes cannot be declared:\n${message.stdout}`);
-  const [unresolvedImport] = /import\("[^"]+"\)\.\w+/.exec(text) ?? [];
+  const compilation = await promisify(execFile)(process.execPath, [tscPath, '-p', scratchFolder], {
+    maxBuffer: 1e8,
+  }).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? String(error) }));
+  const declarationPath = path.join(outFolder, path.relative(root, scratchFolder), 'declared.d.ts');
+  const declaration = await readFile(declarationPath, 'utf8').catch(() => '');
+  if (!declaration) throw new Error(`What ${dir} exposes cannot be declared:\n${compilation.stdout}`);
+  const [unresolvedImport] = /import\("[^"]+"\)\.\w+/.exec(declaration) ?? [];
   if (unresolvedImport)
     throw new Error(
       `What ${dir} exposes cannot be declared: it names ${unresolvedImport}, which nobody else has`,
     );
-  return text;
+  return declaration;
 }
 
 /** Returns the first path segments below /api of the recorded replies. */
-const listNouns = (recorded: string): string[] => {
+const listApiNouns = (recorded: string): string[] => {
   const { replies = {} } = JSON.parse(recorded) as { replies?: Record<string, unknown> };
   return [...new Set(Object.keys(replies).map((call) => call.split('/')[2]!))].sort();
 };
 
 /** Writes `expose.d.ts` and `release.json` beside the built files. */
-export class ReleaseFacts {
+export class ReleaseFactsPlugin {
   readonly #dir: string;
-  readonly #budget: number;
+  readonly #maxPageBytes: number;
 
   /** `budget`: maximum compressed bytes that its largest page may load. */
   constructor(dir: string, budget: number) {
     this.#dir = dir;
-    this.#budget = budget;
+    this.#maxPageBytes = budget;
   }
 
   apply(compiler: Compiler) {
     const { Compilation, sources } = compiler.rspack;
-    let declaration = Promise.resolve('');
+    let declarationPromise = Promise.resolve('');
     compiler.hooks.beforeCompile.tap('ReleaseFacts', () => {
-      declaration = buildDeclaration(this.#dir);
+      declarationPromise = buildDeclaration(this.#dir);
       // Avoids an unhandled rejection; the error is reported where it is awaited below.
-      declaration.catch(() => {});
+      declarationPromise.catch(() => {});
     });
     compiler.hooks.thisCompilation.tap('ReleaseFacts', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'ReleaseFacts', stage }, async () => {
-        const text = await declaration;
-        const [, contract] = /\bcontract: ['"]([^'"]+)['"]/.exec(text) ?? [];
+        const declaration = await declarationPromise;
+        const [, contract] = /\bcontract: ['"]([^'"]+)['"]/.exec(declaration) ?? [];
         if (!contract) throw new Error(`${this.#dir}/src/expose.ts: write contract: '1.2.3' as const`);
         const {
           paths = [],
@@ -106,14 +106,26 @@ export class ReleaseFacts {
           offers,
           fills,
         } = JSON.parse(await readFile(path.join(this.#dir, 'slice.json'), 'utf8'));
-        const parts = nameParts(listImportedFiles(compilation), text, this.#dir);
-        checkFills(fills, text, this.#dir);
+        const parts = assignFilesToParts(listImportedFiles(compilation), declaration, this.#dir);
+        checkFills(fills, declaration, this.#dir);
         // Replies for the release gate, where the calls of its service are not known.
-        const recorded = await readFile(path.join(this.#dir, recordedFile), 'utf8').catch(() => undefined);
-        if (recorded) compilation.emitAsset(recordedFile, new sources.RawSource(recorded));
-        const asks = recorded && listNouns(recorded);
-        const facts = { contract, budget: this.#budget, parts, paths, links, sitemap, offers, fills, asks };
-        compilation.emitAsset('expose.d.ts', new sources.RawSource(text));
+        const recorded = await readFile(path.join(this.#dir, recordedFileName), 'utf8').catch(
+          () => undefined,
+        );
+        if (recorded) compilation.emitAsset(recordedFileName, new sources.RawSource(recorded));
+        const apiNouns = recorded && listApiNouns(recorded);
+        const facts = {
+          contract,
+          budget: this.#maxPageBytes,
+          parts,
+          paths,
+          links,
+          sitemap,
+          offers,
+          fills,
+          asks: apiNouns,
+        };
+        compilation.emitAsset('expose.d.ts', new sources.RawSource(declaration));
         compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(facts, null, 2)}\n`));
       });
     });

@@ -6,7 +6,7 @@ import { type Compiler, rspack } from '@rspack/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../remotes/files.ts';
 import { compile } from './compile.ts';
-import { checkout, Reproducible } from './reproducible.ts';
+import { checkoutAlias, ReproduciblePlugin } from './reproducible.ts';
 
 const parts = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const libraries = ['react', 'react-dom', 'zod', 'hono'];
@@ -33,9 +33,9 @@ async function buildRemote() {
         crossOriginLoading: 'anonymous',
       },
       optimization: { minimize: false, moduleIds: 'named' },
-      resolve: { alias: { [checkout]: root } },
+      resolve: { alias: { [checkoutAlias]: root } },
       plugins: [
-        new Reproducible(root),
+        new ReproduciblePlugin(root),
         new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
         new ModuleFederationPlugin({
           name: 'mf_a',
@@ -60,7 +60,7 @@ async function buildRemote() {
 
 test('a build does not depend on the folder of the checkout, or on the order of the compiler', async () => {
   const { entry, manifest, modules } = await buildRemote();
-  expect(modules.some((name) => name.includes(encodeURIComponent(checkout)))).toBe(true);
+  expect(modules.some((name) => name.includes(encodeURIComponent(checkoutAlias)))).toBe(true);
   expect([...modules, entry].filter((text) => text.includes(encodeURIComponent(root)))).toEqual([]);
   const [, hashes = ''] = /sriHashes = \{([^}]*)\}/.exec(entry) ?? [];
   const chunks = hashes.split(',').map((line) => line.split(':')[0]!.trim());

@@ -1,12 +1,13 @@
 import { type Compiler, rspack } from '@rspack/core';
 
-const { PROCESS_ASSETS_STAGE_ADDITIONAL: first, PROCESS_ASSETS_STAGE_REPORT: last } = rspack.Compilation;
+const { PROCESS_ASSETS_STAGE_ADDITIONAL: firstStage, PROCESS_ASSETS_STAGE_REPORT: lastStage } =
+  rspack.Compilation;
 
 /** Alias of the checkout folder (`resolve.alias`). */
-export const checkout = '@checkout';
+export const checkoutAlias = '@checkout';
 
 /** Makes builds reproducible: the same sources yield the same files, in any folder and beside any other build. */
-export class Reproducible {
+export class ReproduciblePlugin {
   readonly #root: string;
 
   /** `root`: the folder of the checkout. */
@@ -17,21 +18,24 @@ export class Reproducible {
   apply(compiler: Compiler) {
     // The name of federation's entry module, and so its id, contains absolute paths.
     new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime\/rspack\.js!=!data:/, (entry) => {
-      entry.request = entry.request.replaceAll(encodeURIComponent(this.#root), encodeURIComponent(checkout));
+      entry.request = entry.request.replaceAll(
+        encodeURIComponent(this.#root),
+        encodeURIComponent(checkoutAlias),
+      );
     }).apply(compiler);
     compiler.hooks.compilation.tap('Reproducible', (compilation) => {
-      const rewrite = (stage: number, ending: string, sort: (text: string) => string) =>
+      const sortAssets = (stage: number, fileEnding: string, sort: (text: string) => string) =>
         compilation.hooks.processAssets.tap({ name: 'Reproducible', stage }, (assets) => {
           for (const [file, asset] of Object.entries(assets)) {
-            if (!file.endsWith(ending)) continue;
+            if (!file.endsWith(fileEnding)) continue;
             const text = asset.source().toString();
             const sorted = sort(text);
             if (sorted !== text) compilation.updateAsset(file, new rspack.sources.RawSource(sorted));
           }
         });
-      rewrite(first, '.js', sortHashes);
-      rewrite(last + 1, 'mf-manifest.json', sortShared);
-      rewrite(last + 1, 'mf-manifest-stats.json', sortShared);
+      sortAssets(firstStage, '.js', sortHashes);
+      sortAssets(lastStage + 1, 'mf-manifest.json', sortSharedLibraries);
+      sortAssets(lastStage + 1, 'mf-manifest-stats.json', sortSharedLibraries);
     });
   }
 }
@@ -44,7 +48,7 @@ const sortHashes = (script: string): string =>
   );
 
 /** Sorts the shared libraries of a manifest. */
-function sortShared(manifest: string): string {
+function sortSharedLibraries(manifest: string): string {
   const { shared, ...otherFields } = JSON.parse(manifest) as { shared: { name: string }[] };
   const sorted = shared.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return JSON.stringify({ ...otherFields, shared: sorted }, null, 2);

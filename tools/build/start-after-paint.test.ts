@@ -8,7 +8,7 @@ const link = (href: string, attributes = '') =>
 afterEach(() => vi.useRealTimers());
 
 /** A page whose browser reports its first paint when `paint` is called. */
-function open({ cookie = '', hidden = false } = {}) {
+function openPage({ cookie = '', hidden = false } = {}) {
   vi.useFakeTimers();
   const html = `<head>${link('remote.js')}${link('public.js', ' data-start')}<link rel="stylesheet" media="print" href="a.css"></head>`;
   const { window } = new JSDOM(html, { url: 'https://site.example/', runScripts: 'outside-only' });
@@ -40,28 +40,28 @@ function open({ cookie = '', hidden = false } = {}) {
     session: () => document.documentElement.dataset.session,
   };
 }
-const started = [['https://site.example/public.js', 'sha256-public.js', 'anonymous']];
+const startedScripts = [['https://site.example/public.js', 'sha256-public.js', 'anonymous']];
 
 it('loads all files once, with their hashes, after the page is painted', () => {
-  const page = open();
+  const page = openPage();
   expect(page.observe).toHaveBeenCalledWith({ type: 'paint', buffered: true });
   expect([page.listScripts(), page.listWaiting()]).toEqual([[], ['remote.js', 'public.js', 'a.css']]);
   page.paint();
   page.paint();
   vi.runAllTimers();
-  expect([page.listScripts(), page.listWaiting()]).toEqual([started, ['a.css']]);
+  expect([page.listScripts(), page.listWaiting()]).toEqual([startedScripts, ['a.css']]);
 });
 
 it('does not wait in a hidden page, and not forever if the browser reports no paint', () => {
-  expect(open({ hidden: true }).listScripts()).toEqual(started);
-  const page = open();
+  expect(openPage({ hidden: true }).listScripts()).toEqual(startedScripts);
+  const page = openPage();
   vi.advanceTimersByTime(499);
   expect(page.listScripts()).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(page.listScripts()).toEqual(started);
+  expect(page.listScripts()).toEqual(startedScripts);
 });
 
 it('marks the page at once if somebody may be signed in', () => {
-  expect(open().session()).toBeUndefined();
-  expect(open({ cookie: '__client_uat=1700000000' }).session()).toBe('expected');
+  expect(openPage().session()).toBeUndefined();
+  expect(openPage({ cookie: '__client_uat=1700000000' }).session()).toBe('expected');
 });

@@ -7,20 +7,20 @@ import { type Compiler, rspack } from '@rspack/core';
  * Inlined into the document, so it must be self-contained. Starts the page's own scripts (`data-start`) after first
  * paint. A hidden page is never painted and the browser may not report it, so there is a timeout.
  */
-function startAfterPaint(mayHaveSession: (cookies: string) => boolean, waiting: string): void {
+function startAfterPaint(hasSession: (cookies: string) => boolean, pendingMedia: string): void {
   // Avoids showing LOGIN or the invitation to join to a visitor who may be signed in.
-  if (mayHaveSession(document.cookie)) document.documentElement.dataset.session = 'expected';
+  if (hasSession(document.cookie)) document.documentElement.dataset.session = 'expected';
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    for (const file of document.querySelectorAll<HTMLLinkElement>(`link[media="${waiting}"]`)) {
-      file.removeAttribute('media');
-      if (file.dataset.start === undefined) continue;
+    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[media="${pendingMedia}"]`)) {
+      link.removeAttribute('media');
+      if (link.dataset.start === undefined) continue;
       const script = document.createElement('script');
       script.crossOrigin = 'anonymous';
-      script.integrity = file.integrity;
-      script.src = file.href;
+      script.integrity = link.integrity;
+      script.src = link.href;
       document.head.append(script);
     }
   };
@@ -36,7 +36,7 @@ export const startScript = `(${startAfterPaint})(${hasSessionCookie}, ${JSON.str
  * would compete with style sheets and the font on a slow connection; on a fast connection, a slow phone would show
  * nothing until they have run.
  */
-export class StartAfterPaint {
+export class StartAfterPaintPlugin {
   readonly #entry: string;
 
   constructor(entry: string) {
@@ -45,21 +45,21 @@ export class StartAfterPaint {
 
   apply(compiler: Compiler) {
     const { Compilation, sources } = compiler.rspack;
-    const file = `start.${createHash('sha256').update(startScript).digest('hex').slice(0, 10)}.js`;
+    const scriptName = `start.${createHash('sha256').update(startScript).digest('hex').slice(0, 10)}.js`;
     compiler.hooks.thisCompilation.tap('StartAfterPaint', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tap({ name: 'StartAfterPaint', stage }, () => {
-        compilation.emitAsset(file, new sources.RawSource(startScript));
+        compilation.emitAsset(scriptName, new sources.RawSource(startScript));
       });
       const { alterAssetTagGroups } = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
-      alterAssetTagGroups.tap('StartAfterPaint', (page) => {
-        const tag = page.headTags.find(({ attributes }) =>
-          String(attributes.src).startsWith(`${page.publicPath}${this.#entry}.`),
+      alterAssetTagGroups.tap('StartAfterPaint', (tagGroups) => {
+        const tag = tagGroups.headTags.find(({ attributes }) =>
+          String(attributes.src).startsWith(`${tagGroups.publicPath}${this.#entry}.`),
         );
-        if (!tag) return page;
+        if (!tag) return tagGroups;
         const href = tag.attributes.src as string;
-        tag.attributes.src = page.publicPath + file;
-        page.headTags.push({
+        tag.attributes.src = tagGroups.publicPath + scriptName;
+        tagGroups.headTags.push({
           tagName: 'link',
           voidTag: true,
           attributes: {
@@ -71,7 +71,7 @@ export class StartAfterPaint {
             'data-start': true,
           },
         });
-        return page;
+        return tagGroups;
       });
     });
   }

@@ -8,30 +8,30 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { toUrl } from '../services.ts';
 import { shiftClock } from './testing/shifted-clock.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
-import { openStage } from './testing/try-fault.ts';
+import { prepareFaultTests } from './testing/try-fault.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clock-'));
-const offsetFile = path.join(folder, 'offset');
-const program = pathToFileURL(path.join(import.meta.dirname, 'testing/shifted-clock.ts')).href;
-const minutes = 60_000;
+const offsetPath = path.join(folder, 'offset');
+const preloadUrl = pathToFileURL(path.join(import.meta.dirname, 'testing/shifted-clock.ts')).href;
+const minuteMs = 60_000;
 
 let site: FaultySite;
-let stage: Awaited<ReturnType<typeof openStage>>;
+let stage: Awaited<ReturnType<typeof prepareFaultTests>>;
 
 /** Shifts the clocks of all processes of the site and of the members' pages, but not of MongoDB. */
-function jump(ms: number): void {
-  writeFileSync(offsetFile, String(ms));
+function jumpClocks(ms: number): void {
+  writeFileSync(offsetPath, String(ms));
   shiftClock(ms);
 }
 
 describe.runIf(isFullRun)('F10 clock jumps', () => {
   beforeAll(async () => {
-    jump(0);
-    const env = { CLOCK_OFFSET_FILE: offsetFile, NODE_OPTIONS: `--import=${program}` };
+    jumpClocks(0);
+    const env = { CLOCK_OFFSET_FILE: offsetPath, NODE_OPTIONS: `--import=${preloadUrl}` };
     site = await startSite(['identity', 'search', 'worker'], { env });
-    stage = await openStage(site);
+    stage = await prepareFaultTests(site);
   });
-  afterEach(() => jump(0));
+  afterEach(() => jumpClocks(0));
   afterAll(async () => {
     await stage?.close();
     await site?.stop();
@@ -45,20 +45,20 @@ describe.runIf(isFullRun)('F10 clock jumps', () => {
     await stage.tryFault({
       task,
       id: 'F10',
-      longestGapMs: 15_000,
+      maxGapMs: 15_000,
       // A token issued before a jump has expired, or is not yet valid, when it arrives.
-      signInAgain: true,
+      renewsToken: true,
       fault: 'clocks of all services jump +60, −60, −60, +60 and −10 min',
       async run(writers) {
         for (const offset of [60, 0, -60, 0, -10]) {
-          jump(offset * minutes);
-          await writers.keepGoing(12_000);
+          jumpClocks(offset * minuteMs);
+          await writers.runFor(12_000);
           // Measured by a wrong clock too; the worker's turn may be an hour late by now.
           await sealAudit(collections, new Date());
           const { lagSeconds, ready } = await readHealth();
           expect([ready, lagSeconds >= 0, lagSeconds < 60]).toEqual([true, true, true]);
         }
-        jump(0);
+        jumpClocks(0);
         await writers.waitFor(3);
       },
     });

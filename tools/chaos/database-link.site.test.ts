@@ -7,11 +7,11 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type FaultySite, startSite } from './testing/site.ts';
 import { buildToxiproxy, startToxicLink, type ToxicLink } from './testing/toxiproxy.ts';
-import { openStage } from './testing/try-fault.ts';
+import { prepareFaultTests } from './testing/try-fault.ts';
 
 // In full runs; feed.db.test.ts and lost-answers.db.test.ts test the effects of a lost connection in every run.
-const program = isFullRun ? await buildToxiproxy() : undefined;
-if (isFullRun && !program)
+const programPath = isFullRun ? await buildToxiproxy() : undefined;
+if (isFullRun && !programPath)
   console.warn(
     'The link to MongoDB is not broken: toxiproxy could not be built, which needs Go and its modules.',
   );
@@ -20,18 +20,18 @@ const folder = mkdtempSync(path.join(tmpdir(), 'database-link-'));
 let mongo: Mongo;
 let link: ToxicLink;
 let site: FaultySite;
-let stage: Awaited<ReturnType<typeof openStage>>;
+let stage: Awaited<ReturnType<typeof prepareFaultTests>>;
 
 /** Maximum time from the repair of the link to the next successful write. */
-const healMs = 15_000;
+const recoveryMs = 15_000;
 
-describe.runIf(program)('F4 the link between services and MongoDB', () => {
+describe.runIf(programPath)('F4 the link between services and MongoDB', () => {
   beforeAll(async () => {
     mongo = await startMongo({ dataDir: folder });
-    link = await startToxicLink(program ?? '', mongo.port);
+    link = await startToxicLink(programPath ?? '', mongo.port);
     const servicesUri = `mongodb://127.0.0.1:${link.port}/?directConnection=true`;
     site = await startSite(['identity', 'search'], { database: { uri: mongo.uri, servicesUri } });
-    stage = await openStage(site);
+    stage = await prepareFaultTests(site);
   });
   afterAll(async () => {
     await stage?.close();
@@ -46,9 +46,9 @@ describe.runIf(program)('F4 the link between services and MongoDB', () => {
       task,
       id: 'F4',
       fault: 'every answer of MongoDB 500 ms late, for 30 s',
-      longestGapMs: 30_000,
+      maxGapMs: 30_000,
       async run(writers) {
-        await link.poison({ type: 'latency', attributes: { latency: 500, jitter: 100 } });
+        await link.addToxic({ type: 'latency', attributes: { latency: 500, jitter: 100 } });
         await sleep(30_000);
         await link.heal();
         await writers.waitFor(3);
@@ -60,9 +60,9 @@ describe.runIf(program)('F4 the link between services and MongoDB', () => {
       task,
       id: 'F4',
       fault: 'no answer of MongoDB, for 20 s',
-      longestGapMs: 20_000 + healMs,
+      maxGapMs: 20_000 + recoveryMs,
       async run(writers) {
-        await link.poison({ type: 'timeout', attributes: { timeout: 0 } });
+        await link.addToxic({ type: 'timeout', attributes: { timeout: 0 } });
         await sleep(20_000);
         await link.heal();
         await writers.waitFor(3);
@@ -74,7 +74,7 @@ describe.runIf(program)('F4 the link between services and MongoDB', () => {
       task,
       id: 'F4',
       fault: 'link to MongoDB cut for 20 s',
-      longestGapMs: 20_000 + healMs,
+      maxGapMs: 20_000 + recoveryMs,
       async run(writers) {
         await link.cut();
         await sleep(20_000);
@@ -88,10 +88,10 @@ describe.runIf(program)('F4 the link between services and MongoDB', () => {
       task,
       id: 'F4',
       fault: 'connections to MongoDB break within answers, 20 times',
-      longestGapMs: 40_000 + healMs,
+      maxGapMs: 40_000 + recoveryMs,
       async run(writers) {
         for (let round = 0; round < 20; round++) {
-          await link.poison({ type: 'limit_data', attributes: { bytes: 500 + round * 700 } });
+          await link.addToxic({ type: 'limit_data', attributes: { bytes: 500 + round * 700 } });
           await sleep(1_000);
           await link.heal();
           await sleep(1_000);

@@ -13,7 +13,7 @@ import { personas } from '@app/test-kit/personas';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findDatabase } from '../start/find-database.ts';
 import { root } from '../verify/run-steps.ts';
-import { type Ask, ask, type Outcome, summarizeFailures } from './testing/load.ts';
+import { type LoadRequest, type Outcome, sendRequest, summarizeFailures } from './testing/load.ts';
 import { countDrift } from './testing/try-fault.ts';
 
 // A disk in memory, in a namespace that ends with its process: this needs no root.
@@ -24,17 +24,17 @@ if (isFullRun && !isPossible)
 
 const diskMegabytes = 1_100;
 const folder = mkdtempSync(path.join(tmpdir(), 'full-disk-'));
-const ends: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
-  for (const end of ends.reverse()) await end();
+  for (const cleanUp of cleanups.reverse()) await cleanUp();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill(signal);
-  await gone;
+  await exited;
 }
 
 /** Mounts the disk. Returns its path outside, and a function that starts programs with it at `folder`. */
@@ -43,7 +43,7 @@ async function mountDisk() {
   const holder = spawn('unshare', [...namespace, 'sh', '-c', script, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  ends.push(() => endProcess(holder, 'SIGKILL'));
+  cleanups.push(() => endProcess(holder, 'SIGKILL'));
   await once(holder.stdout, 'data');
   return {
     path: `/proc/${holder.pid}/root${folder}`,
@@ -53,7 +53,7 @@ async function mountDisk() {
 type Disk = Awaited<ReturnType<typeof mountDisk>>;
 
 /** Starts `npm start` on that disk and waits until it is ready. */
-async function startSite({ enter: [program = '', ...words] }: Disk) {
+async function startSite({ enter: [program = '', ...args] }: Disk) {
   const port = await findFreePort();
   const { PATH, HOME } = process.env;
   const env = {
@@ -63,11 +63,11 @@ async function startSite({ enter: [program = '', ...words] }: Disk) {
     SEED_LISTINGS: '60',
     DATA_DIR: path.join(folder, 'data'),
   };
-  const child = spawn(program, [...words, process.execPath, path.join(root, 'tools/start.ts')], {
+  const child = spawn(program, [...args, process.execPath, path.join(root, 'tools/start.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  ends.push(() => endProcess(child, 'SIGTERM'));
+  cleanups.push(() => endProcess(child, 'SIGTERM'));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
@@ -80,7 +80,7 @@ async function startSite({ enter: [program = '', ...words] }: Disk) {
   return { child, origin: `http://localhost:${port}`, getOutput: () => output };
 }
 
-function fill(disk: Disk): string {
+function fillDisk(disk: Disk): string {
   const file = path.join(disk.path, 'filler');
   const descriptor = openSync(file, 'w');
   for (let size = 1 << 22; size >= 1; size >>= 1) {
@@ -94,17 +94,17 @@ function fill(disk: Disk): string {
   closeSync(descriptor);
   return file;
 }
-const measureFree = (disk: Disk) => {
+const readFreeMb = (disk: Disk) => {
   const { bavail, bsize } = statfsSync(disk.path);
   return Math.round((bavail * bsize) / 1e6);
 };
 
-const search: Ask = { name: 'search', path: () => '/api/prosthetists?zipCode=63101&radius=100' };
-const page: Ask = {
+const search: LoadRequest = { name: 'search', path: () => '/api/prosthetists?zipCode=63101&radius=100' };
+const page: LoadRequest = {
   name: 'page',
   path: () => '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
 };
-const createReport = (detail: string): Ask => ({
+const createReport = (detail: string): LoadRequest => ({
   name: 'report',
   path: () => `/api/prosthetists/${personas.full.slug}/report`,
   init: async () => ({
@@ -120,31 +120,33 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
   }) => {
     const disk = await mountDisk();
     const site = await startSite(disk);
-    expect(summarizeFailures([await ask(site.origin, search), await ask(site.origin, page)])).toEqual([]);
-    const written: string[] = [];
-    const report = async (): Promise<Outcome> => {
+    expect(
+      summarizeFailures([await sendRequest(site.origin, search), await sendRequest(site.origin, page)]),
+    ).toEqual([]);
+    const acknowledged: string[] = [];
+    const sendReport = async (): Promise<Outcome> => {
       const detail = `Another number ${randomUUID()}`;
-      const outcome = await ask(site.origin, createReport(detail));
-      if (outcome.status === 202) written.push(detail);
+      const outcome = await sendRequest(site.origin, createReport(detail));
+      if (outcome.status === 202) acknowledged.push(detail);
       return outcome;
     };
-    expect(summarizeFailures([await report()])).toEqual([]);
+    expect(summarizeFailures([await sendReport()])).toEqual([]);
 
-    const filler = fill(disk);
-    expect(measureFree(disk)).toBe(0);
+    const filler = fillDisk(disk);
+    expect(readFreeMb(disk)).toBe(0);
     const reads: Outcome[] = [];
     const writes: Outcome[] = [];
     const isPrinted = (words: string) => site.getOutput().includes(words);
     // MongoDB exits at its next checkpoint, which it writes every minute.
-    const until = performance.now() + 150_000;
-    while (!isPrinted('MongoDB is down because the disk') && performance.now() < until) {
-      reads.push(await ask(site.origin, search), await ask(site.origin, page));
-      if (writes.length < 3) writes.push(await report());
+    const deadline = performance.now() + 150_000;
+    while (!isPrinted('MongoDB is down because the disk') && performance.now() < deadline) {
+      reads.push(await sendRequest(site.origin, search), await sendRequest(site.origin, page));
+      if (writes.length < 3) writes.push(await sendReport());
       await sleep(100);
     }
     expect(site.getOutput()).toContain('MongoDB is down because the disk');
-    for (let i = 0; i < 20; i++) reads.push(await ask(site.origin, search));
-    writes.push(await report());
+    for (let i = 0; i < 20; i++) reads.push(await sendRequest(site.origin, search));
+    writes.push(await sendReport());
     expect(site.getOutput()).toMatch(/The logs in .* cannot be written: ENOSPC/);
     expect(summarizeFailures(reads)).toEqual([]);
     expect(writes.at(-1)?.status).toBe(503);
@@ -152,20 +154,20 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
       if (status !== 202) expect([status, JSON.parse(message).error]).toEqual([503, 'unavailable']);
 
     rmSync(filler);
-    const freed = performance.now();
-    while ((await report()).status !== 202) {
-      if (performance.now() - freed > 60_000) throw new Error(`It takes no writes: ${site.getOutput()}`);
+    const freedAt = performance.now();
+    while ((await sendReport()).status !== 202) {
+      if (performance.now() - freedAt > 60_000) throw new Error(`It takes no writes: ${site.getOutput()}`);
       await sleep(500);
     }
-    const backSeconds = (performance.now() - freed) / 1_000;
+    const backSeconds = (performance.now() - freedAt) / 1_000;
     await expect
-      .poll(() => ask(site.origin, search).then(site.getOutput), { timeout: 20_000 })
+      .poll(() => sendRequest(site.origin, search).then(site.getOutput), { timeout: 20_000 })
       .toMatch(/The logs in .* are written again; \d+ lines are missing/);
     expect(site.child.exitCode).toBeNull();
     await endProcess(site.child, 'SIGTERM');
 
-    const free = measureFree(disk);
-    expect(free).toBeLessThan(1_000);
+    const freeMb = readFreeMb(disk);
+    expect(freeMb).toBeLessThan(1_000);
     const restartedSite = await startSite(disk);
     const { lost, doubled, drift } = await withDatabase(disk, async (client, db) => {
       const stored = await getCollections(db)
@@ -173,12 +175,12 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
         .map(({ note }) => note ?? '')
         .toArray();
       return {
-        lost: written.filter((detail) => !stored.includes(detail)).length,
+        lost: acknowledged.filter((detail) => !stored.includes(detail)).length,
         doubled: stored.length - new Set(stored).size,
         drift: await countDrift(client, db),
       };
     });
-    expect(summarizeFailures([await ask(restartedSite.origin, search)])).toEqual([]);
+    expect(summarizeFailures([await sendRequest(restartedSite.origin, search)])).toEqual([]);
     expect({ lost, doubled, drift }).toEqual({ lost: 0, doubled: 0, drift: 0 });
     task.meta.faultRow = {
       id: 'F15',
@@ -186,7 +188,7 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
       lost,
       doubled,
       drift,
-      figures: `${reads.length} reads meanwhile, 0 failed; writes again ${backSeconds.toFixed(1)} s after there was room; starts with ${free} MB free`,
+      figures: `${reads.length} reads meanwhile, 0 failed; writes again ${backSeconds.toFixed(1)} s after there was room; starts with ${freeMb} MB free`,
     };
   });
 });

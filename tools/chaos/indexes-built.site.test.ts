@@ -3,7 +3,7 @@ import type { Db, MongoClient } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Ask, getP99, type Outcome, runLoad, summarizeFailures } from './testing/load.ts';
+import { getP99, type LoadRequest, type Outcome, startLoad, summarizeFailures } from './testing/load.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
 
 // In full runs; missing-indexes.db.test.ts tests in every run that no service starts without indexes.
@@ -13,7 +13,7 @@ describe.runIf(isFullRun)('F21 indexes built under load', () => {
   let client: MongoClient;
   let db: Db;
   beforeAll(async () => {
-    site = await startSite(['identity', 'search'], { listings: 10_000 });
+    site = await startSite(['identity', 'search'], { listingCount: 10_000 });
     ({ client, db } = await connectMongo(site.mongoUri, { appName: 'faults' }));
   });
   afterAll(async () => {
@@ -21,36 +21,36 @@ describe.runIf(isFullRun)('F21 indexes built under load', () => {
     await site?.stop();
   });
 
-  const asks: Ask[] = [
+  const requests: LoadRequest[] = [
     { name: 'search', path: () => '/api/prosthetists?zipCode=63101&radius=100' },
     { name: 'recent reviews', path: () => '/api/reviews/recent' },
   ];
 
   /** Builds unused indexes one after the other. Returns their number. */
-  async function build(until: number): Promise<number> {
-    let built = 0;
-    while (performance.now() < until) {
+  async function buildIndexes(deadline: number): Promise<number> {
+    let builtCount = 0;
+    while (performance.now() < deadline) {
       for (const collection of ['listings', 'reviews']) {
-        const name = `built-${++built}`;
+        const name = `built-${++builtCount}`;
         await db
           .collection(collection)
-          .createIndex({ createdAt: 1, [`of${built}`]: 1, city: 1, title: 1 }, { name });
+          .createIndex({ createdAt: 1, [`of${builtCount}`]: 1, city: 1, title: 1 }, { name });
         await db.collection(collection).dropIndex(name);
       }
     }
-    return built;
+    return builtCount;
   }
 
   it('slow no request down by more than a factor of two', async ({ task }) => {
-    const visitors = runLoad(site.origin, asks, 2);
+    const visitors = startLoad(site.origin, requests, 2);
     const outcomes: Record<'still' | 'building', Outcome[]> = { still: [], building: [] };
-    let built = 0;
+    let builtCount = 0;
     for (let turn = 0; turn < 12; turn++) {
-      const now = turn % 2 === 0 ? 'still' : 'building';
-      const first = visitors.outcomes.length;
-      if (now === 'still') await sleep(turnMs);
-      else built += await build(performance.now() + turnMs);
-      outcomes[now].push(...visitors.outcomes.slice(first));
+      const phase = turn % 2 === 0 ? 'still' : 'building';
+      const startIndex = visitors.outcomes.length;
+      if (phase === 'still') await sleep(turnMs);
+      else builtCount += await buildIndexes(performance.now() + turnMs);
+      outcomes[phase].push(...visitors.outcomes.slice(startIndex));
     }
     expect(summarizeFailures(await visitors.stop())).toEqual([]);
     const [before, after] = [getP99(outcomes.still), getP99(outcomes.building)];
@@ -58,7 +58,7 @@ describe.runIf(isFullRun)('F21 indexes built under load', () => {
     task.meta.faultRow = {
       id: 'F21',
       fault: 'indexes of 10,000 listings and their reviews built under load',
-      figures: `${built} built; ${outcomes.building.length} requests meanwhile, 0 failed, p99 ${after.toFixed(1)} ms, ${(after / before).toFixed(2)} × of ${before.toFixed(1)} ms (goal 2)`,
+      figures: `${builtCount} built; ${outcomes.building.length} requests meanwhile, 0 failed, p99 ${after.toFixed(1)} ms, ${(after / before).toFixed(2)} × of ${before.toFixed(1)} ms (goal 2)`,
     };
   });
 });

@@ -13,26 +13,26 @@ import { teamPassword } from '@app/test-kit/team';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, startEmbeddedDatabase } from '../start/database.ts';
-import { type Ask, ask, type Outcome } from './testing/load.ts';
+import { type LoadRequest, type Outcome, sendRequest } from './testing/load.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
-import { openStage } from './testing/try-fault.ts';
+import { prepareFaultTests } from './testing/try-fault.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'killed-mongod-'));
-const ending = new AbortController();
+const endController = new AbortController();
 let database: Database;
 let site: FaultySite;
-let stage: Awaited<ReturnType<typeof openStage>>;
+let stage: Awaited<ReturnType<typeof prepareFaultTests>>;
 let unrestrictedClient: MongoClient;
 let staff: Record<string, string>;
 
-const times = 20;
+const killCount = 20;
 /** Pause between kills: `npm start` gives up after six exits without ten seconds of readiness. */
 const pauseMs = 11_000;
-const rowsAnImport = 500;
+const rowsPerImport = 500;
 /** Time for twenty starts of MongoDB on a busy machine. */
-const patienceMs = 1_800_000;
+const timeoutMs = 1_800_000;
 
-const isNotNow = ({ status }: Outcome) => status === 0 || status >= 500;
+const isTemporaryError = ({ status }: Outcome) => status === 0 || status >= 500;
 
 // In full runs; database.db.test.ts and killed.db.test.ts test a crash of MongoDB, and of an import, in every run.
 describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
@@ -40,29 +40,29 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
     const onLost = (error: Error) => console.error(error);
     database = await startEmbeddedDatabase({
       dataDir: folder,
-      signal: ending.signal,
-      tell: () => {},
+      signal: endController.signal,
+      onProgress: () => {},
       onLost,
     });
     site = await startSite(['identity', 'search', 'admin'], { database });
-    stage = await openStage(site);
+    stage = await prepareFaultTests(site);
     // The checks need commands outside the Stable API, which services use.
     unrestrictedClient = new MongoClient(database.uri);
     await seedTeam(stage.db);
     const url = site.origin.replace('localhost', '127.0.0.1');
     staff = await signInOwner({ url }, site.origin);
-    const elevated = await ask(site.origin, {
+    const elevateOutcome = await sendRequest(site.origin, {
       name: 'elevate',
       path: () => '/api/admin/elevate',
       init: async () => toInit('POST', { password: teamPassword }),
     });
-    expect(elevated.status).toBe(200);
+    expect(elevateOutcome.status).toBe(200);
   });
   afterAll(async () => {
     await unrestrictedClient?.close();
     await stage?.close();
     await site?.stop();
-    ending.abort();
+    endController.abort();
     await database?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -74,65 +74,65 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
   });
 
   /** Staff approve pending reviews one after the other, and repeat a call whose reply is lost. */
-  async function decide(signal: AbortSignal): Promise<string[]> {
-    const decided: string[] = [];
+  async function approveReviews(signal: AbortSignal): Promise<string[]> {
+    const approvedIds: string[] = [];
     const { reviews } = getCollections(stage.db);
     while (!signal.aborted) {
-      const waiting = await reviews
+      const pendingReview = await reviews
         .findOne(
-          { status: 'pending', userId: /^user_member/, publicId: { $nin: decided } },
+          { status: 'pending', userId: /^user_member/, publicId: { $nin: approvedIds } },
           { sort: { _id: 1 } },
         )
         .catch(() => null);
-      if (waiting) {
-        const approve: Ask = {
+      if (pendingReview) {
+        const approve: LoadRequest = {
           name: 'approve',
-          path: () => `/api/admin/reviews/${waiting.publicId}/approve`,
-          init: async () => toInit('PATCH', { v: waiting.v }),
+          path: () => `/api/admin/reviews/${pendingReview.publicId}/approve`,
+          init: async () => toInit('PATCH', { v: pendingReview.v }),
         };
-        let outcome = await ask(site.origin, approve);
-        for (; isNotNow(outcome); outcome = await ask(site.origin, approve)) await sleep(250);
+        let outcome = await sendRequest(site.origin, approve);
+        for (; isTemporaryError(outcome); outcome = await sendRequest(site.origin, approve)) await sleep(250);
         // 409: it was approved, and the reply was lost.
         if (![200, 409].includes(outcome.status)) throw new Error(`${outcome.status} ${outcome.message}`);
-        decided.push(waiting.publicId);
+        approvedIds.push(pendingReview.publicId);
       }
       await sleep(100);
     }
-    return decided;
+    return approvedIds;
   }
 
   /** Staff import files one after the other, and send one again whose reply was lost. */
   async function importFiles(signal: AbortSignal): Promise<number> {
-    let files = 0;
+    let fileCount = 0;
     while (!signal.aborted) {
-      const first = files * rowsAnImport;
-      const csv = createCsv(...Array.from({ length: rowsAnImport }, (_, n) => createRow(first + n)));
+      const first = fileCount * rowsPerImport;
+      const csv = createCsv(...Array.from({ length: rowsPerImport }, (_, n) => createRow(first + n)));
       const createForm = () => {
         const form = new FormData();
         form.set('file', new Blob([csv]), `${randomUUID()}.csv`);
         return form;
       };
-      const send: Ask = {
+      const importRequest: LoadRequest = {
         name: 'import',
         path: () => '/api/admin/import',
         init: async () => ({ method: 'POST', headers: staff, body: createForm() }),
       };
-      let outcome = await ask(site.origin, send);
-      for (; outcome.status !== 200; outcome = await ask(site.origin, send)) {
-        if (!isNotNow(outcome)) throw new Error(`${outcome.status} ${outcome.message}`);
+      let outcome = await sendRequest(site.origin, importRequest);
+      for (; outcome.status !== 200; outcome = await sendRequest(site.origin, importRequest)) {
+        if (!isTemporaryError(outcome)) throw new Error(`${outcome.status} ${outcome.message}`);
         await sleep(500);
       }
-      files++;
+      fileCount++;
       await sleep(2_000);
     }
-    return files;
+    return fileCount;
   }
 
   /** Waits until all accepted files are imported, also those whose reply was lost. */
   async function waitForImports(): Promise<void> {
     const { imports } = getCollections(stage.db);
-    const atWork = { status: { $in: ['uploading', 'planning', 'planned', 'committing'] } };
-    await expect.poll(() => imports.countDocuments(atWork as object), { timeout: 90_000 }).toBe(0);
+    const unfinishedFilter = { status: { $in: ['uploading', 'planning', 'planned', 'committing'] } };
+    await expect.poll(() => imports.countDocuments(unfinishedFilter as object), { timeout: 90_000 }).toBe(0);
   }
 
   it(
@@ -142,48 +142,48 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
       return stage.tryFault({
         task,
         id: 'F3',
-        longestGapMs: 20_000,
-        tellMore: () => figures,
+        maxGapMs: 20_000,
+        formatDetails: () => figures,
         pauseMs: 500, // so that the authors suffice for five minutes
-        fault: `MongoDB killed ${times} times during reviews, decisions and imports`,
+        fault: `MongoDB killed ${killCount} times during reviews, decisions and imports`,
         async run(writers) {
-          const working = new AbortController();
-          const deciding = decide(working.signal);
-          const importing = importFiles(working.signal);
-          const pids = Object.values(site.instances).map(({ pid }) => pid());
-          const backMs: number[] = [];
-          for (let round = 0; round < times; round++) {
+          const workController = new AbortController();
+          const deciding = approveReviews(workController.signal);
+          const importing = importFiles(workController.signal);
+          const pids = Object.values(site.instances).map(({ getPid }) => getPid());
+          const recoveriesMs: number[] = [];
+          for (let round = 0; round < killCount; round++) {
             await sleep(pauseMs + Math.random() * 2_000);
             const { pid } = await unrestrictedClient.db('admin').command({ serverStatus: 1 });
             process.kill(Number(pid), 'SIGKILL');
-            const killed = performance.now();
+            const killedAt = performance.now();
             // More than could have been in flight.
             await writers.waitFor(6);
-            backMs.push(performance.now() - killed);
+            recoveriesMs.push(performance.now() - killedAt);
           }
-          working.abort();
-          const [decided, files] = await Promise.all([deciding, importing]);
+          workController.abort();
+          const [approvedIds, fileCount] = await Promise.all([deciding, importing]);
           await waitForImports();
-          expect(Object.values(site.instances).map(({ pid }) => pid())).toEqual(pids);
+          expect(Object.values(site.instances).map(({ getPid }) => getPid())).toEqual(pids);
 
           const { reviews, audit, outbox, listings } = getCollections(stage.db);
-          expect(await reviews.countDocuments({ publicId: { $in: decided }, status: 'approved' })).toBe(
-            decided.length,
+          expect(await reviews.countDocuments({ publicId: { $in: approvedIds }, status: 'approved' })).toBe(
+            approvedIds.length,
           );
           const rowCount = await audit.countDocuments({
             action: 'review.approve',
-            'target.id': { $in: decided },
+            'target.id': { $in: approvedIds },
           });
-          expect(rowCount).toBe(decided.length);
-          const mails = await outbox
+          expect(rowCount).toBe(approvedIds.length);
+          const duplicateEmails = await outbox
             .aggregate<{ count: number }>([
               { $match: { 'payload.template': 'review-published' } },
               { $group: { _id: '$subject', count: { $sum: 1 } } },
               { $match: { count: { $gt: 1 } } },
             ])
             .toArray();
-          expect(mails).toEqual([]);
-          const npis = Array.from({ length: files * rowsAnImport }, (_, n) => createNpi(n));
+          expect(duplicateEmails).toEqual([]);
+          const npis = Array.from({ length: fileCount * rowsPerImport }, (_, n) => createNpi(n));
           expect(await listings.countDocuments({ npi: { $in: npis } })).toBe(npis.length);
           expect(
             await listings
@@ -193,11 +193,11 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
               .then((storedNpis) => [...new Set(storedNpis)]),
           ).toHaveLength(npis.length);
           await expectSoundListings(getCollections(stage.db));
-          const slowest = (Math.max(...backMs) / 1_000).toFixed(1);
-          figures = `${decided.length} decisions and ${npis.length} imported listings, each once; writes again at most ${slowest} s after a kill, no service restarted`;
+          const slowest = (Math.max(...recoveriesMs) / 1_000).toFixed(1);
+          figures = `${approvedIds.length} decisions and ${npis.length} imported listings, each once; writes again at most ${slowest} s after a kill, no service restarted`;
         },
       });
     },
-    patienceMs,
+    timeoutMs,
   );
 });

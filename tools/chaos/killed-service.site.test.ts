@@ -7,56 +7,56 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toUrl } from '../services.ts';
 import { waitUntilReady } from '../start/ready.ts';
 import { createListingKind, startKeyedWriters } from './testing/keyed-writers.ts';
-import { type Link, link } from './testing/link.ts';
-import { type Ask, ask, runLoad, summarizeFailures } from './testing/load.ts';
+import { type Link, startLink } from './testing/link.ts';
+import { type LoadRequest, sendRequest, startLoad, summarizeFailures } from './testing/load.ts';
 import { createMembers } from './testing/members.ts';
 import { type FaultySite, type Instance, startSite } from './testing/site.ts';
 import { countDrift } from './testing/try-fault.ts';
 
 /** Enough accounts for 20 new listings a second. */
-const owners = 1_500;
+const ownerCount = 1_500;
 
-let listing: Link;
+let listingLink: Link;
 let site: FaultySite;
 let instance: Instance;
 let client: MongoClient;
 let db: Db;
 let members: Awaited<ReturnType<typeof createMembers>>;
 beforeAll(async () => {
-  listing = await link();
-  site = await startSite(['identity', 'search', 'listing'], { links: { listing } });
+  listingLink = await startLink();
+  site = await startSite(['identity', 'search', 'listing'], { links: { listing: listingLink } });
   instance = site.instances.listing as Instance;
   ({ client, db } = await connectMongo(site.mongoUri, { appName: 'faults' }));
-  members = await createMembers(client, db.databaseName, site.origin, { count: owners + 1 });
+  members = await createMembers(client, db.databaseName, site.origin, { count: ownerCount + 1 });
 });
 afterAll(async () => {
   await client?.close();
   await site?.stop();
-  await listing?.close();
+  await listingLink?.close();
 });
 
-const lastMember = () => members.ids[owners] as string;
-const search: Ask = { name: 'search', path: () => '/api/prosthetists?zipCode=63101&radius=100' };
-const page: Ask = { name: 'page', path: () => '/guide' };
-const zip: Ask = {
+const getLastMemberId = () => members.ids[ownerCount] as string;
+const search: LoadRequest = { name: 'search', path: () => '/api/prosthetists?zipCode=63101&radius=100' };
+const page: LoadRequest = { name: 'page', path: () => '/guide' };
+const zipRequest: LoadRequest = {
   name: 'listing',
   path: () => '/api/zips/63101',
-  init: async () => ({ headers: await members.getHeaders(lastMember()) }),
+  init: async () => ({ headers: await members.getHeaders(getLastMemberId()) }),
 };
 /** A write without a key, which must not be repeated automatically. */
-const draft: Ask = {
+const draftRequest: LoadRequest = {
   name: 'draft',
   path: () => '/api/me/draft',
   init: async () => ({
     method: 'DELETE',
-    headers: await members.getHeaders(lastMember()),
+    headers: await members.getHeaders(getLastMemberId()),
   }),
 };
 
-async function isBack(): Promise<void> {
-  const until = performance.now() + 60_000;
-  while ((await ask(site.origin, zip)).status !== 200) {
-    if (performance.now() > until) throw new Error('The service did not come back');
+async function waitUntilBack(): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  while ((await sendRequest(site.origin, zipRequest)).status !== 200) {
+    if (performance.now() > deadline) throw new Error('The service did not come back');
     await sleep(100);
   }
 }
@@ -66,31 +66,31 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
   it('killed under load: only its own routes fail, it restarts, and no write was done twice', async ({
     task,
   }) => {
-    expect(summarizeFailures([await ask(site.origin, zip)])).toEqual([]);
-    const visitors = runLoad(site.origin, [search, zip, page], 200, 1_000);
-    const kind = createListingKind(members.ids.slice(0, owners));
+    expect(summarizeFailures([await sendRequest(site.origin, zipRequest)])).toEqual([]);
+    const visitors = startLoad(site.origin, [search, zipRequest, page], 200, 1_000);
+    const kind = createListingKind(members.ids.slice(0, ownerCount));
     const { origin } = site;
     const writers = startKeyedWriters({
       origin,
       kind,
       getHeaders: members.getHeaders,
-      atOnce: 20,
+      concurrency: 20,
       pauseMs: 900,
     });
-    await writers.keepGoing(5_000);
-    const pids: (number | undefined)[] = [instance.pid()];
-    const listens: number[] = [];
-    const away: number[] = [];
+    await writers.runFor(5_000);
+    const pids: (number | undefined)[] = [instance.getPid()];
+    const listenSeconds: number[] = [];
+    const awaySeconds: number[] = [];
     for (let round = 0; round < 3; round++) {
-      process.kill(instance.pid() as number, 'SIGKILL');
-      const killed = performance.now();
-      const measure = () => (performance.now() - killed) / 1_000;
+      process.kill(instance.getPid() as number, 'SIGKILL');
+      const killedAt = performance.now();
+      const getSeconds = () => (performance.now() - killedAt) / 1_000;
       await waitUntilReady(`${toUrl(instance.port)}/readyz`, new Promise(() => {}));
-      listens.push(measure());
-      await isBack();
-      away.push(measure());
-      pids.push(instance.pid());
-      await writers.keepGoing(5_000);
+      listenSeconds.push(getSeconds());
+      await waitUntilBack();
+      awaySeconds.push(getSeconds());
+      pids.push(instance.getPid());
+      await writers.runFor(5_000);
     }
     expect(new Set(pids).size).toBe(4);
 
@@ -103,8 +103,8 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
     expect(ownOutcomes.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     expect(ownOutcomes.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
     const drift = await countDrift(client, db);
-    const clean = { lost: 0, doubled: 0, otherAnswers: 0, refused: [], drift: 0 };
-    expect({ ...result, drift }).toMatchObject(clean);
+    const expected = { lost: 0, doubled: 0, changedReplies: 0, refused: [], drift: 0 };
+    expect({ ...result, drift }).toMatchObject(expected);
     const { lost, doubled, writes, retries } = result;
     task.meta.faultRow = {
       id: 'F6',
@@ -112,18 +112,18 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
       lost,
       doubled,
       drift,
-      figures: `${writes} listings created, ${retries} tries again; away ${away.map((seconds) => seconds.toFixed(1)).join(', ')} s (goal 3), of which ${listens.map((seconds) => seconds.toFixed(1)).join(', ')} s until the next process served; ${otherOutcomes.length} requests to other services, 0 failed`,
+      figures: `${writes} listings created, ${retries} tries again; away ${awaySeconds.map((seconds) => seconds.toFixed(1)).join(', ')} s (goal 3), of which ${listenSeconds.map((seconds) => seconds.toFixed(1)).join(', ')} s until the next process served; ${otherOutcomes.length} requests to other services, 0 failed`,
     };
   });
 
   it('replaced under load, with the old one asked to end: no request fails, writes without a key included', async () => {
-    const visitors = runLoad(site.origin, [zip, draft, search], 6);
+    const visitors = startLoad(site.origin, [zipRequest, draftRequest, search], 6);
     for (let round = 0; round < 2; round++) {
-      const next = await site.run('listing', { port: await findFreePort() });
-      listing.targets = [next.port];
+      const replacement = await site.startInstance('listing', { port: await findFreePort() });
+      listingLink.targets = [replacement.port];
       await instance.stop(10_000);
       await expect(fetch(`${toUrl(instance.port)}/livez`)).rejects.toThrow();
-      instance = next;
+      instance = replacement;
       await sleep(500);
     }
     const outcomes = await visitors.stop();

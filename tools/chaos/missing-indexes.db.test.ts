@@ -13,16 +13,18 @@ import { createServiceEnv, services, toUrl } from '../services.ts';
 import { root } from '../verify/run-steps.ts';
 
 /** Services with a database; the gateway works without one, and identity is not part of the site. */
-const names = ['search', 'listing', 'account', 'admin', 'worker'];
+const serviceNames = ['search', 'listing', 'account', 'admin', 'worker'];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'indexes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { db, uri } = await createEmptyDatabase();
 
 /** Starts the service normally. Returns its exit code and output. */
-async function start(name: string): Promise<{ code: number | null; output: string; answered: boolean }> {
-  const knownService = services.find((service) => service.name === name);
-  if (!knownService) throw new Error(`No service is called ${name}`);
+async function startService(
+  name: string,
+): Promise<{ code: number | null; output: string; answered: boolean }> {
+  const service = services.find((service) => service.name === name);
+  if (!service) throw new Error(`No service is called ${name}`);
   const ports: Record<string, number> = {};
   for (const service of services) ports[service.name] = await findFreePort();
   const { PATH, HOME } = process.env;
@@ -34,11 +36,11 @@ async function start(name: string): Promise<{ code: number | null; output: strin
     PORT: String(ports[name]),
     ...createServiceEnv({ ports, mongoUri: uri, publicOrigin: origin, env: {} }),
   };
-  const child = spawn(process.execPath, [path.join(root, knownService.entry)], { env, stdio: 'pipe' });
+  const child = spawn(process.execPath, [path.join(root, service.entry)], { env, stdio: 'pipe' });
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
-  const ended = once(child, 'exit');
+  const exited = once(child, 'exit');
   let answered = false;
-  const look = setInterval(
+  const pollTimer = setInterval(
     () =>
       void fetch(`${toUrl(ports[name])}/livez`).then(
         () => {
@@ -49,8 +51,8 @@ async function start(name: string): Promise<{ code: number | null; output: strin
       ),
     50,
   );
-  const [code] = await ended;
-  clearInterval(look);
+  const [code] = await exited;
+  clearInterval(pollTimer);
   return { code: code as number | null, output: (await output).join(''), answered };
 }
 
@@ -58,19 +60,22 @@ it('F21 without its indexes no service starts, and each names its own missing on
   task,
 }) => {
   await prepareDatabase(db);
-  const first = Object.entries(indexes).flatMap(([collection, [index]]) =>
+  const firstIndexes = Object.entries(indexes).flatMap(([collection, [index]]) =>
     index ? [[collection, index.name]] : [],
   );
-  const absent = first.filter(([collection]) => collection !== 'reviews') as [string, string][];
-  for (const [collection, index] of absent) await db.collection(collection).dropIndex(index);
+  const droppedIndexes = firstIndexes.filter(([collection]) => collection !== 'reviews') as [
+    string,
+    string,
+  ][];
+  for (const [collection, index] of droppedIndexes) await db.collection(collection).dropIndex(index);
   // As an older version created it: with the right name, but not unique.
   await db.collection('reviews').dropIndex('publicId');
   await db.collection('reviews').createIndex({ publicId: 1 }, { name: 'publicId' });
-  for (const name of isFullRun ? names : names.slice(0, 1)) {
-    const { code, output, answered } = await start(name);
+  for (const name of isFullRun ? serviceNames : serviceNames.slice(0, 1)) {
+    const { code, output, answered } = await startService(name);
     expect({ name, code, answered }).toEqual({ name, code: 1, answered: false });
     const { service } = await import(`../../services/${name}/src/service.ts`);
-    const faulty = [...absent, ['reviews', 'publicId']];
+    const faulty = [...droppedIndexes, ['reviews', 'publicId']];
     const ownFaulty = faulty.filter(([collection = '']) => service.collections.includes(collection));
     expect(ownFaulty.length).toBeGreaterThan(0);
     for (const missing of faulty)
@@ -86,7 +91,7 @@ it('F21 without its indexes no service starts, and each names its own missing on
   expect(await findMissingIndexes(db)).toEqual([]);
   task.meta.faultRow = {
     id: 'F21',
-    fault: `an index of each of ${absent.length} collections is missing, one is an older one`,
-    figures: `${names.join(', ')}: none listened, each named its own and ended with 1`,
+    fault: `an index of each of ${droppedIndexes.length} collections is missing, one is an older one`,
+    figures: `${serviceNames.join(', ')}: none listened, each named its own and ended with 1`,
   };
 });

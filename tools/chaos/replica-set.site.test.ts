@@ -6,46 +6,46 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type ReplicaSet, startReplicaSet } from './testing/replica-set.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
-import { openStage } from './testing/try-fault.ts';
+import { prepareFaultTests } from './testing/try-fault.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'replica-set-'));
-let set: ReplicaSet;
+let replicaSet: ReplicaSet;
 let site: FaultySite;
-let stage: Awaited<ReturnType<typeof openStage>>;
+let stage: Awaited<ReturnType<typeof prepareFaultTests>>;
 beforeAll(async () => {
   if (!isFullRun) return;
-  set = await startReplicaSet(folder);
-  site = await startSite(['identity', 'search'], { database: set });
-  stage = await openStage(site);
+  replicaSet = await startReplicaSet(folder);
+  site = await startSite(['identity', 'search'], { database: replicaSet });
+  stage = await prepareFaultTests(site);
 });
 afterAll(async () => {
   await stage?.close();
   await site?.stop();
-  await set?.stop();
+  await replicaSet?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** Maximum time that a write waits for the next primary. */
-const longestGapMs = 15_000;
+const maxGapMs = 15_000;
 
 // In full runs: three servers and a site take half a minute to start. Short forms: lost-answers.db.test.ts (a lost
 // commit) and database.db.test.ts (MongoDB killed).
 describe.runIf(isFullRun)('a replica set of three', () => {
-  const times = 20;
+  const rounds = 20;
   it('F1 its primary is killed or steps down, in turns, while reviews are submitted', ({ task }) =>
     stage.tryFault({
       task,
       id: 'F1',
-      longestGapMs,
-      fault: `primary of three is killed and steps down, in turns, ${times} times`,
+      maxGapMs,
+      fault: `primary of three is killed and steps down, in turns, ${rounds} times`,
       async run(writers) {
-        for (let round = 0; round < times; round++) {
-          const primary = await set.findPrimary();
+        for (let round = 0; round < rounds; round++) {
+          const primary = await replicaSet.findPrimary();
           if (round % 2 === 0) await primary.kill();
-          else await set.stepDown();
+          else await replicaSet.stepDown();
           await writers.waitFor(3);
           if (round % 2 === 0) primary.start();
-          await set.waitUntilWhole();
+          await replicaSet.waitUntilHealthy();
           await writers.waitFor(3);
         }
       },
@@ -55,20 +55,20 @@ describe.runIf(isFullRun)('a replica set of three', () => {
     stage.tryFault({
       task,
       id: 'F2',
-      longestGapMs,
+      maxGapMs,
       fault: 'one secondary killed for 20 s, then frozen for 20 s',
       async run(writers) {
-        const { port } = await set.findPrimary();
-        const other = set.members.find((member) => member.port !== port);
-        if (!other) throw new Error('There is but one member');
-        await other.kill();
-        await writers.keepGoing(20_000);
-        other.start();
-        await set.waitUntilWhole();
-        process.kill(other.pid, 'SIGSTOP');
-        await writers.keepGoing(20_000);
-        process.kill(other.pid, 'SIGCONT');
-        await set.waitUntilWhole();
+        const { port } = await replicaSet.findPrimary();
+        const secondary = replicaSet.members.find((member) => member.port !== port);
+        if (!secondary) throw new Error('There is but one member');
+        await secondary.kill();
+        await writers.runFor(20_000);
+        secondary.start();
+        await replicaSet.waitUntilHealthy();
+        process.kill(secondary.pid, 'SIGSTOP');
+        await writers.runFor(20_000);
+        process.kill(secondary.pid, 'SIGCONT');
+        await replicaSet.waitUntilHealthy();
       },
     }));
 
@@ -76,15 +76,15 @@ describe.runIf(isFullRun)('a replica set of three', () => {
     stage.tryFault({
       task,
       id: 'F2',
-      longestGapMs,
+      maxGapMs,
       fault: 'primary frozen for 20 s, 3 times',
       async run(writers) {
         for (let round = 0; round < 3; round++) {
-          const primary = await set.findPrimary();
+          const primary = await replicaSet.findPrimary();
           process.kill(primary.pid, 'SIGSTOP');
           await sleep(20_000);
           process.kill(primary.pid, 'SIGCONT');
-          await set.waitUntilWhole();
+          await replicaSet.waitUntilHealthy();
           await writers.waitFor(3);
         }
       },

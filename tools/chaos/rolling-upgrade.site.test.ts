@@ -14,10 +14,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { services } from '../services.ts';
 import { createListingKind, startKeyedWriters } from './testing/keyed-writers.ts';
-import { type Link, link } from './testing/link.ts';
-import { type Ask, runLoad, summarizeFailures } from './testing/load.ts';
+import { type Link, startLink } from './testing/link.ts';
+import { type LoadRequest, startLoad, summarizeFailures } from './testing/load.ts';
 import { createMembers } from './testing/members.ts';
-import { findServiceBefore, type ServiceBefore } from './testing/service-before.ts';
+import { extractPreviousService, type PreviousService } from './testing/previous-service.ts';
 import { type FaultySite, type Instance, startSite } from './testing/site.ts';
 import { countDrift } from './testing/try-fault.ts';
 
@@ -31,13 +31,13 @@ let members: Awaited<ReturnType<typeof createMembers>>;
 let staff: Record<string, string>;
 let activate: (version: string) => Promise<unknown>;
 const versions = ['1.0.0', '1.1.0'];
-const perService = 400;
+const membersPerService = 400;
 
 async function prepare(): Promise<void> {
-  for (const name of names) links[name] = await link();
+  for (const name of names) links[name] = await startLink();
   site = await startSite(['identity', ...names.filter((name) => name !== 'gateway')], { links });
-  const connected = await connectMongo(site.mongoUri, { appName: 'faults' });
-  ({ client, db } = connected);
+  const connection = await connectMongo(site.mongoUri, { appName: 'faults' });
+  ({ client, db } = connection);
   const by = { name: 'faults' };
   const ctx = (): ReleaseContext => ({
     client,
@@ -55,17 +55,19 @@ async function prepare(): Promise<void> {
   const validator = createTestValidator(files);
   activate = (version) => changeRemote(ctx(), 'mf_search', { kind: 'activate', version }, { validator });
   await activate('1.0.0');
-  members = await createMembers(client, db.databaseName, site.origin, { count: names.length * perService });
+  members = await createMembers(client, db.databaseName, site.origin, {
+    count: names.length * membersPerService,
+  });
   await seedTeam(db);
   staff = await signInOwner({ url: site.origin.replace('localhost', '127.0.0.1') }, site.origin);
 }
 
-const asText = { headers: { accept: 'text/html' } };
-const asPage = { headers: { accept: 'application/json', 'x-contract': String(apiContract) } };
+const textInit = { headers: { accept: 'text/html' } };
+const pageInit = { headers: { accept: 'application/json', 'x-contract': String(apiContract) } };
 const slug = personas.full.slug;
 
 /** Versions of loaded entries. An entry named by a page must exist and have the text of its version. */
-const seen = new Set<string>();
+const seenVersions = new Set<string>();
 async function expectRemoteLoads(html: string): Promise<void> {
   const entry = /\/mf_search\/([\d.]+)\/remoteEntry\.1\.js/.exec(html);
   if (!entry) return; // before the gateway knew any
@@ -73,93 +75,93 @@ async function expectRemoteLoads(html: string): Promise<void> {
   const entryText = await response.text();
   if (entryText !== `entry of words of ${entry[1]}`)
     throw new Error(`${entry[0]}: ${response.status} ${entryText}`);
-  seen.add(entry[1] as string);
+  seenVersions.add(entry[1] as string);
 }
 
-const listings = (body: string) => {
+const expectResults = (body: string) => {
   if (JSON.parse(body).prosthetists.length === 0) throw new Error('Nobody was found');
 };
-const asMember = async (init: RequestInit = {}) => ({
+const createMemberInit = async (init: RequestInit = {}) => ({
   ...init,
   headers: await members.getHeaders(members.ids.at(-1) as string),
 });
-const asStaff = async () => ({ headers: staff });
+const createStaffInit = async () => ({ headers: staff });
 
 /** Requests by service. A service without its own, such as the gateway, gets all of them. */
-const asksByService: Readonly<Record<string, Ask[] | undefined>> = {
+const requestsByService: Readonly<Record<string, LoadRequest[] | undefined>> = {
   search: [
     {
       name: 'search',
       path: () => '/api/prosthetists?zipCode=63101&radius=100',
-      init: async () => asPage,
-      check: listings,
+      init: async () => pageInit,
+      check: expectResults,
     },
-    { name: 'profile', path: () => `/api/prosthetists/${slug}`, init: async () => asPage },
+    { name: 'profile', path: () => `/api/prosthetists/${slug}`, init: async () => pageInit },
     {
       name: 'match',
       path: () => '/api/prosthetists/match',
       init: async () => ({
         method: 'POST',
-        headers: { ...asPage.headers, 'content-type': 'application/json' },
+        headers: { ...pageInit.headers, 'content-type': 'application/json' },
         body: JSON.stringify({ search: { zipCode: '63101', radius: '100' }, facts: {} }),
       }),
-      check: listings,
+      check: expectResults,
     },
     {
       name: 'results page',
       path: () => '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
-      init: async () => asText,
+      init: async () => textInit,
       check: expectRemoteLoads,
     },
     {
       name: 'profile page',
       path: () => `/prosthetists/${slug}`,
-      init: async () => asText,
+      init: async () => textInit,
       check: expectRemoteLoads,
     },
   ],
   listing: [
-    { name: 'zip', path: () => '/api/zips/63101', init: () => asMember() },
+    { name: 'zip', path: () => '/api/zips/63101', init: () => createMemberInit() },
     // Without a key: it must not be repeated automatically.
-    { name: 'draft', path: () => '/api/me/draft', init: () => asMember({ method: 'DELETE' }) },
+    { name: 'draft', path: () => '/api/me/draft', init: () => createMemberInit({ method: 'DELETE' }) },
   ],
   account: [
-    { name: 'preferences', path: () => '/api/me/preferences', init: () => asMember() },
-    { name: 'saved', path: () => '/api/me/saved', init: () => asMember() },
+    { name: 'preferences', path: () => '/api/me/preferences', init: () => createMemberInit() },
+    { name: 'saved', path: () => '/api/me/saved', init: () => createMemberInit() },
   ],
   admin: [
-    { name: 'staff', path: () => '/api/admin/me', init: asStaff },
-    { name: 'inbox', path: () => '/api/admin/inbox', init: asStaff },
+    { name: 'staff', path: () => '/api/admin/me', init: createStaffInit },
+    { name: 'inbox', path: () => '/api/admin/inbox', init: createStaffInit },
   ],
 };
-const allAsks = Object.values(asksByService).flatMap((asks = []) => asks);
+const allRequests = Object.values(requestsByService).flatMap((asks = []) => asks);
 
 /** Upgrades as a cluster does: starts a new instance, sends requests to both, then stops the old one. */
-async function roll(name: string, from: Instance, entry?: string): Promise<Instance> {
-  const road = links[name] as Link;
-  const next = await site.run(name, { port: await findFreePort(), ...(entry && { entry }) });
-  road.targets = [from.port, next.port];
+async function replaceInstance(name: string, current: Instance, entry?: string): Promise<Instance> {
+  const serviceLink = links[name] as Link;
+  const replacement = await site.startInstance(name, { port: await findFreePort(), ...(entry && { entry }) });
+  serviceLink.targets = [current.port, replacement.port];
   await sleep(1_500);
-  road.targets = [next.port];
+  serviceLink.targets = [replacement.port];
   await sleep(250);
-  await from.stop(10_000);
-  return next;
+  await current.stop(10_000);
+  return replacement;
 }
 
 /** Swaps versions of remotes until stopped. Returns their number. */
 function swapRemotes() {
-  const stopping = new AbortController();
-  const swapping = (async () => {
-    let swaps = 0;
-    while (!stopping.signal.aborted) {
-      await activate(versions[++swaps % 2] as string);
+  const stopController = new AbortController();
+  const swapPromise = (async () => {
+    let swapCount = 0;
+    while (!stopController.signal.aborted) {
+      await activate(versions[++swapCount % 2] as string);
       await sleep(400);
     }
-    return swaps;
+    return swapCount;
   })();
   return () => {
-    stopping.abort();
-    return swapping;
+    stopController.abort();
+    return swapPromise;
   };
 }
 
@@ -175,39 +177,41 @@ describe.runIf(isFullRun)(
     });
 
     it.for(names.map((name, nth) => [name, nth] as const))('%s', async ([name, nth], { task }) => {
-      const before: ServiceBefore = findServiceBefore(name);
+      const previousService: PreviousService = extractPreviousService(name);
       try {
         // The instance started with the site is N; the first turn returns to N−1, as if it had always run.
-        const older = await roll(name, site.instances[name] as Instance, before.entry);
-        const asks = asksByService[name] ?? allAsks;
-        const visitors = runLoad(site.origin, asks, 5);
-        const kind = createListingKind(members.ids.slice(nth * perService, (nth + 1) * perService - 1));
+        const older = await replaceInstance(name, site.instances[name] as Instance, previousService.entry);
+        const requests = requestsByService[name] ?? allRequests;
+        const visitors = startLoad(site.origin, requests, 5);
+        const kind = createListingKind(
+          members.ids.slice(nth * membersPerService, (nth + 1) * membersPerService - 1),
+        );
         const { origin } = site;
         const writers = startKeyedWriters({
           origin,
           kind,
           getHeaders: members.getHeaders,
-          atOnce: 2,
+          concurrency: 2,
           pauseMs: 200,
         });
         const stopSwaps = swapRemotes();
-        const newer = await roll(name, older);
-        const back = await roll(name, newer, before.entry);
-        await roll(name, back);
-        const swaps = await stopSwaps();
+        const newer = await replaceInstance(name, older);
+        const back = await replaceInstance(name, newer, previousService.entry);
+        await replaceInstance(name, back);
+        const swapCount = await stopSwaps();
         const outcomes = await visitors.stop();
         const result = await writers.finish(db);
         expect(summarizeFailures(outcomes)).toEqual([]);
-        for (const ask of asks)
+        for (const ask of requests)
           expect(outcomes.filter((outcome) => outcome.name === ask.name).length, ask.name).toBeGreaterThan(
             20,
           );
-        expect(swaps).toBeGreaterThan(5);
+        expect(swapCount).toBeGreaterThan(5);
         const drift = await countDrift(client, db);
-        const clean = { retries: 0, lost: 0, doubled: 0, otherAnswers: 0, refused: [], drift: 0 };
-        expect({ ...result, drift }).toMatchObject(clean);
-        if (name === 'search') expect([...seen].sort()).toEqual(versions);
-        if (name === 'worker') await expectMailsOnce();
+        const expected = { retries: 0, lost: 0, doubled: 0, changedReplies: 0, refused: [], drift: 0 };
+        expect({ ...result, drift }).toMatchObject(expected);
+        if (name === 'search') expect([...seenVersions].sort()).toEqual(versions);
+        if (name === 'worker') await expectEmailsOnce();
         const { lost, doubled, writes } = result;
         task.meta.faultRow = {
           id: 'F22',
@@ -215,22 +219,27 @@ describe.runIf(isFullRun)(
           lost,
           doubled,
           drift,
-          figures: `${outcomes.length} requests and ${writes} writes, 0 failed; N−1 is ${before.about}`,
+          figures: `${outcomes.length} requests and ${writes} writes, 0 failed; N−1 is ${previousService.description}`,
         };
       } finally {
-        before.remove();
+        previousService.remove();
       }
     });
   },
 );
 
 /** Expects one receipt per listing, although two workers took turns. */
-async function expectMailsOnce(): Promise<void> {
+async function expectEmailsOnce(): Promise<void> {
   const { outbox } = getCollections(db);
-  const mail = { kind: 'mail', 'payload.template': 'listing-received' } as const;
-  await expect.poll(() => outbox.countDocuments({ ...mail, status: 'waiting' }), { timeout: 60_000 }).toBe(0);
-  expect(await outbox.countDocuments(mail)).toBeGreaterThan(20);
+  const emailFilter = { kind: 'mail', 'payload.template': 'listing-received' } as const;
+  await expect
+    .poll(() => outbox.countDocuments({ ...emailFilter, status: 'waiting' }), { timeout: 60_000 })
+    .toBe(0);
+  expect(await outbox.countDocuments(emailFilter)).toBeGreaterThan(20);
   expect(
-    await outbox.countDocuments({ ...mail, $or: [{ status: { $ne: 'done' } }, { attempts: { $gt: 1 } }] }),
+    await outbox.countDocuments({
+      ...emailFilter,
+      $or: [{ status: { $ne: 'done' } }, { attempts: { $gt: 1 } }],
+    }),
   ).toBe(0);
 }

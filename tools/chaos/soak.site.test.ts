@@ -19,32 +19,32 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import { teamPassword } from '@app/test-kit/team';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mixRequests } from '../bench/load/mix.ts';
-import { listTree, readMemoryMb } from '../bench/measure/processes.ts';
-import { takeSamples } from '../bench/servers/samples.ts';
+import { createRequestMix } from '../bench/load/mix.ts';
+import { listProcessTree, readMemoryMb } from '../bench/measure/processes.ts';
+import { readSamples } from '../bench/servers/samples.ts';
 import { startWholeSite, type WholeSite } from '../bench/servers/whole-site.ts';
-import { readCompose, readLimitMb } from '../deploy/testing/manifests.ts';
+import { readCompose, readMemoryLimitMb } from '../deploy/testing/manifests.ts';
 import { findDatabase } from '../start/find-database.ts';
-import { type HeldMemory, readHeldMemory } from './testing/memory-teller.ts';
+import { type MemoryReport, readMemoryReport } from './testing/memory-reporter.ts';
 
-const listings = 10_000;
-const small = process.env.SOAK_SMALL === '1' ? readCompose('compose.small.yaml').services : undefined;
-const rounds = small ? 15 : 60;
-const pageCount = small ? 425 : 1_700;
+const listingCount = 10_000;
+const smallServices = process.env.SOAK_SMALL === '1' ? readCompose('compose.small.yaml').services : undefined;
+const rounds = smallServices ? 15 : 60;
+const pageCount = smallServices ? 425 : 1_700;
 const restMs = 60_000;
-const patienceMs = 3_600_000;
+const timeoutMs = 3_600_000;
 
 /** Limits in megabytes: sum of all processes, and growth of one process in total, outside its heap, and of its heap. */
-const most = { sum: 1_300, growth: 60, freeGrowth: 32, heapGrowth: 8 };
+const limitsMb = { sum: 1_300, growth: 60, freeGrowth: 32, heapGrowth: 8 };
 /** Maximum number of open driver cursors in a process: those of current reads. */
-const mostCursors = 20;
+const maxCursors = 20;
 /** Minimum share of successful actions: on a busy machine, the site refuses some. */
-const leastDone = 0.75;
+const minDoneShare = 0.75;
 /** Maximum megabytes of cached replies and pages by service; pages are buffers, but their keys and plans are not. */
 const cacheMb: Readonly<Record<string, number>> = { gateway: 64, search: 32 };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'soak-'));
-const sockets = path.join(folder, 'sockets');
+const socketFolder = path.join(folder, 'sockets');
 const dataDir = path.join(folder, 'data');
 let site: WholeSite;
 let client: MongoClient;
@@ -54,15 +54,15 @@ let db: Db;
 let photo: Uint8Array<ArrayBuffer>;
 let staff: Record<string, string>;
 
-async function start(): Promise<WholeSite> {
-  const program = path.join(import.meta.dirname, 'testing/memory-teller.ts');
-  const { NODE_OPTIONS = '', PAGE_RENDERERS = '2' } = small?.gateway?.environment ?? {};
+async function startSoakedSite(): Promise<WholeSite> {
+  const preloadPath = path.join(import.meta.dirname, 'testing/memory-reporter.ts');
+  const { NODE_OPTIONS = '', PAGE_RENDERERS = '2' } = smallServices?.gateway?.environment ?? {};
   const env = {
-    MEMORY_SOCKETS: sockets,
-    NODE_OPTIONS: `${NODE_OPTIONS} --import=${pathToFileURL(program).href}`,
+    MEMORY_SOCKETS: socketFolder,
+    NODE_OPTIONS: `${NODE_OPTIONS} --import=${pathToFileURL(preloadPath).href}`,
     PAGE_RENDERERS,
   };
-  return startWholeSite({ dataDir, listings, port: await findFreePort(), env });
+  return startWholeSite({ dataDir, listingCount, port: await findFreePort(), env });
 }
 
 /** Sends a request. @throws if the reply is not 2xx */
@@ -73,11 +73,11 @@ async function send(target: string, init: RequestInit = {}): Promise<string> {
   return body;
 }
 
-let actions = 0;
+let actionCount = 0;
 const failures: string[] = [];
 /** Counts an action. A busy machine may refuse some. */
-async function act(work: Promise<unknown>): Promise<void> {
-  actions++;
+async function runAction(work: Promise<unknown>): Promise<void> {
+  actionCount++;
   await work.catch((error: Error) => failures.push(error.message));
 }
 const toJsonInit = (headers: Record<string, string>, body: object): RequestInit => ({
@@ -126,10 +126,10 @@ async function uploadPhoto(account: Account): Promise<void> {
 }
 
 /** Reviews somebody and attaches a paper. */
-async function review(account: Account, slug: string): Promise<void> {
+async function submitReview(account: Account, slug: string): Promise<void> {
   const headers = await signIn(account);
-  const posted = await send(`/api/prosthetists/${slug}/reviews`, toJsonInit(headers, createReviewInput()));
-  const { id } = JSON.parse(posted).review as { id: string };
+  const reply = await send(`/api/prosthetists/${slug}/reviews`, toJsonInit(headers, createReviewInput()));
+  const { id } = JSON.parse(reply).review as { id: string };
   const body = toForm('file', new Uint8Array(createPdf(3)), 'invoice.pdf');
   await send(`/api/uploads/review-proof?review=${id}`, { method: 'POST', headers, body });
 }
@@ -152,14 +152,15 @@ const staffPages = [
   'prosthetists?q=prosthetics&sort=reviews',
 ];
 async function workAsStaff(round: number): Promise<void> {
-  for (const page of staffPages) await act(send(`/api/admin/${page}`, { headers: staff }));
+  for (const page of staffPages) await runAction(send(`/api/admin/${page}`, { headers: staff }));
   if (round % 15 === 0) {
     const rows = Array.from({ length: 5_000 }, (_, n) => createRow(round * 5_000 + n));
     const form = toForm('file', createCsv(...rows), `${round}.csv`);
     form.set('mode', 'preview');
-    await act(send('/api/admin/import', { method: 'POST', headers: staff, body: form }));
+    await runAction(send('/api/admin/import', { method: 'POST', headers: staff, body: form }));
   }
-  if (round === rounds / 2) await act(send('/api/admin/export/listings?format=csv', { headers: staff }));
+  if (round === rounds / 2)
+    await runAction(send('/api/admin/export/listings?format=csv', { headers: staff }));
 }
 
 async function runJob(name: string): Promise<void> {
@@ -170,7 +171,7 @@ async function runJob(name: string): Promise<void> {
     const { lastAt, running } = items.find((job: { name: string }) => job.name === name);
     return !running && lastAt > began;
   };
-  await expect.poll(isDone, { timeout: patienceMs, interval: 2_000 }).toBe(true);
+  await expect.poll(isDone, { timeout: timeoutMs, interval: 2_000 }).toBe(true);
 }
 
 type Megabytes = Readonly<Record<string, number>>;
@@ -181,7 +182,7 @@ const computeSum = (values: readonly number[]): number => values.reduce((a, b) =
 async function readMemory(): Promise<Megabytes> {
   const { wiredTiger } = await unrestrictedClient.db('admin').command({ serverStatus: 1 });
   const cache = Math.round(wiredTiger.cache['bytes currently in the cache'] / 2 ** 20);
-  const kinds = [...site.listProcesses()].map(
+  const kinds = [...site.groupPids()].map(
     ([kind, pids]) => [kind, Math.round(computeSum(pids.map(readMemoryMb)))] as const,
   );
   const memory = Object.fromEntries(kinds);
@@ -193,48 +194,50 @@ const cacheKind = "mongod's cache";
  * Watches the processes of each part of compose.small.yaml. Returns a function that returns the peak megabytes of each.
  */
 function watchParts(parts: readonly string[]) {
-  const most: Record<string, number> = {};
-  const look = () => {
+  const peaksMb: Record<string, number> = {};
+  const measureParts = () => {
     try {
-      const processes = site.listProcesses();
+      const processes = site.groupPids();
       for (const part of parts) {
         const [pid] = processes.get(part === 'mongo-1' ? 'mongod' : part) ?? [];
         if (!pid) continue; // it is not long-running
-        const mb = computeSum(listTree(pid).map(readMemoryMb));
-        most[part] = Math.max(most[part] ?? 0, Math.round(mb));
+        const mb = computeSum(listProcessTree(pid).map(readMemoryMb));
+        peaksMb[part] = Math.max(peaksMb[part] ?? 0, Math.round(mb));
       }
     } catch {
       // A child ended while it was read; it is read again in a second.
     }
   };
-  const timer = setInterval(look, 1_000);
+  const timer = setInterval(measureParts, 1_000);
   return () => {
     clearInterval(timer);
-    return most;
+    return peaksMb;
   };
 }
 
-async function readHeaps(): Promise<Record<string, HeldMemory>> {
-  const services = [...site.listProcesses()].filter(([kind]) => !withoutTeller.includes(kind));
-  const heaps = services.map(async ([kind, [pid]]) => [kind, await readHeldMemory(sockets, pid!)] as const);
+async function readHeaps(): Promise<Record<string, MemoryReport>> {
+  const services = [...site.groupPids()].filter(([kind]) => !kindsWithoutReport.includes(kind));
+  const heaps = services.map(
+    async ([kind, [pid]]) => [kind, await readMemoryReport(socketFolder, pid!)] as const,
+  );
   return Object.fromEntries(await Promise.all(heaps));
 }
-const withoutTeller = ['launcher', 'mongod', 'renderer'];
+const kindsWithoutReport = ['launcher', 'mongod', 'renderer'];
 
 // In full runs: it takes twenty minutes.
 describe.runIf(isFullRun)('F23 a busy day', () => {
   beforeAll(async () => {
-    mkdirSync(sockets);
+    mkdirSync(socketFolder);
     photo = new Uint8Array(await createPhoto(1_600, 1_200).jpeg().toBuffer());
     // The first start generates listings, which takes more memory than any later start.
-    await (await start()).stop();
-    site = await start();
+    await (await startSoakedSite()).stop();
+    site = await startSoakedSite();
     const uri = await findDatabase(undefined, dataDir);
     ({ client, db } = await connectMongo(uri, { appName: 'faults' }));
     unrestrictedClient = new MongoClient(uri);
     await seedTeam(db);
     await signInStaff();
-  }, patienceMs);
+  }, timeoutMs);
   afterAll(async () => {
     await unrestrictedClient?.close();
     await client?.close();
@@ -249,21 +252,21 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
       const before = await readMemory();
       const heapsBefore = await readHeaps();
 
-      const stopWatching = watchParts(Object.keys(small ?? {}));
-      const samples = await takeSamples(getCollections(db));
-      const requests = mixRequests(samples, pageCount);
+      const stopWatching = watchParts(Object.keys(smallServices ?? {}));
+      const samples = await readSamples(getCollections(db));
+      const requests = createRequestMix(samples, pageCount);
       const visit = async (round: number) => {
         const [from, to] = [round, round + 1].map((n) => Math.floor((pageCount * n) / rounds));
         for (const { path: target, headers } of requests.slice(from, to))
-          await act(send(target!, { headers: headers as Record<string, string> }));
+          await runAction(send(target!, { headers: headers as Record<string, string> }));
       };
       const upload = async (round: number) => {
         if (round % 6 !== 0) return;
         const nth = round / 6;
-        const photos = [0, 1, 2].map((i) => act(uploadPhoto(owners[(3 * nth + i) % owners.length]!)));
+        const photos = [0, 1, 2].map((i) => runAction(uploadPhoto(owners[(3 * nth + i) % owners.length]!)));
         await Promise.all([
           ...photos,
-          act(review(patients[nth % patients.length]!, samples.slugs[50 + nth]!)),
+          runAction(submitReview(patients[nth % patients.length]!, samples.slugs[50 + nth]!)),
         ]);
       };
       for (let round = 0; round < rounds; round++) {
@@ -278,33 +281,34 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
       const after = await readMemory();
       const heaps = await readHeaps();
       const [sumBefore, sum] = [computeSum(Object.values(before)), computeSum(Object.values(after))];
-      const done = actions - failures.length;
+      const doneCount = actionCount - failures.length;
       const growth = Object.entries(after).map(([kind, mb]) => `${kind} ${before[kind] ?? 0} → ${mb}`);
-      if (small) console.log('Megabytes at their most:', peaks);
+      if (smallServices) console.log('Megabytes at their most:', peaks);
       else
         task.meta.faultRow = {
           id: 'F23',
           fault: 'a busy day, and a minute of rest',
-          figures: `${done} actions; ${sumBefore} MB, then ${sum} (goal ${most.sum}): ${growth.join(', ')}`,
+          figures: `${doneCount} actions; ${sumBefore} MB, then ${sum} (goal ${limitsMb.sum}): ${growth.join(', ')}`,
         };
       for (const [part, mb] of Object.entries(peaks))
-        expect.soft(mb, `${part} at its most`).toBeLessThanOrEqual(readLimitMb(small![part]!));
-      expect.soft(done / actions, failures.slice(0, 9).join('\n')).toBeGreaterThan(leastDone);
+        expect.soft(mb, `${part} at its most`).toBeLessThanOrEqual(readMemoryLimitMb(smallServices![part]!));
+      expect.soft(doneCount / actionCount, failures.slice(0, 9).join('\n')).toBeGreaterThan(minDoneShare);
       const { items } = JSON.parse(await send('/api/admin/jobs', { headers: staff }));
       expect.soft(items.filter((job: { failed: boolean }) => job.failed)).toEqual([]);
-      expect.soft(sum).toBeLessThanOrEqual(most.sum);
+      expect.soft(sum).toBeLessThanOrEqual(limitsMb.sum);
       for (const [kind, mb] of Object.entries(after))
-        if (kind !== cacheKind) expect.soft(mb, kind).toBeLessThanOrEqual((before[kind] ?? 0) + most.growth);
-      for (const [kind, { freeMb, heapMb, cursors }] of Object.entries(heaps)) {
-        const earlier = heapsBefore[kind]!;
-        const heapGrowth = most.heapGrowth + (cacheMb[kind] ?? 0);
+        if (kind !== cacheKind)
+          expect.soft(mb, kind).toBeLessThanOrEqual((before[kind] ?? 0) + limitsMb.growth);
+      for (const [kind, { nonHeapMb, heapMb, cursorCount }] of Object.entries(heaps)) {
+        const initialHeap = heapsBefore[kind]!;
+        const heapGrowth = limitsMb.heapGrowth + (cacheMb[kind] ?? 0);
         expect
-          .soft(freeMb, `${kind} outside of its heap`)
-          .toBeLessThanOrEqual(earlier.freeMb + most.freeGrowth);
-        expect.soft(heapMb, kind).toBeLessThanOrEqual(earlier.heapMb + heapGrowth);
-        expect.soft(cursors, kind).toBeLessThanOrEqual(mostCursors);
+          .soft(nonHeapMb, `${kind} outside of its heap`)
+          .toBeLessThanOrEqual(initialHeap.nonHeapMb + limitsMb.freeGrowth);
+        expect.soft(heapMb, kind).toBeLessThanOrEqual(initialHeap.heapMb + heapGrowth);
+        expect.soft(cursorCount, kind).toBeLessThanOrEqual(maxCursors);
       }
     },
-    patienceMs,
+    timeoutMs,
   );
 });

@@ -5,21 +5,21 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
-import { findChromium as finder } from '@app/test-kit/chromium';
+import { findChromium } from '@app/test-kit/chromium';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { personas } from '@app/test-kit/personas';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { copyWithout } from '../slices/testing/copy.ts';
-import { findPid, type Run, runIn, waitUntil } from '../slices/testing/run-in.ts';
+import { type CommandRun, findPid, runIn, waitForOutput } from '../slices/testing/run-in.ts';
 import { createSlice, removeSlice } from './slice.ts';
 
 const name = 'trial-slice';
 
 let folder: string;
 let env: NodeJS.ProcessEnv;
-let site: Run | undefined;
-const at = (file: string) => path.join(folder, file);
+let site: CommandRun | undefined;
+const toPath = (file: string) => path.join(folder, file);
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost.test', ...args], {
     cwd: folder,
@@ -27,8 +27,8 @@ const git = (...args: string[]) =>
   });
 
 /** Writes the lockfile, as `pnpm install` does. */
-function lock() {
-  const [pnpm = ''] = /pnpm@[\d.]+/.exec(readFileSync(at('tools/bootstrap.mjs'), 'utf8')) ?? [];
+function writeLockfile() {
+  const [pnpm = ''] = /pnpm@[\d.]+/.exec(readFileSync(toPath('tools/bootstrap.mjs'), 'utf8')) ?? [];
   execFileSync('npx', ['-y', pnpm, 'install', '--offline', '--lockfile-only'], {
     cwd: folder,
     stdio: 'pipe',
@@ -42,9 +42,9 @@ beforeAll(async () => {
   git('commit', '--quiet', '--message', 'before');
   const { PATH, HOME } = process.env;
   env = {
-    PATH: [at('node_modules/.bin'), PATH].join(path.delimiter),
+    PATH: [toPath('node_modules/.bin'), PATH].join(path.delimiter),
     HOME,
-    DATA_DIR: at('.data'),
+    DATA_DIR: toPath('.data'),
     SEED_LISTINGS: '40',
     PORT: String(await findFreePort()),
   };
@@ -58,24 +58,24 @@ afterAll(async () => {
 /** Runs a tool of the copy to its end. Returns its output. */
 async function runTool(command: string[], cwd = folder): Promise<string> {
   const run = runIn(cwd, command, env);
-  const code = await run.code;
+  const code = await run.exitCode;
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${run.readOutput()}`);
   return run.readOutput();
 }
 
-const words = { first: 'New entries', second: 'Trial of Monday' };
+const titles = { first: 'New entries', second: 'Trial of Monday' };
 
 /** What visitors see of the slice. */
-async function look(cookie = '') {
-  const seePage = async (address: string) => {
+async function readVisibleParts(cookie = '') {
+  const fetchPage = async (address: string) => {
     const reply = await fetch(`http://localhost:${env.PORT}${address}`, {
       headers: { accept: 'text/html', 'accept-language': 'en', cookie },
     });
     return { status: reply.status, html: await reply.text() };
   };
-  const page = await seePage(`/${name}`);
-  const { html: profile } = await seePage(`/prosthetists/${personas.full.slug}`);
-  const { html: guide } = await seePage('/guide');
+  const page = await fetchPage(`/${name}`);
+  const { html: profile } = await fetchPage(`/prosthetists/${personas.full.slug}`);
+  const { html: guide } = await fetchPage('/guide');
   return {
     status: page.status,
     title: /<h1[^>]*>([^<]+)</.exec(page.html)?.[1],
@@ -84,17 +84,23 @@ async function look(cookie = '') {
     link: guide.includes(`href="/${name}"`),
   };
 }
-type Seen = Awaited<ReturnType<typeof look>>;
+type VisibleParts = Awaited<ReturnType<typeof readVisibleParts>>;
 /** Expects a change to reach new pages; usually within five seconds, but this machine may be busy. */
-const expectSoon = (expected: Partial<Seen>, cookie?: string) =>
-  expect.poll(() => look(cookie), { timeout: 30_000, interval: 500 }).toMatchObject(expected);
-const createSeen = (title: string): Seen => ({ status: 200, title, entries: 2, part: true, link: true });
+const expectSoon = (expected: Partial<VisibleParts>, cookie?: string) =>
+  expect.poll(() => readVisibleParts(cookie), { timeout: 30_000, interval: 500 }).toMatchObject(expected);
+const createVisibleParts = (title: string): VisibleParts => ({
+  status: 200,
+  title,
+  entries: 2,
+  part: true,
+  link: true,
+});
 const absent = { part: false, link: false };
 
 /** Reads what must not change: processes of other services, the shell's files, and versions of other remotes. */
 async function readOthers() {
   const html = await (await fetch(`http://localhost:${env.PORT}/guide`)).text();
-  const services = readdirSync(at('services')).filter((service) => service !== name);
+  const services = readdirSync(toPath('services')).filter((service) => service !== name);
   return {
     pids: services.map((service) => [service, findPid(folder, service)]),
     shell: html.match(/\/shell\/[\w.-]+\.js/g),
@@ -102,23 +108,23 @@ async function readOthers() {
   };
 }
 
-const remotes = (...args: string[]) => runTool(['node', 'tools/remotes.ts', ...args]);
+const runRemotes = (...args: string[]) => runTool(['node', 'tools/remotes.ts', ...args]);
 
 /** Builds the remote with this title, and publishes it. Returns its version. */
 async function publish(title: string): Promise<string> {
-  const file = at(`mf-${name}/messages/en.json`);
+  const file = toPath(`mf-${name}/messages/en.json`);
   const before = readFileSync(file, 'utf8');
-  writeFileSync(file, before.replace(words.first, title));
-  await runTool(['rspack', 'build'], at(`mf-${name}`));
+  writeFileSync(file, before.replace(titles.first, title));
+  await runTool(['rspack', 'build'], toPath(`mf-${name}`));
   writeFileSync(file, before);
-  const published = await remotes('publish', `mf-${name}`);
+  const published = await runRemotes('publish', `mf-${name}`);
   const [, version = ''] = /Published mf_trial_slice (\S+)\. /.exec(published) ?? [];
   return version;
 }
 
 /** Opens page and profile in a browser, where both must hydrate without an error. */
 async function tryInBrowser(): Promise<void> {
-  const { executablePath, args, env: browserEnv } = await finder();
+  const { executablePath, args, env: browserEnv } = await findChromium();
   const browser = await chromium.launch({ executablePath, args, env: browserEnv });
   try {
     const page = await browser.newPage({ locale: 'en-US' });
@@ -126,69 +132,69 @@ async function tryInBrowser(): Promise<void> {
     page.on('pageerror', ({ message }) => failures.push(message));
     page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
     await page.goto(`http://localhost:${env.PORT}/prosthetists/${personas.full.slug}`);
-    const part = page.getByRole('region', { name: words.first });
+    const part = page.getByRole('region', { name: titles.first });
     await part.scrollIntoViewIfNeeded();
     await page.locator('[data-part="mf_trial_slice/profileEnd"][data-live]').waitFor({ state: 'attached' });
     await part.getByRole('link', { name: 'All entries' }).click();
-    await page.getByRole('heading', { level: 1, name: words.first }).waitFor();
+    await page.getByRole('heading', { level: 1, name: titles.first }).waitFor();
     await page.getByRole('main').getByText('The second entry').waitFor();
-    expect(await page.title()).toContain(words.first);
+    expect(await page.title()).toContain(titles.first);
     expect(failures).toEqual([]);
   } finally {
     await browser.close();
   }
 }
 
-let service: Run | undefined;
+let service: CommandRun | undefined;
 let others: Awaited<ReturnType<typeof readOthers>>;
 let versions: { first: string; second: string };
 
 test.runIf(isFullRun)('a new slice is live on a running site that was started without it', async () => {
   site = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
-  await waitUntil(site, 'Ready:');
+  await waitForOutput(site, 'Ready:');
   others = await readOthers();
   expect(others.remotes?.length).toBeGreaterThan(1);
-  expect(await look()).toMatchObject({ status: 404, ...absent });
+  expect(await readVisibleParts()).toMatchObject({ status: 404, ...absent });
 
   createSlice(name, folder);
-  lock();
+  writeLockfile();
   // Lines are only added to shared files, the lockfile included.
   for (const line of git('diff', '--numstat').trim().split('\n')) expect(line).toMatch(/^\d+\t0\t/);
   expect(() => createSlice(name, folder)).toThrow(`There is mf-${name} and services/${name} already.`);
   await runTool([process.execPath, 'tools/bootstrap.mjs', 'install']);
 
-  const first = await publish(words.first);
+  const first = await publish(titles.first);
   // Its page calls its service, so the gate refuses the release until the service is declared.
-  await expect(remotes('activate', `mf-${name}`, first)).rejects.toThrow('publish that service first');
+  await expect(runRemotes('activate', `mf-${name}`, first)).rejects.toThrow('publish that service first');
   expect(await runTool(['node', 'tools/seed.ts'])).toContain(`${name}: filled its empty collections.`);
   // The service needs another port than the site.
-  const { PORT: _, ...ofSite } = env;
+  const { PORT: _, ...siteEnv } = env;
   service = runIn(folder, ['node', 'tools/declared-services.ts', 'start', name], {
-    ...ofSite,
+    ...siteEnv,
     LOG_LEVEL: 'info',
   });
-  await waitUntil(service, 'listening');
-  expect(await remotes('activate', `mf-${name}`, first)).toContain('is live.');
-  await expectSoon(createSeen(words.first));
+  await waitForOutput(service, 'listening');
+  expect(await runRemotes('activate', `mf-${name}`, first)).toContain('is live.');
+  await expectSoon(createVisibleParts(titles.first));
   const spanish = await fetch(`http://localhost:${env.PORT}/${name}?lang=es`);
   expect(await spanish.text()).toContain('Entradas recientes</h1>');
   await tryInBrowser();
-  versions = { first, second: await publish(words.second) };
+  versions = { first, second: await publish(titles.second) };
 });
 
 test.runIf(isFullRun)('its second version goes to some, to all, back, away and here again', async () => {
   const { first, second } = versions;
-  await remotes('canary', `mf-${name}`, second, '--share', '50');
-  await expectSoon(createSeen(words.second), 'canary=0');
-  await expectSoon(createSeen(words.first), 'canary=99');
-  await remotes('activate', `mf-${name}`, second);
-  await expectSoon(createSeen(words.second), 'canary=99');
-  expect(await remotes('rollback', `mf-${name}`)).toContain(`${first} is live again`);
-  await expectSoon(createSeen(words.first));
-  await remotes('withdraw', `mf-${name}`);
+  await runRemotes('canary', `mf-${name}`, second, '--share', '50');
+  await expectSoon(createVisibleParts(titles.second), 'canary=0');
+  await expectSoon(createVisibleParts(titles.first), 'canary=99');
+  await runRemotes('activate', `mf-${name}`, second);
+  await expectSoon(createVisibleParts(titles.second), 'canary=99');
+  expect(await runRemotes('rollback', `mf-${name}`)).toContain(`${first} is live again`);
+  await expectSoon(createVisibleParts(titles.first));
+  await runRemotes('withdraw', `mf-${name}`);
   await expectSoon({ status: 410, ...absent });
-  await remotes('activate', `mf-${name}`, second);
-  await expectSoon(createSeen(words.second));
+  await runRemotes('activate', `mf-${name}`, second);
+  await expectSoon(createVisibleParts(titles.second));
   // All this needed no restart or release of anything else.
   expect(await readOthers()).toEqual(others);
   await service?.stop();
@@ -209,7 +215,7 @@ test.runIf(isFullRun)('everything else still passes `pnpm verify`', async () => 
 
 test.runIf(isFullRun)('it is removed completely', () => {
   removeSlice(name, folder);
-  lock();
+  writeLockfile();
   expect(git('status', '--porcelain')).toBe('');
   expect(() => removeSlice(name, folder)).toThrow('There is no slice');
   expect(() => removeSlice('search', folder)).toThrow('not created by pnpm create-slice');

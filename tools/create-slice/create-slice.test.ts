@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../verify/run-steps.ts';
-import { explainWrongName, parseNouns, toNames } from './names.ts';
+import { explainInvalidName, parseNouns, toNames } from './names.ts';
 import { insertLines, listSharedLines, removeLines } from './shared-lines.ts';
 import { createSlice, removeSlice } from './slice.ts';
 import { fillFiles } from './template.ts';
@@ -27,7 +27,7 @@ test.each([
   ['release', 'something else of the site'],
   ['reviews', 'something else of the site'],
 ])('%s as a name: %s', (name, reason) => {
-  const message = explainWrongName(name, root);
+  const message = explainInvalidName(name, root);
   if (reason) expect(message).toContain(reason);
   else expect(message).toBeUndefined();
 });
@@ -38,9 +38,9 @@ test.each(['a', 'sample-slice', 'b2-of-the-fourth-team'])(
     for (const lines of listSharedLines(toNames(name))) {
       const before = read(lines.file);
       expect(removeLines(before, lines)).toBeUndefined();
-      const within = insertLines(before, lines);
-      expect(within.split(lines.text)).toHaveLength(2);
-      expect(removeLines(within, lines)).toBe(before);
+      const insertedText = insertLines(before, lines);
+      expect(insertedText.split(lines.text)).toHaveLength(2);
+      expect(removeLines(insertedText, lines)).toBe(before);
     }
   },
 );
@@ -108,7 +108,7 @@ test.each([
 test('a noun that is a variable of the template is refused, and nothing is written', () => {
   const create = () => createSlice('sample-slice', root, parseNouns('page,pages', 'hoja,hojas'));
   expect(create).toThrow('has a "page" already');
-  expect(explainWrongName('sample-slice', root)).toBeUndefined();
+  expect(explainInvalidName('sample-slice', root)).toBeUndefined();
 });
 
 test('a new slice contains no placeholder, and is named after its noun', () => {

@@ -59,43 +59,44 @@ export function toNames(name: string, { en: [item, items], es: [itemEs, itemsEs]
 export function parseNouns(english: string | undefined, spanish: string | undefined): Nouns | undefined {
   if (english === undefined && spanish === undefined) return undefined;
   const [en, es] = [english, spanish].map((words = '') => words.split(',').map((word) => word.trim()));
-  const parsed = z.safeParse(nouns, { en, es });
+  const parsed = z.safeParse(nounsSchema, { en, es });
   if (parsed.success) return parsed.data;
   throw new Error(
     'A noun is two words in each language, one and many: --noun offer,offers --noun-es oferta,ofertas. The English ones are single words of small letters, and no keywords.',
   );
 }
 /** An English word that can be a variable name, so not a keyword. */
-const englishNoun = z.stringFormat('noun', (word) => {
+const englishNounSchema = z.stringFormat('noun', (word) => {
   try {
     return /^[a-z]{2,20}$/.test(word) && Boolean(new Script(`'use strict'; let ${word};`));
   } catch {
     return false;
   }
 });
-const spanishNoun = z.stringFormat('noun', /^\p{Ll}[\p{Ll} ]{1,30}$/u);
-const nouns = z.object({
-  en: z.tuple([englishNoun, englishNoun]),
-  es: z.tuple([spanishNoun, spanishNoun]),
+const spanishNounSchema = z.stringFormat('noun', /^\p{Ll}[\p{Ll} ]{1,30}$/u);
+const nounsSchema = z.object({
+  en: z.tuple([englishNounSchema, englishNounSchema]),
+  es: z.tuple([spanishNounSchema, spanishNounSchema]),
 });
 
 const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** Explains why the name is invalid or taken; undefined if it can be used. */
-export function explainWrongName(name: string, root: string): string | undefined {
+export function explainInvalidName(name: string, root: string): string | undefined {
   if (!namePattern.test(name) || name.length > 30)
     return `"${name}" is no name of a slice: small letters, digits and single hyphens, at most 30, a letter first.`;
   const { Pascal, camel } = toNames(name);
-  const existing = listFolders(name).filter((folder) => existsSync(path.join(root, folder)));
-  if (existing.length > 0) return `There is ${existing.join(' and ')} already. Nothing was written.`;
+  const existingFolders = listFolders(name).filter((folder) => existsSync(path.join(root, folder)));
+  if (existingFolders.length > 0)
+    return `There is ${existingFolders.join(' and ')} already. Nothing was written.`;
   if (isOwnRoot(name)) return `"${name}" is taken: the site has pages of its own at /${name}.`;
-  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  const calls = globSync('packages/types/src/**/*.ts', { cwd: root }).map(read).join('\n');
+  const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const endpointSources = globSync('packages/types/src/**/*.ts', { cwd: root }).map(readText).join('\n');
   const isTaken =
     existsSync(path.join(root, `packages/types/src/${name}`)) ||
     existsSync(path.join(root, `deploy/kubernetes/${name}.yaml`)) ||
-    read('compose.yaml').includes(`\n  ${name}:`) ||
-    new RegExp(`/api/${name}['/]|\\b(?:(?:list|add)${Pascal}|${camel}Endpoints)\\b`).test(calls);
+    readText('compose.yaml').includes(`\n  ${name}:`) ||
+    new RegExp(`/api/${name}['/]|\\b(?:(?:list|add)${Pascal}|${camel}Endpoints)\\b`).test(endpointSources);
   return isTaken ? `"${name}" is taken: something else of the site is called so.` : undefined;
 }
 

@@ -4,26 +4,26 @@ import { fillText } from './template.ts';
 /** Lines to insert into a shared file, after or before an existing text. */
 interface SharedLines {
   file: string;
-  at: { behind: string } | { before: string };
+  position: { after: string } | { before: string };
   text: string;
 }
 
 /** All lines of a slice outside its own files. `pnpm install` writes those of pnpm-lock.yaml. */
-const template: readonly SharedLines[] = [
+const lineTemplates: readonly SharedLines[] = [
   {
     file: 'packages/types/src/call/endpoint-lists.ts',
-    at: { before: 'export { adminEndpoints }' },
+    position: { before: 'export { adminEndpoints }' },
     text: "export { __camel__Endpoints } from '../__name__/__name__.ts';\n",
   },
   {
     file: 'compose.yaml',
-    at: { before: '  worker:\n' },
+    position: { before: '  worker:\n' },
     text: `  __name__: { <<: *service, image: "site/__name__:\${RELEASE:-latest}", build: { context: ., target: service, args: { SERVICE: __name__ } } }
 `,
   },
   {
     file: '.github/CODEOWNERS',
-    at: { behind: '* @stridewell/platform-team\n' },
+    position: { after: '* @stridewell/platform-team\n' },
     text: `/mf-__name__/ @stridewell/__name__-team
 /services/__name__/ @stridewell/__name__-team
 /packages/types/src/__name__/ @stridewell/__name__-team
@@ -34,18 +34,18 @@ const template: readonly SharedLines[] = [
 
 /** The shared lines of a slice. */
 export const listSharedLines = (names: Names): SharedLines[] =>
-  template.map((lines) => ({ ...lines, text: fillText(lines.text, names) }));
+  lineTemplates.map((lines) => ({ ...lines, text: fillText(lines.text, names) }));
 
 /** Inserts the lines into a file's text. @throws if the anchor is missing */
-export function insertLines(fileText: string, { file, at, text }: SharedLines): string {
-  const anchor = 'behind' in at ? at.behind : at.before;
+export function insertLines(fileText: string, { file, position, text }: SharedLines): string {
+  const anchor = 'after' in position ? position.after : position.before;
   const start = fileText.indexOf(anchor);
   if (start === -1)
     throw new Error(
       `${file} has changed: ${JSON.stringify(anchor)} is not in it. See tools/create-slice/shared-lines.ts`,
     );
-  const place = 'behind' in at ? start + anchor.length : start;
-  return fileText.slice(0, place) + text + fileText.slice(place);
+  const index = 'after' in position ? start + anchor.length : start;
+  return fileText.slice(0, index) + text + fileText.slice(index);
 }
 
 /** Removes the lines from a file's text; undefined if they are not found unchanged. */

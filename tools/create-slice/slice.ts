@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { contractVersion } from '@app/shell-api';
 import {
-  explainWrongName,
+  explainInvalidName,
   getContractFolder,
   listFolders,
   type Names,
@@ -13,7 +13,7 @@ import {
 import { insertLines, listSharedLines, removeLines } from './shared-lines.ts';
 import { fillFiles, fillPaths, isTemplateWord } from './template.ts';
 
-const checkout = path.resolve(import.meta.dirname, '../..');
+const checkoutPath = path.resolve(import.meta.dirname, '../..');
 
 /**
  * Creates a slice in a checkout: its files and its lines in shared files. Nothing is written on error.
@@ -21,25 +21,25 @@ const checkout = path.resolve(import.meta.dirname, '../..');
  * @throws with a sentence if the name is taken or a shared file has changed
  */
 export function createSlice(name: string, root: string, nouns?: Nouns): Names {
-  const nameFault = explainWrongName(name, root);
-  if (nameFault) throw new Error(nameFault);
+  const nameError = explainInvalidName(name, root);
+  if (nameError) throw new Error(nameError);
   const names = toNames(name, nouns);
   const takenWord = [names.item, names.items].find(isTemplateWord);
   if (takenWord)
     throw new Error(`The code of a new slice has a "${takenWord}" already: choose another noun.`);
   const files = fillFiles({ ...names, port: String(findFreePort(root)), contract: contractVersion });
-  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  const shared = new Map<string, string>();
+  const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const sharedTexts = new Map<string, string>();
   for (const lines of listSharedLines(names))
-    shared.set(lines.file, insertLines(shared.get(lines.file) ?? read(lines.file), lines));
+    sharedTexts.set(lines.file, insertLines(sharedTexts.get(lines.file) ?? readText(lines.file), lines));
 
   for (const { file, text } of files) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   }
-  for (const [file, text] of shared) writeFileSync(path.join(root, file), text);
+  for (const [file, text] of sharedTexts) writeFileSync(path.join(root, file), text);
   // Line breaks and import order depend on the name.
-  format(root, [...files.map(({ file }) => file), ...shared.keys()]);
+  formatFiles(root, [...files.map(({ file }) => file), ...sharedTexts.keys()]);
   return names;
 }
 
@@ -49,22 +49,25 @@ export function createSlice(name: string, root: string, nouns?: Nouns): Names {
  */
 export function removeSlice(name: string, root: string): void {
   const names = toNames(name);
-  const [missing] = listFolders(name).filter((folder) => !existsSync(path.join(root, folder)));
-  if (missing) throw new Error(`There is no slice ${name}: ${missing} is not here.`);
-  const shared = new Map<string, string>();
+  const [missingFolder] = listFolders(name).filter((folder) => !existsSync(path.join(root, folder)));
+  if (missingFolder) throw new Error(`There is no slice ${name}: ${missingFolder} is not here.`);
+  const sharedTexts = new Map<string, string>();
   for (const lines of listSharedLines(names)) {
     const { file } = lines;
-    const textWithout = removeLines(shared.get(file) ?? readFileSync(path.join(root, file), 'utf8'), lines);
-    if (textWithout === undefined)
+    const remainingText = removeLines(
+      sharedTexts.get(file) ?? readFileSync(path.join(root, file), 'utf8'),
+      lines,
+    );
+    if (remainingText === undefined)
       throw new Error(
         `${file} does not have the lines of ${name} that were written into it: "${lines.text.trim().split('\n')[0]}" and what follows. It was not created by pnpm create-slice, or somebody changed them: then it is taken away by hand.`,
       );
-    shared.set(file, textWithout);
+    sharedTexts.set(file, remainingText);
   }
   for (const file of [...listFolders(name), getContractFolder(name), ...fillPaths(names)])
     rmSync(path.join(root, file), { recursive: true, force: true });
-  for (const [file, text] of shared) writeFileSync(path.join(root, file), text);
-  format(root, [...shared.keys()]);
+  for (const [file, text] of sharedTexts) writeFileSync(path.join(root, file), text);
+  formatFiles(root, [...sharedTexts.keys()]);
 }
 
 /** Next free port of the development servers. */
@@ -75,9 +78,9 @@ const findFreePort = (root: string): number =>
     ),
   ) + 1;
 
-function format(root: string, files: readonly string[]): void {
-  const formatted = files.filter((file) => /\.(?:tsx?|json)$/.test(file));
-  execFileSync(path.join(checkout, 'node_modules/.bin/biome'), ['check', '--write', ...formatted], {
+function formatFiles(root: string, files: readonly string[]): void {
+  const formattable = files.filter((file) => /\.(?:tsx?|json)$/.test(file));
+  execFileSync(path.join(checkoutPath, 'node_modules/.bin/biome'), ['check', '--write', ...formattable], {
     cwd: root,
     stdio: 'pipe',
   });

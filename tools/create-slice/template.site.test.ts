@@ -12,7 +12,7 @@ import { createSlice } from './slice.ts';
 const name = 'trial-slice';
 
 /** Existing folders whose installed packages include those of the new folder. */
-const alike = { [`mf-${name}`]: 'mf-search', [`services/${name}`]: 'services/account' };
+const installedFolders = { [`mf-${name}`]: 'mf-search', [`services/${name}`]: 'services/account' };
 
 /** Links the installed external packages of this checkout, and in each workspace folder its workspace packages. */
 function linkPackages(folder: string): void {
@@ -24,7 +24,7 @@ function linkPackages(folder: string): void {
     ['{packages/*,tools}/node_modules', '{mf-*,services/*,packages/*,tools}/src/paraglide'],
     { cwd: root },
   );
-  const links = Object.entries(alike).map(([target, from]) => [
+  const links = Object.entries(installedFolders).map(([target, from]) => [
     `${target}/node_modules`,
     `${from}/node_modules`,
   ]);
@@ -39,13 +39,13 @@ test('a new slice has right types and format, and its form works', async () => {
   linkPackages(folder);
   const env = { PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter) };
   const run = async (...command: string[]) => {
-    const { code, readOutput } = runIn(folder, command, env);
-    return { code: await code, output: readOutput() };
+    const { exitCode, readOutput } = runIn(folder, command, env);
+    return { code: await exitCode, output: readOutput() };
   };
-  const written = [...listFolders(name), getContractFolder(name)];
+  const sliceFolders = [...listFolders(name), getContractFolder(name)];
   const settings = {
     extends: './tsconfig.json',
-    include: [...written.map((folder) => `${folder}/**/*`), 'packages/ui/src/*.d.ts'],
+    include: [...sliceFolders.map((folder) => `${folder}/**/*`), 'packages/ui/src/*.d.ts'],
     compilerOptions: { typeRoots: ['./node_modules/@types'] },
   };
   writeFileSync(path.join(folder, 'tsconfig.slice.json'), JSON.stringify(settings));
@@ -55,7 +55,7 @@ test('a new slice has right types and format, and its form works', async () => {
   ).toMatchObject({ code: 0 });
   expect(await run('tsc', '--noEmit', '--project', 'tsconfig.slice.json')).toEqual({ code: 0, output: '' });
   const shared = listSharedLines(toNames(name)).map(({ file }) => file);
-  expect(await run('biome', 'check', '--error-on-warnings', ...written, ...shared)).toMatchObject({
+  expect(await run('biome', 'check', '--error-on-warnings', ...sliceFolders, ...shared)).toMatchObject({
     code: 0,
   });
 });

@@ -4,7 +4,7 @@ import type { Names } from './names.ts';
 
 const folder = path.join(import.meta.dirname, 'template');
 /** File extension that hides templates from tools that read code. */
-const ending = '.tmpl';
+const templateEnding = '.tmpl';
 
 /** Values of the template's placeholders. */
 export type TemplateValues = Names & {
@@ -15,10 +15,10 @@ export type TemplateValues = Names & {
 };
 
 /** Fills in all files of a new slice; paths are relative to the root. */
-export const fillFiles = (facts: TemplateValues): { file: string; text: string }[] =>
+export const fillFiles = (values: TemplateValues): { file: string; text: string }[] =>
   listTemplateFiles().map((file) => ({
-    file: fillText(file.slice(0, -ending.length), facts),
-    text: fillText(readFileSync(path.join(folder, file), 'utf8'), facts),
+    file: fillText(file.slice(0, -templateEnding.length), values),
+    text: fillText(readFileSync(path.join(folder, file), 'utf8'), values),
   }));
 
 /** True if the template's own code has a variable of this name. */
@@ -34,9 +34,9 @@ export const isTemplateWord = (word: string): boolean =>
 
 /** Fills in the paths of the slice's files. */
 export const fillPaths = (names: Names): string[] =>
-  listTemplateFiles().map((file) => fillText(file.slice(0, -ending.length), names));
+  listTemplateFiles().map((file) => fillText(file.slice(0, -templateEnding.length), names));
 
-const listTemplateFiles = () => globSync(`**/*${ending}`, { cwd: folder }).sort();
+const listTemplateFiles = () => globSync(`**/*${templateEnding}`, { cwd: folder }).sort();
 
 /** Replaces `__name__` and other placeholders. */
 export const fillText = (text: string, names: Names): string =>

@@ -10,33 +10,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { buildServices } from '../build-services.ts';
 import { root } from '../remotes/files.ts';
-import { natives } from './bundle.ts';
-import { type BuiltImage, buildImages, findLack, openImage } from './testing/build-images.ts';
+import { nativePackages } from './bundle.ts';
+import { type BuiltImage, buildImages, findObstacle, openImage } from './testing/build-images.ts';
 import { createImageSettings, serviceNames } from './testing/image-settings.ts';
 
-const lack = isFullRun ? findLack() : 'only in full runs';
+const obstacle = isFullRun ? findObstacle() : 'only in full runs';
 const names = [...serviceNames, 'tools'];
-const server = new URL(lack ? 'mongodb://127.0.0.1' : (await ownMongod()).uri);
+const server = new URL(obstacle ? 'mongodb://127.0.0.1' : (await ownMongod()).uri);
 server.pathname = '/built_images';
 const settings = await createImageSettings(server.href);
 const images = new Map<string, BuiltImage>();
-const running: ChildProcess[] = [];
+const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  if (lack) return;
+  if (obstacle) return;
   await build({ ifChanged: true });
   await buildServices([], `${root}/dist/services`);
   buildImages(names);
   for (const name of names) images.set(name, openImage(name));
 }, 1_800_000);
 afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
-  for (const image of images.values()) image.end();
+  for (const child of children) child.kill('SIGKILL');
+  for (const image of images.values()) image.unmount();
 });
 
 const it = (title: string, act: () => Promise<void> | void) =>
   test(title, { timeout: 300_000 }, async (context) => {
-    if (lack) return context.skip(lack);
+    if (obstacle) return context.skip(obstacle);
     await act();
   });
 
@@ -66,12 +66,13 @@ function runIn(name: string, command: readonly string[]) {
     env: { ...env, ...settings.of(name) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  running.push(child);
+  children.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
   return { child, readOutput: () => output };
 }
-const ended = async ({ child }: ReturnType<typeof runIn>) => child.exitCode ?? (await once(child, 'exit'))[0];
+const waitForExit = async ({ child }: ReturnType<typeof runIn>) =>
+  child.exitCode ?? (await once(child, 'exit'))[0];
 
 it('each image has at most 180 MB, and no program but Node and the one that starts renderers', () => {
   for (const name of names) {
@@ -93,25 +94,27 @@ it('each image has at most 180 MB, and no program but Node and the one that star
 it('native packages find all their libraries', async () => {
   for (const name of names) {
     const { folder } = images.get(name)!;
-    const usedNatives = natives.filter((native) => existsSync(`${folder}/app/node_modules/${native}`));
-    if (['listing', 'admin', 'tools'].includes(name)) expect(usedNatives, name).not.toEqual([]);
-    for (const native of usedNatives) {
-      const loading = runIn(name, ['node', '-e', `require('${native}')`]);
-      expect([name, native, await ended(loading), loading.readOutput()]).toEqual([name, native, 0, '']);
+    const usedPackages = nativePackages.filter((native) =>
+      existsSync(`${folder}/app/node_modules/${native}`),
+    );
+    if (['listing', 'admin', 'tools'].includes(name)) expect(usedPackages, name).not.toEqual([]);
+    for (const native of usedPackages) {
+      const run = runIn(name, ['node', '-e', `require('${native}')`]);
+      expect([name, native, await waitForExit(run), run.readOutput()]).toEqual([name, native, 0, '']);
     }
   }
 });
 
 it('the site runs from them: tools update the database, and all services are healthy', async () => {
-  const migrating = runIn('tools', images.get('tools')!.config.Cmd);
-  expect([await ended(migrating), migrating.readOutput()]).toEqual([0, expect.any(String)]);
+  const migration = runIn('tools', images.get('tools')!.config.Cmd);
+  expect([await waitForExit(migration), migration.readOutput()]).toEqual([0, expect.any(String)]);
   for (const name of serviceNames) {
     const { Cmd, Healthcheck } = images.get(name)!.config;
     const run = runIn(name, Cmd);
-    const [, ...asking] = Healthcheck!.Test.map((word) =>
+    const [, ...healthCommand] = Healthcheck!.Test.map((word) =>
       word.replace(':8080/', `:${settings.ports[name]}/`),
     );
-    for (let tries = 0; (await ended(runIn(name, asking))) !== 0; tries += 1) {
+    for (let tries = 0; (await waitForExit(runIn(name, healthCommand))) !== 0; tries += 1) {
       if (run.child.exitCode !== null || tries > 100) throw new Error(`${name}: ${run.readOutput()}`);
       await pause(250);
     }

@@ -11,14 +11,14 @@ import { root } from '../remotes/files.ts';
 import { buildBundle } from './bundle.ts';
 import { deployables } from './deployables.ts';
 
-const out = mkdtempSync(path.join(tmpdir(), 'bundle-'));
-afterAll(() => rmSync(out, { recursive: true }));
+const outFolder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
+afterAll(() => rmSync(outFolder, { recursive: true }));
 const tools = deployables.find(({ name }) => name === 'tools')!;
 
 test('a program says in one line that a Node is too old, and else which release it is', async () => {
   const programs = { 'replica-set': tools.programs['replica-set']! };
-  await compile([buildBundle({ name: 'tools', programs }, { out, onNative: () => {} })]);
-  const file = path.join(out, 'replica-set.mjs');
+  await compile([buildBundle({ name: 'tools', programs }, { out: outFolder, onNative: () => {} })]);
+  const file = path.join(outFolder, 'replica-set.mjs');
   /** Runs the bundle on a simulated Node version; it prints its release when it ends. */
   const run = (version: string, env: Record<string, string> = {}) => {
     const code = `
@@ -44,22 +44,28 @@ test('a program says in one line that a Node is too old, and else which release 
 
 test('a built service takes the settings of the rehearsal without Clerk, and never in production', async () => {
   const { programs } = deployables.find(({ name }) => name === 'gateway')!;
-  const folder = path.join(out, 'gateway');
+  const folder = path.join(outFolder, 'gateway');
   const main = { main: programs.main! };
   await compile([buildBundle({ name: 'gateway', programs: main }, { out: folder, onNative: () => {} })]);
   const rehearsal = parseEnv(readFileSync(path.join(root, 'deploy/rehearsal.env'), 'utf8'));
   /** Starts the program. Returns its exit code, or the first line of its log if it keeps running. */
-  const start = async (over: Record<string, string>) => {
-    const env = { ...rehearsal, PORT: '0', SEARCH_URL: 'http://127.0.0.1:1', LOG_LEVEL: 'info', ...over };
+  const start = async (overrides: Record<string, string>) => {
+    const env = {
+      ...rehearsal,
+      PORT: '0',
+      SEARCH_URL: 'http://127.0.0.1:1',
+      LOG_LEVEL: 'info',
+      ...overrides,
+    };
     const child = spawn(process.execPath, [path.join(folder, 'main.mjs')], { env });
-    const listens = (async () => {
+    const listening = (async () => {
       for await (const line of createInterface({ input: child.stdout }))
         if (line.includes('listening')) return 'listens';
       return undefined;
     })();
-    const ended = once(child, 'exit').then(([code]) => code as number);
+    const exited = once(child, 'exit').then(([code]) => code as number);
     try {
-      return (await listens) ?? (await ended);
+      return (await listening) ?? (await exited);
     } finally {
       child.kill('SIGKILL');
     }

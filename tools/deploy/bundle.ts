@@ -5,7 +5,7 @@ import { root } from '../remotes/files.ts';
 import type { Deployable } from './deployables.ts';
 
 /** Packages with native code or WebAssembly: not bundled; those in use are copied into a `node_modules` folder. */
-export const natives = ['sharp', '@node-rs/argon2', '@hyzyla/pdfium'];
+export const nativePackages = ['sharp', '@node-rs/argon2', '@hyzyla/pdfium'];
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 
@@ -24,7 +24,7 @@ const absentPackages = [
  * Preamble of each program: ends with one line if Node is too old, and sets the defaults of NODE_ENV (production) and
  * of RELEASE, which `/livez` and metrics show.
  */
-const createFirstLines = (release: string): string => `{
+const createPreamble = (release: string): string => `{
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 18)) {
     console.error(\`Node 22.18 or newer is needed; this is \${process.versions.node}. The images bring Node 24.\`);
@@ -35,7 +35,7 @@ const createFirstLines = (release: string): string => `{
 }`;
 
 /** Called with each native package that a bundle uses, and the folder of its importer. */
-export type OnNative = (name: string, usedIn: string) => void;
+export type NativePackageHandler = (name: string, usedIn: string) => void;
 
 /**
  * Bundles each program into one file: Node does not strip types below node_modules, and loads one file faster than
@@ -43,7 +43,7 @@ export type OnNative = (name: string, usedIn: string) => void;
  */
 export const buildBundle = (
   { name, programs }: Deployable,
-  { out, onNative }: { out: string; onNative: OnNative },
+  { out: outFolder, onNative }: { out: string; onNative: NativePackageHandler },
 ): Configuration => ({
   name,
   mode: 'production',
@@ -53,7 +53,7 @@ export const buildBundle = (
     Object.entries(programs).map(([program, file]) => [program, path.join(root, file)]),
   ),
   output: {
-    path: out,
+    path: outFolder,
     clean: true,
     module: true,
     filename: '[name].mjs',
@@ -89,7 +89,7 @@ export const buildBundle = (
   externals: [
     ({ request = '', context = root }, done) => {
       if (absentPackages.includes(request)) return done(undefined, `node-commonjs ${request}`);
-      if (!natives.includes(request)) return done();
+      if (!nativePackages.includes(request)) return done();
       onNative(request, context);
       done(undefined, `module ${request}`);
     },
@@ -98,7 +98,7 @@ export const buildBundle = (
   performance: false,
   plugins: [
     new rspack.BannerPlugin({
-      banner: `// ${name}, built by pnpm build:services\n${createFirstLines(version)}`,
+      banner: `// ${name}, built by pnpm build:services\n${createPreamble(version)}`,
       raw: true,
       entryOnly: true,
     }),

@@ -8,14 +8,14 @@ export interface Deployable {
 }
 
 /** Emulators of external services are for development and tests and have no image. */
-const shippedServices = services.filter(({ unless }) => !unless);
+const shippedServices = services.filter(({ replacedByVariable }) => !replacedByVariable);
 
 /** Additional programs that a service starts itself. */
-const convert = { 'convert-process': 'packages/storage/src/convert/convert-process.ts' };
+const convertPrograms = { 'convert-process': 'packages/storage/src/convert/convert-process.ts' };
 const childPrograms: Readonly<Record<string, Deployable['programs']>> = {
   gateway: { 'child-process': 'services/gateway/src/pages/render/child-process.ts' },
-  listing: convert,
-  admin: convert,
+  listing: convertPrograms,
+  admin: convertPrograms,
 };
 
 /** All services, and the tools for operators. */

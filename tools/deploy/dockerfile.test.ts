@@ -4,21 +4,22 @@ import { run as lint } from 'dockerfilelint';
 import { describe, expect, it, test } from 'vitest';
 import { root } from '../remotes/files.ts';
 import { deployables } from './deployables.ts';
-import { readBuilds, readImageEnv, readInstructions, readStages } from './testing/manifests.ts';
+import { readImageBuilds, readImageEnv, readInstructions, readStages } from './testing/manifests.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const text = read('Dockerfile');
+const dockerfileText = read('Dockerfile');
 const stages = readStages();
 
 /** Replaces what the linter does not support: references to stages, which have no tag, and options with a hyphen. */
-const asKnown = (dockerfile: string) =>
+const replaceUnknownSyntax = (dockerfile: string) =>
   dockerfile.replaceAll(/FROM ([\w-]+) AS/g, 'FROM stage:$1 AS').replaceAll(/--start-period=\d+s /g, '');
 
 test('dockerfilelint reports nothing', () => {
-  expect(lint(root, asKnown(text))).toEqual([]);
-  const rules = (worse: string) => lint(root, asKnown(worse)).map(({ rule }) => rule);
-  expect(rules(text.replaceAll('24.21.0-bookworm-slim', 'latest'))).toContain('latest_tag');
-  expect(rules(`${text}RUN apt-get install curl\n`)).not.toEqual([]);
+  expect(lint(root, replaceUnknownSyntax(dockerfileText))).toEqual([]);
+  const rules = (changedText: string) =>
+    lint(root, replaceUnknownSyntax(changedText)).map(({ rule }) => rule);
+  expect(rules(dockerfileText.replaceAll('24.21.0-bookworm-slim', 'latest'))).toContain('latest_tag');
+  expect(rules(`${dockerfileText}RUN apt-get install curl\n`)).not.toEqual([]);
 });
 
 test('images are built with the repository’s versions of Node and pnpm', () => {
@@ -26,12 +27,12 @@ test('images are built with the repository’s versions of Node and pnpm', () =>
   const pnpm = /pnpm@[\d.]+/.exec(read('tools/bootstrap.mjs'))?.[0];
   const bases = [...stages.values()].map(({ from }) => from).filter((from) => from.includes(':'));
   expect(new Set(bases)).toEqual(new Set([`node:${node}-bookworm-slim`]));
-  expect(text).toContain(`npm install --global ${pnpm}\n`);
+  expect(dockerfileText).toContain(`npm install --global ${pnpm}\n`);
 });
 
 test('each deployable has an image, and nothing else, such as the identity emulator, has one', () => {
-  expect([...readBuilds().keys()].sort()).toEqual(deployables.map(({ name }) => name).sort());
-  const usedStages = new Set([...readBuilds().values()].map(({ target }) => target));
+  expect([...readImageBuilds().keys()].sort()).toEqual(deployables.map(({ name }) => name).sort());
+  const usedStages = new Set([...readImageBuilds().values()].map(({ target }) => target));
   for (const { from } of stages.values()) usedStages.add(from);
   expect([...stages.keys()].filter((name) => !usedStages.has(name))).toEqual(['build', 'node']);
 });

@@ -6,19 +6,19 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../remotes/files.ts';
 import { deployables } from './deployables.ts';
 import {
-  getPod,
+  getPodTemplate,
   listKustomizations,
   type Manifest,
   readCompose,
   readKustomization,
-  readLimitMb,
   readManifests,
+  readMemoryLimitMb,
   readSchema,
 } from './testing/manifests.ts';
 
 const services = deployables.map(({ name }) => name).filter((name) => name !== 'tools');
 
-const validCompose = new Ajv2020({
+const validateCompose = new Ajv2020({
   strict: false,
   allErrors: true,
   formats: { duration: true, subnet_ip_address: true },
@@ -28,9 +28,9 @@ describe('compose.yaml', () => {
   const compose = readCompose();
 
   it('is valid by the Compose Specification', () => {
-    validCompose(compose);
-    expect(validCompose.errors).toBeNull();
-    expect(validCompose({ services: { a: { image: 'x', read_onyl: true } } })).toBe(false); // proves that the check works
+    validateCompose(compose);
+    expect(validateCompose.errors).toBeNull();
+    expect(validateCompose({ services: { a: { image: 'x', read_onyl: true } } })).toBe(false); // proves that the check works
   });
 
   it.each(Object.keys(compose.services))('%s has only the rights that it needs', (name) => {
@@ -54,8 +54,8 @@ describe('compose.yaml', () => {
   });
 
   it('lets in only the proxy of the machine, and only at the gateway', () => {
-    const open = Object.entries(compose.services).filter(([, { ports }]) => ports);
-    expect(open.map(([name]) => name)).toEqual(['gateway']);
+    const publishedServices = Object.entries(compose.services).filter(([, { ports }]) => ports);
+    expect(publishedServices.map(([name]) => name)).toEqual(['gateway']);
     expect(compose.services.gateway?.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
   });
 
@@ -79,10 +79,10 @@ describe('compose.small.yaml', () => {
     !absent.includes(name) && !defaultServices[name]!.profiles && defaultServices[name]!.restart !== 'no';
 
   it('is valid, and limits each part that goes on running, so that 2 GB leave room for the system', () => {
-    validCompose(small);
-    expect(validCompose.errors).toBeNull();
+    validateCompose(small);
+    expect(validateCompose.errors).toBeNull();
     const running = Object.keys(defaultServices).filter(isRunning);
-    const limits = running.map((name) => readLimitMb(small.services[name] ?? defaultServices[name]!));
+    const limits = running.map((name) => readMemoryLimitMb(small.services[name] ?? defaultServices[name]!));
     expect(limits.reduce((a, b) => a + b)).toBeLessThanOrEqual(1_900);
   });
 
@@ -93,10 +93,10 @@ describe('compose.small.yaml', () => {
     );
     expect(absent).toEqual(['mongo-2', 'mongo-3']);
     for (const name of absent) {
-      const waiting = Object.keys(defaultServices).filter(
+      const dependents = Object.keys(defaultServices).filter(
         (dependent) => defaultServices[dependent]!.depends_on?.[name],
       );
-      for (const dependent of waiting)
+      for (const dependent of dependents)
         expect(small.services[dependent]!.depends_on![name]!.required).toBe(false);
     }
   });
@@ -117,31 +117,31 @@ describe('the manifests', () => {
   const manifests = readManifests();
   const allManifests = manifests.map(({ manifest }) => manifest);
   const validators = createValidators(readSchema('kubernetes-1.34.json'));
-  const named = (kind: string, name: string) =>
+  const findManifest = (kind: string, name: string) =>
     allManifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
   const kustomizations = listKustomizations();
   const component = 'app.kubernetes.io/component';
   const deployments = allManifests.filter(
     ({ kind, metadata }) => kind === 'Deployment' && metadata.name !== 'tools',
   );
-  const pods = allManifests.flatMap((manifest) => getPod(manifest) ?? []);
+  const pods = allManifests.flatMap((manifest) => getPodTemplate(manifest) ?? []);
 
   it.each(
     manifests.map(
       ({ file, manifest }) => [`${file} ${manifest.kind} ${manifest.metadata.name}`, manifest] as const,
     ),
   )('%s is valid for Kubernetes 1.34', (_, manifest) => {
-    const valid = validators.get(`${manifest.apiVersion} ${manifest.kind}`);
-    if (!valid) throw new Error(`No schema for ${manifest.apiVersion} ${manifest.kind}`);
-    valid(manifest);
-    expect(valid.errors).toBeNull();
+    const validate = validators.get(`${manifest.apiVersion} ${manifest.kind}`);
+    if (!validate) throw new Error(`No schema for ${manifest.apiVersion} ${manifest.kind}`);
+    validate(manifest);
+    expect(validate.errors).toBeNull();
   });
 
   it('are rejected with an unknown field, or without a required one', () => {
-    const valid = validators.get('apps/v1 Deployment');
+    const validate = validators.get('apps/v1 Deployment');
     const [first] = deployments;
-    expect(valid?.({ ...first, spec: { ...first?.spec, replica: 2 } })).toBe(false);
-    expect(valid?.({ ...first, spec: { ...first?.spec, selector: undefined } })).toBe(false);
+    expect(validate?.({ ...first, spec: { ...first?.spec, replica: 2 } })).toBe(false);
+    expect(validate?.({ ...first, spec: { ...first?.spec, selector: undefined } })).toBe(false);
   });
 
   it('are all included in a kustomization', () => {
@@ -155,16 +155,16 @@ describe('the manifests', () => {
 
   it.each(services)('%s has a deployment, an address and a disruption budget', (name) => {
     expect(deployments.map(({ metadata }) => metadata.name).sort()).toEqual([...services].sort());
-    for (const kind of ['Service', 'PodDisruptionBudget']) expect(named(kind, name)).toBeDefined();
+    for (const kind of ['Service', 'PodDisruptionBudget']) expect(findManifest(kind, name)).toBeDefined();
     const labels = { 'app.kubernetes.io/name': name };
-    expect(getPod(named('Deployment', name)!)?.metadata.labels).toMatchObject(labels);
-    expect(named('Service', name)?.spec.selector).toEqual(labels);
-    expect(named('PodDisruptionBudget', name)?.spec.selector).toEqual({ matchLabels: labels });
-    expect(named('Deployment', name)?.spec.selector).toEqual({ matchLabels: labels });
+    expect(getPodTemplate(findManifest('Deployment', name)!)?.metadata.labels).toMatchObject(labels);
+    expect(findManifest('Service', name)?.spec.selector).toEqual(labels);
+    expect(findManifest('PodDisruptionBudget', name)?.spec.selector).toEqual({ matchLabels: labels });
+    expect(findManifest('Deployment', name)?.spec.selector).toEqual({ matchLabels: labels });
   });
 
   it.each(services)('%s has working health checks, and enough time to end', (name) => {
-    const pod = getPod(named('Deployment', name)!)!.spec;
+    const pod = getPodTemplate(findManifest('Deployment', name)!)!.spec;
     const [container] = pod.containers;
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
       expect(container?.[probe]).toMatchObject({
@@ -184,8 +184,8 @@ describe('the manifests', () => {
 
   it('scale by load if visitors wait for them', () => {
     for (const name of ['gateway', 'search']) {
-      expect(named('HorizontalPodAutoscaler', name)?.spec.scaleTargetRef).toMatchObject({ name });
-      expect(named('Deployment', name)?.spec).not.toHaveProperty('replicas'); // each roll-out would reset it
+      expect(findManifest('HorizontalPodAutoscaler', name)?.spec.scaleTargetRef).toMatchObject({ name });
+      expect(findManifest('Deployment', name)?.spec).not.toHaveProperty('replicas'); // each roll-out would reset it
     }
   });
 
@@ -215,22 +215,22 @@ describe('the manifests', () => {
 
   it('let only Prometheus read metrics, at a port outside the services’ addresses', () => {
     for (const name of services) {
-      const [container] = getPod(named('Deployment', name)!)!.spec.containers;
+      const [container] = getPodTemplate(findManifest('Deployment', name)!)!.spec.containers;
       const metrics = (container!.ports as Port[]).find((port) => port.name === 'metrics');
       expect(container?.env).toContainEqual({ name: 'METRICS_PORT', value: String(metrics?.containerPort) });
-      expect(JSON.stringify(named('Service', name)?.spec.ports)).not.toMatch(/metrics|9464/);
+      expect(JSON.stringify(findManifest('Service', name)?.spec.ports)).not.toMatch(/metrics|9464/);
     }
     const policies = allManifests
       .filter(({ kind }) => kind === 'NetworkPolicy')
       .map(({ spec }) => spec as unknown as Policy);
-    const letIn = policies.filter(({ policyTypes, ingress = [] }) =>
+    const metricsPolicies = policies.filter(({ policyTypes, ingress = [] }) =>
       ingress.some(({ ports }) => policyTypes.includes('Ingress') && (!ports || ports.some(isMetrics))),
     );
     const prometheus = {
       namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } },
       podSelector: { matchLabels: { 'app.kubernetes.io/name': 'prometheus' } },
     };
-    expect(letIn).toEqual([
+    expect(metricsPolicies).toEqual([
       {
         podSelector: {},
         policyTypes: ['Ingress'],
@@ -244,22 +244,22 @@ describe('the manifests', () => {
   it('let gateway and admin reach each service, by its label', () => {
     const otherServices = { gateway: undefined, worker: 'worker' };
     for (const name of services)
-      expect([name, getPod(named('Deployment', name)!)?.metadata.labels[component]]).toEqual([
+      expect([name, getPodTemplate(findManifest('Deployment', name)!)?.metadata.labels[component]]).toEqual([
         name,
         name in otherServices ? otherServices[name as keyof typeof otherServices] : 'service',
       ]);
     for (const policy of ['gateway-to-services', 'services-from-gateway'])
-      expect(JSON.stringify(named('NetworkPolicy', policy)?.spec)).toContain(
+      expect(JSON.stringify(findManifest('NetworkPolicy', policy)?.spec)).toContain(
         JSON.stringify({ matchLabels: { [component]: 'service' } }),
       );
     for (const policy of ['admin-to-services', 'services-from-admin'])
-      expect(JSON.stringify(named('NetworkPolicy', policy)?.spec)).toContain(
+      expect(JSON.stringify(findManifest('NetworkPolicy', policy)?.spec)).toContain(
         JSON.stringify({ key: component, operator: 'In', values: ['service', 'worker'] }),
       );
   });
 
   it('let nobody run the operator’s commands until asked', () => {
-    expect(named('Deployment', 'tools')?.spec.replicas).toBe(0);
+    expect(findManifest('Deployment', 'tools')?.spec.replicas).toBe(0);
   });
 
   it('name images with a version', () => {
@@ -295,9 +295,9 @@ function createValidators(published: Record<string, unknown>) {
   return new Map(
     Object.entries(definitions).flatMap(([name, definition]) =>
       (definition['x-kubernetes-group-version-kind'] ?? []).map(({ group, version, kind }) => {
-        const valid = ajv.getSchema<Manifest>(`k8s#/definitions/${name}`);
-        if (!valid) throw new Error(`${name} cannot be read`);
-        return [`${group ? `${group}/` : ''}${version} ${kind}`, valid] as const;
+        const validate = ajv.getSchema<Manifest>(`k8s#/definitions/${name}`);
+        if (!validate) throw new Error(`${name} cannot be read`);
+        return [`${group ? `${group}/` : ''}${version} ${kind}`, validate] as const;
       }),
     ),
   );

@@ -5,7 +5,7 @@ import { deployables } from './deployables.ts';
 import { getLicense, readSbom } from './sbom.ts';
 
 /** Accepted licenses; others need a decision before shipping. LGPL: a separate library (libvips). */
-const agreed = [
+const acceptedLicenses = [
   'MIT',
   'MIT-0',
   'ISC',
@@ -22,7 +22,7 @@ const agreed = [
   'LGPL-3.0-or-later',
 ];
 /** A component known to be in each. */
-const knownLicenses: Record<string, string> = {
+const knownComponents: Record<string, string> = {
   listing: 'sharp',
   admin: 'react',
   gateway: 'react',
@@ -34,10 +34,12 @@ describe.runIf(isFullRun).each(deployables)('the components of $name', ({ name }
     const { components } = readSbom(name);
     const names = components.map((component) => component.name);
     expect(names).toContain('node');
-    expect(names).toContain(knownLicenses[name] ?? 'mongodb');
-    const strange = components.filter(
-      (component) => !agreed.includes(getLicense(component)) || !component.version,
+    expect(names).toContain(knownComponents[name] ?? 'mongodb');
+    const unacceptedComponents = components.filter(
+      (component) => !acceptedLicenses.includes(getLicense(component)) || !component.version,
     );
-    expect(strange.map((component) => `${component.purl}: ${getLicense(component)}`)).toEqual([]);
+    expect(unacceptedComponents.map((component) => `${component.purl}: ${getLicense(component)}`)).toEqual(
+      [],
+    );
   });
 });

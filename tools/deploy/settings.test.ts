@@ -9,7 +9,7 @@ import { addressVariables } from '../services.ts';
 import { deployables } from './deployables.ts';
 import {
   type Container,
-  getPod,
+  getPodTemplate,
   readCompose,
   readImageEnv,
   readKustomization,
@@ -25,7 +25,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const compose = readCompose();
 const manifests = readManifests().map(({ manifest }) => manifest);
 /** What the site's own kustomization rolls out: it alone knows the name of the config map. */
-const ofSite = new Set(
+const siteNames = new Set(
   readManifests()
     .filter(({ file }) => file.startsWith('deploy/'))
     .map(({ manifest }) => manifest.metadata.name),
@@ -44,7 +44,7 @@ const getSchema = (name: string) => {
 };
 
 /** Settings that every process, or the C library in it, reads in addition to its own. */
-const ofEvery = [
+const commonSettings = [
   'MALLOC_ARENA_MAX',
   'MALLOC_MMAP_THRESHOLD_',
   'PATH',
@@ -53,16 +53,16 @@ const ofEvery = [
   'DATA_DIR',
   ...Object.keys(telemetrySettings.shape),
 ];
-const listKnown = (name: string) => [...Object.keys(getSchema(name).settings.shape), ...ofEvery];
-const required = (name: string) =>
+const listKnown = (name: string) => [...Object.keys(getSchema(name).settings.shape), ...commonSettings];
+const listRequired = (name: string) =>
   Object.entries(getSchema(name).settings.shape)
     .filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
     .map(([key]) => key);
 
-const example = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, key]) => key);
+const exampleKeys = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, key]) => key);
 
-const inCompose = (name: string) => compose.services[name]?.environment ?? {};
-const containers = manifests.flatMap((manifest) => getPod(manifest)?.spec.containers ?? []);
+const getComposeEnv = (name: string) => compose.services[name]?.environment ?? {};
+const containers = manifests.flatMap((manifest) => getPodTemplate(manifest)?.spec.containers ?? []);
 const findContainer = (name: string): Container | undefined =>
   containers.find((container) => container.name === name);
 const literals = (readKustomization().configMapGenerator ?? []).flatMap(({ name, literals: lines }) =>
@@ -76,36 +76,36 @@ const secretKeys = new Map(
   ),
 );
 /** Variables that a pod gets from whole config maps and secrets. Every service gets all settings of the site. */
-const fromWhole = (name: string): string[] =>
+const listInheritedKeys = (name: string): string[] =>
   (findContainer(name)?.envFrom ?? []).flatMap(({ configMapRef, secretRef }) => [
     ...literals.filter(({ map }) => map === configMapRef?.name).map(({ key }) => key),
     ...(secretKeys.get(secretRef?.name ?? '') ?? []),
   ]);
 const places = services.flatMap((name) => [
-  { name, where: 'compose.yaml', given: Object.keys(inCompose(name)), whole: [] },
+  { name, where: 'compose.yaml', given: Object.keys(getComposeEnv(name)), whole: [] },
   {
     name,
     where: 'its manifest',
     given: findContainer(name)?.env?.map((variable) => variable.name) ?? [],
-    whole: fromWhole(name),
+    whole: listInheritedKeys(name),
   },
 ]);
 
 describe.each(places)('the settings of $name in $where', ({ name, given, whole }) => {
-  const ofImage = Object.keys(readImageEnv(name));
+  const imageKeys = Object.keys(readImageEnv(name));
 
   it('are all known to it', () => {
-    expect([...ofImage, ...given].filter((key) => !listKnown(name).includes(key))).toEqual([]);
+    expect([...imageKeys, ...given].filter((key) => !listKnown(name).includes(key))).toEqual([]);
   });
 
   it('include all that it needs, also in production', () => {
-    const all = [...ofImage, ...given, ...whole];
-    expect(required(name).filter((key) => !all.includes(key))).toEqual([]);
+    const all = [...imageKeys, ...given, ...whole];
+    expect(listRequired(name).filter((key) => !all.includes(key))).toEqual([]);
     const set = Object.fromEntries(all.map((key) => [key, key === 'NODE_ENV' ? 'production' : 'x']));
     const { findStartFaults } = getSchema(name);
     expect(findStartFaults?.(set).filter(Boolean) ?? []).toEqual([]);
     // A service that a team adds may need only its database.
-    if (findStartFaults ?? ofSite.has(name))
+    if (findStartFaults ?? siteNames.has(name))
       expect(findStartFaults!({ NODE_ENV: 'production' })[0]).toMatch(
         /^Setting [A-Z_]+: needed in production/,
       );
@@ -113,7 +113,7 @@ describe.each(places)('the settings of $name in $where', ({ name, given, whole }
 
   it('equal those in .env.example, except the addresses of services', () => {
     const ownSettings = given.filter((key) => !addressVariables.includes(key));
-    expect(ownSettings.filter((key) => !example.includes(key))).toEqual([]);
+    expect(ownSettings.filter((key) => !exampleKeys.includes(key))).toEqual([]);
   });
 });
 
@@ -125,28 +125,30 @@ it.each(services)('every setting of %s can be set, in compose.yaml and by the si
     (key) =>
       !setElsewhere.test(key) && !addressVariables.includes(key) && !/^(IDENTITY|WORKER)_URL$/.test(key),
   );
-  expect(settable.filter((key) => !(key in inCompose(name)))).toEqual([]);
-  if (ofSite.has(name))
+  expect(settable.filter((key) => !(key in getComposeEnv(name)))).toEqual([]);
+  if (siteNames.has(name))
     expect(findContainer(name)?.envFrom).toContainEqual({ configMapRef: { name: 'site' } });
 });
 
 describe('site.env.example', () => {
   const lines = [...read('deploy/site.env.example').matchAll(/^(#?)([A-Z][A-Z0-9_]*)=/gm)];
-  const requests = [...read('compose.yaml').matchAll(/\$\{([A-Z0-9_]+)(:[?-])/g)];
+  const references = [...read('compose.yaml').matchAll(/\$\{([A-Z0-9_]+)(:[?-])/g)];
 
   it('lists exactly what compose.yaml reads', () => {
-    expect(new Set(lines.map(([, , key]) => key))).toEqual(new Set(requests.map(([, key]) => key)));
+    expect(new Set(lines.map(([, , key]) => key))).toEqual(new Set(references.map(([, key]) => key)));
   });
 
   it('includes everything without which compose.yaml does not start', () => {
-    const must = new Set(requests.filter(([, , how]) => how === ':?').map(([, key]) => key));
-    const messages = new Set(lines.filter(([, comment]) => comment === '').map(([, , key]) => key));
-    expect([...must].filter((key) => !messages.has(key))).toEqual([]);
+    const requiredKeys = new Set(
+      references.filter(([, , operator]) => operator === ':?').map(([, key]) => key),
+    );
+    const givenKeys = new Set(lines.filter(([, comment]) => comment === '').map(([, , key]) => key));
+    expect([...requiredKeys].filter((key) => !givenKeys.has(key))).toEqual([]);
   });
 });
 
 it('the MongoDB servers become a replica set with the required settings', () => {
-  expect(Object.keys(inCompose('replica-set')).sort()).toEqual(Object.keys(replicaSet.shape).sort());
+  expect(Object.keys(getComposeEnv('replica-set')).sort()).toEqual(Object.keys(replicaSet.shape).sort());
 });
 
 describe('references in manifests', () => {
@@ -156,11 +158,11 @@ describe('references in manifests', () => {
   });
 
   it('or of secrets that operators are told to create', () => {
-    const single = containers.flatMap(({ env = [] }) =>
+    const secretRefs = containers.flatMap(({ env = [] }) =>
       env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []),
     );
-    expect(single.length).toBeGreaterThan(0);
-    for (const { name, key } of single) expect(secretKeys.get(name), name).toContain(key);
+    expect(secretRefs.length).toBeGreaterThan(0);
+    for (const { name, key } of secretRefs) expect(secretKeys.get(name), name).toContain(key);
     const wholeMaps = containers.flatMap(({ envFrom = [] }) =>
       envFrom.flatMap(({ secretRef }) => secretRef ?? []),
     );

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDependents, readUnits } from '../slices/units.ts';
 import { root as repository } from '../verify/run-steps.ts';
-import { importRules as createStep } from '../verify/steps.ts';
+import { createImportRulesStep as createStep } from '../verify/steps.ts';
 import { importRules } from './rules.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
@@ -80,7 +80,7 @@ const allowed: [file: string, ...imported: string[]][] = [
 
 const packages = readUnits(repository).filter(({ folder }) => folder.startsWith('packages/'));
 /** For each package, the first other one that it may not use. */
-const againstOrder = packages.map(({ folder, uses }): [string, string, string] => {
+const orderViolations = packages.map(({ folder, uses }): [string, string, string] => {
   const other = packages.find((unit) => unit.folder !== folder && !uses.includes(unit.folder));
   return [
     `order-of-${path.basename(folder)}`,
@@ -89,8 +89,8 @@ const againstOrder = packages.map(({ folder, uses }): [string, string, string] =
   ];
 });
 
-const against: [rule: string, file: string, imported: string][] = [
-  ...againstOrder,
+const forbidden: [rule: string, file: string, imported: string][] = [
+  ...orderViolations,
   ['deployables-meet-over-http', 'shell/src/bad.ts', 'mf-search/src/shared/cards/ProsthetistCard.tsx'],
   [
     'deployables-meet-over-http',
@@ -160,22 +160,22 @@ describe('a tree with our folders', () => {
     for (const [file, ...imported] of allowed) write(file, ...imported);
     for (const { folder } of packages)
       if (!allowed.some(([file]) => file === `${folder}/src/index.ts`)) write(`${folder}/src/index.ts`);
-    for (const [, file, imported] of against) write(file, imported);
+    for (const [, file, imported] of forbidden) write(file, imported);
     violations = checkImports();
   });
 
-  test.each(against)('%s: %s may not import %s', (rule, file) => {
+  test.each(forbidden)('%s: %s may not import %s', (rule, file) => {
     const caught = violations.filter(({ from }) => from === file);
     expect(caught.map((violation) => violation.rule.name)).toContain(rule);
   });
 
   test('allowed imports are not reported', () => {
-    const lawful = new Set(allowed.map(([file]) => file));
-    expect(violations.filter(({ from }) => lawful.has(from))).toEqual([]);
+    const allowedFiles = new Set(allowed.map(([file]) => file));
+    expect(violations.filter(({ from }) => allowedFiles.has(from))).toEqual([]);
   });
 
   test('every rule has its violation here, and says what to do instead', () => {
-    expect(new Set(against.map(([rule]) => rule))).toEqual(new Set(importRules.map(({ name }) => name)));
+    expect(new Set(forbidden.map(([rule]) => rule))).toEqual(new Set(importRules.map(({ name }) => name)));
     expect(importRules.filter(({ comment = '' }) => comment.length <= 20)).toEqual([]);
   });
 });
@@ -191,11 +191,11 @@ test('packages form an order: none uses itself by way of others', () => {
 
 test('test-kit is a dependency of nothing that ships', () => {
   const manifests = globSync('{shell,mf-*,services/*,packages/*}/package.json', { cwd: repository });
-  const users = manifests.filter((file) =>
+  const dependents = manifests.filter((file) =>
     readFileSync(path.join(repository, file), 'utf8').includes('"@app/test-kit"'),
   );
-  expect(users.length).toBeGreaterThan(10);
-  for (const file of users.filter((user) => user !== 'packages/test-kit/package.json'))
+  expect(dependents.length).toBeGreaterThan(10);
+  for (const file of dependents.filter((user) => user !== 'packages/test-kit/package.json'))
     expect([
       file,
       JSON.parse(readFileSync(path.join(repository, file), 'utf8')).dependencies?.['@app/test-kit'],

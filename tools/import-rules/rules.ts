@@ -1,11 +1,11 @@
 // Import rules between folders (docs/architecture.md); each rule's comment names the alternative.
 import path from 'node:path';
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { readUnits, testFiles } from '../slices/units.ts';
+import { readUnits, testFilePatterns } from '../slices/units.ts';
 
-const deployable = '(shell|mf-[^/]+|services/[^/]+)';
-const browserPackages = '(shell-api|router|query|auth|ui|remote-kit)';
-const serverPackages =
+const deployablePattern = '(shell|mf-[^/]+|services/[^/]+)';
+const browserPackagePattern = '(shell-api|router|query|auth|ui|remote-kit)';
+const serverPackagePattern =
   '(db|service-kit|geo|storage|mail|status-changes|reviews|listings|moderation|public-listing|releases|team)';
 
 const matchLibrary = (name: string) => `(^|/)node_modules/${name}/`;
@@ -16,8 +16,8 @@ const deployableRule: IForbiddenRuleType = {
   comment:
     'Shell, remotes and services ship apart. Call over HTTP with an endpoint value of packages/types, or meet at the shell through packages/shell-api.',
   severity: error,
-  from: { path: `^${deployable}/` },
-  to: { path: `^${deployable}/`, pathNot: '^$1/' },
+  from: { path: `^${deployablePattern}/` },
+  to: { path: `^${deployablePattern}/`, pathNot: '^$1/' },
 };
 
 const units = readUnits(path.resolve(import.meta.dirname, '../..'));
@@ -29,7 +29,7 @@ const orderRules = units
     name: `order-of-${path.basename(folder)}`,
     comment: `${folder} uses ${uses.join(', ') || 'no other package'}. What it wants from another belongs below both, or comes in as a parameter.`,
     severity: error,
-    from: { path: `^${folder}/`, pathNot: testFiles },
+    from: { path: `^${folder}/`, pathNot: testFilePatterns },
     to: { path: '^packages/', pathNot: `^(${[folder, ...uses].join('|')})/` },
   }));
 
@@ -40,7 +40,7 @@ const packageRules: IForbiddenRuleType[] = [
     comment: 'A package never knows who uses it. Take what it needs as a parameter.',
     severity: error,
     from: { path: '^packages/' },
-    to: { path: `^(${deployable}|tools|e2e)/` },
+    to: { path: `^(${deployablePattern}|tools|e2e)/` },
   },
   {
     name: 'tests-use-packages-and-test-kit-only',
@@ -50,13 +50,16 @@ const packageRules: IForbiddenRuleType[] = [
     from: {
       path: '^packages/(option-lists|listing-fields|types|seo|shell-api|router|query|auth|ui)/.*\\.test\\.tsx?$',
     },
-    to: { path: `^packages/${serverPackages}/` },
+    to: { path: `^packages/${serverPackagePattern}/` },
   },
   {
     name: 'test-kit-in-tests-only',
     comment: 'test-kit never ships. Move what production code needs into a package of its own.',
     severity: error,
-    from: { path: `^(${deployable}|packages)/`, pathNot: ['^packages/test-kit/', ...testFiles] },
+    from: {
+      path: `^(${deployablePattern}|packages)/`,
+      pathNot: ['^packages/test-kit/', ...testFilePatterns],
+    },
     to: { path: '^packages/test-kit/' },
   },
   {
@@ -64,8 +67,8 @@ const packageRules: IForbiddenRuleType[] = [
     comment: 'Only the start command and the tests run a MongoDB. A service reads MONGODB_URI.',
     severity: error,
     from: {
-      path: `^(${deployable}|packages)/`,
-      pathNot: ['^packages/(test-kit|embedded-mongodb)/', ...testFiles],
+      path: `^(${deployablePattern}|packages)/`,
+      pathNot: ['^packages/(test-kit|embedded-mongodb)/', ...testFilePatterns],
     },
     to: { path: '^packages/embedded-mongodb/' },
   },
@@ -73,17 +76,17 @@ const packageRules: IForbiddenRuleType[] = [
     name: 'nothing-ships-with-tools',
     comment: 'tools/ and e2e/ are for people at work. What ships lives in a package or a slice.',
     severity: error,
-    from: { path: `^${deployable}/` },
+    from: { path: `^${deployablePattern}/` },
     to: { path: '^(tools|e2e)/' },
   },
   {
     name: 'browsers-and-servers-apart',
     comment: 'This package runs on servers. A browser gets its data over HTTP: packages/types has the calls.',
     severity: error,
-    from: { path: `^(shell|mf-[^/]+|packages/${browserPackages})/` },
+    from: { path: `^(shell|mf-[^/]+|packages/${browserPackagePattern})/` },
     // A visitor's location stays in the browser, so the nearest ZIP code and maps are computed there.
     to: {
-      path: `^packages/${serverPackages}/`,
+      path: `^packages/${serverPackagePattern}/`,
       pathNot: '^packages/geo/src/(nearest-zip|towns|map-line|map-lines|county-lines)\\.ts$',
     },
   },
@@ -91,8 +94,8 @@ const packageRules: IForbiddenRuleType[] = [
     name: 'servers-and-browsers-apart',
     comment: 'This package runs in browsers. What both sides need is in packages/types, option-lists or seo.',
     severity: error,
-    from: { path: `^(services/[^/]+|packages/${serverPackages})/` },
-    to: { path: `^packages/${browserPackages}/` },
+    from: { path: `^(services/[^/]+|packages/${serverPackagePattern})/` },
+    to: { path: `^packages/${browserPackagePattern}/` },
   },
 ];
 
@@ -104,7 +107,7 @@ const pageRules: IForbiddenRuleType[] = [
     severity: error,
     from: {
       path: '^mf-[^/]+/src/',
-      pathNot: ['^mf-[^/]+/src/expose\\.ts$', '-document\\.ts$', ...testFiles],
+      pathNot: ['^mf-[^/]+/src/expose\\.ts$', '-document\\.ts$', ...testFilePatterns],
     },
     to: { path: '^mf-[^/]+/src/.*-document\\.ts$' },
   },
@@ -113,7 +116,7 @@ const pageRules: IForbiddenRuleType[] = [
     comment:
       "A page sees its parents, never a sibling. Move what two pages need up, into the slice's src/ (or its fields/, photo/, shared/).",
     severity: error,
-    from: { path: '^(mf-[^/]+)/src/([^/]+)/', pathNot: ['^mf-admin/', ...testFiles] },
+    from: { path: '^(mf-[^/]+)/src/([^/]+)/', pathNot: ['^mf-admin/', ...testFilePatterns] },
     to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|fields|photo|shared|mocks|paraglide)/' },
   },
   {
@@ -121,7 +124,10 @@ const pageRules: IForbiddenRuleType[] = [
     comment:
       'A page of the console sees the console, the inbox, ui, words and its parents, never a sibling. Move what two pages need up, into mf-admin/src/inbox/ or src/.',
     severity: error,
-    from: { path: '^mf-admin/src/([^/]+)/', pathNot: ['^mf-admin/src/(console|inbox)/', ...testFiles] },
+    from: {
+      path: '^mf-admin/src/([^/]+)/',
+      pathNot: ['^mf-admin/src/(console|inbox)/', ...testFilePatterns],
+    },
     to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/($1|console|inbox|ui|words)/' },
   },
   {
@@ -136,7 +142,7 @@ const pageRules: IForbiddenRuleType[] = [
     comment:
       'Parts of queues belong to every page that has one. Take what they need of a page as a parameter.',
     severity: error,
-    from: { path: '^mf-admin/src/inbox/', pathNot: testFiles },
+    from: { path: '^mf-admin/src/inbox/', pathNot: testFilePatterns },
     to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/(inbox|console|ui|words)/' },
   },
   {
@@ -144,14 +150,17 @@ const pageRules: IForbiddenRuleType[] = [
     comment:
       'The console loads pages through console/pages.ts alone; whatever else it needs of one belongs into mf-admin/src/.',
     severity: error,
-    from: { path: '^mf-admin/src/console/', pathNot: ['^mf-admin/src/console/pages\\.ts$', ...testFiles] },
+    from: {
+      path: '^mf-admin/src/console/',
+      pathNot: ['^mf-admin/src/console/pages\\.ts$', ...testFilePatterns],
+    },
     to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/(console|ui|words)/' },
   },
   {
     name: 'shell-pages-know-no-sibling',
     comment: 'A page sees its parents, never a sibling. Move what two pages need up, into shell/src/pages/.',
     severity: error,
-    from: { path: '^shell/src/pages/([^/]+)/', pathNot: testFiles },
+    from: { path: '^shell/src/pages/([^/]+)/', pathNot: testFilePatterns },
     to: { path: '^shell/src/pages/[^/]+/', pathNot: '^shell/src/pages/$1/' },
   },
 ];
@@ -200,12 +209,14 @@ const libraryRules: IForbiddenRuleType[] = [
     name: 'no-hono-in-browsers',
     comment: 'Hono is for services. A browser calls with call() of packages/types.',
     severity: error,
-    from: { path: `^(shell|mf-[^/]+|packages/(option-lists|listing-fields|types|seo|${browserPackages}))/` },
+    from: {
+      path: `^(shell|mf-[^/]+|packages/(option-lists|listing-fields|types|seo|${browserPackagePattern}))/`,
+    },
     to: { path: matchLibrary('(hono|@hono/[^/]+)') },
   },
 ];
 
-const foundRule: IForbiddenRuleType = {
+const unresolvedRule: IForbiddenRuleType = {
   name: 'every-import-is-found',
   comment:
     'An import that leads nowhere cannot be judged. Compile the messages (node tools/messages.ts) or correct the path.',
@@ -214,7 +225,7 @@ const foundRule: IForbiddenRuleType = {
   to: { couldNotResolve: true },
 };
 
-const circleRule: IForbiddenRuleType = {
+const circularRule: IForbiddenRuleType = {
   name: 'no-circles',
   comment:
     'Files that import each other cannot be understood or moved apart. Put what both need, types too, into a file of its own.',
@@ -228,6 +239,6 @@ export const importRules: IForbiddenRuleType[] = [
   ...packageRules,
   ...pageRules,
   ...libraryRules,
-  foundRule,
-  circleRule,
+  unresolvedRule,
+  circularRule,
 ];

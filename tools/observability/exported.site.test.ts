@@ -13,11 +13,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMembers } from '../chaos/testing/members.ts';
 import { type FaultySite, startSite } from '../chaos/testing/site.ts';
 import { services, setMetricsPort } from '../services.ts';
-import { type Ask, listHealthFacts, runHealthJourneys } from './testing/health-journeys.ts';
+import { listHealthFacts, type RequestSender, runHealthJourneys } from './testing/health-journeys.ts';
 
 const firstPort = 20520;
 /** Values that people enter; the test searches all exports for each. */
-const typed = {
+const enteredValues = {
   zip: '60614',
   name: 'Quillfeather',
   title: 'Comfortable canary at last',
@@ -27,13 +27,13 @@ const typed = {
 };
 const memberEmail = 'member.0@mail.test';
 const memberPassword = 'one step at a time';
-const secrets: string[] = Object.values(typed);
+const secrets: string[] = Object.values(enteredValues);
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
 let site: FaultySite;
 let close: () => Promise<unknown>;
 const pages: string[] = [];
 let logs = '';
-let mails: DevMailDoc[] = [];
+let emails: DevMailDoc[] = [];
 let healthFacts: string[] = [];
 let spans: ReceivedSpan[] = [];
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const listing = (await listings.findOne({ ...receiverFilter, 'insuranceAccepted.0': { $exists: true } }))!;
   await listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: members.ids[1]! } });
   const url = site.origin.replace('localhost', '127.0.0.1');
-  const ask: Ask = async (method, path, headers = {}, body) => {
+  const sendRequest: RequestSender = async (method, path, headers = {}, body) => {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -73,21 +73,29 @@ beforeAll(async () => {
   };
 
   const member = await signIn(url);
-  await ask('GET', `/api/prosthetists?zipCode=${typed.zip}&radius=50&name=${typed.name}`);
-  const facts = { plan: typed.plan, limbLevel: [typed.limb], state: 'Illinois' };
-  await ask('POST', '/api/prosthetists/match', {}, { search: { zipCode: typed.zip, radius: '100' }, facts });
-  await ask('GET', `/api/prosthetists/${listing.slug}`);
+  await sendRequest(
+    'GET',
+    `/api/prosthetists?zipCode=${enteredValues.zip}&radius=50&name=${enteredValues.name}`,
+  );
+  const facts = { plan: enteredValues.plan, limbLevel: [enteredValues.limb], state: 'Illinois' };
+  await sendRequest(
+    'POST',
+    '/api/prosthetists/match',
+    {},
+    { search: { zipCode: enteredValues.zip, radius: '100' }, facts },
+  );
+  await sendRequest('GET', `/api/prosthetists/${listing.slug}`);
   const owner = await signInOwner({ url }, site.origin);
-  const { title, text } = typed;
+  const { title, text } = enteredValues;
   const callers = { patientHeaders: member, staffHeaders: owner };
-  const journeys = { collections, ask, listing, ...callers, review: { title, text } };
-  const { reviewId, ...sent } = await runHealthJourneys(journeys);
-  mails = sent.mails;
+  const journeys = { collections, sendRequest, listing, ...callers, review: { title, text } };
+  const { reviewId, ...journeyResult } = await runHealthJourneys(journeys);
+  emails = journeyResult.emails;
   healthFacts = listHealthFacts(listing);
-  for (const path of ['/sitemap.xml', '/robots.txt', '/readyz']) await ask('GET', path);
+  for (const path of ['/sitemap.xml', '/robots.txt', '/readyz']) await sendRequest('GET', path);
 
-  for (const place of services.keys()) {
-    const port = setMetricsPort({ METRICS_PORT: String(firstPort) }, place).METRICS_PORT;
+  for (const index of services.keys()) {
+    const port = setMetricsPort({ METRICS_PORT: String(firstPort) }, index).METRICS_PORT;
     pages.push(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
   }
   secrets.push(
@@ -210,8 +218,8 @@ it('exports and logs contain no value that people entered, and no address', () =
 });
 
 it('no mail, log line, metric or trace has a fact about health: limb level, device, stage, plan or need', () => {
-  expect(mails.length).toBeGreaterThan(6);
-  const contents = mails.map(({ kind, subject, text, html }) => [kind, `${subject}\n${text}\n${html}`]);
+  expect(emails.length).toBeGreaterThan(6);
+  const contents = emails.map(({ kind, subject, text, html }) => [kind, `${subject}\n${text}\n${html}`]);
   const outputs = [
     ...contents,
     ['exports', receiver.getText()],

@@ -36,7 +36,7 @@ const queries = [
 ];
 
 /** Names defined by others: PromQL, Prometheus's scrape metrics, OpenTelemetry, and two exporters. */
-const ofOthers =
+const foreignNamePattern =
   /^(?:sum|max|group|by|and|or|on|unless|rate|increase|topk|absent|time|last_over_time|histogram_quantile|up|le|instance|job|target_info|service_name|probe_\w+|node_\w+|fstype|\d.*)$/;
 const findNames = (expr: string) => expr.replace(/"[^"]*"|\[\w+\]/g, '').match(/[a-zA-Z_]\w*/g) ?? [];
 
@@ -51,7 +51,7 @@ const names = new Map(
 
 describe.each(queries)('%s', (_, expr) => {
   it(`uses exported metrics: ${expr.replaceAll(/\s+/g, ' ').slice(0, 60)}`, () => {
-    const usedMetrics = findNames(expr).filter((name) => !ofOthers.test(name));
+    const usedMetrics = findNames(expr).filter((name) => !foreignNamePattern.test(name));
     const metrics = usedMetrics.filter((name) => names.has(name));
     const labels = new Set(metrics.flatMap((name) => names.get(name)!));
     expect(usedMetrics.filter((name) => !names.has(name) && !labels.has(name))).toEqual([]);
@@ -78,34 +78,36 @@ it('each alert has a severity, a description, and a section in docs/operate.md',
 
 it('panels of the dashboard do not overlap, and lines have names', () => {
   expect(dashboard).toMatchObject({ uid: 'stridewell', schemaVersion: expect.any(Number) });
-  const takenNames = new Set<string>();
+  const takenCells = new Set<string>();
   for (const { title, gridPos, targets = [] } of dashboard.panels) {
     const { x, y, w } = gridPos;
     expect(x + w, title).toBeLessThanOrEqual(24);
     for (let column = x; column < x + w; column++) {
-      expect(takenNames.has(`${column} ${y}`), title).toBe(false);
-      takenNames.add(`${column} ${y}`);
+      expect(takenCells.has(`${column} ${y}`), title).toBe(false);
+      takenCells.add(`${column} ${y}`);
     }
     for (const { legendFormat } of targets) expect(legendFormat, title).not.toBe('');
   }
 });
 
-interface Case {
+interface RuleTest {
   input_series: { series: string }[];
   alert_rule_test: { alertname: string; exp_alerts?: object[] }[];
 }
-const cases = (parse(read('rules.test.yaml')) as { tests: Case[] }).tests;
+const ruleTests = (parse(read('rules.test.yaml')) as { tests: RuleTest[] }).tests;
 
 it('each alert fires in a case, whose series are of exported metrics with their labels', () => {
-  const fired = cases.flatMap(({ alert_rule_test }) =>
+  const fired = ruleTests.flatMap(({ alert_rule_test }) =>
     alert_rule_test.filter(({ exp_alerts = [] }) => exp_alerts.length > 0).map(({ alertname }) => alertname),
   );
   expect(rules.map(({ alert }) => alert).filter((alert) => !fired.includes(alert))).toEqual([]);
-  const usedMetrics = cases.flatMap(({ input_series }) =>
+  const usedMetrics = ruleTests.flatMap(({ input_series }) =>
     input_series.flatMap(({ series }) => findNames(series)),
   );
   const labels = new Set([...names.values()].flat());
-  const unknown = usedMetrics.filter((name) => !names.has(name) && !labels.has(name) && !ofOthers.test(name));
+  const unknown = usedMetrics.filter(
+    (name) => !names.has(name) && !labels.has(name) && !foreignNamePattern.test(name),
+  );
   expect([...new Set(unknown)]).toEqual(['mountpoint']); // of the node exporter
 });
 

@@ -18,35 +18,35 @@ import { builtPagesEnv } from '../remotes/files.ts';
 
 let search: Awaited<ReturnType<typeof startSearchStub>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
-let atHome: Awaited<ReturnType<typeof runGateway>>;
+let localGateway: Awaited<ReturnType<typeof runGateway>>;
 beforeAll(async () => {
   search = await startSearchStub();
   gateway = await runGateway(search.url, builtPagesEnv);
-  atHome = await runGateway(search.url, { ...builtPagesEnv, PUBLIC_ORIGIN: 'http://localhost:4000' });
+  localGateway = await runGateway(search.url, { ...builtPagesEnv, PUBLIC_ORIGIN: 'http://localhost:4000' });
 });
-afterAll(() => Promise.all([gateway.stop(), atHome.stop(), search.stop()]));
+afterAll(() => Promise.all([gateway.stop(), localGateway.stop(), search.stop()]));
 
-const html = { accept: 'text/html' };
-async function page(at: string, headers: Record<string, string> = {}, by = gateway) {
-  const response = await by.get(at, { ...html, ...headers });
+const htmlHeaders = { accept: 'text/html' };
+async function fetchPage(path: string, headers: Record<string, string> = {}, server = gateway) {
+  const response = await server.get(path, { ...htmlHeaders, ...headers });
   const body = await response.text();
   const { status } = response;
-  return { status, body, location: response.headers.get('location'), info: response.headers };
+  return { status, body, location: response.headers.get('location'), headers: response.headers };
 }
-const dataIn = (body: string) =>
+const parsePageData = (body: string) =>
   z.parse(pageData, JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? ''));
 /** Returns the types of a page's structured data. */
-const typesIn = (body: string) =>
+const parseStructuredTypes = (body: string) =>
   [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json]) => JSON.parse(json!)['@type'],
   );
-const hidden = '<meta name="robots" content="noindex">';
+const noindexTag = '<meta name="robots" content="noindex">';
 const { slug } = sentinels;
-const profile = `/prosthetists/${slug}`;
-const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
-const findListing = (id: string) => buildUrl(getProsthetist, { params: { id } });
+const profilePath = `/prosthetists/${slug}`;
+const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const toListingUrl = (id: string) => buildUrl(getProsthetist, { params: { id } });
 
-const personal = [
+const personalPaths = [
   '/signup/set-role/patient',
   '/signup/set-role/prosthetist',
   '/reset-password',
@@ -59,9 +59,9 @@ const personal = [
   '/my-listing',
   `/prosthetist/${slug}`,
 ];
-const accountPages = ['/login', '/signup', '/signup/patient', '/signup/prosthetist', ...personal];
-const unsubscribe = `/unsubscribe/${'x'.repeat(22)}.0`;
-const inviteAt = `/r/${slug}`;
+const accountPaths = ['/login', '/signup', '/signup/patient', '/signup/prosthetist', ...personalPaths];
+const unsubscribePath = `/unsubscribe/${'x'.repeat(22)}.0`;
+const invitePath = `/r/${slug}`;
 
 describe('all pages', () => {
   it.each([
@@ -76,15 +76,15 @@ describe('all pages', () => {
     ['/transparency', 'Transparency', []],
     ['/login', 'Sign in', []],
     ['/signup', '', []],
-    [results, '', []],
-    [profile, 'Renata Okafor', [['MedicalBusiness', 'MedicalOrganization'], 'BreadcrumbList']],
+    [resultsPath, '', []],
+    [profilePath, 'Renata Okafor', [['MedicalBusiness', 'MedicalOrganization'], 'BreadcrumbList']],
     ['/places', 'Prosthetists by state', []],
     ['/places/missouri', 'Prosthetists in Missouri', ['BreadcrumbList']],
     ['/places/missouri/st-louis', 'St. Louis', ['BreadcrumbList']],
     ['/specialties/myoelectric', 'Prosthetists who fit myoelectric arms', []],
   ])('%s is complete, can be indexed, and is hydrated by the browser', async (at, heading, types) => {
     for (const lang of ['en', 'es']) {
-      const { status, body } = await page(at, { cookie: `lang=${lang}` });
+      const { status, body } = await fetchPage(at, { cookie: `lang=${lang}` });
       expect(status).toBe(200);
       expect(body).toContain(`<html lang="${lang}"`);
       expect(body).toContain('<div id="root" data-rendered>');
@@ -92,9 +92,9 @@ describe('all pages', () => {
       expect(body).toContain(
         `<link rel="canonical" href="http://site.example${at.replaceAll('&', '&amp;')}">`,
       );
-      expect(body).not.toContain(hidden);
+      expect(body).not.toContain(noindexTag);
       expect(body.match(/<h1[ >]/g)).toHaveLength(1);
-      expect(typesIn(body)).toEqual(types);
+      expect(parseStructuredTypes(body)).toEqual(types);
       if (lang === 'en') expect(body.split('<h1')[1]!.split('</h1>')[0]).toContain(heading);
     }
   });
@@ -102,41 +102,43 @@ describe('all pages', () => {
   it('requests the files of its remotes, and of no other', async () => {
     const preloads = async (at: string) => [
       ...new Set(
-        [...(await page(at)).body.matchAll(/rel="preload"[^>]* href="\/(mf_\w+)\//g)].map(([, name]) => name),
+        [...(await fetchPage(at)).body.matchAll(/rel="preload"[^>]* href="\/(mf_\w+)\//g)].map(
+          ([, name]) => name,
+        ),
       ),
     ];
     for (const at of ['/edit-listing', '/my-listing'])
       expect(await preloads(at)).toEqual(['mf_listing_wizard']);
-    for (const at of ['/', '/my-reviews', profile, results])
+    for (const at of ['/', '/my-reviews', profilePath, resultsPath])
       expect(await preloads(at), at).toEqual(['mf_search']);
-    for (const at of ['/guide', '/login', '/account', '/for-providers', '/submitprosthetist', inviteAt])
+    for (const at of ['/guide', '/login', '/account', '/for-providers', '/submitprosthetist', invitePath])
       expect(await preloads(at), at).toEqual([]);
   });
 
   it('of the sitemap exists', async () => {
-    const xml = (await page('/sitemap.xml')).body;
+    const xml = (await fetchPage('/sitemap.xml')).body;
     const sitemapPaths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
     expect(sitemapPaths.length).toBeGreaterThan(15);
-    for (const at of sitemapPaths) expect((await page(at)).status, at).toBe(200);
+    for (const at of sitemapPaths) expect((await fetchPage(at)).status, at).toBe(200);
   });
 
   it('is served without services: some complete, the others as a 503 with a search form', async () => {
     const lonelyGateway = await runGateway('http://127.0.0.1:1', builtPagesEnv);
-    const without = (at: string) => page(at, {}, lonelyGateway);
-    const home = await without('/');
+    const fetchWithoutServices = (at: string) => fetchPage(at, {}, lonelyGateway);
+    const home = await fetchWithoutServices('/');
     expect([home.status, home.body.includes('role="search"')]).toEqual([200, true]);
-    expect((await without('/guide')).status).toBe(200);
+    expect((await fetchWithoutServices('/guide')).status).toBe(200);
     for (const [at, words] of [
       ['/transparency', 'What we commit to'],
-      [results, 'role="search"'],
-      [profile, 'role="search"'],
-      [inviteAt, 'role="search"'],
+      [resultsPath, 'role="search"'],
+      [profilePath, 'role="search"'],
+      [invitePath, 'role="search"'],
     ]) {
-      const { status, info: headers, body } = await without(at!);
+      const { status, headers, body } = await fetchWithoutServices(at!);
       expect([at, status, headers.get('retry-after')]).toEqual([at, 503, '2']);
       expect(body).toContain(words);
     }
-    const spanish = await page(`${results}&lang=es`, {}, lonelyGateway);
+    const spanish = await fetchPage(`${resultsPath}&lang=es`, {}, lonelyGateway);
     expect([spanish.status, spanish.body.includes('<html lang="es"')]).toEqual([503, true]);
     await lonelyGateway.stop();
   });
@@ -144,21 +146,21 @@ describe('all pages', () => {
 
 describe('a profile', () => {
   it('has its reviews, and for the client all replies under their addresses', async () => {
-    const { body } = await page(profile);
+    const { body } = await fetchPage(profilePath);
     expect(body).toContain('<title>Renata Okafor, CPO, St. Louis, MO | Stridewell</title>');
-    const { replies } = dataIn(body);
+    const { replies } = parsePageData(body);
     const reviews = buildUrl(listReviews, { params: { id: slug } });
-    expect(Object.keys(replies)).toEqual([findListing(slug), reviews]);
-    expect(parseReply(getProsthetist, replies[findListing(slug)]).lastName).toBe('Okafor');
+    expect(Object.keys(replies)).toEqual([toListingUrl(slug), reviews]);
+    expect(parseReply(getProsthetist, replies[toListingUrl(slug)]).lastName).toBe('Okafor');
     expect(parseReply(listReviews, replies[reviews]).total).toBe(64);
   });
 
   it.each([
-    ['/prosthetists', profile],
-    ['/r', inviteAt],
+    ['/prosthetists', profilePath],
+    ['/r', invitePath],
   ])('redirects permanently from an id or a former slug below %s', async (below, to) => {
     for (const old of [sentinels.earlierSlug, '65a000000000000000000001']) {
-      const { status, location } = await page(`${below}/${old}`);
+      const { status, location } = await fetchPage(`${below}/${old}`);
       expect([status, location]).toEqual([301, to]);
     }
   });
@@ -166,7 +168,7 @@ describe('a profile', () => {
   it('in the members’ view is the same page for drafts, deleted listings and those without owner', async () => {
     const pages = await Promise.all(
       [slug, sentinels.deleted, sentinels.missing].map(async (name) => {
-        const { status, body } = await page(`/prosthetist/${name}`);
+        const { status, body } = await fetchPage(`/prosthetist/${name}`);
         return `${status} ${body.replaceAll(name, 'slug')}`;
       }),
     );
@@ -176,38 +178,42 @@ describe('a profile', () => {
   });
 
   it('has an invitation page with the person and the form’s address, without script', async () => {
-    const { status, body } = await page(inviteAt);
+    const { status, body } = await fetchPage(invitePath);
     expect(status).toBe(200);
     expect(body).toContain('<h1>Write a review of Renata Okafor</h1>');
     expect(body).toContain(`href="/prosthetist/${slug}?write=1"`);
-    expect(body).toContain(`href="${profile}"`);
-    expect(body).toContain(hidden);
-    expect(Object.keys(dataIn(body).replies)).toEqual([findListing(slug)]);
+    expect(body).toContain(`href="${profilePath}"`);
+    expect(body).toContain(noindexTag);
+    expect(Object.keys(parsePageData(body).replies)).toEqual([toListingUrl(slug)]);
   });
 });
 
 describe('/transparency', () => {
   it('has its figures in the HTML, and for the client', async () => {
-    const { body } = await page('/transparency');
+    const { body } = await fetchPage('/transparency');
     expect(body).toContain('<caption>Decided reviews by rating</caption>');
     expect(body).toMatch(/<th scope="row">5 stars<\/th><td>751<\/td><td>665<\/td><td>.*?<svg/);
-    expect(parseReply(getTransparency, dataIn(body).replies[buildUrl(getTransparency)]).received).toBe(1_494);
+    expect(parseReply(getTransparency, parsePageData(body).replies[buildUrl(getTransparency)]).received).toBe(
+      1_494,
+    );
   });
 });
 
 describe('a search', () => {
   it('has its reply under the address by which the client looks for it', async () => {
     const query = z.parse(searchQuery, { zipCode: '63101', radius: '100', insurance: 'Medicare' });
-    const { body } = await page(`${results}&insurance=Medicare`);
-    expect(Object.keys(dataIn(body).replies)).toEqual([buildUrl(searchProsthetists, toSearchInput(query))]);
+    const { body } = await fetchPage(`${resultsPath}&insurance=Medicare`);
+    expect(Object.keys(parsePageData(body).replies)).toEqual([
+      buildUrl(searchProsthetists, toSearchInput(query)),
+    ]);
     expect(body).toContain('<article');
-    expect(body).toContain(hidden);
+    expect(body).toContain(noindexTag);
   });
 
-  it.each(['/', results, '/no-such-page', profile.replace(slug, sentinels.deleted)])(
+  it.each(['/', resultsPath, '/no-such-page', profilePath.replace(slug, sentinels.deleted)])(
     'can be sent on %s without script',
     async (at) => {
-      const { body } = await page(at);
+      const { body } = await fetchPage(at);
       const [form = ''] = body.split('<form role="search"')[1]?.split('</form>') ?? [];
       expect(form).toContain('action="/search-results"');
       expect(form).not.toContain('method="post"');
@@ -216,11 +222,11 @@ describe('a search', () => {
   );
 
   it('sent without script redirects to its canonical address', async () => {
-    const { status, location } = await page('/search-results?name=&zipCode=63101&radius=275');
+    const { status, location } = await fetchPage('/search-results?name=&zipCode=63101&radius=275');
     const normal = '/search-results?zipCode=63101&radius=10000&page=1&sortBy=distance';
     expect([status, location]).toEqual([302, normal]);
-    const spanish = await page('/search-results?lang=es');
-    expect([spanish.status, spanish.info.get('set-cookie')]).toEqual([
+    const spanish = await fetchPage('/search-results?lang=es');
+    expect([spanish.status, spanish.headers.get('set-cookie')]).toEqual([
       302,
       expect.stringMatching(/^lang=es;/),
     ]);
@@ -234,10 +240,10 @@ describe('a search', () => {
     `name=${'x'.repeat(101)}&radius=10000`,
   ])('with invalid parameters shows the error and no results: %s', async (query) => {
     const at = `/search-results?${query}${query.includes('page=') ? '' : '&page=1'}&sortBy=distance`;
-    const { status, body } = await page(at);
+    const { status, body } = await fetchPage(at);
     expect(status).toBe(400);
     expect(body).toMatch(/role="alert">(?:<[^>]+>)*[^<]{10,}/);
-    expect(body).toContain(hidden);
+    expect(body).toContain(noindexTag);
     expect(body).not.toContain('<article');
   });
 
@@ -246,7 +252,7 @@ describe('a search', () => {
       ['12', 'Enter a ZIP code with five digits'],
       ['00000', 'We do not know this ZIP'],
     ]) {
-      const { body } = await page(`/search-results?zipCode=${zip}&radius=50&page=1&sortBy=distance`);
+      const { body } = await fetchPage(`/search-results?zipCode=${zip}&radius=50&page=1&sortBy=distance`);
       const [field = ''] = /<input[^>]* name="zipCode"[^>]*>/.exec(body) ?? [];
       expect(field).toContain('aria-invalid="true"');
       expect(field).toContain(`value="${zip}"`);
@@ -274,9 +280,9 @@ describe('pages that do not exist', () => {
     ['/prosthetist/%7B%22%24gt%22%3A%22%22%7D', 400],
     [`/prosthetist/${'a'.repeat(300)}`, 400],
   ])('%s is a %i with advice', async (at, status) => {
-    const answer = await page(at);
+    const answer = await fetchPage(at);
     expect(answer.status).toBe(status);
-    expect(answer.body).toContain(hidden);
+    expect(answer.body).toContain(noindexTag);
     expect(answer.body).not.toContain('rel="canonical"');
     expect(answer.body).toContain('role="search"');
     expect(answer.body).toMatch(/<h1[^>]*>.+<\/h1>/);
@@ -285,7 +291,7 @@ describe('pages that do not exist', () => {
   it.each(['//evil.example/x', '/prosthetists/..%2f..%2fetc', '/a%0d%0ab', '/places/a%5cb', '/%ff'])(
     'an unknown address is repeated nowhere in the page: %s',
     async (at) => {
-      const { status, body } = await page(`${at}?q=1`);
+      const { status, body } = await fetchPage(`${at}?q=1`);
       expect([400, 404]).toContain(status);
       expect(body).not.toContain(at.slice(1));
       expect(body).toMatch(/href="\/?\?lang=es"/);
@@ -293,8 +299,8 @@ describe('pages that do not exist', () => {
   );
 
   it('a page of an unknown address can be switched to another language', async () => {
-    expect((await page('/no-such-page?q=1')).body).toMatch(/href="(\/no-such-page)?\?q=1&amp;lang=es"/);
-    expect((await page('/no-such-page', { cookie: 'lang=es' })).body).toContain('Esta página no existe');
+    expect((await fetchPage('/no-such-page?q=1')).body).toMatch(/href="(\/no-such-page)?\?q=1&amp;lang=es"/);
+    expect((await fetchPage('/no-such-page', { cookie: 'lang=es' })).body).toContain('Esta página no existe');
   });
 
   it.each([
@@ -309,7 +315,7 @@ describe('pages that do not exist', () => {
     '..%5c..%5cinternal',
   ])('an invalid slug is a 400 or 404 for people and programs: %s', async (junk) => {
     for (const below of ['/prosthetists', '/places', '/places/missouri', '/specialties']) {
-      const { status, body } = await page(`${below}/${junk}`);
+      const { status, body } = await fetchPage(`${below}/${junk}`);
       expect([400, 404], below).toContain(status);
       expect(body).toMatch(/<h1[^>]*>.+<\/h1>/);
       expect(body).not.toMatch(/\.tsx?:\d+|\bat \w+ \(/);
@@ -327,36 +333,42 @@ describe('pages that do not exist', () => {
 });
 
 describe('personal pages', () => {
-  it.each([...personal, unsubscribe])('%s is the same for all visitors, and not indexed', async (at) => {
-    search.seen.length = 0;
-    const { status, body } = await page(at);
-    expect(status).toBe(200);
-    expect(body).toContain(hidden);
-    expect(body).toMatch(/<h1[^>]*>.+<\/h1>/);
-    expect(search.seen).toEqual([]);
-    expect((await page(at, { authorization: 'Bearer a.b.c', cookie: '__session=x' })).body).toBe(body);
-  });
+  it.each([...personalPaths, unsubscribePath])(
+    '%s is the same for all visitors, and not indexed',
+    async (at) => {
+      search.seen.length = 0;
+      const { status, body } = await fetchPage(at);
+      expect(status).toBe(200);
+      expect(body).toContain(noindexTag);
+      expect(body).toMatch(/<h1[^>]*>.+<\/h1>/);
+      expect(search.seen).toEqual([]);
+      expect((await fetchPage(at, { authorization: 'Bearer a.b.c', cookie: '__session=x' })).body).toBe(body);
+    },
+  );
 
   it('are not public pages with a session', async () => {
-    for (const at of ['/', profile, results]) {
-      const { body } = await page(at);
-      expect((await page(at, { cookie: '__client_uat=1795132800; __session=x' })).body, at).toBe(body);
+    for (const at of ['/', profilePath, resultsPath]) {
+      const { body } = await fetchPage(at);
+      expect((await fetchPage(at, { cookie: '__client_uat=1795132800; __session=x' })).body, at).toBe(body);
     }
-    expect((await page('/')).body).toContain('aria-labelledby="join"');
+    expect((await fetchPage('/')).body).toContain('aria-labelledby="join"');
   });
 
-  it.each(accountPages)('%s redirects to localhost, where the cookies are', async (at) => {
-    const { status, location } = await page(`${at}?a=1&b=%2F%2Fevil.test`, {}, atHome);
-    expect([status, location]).toEqual([302, `http://localhost:${atHome.port}${at}?a=1&b=%2F%2Fevil.test`]);
-    const there = await fetch(`http://localhost:${atHome.port}${at}`, { headers: html });
+  it.each(accountPaths)('%s redirects to localhost, where the cookies are', async (at) => {
+    const { status, location } = await fetchPage(`${at}?a=1&b=%2F%2Fevil.test`, {}, localGateway);
+    expect([status, location]).toEqual([
+      302,
+      `http://localhost:${localGateway.port}${at}?a=1&b=%2F%2Fevil.test`,
+    ]);
+    const there = await fetch(`http://localhost:${localGateway.port}${at}`, { headers: htmlHeaders });
     expect([there.status, there.redirected]).toEqual([200, false]);
   });
 
-  it.each(['/', '/guide', '/health-data', '/transparency', profile, inviteAt, unsubscribe])(
+  it.each(['/', '/guide', '/health-data', '/transparency', profilePath, invitePath, unsubscribePath])(
     '%s is served under both names of this machine',
     async (at) => {
-      expect((await page(at, {}, atHome)).status).toBe(200);
-      const there = await fetch(`http://localhost:${atHome.port}${at}`, { headers: html });
+      expect((await fetchPage(at, {}, localGateway)).status).toBe(200);
+      const there = await fetch(`http://localhost:${localGateway.port}${at}`, { headers: htmlHeaders });
       expect(there.redirected).toBe(false);
     },
   );

@@ -9,25 +9,25 @@ import { openFile } from './open-file.ts';
 
 const { client, db } = await testDatabase();
 const { listings, imports, importRows, reports, audit } = getCollections(db);
-const file = path.resolve(
+const samplePath = path.resolve(
   import.meta.dirname,
   '../../services/admin/src/imports/register/sample-register.csv',
 );
-const text = await readFile(file, 'utf8');
+const text = await readFile(samplePath, 'utf8');
 const name = 'npidata_pfile_20050523-20260111.csv';
 const toChunks = (content: string, size = 1000): AsyncIterable<Buffer> =>
   (async function* () {
     const bytes = Buffer.from(content);
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   })();
-const run = (content = text, over: { name?: string; isPreview?: boolean } = {}) =>
+const runImport = (content = text, overrides: { name?: string; isPreview?: boolean } = {}) =>
   importRegister(
     { client, db },
-    { name, chunks: toChunks(content), codes: ['224P00000X'], isPreview: false, ...over },
+    { name, chunks: toChunks(content), codes: ['224P00000X'], isPreview: false, ...overrides },
   );
 const findByNpi = (npi: string) => listings.findOne({ npi });
 /** A newer file: the same people with other cells. */
-const change = (npi: string, from: string, to: string, content = text) =>
+const changeCells = (npi: string, from: string, to: string, content = text) =>
   content
     .split('\n')
     .map((line) =>
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 describe('an empty site', () => {
   it('N16: lists every prosthetist of the register, and counts by reason what it passed over', async () => {
-    expect((await run()).split('\n').slice(0, -1)).toEqual([
+    expect((await runImport()).split('\n').slice(0, -1)).toEqual([
       '27 lines read. Passed over: 5 of other professions, 1 abroad, 1 deactivated. 2 practices.',
       'Published 16 listings; changed 0, 0 as they were.',
       '1 with military mail and no point: unpublished.',
@@ -78,7 +78,7 @@ describe('an empty site', () => {
   });
 
   it('has ordinary names, credentials of the list, and a note where the register has no place to visit', async () => {
-    await run();
+    await runImport();
     const docs = await listings.find().sort({ npi: 1 }).toArray();
     const names = docs.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
     for (const fullName of [
@@ -117,20 +117,25 @@ describe('an empty site', () => {
 
 describe('a newer file', () => {
   it('N17: changes what the register changed, never what owner or staff did, and closes nothing', async () => {
-    await run();
+    await runImport();
     const owned = { ownerUserId: 'user_1', phone: '(314) 555-0199' };
     await listings.updateOne({ npi: '1999001013' }, { $set: owned, $inc: { v: 1 } });
     const newer = deactivate(
       '1999001112',
-      change('1999001013', '"3145550100"', '"3145550177"', change('1999001013', '100 MAIN ST', '9 NEW RD')),
+      changeCells(
+        '1999001013',
+        '"3145550100"',
+        '"3145550177"',
+        changeCells('1999001013', '100 MAIN ST', '9 NEW RD'),
+      ),
     );
-    const plan = await run(newer, { isPreview: true });
+    const plan = await runImport(newer, { isPreview: true });
     expect(plan).toContain('would change 1, 17 as they were');
     expect(plan).toContain('1 row differing from what owners or staff changed, which stays.');
     expect(await findByNpi('1999001013')).toMatchObject({ address: '100 Main St' });
     expect(await reports.countDocuments()).toBe(0);
 
-    expect(await run(newer)).toContain('1 deactivation: the listings stay public, and a report waits');
+    expect(await runImport(newer)).toContain('1 deactivation: the listings stay public, and a report waits');
     expect(await findByNpi('1999001013')).toMatchObject({ ...owned, address: '9 New Rd' });
     expect(await importRows.findOne({ line: 2, action: 'update', doneAt: { $exists: true } })).toMatchObject({
       messages: [
@@ -154,41 +159,41 @@ describe('a newer file', () => {
 
     // The same file again, then the older one: nothing is reported twice, and nothing is reverted.
     const before = await listings.find().sort({ _id: 1 }).toArray();
-    await run(newer);
-    await run(text);
+    await runImport(newer);
+    await runImport(text);
     expect(await listings.find().sort({ _id: 1 }).toArray()).toEqual(before);
     expect(await reports.countDocuments()).toBe(1);
   });
 
   it('leaves a listing alone that did not come from the register, and says what differs', async () => {
-    await run();
+    await runImport();
     await listings.updateOne({ npi: '1999001013' }, { $unset: { register: '' }, $set: { city: 'Clayton' } });
-    expect(await run()).toContain('1 row differing');
+    expect(await runImport()).toContain('1 row differing');
     expect(await findByNpi('1999001013')).toMatchObject({ city: 'Clayton', v: 1 });
   });
 });
 
 describe('an operator in a hurry', () => {
   it('is told what is wrong with another file, and nothing is kept of it', async () => {
-    await expect(run('NPI,Name\n1,Ana\n', { name: 'people.csv' })).rejects.toThrow(
+    await expect(runImport('NPI,Name\n1,Ana\n', { name: 'people.csv' })).rejects.toThrow(
       'people.csv is not the register',
     );
     const [header = '', ...lines] = text.split('\n');
-    await expect(run(header)).rejects.toThrow('no rows below its header');
-    await expect(run([header.replace('"Provider First Name",', ''), ...lines].join('\n'))).rejects.toThrow(
-      'Take the file as it was published',
-    );
+    await expect(runImport(header)).rejects.toThrow('no rows below its header');
+    await expect(
+      runImport([header.replace('"Provider First Name",', ''), ...lines].join('\n')),
+    ).rejects.toThrow('Take the file as it was published');
     expect(await importRows.countDocuments()).toBe(0);
     expect(await imports.countDocuments({ status: { $ne: 'failed' } })).toBe(0);
   });
 
   it('reads a file that was cut off up to there, and goes on with the whole one', async () => {
-    expect(await run(text.slice(0, text.indexOf('SAMPLE-JONES')))).toContain('1 row with errors.');
-    expect(await run()).toContain('Published 11 listings; changed 2, 3 as they were.');
+    expect(await runImport(text.slice(0, text.indexOf('SAMPLE-JONES')))).toContain('1 row with errors.');
+    expect(await runImport()).toContain('Published 11 listings; changed 2, 3 as they were.');
   });
 
   it('goes on with a run that was interrupted, and finds nothing left to do', async () => {
-    await run(text, { isPreview: true });
+    await runImport(text, { isPreview: true });
     const ended = {
       status: 'committing',
       until: new Date(0),
@@ -196,25 +201,25 @@ describe('an operator in a hurry', () => {
       committedAt: new Date(),
     } as const;
     await imports.updateOne({}, { $set: { ...ended, 'settings.publish': true } });
-    expect(await run()).toContain('changed 0, 17 as they were');
+    expect(await runImport()).toContain('changed 0, 17 as they were');
     expect(await listings.countDocuments({ approved: true })).toBe(16);
     expect(await imports.countDocuments({ status: 'done' })).toBe(2);
   });
 
   it('is not let in beside a running import, and hears that a week is not a country', async () => {
     const weekly = { name: 'npidata_pfile_20260105-20260111.csv' };
-    expect(await run(text, weekly)).toContain('Read the monthly file, too');
-    expect(await run(text, weekly)).not.toContain('monthly');
+    expect(await runImport(text, weekly)).toContain('Read the monthly file, too');
+    expect(await runImport(text, weekly)).not.toContain('monthly');
     await imports.updateOne({}, { $set: { status: 'committing', until: new Date(Date.now() + 60_000) } });
-    await expect(run()).rejects.toThrow('An import runs already');
+    await expect(runImport()).rejects.toThrow('An import runs already');
   });
 
   it('may give the archive as it is published, but not one of many files', async () => {
-    const open = await openFile(file.replace(/csv$/, 'zip'));
-    expect(open.name).toBe('npidata_pfile_20260105-20260111.csv');
-    const [pieces, whole]: [Buffer[], Buffer] = [[], await readFile(file)];
-    for await (const chunk of open.chunks) pieces.push(chunk);
-    expect(Buffer.concat(pieces).equals(whole)).toBe(true);
+    const openedFile = await openFile(samplePath.replace(/csv$/, 'zip'));
+    expect(openedFile.name).toBe('npidata_pfile_20260105-20260111.csv');
+    const [chunks, whole]: [Buffer[], Buffer] = [[], await readFile(samplePath)];
+    for await (const chunk of openedFile.chunks) chunks.push(chunk);
+    expect(Buffer.concat(chunks).equals(whole)).toBe(true);
     for (const missing of ['none.zip', 'none.csv']) await expect(openFile(missing)).rejects.toThrow('ENOENT');
   });
 

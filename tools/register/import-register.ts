@@ -10,9 +10,9 @@ import { hasRegisterHeader, peek, readRegister } from '@app/service-admin/import
 import { createRowsStore } from '@app/service-admin/imports/rows.store';
 import { createLogger } from '@app/service-kit';
 import type { MongoClient } from 'mongodb';
-import { describeImport, isWeekly, weeklyFirstNote } from './report.ts';
+import { describeImport, isWeeklyFile, weeklyFirstNote } from './report.ts';
 
-interface RegisterRequest extends ArchivedFile {
+interface RegisterInput extends ArchivedFile {
   codes: readonly string[];
   /** Only plans the import: staff review and commit the plan in the console. */
   isPreview: boolean;
@@ -25,9 +25,9 @@ interface RegisterRequest extends ArchivedFile {
  */
 export async function importRegister(
   { client, db }: { client: MongoClient; db: Db },
-  { name, chunks, codes, isPreview, signal }: RegisterRequest,
+  { name, chunks, codes, isPreview, signal }: RegisterInput,
 ): Promise<string> {
-  const { head, wholeFile } = await peek(chunks);
+  const { head, wholeFile: allChunks } = await peek(chunks);
   if (!hasRegisterHeader(head))
     throw new Error(
       `${name} is not the register: its first line does not name the columns NPI, Entity Type Code and Healthcare Provider Taxonomy Code_1. The right file is called npidata_pfile_…csv.`,
@@ -46,54 +46,54 @@ export async function importRegister(
   try {
     await runner.resumeAbandoned();
     const workingFilter = { status: { $in: [...workStatuses] }, until: { $gt: new Date() } };
-    const running = await collections.imports.findOne(workingFilter);
-    if (running)
+    const runningImport = await collections.imports.findOne(workingFilter);
+    if (runningImport)
       throw new Error(
-        `An import runs already (${running.fileName}). Wait for its end, which the console shows, and run this again: nothing is lost.`,
+        `An import runs already (${runningImport.fileName}). Wait for its end, which the console shows, and run this again: nothing is lost.`,
       );
     const isFirst = (await collections.listings.findOne({ register: { $exists: true } })) === null;
     const importDoc = await imports.create(name, terminalId);
-    await noteStep(db, 'import.upload', importDoc);
+    await recordAudit(db, 'import.upload', importDoc);
     // Releases the import, so that the site or the next run can continue it immediately.
-    const stop = () => void imports.release(importDoc._id, 0).catch(() => {});
-    signal?.addEventListener('abort', stop);
+    const releaseImport = () => void imports.release(importDoc._id, 0).catch(() => {});
+    signal?.addEventListener('abort', releaseImport);
     const stopRenewing = imports.renewLease(importDoc._id);
     try {
-      await readWhole(deps, importDoc, wholeFile, codes);
+      await readRows(deps, importDoc, allChunks, codes);
     } finally {
       stopRenewing();
     }
     signal?.throwIfAborted();
-    const set = { 'settings.read': true, 'settings.publish': true, 'settings.atOnce': !isPreview };
-    await imports.update(importDoc._id, 'planning', set);
+    const planSettings = { 'settings.read': true, 'settings.publish': true, 'settings.atOnce': !isPreview };
+    await imports.update(importDoc._id, 'planning', planSettings);
     const id = importDoc._id.toHexString();
-    if (!isPreview) await noteStep(db, 'import.commit', importDoc);
+    if (!isPreview) await recordAudit(db, 'import.commit', importDoc);
     await runner.run((await imports.find(id))!);
-    signal?.removeEventListener('abort', stop);
-    const endedImport = (await imports.find(id))!;
-    const unplaced = await collections.importRows.countDocuments({
+    signal?.removeEventListener('abort', releaseImport);
+    const finishedImport = (await imports.find(id))!;
+    const unplacedCount = await collections.importRows.countDocuments({
       importId: importDoc._id,
       action: 'create',
       'fields.approved': false,
     });
-    const differing = await collections.importRows.countDocuments({
+    const differingCount = await collections.importRows.countDocuments({
       importId: importDoc._id,
       'messages.code': 'differs',
     });
-    const waiting = await collections.importRows.countDocuments({
+    const deactivatedCount = await collections.importRows.countDocuments({
       importId: importDoc._id,
       'messages.code': 'deactivated',
     });
     return [
-      describeImport(endedImport, { unplaced, differing, waiting }),
-      ...(isFirst && isWeekly(name) ? [weeklyFirstNote] : []),
+      describeImport(finishedImport, { unplacedCount, differingCount, deactivatedCount }),
+      ...(isFirst && isWeeklyFile(name) ? [weeklyFirstNote] : []),
     ].join('\n');
   } finally {
     runner.stop();
   }
 }
 
-async function readWhole(
+async function readRows(
   deps: Parameters<typeof readRegister>[0],
   importDoc: Import,
   chunks: AsyncIterable<Buffer>,
@@ -113,7 +113,11 @@ async function readWhole(
 }
 
 /** Records a step in the audit log as done from a terminal. */
-async function noteStep(db: Db, action: 'import.upload' | 'import.commit', importDoc: Import): Promise<void> {
+async function recordAudit(
+  db: Db,
+  action: 'import.upload' | 'import.commit',
+  importDoc: Import,
+): Promise<void> {
   const collections = getCollections(db);
   await collections.audit.insertOne({
     _id: await createRowId(collections),

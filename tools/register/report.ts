@@ -2,41 +2,43 @@ import type { Import } from '@app/service-admin/imports/imports.store';
 
 interface RowFigures {
   /** Listings without a location, which are therefore unpublished. */
-  unplaced: number;
+  unplacedCount: number;
   /** Listings with a value that the owner or staff have changed. */
-  differing: number;
+  differingCount: number;
   /** Listings that the register has deactivated and that wait for a decision in the inbox. */
-  waiting: number;
+  deactivatedCount: number;
 }
 
-const count = (number: number, noun: string) =>
+const formatCount = (number: number, noun: string) =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Describes what an import of the register did, or would do. */
 export function describeImport(
   { _id, status, settings, counts, problem }: Import,
-  { unplaced, differing, waiting }: RowFigures,
+  { unplacedCount, differingCount, deactivatedCount }: RowFigures,
 ): string {
   if (status === 'failed') throw new Error(problem?.message ?? 'The import failed.');
   const { lines = 0, others = 0, abroad = 0, deactivated = 0, practices = 0 } = settings.register ?? {};
   const isPlan = status === 'planned';
   const { created, updated, unchanged, duplicates, failed } = counts;
   // A committed duplicate is one of the created ones.
-  const published = created - unplaced - (isPlan ? 0 : duplicates);
+  const publishedCount = created - unplacedCount - (isPlan ? 0 : duplicates);
   return [
-    `${count(lines, 'line')} read. Passed over: ${others} of other professions, ${abroad} abroad, ${deactivated} deactivated. ${count(practices, 'practice')}.`,
-    `${isPlan ? 'Would publish' : 'Published'} ${count(published, 'listing')}; ${isPlan ? 'would change' : 'changed'} ${updated}, ${unchanged} as they were.`,
-    ...(unplaced > 0 ? [`${unplaced} with military mail and no point: unpublished.`] : []),
+    `${formatCount(lines, 'line')} read. Passed over: ${others} of other professions, ${abroad} abroad, ${deactivated} deactivated. ${formatCount(practices, 'practice')}.`,
+    `${isPlan ? 'Would publish' : 'Published'} ${formatCount(publishedCount, 'listing')}; ${isPlan ? 'would change' : 'changed'} ${updated}, ${unchanged} as they were.`,
+    ...(unplacedCount > 0 ? [`${unplacedCount} with military mail and no point: unpublished.`] : []),
     ...(duplicates > 0
-      ? [`${count(duplicates, 'probable duplicate')}: unpublished, waiting for staff.`]
+      ? [`${formatCount(duplicates, 'probable duplicate')}: unpublished, waiting for staff.`]
       : []),
-    ...(differing > 0
-      ? [`${count(differing, 'row')} differing from what owners or staff changed, which stays.`]
+    ...(differingCount > 0
+      ? [`${formatCount(differingCount, 'row')} differing from what owners or staff changed, which stays.`]
       : []),
-    ...(waiting > 0
-      ? [`${count(waiting, 'deactivation')}: the listings stay public, and a report waits in the inbox.`]
+    ...(deactivatedCount > 0
+      ? [
+          `${formatCount(deactivatedCount, 'deactivation')}: the listings stay public, and a report waits in the inbox.`,
+        ]
       : []),
-    ...(failed > 0 ? [`${count(failed, 'row')} with errors.`] : []),
+    ...(failed > 0 ? [`${formatCount(failed, 'row')} with errors.`] : []),
     isPlan
       ? `Nothing is changed yet. Look and decide at /admin/import-data/${_id.toHexString()}.`
       : `Each row, and the way back: /admin/import-data/${_id.toHexString()}.`,
@@ -46,7 +48,7 @@ export function describeImport(
 const weekMs = 7 * 86_400_000;
 
 /** True for the name of a weekly file, which states its first and last day: npidata_pfile_20260105-20260111.csv. */
-export function isWeekly(name: string): boolean {
+export function isWeeklyFile(name: string): boolean {
   const [, from, to] = /_(\d{8})-(\d{8})/.exec(name) ?? [];
   const toTime = (day: string) => Date.parse(day.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3'));
   return from !== undefined && to !== undefined && toTime(to) - toTime(from) <= weekMs;

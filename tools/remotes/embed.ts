@@ -9,30 +9,30 @@ import { type BuildPaths, writeJson } from './files.ts';
  * Copies builds to where the gateway reads them: each into its immutable folder, and all into the initial registry,
  * which applies until a database names live versions.
  */
-export function embed(builds: readonly NewRelease[], offer: ShellOffer, built: BuildPaths): void {
-  mkdirSync(built.remotes, { recursive: true });
-  for (const build of builds) writeFolder(build, built.remotes);
-  mkdirSync(path.dirname(built.offer), { recursive: true });
-  writeJson(built.offer, offer);
+export function embedReleases(builds: readonly NewRelease[], offer: ShellOffer, paths: BuildPaths): void {
+  mkdirSync(paths.remotes, { recursive: true });
+  for (const build of builds) writeFolder(build, paths.remotes);
+  mkdirSync(path.dirname(paths.offer), { recursive: true });
+  writeJson(paths.offer, offer);
   const remotes = Object.fromEntries(builds.map(({ name, entry }) => [name, entry]));
-  writeJson(built.registry, { schema: 1, contract: offer.contract, remotes } satisfies Registry);
+  writeJson(paths.registry, { schema: 1, contract: offer.contract, remotes } satisfies Registry);
 }
 
 /** Writes a temporary folder and renames it, so that the target folder is complete or absent. */
-function writeFolder({ name, version, files }: NewRelease, remotes: string): void {
-  const folder = path.join(remotes, name, version);
+function writeFolder({ name, version, files }: NewRelease, remotesFolder: string): void {
+  const folder = path.join(remotesFolder, name, version);
   if (existsSync(folder)) return;
   mkdirSync(path.dirname(folder), { recursive: true });
-  const staged = mkdtempSync(path.join(remotes, '.staged-'));
+  const stagedFolder = mkdtempSync(path.join(remotesFolder, '.staged-'));
   for (const file of files) {
-    const target = path.join(staged, file.path);
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, file.bytes);
+    const targetPath = path.join(stagedFolder, file.path);
+    mkdirSync(path.dirname(targetPath), { recursive: true });
+    writeFileSync(targetPath, file.bytes);
   }
   try {
-    renameSync(staged, folder);
+    renameSync(stagedFolder, folder);
   } catch (error) {
-    rmSync(staged, { recursive: true, force: true });
+    rmSync(stagedFolder, { recursive: true, force: true });
     // Another build wrote the same bytes first.
     if (!existsSync(folder)) throw error;
   }

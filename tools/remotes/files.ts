@@ -36,13 +36,13 @@ export const readJson = <T>(file: string, fallback: T): T =>
 
 /** Writes a file atomically. */
 export function writeJson(file: string, value: unknown): void {
-  const staged = `${file}.${process.pid}`;
-  writeFileSync(staged, `${JSON.stringify(value, null, 2)}\n`);
-  renameSync(staged, file);
+  const temporaryPath = `${file}.${process.pid}`;
+  writeFileSync(temporaryPath, `${JSON.stringify(value, null, 2)}\n`);
+  renameSync(temporaryPath, file);
 }
 
 /** File in a remote's folder, copied into its build: recorded replies of its service for the release gate. */
-export const recordedFile = 'recorded.json';
+export const recordedFileName = 'recorded.json';
 
 /** All files below a folder with their contents. */
 export const readFiles = (folder: string): NewFile[] =>

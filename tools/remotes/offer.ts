@@ -21,8 +21,8 @@ export function readBuiltOffer({ offer }: BuildPaths): ShellOffer {
 }
 
 function readVersion(library: string): string {
-  const file = findPackageJSON(library, path.join(root, 'shell/package.json'));
-  const { version } = readJson<{ version?: string }>(file ?? '', {});
+  const manifestPath = findPackageJSON(library, path.join(root, 'shell/package.json'));
+  const { version } = readJson<{ version?: string }>(manifestPath ?? '', {});
   if (!version) throw new Error(`No package.json of ${library} was found.`);
   return version;
 }

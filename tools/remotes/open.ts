@@ -24,8 +24,8 @@ export interface OpenedSite {
 
 /** Settings of the file storage in the environment. */
 export const readStorageSettings = (env: NodeJS.ProcessEnv): ReleasesStorageSettings => {
-  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  return z.object(releasesStorageSettings).parse(nonEmpty);
+  const nonEmptySettings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  return z.object(releasesStorageSettings).parse(nonEmptySettings);
 };
 
 /** File storage configured in the environment. */

@@ -15,7 +15,7 @@ import { buildPaths, root } from './files.ts';
 import { createWholeValidator } from './gate/whole-validator.ts';
 import { readBuiltOffer } from './offer.ts';
 import { type OpenedSite, openSite } from './open.ts';
-import { readSeed } from './publish-built.ts';
+import { readInitialRegistry } from './publish-built.ts';
 
 /** Opens the remotes in a site's database and file storage, for operators. */
 export async function openDatabaseRemotes(dataDir: string | undefined): Promise<RemotesBackend> {
@@ -37,7 +37,7 @@ export async function openDatabaseRemotes(dataDir: string | undefined): Promise<
       return { live: remote.withdrawn ? null : remote.live, from, isChanged };
     },
     prune() {
-      const seed = Object.entries(readSeed(buildPaths).remotes);
+      const seed = Object.entries(readInitialRegistry(buildPaths).remotes);
       return pruneReleases(ctx, files, { spared: seed.map(([name, { version }]) => ({ name, version })) });
     },
     close,
@@ -50,6 +50,14 @@ async function createValidator({ ctx, storage }: OpenedSite) {
   const { remotes, releases } = await readLive(ctx, { embedded: true });
   const registry = buildRegistry(remotes, releases, { contract: offer.contract });
   const services = await ctx.collections.services.find({ withdrawnAt: null }).toArray();
-  const owners = new Map(services.flatMap(({ _id, nouns }) => nouns.map((noun) => [noun, _id] as const)));
-  return createWholeValidator({ shellDir: path.join(root, 'shell/dist'), offer, registry, storage, owners });
+  const serviceByNoun = new Map(
+    services.flatMap(({ _id, nouns }) => nouns.map((noun) => [noun, _id] as const)),
+  );
+  return createWholeValidator({
+    shellDir: path.join(root, 'shell/dist'),
+    offer,
+    registry,
+    storage,
+    serviceByNoun,
+  });
 }

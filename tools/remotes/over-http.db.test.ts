@@ -14,8 +14,8 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { writeSampleBuild } from './build-for-tests.ts';
 import { readBuild } from './files.ts';
+import { formatPublished, formatService } from './format.ts';
 import { createHttpRemotes, createHttpServices, type LiveFacts } from './over-http.ts';
-import { describePublished, formatService } from './say.ts';
 import { parseSiteUrl } from './site.ts';
 
 const { app, collections, shipping } = await startLoginApp();
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const name = 'mf_search';
 const origin = `http://127.0.0.1:${port}`;
-async function makeToken(slice: string): Promise<string> {
+async function createToken(slice: string): Promise<string> {
   const secret = createTeamSecret();
   await collections.teamTokens.insertOne({
     _id: new ObjectId(),
@@ -42,50 +42,50 @@ async function makeToken(slice: string): Promise<string> {
   });
   return secret;
 }
-const secret = await makeToken('search');
-let tried: { version: string; live: LiveFacts }[] = [];
+const secret = await createToken('search');
+let triedBuilds: { version: string; live: LiveFacts }[] = [];
 let results: TriedCheck[];
 const site = createHttpRemotes({ origin, token: secret }, async (_, version, live) => {
-  tried.push({ version, live });
+  triedBuilds.push({ version, live });
   return results;
 });
 const services = createHttpServices({ origin, token: secret });
 
-async function build(words: string, version: string): Promise<NewRelease> {
+async function createBuild(words: string, version: string): Promise<NewRelease> {
   const dist = path.join(folder, words);
   writeSampleBuild(dist, words);
   return readBuild(dist, { version });
 }
-const find = async () => (await site.listRemotes(name))[0]!;
+const findRemote = async () => (await site.listRemotes(name))[0]!;
 
 beforeEach(async () => {
   const { releases, remotes, services: declared, audit } = collections;
   await Promise.all([releases, remotes, declared, audit].map((collection) => collection.deleteMany({})));
   shipping.files.held.clear();
-  tried = [];
+  triedBuilds = [];
   results = (['shape', 'render', 'smoke'] as const).map((id) => ({ id, passed: true, says: 'Fine.' }));
 });
 
 test('a version goes from publish to withdrawal, in the name of the token', async () => {
   for (const version of ['1.0.0', '1.1.0']) {
-    expect(await site.publish(await build(`words ${version}`, version))).toMatchObject({ isNew: true });
+    expect(await site.publish(await createBuild(`words ${version}`, version))).toMatchObject({ isNew: true });
     await expect(site.change(name, { kind: 'activate', version })).rejects.toThrow(/not tried in a browser/);
     await site.check('mf-search', name, version);
   }
   expect(Buffer.from(shipping.files.held.get(`${name}/1.0.0/parts/page.js`)!).toString()).toContain('1.0.0');
-  expect(tried.map((build) => build.version)).toEqual(['1.0.0', '1.1.0']);
-  expect(tried[0]!.live).toMatchObject({ offer: shipping.readOffer(), files: expect.any(Array) });
+  expect(triedBuilds.map((build) => build.version)).toEqual(['1.0.0', '1.1.0']);
+  expect(triedBuilds[0]!.live).toMatchObject({ offer: shipping.readOffer(), files: expect.any(Array) });
 
   const live = { live: '1.0.0', isChanged: true };
   expect(await site.change(name, { kind: 'activate', version: '1.0.0' })).toMatchObject(live);
   await site.change(name, { kind: 'canary', version: '1.1.0', share: 0.1 });
-  expect((await find()).canary).toMatchObject({ version: '1.1.0', share: 0.1, by: 'search pipeline' });
+  expect((await findRemote()).canary).toMatchObject({ version: '1.1.0', share: 0.1, by: 'search pipeline' });
   await site.change(name, { kind: 'end-canary' });
   await site.change(name, { kind: 'activate', version: '1.1.0' });
   const back = await site.change(name, { kind: 'roll-back', reason: 'It is slow.' });
   expect(back).toEqual({ live: '1.0.0', from: '1.1.0', isChanged: true });
   expect(await site.change(name, { kind: 'withdraw' })).toMatchObject({ live: null, from: '1.0.0' });
-  expect(await find()).toMatchObject({ withdrawn: { by: 'search pipeline' }, published: 2 });
+  expect(await findRemote()).toMatchObject({ withdrawn: { by: 'search pipeline' }, published: 2 });
 
   const rows = await collections.audit.find().sort({ _id: 1 }).toArray();
   expect(rows.map(({ action }) => action.replace('release.', ''))).toEqual([
@@ -104,37 +104,37 @@ test('a version goes from publish to withdrawal, in the name of the token', asyn
 });
 
 test('a version that failed in the trial is refused, and the console shows why', async () => {
-  await site.publish(await build('words', '1.0.0'));
+  await site.publish(await createBuild('words', '1.0.0'));
   results = [
     { id: 'shape', passed: true, says: 'Fine.' },
     { id: 'render', passed: false, says: 'It throws.' },
   ];
   await expect(site.check('mf-search', name, '1.0.0')).rejects.toThrow('It throws.');
-  const [release] = (await find()).releases;
+  const [release] = (await findRemote()).releases;
   expect(release).toMatchObject({ gate: { passed: false }, refusal: 'It throws.' });
   await expect(site.change(name, { kind: 'activate', version: '1.0.0' })).rejects.toThrow('It throws.');
 });
 
 test('what was tried counts for the same shell, and is not tried again', async () => {
-  await site.publish(await build('words', '1.0.0'));
+  await site.publish(await createBuild('words', '1.0.0'));
   await site.check('mf-search', name, '1.0.0');
   await site.check('mf-search', name, '1.0.0');
-  expect(tried).toHaveLength(1);
+  expect(triedBuilds).toHaveLength(1);
   // Without a trial a version does not pass the gate, although it passes the checks of the site itself.
-  await site.publish(await build('others', '1.1.0'));
+  await site.publish(await createBuild('others', '1.1.0'));
   results = [];
   await site.check('mf-search', name, '1.1.0');
   await expect(site.change(name, { kind: 'activate', version: '1.1.0' })).rejects.toThrow(/not tried/);
 });
 
 test('the same files again are the same version, other files are refused', async () => {
-  const first = await build('words', '1.0.0');
+  const first = await createBuild('words', '1.0.0');
   await site.publish(first);
   expect(await site.publish(first)).toMatchObject({ isNew: false, stored: 0 });
   shipping.files.held.delete('mf_search/1.0.0/parts/page.js');
   const repaired = await site.publish(first);
-  expect(describePublished(first, repaired)).toMatch(/with the same bytes\. 1 of its files .* stored again/);
-  await expect(site.publish(await build('other words', '1.0.0'))).rejects.toThrow(/with other bytes/);
+  expect(formatPublished(first, repaired)).toMatch(/with the same bytes\. 1 of its files .* stored again/);
+  await expect(site.publish(await createBuild('other words', '1.0.0'))).rejects.toThrow(/with other bytes/);
 });
 
 test('what a storage that fails left out is added by the next publication', async () => {
@@ -147,7 +147,7 @@ test('what a storage that fails left out is added by the next publication', asyn
     if (key.endsWith('page.js')) throw new StorageUnavailable('The bucket is away.');
     return put(key, ...otherArgs);
   };
-  const ownBuild = await build('words', '1.0.0');
+  const ownBuild = await createBuild('words', '1.0.0');
   await expect(site.publish(ownBuild)).rejects.toThrow(
     /cannot use the files of releases now.*Publishing again/,
   );
@@ -155,7 +155,7 @@ test('what a storage that fails left out is added by the next publication', asyn
   files.put = put;
   await site.publish(ownBuild);
   await site.check('mf-search', name, '1.0.0');
-  expect((await find()).releases[0]?.refusal).toBeNull();
+  expect((await findRemote()).releases[0]?.refusal).toBeNull();
 });
 
 describe('an upload that leaves nothing', () => {
@@ -179,7 +179,7 @@ describe('an upload that leaves nothing', () => {
     return [response.status, code];
   };
   const parts = async (): Promise<Parts> =>
-    (await build('words', '1.0.0')).files.map(({ path: file, bytes }) => [
+    (await createBuild('words', '1.0.0')).files.map(({ path: file, bytes }) => [
       file,
       Buffer.from(bytes).toString(),
     ]);
@@ -223,7 +223,7 @@ describe('an upload that leaves nothing', () => {
 });
 
 test('the console stays, which alone brings back what was withdrawn', async () => {
-  const admin = { origin, token: await makeToken('admin') };
+  const admin = { origin, token: await createToken('admin') };
   await expect(createHttpServices(admin).setWithdrawn('admin', true)).rejects.toThrow(
     'pnpm services withdraw admin',
   );
@@ -284,7 +284,7 @@ test('what goes wrong on the way is said, with what to do', async () => {
   await expect(nobody.listServices()).rejects.toThrow('No site answers at http://127.0.0.1:9 (SITE_URL).');
   const elsewhere = createHttpServices({ origin: `${origin}/elsewhere`, token: secret });
   await expect(elsewhere.listServices()).rejects.toThrow('Name the origin of the admin pages.');
-  const ownBuild = await build('words', '1.0.0');
+  const ownBuild = await createBuild('words', '1.0.0');
   const large = {
     ...ownBuild,
     files: [...ownBuild.files, { path: 'x.js', bytes: Buffer.alloc(releaseLimits.bytes) }],

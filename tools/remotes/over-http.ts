@@ -15,37 +15,37 @@ import type { RemotesBackend, ServicesBackend } from './backend.ts';
 /** Facts of the live site that a trial needs: its shell and services, and the published files. */
 export type LiveFacts = Omit<ReplyOf<typeof prepareTrial>, 'isTried'>;
 /** Runs the checks of the gate that need the sources. */
-type TryBuild = (folder: string, version: string, live: LiveFacts) => Promise<TriedCheck[]>;
+type BuildTrier = (folder: string, version: string, live: LiveFacts) => Promise<TriedCheck[]>;
 
 /** A site and the token for its pipeline API. */
-export interface Site {
+export interface SiteAccess {
   /** The origin of the admin pages. */
   origin: string;
   token: string;
 }
 
 /** Longer than the site takes to store a release. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** Creates a client for the remotes of a site by its pipeline API (`packages/types/src/admin/pipeline.ts`). */
-export function createHttpRemotes(site: Site, tryBuild: TryBuild): RemotesBackend {
-  const ask = createAsk(site);
+export function createHttpRemotes(site: SiteAccess, tryBuild: BuildTrier): RemotesBackend {
+  const send = createSender(site);
   return {
-    listRemotes: async (remote) => (await ask(listOwnRemotes, { query: { remote } })).remotes,
+    listRemotes: async (remote) => (await send(listOwnRemotes, { query: { remote } })).remotes,
     publish({ name, version, files }) {
-      const file = new FormData();
-      file.append('digest', computeContentHash(files));
-      for (const { path, bytes } of files) file.append('file', new Blob([Buffer.from(bytes)]), path);
-      return ask(publishVersion, { query: { remote: name, version }, file });
+      const form = new FormData();
+      form.append('digest', computeContentHash(files));
+      for (const { path, bytes } of files) form.append('file', new Blob([Buffer.from(bytes)]), path);
+      return send(publishVersion, { query: { remote: name, version }, file: form });
     },
     async check(folder, remote, version) {
       const params = { remote, version };
-      const { isTried, ...live } = await ask(prepareTrial, { params });
+      const { isTried, ...live } = await send(prepareTrial, { params });
       const checks = isTried ? [] : await tryBuild(folder, version, live);
-      await ask(checkVersion, { params, body: { offer: live.offer, checks } });
+      await send(checkVersion, { params, body: { offer: live.offer, checks } });
     },
     async change(name, command) {
-      const { remote, ...result } = await ask(changeOwnRemote, { params: { remote: name }, body: command });
+      const { remote, ...result } = await send(changeOwnRemote, { params: { remote: name }, body: command });
       return { live: remote.live?.version ?? null, ...result };
     },
     async checkLive() {
@@ -59,12 +59,12 @@ export function createHttpRemotes(site: Site, tryBuild: TryBuild): RemotesBacken
 }
 
 /** Creates a client for the services of a site by its pipeline API. */
-export function createHttpServices(site: Site): ServicesBackend {
-  const ask = createAsk(site);
+export function createHttpServices(site: SiteAccess): ServicesBackend {
+  const send = createSender(site);
   return {
-    listServices: async () => (await ask(listOwnServices)).services,
+    listServices: async () => (await send(listOwnServices)).services,
     async setWithdrawn(service, withdrawn) {
-      return (await ask(changeOwnService, { params: { service }, body: { withdrawn } })).isChanged;
+      return (await send(changeOwnService, { params: { service }, body: { withdrawn } })).isChanged;
     },
     async remove() {
       throw new Error(
@@ -75,18 +75,18 @@ export function createHttpServices(site: Site): ServicesBackend {
   };
 }
 
-const createAsk =
-  ({ origin, token }: Site) =>
-  async <E extends Endpoint>(e: E, input: CallInput & { body?: BodyOf<E> } = {}) => {
+const createSender =
+  ({ origin, token }: SiteAccess) =>
+  async <E extends Endpoint>(endpoint: E, input: CallInput & { body?: BodyOf<E> } = {}) => {
     try {
-      return await call(e, input, { origin, token, signal: AbortSignal.timeout(patienceMs) });
+      return await call(endpoint, input, { origin, token, signal: AbortSignal.timeout(timeoutMs) });
     } catch (error) {
-      throw new Error(explain(error, origin), { cause: error });
+      throw new Error(explainError(error, origin), { cause: error });
     }
   };
 
 /** Explains what went wrong, and what to do next. */
-function explain(error: unknown, origin: string): string {
+function explainError(error: unknown, origin: string): string {
   if (!(error instanceof CallError)) return `${origin} did not answer in time. Try again.`;
   const { status, problem } = error;
   if (status === 0) return `No site answers at ${origin} (SITE_URL). Is the address right, and the site up?`;
@@ -96,6 +96,6 @@ function explain(error: unknown, origin: string): string {
     return `A release has at most ${releaseLimits.files} files, and ${releaseLimits.bytes >> 20} MB of them.`;
   if (!problem || problem.error === 'not_found')
     return `${origin} (SITE_URL) has no calls for pipelines (${status}). Name the origin of the admin pages.`;
-  const fields = Object.entries(problem.fields ?? {}).map(([field, says]) => `${field}: ${says}`);
+  const fields = Object.entries(problem.fields ?? {}).map(([field, message]) => `${field}: ${message}`);
   return [problem.message, ...fields].join(' ');
 }

@@ -8,16 +8,16 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { writeSampleBuild } from './build-for-tests.ts';
-import { embed } from './embed.ts';
+import { embedReleases } from './embed.ts';
 import { getBuildPaths, readBuild } from './files.ts';
 import { publishBuilt } from './publish-built.ts';
 
 const { db, client } = await testDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'publish-built-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const built = getBuildPaths(path.join(folder, 'dist'));
+const paths = getBuildPaths(path.join(folder, 'dist'));
 const files = createReleasesStorage(
-  z.object(releasesStorageSettings).parse({ REMOTES_DIR: built.remotes }),
+  z.object(releasesStorageSettings).parse({ REMOTES_DIR: paths.remotes }),
   folder,
 );
 const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
@@ -30,31 +30,31 @@ const ctx = (): ReleaseContext => ({
 });
 
 /** Builds, embeds and publishes, as `npm start` does. */
-async function start(words: string, react?: string) {
+async function publishBuild(chunkText: string, react?: string) {
   const dist = path.join(folder, 'build');
-  writeSampleBuild(dist, words, react);
+  writeSampleBuild(dist, chunkText, react);
   const build = await readBuild(dist);
-  embed([build], offer, built);
-  const [result] = await publishBuilt(ctx(), files, built);
+  embedReleases([build], offer, paths);
+  const [result] = await publishBuilt(ctx(), files, paths);
   return { version: build.version, live: result?.live };
 }
 
 test('a new build is live after the next start; a version rolled back stays so', async () => {
-  const first = await start('first');
+  const first = await publishBuild('first');
   expect(first.live).toBe(first.version);
-  const second = await start('second');
+  const second = await publishBuild('second');
   expect(second.live).toBe(second.version);
   const validator = createQuickValidator(files, offer);
   await changeRemote(ctx(), 'mf_search', { kind: 'roll-back' }, { validator });
-  expect((await start('second')).live).toBe(first.version);
-  expect((await start('first')).live).toBe(first.version);
-  expect((await start('third')).live).not.toBe(first.version);
+  expect((await publishBuild('second')).live).toBe(first.version);
+  expect((await publishBuild('first')).live).toBe(first.version);
+  expect((await publishBuild('third')).live).not.toBe(first.version);
 });
 
 test('a withdrawn remote stays so, whatever the next start brings', async () => {
-  const { live } = await start('before');
+  const { live } = await publishBuild('before');
   await changeRemote(ctx(), 'mf_search', { kind: 'withdraw' });
-  expect((await start('after')).live).toBe(live);
+  expect((await publishBuild('after')).live).toBe(live);
   const { remotes } = getCollections(db);
   expect(await remotes.findOne({ _id: 'mf_search' })).toMatchObject({ live, withdrawn: { by: ctx().by } });
   await changeRemote(
@@ -70,6 +70,6 @@ test('a withdrawn remote stays so, whatever the next start brings', async () => 
 
 test('a build that does not fit the shell is published but not live, and the start says why', async () => {
   const before = await getCollections(db).remotes.findOne({ _id: 'mf_search' });
-  await expect(start('next', '^20.0.0')).rejects.toThrow(/react \^20\.0\.0/);
+  await expect(publishBuild('next', '^20.0.0')).rejects.toThrow(/react \^20\.0\.0/);
   expect((await getCollections(db).remotes.findOne({ _id: 'mf_search' }))?.live).toBe(before?.live);
 });

@@ -14,25 +14,25 @@ import { readBuiltOffer } from './offer.ts';
 export async function publishBuilt(
   ctx: ReleaseContext,
   files: FileStorage,
-  built: BuildPaths,
+  paths: BuildPaths,
 ): Promise<{ name: string; version: string; live: string }[]> {
-  const validator = createQuickValidator(files, readBuiltOffer(built));
+  const validator = createQuickValidator(files, readBuiltOffer(paths));
   const published: { name: string; version: string; live: string }[] = [];
-  for (const [name, { version }] of listOwnersFirst(readSeed(built))) {
-    const build = await readBuild(path.join(built.remotes, name, version), { version });
+  for (const [name, { version }] of listSlotOwnersFirst(readInitialRegistry(paths))) {
+    const build = await readBuild(path.join(paths.remotes, name, version), { version });
     const { isNew } = await publishRelease(ctx, files, build);
     const remote = await ctx.collections.remotes.findOne({ _id: name });
-    const isNext = !remote || (isNew && !remote.withdrawn);
-    if (isNext) await changeRemote(ctx, name, { kind: 'activate', version }, { validator });
-    published.push({ name, version, live: isNext ? version : remote.live });
+    const shouldActivate = !remote || (isNew && !remote.withdrawn);
+    if (shouldActivate) await changeRemote(ctx, name, { kind: 'activate', version }, { validator });
+    published.push({ name, version, live: shouldActivate ? version : remote.live });
   }
   return published;
 }
 
 /** Lists remotes that offer slots before those that fill them, so that they are live first. */
-const listOwnersFirst = ({ remotes }: Registry) =>
+const listSlotOwnersFirst = ({ remotes }: Registry) =>
   Object.entries(remotes).toSorted(([, a], [, b]) => Number(Boolean(b.offers)) - Number(Boolean(a.offers)));
 
 /** Reads the initial registry of the build. */
-export const readSeed = ({ registry: file }: BuildPaths): Registry =>
-  z.parse(registry, readJson(file, { schema: 1, contract: '', remotes: {} }));
+export const readInitialRegistry = ({ registry: registryPath }: BuildPaths): Registry =>
+  z.parse(registry, readJson(registryPath, { schema: 1, contract: '', remotes: {} }));

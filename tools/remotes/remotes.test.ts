@@ -6,22 +6,22 @@ import { contractVersion } from '@app/shell-api';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shared } from '../../rspack.config.base.ts';
 import { writeSampleBuild } from './build-for-tests.ts';
-import { embed } from './embed.ts';
+import { embedReleases } from './embed.ts';
 import { type BuildPaths, getBuildPaths, readBuild } from './files.ts';
+import { formatChecks } from './format.ts';
 import { readBuiltOffer, readShellOffer } from './offer.ts';
-import { readSeed } from './publish-built.ts';
-import { formatChecks } from './say.ts';
+import { readInitialRegistry } from './publish-built.ts';
 import { tryBuild } from './try-build.ts';
 
 const offer = { contract: contractVersion, shared: { react: '19.3.1' } };
 let folder: string;
 let dist: string;
-let built: BuildPaths;
+let paths: BuildPaths;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'remotes-'));
   dist = path.join(folder, 'build');
-  built = getBuildPaths(path.join(folder, 'dist'));
+  paths = getBuildPaths(path.join(folder, 'dist'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -95,42 +95,42 @@ test('a folder without a build is an error', async () => {
 test('embedding a build writes a folder per version, the seed of the registry and the offer of the shell', async () => {
   writeSampleBuild(dist, 'first');
   const first = await readBuild(dist);
-  embed([first], offer, built);
-  expect(readSeed(built)).toMatchObject({
+  embedReleases([first], offer, paths);
+  expect(readInitialRegistry(paths)).toMatchObject({
     contract: contractVersion,
     remotes: { mf_search: { version: first.version } },
   });
-  expect(readBuiltOffer(built)).toEqual(offer);
+  expect(readBuiltOffer(paths)).toEqual(offer);
 
   writeSampleBuild(dist, 'second');
   const second = await readBuild(dist);
-  embed([second], offer, built);
-  expect(readSeed(built).remotes.mf_search?.version).toBe(second.version);
-  const chunk = (version: string) => path.join(built.remotes, 'mf_search', version, 'expose.js');
+  embedReleases([second], offer, paths);
+  expect(readInitialRegistry(paths).remotes.mf_search?.version).toBe(second.version);
+  const chunk = (version: string) => path.join(paths.remotes, 'mf_search', version, 'expose.js');
   expect(readFileSync(chunk(first.version), 'utf8')).toBe('first');
   expect(readFileSync(chunk(second.version), 'utf8')).toBe('second');
-  expect(existsSync(path.join(built.remotes, 'mf_search', second.version, 'parts/page.js'))).toBe(true);
+  expect(existsSync(path.join(paths.remotes, 'mf_search', second.version, 'parts/page.js'))).toBe(true);
   // The embedded folder is a build of the same version: `npm start` reads it again.
-  const storedBuild = await readBuild(path.join(built.remotes, 'mf_search', second.version));
+  const storedBuild = await readBuild(path.join(paths.remotes, 'mf_search', second.version));
   expect([storedBuild.version, storedBuild.files]).toEqual([second.version, second.files]);
 });
 
 test('without a built shell nothing can be validated', () => {
   writeFileSync(path.join(folder, 'other'), '');
-  expect(() => readBuiltOffer(built)).toThrow('pnpm build');
+  expect(() => readBuiltOffer(paths)).toThrow('pnpm build');
 });
 
 test('a trial is of what was published, in the shell that is live', async () => {
-  const mine = path.join(folder, 'mf-search/dist');
-  writeSampleBuild(mine, 'first');
-  const published = await readBuild(mine, { version: '2.0.0' });
-  embed([published], offer, built);
+  const remoteDist = path.join(folder, 'mf-search/dist');
+  writeSampleBuild(remoteDist, 'first');
+  const published = await readBuild(remoteDist, { version: '2.0.0' });
+  embedReleases([published], offer, paths);
   const live = { offer, owners: {}, files: toReleaseFiles(published.files) };
-  const tryIt = (facts: typeof live) => tryBuild('mf-search', '2.0.0', facts, { root: folder, built });
+  const tryWith = (facts: typeof live) => tryBuild('mf-search', '2.0.0', facts, { root: folder, paths });
   const otherShell = { ...offer, shared: { react: '19.4.0' } };
-  await expect(tryIt({ ...live, offer: otherShell })).rejects.toThrow(/run pnpm build, and check again/);
-  writeSampleBuild(mine, 'second');
-  await expect(tryIt(live)).rejects.toThrow('mf-search/dist is not what was published as 2.0.0.');
+  await expect(tryWith({ ...live, offer: otherShell })).rejects.toThrow(/run pnpm build, and check again/);
+  writeSampleBuild(remoteDist, 'second');
+  await expect(tryWith(live)).rejects.toThrow('mf-search/dist is not what was published as 2.0.0.');
 });
 
 test('the shell of this checkout offers all shared libraries', () => {

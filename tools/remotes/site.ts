@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { printFault } from '../command.ts';
+import { printError } from '../command.ts';
 import type { Closable } from './backend.ts';
 import { root } from './files.ts';
-import type { Site } from './over-http.ts';
+import type { SiteAccess } from './over-http.ts';
 
 /**
  * Reads the site from SITE_URL and TEAM_TOKEN, a team's token. Undefined without a token, or with a data folder:
  * operators use the database of MONGODB_URI or of the running `npm start`. @throws with a sentence if a value is
  * invalid
  */
-export function findSite(dataDir: string | undefined): Site | undefined {
+export function findSite(dataDir: string | undefined): SiteAccess | undefined {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const { SITE_URL, TEAM_TOKEN } = process.env;
   if (dataDir !== undefined || (!SITE_URL && !TEAM_TOKEN)) return undefined;
@@ -24,23 +24,23 @@ export function parseSiteUrl(text = ''): string {
   if (!URL.canParse(text))
     throw new Error('Set SITE_URL to the origin of the admin pages: https://admin.example.com');
   const { protocol, hostname, origin } = new URL(text);
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  if (protocol !== 'https:' && !isHere)
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (protocol !== 'https:' && !isLoopback)
     throw new Error('SITE_URL begins with https://, because the token goes with each call.');
   return origin;
 }
 
 /** Runs a command and prints its result. If it fails, prints the error instead and sets exit code 1. */
-export async function runOn<B extends Closable>(
+export async function runWithBackend<B extends Closable>(
   open: () => Promise<B>,
-  run: (backend: B) => Promise<string>,
+  runCommand: (backend: B) => Promise<string>,
 ): Promise<void> {
   let backend: B | undefined;
   try {
     backend = await open();
-    console.log(await run(backend));
+    console.log(await runCommand(backend));
   } catch (error) {
-    printFault(error);
+    printError(error);
   } finally {
     await backend?.close();
   }

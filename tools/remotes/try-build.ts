@@ -9,13 +9,13 @@ import { runWholeGate } from './gate/whole-validator.ts';
 import { readBuiltOffer } from './offer.ts';
 import { readStorageSettings } from './open.ts';
 import type { LiveFacts } from './over-http.ts';
-import { readSeed } from './publish-built.ts';
+import { readInitialRegistry } from './publish-built.ts';
 
 interface Checkout {
   root: string;
-  built: BuildPaths;
+  paths: BuildPaths;
 }
-const checkout: Checkout = { root, built: buildPaths };
+const thisCheckout: Checkout = { root, paths: buildPaths };
 
 /**
  * Tries the published build of a folder in the shell of this checkout, beside its other remotes, with the facts of the
@@ -25,9 +25,9 @@ export async function tryBuild(
   folder: string,
   version: string,
   { offer, owners, files }: LiveFacts,
-  { root, built }: Checkout = checkout,
+  { root, paths }: Checkout = thisCheckout,
 ): Promise<TriedCheck[]> {
-  if (!isSameOffer(readBuiltOffer(built), offer))
+  if (!isSameOffer(readBuiltOffer(paths), offer))
     throw new Error(
       `The shell of this checkout offers something else than the live one (contract ${offer.contract}). Check out the commit that the site runs, run pnpm build, and check again.`,
     );
@@ -37,32 +37,33 @@ export async function tryBuild(
     throw new Error(
       `${folder}/dist is not what was published as ${version}. Build the commit of ${version} again.`,
     );
-  const seed = readSeed(built);
-  const store = mkdtempSync(path.join(tmpdir(), 'tried-'));
+  const registry = readInitialRegistry(paths);
+  const storageFolder = mkdtempSync(path.join(tmpdir(), 'tried-'));
   try {
-    for (const [remoteName, entry] of Object.entries(seed.remotes))
+    for (const [remoteName, entry] of Object.entries(registry.remotes))
       cpSync(
-        path.join(built.remotes, remoteName, entry.version),
-        path.join(store, remoteName, entry.version),
+        path.join(paths.remotes, remoteName, entry.version),
+        path.join(storageFolder, remoteName, entry.version),
         {
           recursive: true,
         },
       );
-    cpSync(path.join(root, folder, 'dist'), path.join(store, name, version), { recursive: true });
+    cpSync(path.join(root, folder, 'dist'), path.join(storageFolder, name, version), { recursive: true });
     const { checks } = await runWholeGate(
       { ...build, files },
       {
         shellDir: path.join(root, 'shell/dist'),
         offer,
-        registry: seed,
-        storage: readStorageSettings({ REMOTES_STORE: 'disk', REMOTES_DIR: store }),
-        owners: new Map(Object.entries(owners)),
+        registry,
+        storage: readStorageSettings({ REMOTES_STORE: 'disk', REMOTES_DIR: storageFolder }),
+        serviceByNoun: new Map(Object.entries(owners)),
       },
     );
-    return checks.filter(isTried);
+    return checks.filter(isTrialCheck);
   } finally {
-    rmSync(store, { recursive: true, force: true });
+    rmSync(storageFolder, { recursive: true, force: true });
   }
 }
 
-const isTried = (check: { id: string }): check is TriedCheck => trialChecks.some((id) => id === check.id);
+const isTrialCheck = (check: { id: string }): check is TriedCheck =>
+  trialChecks.some((id) => id === check.id);

@@ -8,15 +8,15 @@ export const subtractDays = (date: Date, days: number) =>
   new Date(date.getTime() - Math.round(days * DAY_MS));
 
 /** Random date from `least` to `most` days before. */
-export const drawDaysBefore = (date: Date, least: number, most: number) =>
-  subtractDays(date, faker.number.float({ min: least, max: most }));
+export const drawDaysBefore = (date: Date, minDays: number, maxDays: number) =>
+  subtractDays(date, faker.number.float({ min: minDays, max: maxDays }));
 
 /** Date of a staff decision: up to two and a half days later, and before now. */
-export const drawDecision = (since: Date, now: Date) =>
+export const drawDecisionDate = (since: Date, now: Date) =>
   faker.date.between({ from: since, to: pickEarlier(subtractDays(since, -2.5), now) });
 
 /** Start of a pending item: mostly a day or two ago. */
-export const drawWaiting = (now: Date) => subtractDays(now, Math.min(20, drawExponential(1.3)));
+export const drawWaitingSince = (now: Date) => subtractDays(now, Math.min(20, drawExponential(1.3)));
 
 export const subtractMonths = (date: Date, months: number) => subtractDays(date, months * MONTH_DAYS);
 

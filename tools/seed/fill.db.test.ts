@@ -18,7 +18,12 @@ const { listings, reviews, audit } = getCollections(db);
 const progress: string[] = [];
 
 beforeAll(async () => {
-  const result = await seedIfEmpty({ uri, listings: 400, now, onProgress: (line) => progress.push(line) });
+  const result = await seedIfEmpty({
+    uri,
+    listingCount: 400,
+    now,
+    onProgress: (line) => progress.push(line),
+  });
   expect(result).toMatchObject({ seeded: true, listings: await listings.countDocuments() });
 }, 120_000);
 
@@ -90,8 +95,8 @@ describe('a seeded database', () => {
   });
 
   it('counters equal a recount by the database', async () => {
-    const perDimension = (of: (field: string) => Document) =>
-      Object.fromEntries(dimensions.map((name) => [name, of(`$ratings.${name}`)]));
+    const mapDimensions = (createExpression: (field: string) => Document) =>
+      Object.fromEntries(dimensions.map((name) => [name, createExpression(`$ratings.${name}`)]));
     const recount = await reviews
       .aggregate<Document>([
         { $match: { status: { $in: [...visibleReviewStatuses] } } },
@@ -107,14 +112,14 @@ describe('a seeded database', () => {
               ]),
             ),
             ...Object.fromEntries(
-              Object.entries(perDimension((field) => ({ $sum: field }))).map(([name, sum]) => [
+              Object.entries(mapDimensions((field) => ({ $sum: field }))).map(([name, sum]) => [
                 `${name}Sum`,
                 sum,
               ]),
             ),
             ...Object.fromEntries(
               Object.entries(
-                perDimension((field) => ({ $sum: { $cond: [{ $ne: [field, null] }, 1, 0] } })),
+                mapDimensions((field) => ({ $sum: { $cond: [{ $ne: [field, null] }, 1, 0] } })),
               ).map(([name, sum]) => [`${name}Count`, sum]),
             ),
           },
@@ -228,25 +233,29 @@ describe('a seeded database', () => {
   it('is unchanged by a second seeding', async () => {
     const before = await listings.countDocuments();
     await listings.updateOne({}, { $inc: { v: 1 } });
-    expect(await seedIfEmpty({ uri, listings: 50, now })).toMatchObject({ seeded: false, listings: before });
+    expect(await seedIfEmpty({ uri, listingCount: 50, now })).toMatchObject({
+      seeded: false,
+      listings: before,
+    });
     expect(await readSeedState(db)).toBe('sample');
   });
 
   it('gets the data of services whose collections are empty, and says whose are not', async () => {
-    const checkout = mkdtempSync(path.join(tmpdir(), 'seed-'));
-    onTestFinished(() => rmSync(checkout, { recursive: true }));
+    const checkoutPath = mkdtempSync(path.join(tmpdir(), 'seed-'));
+    onTestFinished(() => rmSync(checkoutPath, { recursive: true }));
     const source = `export async function insertSampleData(db) {
   if (await db.collection('notes').findOne()) return false;
   await db.collection('notes').insertOne({ title: 'A note' });
   return true;
 }`;
-    mkdirSync(path.join(checkout, 'services/notes/src'), { recursive: true });
-    writeFileSync(path.join(checkout, 'services/notes/src/sample-data.store.ts'), source);
+    mkdirSync(path.join(checkoutPath, 'services/notes/src'), { recursive: true });
+    writeFileSync(path.join(checkoutPath, 'services/notes/src/sample-data.store.ts'), source);
     const reported: string[] = [];
     const onProgress = (line: string) => reported.push(line);
-    const seed = async () => (await seedIfEmpty({ uri, listings: 50, now, checkout, onProgress })).services;
-    mkdirSync(path.join(checkout, 'services/swaps/src'), { recursive: true });
-    writeFileSync(path.join(checkout, 'services/swaps/src/sample-data.store.ts'), "import '@app/none';");
+    const seed = async () =>
+      (await seedIfEmpty({ uri, listingCount: 50, now, checkoutPath, onProgress })).services;
+    mkdirSync(path.join(checkoutPath, 'services/swaps/src'), { recursive: true });
+    writeFileSync(path.join(checkoutPath, 'services/swaps/src/sample-data.store.ts'), "import '@app/none';");
     expect(await seed()).toEqual({ filled: ['notes'], skipped: [] });
     expect(reported).toEqual([expect.stringMatching(/^swaps .* Run pnpm install, then pnpm seed\.$/)]);
     expect(await seed()).toEqual({ filled: [], skipped: ['notes'] });
@@ -267,8 +276,8 @@ describe('a seeded database', () => {
       target: { kind: 'admin', id: 'x' },
     });
     expect(await readSeedState(db)).toBe('broken');
-    const { seeded, listings: count } = await seedIfEmpty({ uri, listings: 20, now });
-    expect([seeded, await listings.countDocuments()]).toEqual([true, count]);
+    const { wasSeeded, listingCount: count } = await seedIfEmpty({ uri, listingCount: 20, now });
+    expect([wasSeeded, await listings.countDocuments()]).toEqual([true, count]);
     expect(await reviews.countDocuments({ overallRating: 5 })).toBeGreaterThan(100);
     expect(await findMissingIndexes(db)).toEqual([]);
     expect(await audit.find().toArray()).toMatchObject([{ action: 'team.join' }]);
@@ -277,8 +286,8 @@ describe('a seeded database', () => {
 
   it('two concurrent seedings make one', async () => {
     await db.dropDatabase();
-    const results = await Promise.all([1, 2].map(() => seedIfEmpty({ uri, listings: 5, now })));
-    expect(results.map(({ seeded }) => seeded).toSorted()).toEqual([false, true]);
-    expect(results[0]!.listings).toBe(results[1]!.listings);
+    const results = await Promise.all([1, 2].map(() => seedIfEmpty({ uri, listingCount: 5, now })));
+    expect(results.map(({ wasSeeded }) => wasSeeded).toSorted()).toEqual([false, true]);
+    expect(results[0]!.listingCount).toBe(results[1]!.listingCount);
   });
 });

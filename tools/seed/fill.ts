@@ -4,23 +4,23 @@ import { createAlerts } from './alerts.ts';
 import { generate, type SeedOptions } from './generate.ts';
 import { createManagers } from './managers.ts';
 import { createHelpfulVotes } from './review/helpful-votes.ts';
-import { ShownLevels } from './review/shown-levels.ts';
+import { ShownLevelCounter } from './review/shown-levels.ts';
 import { createSavedPeople, createSharedLists } from './shared-list.ts';
 import { addModeration, createAuditRows, createFlag, createMessages, createSanction } from './team-work.ts';
 import { createVisitRequests } from './visit-requests.ts';
 
-const LISTINGS_AT_ONCE = 1000;
-const REVIEWS_AT_ONCE = 3000;
+const LISTINGS_PER_BATCH = 1000;
+const REVIEWS_PER_BATCH = 3000;
 /** No journaled writes: an interrupted seed restarts. */
-const insert = { ordered: false, writeConcern: { w: 1 } } as const;
+const insertOptions = { ordered: false, writeConcern: { w: 1 } } as const;
 
 export interface FillResult {
-  listings: number;
-  reviews: number;
+  listingCount: number;
+  reviewCount: number;
 }
 
 /** State of the seed of this database: the one document of `seeds`. */
-interface SeedMark {
+interface SeedStateDoc {
   _id: 'seed';
   state: 'running' | 'done';
 }
@@ -44,14 +44,14 @@ const seededCollections = [
   'seeds',
 ];
 
-const getMarks = (db: Db) => db.collection<SeedMark>('seeds');
+const getSeedStates = (db: Db) => db.collection<SeedStateDoc>('seeds');
 
 /** "none": empty database; "broken": interrupted seed; "sample": a seed; "some": other data. Both are left alone. */
 export async function readSeedState(db: Db): Promise<'none' | 'broken' | 'sample' | 'some'> {
-  const mark = await getMarks(db).findOne({ _id: 'seed' });
-  if (mark?.state === 'running') return 'broken';
+  const seedState = await getSeedStates(db).findOne({ _id: 'seed' });
+  if (seedState?.state === 'running') return 'broken';
   if (!(await db.collection('listings').findOne({}, { projection: { _id: 1 } }))) return 'none';
-  return mark ? 'sample' : 'some';
+  return seedState ? 'sample' : 'some';
 }
 
 /** Drops the seeded collections and audit rows of reviews. Stop the services first: this ends their change streams. */
@@ -72,23 +72,23 @@ export async function fillDatabase(
   await prepareDatabase(db);
   // Building indexes at the end costs a third of updating them during the inserts.
   for (const name of ['listings', 'reviews']) await db.collection(name).dropIndexes();
-  await getMarks(db).replaceOne({ _id: 'seed' }, { state: 'running' }, { upsert: true });
+  await getSeedStates(db).replaceOne({ _id: 'seed' }, { state: 'running' }, { upsert: true });
 
-  const levels = new ShownLevels();
-  const filled: FillResult = { listings: 0, reviews: 0 };
+  const levels = new ShownLevelCounter();
+  const filled: FillResult = { listingCount: 0, reviewCount: 0 };
   const pending: Record<string, Document[]> = Object.fromEntries(
     [...seededCollections, 'audit'].map((name) => [name, []]),
   );
   let rejected: ReviewDoc | undefined;
-  const hasLog = (await getCollections(db).audit.findOne()) !== null;
-  let writing: Promise<unknown> = Promise.resolve();
+  const hasAuditRows = (await getCollections(db).audit.findOne()) !== null;
+  let writePromise: Promise<unknown> = Promise.resolve();
   /** Starts writing a batch and waits only for the previous one, so that generating continues. */
   const flush = async () => {
-    await writing;
+    await writePromise;
     onProgress(filled);
     const batches = Object.entries(pending).filter(([, documents]) => documents.length > 0);
-    writing = Promise.all(
-      batches.map(([name, documents]) => db.collection(name).insertMany(documents.splice(0), insert)),
+    writePromise = Promise.all(
+      batches.map(([name, documents]) => db.collection(name).insertMany(documents.splice(0), insertOptions)),
     );
   };
   for (const { listing, updates, ...related } of generate(options)) {
@@ -105,7 +105,7 @@ export async function fillDatabase(
     const { claims, figures } = related;
     rejected ??= reviews.find(({ status }) => status === 'rejected');
     // Entries inserted before the first of an existing log would break its seals.
-    const audit = hasLog ? [] : reviews.flatMap((review) => createAuditRows(review, options.now));
+    const audit = hasAuditRows ? [] : reviews.flatMap((review) => createAuditRows(review, options.now));
     const documentsByCollection = {
       listings,
       reviews,
@@ -117,9 +117,9 @@ export async function fillDatabase(
       audit,
     };
     for (const [name, documents] of Object.entries(documentsByCollection)) pending[name]!.push(...documents);
-    filled.listings += 1;
-    filled.reviews += reviews.length;
-    if (pending.listings!.length >= LISTINGS_AT_ONCE || pending.reviews!.length >= REVIEWS_AT_ONCE)
+    filled.listingCount += 1;
+    filled.reviewCount += reviews.length;
+    if (pending.listings!.length >= LISTINGS_PER_BATCH || pending.reviews!.length >= REVIEWS_PER_BATCH)
       await flush();
   }
   pending.levelCounts = levels.listCounts();
@@ -131,19 +131,24 @@ export async function fillDatabase(
   pending.sharedLists = createSharedLists(options.now);
   if (rejected) pending.sanctions = [createSanction(rejected, options.now)];
   await flush();
-  await writing;
+  await writePromise;
   // Early members of a group that reached the threshold show their narrow level too.
-  const raised = levels.listRaised();
+  const raisedGroups = levels.listRaisedGroups();
   const collections = getCollections(db);
   await collections.reviews.bulkWrite(
-    raised.map(({ level: shownLevel, early }) => ({
-      updateMany: { filter: { _id: { $in: early.map(({ _id }) => _id) } }, update: { $set: { shownLevel } } },
+    raisedGroups.map(({ level: shownLevel, earlyMembers }) => ({
+      updateMany: {
+        filter: { _id: { $in: earlyMembers.map(({ _id }) => _id) } },
+        update: { $set: { shownLevel } },
+      },
     })),
   );
   await prepareDatabase(db);
-  const listings = raised.flatMap(({ early }) => early.map(({ listingId }) => listingId));
-  await recountLevels(collections, listings);
-  await getMarks(db).updateOne({ _id: 'seed' }, { $set: { state: 'done' } });
+  const listingIds = raisedGroups.flatMap(({ earlyMembers }) =>
+    earlyMembers.map(({ listingId }) => listingId),
+  );
+  await recountLevels(collections, listingIds);
+  await getSeedStates(db).updateOne({ _id: 'seed' }, { $set: { state: 'done' } });
   onProgress(filled);
   return filled;
 }

@@ -23,19 +23,19 @@ import type { SeedListing } from './world.ts';
 
 const computeHash = (seedListings: readonly SeedListing[]) =>
   createHash('sha256').update(JSON.stringify(seedListings)).digest('hex');
-const all = generateSeed({ listings: 1500 });
+const all = generateSeed({ listingCount: 1500 });
 const listings = all.map(({ listing }) => listing);
 const reviews = all.flatMap((seedListing) => seedListing.reviews);
 
 describe('determinism', () => {
   it('the same seed gives the same documents, also at the start of a larger seed; another seed gives others', () => {
-    const small = generateSeed({ listings: 120 });
+    const small = generateSeed({ listingCount: 120 });
     expect(small).toHaveLength(all.length - 1500 + 120);
     expect(computeHash(small)).toBe(computeHash(all.slice(0, small.length)));
-    expect(computeHash(small)).not.toBe(computeHash(generateSeed({ listings: 120, seed: 5 })));
+    expect(computeHash(small)).not.toBe(computeHash(generateSeed({ listingCount: 120, seed: 5 })));
   });
   it('a seed of a million has a listing with so many reviews that all its lists have pages', () => {
-    const generated = generate({ listings: 1_000_000, now });
+    const generated = generate({ listingCount: 1_000_000, now });
     for (let i = 0; i < all.length - 1500; i++) generated.next();
     expect(generated.next().value?.reviews).toHaveLength(5000);
   });
@@ -91,12 +91,14 @@ describe('consistent documents', () => {
   });
 
   it('slugs, ids and public ids are unique, and nobody reviews a listing twice', () => {
-    const once = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);
-    once(listings.flatMap((listing) => [listing.slug, ...(listing.slugHistory ?? [])]));
-    once([...listings, ...reviews].map((doc) => String(doc._id)));
-    once(reviews.map((review) => review.publicId));
-    once(reviews.filter((review) => review.live).map((review) => `${review.listingId} ${review.userId}`));
-    once(listings.flatMap((listing) => listing.ownerUserId ?? []));
+    const expectUnique = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);
+    expectUnique(listings.flatMap((listing) => [listing.slug, ...(listing.slugHistory ?? [])]));
+    expectUnique([...listings, ...reviews].map((doc) => String(doc._id)));
+    expectUnique(reviews.map((review) => review.publicId));
+    expectUnique(
+      reviews.filter((review) => review.live).map((review) => `${review.listingId} ${review.userId}`),
+    );
+    expectUnique(listings.flatMap((listing) => listing.ownerUserId ?? []));
     expect(new Set(reviews.map((review) => review.userId)).size).toBeLessThan(reviews.length);
   });
 

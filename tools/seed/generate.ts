@@ -1,11 +1,11 @@
 import { drawPaperwork } from './paperwork/paperwork.ts';
-import { makePersonas } from './personas/make.ts';
+import { generatePersonas } from './personas/make-personas.ts';
 import { addVisitAnswers } from './visit-requests.ts';
 import { type SeedListing, World } from './world.ts';
 
 export interface SeedOptions {
   /** Random listings, in addition to the personas. */
-  listings: number;
+  listingCount: number;
   /** Reference date of all data. */
   now: Date;
   seed?: number;
@@ -20,17 +20,17 @@ const STRESS_LISTINGS = 1_000_000;
 const STRESS_REVIEWS = 5000;
 
 /** Personas, then `listings` random ones. Deterministic; a larger seed starts with the smaller one. */
-export function* generate({ listings, now, seed = DEFAULT_SEED }: SeedOptions): Generator<SeedListing> {
+export function* generate({ listingCount, now, seed = DEFAULT_SEED }: SeedOptions): Generator<SeedListing> {
   const world = new World(seed, now);
-  let count = 0;
-  for (const persona of makePersonas(world))
-    yield { ...persona, listing: addVisitAnswers(persona.listing, count++) };
-  for (let index = FIRST_INDEX; index < FIRST_INDEX + listings; index++) {
+  let personaCount = 0;
+  for (const persona of generatePersonas(world))
+    yield { ...persona, listing: addVisitAnswers(persona.listing, personaCount++) };
+  for (let index = FIRST_INDEX; index < FIRST_INDEX + listingCount; index++) {
     const profile = world.drawProfile(index);
-    const isStress = listings >= STRESS_LISTINGS && index === FIRST_INDEX;
+    const isStress = listingCount >= STRESS_LISTINGS && index === FIRST_INDEX;
     const stars = isStress ? world.drawStars(STRESS_REVIEWS) : undefined;
     const { listing, reviews } = world.addReviews(profile, stars);
-    const { listing: submitted, ...submissions } = drawPaperwork(listing, index, now);
-    yield { reviews, ...submissions, listing: addVisitAnswers(submitted, index) };
+    const { listing: updatedListing, ...submissions } = drawPaperwork(listing, index, now);
+    yield { reviews, ...submissions, listing: addVisitAnswers(updatedListing, index) };
   }
 }

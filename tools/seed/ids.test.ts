@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { Slugs, seedId } from './ids.ts';
+import { SlugRegistry, seedId } from './ids.ts';
 
 it('makes each slug unique', () => {
-  const slugs = new Slugs();
-  expect(['jane-doe', 'jane-doe', 'john-doe', 'jane-doe'].map((slug) => slugs.take(slug))).toEqual([
+  const slugs = new SlugRegistry();
+  expect(['jane-doe', 'jane-doe', 'john-doe', 'jane-doe'].map((slug) => slugs.reserve(slug))).toEqual([
     'jane-doe',
     'jane-doe-2',
     'john-doe',

@@ -31,8 +31,8 @@ export function seedId(kind: (typeof kinds)[number], created: Date, index: numbe
 const toHex8 = (value: number) => value.toString(16).padStart(8, '0').slice(-8);
 
 /** Returns letters and digits that look random but are the same in every seed. */
-export const seedText = (what: string, length: number) =>
-  hash('sha256', what, 'base64url').replace(/[-_]/g, '0').slice(0, length);
+export const seedText = (key: string, length: number) =>
+  hash('sha256', key, 'base64url').replace(/[-_]/g, '0').slice(0, length);
 
 export const seedPublicId = (index: number) => seedText(`review ${index}`, 22);
 
@@ -40,12 +40,12 @@ export const seedUserId = (kind: 'owner' | 'writer' | 'claimant' | 'blocked' | '
   `${sampleUserPrefix}${seedText(`${kind} ${index}`, 20)}`;
 
 /** Makes slugs unique: the second `jane-doe-st-louis-mo` becomes `…-2`. */
-export class Slugs {
-  readonly #given = new Map<string, number>();
+export class SlugRegistry {
+  readonly #counts = new Map<string, number>();
 
-  take(slug: string): string {
-    const times = (this.#given.get(slug) ?? 0) + 1;
-    this.#given.set(slug, times);
-    return times === 1 ? slug : `${slug}-${times}`;
+  reserve(slug: string): string {
+    const count = (this.#counts.get(slug) ?? 0) + 1;
+    this.#counts.set(slug, count);
+    return count === 1 ? slug : `${slug}-${count}`;
   }
 }

@@ -11,13 +11,18 @@ const name = `${manager.firstName} ${manager.lastName}`;
 
 const createManager = (
   index: number,
-  { to, by, daysAgo, now }: { to: { id: string }; by: { id: string }; daysAgo: number; now: Date },
+  {
+    to: listing,
+    by: owner,
+    daysAgo,
+    now,
+  }: { to: { id: string }; by: { id: string }; daysAgo: number; now: Date },
 ): ManagerDoc => {
   const sentAt = subtractDays(now, daysAgo);
   return {
     _id: seedId('manager', sentAt, index),
-    listingId: new ObjectId(to.id),
-    ownerUserId: by.id,
+    listingId: new ObjectId(listing.id),
+    ownerUserId: owner.id,
     status: 'active',
     userId: manager.id,
     name,
@@ -33,7 +38,7 @@ export function createManagers(now: Date): ManagerDoc[] {
     userId: _,
     name: __,
     acceptedAt: ___,
-    ...open
+    ...invitation
   } = createManager(2, {
     to: personas.popular,
     by: popular,
@@ -43,6 +48,11 @@ export function createManagers(now: Date): ManagerDoc[] {
   return [
     createManager(0, { to: personas.full, by: full, daysAgo: 60, now }),
     createManager(1, { to: personas.usual, by: usual, daysAgo: 20, now }),
-    { ...open, status: 'invited', email: 'office@ferreira.clinic.test', expiresAt: subtractDays(now, -5) },
+    {
+      ...invitation,
+      status: 'invited',
+      email: 'office@ferreira.clinic.test',
+      expiresAt: subtractDays(now, -5),
+    },
   ];
 }

@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { generateSeed, now } from './seed-for-tests.ts';
 import type { SeedListing } from './world.ts';
 
-const personasOnly = generateSeed({ listings: 0 });
+const personasOnly = generateSeed({ listingCount: 0 });
 const byId = new Map(personasOnly.map((seedListing) => [String(seedListing.listing._id), seedListing]));
-const find = ({ id }: { id: string }): SeedListing => byId.get(id)!;
+const findPersona = ({ id }: { id: string }): SeedListing => byId.get(id)!;
 
 /** Miles from a ZIP to the nearest place of each public listing with a location. */
 function measureMiles(zip: string, seedListings: readonly SeedListing[]): number[] {
@@ -24,13 +24,13 @@ function measureMiles(zip: string, seedListings: readonly SeedListing[]): number
       return Math.min(...pairs.map((point) => computeMiles(origin, point)));
     });
 }
-const within = (miles: number, zip: string, seedListings: readonly SeedListing[]) =>
+const countWithin = (miles: number, zip: string, seedListings: readonly SeedListing[]) =>
   measureMiles(zip, seedListings).filter((distance) => distance <= miles).length;
 
 describe('personas', () => {
   it('have the ids, slugs and names that tests use, on any day and with any size', () => {
-    const later = generateSeed({ listings: 30, now: new Date('2027-03-01T00:00:00Z') });
-    for (const seedListings of [personasOnly, later]) {
+    const laterSeed = generateSeed({ listingCount: 30, now: new Date('2027-03-01T00:00:00Z') });
+    for (const seedListings of [personasOnly, laterSeed]) {
       const listingsById = new Map(seedListings.map(({ listing }) => [String(listing._id), listing]));
       for (const persona of [...Object.values(personas), ...Object.values(unlisted).flat()]) {
         const listing = listingsById.get(persona.id);
@@ -43,18 +43,19 @@ describe('personas', () => {
   it('the unlisted ones have their status, all others are public', () => {
     for (const [status, list] of Object.entries(unlisted)) {
       expect(list.length).toBeGreaterThanOrEqual(3);
-      for (const persona of list) expect(find(persona).listing).toMatchObject({ status, approved: false });
+      for (const persona of list)
+        expect(findPersona(persona).listing).toMatchObject({ status, approved: false });
     }
     const publicSlugs = personasOnly
       .filter(({ listing }) => listing.approved)
       .map(({ listing }) => listing.slug);
     expect(publicSlugs.filter((slug) => unlistedSlugs.includes(slug))).toEqual([]);
     expect(personasOnly.length - publicSlugs.length).toBe(unlistedSlugs.length);
-    expect(find(personas.deleted).listing.deletedAt).toBeInstanceOf(Date);
+    expect(findPersona(personas.deleted).listing.deletedAt).toBeInstanceOf(Date);
   });
 
   it('the full one equals the profile in the design', () => {
-    const { listing, reviews } = find(personas.full);
+    const { listing, reviews } = findPersona(personas.full);
     expect(listing).toMatchObject({
       company: 'Riverfront Limb Works',
       phone: '(314) 555-0142',
@@ -90,7 +91,7 @@ describe('personas', () => {
   });
 
   it('each has its named property', () => {
-    const listing = (persona: { id: string }) => find(persona).listing;
+    const listing = (persona: { id: string }) => findPersona(persona).listing;
     expect(listing(personas.noReviews).reviewCount).toBe(0);
     expect(listing(personas.twoReviews).reviewCount).toBe(2);
     expect(listing(personas.fewReviews)).toMatchObject({ reviewCount: 3, histogram: [0, 0, 0, 0, 3] });
@@ -106,9 +107,9 @@ describe('personas', () => {
       street2: 'Suite 110',
     });
     expect(listing(personas.upperLimb).limbLevels).toEqual(['Hand', 'Elbow', 'Shoulder']);
-    expect(find(personas.upperLimb).reviews.every(({ limb }) => limb.upper !== 'None')).toBe(true);
+    expect(findPersona(personas.upperLimb).reviews.every(({ limb }) => limb.upper !== 'None')).toBe(true);
     expect(listing(personas.moved).slugHistory).toEqual([personas.moved.oldSlug]);
-    expect(new Set(find(personas.moved).reviews.map(({ practice }) => practice)).size).toBe(2);
+    expect(new Set(findPersona(personas.moved).reviews.map(({ practice }) => practice)).size).toBe(2);
     expect(listing(personas.olderData)).toMatchObject({
       clinic: 'Harborlight Brace & Limb',
       zipCode: '2110',
@@ -116,8 +117,8 @@ describe('personas', () => {
     expect(listing(personas.olderData).company).toBeUndefined();
     expect(listing(personas.noCoordinates).loc).toBeUndefined();
     // Last in every order, and in no search near St. Louis.
-    for (const odd of [personas.hostile, personas.longName])
-      expect(listing(odd)).toMatchObject({ state: 'AK', reviewCount: 0, availability: 'on_leave' });
+    for (const persona of [personas.hostile, personas.longName])
+      expect(listing(persona)).toMatchObject({ state: 'AK', reviewCount: 0, availability: 'on_leave' });
     expect(listing(personas.hostile).company).toMatch(/^=HYPERLINK/);
     expect(listing(personas.hostile).professionalBio).toContain('<script>');
     expect(listing(personas.longName).professionalBio!.length).toBeGreaterThan(2000);
@@ -127,11 +128,13 @@ describe('personas', () => {
         listing(personas.minimal).website ??
         listing(personas.minimal).professionalBio,
     ).toBeUndefined();
-    expect(find(personas.spanish).reviews.filter(({ text }) => / que /.test(text)).length).toBeGreaterThan(0);
+    expect(
+      findPersona(personas.spanish).reviews.filter(({ text }) => / que /.test(text)).length,
+    ).toBeGreaterThan(0);
   });
 
   it('one listing has reviews in all statuses that are not public, which are not counted', () => {
-    const { listing, reviews } = find(personas.unclaimed);
+    const { listing, reviews } = findPersona(personas.unclaimed);
     expect(reviews.map(({ status }) => status)).toEqual(
       expect.arrayContaining(['flagged', 'pending', 'rejected', 'withdrawn']),
     );
@@ -143,37 +146,37 @@ describe('personas', () => {
       prosthetistProfile ? [[id, prosthetistProfile.prosthetistId] as const] : [],
     );
     expect(owned).toHaveLength(7);
-    for (const [owner, id] of owned) expect(find({ id }).listing.ownerUserId).toBe(owner);
+    for (const [owner, id] of owned) expect(findPersona({ id }).listing.ownerUserId).toBe(owner);
     const statuses = [accounts.pending, accounts.rejected].map(
-      ({ metadata }) => find({ id: metadata.prosthetistProfile!.prosthetistId }).listing.status,
+      ({ metadata }) => findPersona({ id: metadata.prosthetistProfile!.prosthetistId }).listing.status,
     );
     expect(statuses).toEqual(['pending', 'rejected']);
-    const of = personasOnly.flatMap(({ listing, reviews }) =>
+    const ownReviews = personasOnly.flatMap(({ listing, reviews }) =>
       reviews
         .filter(({ userId }) => userId === accounts.patient.id)
         .map(({ status, displayName }) => [listing.slug, status, displayName]),
     );
-    expect(of).toEqual([
+    expect(ownReviews).toEqual([
       [personas.usual.slug, 'approved', 'Maya L.'],
       [personas.popular.slug, 'pending', 'Maya L.'],
     ]);
-    expect(find(personas.usual).listing.reviewCount).toBe(23);
-    expect(find(personas.popular).listing.reviewCount).toBe(41);
+    expect(findPersona(personas.usual).listing.reviewCount).toBe(23);
+    expect(findPersona(personas.popular).listing.reviewCount).toBe(41);
   });
 });
 
 describe('places near them', () => {
   it('without random listings, more than three pages are within 100 miles of 63101', () => {
-    expect(within(100, '63101', personasOnly)).toBeGreaterThan(80);
+    expect(countWithin(100, '63101', personasOnly)).toBeGreaterThan(80);
   });
   it.runIf(isFullRun)(
     'at the usual size there are many near St. Louis and Chicago',
     () => {
-      const largeSeed = generateSeed({ listings: 10_000 });
-      expect(within(100, '63101', largeSeed)).toBeGreaterThan(180);
-      expect(within(50, '60601', largeSeed)).toBeGreaterThan(180);
+      const largeSeed = generateSeed({ listingCount: 10_000 });
+      expect(countWithin(100, '63101', largeSeed)).toBeGreaterThan(180);
+      expect(countWithin(50, '60601', largeSeed)).toBeGreaterThan(180);
       expect(Math.min(...measureMiles(zipWithNobodyNear, largeSeed))).toBeGreaterThan(25);
-      expect(within(50, zipWithNobodyNear, largeSeed)).toBeGreaterThan(0);
+      expect(countWithin(50, zipWithNobodyNear, largeSeed)).toBeGreaterThan(0);
     },
     60_000,
   );

@@ -21,12 +21,12 @@ it('ten claimed listings near St. Louis get photos, with entry and files', async
   await listings.insertMany([full, ...others, createListingDoc()]);
   const storage = openPhotos(folder);
   await addPlacePhotos(db, storage, new Date());
-  const shown = await listings.find({ placePhotos: { $exists: true } }).toArray();
-  expect(shown).toHaveLength(10);
-  expect(shown.every(({ ownerUserId }) => ownerUserId)).toBe(true);
+  const listingsWithPhotos = await listings.find({ placePhotos: { $exists: true } }).toArray();
+  expect(listingsWithPhotos).toHaveLength(10);
+  expect(listingsWithPhotos.every(({ ownerUserId }) => ownerUserId)).toBe(true);
   const fullPhotos = (await listings.findOne({ _id: full._id }))?.placePhotos ?? [];
   expect(fullPhotos.map(({ kind }) => kind)).toEqual(['Entrance', 'Parking', 'Fitting room']);
-  for (const { placePhotos = [], ownerUserId } of shown)
+  for (const { placePhotos = [], ownerUserId } of listingsWithPhotos)
     for (const { photo } of placePhotos) {
       const name = photo.slice('/photos/'.length, -'.webp'.length);
       expect(await photos.findOne({ _id: name })).toMatchObject({ userId: ownerUserId, showsPlace: true });

@@ -81,31 +81,36 @@ const scenes: readonly { kind: string; alt: string; boxes: readonly Box[] }[] = 
 ];
 
 /** Number of listings with photos besides the fullest profile. */
-const furtherListings = 9;
+const furtherListingCount = 9;
 
 /** Gives photos of the place to some claimed listings near St. Louis, the fullest profile among them. */
 export async function addPlacePhotos(db: Db, storage: FileStorage, now: Date): Promise<void> {
   const { listings, photos } = getCollections(db);
-  const full = await listings.findOne({ _id: new ObjectId(personas.full.id) });
-  const others = await listings
-    .find({ _id: { $ne: full?._id }, approved: true, ownerUserId: { $exists: true }, zipCode: /^63/ })
+  const fullListing = await listings.findOne({ _id: new ObjectId(personas.full.id) });
+  const otherListings = await listings
+    .find({ _id: { $ne: fullListing?._id }, approved: true, ownerUserId: { $exists: true }, zipCode: /^63/ })
     .sort({ _id: 1 })
-    .limit(furtherListings)
+    .limit(furtherListingCount)
     .toArray();
   const pictures: PhotoFiles[] = [];
   for (const { boxes } of scenes) pictures.push(await reEncode(drawPng(boxes), 'place'));
-  const owned = [full, ...others].filter((listing) => listing !== null);
-  for (const [index, { _id, ownerUserId = '' }] of owned.entries()) {
+  const chosenListings = [fullListing, ...otherListings].filter((listing) => listing !== null);
+  for (const [index, { _id, ownerUserId = '' }] of chosenListings.entries()) {
     const placePhotos: NonNullable<ListingDoc['placePhotos']> = [];
     // The first has all; others begin with another scene and have fewer.
     const count = index === 0 ? scenes.length : 1 + (index % scenes.length);
     for (let i = 0; i < count; i++) {
-      const picture = (index + i) % scenes.length;
-      const { kind, alt } = scenes[picture]!;
-      const files = pictures[picture]!;
+      const pictureIndex = (index + i) % scenes.length;
+      const { kind, alt } = scenes[pictureIndex]!;
+      const files = pictures[pictureIndex]!;
       const name = createPhotoName();
-      const entry = { _id: name, userId: ownerUserId, bytes: countBytes(files), showsPlace: true } as const;
-      await photos.insertOne({ ...entry, createdAt: now });
+      const photoDoc = {
+        _id: name,
+        userId: ownerUserId,
+        bytes: countBytes(files),
+        showsPlace: true,
+      } as const;
+      await photos.insertOne({ ...photoDoc, createdAt: now });
       await putPhoto(storage, name, files);
       placePhotos.push({ photo: toPhotoUrl(name), kind, alt });
     }
@@ -134,9 +139,9 @@ function drawPng(boxes: readonly Box[]): Buffer {
 }
 
 function createChunk(type: string, data: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  checksum.writeUInt32BE(crc32(typed));
-  return Buffer.concat([length, typed, checksum]);
+  checksum.writeUInt32BE(crc32(typeAndData));
+  return Buffer.concat([length, typeAndData, checksum]);
 }

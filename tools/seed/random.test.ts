@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { drawExponential, drawLogNormal, drawNormal, faker, pickEach, pickWeighted } from './random.ts';
 
-const many = 40_000;
+const drawCount = 40_000;
 const drawMany = <T>(draw: () => T, seed: number): T[] => {
   faker.seed(seed);
-  return Array.from({ length: many }, draw);
+  return Array.from({ length: drawCount }, draw);
 };
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -15,15 +15,15 @@ it('draws from the given distributions', () => {
   expect(mean(drawMany(() => drawExponential(14), 9)) / 14).toBeCloseTo(1, 1);
   const logNormal = drawMany(() => drawLogNormal(1.5, 1.2, [1, 300]), 7);
   expect([Math.min(...logNormal), Math.max(...logNormal)]).toEqual([1, 300]);
-  expect(logNormal.filter((value) => value <= Math.exp(1.5)).length / many).toBeCloseTo(0.5, 1);
+  expect(logNormal.filter((value) => value <= Math.exp(1.5)).length / drawCount).toBeCloseTo(0.5, 1);
 });
 
 it('picks by weights and by shares', () => {
   const weighted = drawMany(() => pickWeighted({ a: 1, b: 0, c: 3 }), 10);
-  expect(weighted.filter((key) => key === 'a').length / many).toBeCloseTo(0.25, 2);
+  expect(weighted.filter((key) => key === 'a').length / drawCount).toBeCloseTo(0.25, 2);
   expect(weighted).not.toContain('b');
   const each = drawMany(() => pickEach({ a: 0.25, b: 0, c: 1 }), 13).flat();
-  expect(each.filter((key) => key === 'a').length / many).toBeCloseTo(0.25, 2);
-  expect(each.filter((key) => key === 'c')).toHaveLength(many);
+  expect(each.filter((key) => key === 'a').length / drawCount).toBeCloseTo(0.25, 2);
+  expect(each.filter((key) => key === 'c')).toHaveLength(drawCount);
   expect(each).not.toContain('b');
 });

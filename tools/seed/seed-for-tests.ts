@@ -5,7 +5,7 @@ export const now = new Date('2026-11-21T00:00:00Z');
 
 /** A complete seed in memory. */
 export const generateSeed = (options: Partial<SeedOptions> = {}): SeedListing[] => [
-  ...generate({ listings: 200, now, ...options }),
+  ...generate({ listingCount: 200, now, ...options }),
 ];
 
 /** Removes the personas and the listings around ZIP 63101, which have fixed ids: distributions apply to the others. */

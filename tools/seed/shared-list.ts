@@ -10,22 +10,26 @@ import { seedId } from './ids.ts';
 const { parent, teen } = accounts;
 
 const entries = [
-  { of: 'paediatric', daysAgo: 2, note: 'Good with kids, says the school nurse. Ask how often they resize.' },
-  { of: 'popular', daysAgo: 5, note: 'Closest to the bus. Parking is behind the building.' },
-  { of: 'full', daysAgo: 11, note: '' },
+  {
+    persona: 'paediatric',
+    daysAgo: 2,
+    note: 'Good with kids, says the school nurse. Ask how often they resize.',
+  },
+  { persona: 'popular', daysAgo: 5, note: 'Closest to the bus. Parking is behind the building.' },
+  { persona: 'full', daysAgo: 11, note: '' },
 ] as const;
 
 const readerNotes = [
-  { of: 'popular', daysAgo: 3, note: 'My coach goes there. I would like to try them first.' },
+  { persona: 'popular', daysAgo: 3, note: 'My coach goes there. I would like to try them first.' },
 ] as const;
 
-const toListingId = (of: keyof typeof personas) => new ObjectId(personas[of].id);
+const toListingId = (persona: keyof typeof personas) => new ObjectId(personas[persona].id);
 
 export const createSavedPeople = (now: Date): SavedPeopleDoc[] => [
   {
     _id: parent.id,
-    people: entries.map(({ of, daysAgo, note }) => ({
-      listingId: toListingId(of),
+    people: entries.map(({ persona, daysAgo, note }) => ({
+      listingId: toListingId(persona),
       note,
       savedAt: subtractDays(now, daysAgo),
     })),
@@ -46,8 +50,8 @@ export function createSharedLists(now: Date): SharedListDoc[] {
       readerUserId: teen.id,
       readerName: teen.firstName,
       acceptedAt: subtractDays(now, 3.6),
-      notes: readerNotes.map(({ of, daysAgo, note }) => ({
-        listingId: toListingId(of),
+      notes: readerNotes.map(({ persona, daysAgo, note }) => ({
+        listingId: toListingId(persona),
         note,
         writtenAt: subtractDays(now, daysAgo),
       })),

@@ -10,7 +10,7 @@ import { decisionReasonValues, flagReasonValues } from '@app/option-lists';
 import { accounts } from '@app/test-kit/accounts';
 import { personas } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
-import { drawDecision, drawWaiting, pickLater, replaceDates, subtractDays } from './calendar.ts';
+import { drawDecisionDate, drawWaitingSince, pickLater, replaceDates, subtractDays } from './calendar.ts';
 import messages from './data/messages.json' with { type: 'json' };
 import { seedId, seedUserId } from './ids.ts';
 import { pick } from './random.ts';
@@ -18,7 +18,7 @@ import { pick } from './random.ts';
 /** Adds the results of moderation and duplicate detection to a review. */
 export function addModeration(review: ReviewDoc, now: Date): ReviewDoc {
   const { status, visible, publishedAt, submittedAt } = review;
-  const at = publishedAt ?? drawDecision(submittedAt, now);
+  const at = publishedAt ?? drawDecisionDate(submittedAt, now);
   const outcome = visible ? 'approved' : 'rejected';
   const reasons = visible ? [] : [pick(decisionReasonValues)];
   return {
@@ -26,22 +26,22 @@ export function addModeration(review: ReviewDoc, now: Date): ReviewDoc {
     fingerprint: computeFingerprint(review.text),
     ...(status === 'flagged' && { openFlags: 1 }),
     ...((visible || status === 'rejected') && {
-      decision: { outcome, reasons, note: '', at, by: seedAdmin },
+      decision: { outcome, reasons, note: '', at, by: seedAdminId },
     }),
   };
 }
 
 /** Older decisions have no audit entry: the overview covers this period. */
-const loggedDays = 90;
+const auditedDays = 90;
 
 /** Audit entries of a review that was decided recently and has not changed since; none for others. */
 export function createAuditRows({ publicId, decision, ...review }: ReviewDoc, now: Date): AuditDoc[] {
   const { _id, userId, status, v, submittedAt, overallRating: stars } = review;
-  if (decision?.outcome !== status || decision.at < subtractDays(now, loggedDays)) return [];
+  if (decision?.outcome !== status || decision.at < subtractDays(now, auditedDays)) return [];
   const { at, by, reasons } = decision;
   const index = getIndex(_id);
   const target = { kind: 'review', id: publicId };
-  const pending = { status: 'pending', v: v - 1 };
+  const pendingState = { status: 'pending', v: v - 1 };
   return [
     {
       _id: seedId('submission', submittedAt, index),
@@ -49,7 +49,7 @@ export function createAuditRows({ publicId, decision, ...review }: ReviewDoc, no
       target,
       actor: { kind: 'user', id: userId },
       action: 'review.submit',
-      after: { ...pending, stars },
+      after: { ...pendingState, stars },
     },
     {
       _id: seedId('decision', at, index),
@@ -57,7 +57,7 @@ export function createAuditRows({ publicId, decision, ...review }: ReviewDoc, no
       target,
       actor: { kind: 'admin', id: by },
       action: status === 'approved' ? 'review.approve' : 'review.reject',
-      before: { ...pending, submittedAt },
+      before: { ...pendingState, submittedAt },
       after: { status, v, stars, reasons },
     },
   ];
@@ -68,7 +68,7 @@ const getIndex = (id: ObjectId) => Number.parseInt(id.toHexString().slice(16), 1
 
 /** Flag of a reported review, for reasons that need no note and are not about the author's age. */
 export function createFlag(review: ReviewDoc, now: Date): FlagDoc {
-  const createdAt = pickLater(review.publishedAt!, drawWaiting(now));
+  const createdAt = pickLater(review.publishedAt!, drawWaitingSince(now));
   const index = getIndex(review._id);
   return {
     _id: seedId('flag', createdAt, index),
@@ -82,7 +82,7 @@ export function createFlag(review: ReviewDoc, now: Date): FlagDoc {
 }
 
 /** Staff id without an account: a former member. */
-export const seedAdmin = 'admin_seed';
+export const seedAdminId = 'admin_seed';
 
 /** Messages between staff and owners; one is unanswered. */
 export const createMessages = (now: Date): MessageDoc[] =>
@@ -98,7 +98,7 @@ export const createMessages = (now: Date): MessageDoc[] =>
       userId: accounts[owner as 'full' | 'usual'].id,
       text,
       sentAt: sentAt as unknown as Date,
-      ...(from === 'team' ? { from, by: seedAdmin } : { from: 'person', risks: [] }),
+      ...(from === 'team' ? { from, by: seedAdminId } : { from: 'person', risks: [] }),
       status: status as MessageDoc['status'],
     };
   });
@@ -108,7 +108,7 @@ export const createSanction = ({ userId, publicId }: ReviewDoc, now: Date): Sanc
   _id: seedId('sanction', now, 0),
   userId,
   kind: 'silence',
-  by: seedAdmin,
+  by: seedAdminId,
   locale: 'en',
   reason: 'These reviews advertise a shop.',
   from: subtractDays(now, 2),

@@ -9,8 +9,8 @@ import { subtractDays } from './calendar.ts';
 import { seedId, seedUserId } from './ids.ts';
 
 /** Returns a fraction that depends only on the text and the listing, so that draws of other fields are unaffected. */
-const drawShare = (what: string, index: number) =>
-  Number.parseInt(hash('sha256', `${what} ${index}`).slice(0, 8), 16) / 2 ** 32;
+const drawShare = (key: string, index: number) =>
+  Number.parseInt(hash('sha256', `${key} ${index}`).slice(0, 8), 16) / 2 ** 32;
 
 /**
  * Share of practices with answered requests among those that accept requests; one in six of them has too few to show.
@@ -31,15 +31,15 @@ export function addVisitAnswers(listing: ListingDoc, index: number): ListingDoc 
   const pace = drawShare('pace', index);
   const visitAnswerHours = Array.from({ length: count }, (_, nth) => {
     if (drawShare(`silent ${nth}`, index) < 0.12) return -1;
-    const at = pace * 0.7 + drawShare(`hours ${nth}`, index) * 0.3;
-    return typicalHours[Math.floor(at * typicalHours.length)]!;
+    const position = pace * 0.7 + drawShare(`hours ${nth}`, index) * 0.3;
+    return typicalHours[Math.floor(position * typicalHours.length)]!;
   });
   return { ...listing, visitAnswerHours };
 }
 
-type Draft = Pick<VisitRequestDoc, 'kind' | 'patient' | 'status'> & {
-  to: keyof typeof personas;
-  from: string;
+type RequestDraft = Pick<VisitRequestDoc, 'kind' | 'patient' | 'status'> & {
+  persona: keyof typeof personas;
+  userId: string;
   daysAgo: number;
   name?: string;
   contact?: Pick<VisitRequestDoc, 'phone' | 'email'>;
@@ -47,13 +47,13 @@ type Draft = Pick<VisitRequestDoc, 'kind' | 'patient' | 'status'> & {
 };
 
 const { patient, parent, upperLimb } = accounts;
-const sampleReader = (index: number) => seedUserId('reader', 500 + index);
-const phone = { phone: '(314) 555-0188' };
+const createReaderId = (index: number) => seedUserId('reader', 500 + index);
+const phoneContact = { phone: '(314) 555-0188' };
 
-const drafts: Draft[] = [
+const drafts: RequestDraft[] = [
   {
-    to: 'full',
-    from: sampleReader(1),
+    persona: 'full',
+    userId: createReaderId(1),
     daysAgo: 0.2,
     kind: 'call_back',
     patient: 'new',
@@ -63,8 +63,8 @@ const drafts: Draft[] = [
     times: ['morning'],
   },
   {
-    to: 'full',
-    from: parent.id,
+    persona: 'full',
+    userId: parent.id,
     daysAgo: 1.1,
     kind: 'visit',
     patient: 'new',
@@ -74,8 +74,8 @@ const drafts: Draft[] = [
     times: ['afternoon', 'saturday'],
   },
   {
-    to: 'full',
-    from: upperLimb.id,
+    persona: 'full',
+    userId: upperLimb.id,
     daysAgo: 6,
     kind: 'visit',
     patient: 'returning',
@@ -85,8 +85,8 @@ const drafts: Draft[] = [
     times: ['any'],
   },
   {
-    to: 'full',
-    from: sampleReader(2),
+    persona: 'full',
+    userId: createReaderId(2),
     daysAgo: 9,
     kind: 'visit',
     patient: 'new',
@@ -96,8 +96,8 @@ const drafts: Draft[] = [
     times: ['morning', 'afternoon'],
   },
   {
-    to: 'full',
-    from: sampleReader(3),
+    persona: 'full',
+    userId: createReaderId(3),
     daysAgo: 14,
     kind: 'call_back',
     patient: 'new',
@@ -107,50 +107,50 @@ const drafts: Draft[] = [
     times: ['any'],
   },
   {
-    to: 'full',
-    from: sampleReader(4),
+    persona: 'full',
+    userId: createReaderId(4),
     daysAgo: 3,
     kind: 'visit',
     patient: 'new',
     status: 'withdrawn',
   },
   {
-    to: 'usual',
-    from: patient.id,
+    persona: 'usual',
+    userId: patient.id,
     daysAgo: 8,
     kind: 'call_back',
     patient: 'new',
     status: 'new',
     name: 'Maya Lindqvist',
-    contact: phone,
+    contact: phoneContact,
     times: ['morning'],
   },
   {
-    to: 'popular',
-    from: patient.id,
+    persona: 'popular',
+    userId: patient.id,
     daysAgo: 12,
     kind: 'visit',
     patient: 'new',
     status: 'booked',
     name: 'Maya Lindqvist',
-    contact: phone,
+    contact: phoneContact,
     times: ['any'],
   },
 ];
 
-const stLouis = 'America/Chicago';
+const stLouisTimeZone = 'America/Chicago';
 
 /** Requests to practices around St. Louis whose owners have accounts. */
 export const createVisitRequests = (now: Date): VisitRequestDoc[] =>
-  drafts.map(({ to, from, daysAgo, name, contact, times, ...state }, index) => {
+  drafts.map(({ persona, userId, daysAgo, name, contact, times, ...state }, index) => {
     const askedAt = subtractDays(now, daysAgo);
-    const due = addWorkingDays(askedAt, 3, stLouis).at;
+    const dueDate = addWorkingDays(askedAt, 3, stLouisTimeZone).at;
     const isOpen = state.status === 'new' || state.status === 'called';
     const isAnswered = !['new', 'withdrawn'].includes(state.status);
     return {
       _id: seedId('visit', askedAt, index),
-      listingId: new ObjectId(personas[to].id),
-      userId: from,
+      listingId: new ObjectId(personas[persona].id),
+      userId,
       ...state,
       ...(name && { name }),
       ...contact,
@@ -158,8 +158,8 @@ export const createVisitRequests = (now: Date): VisitRequestDoc[] =>
       locale: 'en',
       ...(isOpen && { open: true }),
       askedAt,
-      hearBy: addWorkingDays(askedAt, 2, stLouis).day,
-      ...(state.status === 'new' && (due > now ? { dueAt: due } : { toldAt: due })),
+      hearBy: addWorkingDays(askedAt, 2, stLouisTimeZone).day,
+      ...(state.status === 'new' && (dueDate > now ? { dueAt: dueDate } : { toldAt: dueDate })),
       ...(isAnswered && { answeredAt: subtractDays(askedAt, -0.6) }),
     };
   });

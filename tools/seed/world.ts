@@ -1,7 +1,7 @@
 import type { ClaimDoc, FigureDoc, ListingDoc, ReviewDoc, UpdateDoc } from '@app/db';
 import { computeCounters } from '@app/reviews';
 import shares from './data/shares.json' with { type: 'json' };
-import { Slugs } from './ids.ts';
+import { SlugRegistry } from './ids.ts';
 import { drawListing, type Profile } from './listing/listing.ts';
 import { nicknames, type Person } from './listing/people.ts';
 import { createMovedPractice, drawPractice, type Practice } from './listing/practices.ts';
@@ -20,22 +20,24 @@ export interface SeedListing {
 }
 
 /** 36 % of all listings have no reviews. The unpublished 9 % have none, so the share among the others is lower. */
-const NO_REVIEWS = (0.36 - 0.09) / (1 - 0.09);
+const NO_REVIEWS_SHARE = (0.36 - 0.09) / (1 - 0.09);
 
 /** A prosthetist's quality N(0, 0.9) plus a review's mood N(0, 1) is converted to stars at these thresholds. */
 const QUALITY_DEVIATION = 0.9;
-const starCuts = [-1.65, -1.38, -1.0, -0.4].map((cut) => cut * Math.sqrt(1 + QUALITY_DEVIATION ** 2));
+const starThresholds = [-1.65, -1.38, -1.0, -0.4].map(
+  (threshold) => threshold * Math.sqrt(1 + QUALITY_DEVIATION ** 2),
+);
 
 /** State shared by the documents of a seed: slugs, running numbers, practices with several people, repeat authors. */
 export class World {
   readonly now: Date;
-  readonly slugs = new Slugs();
+  readonly slugs = new SlugRegistry();
   readonly #seed: number;
-  #reviews = 0;
-  #writers = 0;
-  #shared: { practice: Practice; left: number } | undefined;
-  readonly #recent: Profile[] = [];
-  readonly #known = new Map<string, Reviewer[]>();
+  #reviewCount = 0;
+  #authorCount = 0;
+  #sharedPractice: { practice: Practice; remainingPeople: number } | undefined;
+  readonly #recentProfiles: Profile[] = [];
+  readonly #authorsByState = new Map<string, Reviewer[]>();
 
   constructor(seed: number, now: Date) {
     this.#seed = seed;
@@ -43,36 +45,37 @@ export class World {
   }
 
   /** Each listing has its own random seed, so that a change of one does not affect the others. */
-  restart(index: number): void {
+  reseed(index: number): void {
     faker.seed([this.#seed, index]);
   }
 
   drawProfile(index: number): Profile {
-    this.restart(index);
-    const duplicate = drawBoolean(0.03) && this.#recent.length > 0 ? this.#drawDuplicate() : undefined;
+    this.reseed(index);
+    const duplicate =
+      drawBoolean(0.03) && this.#recentProfiles.length > 0 ? this.#drawDuplicate() : undefined;
     const { now, slugs } = this;
-    const profile = drawListing({ index, now, slugs, practice: this.#findPractice(), ...duplicate });
-    if (profile.doc.approved && !duplicate) this.#recent[index % 40] = profile;
+    const profile = drawListing({ index, now, slugs, practice: this.#choosePractice(), ...duplicate });
+    if (profile.doc.approved && !duplicate) this.#recentProfiles[index % 40] = profile;
     return profile;
   }
 
   /** 12 % of the listings share an address, including duplicates of one person. */
-  #findPractice(): Practice {
-    if (this.#shared && this.#shared.left > 0) {
-      this.#shared.left--;
-      return this.#shared.practice;
+  #choosePractice(): Practice {
+    if (this.#sharedPractice && this.#sharedPractice.remainingPeople > 0) {
+      this.#sharedPractice.remainingPeople--;
+      return this.#sharedPractice.practice;
     }
     const practice = drawPractice();
     if (drawBoolean(0.028))
-      this.#shared = { practice, left: Number(pickWeighted(shares.peopleOfPractice)) - 1 };
+      this.#sharedPractice = { practice, remainingPeople: Number(pickWeighted(shares.peopleOfPractice)) - 1 };
     return practice;
   }
 
   /** A duplicate of a person: with a nickname, a former address, or another suite. */
   #drawDuplicate(): { person: Person; practice: Practice } {
-    const { person, practice } = pick(this.#recent.filter(Boolean));
-    const how = pickWeighted(shares.duplicate);
-    if (how !== 'nickname') return { person, practice: createMovedPractice(practice, how) };
+    const { person, practice } = pick(this.#recentProfiles.filter(Boolean));
+    const change = pickWeighted(shares.duplicate);
+    if (change !== 'nickname') return { person, practice: createMovedPractice(practice, change) };
     const { firstName } = person;
     const nickname = nicknames[firstName] ?? `${firstName} ${pick([...'ABCDEGHJKLMNPRSTW'])}.`;
     return { person: { ...person, firstName: nickname }, practice };
@@ -83,56 +86,56 @@ export class World {
     const quality = drawNormal(0, QUALITY_DEVIATION);
     return Array.from({ length: count }, () => {
       const mood = quality + drawNormal();
-      return (1 + starCuts.filter((cut) => mood > cut).length) as Stars;
+      return (1 + starThresholds.filter((threshold) => mood > threshold).length) as Stars;
     });
   }
 
-  #drawCount({ status, availability }: ListingDoc): number {
+  #drawReviewCount({ status, availability }: ListingDoc): number {
     if ((status !== 'approved' && status !== 'suspended') || availability) return 0;
-    return drawBoolean(NO_REVIEWS) ? 0 : drawLogNormal(1.5, 1.2, [1, 300]);
+    return drawBoolean(NO_REVIEWS_SHARE) ? 0 : drawLogNormal(1.5, 1.2, [1, 300]);
   }
 
   /** Adds reviews to a listing, with random number and stars unless given; only by these authors, if given. */
   addReviews(
     profile: Profile,
-    stars = this.drawStars(this.#drawCount(profile.doc)),
-    mayWrite?: (writer: Reviewer) => boolean,
+    stars = this.drawStars(this.#drawReviewCount(profile.doc)),
+    isEligible?: (writer: Reviewer) => boolean,
   ): Pick<SeedListing, 'listing' | 'reviews'> {
     const usedPhrases = new Map();
     const takenUserIds = new Set<string>();
     const reviews = stars.map((starsOfReview) => {
-      const reviewer = this.#findWriter(profile.doc, takenUserIds, mayWrite);
+      const reviewer = this.#chooseAuthor(profile.doc, takenUserIds, isEligible);
       return drawReview({
-        index: this.#reviews++,
+        index: this.#reviewCount++,
         now: this.now,
         profile,
         reviewer,
         stars: starsOfReview,
-        used: usedPhrases,
+        usedPhrases,
       });
     });
     return { listing: { ...profile.doc, ...computeCounters(reviews) }, reviews };
   }
 
   /** Mostly a new author; one in twelve has reviewed another prosthetist in the state. */
-  #findWriter(
+  #chooseAuthor(
     { state, treatsChildren }: ListingDoc,
     takenUserIds: Set<string>,
-    mayWrite: (writer: Reviewer) => boolean = () => true,
+    isEligible: (writer: Reviewer) => boolean = () => true,
   ): Reviewer {
     const isSuitable = (reviewer: Reviewer) =>
-      mayWrite(reviewer) &&
+      isEligible(reviewer) &&
       !takenUserIds.has(reviewer.userId) &&
       (treatsChildren !== false || !["I'm a Parent", 'Teen'].includes(reviewer.ageRange));
-    const reviewersOfState = this.#known.get(state) ?? [];
-    this.#known.set(state, reviewersOfState);
-    let writer =
+    const reviewersOfState = this.#authorsByState.get(state) ?? [];
+    this.#authorsByState.set(state, reviewersOfState);
+    let author =
       reviewersOfState.length > 0 && drawBoolean(0.08)
         ? pick(reviewersOfState)
-        : drawReviewer(this.#writers++);
-    while (!isSuitable(writer)) writer = drawReviewer(this.#writers++);
-    takenUserIds.add(writer.userId);
-    reviewersOfState[faker.number.int(Math.min(reviewersOfState.length, 20))] = writer;
-    return writer;
+        : drawReviewer(this.#authorCount++);
+    while (!isSuitable(author)) author = drawReviewer(this.#authorCount++);
+    takenUserIds.add(author.userId);
+    reviewersOfState[faker.number.int(Math.min(reviewersOfState.length, 20))] = author;
+    return author;
   }
 }

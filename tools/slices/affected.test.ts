@@ -1,14 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findAffected, isAmong, listReleases, listSlices } from './affected.ts';
-import { findUsers, followUsers, readUsers } from './imports.ts';
+import { findAffected, isListed, listReleases, listSlices } from './affected.ts';
+import { findImporters, followImporters, readImporters } from './imports.ts';
 import { listLockChanges } from './lock-changes.ts';
 import { isOwnContract, readSlices, type Slice } from './slices.ts';
 import { findDependents, findUnit, readUnits, type Unit } from './units.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const unit = (folder: string, ...uses: string[]): Unit => ({ folder, uses, ships: uses, missing: [] });
+const unit = (folder: string, ...uses: string[]): Unit => ({
+  folder,
+  uses,
+  ships: uses,
+  missingPackages: [],
+});
 const units = [
   unit('packages/types'),
   unit('packages/seo', 'packages/types'),
@@ -38,9 +43,9 @@ const admin: Slice = {
   journeys: ['admin-*'],
 };
 const slices = [search, admin];
-const none = new Map();
+const noImporters = new Map();
 /** Finds what changed files without importers affect. */
-const by = (...changed: string[]) => findAffected(changed, units, slices, none);
+const findAffectedBy = (...changed: string[]) => findAffected(changed, units, slices, noImporters);
 
 test('what must be released, and the change that causes it', () => {
   const changed = [
@@ -49,17 +54,17 @@ test('what must be released, and the change that causes it', () => {
     'mf-search/src/a.test.ts',
     'README.md',
   ];
-  expect(listReleases(changed, units, none)).toEqual([
-    { folder: 'mf-search', because: ['mf-search'] },
-    { folder: 'services/admin', because: ['packages/mail'] },
+  expect(listReleases(changed, units, noImporters)).toEqual([
+    { folder: 'mf-search', causes: ['mf-search'] },
+    { folder: 'services/admin', causes: ['packages/mail'] },
   ]);
   const tests = [unit('packages/mail'), { ...unit('services/worker', 'packages/mail'), ships: [] }];
-  expect(listReleases(['packages/mail/package.json'], tests, none)).toEqual([]);
+  expect(listReleases(['packages/mail/package.json'], tests, noImporters)).toEqual([]);
 });
 
 describe('by effect', () => {
   const types = { name: '@app/types', exports: { '.': './src/index.ts', './*': './src/*.ts' } };
-  const users = findUsers(
+  const users = findImporters(
     new Map([
       ['packages/types/package.json', JSON.stringify(types)],
       [
@@ -98,18 +103,22 @@ describe('by effect', () => {
   });
   test('texts, styles and code that loads late are followed', () => {
     for (const file of ['mf-search/messages/en.json', 'mf-search/src/late.css'])
-      expect(followUsers([file], users)).toEqual([file, 'mf-search/src/Late.tsx', 'mf-search/src/Page.tsx']);
+      expect(followImporters([file], users)).toEqual([
+        file,
+        'mf-search/src/Late.tsx',
+        'mf-search/src/Page.tsx',
+      ]);
   });
 });
 
 test('here, a file of a package releases what uses it, and not all', () => {
-  const users = readUsers(root);
+  const users = readImporters(root);
   const listReleased = (file: string) =>
     listReleases([file], readUnits(root), users).map(({ folder }) => folder);
   const released = listReleased('packages/types/src/listing/messages.ts');
   expect(released).toEqual(expect.arrayContaining(['mf-listing-wizard', 'services/listing']));
-  for (const other of ['services/account', 'services/gateway', 'services/worker', 'shell'])
-    expect(released).not.toContain(other);
+  for (const changedLock of ['services/account', 'services/gateway', 'services/worker', 'shell'])
+    expect(released).not.toContain(changedLock);
   expect(listReleased('packages/moderation/src/deletion/forget-traces.store.ts')).toEqual([
     'services/worker',
   ]);
@@ -118,41 +127,44 @@ test('here, a file of a package releases what uses it, and not all', () => {
 describe('the tests needed for a change of', () => {
   test('a slice: itself, remote and service, and its journeys', () => {
     const itself = { folders: ['mf-search', 'services/search'], journeys: ['home-search'] };
-    expect(by('mf-search/src/expose.ts')).toEqual(itself);
-    expect(by('services/search/src/main.ts')).toEqual(itself);
+    expect(findAffectedBy('mf-search/src/expose.ts')).toEqual(itself);
+    expect(findAffectedBy('services/search/src/main.ts')).toEqual(itself);
   });
   test('a slice’s calls: the slice, and code that reads all calls as data', () => {
     const folders = ['mf-search', 'packages/types', 'services/gateway', 'services/search'];
-    expect(by('packages/types/src/search.ts')).toEqual({ folders, journeys: ['home-search'] });
-    expect(by('packages/types/src/reply-calls.test.ts').folders).toEqual(folders);
+    expect(findAffectedBy('packages/types/src/search.ts')).toEqual({ folders, journeys: ['home-search'] });
+    expect(findAffectedBy('packages/types/src/reply-calls.test.ts').folders).toEqual(folders);
   });
   test('a package: everything that uses it, directly or not', () => {
-    expect(by('packages/mail/package.json')).toEqual({
+    expect(findAffectedBy('packages/mail/package.json')).toEqual({
       folders: ['mf-admin', 'packages/mail', 'services/admin'],
       journeys: ['admin-*'],
     });
   });
   test('what every page uses: all journeys', () => {
-    expect(by('packages/seo/package.json').journeys).toBe('all');
-    expect(by('shell/src/frame/Header.tsx').journeys).toBe('all');
+    expect(findAffectedBy('packages/seo/package.json').journeys).toBe('all');
+    expect(findAffectedBy('shell/src/frame/Header.tsx').journeys).toBe('all');
   });
   test('files outside packages, and those that run everything: everything', () => {
     for (const file of ['pnpm-lock.yaml', 'rspack.config.base.ts', 'tools/start.ts', 'e2e/site.ts']) {
-      expect(by(file)).toEqual({ folders: units.map(({ folder }) => folder).sort(), journeys: 'all' });
+      expect(findAffectedBy(file)).toEqual({
+        folders: units.map(({ folder }) => folder).sort(),
+        journeys: 'all',
+      });
     }
   });
   test('what nothing is built from: the tests that read it, and no slice', () => {
     const folders = ['tools/deploy', 'tools/slices', 'tools/verify'];
     const files = ['compose.yaml', '.github/CODEOWNERS', '.github/workflows/nightly.yml'];
-    expect(by(...files)).toEqual({ folders, journeys: [] });
+    expect(findAffectedBy(...files)).toEqual({ folders, journeys: [] });
   });
   test('the lock file: folders that get other versions, also of what they use indirectly', () => {
     const lock = readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8');
-    const further = lock.replace(
+    const extendedLock = lock.replace(
       '\nimporters:\n',
       "\nimporters:\n\n  mf-new:\n    dependencies:\n      react:\n        specifier: 'catalog:'\n        version: 1.0.0\n",
     );
-    expect(listLockChanges(lock, further)).toEqual(['mf-new/package.json']);
+    expect(listLockChanges(lock, extendedLock)).toEqual(['mf-new/package.json']);
     const [, indirect = ''] = /\n {2}(bson@[\d.]+): \{\}/.exec(lock) ?? [];
     const other = lock.replaceAll(indirect, 'bson@9.9.9').replaceAll(/\bbson: [\d.]+/g, 'bson: 9.9.9');
     const locked = listLockChanges(lock, other);
@@ -161,11 +173,11 @@ describe('the tests needed for a change of', () => {
     expect(listLockChanges(lock, lock)).toEqual([]);
   });
   test('one journey: itself. Documents: nothing', () => {
-    expect(by('e2e/home-search.spec.ts')).toEqual({ folders: [], journeys: ['home-search'] });
-    expect(by('README.md', 'docs/operate.md', 'LICENSE')).toEqual({ folders: [], journeys: [] });
+    expect(findAffectedBy('e2e/home-search.spec.ts')).toEqual({ folders: [], journeys: ['home-search'] });
+    expect(findAffectedBy('README.md', 'docs/operate.md', 'LICENSE')).toEqual({ folders: [], journeys: [] });
   });
   test('several: the sum', () => {
-    expect(by('mf-search/src/a.ts', 'mf-admin/src/b.ts')).toEqual({
+    expect(findAffectedBy('mf-search/src/a.ts', 'mf-admin/src/b.ts')).toEqual({
       folders: ['mf-admin', 'mf-search', 'services/admin', 'services/search'],
       journeys: ['admin-*', 'home-search'],
     });
@@ -198,7 +210,7 @@ describe('this repository', () => {
           true,
         ]);
       for (const name of slice.journeys)
-        expect([name, journeys.some((journey) => isAmong(journey, [name]))]).toEqual([name, true]);
+        expect([name, journeys.some((journey) => isListed(journey, [name]))]).toEqual([name, true]);
     }
   });
   test('no call belongs to two slices', () => {
@@ -209,7 +221,7 @@ describe('this repository', () => {
   });
   test("a slice's change reaches no other slice", () => {
     for (const { name, folders } of slices) {
-      const reached = findAffected([`${folders[0]}/src/any.ts`], readUnits(root), slices, none);
+      const reached = findAffected([`${folders[0]}/src/any.ts`], readUnits(root), slices, noImporters);
       expect([name, reached.folders.sort()]).toEqual([name, [...folders].sort()]);
       expect(listSlices(reached.folders, slices)).toEqual([name]);
     }
@@ -220,8 +232,8 @@ describe('this repository', () => {
     /** Of several lines that fit, the last one counts. */
     const findOwner = (file: string) =>
       owners.findLast(([pattern = '']) => {
-        const within = pattern.endsWith('/') ? `${pattern}**` : pattern;
-        return within === '*' || path.matchesGlob(`/${file}`, within);
+        const glob = pattern.endsWith('/') ? `${pattern}**` : pattern;
+        return glob === '*' || path.matchesGlob(`/${file}`, glob);
       })?.[1];
     for (const slice of slices) {
       const ownFiles = [

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { followUsers, type Users } from './imports.ts';
+import { followImporters, type Importers } from './imports.ts';
 import { isOwnContract, type Slice } from './slices.ts';
 import { findDependents, findUnit, isShipped, type Unit } from './units.ts';
 
@@ -12,28 +12,39 @@ export interface AffectedParts {
 }
 
 /** Folders that check all endpoints as data, so that a slice can change its own without running others' tests. */
-const readersOfContracts = ['packages/types', 'services/gateway'];
+const contractReaders = ['packages/types', 'services/gateway'];
 /** Lists the calls of all teams. Gateways learn calls from the services, so importers of this file are not affected. */
-const listOfCalls = 'packages/types/src/call/endpoints.ts';
+const endpointListPath = 'packages/types/src/call/endpoints.ts';
 /** Messages of both languages are compiled into one file, represented by the English one. */
 const toNode = (file: string) => file.replace(/\/messages\/es\.json$/, '/messages/en.json');
 
 /** Finds the workspace folders of all direct and indirect importers; undefined if imports cannot tell. */
-function findReached(file: string, units: readonly Unit[], users: Users, passes = isShipped) {
+function findReachedFolders(
+  file: string,
+  units: readonly Unit[],
+  importers: Importers,
+  shouldFollow = isShipped,
+) {
   const node = toNode(file);
-  if (!users.has(node) && !/\.tsx?$/.test(file)) return undefined;
-  const reached = followUsers([node], users, (user) => user !== listOfCalls && passes(user));
-  return new Set(reached.flatMap((user) => (passes(user) ? (findUnit(user, units)?.folder ?? []) : [])));
+  if (!importers.has(node) && !/\.tsx?$/.test(file)) return undefined;
+  const reached = followImporters(
+    [node],
+    importers,
+    (user) => user !== endpointListPath && shouldFollow(user),
+  );
+  return new Set(
+    reached.flatMap((user) => (shouldFollow(user) ? (findUnit(user, units)?.folder ?? []) : [])),
+  );
 }
 
 /** Files that are not part of a build, with the folders whose tests read them. */
-const readersOfRootFiles: Readonly<Record<string, string>> = {
+const rootFileReaders: Readonly<Record<string, string>> = {
   'compose.yaml': 'tools/deploy',
   '.github/CODEOWNERS': 'tools/slices',
   '.github/workflows': 'tools/verify',
 };
 const findReader = (file: string): string | undefined =>
-  readersOfRootFiles[file] ?? readersOfRootFiles[path.dirname(file)];
+  rootFileReaders[file] ?? rootFileReaders[path.dirname(file)];
 
 /** Documentation, which no test reads. */
 const isProse = (file: string) => /^(docs\/|[A-Z]+(\.md)?$)|\.md$/.test(file);
@@ -46,10 +57,10 @@ const findJourney = (file: string) => /^e2e\/(.+)\.spec\.ts$/.exec(file)?.[1];
  * the folders that check all of them.
  */
 export function findAffected(
-  changed: readonly string[],
+  changedFiles: readonly string[],
   units: readonly Unit[],
   slices: readonly Slice[],
-  users: Users,
+  importers: Importers,
 ): AffectedParts {
   const folders = new Set<string>();
   const journeys = new Set<string>();
@@ -58,12 +69,12 @@ export function findAffected(
     affectsAll = true;
     for (const { folder } of units) folders.add(folder);
   };
-  const touch = (slice: Slice) => {
+  const affectSlice = (slice: Slice) => {
     for (const folder of slice.folders) folders.add(folder);
     for (const journey of slice.journeys) journeys.add(journey);
   };
 
-  for (const file of changed) {
+  for (const file of changedFiles) {
     const journey = findJourney(file);
     const contract = slices.find((slice) => isOwnContract(slice, file));
     const owner = slices.find((slice) => slice.folders.some((folder) => file.startsWith(`${folder}/`)));
@@ -72,15 +83,16 @@ export function findAffected(
     if (isProse(file)) continue;
     if (reader) folders.add(reader);
     else if (journey) journeys.add(journey);
-    else if (owner) touch(owner);
+    else if (owner) affectSlice(owner);
     else if (!unit || unit.folder === 'tools' || unit.folder === 'e2e') affectAll();
     else {
-      if (contract) touch(contract);
-      for (const folder of contract ? readersOfContracts : [unit.folder]) folders.add(folder);
+      if (contract) affectSlice(contract);
+      for (const folder of contract ? contractReaders : [unit.folder]) folders.add(folder);
       const dependents = findDependents([unit.folder], units);
-      for (const folder of findReached(file, units, users, () => true) ?? dependents) folders.add(folder);
-      const reached = findReached(file, units, users) ?? dependents;
-      for (const slice of slices) if (slice.folders.some((folder) => reached.has(folder))) touch(slice);
+      for (const folder of findReachedFolders(file, units, importers, () => true) ?? dependents)
+        folders.add(folder);
+      const reached = findReachedFolders(file, units, importers) ?? dependents;
+      for (const slice of slices) if (slice.folders.some((folder) => reached.has(folder))) affectSlice(slice);
       if (reached.has('shell') || reached.has('services/gateway')) affectsAll = true;
     }
   }
@@ -92,7 +104,7 @@ export const listSlices = (folders: readonly string[], slices: readonly Slice[])
   slices.filter((slice) => slice.folders.some((folder) => folders.includes(folder))).map(({ name }) => name);
 
 /** True if a journey (a file of e2e/) is listed; `*` is a wildcard. */
-export const isAmong = (journey: string, journeys: AffectedParts['journeys']): boolean =>
+export const isListed = (journey: string, journeys: AffectedParts['journeys']): boolean =>
   journeys === 'all' || journeys.some((name) => path.matchesGlob(journey, name));
 
 /** Separately shipped folders: the shell, remotes and services. */
@@ -100,21 +112,22 @@ const isDeployable = (folder: string) => /^(shell|mf-[^/]+|services\/[^/]+)$/.te
 
 /** Folders to release for a change, each with the changed folders whose code it includes. */
 export function listReleases(
-  changed: readonly string[],
+  changedFiles: readonly string[],
   units: readonly Unit[],
-  users: Users,
-): { folder: string; because: string[] }[] {
-  const because = new Map<string, Set<string>>();
-  for (const file of changed) {
+  importers: Importers,
+): { folder: string; causes: string[] }[] {
+  const causesByFolder = new Map<string, Set<string>>();
+  for (const file of changedFiles) {
     const unit = isProse(file) || !isShipped(file) ? undefined : findUnit(file, units);
     const reached =
-      findReached(file, units, users) ?? (unit ? findDependents([unit.folder], units, 'ships') : []);
+      findReachedFolders(file, units, importers) ??
+      (unit ? findDependents([unit.folder], units, 'ships') : []);
     for (const folder of reached)
       if (isDeployable(folder))
-        because.set(folder, (because.get(folder) ?? new Set()).add(unit?.folder ?? file));
+        causesByFolder.set(folder, (causesByFolder.get(folder) ?? new Set()).add(unit?.folder ?? file));
   }
-  return [...because]
-    .map(([folder, causes]) => ({ folder, because: [...causes].sort() }))
+  return [...causesByFolder]
+    .map(([folder, causes]) => ({ folder, causes: [...causes].sort() }))
     .sort(compareFolders);
 }
 

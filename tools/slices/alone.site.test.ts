@@ -5,15 +5,21 @@ import { findFreePort } from '@app/embedded-mongodb';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyWithout } from './testing/copy.ts';
-import { runIn, waitUntil } from './testing/run-in.ts';
+import { runIn, waitForOutput } from './testing/run-in.ts';
 
 /** Folders of other teams. Those of the search team, and shared ones, remain. */
-const others = ['mf-listing-wizard', 'mf-admin', 'services/listing', 'services/admin', 'services/account'];
+const otherFolders = [
+  'mf-listing-wizard',
+  'mf-admin',
+  'services/listing',
+  'services/admin',
+  'services/account',
+];
 
 let folder: string;
 let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
-  folder = copyWithout(...others);
+  folder = copyWithout(...otherFolders);
   const { PATH, HOME } = process.env;
   const DATA_DIR = path.join(folder, '.data');
   env = { PATH, HOME, DATA_DIR, SEED_LISTINGS: '80', PORT: String(await findFreePort()) };
@@ -27,16 +33,16 @@ test.runIf(isFullRun)(
   async () => {
     const run = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
     try {
-      await waitUntil(run, 'Ready:');
-      const at = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`);
-      const reply = await at('/api/prosthetists?zipCode=63101&radius=100');
+      await waitForOutput(run, 'Ready:');
+      const fetchPath = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`);
+      const reply = await fetchPath('/api/prosthetists?zipCode=63101&radius=100');
       const { prosthetists } = (await reply.json()) as { prosthetists: { slug: string }[] };
       expect(prosthetists.length).toBeGreaterThan(0);
-      const profile = await at(`/prosthetists/${prosthetists[0]?.slug}`);
+      const profile = await fetchPath(`/prosthetists/${prosthetists[0]?.slug}`);
       expect([profile.status, await profile.text()]).toEqual([200, expect.stringContaining('mf_search')]);
       // Only calls of the missing slices fail.
-      expect((await at('/api/admin/me')).status).toBe(503);
-      expect((await at('/readyz')).status).toBe(200);
+      expect((await fetchPath('/api/admin/me')).status).toBe(503);
+      expect((await fetchPath('/readyz')).status).toBe(200);
     } finally {
       await run.stop();
     }
@@ -48,7 +54,7 @@ test.runIf(isFullRun)('it passes its own checks and tests, those with MongoDB in
     ...env,
     PATH: `${path.join(folder, 'node_modules/.bin')}${path.delimiter}${env.PATH}`,
   });
-  const code = await run.code;
+  const code = await run.exitCode;
   expect(code === 0 ? 'passed' : run.readOutput()).toBe('passed');
   for (const check of ['Types', 'Import rules', 'Tests', 'Build'])
     expect(run.readOutput()).toContain(`✓ ${check} (`);

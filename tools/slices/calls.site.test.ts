@@ -7,9 +7,9 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDatabase } from '../start/find-database.ts';
 import { copyWithout } from './testing/copy.ts';
-import { findPid, type Run, runIn, waitUntil } from './testing/run-in.ts';
+import { type CommandRun, findPid, runIn, waitForOutput } from './testing/run-in.ts';
 
-const others = [
+const excludedFolders = [
   'mf-search',
   'mf-listing-wizard',
   'mf-admin',
@@ -21,36 +21,36 @@ const others = [
 
 let folder: string;
 let env: NodeJS.ProcessEnv;
-let site: Run;
-const at = (file: string) => path.join(folder, file);
+let site: CommandRun;
+const toPath = (file: string) => path.join(folder, file);
 
 beforeAll(async () => {
   if (!isFullRun) return;
-  folder = copyWithout(...others);
+  folder = copyWithout(...excludedFolders);
   env = {
-    PATH: [at('node_modules/.bin'), process.env.PATH].join(path.delimiter),
+    PATH: [toPath('node_modules/.bin'), process.env.PATH].join(path.delimiter),
     HOME: process.env.HOME,
-    DATA_DIR: at('.data'),
+    DATA_DIR: toPath('.data'),
     SEED_LISTINGS: '40',
     PORT: String(await findFreePort()),
   };
   site = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
-  await waitUntil(site, 'Ready:');
+  await waitForOutput(site, 'Ready:');
 }, 240_000);
 afterAll(async () => {
   await site?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-const replace = (file: string, before: string, after: string) => {
-  const text = readFileSync(at(file), 'utf8');
-  expect(text).toContain(before);
-  writeFileSync(at(file), text.replace(before, after));
+const replaceInFile = (file: string, oldText: string, newText: string) => {
+  const text = readFileSync(toPath(file), 'utf8');
+  expect(text).toContain(oldText);
+  writeFileSync(toPath(file), text.replace(oldText, newText));
 };
 /** Adds a call to the listing service in the copy's sources. */
 function addCall() {
   writeFileSync(
-    at('packages/types/src/listing/letters.ts'),
+    toPath('packages/types/src/listing/letters.ts'),
     `import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 
@@ -67,10 +67,10 @@ export const getLetter = defineEndpoint({
 `,
   );
   appendFileSync(
-    at('packages/types/src/call/endpoint-lists.ts'),
+    toPath('packages/types/src/call/endpoint-lists.ts'),
     "export { getLetter } from '../listing/letters.ts';\n",
   );
-  replace(
+  replaceInFile(
     'services/listing/src/zip.routes.ts',
     'export function registerZipRoutes(app: App): void {',
     `import { getLetter } from '@app/types/listing/letters';
@@ -81,15 +81,15 @@ export function registerZipRoutes(app: App): void {
 
 test.runIf(isFullRun)('a call is live with its service, while the gateway runs on', async () => {
   const fetchLetter = async () => {
-    const answer = await fetch(`http://127.0.0.1:${env.PORT}/api/claims/letters/ana`);
-    return answer.ok ? answer.json() : answer.status;
+    const response = await fetch(`http://127.0.0.1:${env.PORT}/api/claims/letters/ana`);
+    return response.ok ? response.json() : response.status;
   };
   const gateway = findPid(folder, 'gateway');
   expect(gateway).toBeDefined();
   expect(await fetchLetter()).toBe(404);
   addCall();
   process.kill(findPid(folder, 'listing')!, 'SIGTERM');
-  await waitUntil(site, 'starting it again');
+  await waitForOutput(site, 'starting it again');
   await expect.poll(fetchLetter, { timeout: 15_000 }).toEqual({ letter: 'Dear ana' });
   expect(findPid(folder, 'gateway')).toBe(gateway);
 });
@@ -97,9 +97,9 @@ test.runIf(isFullRun)('a call is live with its service, while the gateway runs o
 /** Writes a new service into the copy, of which neither packages/types nor the gateway knows. */
 function writeService() {
   // In a folder with the packages that it needs.
-  mkdirSync(at('services/listing/src/fit-notes'));
+  mkdirSync(toPath('services/listing/src/fit-notes'));
   writeFileSync(
-    at('services/listing/src/fit-notes/main.ts'),
+    toPath('services/listing/src/fit-notes/main.ts'),
     `import { createApp, createLogger, registerCall, publishService, serve } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import { defineEndpoint } from '@app/types';
@@ -129,29 +129,29 @@ logger.info('listening');
 }
 
 test.runIf(isFullRun)('a new service is live when it starts, unless its word is taken', async () => {
-  const get = async (address: string) => {
-    const answer = await fetch(`http://127.0.0.1:${env.PORT}${address}`);
-    return answer.ok ? answer.json() : answer.status;
+  const fetchJson = async (address: string) => {
+    const response = await fetch(`http://127.0.0.1:${env.PORT}${address}`);
+    return response.ok ? response.json() : response.status;
   };
   const gateway = findPid(folder, 'gateway');
-  const MONGODB_URI = await findDatabase(undefined, at('.data'));
+  const MONGODB_URI = await findDatabase(undefined, toPath('.data'));
   writeService();
-  const start = async (...nouns: string[]) => {
+  const startFitNotes = async (...nouns: string[]) => {
     const serviceEnv = { MONGODB_URI, PORT: String(await findFreePort()), LOG_LEVEL: 'info' };
     return runIn(folder, [process.execPath, 'services/listing/src/fit-notes/main.ts', ...nouns], {
       ...env,
       ...serviceEnv,
     });
   };
-  expect(await get('/api/fit-notes/7')).toBe(404);
-  const refused = await start('fit-notes', 'claims');
-  expect(await refused.code).toBe(1);
+  expect(await fetchJson('/api/fit-notes/7')).toBe(404);
+  const refused = await startFitNotes('fit-notes', 'claims');
+  expect(await refused.exitCode).toBe(1);
   expect(refused.readOutput()).toContain('/api/claims belongs to listing, so fit-notes does not start.');
-  expect(await get('/api/fit-notes/7')).toBe(404);
+  expect(await fetchJson('/api/fit-notes/7')).toBe(404);
 
-  const started = await start('fit-notes');
-  await expect.poll(() => get('/api/fit-notes/7'), { timeout: 15_000 }).toEqual({ note: 'Note 7' });
-  expect((await get('/api/openapi.json')).paths).toHaveProperty(['/api/fit-notes/{id}', 'get']);
+  const started = await startFitNotes('fit-notes');
+  await expect.poll(() => fetchJson('/api/fit-notes/7'), { timeout: 15_000 }).toEqual({ note: 'Note 7' });
+  expect((await fetchJson('/api/openapi.json')).paths).toHaveProperty(['/api/fit-notes/{id}', 'get']);
   expect(findPid(folder, 'gateway')).toBe(gateway);
   await started.stop();
 });

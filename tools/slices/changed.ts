@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
  * Files that differ from the merge base: committed, uncommitted, new and deleted, relative to the root. @throws if git
  * does not know the base
  */
-export function listChanged(base: string, root: string): string[] {
+export function listChangedFiles(base: string, root: string): string[] {
   const isKnown = spawnSync('git', ['merge-base', base, 'HEAD'], { cwd: root }).status === 0;
   if (!isKnown) throw new Error(`git knows no ${base} that this checkout began from.`);
   const runGit = (...args: string[]) =>
@@ -18,7 +18,7 @@ export function listChanged(base: string, root: string): string[] {
 }
 
 /** Reads a file as it was at the merge base; undefined: it is new. */
-export function readBefore(file: string, base: string, root: string): string | undefined {
+export function readAtBase(file: string, base: string, root: string): string | undefined {
   const runGit = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   const { stdout, status } = runGit('show', `${runGit('merge-base', base, 'HEAD').stdout.trim()}:${file}`);
   return status === 0 ? stdout : undefined;

@@ -16,11 +16,11 @@ interface Snapshot {
 }
 
 /** Lists package.json of each folder whose versions differ between the lockfiles. */
-export function listLockChanges(before: string, after: string): string[] {
-  const [lockBefore, lockAfter] = [before, after].map((text) => parse(text) as Lock);
-  const folders = Object.keys(lockAfter!.importers ?? {});
+export function listLockChanges(baseText: string, currentText: string): string[] {
+  const [baseLock, currentLock] = [baseText, currentText].map((text) => parse(text) as Lock);
+  const folders = Object.keys(currentLock!.importers ?? {});
   return folders
-    .filter((folder) => formatVersions(lockBefore!, folder) !== formatVersions(lockAfter!, folder))
+    .filter((folder) => formatVersions(baseLock!, folder) !== formatVersions(currentLock!, folder))
     .map((folder) => path.join(folder, 'package.json'));
 }
 
@@ -28,7 +28,7 @@ export function listLockChanges(before: string, after: string): string[] {
 function formatVersions({ importers = {}, packages = {}, snapshots = {} }: Lock, folder: string): string {
   const { devDependencies, ...shipped } = importers[folder] ?? {};
   const reached = new Set([...listKeys(shipped), ...listKeys({ dependencies: devDependencies ?? {} })]);
-  for (const key of reached) for (const next of listKeys(snapshots[key])) reached.add(next);
+  for (const key of reached) for (const dependencyKey of listKeys(snapshots[key])) reached.add(dependencyKey);
   const lines = [...reached].map((key) => [key, packages[key.replace(/\(.*/, '')], snapshots[key]]);
   return JSON.stringify(lines.map((line) => JSON.stringify(line)).sort());
 }

@@ -51,7 +51,7 @@ test.each(declared)('what %s declares of people is exported, and erased', async 
     for (const account of [userId, 'user_other'])
       await db.collection(name).insertOne(canaries.createDoc(name, { [field]: account }, schema));
   };
-  const findNaming = async () => {
+  const findRemainingUserIds = async () => {
     const storedTexts = await Promise.all(
       Object.keys(ownCollections).map(async (name) =>
         JSON.stringify(await db.collection(name).find().toArray()),
@@ -70,12 +70,12 @@ test.each(declared)('what %s declares of people is exported, and erased', async 
   await sweepDeletions(stage.as('worker'));
   await stage.endIdentityCalls();
   expect((await sweepDeletions(stage.as('worker'))).purged).toBe(rows.length);
-  expect(await findNaming()).toEqual([]);
+  expect(await findRemainingUserIds()).toEqual([]);
   for (const { name } of rows) expect(await db.collection(name).countDocuments()).toBeGreaterThan(0);
 
   for (const row of rows) await insert(row);
   expect(await sweepRestored(stage.as('worker'))).toBe(rows.length);
-  expect(await findNaming()).toEqual([]);
+  expect(await findRemainingUserIds()).toEqual([]);
 });
 
 test('what is anonymized stays without the account and what it declares', async () => {

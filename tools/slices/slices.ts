@@ -3,7 +3,7 @@ import path from 'node:path';
 import { releaseLink } from '@app/types/release/registry';
 import * as z from 'zod';
 
-const sliceFile = z.strictObject({
+const sliceSchema = z.strictObject({
   name: z.string(),
   /** Folder of its service. */
   service: z.string(),
@@ -24,7 +24,7 @@ const sliceFile = z.strictObject({
 });
 
 /** The part that one team ships: a remote, its service, and the endpoints between them. */
-export interface Slice extends z.output<typeof sliceFile> {
+export interface Slice extends z.output<typeof sliceSchema> {
   /** Remote and service; the account slice has a service only, since its pages are in the shell. */
   folders: string[];
 }
@@ -34,7 +34,7 @@ export const readSlices = (root: string): Slice[] =>
   globSync('{mf-*,services/*}/slice.json', { cwd: root })
     .sort()
     .map((file) => {
-      const slice = sliceFile.parse(JSON.parse(readFileSync(path.join(root, file), 'utf8')));
+      const slice = sliceSchema.parse(JSON.parse(readFileSync(path.join(root, file), 'utf8')));
       return { ...slice, folders: [...new Set([path.dirname(file), slice.service])] };
     });
 

@@ -8,7 +8,7 @@ export interface Unit {
   /** Runtime dependencies only, without tests and tools. */
   ships: string[];
   /** Workspace packages that it names but this checkout lacks. */
-  missing: string[];
+  missingPackages: string[];
 }
 
 interface Manifest {
@@ -17,10 +17,10 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-const isOurs = (name: string) => name.startsWith('@app/');
+const isOwnPackage = (name: string) => name.startsWith('@app/');
 
 /** Files that never ship: tests, stories, mocks, and the development entry of a remote. */
-export const testFiles = [
+export const testFilePatterns = [
   '\\.(test|stories)\\.tsx?$',
   '-for-tests\\.tsx?$',
   '/test-setup\\.ts$',
@@ -30,9 +30,9 @@ export const testFiles = [
   '/\\.storybook/',
 ];
 
-const unshipped = testFiles.map((pattern) => new RegExp(pattern));
+const unshippedPatterns = testFilePatterns.map((pattern) => new RegExp(pattern));
 /** True if code of the file reaches the site. */
-export const isShipped = (file: string): boolean => !unshipped.some((pattern) => pattern.test(file));
+export const isShipped = (file: string): boolean => !unshippedPatterns.some((pattern) => pattern.test(file));
 
 /** All workspace folders. */
 export function readUnits(root: string): Unit[] {
@@ -43,13 +43,13 @@ export function readUnits(root: string): Unit[] {
   }));
   const folders = new Map(manifests.map(({ name, folder }) => [name, folder]));
   return manifests.map(({ folder, dependencies, devDependencies }) => {
-    const ours = Object.keys({ ...dependencies, ...devDependencies }).filter(isOurs);
+    const ownPackages = Object.keys({ ...dependencies, ...devDependencies }).filter(isOwnPackage);
     const toFolders = (names: string[]) => names.flatMap((name) => folders.get(name) ?? []);
     return {
       folder,
-      uses: toFolders(ours),
+      uses: toFolders(ownPackages),
       ships: toFolders(Object.keys(dependencies ?? {})),
-      missing: ours.filter((name) => !folders.has(name)),
+      missingPackages: ownPackages.filter((name) => !folders.has(name)),
     };
   });
 }
@@ -64,13 +64,13 @@ export const findUnit = (file: string, units: readonly Unit[]): Unit | undefined
 export function findDependents(
   folders: Iterable<string>,
   units: readonly Unit[],
-  by: 'uses' | 'ships' = 'uses',
+  relation: 'uses' | 'ships' = 'uses',
 ): Set<string> {
   const reached = new Set(folders);
-  for (let before = -1; before !== reached.size; ) {
-    before = reached.size;
-    for (const { folder, [by]: used } of units)
-      if (used.some((dependency) => reached.has(dependency))) reached.add(folder);
+  for (let previousSize = -1; previousSize !== reached.size; ) {
+    previousSize = reached.size;
+    for (const { folder, [relation]: dependencies } of units)
+      if (dependencies.some((dependency) => reached.has(dependency))) reached.add(folder);
   }
   return reached;
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { Problem } from './problem.ts';
+import { StartError } from './start-error.ts';
 
-const defineWholeNumber = (low: number, high: number) => {
-  const error = `a whole number from ${low} to ${high}`;
+const defineWholeNumber = (min: number, max: number) => {
+  const error = `a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d+$/, { error })
     .transform(Number)
-    .refine((n) => n >= low && n <= high, { error });
+    .refine((n) => n >= min && n <= max, { error });
 };
-const defineClerkKey = (kind: string, prefix: string, other: string) =>
-  `Clerk's ${kind} key (${prefix}…), given together with ${other}`;
-const clerk = {
+const defineClerkKey = (kind: string, prefix: string, otherKey: string) =>
+  `Clerk's ${kind} key (${prefix}…), given together with ${otherKey}`;
+const clerkRequirements = {
   CLERK_PUBLISHABLE_KEY: defineClerkKey('publishable', 'pk_', 'CLERK_SECRET_KEY'),
   CLERK_SECRET_KEY: defineClerkKey('secret', 'sk_', 'CLERK_PUBLISHABLE_KEY'),
 };
@@ -35,8 +35,8 @@ export const startEnv = z
     /** URL that visitors use. */
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'an http(s) address' }).optional(),
     /** Clerk keys. Without both, the identity emulator is used. */
-    CLERK_PUBLISHABLE_KEY: z.string().startsWith('pk_', clerk.CLERK_PUBLISHABLE_KEY).optional(),
-    CLERK_SECRET_KEY: z.string().startsWith('sk_', clerk.CLERK_SECRET_KEY).optional(),
+    CLERK_PUBLISHABLE_KEY: z.string().startsWith('pk_', clerkRequirements.CLERK_PUBLISHABLE_KEY).optional(),
+    CLERK_SECRET_KEY: z.string().startsWith('sk_', clerkRequirements.CLERK_SECRET_KEY).optional(),
     /** Account of the first owner of the admin application. */
     ADMIN_EMAIL: z.email('an e-mail address').optional(),
     ADMIN_PASSWORD: z
@@ -47,24 +47,27 @@ export const startEnv = z
   })
   .check(({ value, issues }) => {
     const keys = ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY'] as const;
-    const [missing, ...more] = keys.filter((key) => !value[key]);
-    if (missing && more.length === 0)
-      issues.push({ code: 'custom', input: value, path: [missing], message: clerk[missing] });
+    const [missing, ...otherMissing] = keys.filter((key) => !value[key]);
+    if (missing && otherMissing.length === 0)
+      issues.push({ code: 'custom', input: value, path: [missing], message: clerkRequirements[missing] });
   });
 
 export type StartConfig = z.infer<typeof startEnv>;
 
 /** Variables with passwords: their values are never printed. */
-const secrets: readonly string[] = ['MONGODB_URI', 'CLERK_SECRET_KEY', 'ADMIN_PASSWORD'];
+const secretKeys: readonly string[] = ['MONGODB_URI', 'CLERK_SECRET_KEY', 'ADMIN_PASSWORD'];
 
-/** @throws {Problem} naming each invalid variable */
+/** @throws {StartError} naming each invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): StartConfig {
-  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = startEnv.safeParse(nonEmpty);
+  const nonEmptyEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = startEnv.safeParse(nonEmptyEnv);
   if (parsed.success) return parsed.data;
-  const problems = new Map(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
-  const describeValue = (key: string) => (secrets.includes(key) || !env[key] ? '' : `; it is "${env[key]}"`);
-  throw new Problem(
-    [...problems].map(([key, must]) => `${key} must be ${must}${describeValue(key)}.`).join('\n'),
+  const requirements = new Map(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  const describeValue = (key: string) =>
+    secretKeys.includes(key) || !env[key] ? '' : `; it is "${env[key]}"`;
+  throw new StartError(
+    [...requirements]
+      .map(([key, requirement]) => `${key} must be ${requirement}${describeValue(key)}.`)
+      .join('\n'),
   );
 }

@@ -1,36 +1,36 @@
-const tty = process.stdout.isTTY === true;
+const isTerminal = process.stdout.isTTY === true;
 const titleWidth = 12;
 /** Interval of progress lines in a log file. */
-const quietMs = 5_000;
+const progressIntervalMs = 5_000;
 
 export const formatLine = (title: string, text: string) => `  ${title.padEnd(titleWidth)}${text}`;
 
 /** Runs a step with a progress line, which a terminal updates in place. The work returns the final text. */
 export async function runStep<T>(
   title: string,
-  work: (say: (progress: string) => void) => Promise<readonly [done: string, value: T]>,
+  work: (onProgress: (progress: string) => void) => Promise<readonly [done: string, value: T]>,
 ): Promise<T> {
   let lastMessageAt = Date.now();
-  const began = performance.now();
+  const startedAt = performance.now();
   const printProgress = (progress: string) => {
-    if (tty)
+    if (isTerminal)
       process.stdout.write(`\r\x1b[K${formatLine(title, progress).slice(0, process.stdout.columns - 1)}`);
-    else if (Date.now() - lastMessageAt > quietMs) {
+    else if (Date.now() - lastMessageAt > progressIntervalMs) {
       lastMessageAt = Date.now();
       console.log(formatLine(title, progress));
     }
   };
-  if (tty) printProgress('…');
-  const [done, value] = await work(printProgress);
-  const seconds = (performance.now() - began) / 1000;
+  if (isTerminal) printProgress('…');
+  const [summary, value] = await work(printProgress);
+  const seconds = (performance.now() - startedAt) / 1000;
   console.log(
-    `${tty ? '\r\x1b[K' : ''}${formatLine(title, done)}${seconds >= 1 ? ` (${seconds.toFixed(1)} s)` : ''}`,
+    `${isTerminal ? '\r\x1b[K' : ''}${formatLine(title, summary)}${seconds >= 1 ? ` (${seconds.toFixed(1)} s)` : ''}`,
   );
   return value;
 }
 
 /** Prints an error on its own line, even during a step. */
-export function printProblem(what: unknown): void {
-  if (tty) process.stdout.write('\r\x1b[K');
-  console.error(what);
+export function printNotice(message: unknown): void {
+  if (isTerminal) process.stdout.write('\r\x1b[K');
+  console.error(message);
 }

@@ -22,11 +22,11 @@ test('a missing folder is created, locked against a second instance, and release
 });
 
 test('the lock of a killed instance is ignored, also if another program has its process id', async () => {
-  const lock = path.join(base, 'running.json');
+  const lockPath = path.join(base, 'running.json');
   for (const staleLock of [{ pid: 2 ** 22 + 1 }, { pid: process.pid, born: '1' }]) {
-    writeFileSync(lock, JSON.stringify({ ...staleLock, port: 4000 }));
+    writeFileSync(lockPath, JSON.stringify({ ...staleLock, port: 4000 }));
     await lockDataDir(base, 4001);
-    expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid, port: 4001 });
+    expect(JSON.parse(readFileSync(lockPath, 'utf8'))).toMatchObject({ pid: process.pid, port: 4001 });
   }
 });
 
@@ -46,23 +46,23 @@ test('a path through a file is a clear error', async () => {
 test.each([
   ['a new site', 1_000, {}],
   ['one that is there', 150, {}],
-  ['one whose database is elsewhere', 50, { isElsewhere: true }],
+  ['one whose database is elsewhere', 50, { isDatabaseElsewhere: true }],
 ])('%s asks for the required space: %i MB', async (_, needed, options) => {
   if (needed === 150) {
     mkdirSync(path.join(base, 'mongodb'));
     writeFileSync(path.join(base, 'mongodb/WiredTiger'), '');
   }
-  const withFree = (mb: number) => ({ ...options, freeBytes: async () => mb * 1e6 });
-  await expect(lockDataDir(base, 4000, withFree(needed - 1))).rejects.toThrow(
+  const createOptions = (mb: number) => ({ ...options, measureFreeBytes: async () => mb * 1e6 });
+  await expect(lockDataDir(base, 4000, createOptions(needed - 1))).rejects.toThrow(
     `Only ${needed - 1} MB are free on the disk of ${base}; ${needed} MB are needed.`,
   );
-  await (await lockDataDir(base, 4000, withFree(needed))).release();
+  await (await lockDataDir(base, 4000, createOptions(needed))).release();
 });
 
 test('it writes the addresses of what runs, beside those written before', async () => {
   const dataDir = await lockDataDir(base, 4000);
-  await dataDir.recordAddress({ mongoUri: 'mongodb://one' });
-  await dataDir.recordAddress({ identityUrl: 'http://two' });
+  await dataDir.recordAddresses({ mongoUri: 'mongodb://one' });
+  await dataDir.recordAddresses({ identityUrl: 'http://two' });
   expect(JSON.parse(readFileSync(path.join(base, 'running.json'), 'utf8'))).toMatchObject({
     pid: process.pid,
     mongoUri: 'mongodb://one',

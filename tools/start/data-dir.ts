@@ -1,20 +1,20 @@
 import { constants, existsSync } from 'node:fs';
 import { access, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Problem } from './problem.ts';
+import { StartError } from './start-error.ts';
 
 /** A new database with 10,000 listings takes 0.4 GB, mostly MongoDB's journal, plus room to grow. */
 const newDatabaseBytes = 1e9;
 /** An existing database needs room for another journal file and logs. */
 const existingDatabaseBytes = 150e6;
 /** With an external database, only logs and uploads are stored here. */
-const withoutDatabaseBytes = 50e6;
+const logsAndUploadsBytes = 50e6;
 
 /** File in the data folder that names the running instance, its database and identity emulator. */
-export const lockFile = 'running.json';
+export const lockFileName = 'running.json';
 
 /** Addresses that change with every start. */
-export interface DatabaseAddress {
+export interface RunningAddresses {
   mongoUri?: string;
   /** URL of the emulated Clerk backend API. */
   identityUrl?: string;
@@ -24,31 +24,31 @@ export interface DataDir {
   /** Absolute path. */
   folder: string;
   /** Adds addresses of the running instance to the lock file, for other commands. */
-  recordAddress(where: DatabaseAddress): Promise<void>;
+  recordAddresses(addresses: RunningAddresses): Promise<void>;
   /** Removes the lock. */
   release(): Promise<void>;
 }
 
 export interface DataDirOptions {
   /** True if the database is not in this folder. */
-  isElsewhere?: boolean;
+  isDatabaseElsewhere?: boolean;
   /** Free disk space of a folder, in bytes. */
-  freeBytes?: (folder: string) => Promise<number>;
+  measureFreeBytes?: (folder: string) => Promise<number>;
 }
 
-export async function measureFreeSpace(folder: string): Promise<number> {
+export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
 /**
- * Prepares and locks the data folder. @throws {Problem} if it is not writable, the disk is full, or another instance
+ * Prepares and locks the data folder. @throws {StartError} if it is not writable, the disk is full, or another instance
  * uses it
  */
 export async function lockDataDir(
   dataDir: string,
   port: number,
-  { isElsewhere = false, freeBytes = measureFreeSpace }: DataDirOptions = {},
+  { isDatabaseElsewhere = false, measureFreeBytes = readFreeBytes }: DataDirOptions = {},
 ): Promise<DataDir> {
   const folder = path.resolve(dataDir);
   try {
@@ -56,36 +56,36 @@ export async function lockDataDir(
     await access(folder, constants.W_OK);
   } catch (error) {
     const { message } = error as Error;
-    throw new Problem(
+    throw new StartError(
       `The data folder ${folder} cannot be written (${message}). Set DATA_DIR to another one.`,
     );
   }
-  const free = await freeBytes(folder);
-  const needed = isElsewhere
-    ? withoutDatabaseBytes
+  const availableBytes = await measureFreeBytes(folder);
+  const requiredBytes = isDatabaseElsewhere
+    ? logsAndUploadsBytes
     : existsSync(path.join(folder, 'mongodb/WiredTiger'))
       ? existingDatabaseBytes
       : newDatabaseBytes;
-  if (free < needed) {
-    const rounded = Math.floor(free / 1e6);
-    throw new Problem(
-      `Only ${rounded} MB are free on the disk of ${folder}; ${needed / 1e6} MB are needed. Set DATA_DIR to a folder on another disk, or make room.`,
+  if (availableBytes < requiredBytes) {
+    const availableMb = Math.floor(availableBytes / 1e6);
+    throw new StartError(
+      `Only ${availableMb} MB are free on the disk of ${folder}; ${requiredBytes / 1e6} MB are needed. Set DATA_DIR to a folder on another disk, or make room.`,
     );
   }
-  const lock = path.join(folder, lockFile);
-  const holder = await findHolder(lock);
+  const lockPath = path.join(folder, lockFileName);
+  const holder = await findHolder(lockPath);
   if (holder) {
-    throw new Problem(
+    throw new StartError(
       `The data folder ${folder} is in use by another copy (process ${holder.pid}, http://localhost:${holder.port}). Stop that one, or set another DATA_DIR.`,
     );
   }
   let lockContent: object = { pid: process.pid, born: await readStartTime(process.pid), port };
-  const recordAddress = (where: DatabaseAddress) => {
-    lockContent = { ...lockContent, ...where };
-    return writeFile(lock, JSON.stringify(lockContent), { mode: 0o600 });
+  const recordAddresses = (addresses: RunningAddresses) => {
+    lockContent = { ...lockContent, ...addresses };
+    return writeFile(lockPath, JSON.stringify(lockContent), { mode: 0o600 });
   };
-  await recordAddress({});
-  return { folder, recordAddress, release: () => rm(lock, { force: true }) };
+  await recordAddresses({});
+  return { folder, recordAddresses, release: () => rm(lockPath, { force: true }) };
 }
 
 interface Holder {
@@ -96,15 +96,15 @@ interface Holder {
 
 /** The running process that wrote the lock; undefined if it was killed and left the file behind. */
 async function findHolder(lock: string): Promise<Holder | undefined> {
-  let written: Holder;
+  let holder: Holder;
   try {
-    written = JSON.parse(await readFile(lock, 'utf8')) as Holder;
-    process.kill(written.pid, 0);
+    holder = JSON.parse(await readFile(lock, 'utf8')) as Holder;
+    process.kill(holder.pid, 0);
   } catch {
     return undefined;
   }
   // The process id may have been reused.
-  return written.born === (await readStartTime(written.pid)) ? written : undefined;
+  return holder.born === (await readStartTime(holder.pid)) ? holder : undefined;
 }
 
 /** Start time of a process in clock ticks; undefined outside Linux. */

@@ -36,19 +36,19 @@ test('a single server is rejected, with instructions to make it a replica set', 
 
 test('our own MongoDB restarts at the same address after crashes, with all acknowledged data', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const ending = new AbortController();
-  const lost = vi.fn();
+  const endController = new AbortController();
+  const onLost = vi.fn();
   const dataDir = path.join(base, 'data');
   const database = await startEmbeddedDatabase({
     dataDir,
-    signal: ending.signal,
-    tell: () => {},
-    onLost: lost,
+    signal: endController.signal,
+    onProgress: () => {},
+    onLost,
   });
   const client = await new MongoClient(database.uri).connect();
   onTestFinished(async () => {
     await client.close();
-    ending.abort();
+    endController.abort();
     await database.stop();
   });
   const rows = client.db().collection('rows');
@@ -59,43 +59,43 @@ test('our own MongoDB restarts at the same address after crashes, with all ackno
     process.kill(Number(pid), 'SIGKILL');
     expect(await rows.countDocuments({}, { timeoutMS: 15_000 })).toBe(1);
   }
-  expect(lost).not.toHaveBeenCalled();
+  expect(onLost).not.toHaveBeenCalled();
 });
 
 test('on a full disk it waits for room instead of ending the site, and then restarts', async () => {
   const messages: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((text: string) => void messages.push(text));
-  const ending = new AbortController();
-  const lost = vi.fn();
+  const endController = new AbortController();
+  const onLost = vi.fn();
   const dataDir = path.join(base, 'full');
-  let free = 1e9;
-  let looks = 0;
-  const freeBytes = async () => {
-    looks++;
-    return free;
+  let availableBytes = 1e9;
+  let checkCount = 0;
+  const measureFreeBytes = async () => {
+    checkCount++;
+    return availableBytes;
   };
   const database = await startEmbeddedDatabase({
     dataDir,
-    signal: ending.signal,
-    tell: () => {},
-    onLost: lost,
-    freeBytes,
-    checkMs: 5,
+    signal: endController.signal,
+    onProgress: () => {},
+    onLost,
+    measureFreeBytes,
+    checkIntervalMs: 5,
   });
   const client = await new MongoClient(database.uri).connect();
   onTestFinished(async () => {
     await client.close();
-    ending.abort();
+    endController.abort();
     await database.stop();
   });
   const { pid } = await client.db().admin().command({ serverStatus: 1 });
-  free = 1e6;
+  availableBytes = 1e6;
   process.kill(Number(pid), 'SIGKILL');
-  await vi.waitUntil(() => looks > 5, { timeout: 20_000 });
+  await vi.waitUntil(() => checkCount > 5, { timeout: 20_000 });
   expect(messages).toEqual([
     expect.stringMatching(/^MongoDB is down because the disk of .*full is full: make room/),
   ]);
-  free = 1e9;
+  availableBytes = 1e9;
   const count = () =>
     client
       .db()
@@ -104,5 +104,5 @@ test('on a full disk it waits for room instead of ending the site, and then rest
       .catch(() => -1);
   await expect.poll(count, { timeout: 30_000 }).toBe(0);
   expect(messages).toHaveLength(2);
-  expect(lost).not.toHaveBeenCalled();
+  expect(onLost).not.toHaveBeenCalled();
 });

@@ -1,106 +1,106 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Mongo, MongodNotFoundError, MongoStartError, startMongo } from '@app/embedded-mongodb';
-import { printProblem } from './console.ts';
-import { measureFreeSpace } from './data-dir.ts';
-import { Problem } from './problem.ts';
-import { restartMs } from './supervise.ts';
+import { printNotice } from './console.ts';
+import { readFreeBytes } from './data-dir.ts';
+import { StartError } from './start-error.ts';
+import { defaultDelaysMs } from './supervise.ts';
 
 export interface Database {
   uri: string;
   /** Description for the console. */
-  about: string;
+  description: string;
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   dataDir: string;
   signal: AbortSignal;
-  tell: (line: string) => void;
+  onProgress: (line: string) => void;
   /** Cache size in MB; default: MongoDB's minimum. */
   cacheMb?: number;
   /** Called if the server ended and could not be restarted. */
-  onLost: (problem: Problem) => void;
+  onLost: (problem: StartError) => void;
   /** Free disk space of a folder, in bytes. */
-  freeBytes?: (folder: string) => Promise<number>;
+  measureFreeBytes?: (folder: string) => Promise<number>;
   /** Interval of disk space checks. */
-  checkMs?: number;
+  checkIntervalMs?: number;
 }
 
 /** After running this long, the count of restarts is reset. */
 const steadyMs = 10_000;
 /** MongoDB's journal grows by files of 100 MB; with less space it exits on the first write. */
-const leastBytes = 120e6;
+const minFreeBytes = 120e6;
 
 /**
- * Starts an embedded MongoDB and restarts it at the same address after a crash. @throws {Problem} if it cannot be
+ * Starts an embedded MongoDB and restarts it at the same address after a crash. @throws {StartError} if it cannot be
  * installed or started
  */
 export async function startEmbeddedDatabase({
   dataDir,
   signal,
-  tell: onProgress,
+  onProgress,
   cacheMb,
   onLost,
-  freeBytes = measureFreeSpace,
-  checkMs = 5_000,
+  measureFreeBytes = readFreeBytes,
+  checkIntervalMs = 5_000,
 }: EmbeddedOptions): Promise<Database> {
   const folder = path.join(dataDir, 'mongodb');
-  const start = async (port?: number): Promise<Mongo> => {
+  const launch = async (port?: number): Promise<Mongo> => {
     try {
       const logFile = path.join(dataDir, 'logs/mongodb.log');
       return await startMongo({ dataDir: folder, logFile, port, signal, onProgress, cacheMb, onExit });
     } catch (error) {
       if (error instanceof MongodNotFoundError || error instanceof MongoStartError)
-        throw new Problem(error.message);
+        throw new StartError(error.message);
       throw error;
     }
   };
-  const hasRoom = async () => (await freeBytes(dataDir)) >= leastBytes;
+  const hasFreeSpace = async () => (await measureFreeBytes(dataDir)) >= minFreeBytes;
   /** Waits for free disk space. Returns true if there was too little. */
-  const waitForRoom = async (): Promise<boolean> => {
-    if (await hasRoom()) return false;
-    printProblem(
+  const waitForFreeSpace = async (): Promise<boolean> => {
+    if (await hasFreeSpace()) return false;
+    printNotice(
       `MongoDB is down because the disk of ${dataDir} is full: make room, and it comes back by itself. Until then the site finds and shows what it has in memory, and takes nothing new.`,
     );
-    do await sleep(checkMs, undefined, { signal });
-    while (!(await hasRoom()));
-    printProblem('MongoDB: there is room again; starting it.');
+    do await sleep(checkIntervalMs, undefined, { signal });
+    while (!(await hasFreeSpace()));
+    printNotice('MongoDB: there is room again; starting it.');
     return true;
   };
-  let restarts = 0;
-  let readySince = Date.now();
-  const onExit = async (how: string) => {
-    let reason = how;
+  let restartCount = 0;
+  let readyAt = Date.now();
+  const onExit = async (exitReason: string) => {
+    let lastError = exitReason;
     try {
       while (!signal.aborted) {
-        const wasFull = await waitForRoom();
-        if (wasFull || Date.now() - readySince > steadyMs) restarts = 0;
-        const pauseMs = restartMs[restarts++];
+        const wasFull = await waitForFreeSpace();
+        if (wasFull || Date.now() - readyAt > steadyMs) restartCount = 0;
+        const pauseMs = defaultDelaysMs[restartCount++];
         if (pauseMs === undefined)
-          throw new Problem(
-            `MongoDB keeps ending: ${reason}. Its log: ${path.join(dataDir, 'logs/mongodb.log')}`,
+          throw new StartError(
+            `MongoDB keeps ending: ${lastError}. Its log: ${path.join(dataDir, 'logs/mongodb.log')}`,
           );
-        if (!wasFull) printProblem(`MongoDB: ${reason}; starting it again.`);
+        if (!wasFull) printNotice(`MongoDB: ${lastError}; starting it again.`);
         await sleep(pauseMs, undefined, { signal });
         // It may crash again during recovery.
-        const started = await start(mongo.port).catch((error: Error) => error);
-        if (!(started instanceof Error)) {
-          mongo = started;
-          readySince = Date.now();
+        const restarted = await launch(mongo.port).catch((error: Error) => error);
+        if (!(restarted instanceof Error)) {
+          mongo = restarted;
+          readyAt = Date.now();
           return;
         }
-        reason = started.message;
+        lastError = restarted.message;
       }
     } catch (error) {
       if (!signal.aborted)
-        onLost(error instanceof Problem ? error : new Problem(`MongoDB: ${(error as Error).message}`));
+        onLost(error instanceof StartError ? error : new StartError(`MongoDB: ${(error as Error).message}`));
     }
   };
-  let mongo = await start();
+  let mongo = await launch();
   return {
     uri: mongo.uri,
-    about: `${mongo.version}, data in ${folder}`,
+    description: `${mongo.version}, data in ${folder}`,
     stop: () => mongo.stop(),
   };
 }

@@ -1,7 +1,7 @@
 import { connectMongo } from '@app/service-kit';
-import { Problem } from './problem.ts';
+import { StartError } from './start-error.ts';
 
-/** Checks an external MongoDB and returns its hosts. @throws {Problem} if it does not reply or is no replica set */
+/** Checks an external MongoDB and returns its hosts. @throws {StartError} if it does not reply or is no replica set */
 export async function describeDatabase({ uri }: { uri: string }): Promise<string> {
   try {
     const { client } = await connectMongo(uri);
@@ -9,6 +9,6 @@ export async function describeDatabase({ uri }: { uri: string }): Promise<string
     await client.close();
     return `${hosts} (MONGODB_URI)`;
   } catch (error) {
-    throw new Problem((error as Error).message);
+    throw new StartError((error as Error).message);
   }
 }

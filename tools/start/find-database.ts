@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type DatabaseAddress, lockFile } from './data-dir.ts';
+import { lockFileName, type RunningAddresses } from './data-dir.ts';
 
 /**
  * The database to use: MONGODB_URI, or that of the running `npm start` with this data folder. @throws with a sentence
@@ -8,8 +8,8 @@ import { type DatabaseAddress, lockFile } from './data-dir.ts';
  */
 export async function findDatabase(uri: string | undefined, dataDir: string): Promise<string> {
   if (uri) return uri;
-  const lockText = await readFile(path.join(dataDir, lockFile), 'utf8').catch(() => undefined);
-  const { mongoUri } = lockText ? (JSON.parse(lockText) as DatabaseAddress) : {};
+  const lockText = await readFile(path.join(dataDir, lockFileName), 'utf8').catch(() => undefined);
+  const { mongoUri } = lockText ? (JSON.parse(lockText) as RunningAddresses) : {};
   if (mongoUri) return mongoUri;
   throw new Error(
     `Nothing runs with the data folder ${dataDir}. Start the site with npm start; if it runs, give its folder (DATA_DIR or --data) or MONGODB_URI.`,

@@ -30,7 +30,7 @@ test('a full disk loses lines and is reported once, as is its end', async () => 
       },
     });
   const folder = createLogFolder(dir, { retryMs: 5, open });
-  const [searchLog, gatewayLog] = [folder.begin('search'), folder.begin('gateway')];
+  const [searchLog, gatewayLog] = [folder.openLog('search'), folder.openLog('gateway')];
   for (const log of [searchLog, gatewayLog, searchLog]) log.write('lost');
   await expect
     .poll(() => messages)
@@ -38,11 +38,11 @@ test('a full disk loses lines and is reported once, as is its end', async () => 
       `The logs in ${dir} cannot be written: ENOSPC: no space left on device. The site goes on without them.`,
     ]);
   isFull = false;
-  const goOn = () => {
+  const writeAgain = () => {
     for (const log of [searchLog, gatewayLog]) log.write('kept');
     return messages[1];
   };
-  await expect.poll(goOn).toMatch(/are written again; \d+ lines are missing\.$/);
+  await expect.poll(writeAgain).toMatch(/are written again; \d+ lines are missing\.$/);
   expect(messages).toHaveLength(2);
   expect(remaining).toContain('search.log kept\n');
   expect(remaining).toContain('gateway.log kept\n');
@@ -52,10 +52,10 @@ test('a full disk loses lines and is reported once, as is its end', async () => 
 
 test('starts a new log and keeps the one before', async () => {
   for (const line of ['first', 'second']) {
-    const log = createLogFolder(dir).begin('search');
+    const log = createLogFolder(dir).openLog('search');
     log.write(line);
     log.end();
-    await expect.poll(() => readFileSync(log.file, 'utf8')).toBe(`${line}\n`);
+    await expect.poll(() => readFileSync(log.path, 'utf8')).toBe(`${line}\n`);
   }
   expect(readFileSync(path.join(dir, 'search.log.1'), 'utf8')).toBe('first\n');
   expect(messages).toEqual([]);

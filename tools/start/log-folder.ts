@@ -1,10 +1,10 @@
 import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
-import { printProblem } from './console.ts';
+import { printNotice } from './console.ts';
 
 export interface LogFile {
-  file: string;
+  path: string;
   write(line: string): void;
   end(): void;
 }
@@ -21,28 +21,28 @@ export interface LogFolderOptions {
  */
 export function createLogFolder(folder: string, { retryMs = 5_000, open = openFile }: LogFolderOptions = {}) {
   /** Files that currently cannot be written. */
-  const failing = new Set<string>();
-  let lost = 0;
+  const failingPaths = new Set<string>();
+  let lostLineCount = 0;
   const reportFailure = (file: string, error: Error) => {
-    if (failing.size === 0)
-      printProblem(
+    if (failingPaths.size === 0)
+      printNotice(
         `The logs in ${folder} cannot be written: ${error.message}. The site goes on without them.`,
       );
-    failing.add(file);
+    failingPaths.add(file);
   };
-  const reportWritten = (file: string) => {
-    if (!failing.delete(file) || failing.size > 0) return;
-    printProblem(`The logs in ${folder} are written again; ${lost} lines are missing.`);
-    lost = 0;
+  const reportRecovery = (file: string) => {
+    if (!failingPaths.delete(file) || failingPaths.size > 0) return;
+    printNotice(`The logs in ${folder} are written again; ${lostLineCount} lines are missing.`);
+    lostLineCount = 0;
   };
 
   return {
     /** Starts `<name>.log`; the previous one becomes `<name>.log.1`. */
-    begin(name: string): LogFile {
+    openLog(name: string): LogFile {
       const file = path.join(folder, `${name}.log`);
       let stream: Writable | undefined;
       let retryAt = 0;
-      const begin = (flags: 'w' | 'a') => {
+      const openStream = (flags: 'w' | 'a') => {
         stream = open(file, flags);
         stream.on('error', (error) => {
           reportFailure(file, error);
@@ -51,16 +51,16 @@ export function createLogFolder(folder: string, { retryMs = 5_000, open = openFi
         });
       };
       if (existsSync(file)) renameSync(file, `${file}.1`);
-      begin('w');
+      openStream('w');
       return {
-        file,
+        path: file,
         write(line) {
-          if (!stream && Date.now() >= retryAt) begin('a');
-          if (!stream) lost++;
+          if (!stream && Date.now() >= retryAt) openStream('a');
+          if (!stream) lostLineCount++;
           else
             stream.write(`${line}\n`, (error) => {
-              if (error) lost++;
-              else reportWritten(file);
+              if (error) lostLineCount++;
+              else reportRecovery(file);
             });
         },
         end: () => void stream?.end(),

@@ -5,10 +5,13 @@ import { promisify } from 'node:util';
 
 /** Compiles messages that are newer than their compiled files, as after a `git pull`. */
 export async function compileStaleMessages(root: string): Promise<void> {
-  const sources = globSync('{shell,mf-*,services/*,packages/*}/messages/*.json', { cwd: root });
-  const stale = sources.some((source) => {
-    const compiled = path.join(root, path.dirname(source), '../src/paraglide/messages.js');
-    return !existsSync(compiled) || statSync(compiled).mtimeMs < statSync(path.join(root, source)).mtimeMs;
+  const sourcePaths = globSync('{shell,mf-*,services/*,packages/*}/messages/*.json', { cwd: root });
+  const hasStale = sourcePaths.some((sourcePath) => {
+    const compiledPath = path.join(root, path.dirname(sourcePath), '../src/paraglide/messages.js');
+    return (
+      !existsSync(compiledPath) ||
+      statSync(compiledPath).mtimeMs < statSync(path.join(root, sourcePath)).mtimeMs
+    );
   });
-  if (stale) await promisify(execFile)(process.execPath, [path.join(root, 'tools/messages.ts')]);
+  if (hasStale) await promisify(execFile)(process.execPath, [path.join(root, 'tools/messages.ts')]);
 }

@@ -12,30 +12,37 @@ import { openPhotos, seedIfEmpty } from '../seed.ts';
 import { isEmulated } from '../services.ts';
 import type { StartConfig } from './config.ts';
 import { runStep } from './console.ts';
-import { Problem } from './problem.ts';
+import { StartError } from './start-error.ts';
 
-interface Preparation {
+interface PreparationInput {
   uri: string;
   config: StartConfig;
   /** False if development servers replace releases. */
-  publishes: boolean;
+  publishesBuilds: boolean;
 }
 
 /**
  * Prepares the database: schema, sample data, releases, accounts, first owner. Returns the owner if it was created now.
  * Runs in its own process, since it loads most of the platform and the launcher keeps running.
  */
-export async function prepare({ uri, config, publishes }: Preparation): Promise<FirstOwner | null> {
+export async function prepare({
+  uri,
+  config,
+  publishesBuilds,
+}: PreparationInput): Promise<FirstOwner | null> {
   const { client, db } = await connectMongo(uri, { appName: 'start' });
   try {
     const isSeeded = await runStep('Data', async (onProgress) => {
       await prepareDatabase(db); // data of an older version may lack indexes and validators
       const photos = openPhotos(path.resolve(root, config.DATA_DIR));
-      const request = { uri, listings: config.SEED_LISTINGS, photos, onProgress };
-      const { seeded, listings } = await seedIfEmpty(request);
-      return [`${listings.toLocaleString('en')} listings, ${seeded ? 'made up just now' : 'found'}`, seeded];
+      const seedInput = { uri, listingCount: config.SEED_LISTINGS, photos, onProgress };
+      const { wasSeeded, listingCount } = await seedIfEmpty(seedInput);
+      return [
+        `${listingCount.toLocaleString('en')} listings, ${wasSeeded ? 'made up just now' : 'found'}`,
+        wasSeeded,
+      ];
     });
-    if (publishes)
+    if (publishesBuilds)
       await runStep('Remotes', async () => [(await publishBuilds(client, db)).join(', '), undefined]);
     if (isEmulated(process.env))
       await runStep('Accounts', async () => {
@@ -52,16 +59,16 @@ export async function prepare({ uri, config, publishes }: Preparation): Promise<
 }
 
 /** Rethrows an error so that only its message is shown. */
-const throwProblem = (error: Error): never => {
-  throw new Problem(error.message);
+const throwStartError = (error: Error): never => {
+  throw new StartError(error.message);
 };
 
-/** Publishes the built remotes. @throws {Problem} if one is incompatible with the shell, or cannot be stored */
+/** Publishes the built remotes. @throws {StartError} if one is incompatible with the shell, or cannot be stored */
 async function publishBuilds(client: MongoClient, db: Db): Promise<string[]> {
   const by = { name: 'npm start' };
   const actor = { kind: 'system' as const, id: 'start' };
   const ctx = { client, collections: getCollections(db), now: new Date(), actor, by };
-  const published = await publishBuilt(ctx, openReleaseFiles(process.env), buildPaths).catch(throwProblem);
+  const published = await publishBuilt(ctx, openReleaseFiles(process.env), buildPaths).catch(throwStartError);
   return published.map(({ name, version, live }) =>
     live === version ? `${name} ${version}` : `${name} ${live}, as it was left; ${version} is published`,
   );
@@ -85,14 +92,14 @@ function seedAccounts(client: MongoClient, db: Db): Promise<boolean> {
 
 /**
  * Creates the first owner if there are no staff; returns null otherwise. With sample data, the oldest pending reviews
- * are assigned to them. @throws {Problem} if ADMIN_PASSWORD violates the password rules
+ * are assigned to them. @throws {StartError} if ADMIN_PASSWORD violates the password rules
  */
 async function prepareOwner(
   db: Db,
   { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: StartConfig,
   withSamples: boolean,
 ): Promise<FirstOwner | null> {
-  const firstOwner = await createFirstOwner(db, { email, password }).catch(throwProblem);
+  const firstOwner = await createFirstOwner(db, { email, password }).catch(throwStartError);
   if (!firstOwner || !withSamples) return firstOwner;
   const { admins, reviews, assignments } = getCollections(db);
   const owner = await admins.findOne();

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
 import { createSharedEnv } from '../services.ts';
-import { lockFile } from './data-dir.ts';
+import { lockFileName } from './data-dir.ts';
 import { findDatabase } from './find-database.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -18,13 +18,13 @@ export async function startService(
   name: string,
   dataDir: string,
   userEnv: NodeJS.ProcessEnv,
-  checkout = root,
+  checkoutPath = root,
 ): Promise<number> {
-  const entry = path.join(checkout, 'services', name, 'src/main.ts');
+  const entry = path.join(checkoutPath, 'services', name, 'src/main.ts');
   if (!existsSync(entry)) throw new Error(`There is no services/${name} here.`);
   const mongoUri = await findDatabase(userEnv.MONGODB_URI, dataDir);
-  const running = await readFile(path.join(dataDir, lockFile), 'utf8').catch(() => '{}');
-  const { port, identityUrl } = JSON.parse(running) as { port?: number; identityUrl?: string };
+  const lockText = await readFile(path.join(dataDir, lockFileName), 'utf8').catch(() => '{}');
+  const { port, identityUrl } = JSON.parse(lockText) as { port?: number; identityUrl?: string };
   const env = {
     PORT: String(await findFreePort()),
     ...userEnv,

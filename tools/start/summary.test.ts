@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { renderTeamAccess } from './summary.ts';
+import { formatTeamAccess } from './summary.ts';
 
 const site = 'http://localhost:4000';
 
 test('the generated password of the first owner is shown once, a given one never', () => {
-  const withNewPassword = renderTeamAccess(site, {
+  const withNewPassword = formatTeamAccess(site, {
     email: 'owner@localhost.test',
     password: 'k7rm-q2xa-9fst-w3hd-p5yc',
   });
   expect(withNewPassword).toMatch(/as owner@localhost\.test with k7rm-q2xa-9fst-w3hd-p5yc\n.*shown once/);
-  const withGivenPassword = renderTeamAccess(site, { email: 'me@team.test', password: undefined });
+  const withGivenPassword = formatTeamAccess(site, { email: 'me@team.test', password: undefined });
   expect(withGivenPassword).toMatch(/as me@team\.test with the password of ADMIN_PASSWORD$/);
-  expect(renderTeamAccess(site, null).trim()).toBe('Team        http://localhost:4000/admin');
+  expect(formatTeamAccess(site, null).trim()).toBe('Team        http://localhost:4000/admin');
 });

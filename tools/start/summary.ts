@@ -1,10 +1,10 @@
 import type { FirstOwner } from '@app/team';
 import { accountPassword, accounts } from '@app/test-kit/accounts';
-import { isEmulated, isMailShown } from '../services.ts';
+import { isDevMailEnabled, isEmulated } from '../services.ts';
 import { formatLine } from './console.ts';
 
 /** URL of the admin application, and the first owner's password if it was just created. */
-export function renderTeamAccess(origin: string, owner: FirstOwner | null): string {
+export function formatTeamAccess(origin: string, owner: FirstOwner | null): string {
   const lines = [formatLine('Team', `${origin}/admin`)];
   if (owner)
     lines.push(
@@ -16,8 +16,8 @@ export function renderTeamAccess(origin: string, owner: FirstOwner | null): stri
 }
 
 /** URL of outgoing emails, and the test accounts. */
-export function renderHelpers(port: number, env: NodeJS.ProcessEnv): string {
-  const lines = isMailShown(env) ? [formatLine('Mail', `http://localhost:${port}/dev/mail`)] : [];
+export function formatHelpers(port: number, env: NodeJS.ProcessEnv): string {
+  const lines = isDevMailEnabled(env) ? [formatLine('Mail', `http://localhost:${port}/dev/mail`)] : [];
   if (isEmulated(env)) {
     lines.push(formatLine('Sign in', `with the password "${accountPassword}" as`));
     for (const { email, about } of Object.values(accounts))

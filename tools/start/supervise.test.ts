@@ -7,50 +7,52 @@ import { type SupervisedProcess, supervise } from './supervise.ts';
 
 let dir: string;
 let messages: string[];
-let gaveUp: string[];
-let running: SupervisedProcess | undefined;
+let giveUpMessages: string[];
+let service: SupervisedProcess | undefined;
 
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'supervise-'));
   messages = [];
-  gaveUp = [];
+  giveUpMessages = [];
   vi.spyOn(console, 'error').mockImplementation((text: string) => void messages.push(text));
 });
 afterEach(async () => {
-  await running?.stop(1_000);
+  await service?.stop(1_000);
   vi.restoreAllMocks();
   rmSync(dir, { recursive: true, force: true });
 });
 
-function run(program: string, restartMs = [10, 10]): SupervisedProcess {
+function run(program: string, restartDelaysMs = [10, 10]): SupervisedProcess {
   const entry = path.join(dir, 'program.mjs');
   writeFileSync(entry, program);
-  running = supervise({
+  service = supervise({
     name: 'search',
     entry,
     env: process.env,
     logs: createLogFolder(dir),
-    restartMs,
-    onGaveUp: (sentence) => gaveUp.push(sentence),
+    restartDelaysMs,
+    onGiveUp: (sentence) => giveUpMessages.push(sentence),
   });
-  return running;
+  return service;
 }
 
-const log = () => readFileSync(path.join(dir, 'search.log'), 'utf8');
+const readLog = () => readFileSync(path.join(dir, 'search.log'), 'utf8');
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
 
 test('a service that dies before it is ready is reported with its last output', async () => {
-  const { diedEarly } = run(`console.error('SEARCH_PORT is missing'); process.exit(3)`);
-  const sentence = await diedEarly;
+  const { earlyExit } = run(`console.error('SEARCH_PORT is missing'); process.exit(3)`);
+  const sentence = await earlyExit;
   expect(sentence).toContain('The service search ended with exit code 3 before it was ready.');
   expect(sentence).toContain('SEARCH_PORT is missing');
 });
 
 test('a crash leads to a restart, repeated crashes to giving up', async () => {
   run(`console.log('up'); setTimeout(() => process.exit(9), 100)`).settle();
-  await eventually(() => gaveUp).toHaveLength(1);
-  expect(log().match(/up/g)).toHaveLength(3);
-  expect(gaveUp[0]).toContain('The service search ended with exit code 9 and keeps doing so; giving up.');
+  await eventually(() => giveUpMessages).toHaveLength(1);
+  expect(readLog().match(/up/g)).toHaveLength(3);
+  expect(giveUpMessages[0]).toContain(
+    'The service search ended with exit code 9 and keeps doing so; giving up.',
+  );
 });
 
 test('the log has all lines; the console shows warnings and errors only', async () => {
@@ -59,7 +61,7 @@ test('the log has all lines; the console shows warnings and errors only', async 
     console.log(JSON.stringify({ level: 50, msg: 'query failed', err: { message: 'too slow' } }));
     setInterval(() => {}, 1000);
   `);
-  await eventually(log).toMatch(/listening.*\n.*query failed/);
+  await eventually(readLog).toMatch(/listening.*\n.*query failed/);
   expect(messages).toEqual(['search: query failed: too slow']);
 });
 
@@ -70,14 +72,14 @@ test('stop asks first, waits, and is not mistaken for a crash', async () => {
     setInterval(() => {}, 1000);
   `);
   service.settle();
-  await eventually(log).toContain('up');
+  await eventually(readLog).toContain('up');
   await service.stop(5_000);
-  await eventually(log).toContain('drained');
+  await eventually(readLog).toContain('drained');
   expect(messages).toEqual([]);
 });
 
 test('a service that does not end is killed', async () => {
   const service = run(`process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)`);
-  await eventually(log).toContain('up');
+  await eventually(readLog).toContain('up');
   await expect(service.stop(200)).resolves.toBeUndefined();
 });

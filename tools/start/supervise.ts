@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { printProblem } from './console.ts';
+import { printNotice } from './console.ts';
 import type { LogFolder } from './log-folder.ts';
 
 export interface SupervisedProcess {
   /** Resolves to a message if the process ends before `settle()` is called. */
-  diedEarly: Promise<string>;
+  earlyExit: Promise<string>;
   /** From now on, crashes are answered with a restart. */
   settle(): void;
   /** Id of the current or last process. */
-  pid(): number | undefined;
+  getPid(): number | undefined;
   /** Stops the process with SIGTERM, and with SIGKILL after this time. */
-  stop(withinMs: number): Promise<void>;
+  stop(timeoutMs: number): Promise<void>;
 }
 
 export interface SuperviseOptions {
@@ -21,87 +21,98 @@ export interface SuperviseOptions {
   entry: string;
   env: NodeJS.ProcessEnv;
   /** Restarts it when one of its files changes. What it writes to stderr is shown. */
-  watches?: boolean;
+  watchesFiles?: boolean;
   logs: LogFolder;
   /** Called when all restarts have failed. */
-  onGaveUp: (sentence: string) => void;
+  onGiveUp: (sentence: string) => void;
   /** Delays before each restart; their number limits the restarts. */
-  restartMs?: readonly number[];
+  restartDelaysMs?: readonly number[];
 }
 
 /** Delays before each restart; their number limits the restarts. */
-export const restartMs: readonly number[] = [250, 500, 1_000, 2_000, 4_000];
+export const defaultDelaysMs: readonly number[] = [250, 500, 1_000, 2_000, 4_000];
 /** After running this long, the count of restarts is reset. */
 const steadyMs = 60_000;
-const pinoWarn = 40;
+const pinoWarnLevel = 40;
 
 /** Runs a service, writes its log, prints warnings and errors to the console, and restarts it after a crash. */
 export function supervise(options: SuperviseOptions): SupervisedProcess {
-  const { name, entry, env, watches = false, logs, onGaveUp, restartMs: delaysMs = restartMs } = options;
-  const preload = ['--import', path.join(import.meta.dirname, 'end-with-parent.ts')];
-  const watch = watches ? ['--watch', '--watch-preserve-output'] : [];
-  const log = logs.begin(name);
+  const {
+    name,
+    entry,
+    env,
+    watchesFiles = false,
+    logs,
+    onGiveUp,
+    restartDelaysMs: delaysMs = defaultDelaysMs,
+  } = options;
+  const preloadArgs = ['--import', path.join(import.meta.dirname, 'end-with-parent.ts')];
+  const watchArgs = watchesFiles ? ['--watch', '--watch-preserve-output'] : [];
+  const log = logs.openLog(name);
 
   let child: ChildProcess;
   let exited: Promise<void>;
   let isSettled = false;
   let isStopping = false;
-  let restarts = 0;
+  let restartCount = 0;
   let timer: NodeJS.Timeout | undefined;
-  const earlyExit = Promise.withResolvers<string>();
+  const earlyExitResolvers = Promise.withResolvers<string>();
 
   const start = () => {
-    const began = Date.now();
-    let last: string[] = [];
+    const startedAt = Date.now();
+    let lastLines: string[] = [];
     // In its own process group, so that Ctrl-C reaches only the supervisor, which stops the services in order.
-    child = spawn(process.execPath, [...preload, ...watch, entry], {
+    child = spawn(process.execPath, [...preloadArgs, ...watchArgs, entry], {
       env,
       detached: true,
-      stdio: ['ignore', 'pipe', watches ? 'inherit' : 'pipe', 'ipc'],
+      stdio: ['ignore', 'pipe', watchesFiles ? 'inherit' : 'pipe', 'ipc'],
     });
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         log.write(line);
         const severeLine = findSevereLine(line);
-        if (severeLine) printProblem(`${name}: ${severeLine}`);
-        last = [...last, severeLine ?? line].slice(-10);
+        if (severeLine) printNotice(`${name}: ${severeLine}`);
+        lastLines = [...lastLines, severeLine ?? line].slice(-10);
       });
     }
     exited = new Promise((resolve) => {
       child.once('error', () => resolve());
       child.once('close', (code, signal) => {
         resolve();
-        if (!isStopping) handleEnd(`${name} ended with ${signal ?? `exit code ${code}`}`, began, last);
+        if (!isStopping)
+          handleExit(`${name} ended with ${signal ?? `exit code ${code}`}`, startedAt, lastLines);
       });
     });
   };
 
-  const handleEnd = (how: string, began: number, last: string[]) => {
-    const trace = `${last.map((line) => `\n  ${line}`).join('')}\nIts log: ${log.file}`;
-    if (!isSettled) return earlyExit.resolve(`The service ${how} before it was ready.${trace}`);
-    if (Date.now() - began > steadyMs) restarts = 0;
-    const wait = delaysMs[restarts];
-    if (wait === undefined) return onGaveUp(`The service ${how} and keeps doing so; giving up.${trace}`);
-    restarts += 1;
-    printProblem(`${how}; starting it again. Its log: ${log.file}`);
-    timer = setTimeout(start, wait);
+  const handleExit = (exitReason: string, startedAt: number, lastLines: string[]) => {
+    const trace = `${lastLines.map((line) => `\n  ${line}`).join('')}\nIts log: ${log.path}`;
+    if (!isSettled)
+      return earlyExitResolvers.resolve(`The service ${exitReason} before it was ready.${trace}`);
+    if (Date.now() - startedAt > steadyMs) restartCount = 0;
+    const delayMs = delaysMs[restartCount];
+    if (delayMs === undefined)
+      return onGiveUp(`The service ${exitReason} and keeps doing so; giving up.${trace}`);
+    restartCount += 1;
+    printNotice(`${exitReason}; starting it again. Its log: ${log.path}`);
+    timer = setTimeout(start, delayMs);
   };
 
   start();
   return {
-    diedEarly: earlyExit.promise,
+    earlyExit: earlyExitResolvers.promise,
     settle: () => {
       isSettled = true;
     },
-    pid: () => child.pid,
-    async stop(withinMs) {
+    getPid: () => child.pid,
+    async stop(timeoutMs) {
       isStopping = true;
       clearTimeout(timer);
-      const force = setTimeout(() => child.kill('SIGKILL'), withinMs);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await exited;
-      clearTimeout(force);
+      clearTimeout(killTimer);
       log.end();
     },
   };
@@ -116,7 +127,7 @@ function findSevereLine(line: string): string | undefined {
       msg?: string;
       err?: { message?: string };
     };
-    if (typeof level !== 'number' || level < pinoWarn) return undefined;
+    if (typeof level !== 'number' || level < pinoWarnLevel) return undefined;
     return [msg, err?.message].filter(Boolean).join(': ') || line;
   } catch {
     return undefined;

@@ -2,53 +2,61 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { formatClosing, formatStage, summarizeRun } from './tally.ts';
+import { formatCounts, formatStage, summarizeRun } from './tally.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'tally-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-let files = 0;
-function report(content: unknown): string {
-  files += 1;
-  const file = path.join(dir, `${files}.json`);
+let reportCount = 0;
+function writeReport(content: unknown): string {
+  reportCount += 1;
+  const file = path.join(dir, `${reportCount}.json`);
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;
 }
 
 const ranFile = { status: 'passed', startTime: 0, endTime: 0, assertionResults: [{ status: 'passed' }] };
-const vitest = (passed: number, failed = 0, testResults: unknown[] = []) =>
-  report({
+const writeVitestReport = (passed: number, failed = 0, testResults: unknown[] = []) =>
+  writeReport({
     numPassedTests: passed,
     numFailedTests: failed,
     numPendingTests: 1,
     numTodoTests: 1,
     testResults,
   });
-const playwright = (
+const writePlaywrightReport = (
   expected: number,
   unexpected = 0,
   flaky = 0,
   errors: unknown[] = [],
   suites: unknown[] = [],
-) => report({ stats: { expected, unexpected, flaky, skipped: 3 }, errors, suites });
+) => writeReport({ stats: { expected, unexpected, flaky, skipped: 3 }, errors, suites });
 
 test('results of both runners are counted', async () => {
-  expect(await summarizeRun(vitest(5, 2), false)).toMatchObject({ passed: 5, failed: 2, skipped: 2 });
-  expect(await summarizeRun(playwright(7, 1), false)).toMatchObject({ passed: 7, failed: 1, skipped: 3 });
+  expect(await summarizeRun(writeVitestReport(5, 2), false)).toMatchObject({
+    passed: 5,
+    failed: 2,
+    skipped: 2,
+  });
+  expect(await summarizeRun(writePlaywrightReport(7, 1), false)).toMatchObject({
+    passed: 7,
+    failed: 1,
+    skipped: 3,
+  });
 });
 
 test('a test file that cannot be loaded is a failure', async () => {
   const broken = [{ ...ranFile, name: 'a.test.ts', status: 'failed', assertionResults: [] }];
-  expect(await summarizeRun(vitest(5, 0, broken), false)).toMatchObject({ passed: 5, failed: 1 });
+  expect(await summarizeRun(writeVitestReport(5, 0, broken), false)).toMatchObject({ passed: 5, failed: 1 });
 });
 
 test('an error outside of any journey is a failure', async () => {
   const errors = [{ message: 'global setup' }];
-  expect(await summarizeRun(playwright(7, 0, 0, errors), false)).toMatchObject({ failed: 1 });
+  expect(await summarizeRun(writePlaywrightReport(7, 0, 0, errors), false)).toMatchObject({ failed: 1 });
 });
 
 test('a journey that passes only on a retry is a failure', async () => {
-  expect(await summarizeRun(playwright(7, 0, 1), true)).toMatchObject({ passed: 7, failed: 1 });
+  expect(await summarizeRun(writePlaywrightReport(7, 0, 1), true)).toMatchObject({ passed: 7, failed: 1 });
 });
 
 test('a stage is one line with its five slowest tests', async () => {
@@ -57,7 +65,7 @@ test('a stage is one line with its five slowest tests', async () => {
     name: `f${seconds}`,
     endTime: seconds * 1000,
   }));
-  expect(formatStage('Unit', 61.2, await summarizeRun(vitest(6, 0, files), true))).toBe(
+  expect(formatStage('Unit', 61.2, await summarizeRun(writeVitestReport(6, 0, files), true))).toBe(
     'Unit: 61 s, 6 passed, 0 failed, 2 skipped\n  slowest: f9 9 s; f6 6 s; f5 5 s; f4 4 s; f3 3 s',
   );
   const spec = (title: string, ...durations: number[]) => ({
@@ -68,7 +76,7 @@ test('a stage is one line with its five slowest tests', async () => {
   const suites = [
     { title: 'a.spec.ts', specs: [spec('P1', 2000)], suites: [{ title: 'in', specs: [spec('P2', 3000)] }] },
   ];
-  expect((await summarizeRun(playwright(2, 0, 0, [], suites), true)).slowest).toEqual([
+  expect((await summarizeRun(writePlaywrightReport(2, 0, 0, [], suites), true)).slowest).toEqual([
     { name: 'in: P2', seconds: 3 },
     { name: 'a.spec.ts: P1', seconds: 2 },
   ]);
@@ -91,29 +99,29 @@ test('failures are listed by name below their stage', async () => {
     { ...ranFile, name: `${process.cwd()}/a.test.ts`, status: 'failed', assertionResults: tests },
     { ...ranFile, name: 'b.test.ts', status: 'failed', assertionResults: [] },
   ];
-  expect((await summarizeRun(vitest(1, 1, results), false)).failures).toEqual([
+  expect((await summarizeRun(writeVitestReport(1, 1, results), false)).failures).toEqual([
     'b.test.ts',
     'a.test.ts: part does',
     'a.test.ts: whole does\n    Error: 1 is not 2\n    at /tree/a.test.ts:7:3',
   ]);
   const journey = (title: string, ok: boolean) => ({ title, ok, tests: [] });
   const suites = [{ title: 'c.spec.ts', specs: [journey('P1', true), journey('P2', false)] }];
-  const run = await summarizeRun(playwright(1, 1, 0, [], suites), false);
+  const run = await summarizeRun(writePlaywrightReport(1, 1, 0, [], suites), false);
   expect(formatStage('Journeys', 9, run)).toMatch(/\n {2}failed: c\.spec\.ts: P2$/);
 });
 
 test.each([
   ['left no report', () => path.join(dir, 'missing.json'), true],
-  ['left half a report', () => report('{"numPassedTests": 3'), true],
-  ['ran no test', () => vitest(0), true],
-  ['ran no journey', () => playwright(0), true],
-  ['ended badly without a failed test', () => vitest(5), false],
+  ['left half a report', () => writeReport('{"numPassedTests": 3'), true],
+  ['ran no test', () => writeVitestReport(0), true],
+  ['ran no journey', () => writePlaywrightReport(0), true],
+  ['ended badly without a failed test', () => writeVitestReport(5), false],
 ])('a runner that %s is one failure', async (_, file, endedWell) => {
   expect(await summarizeRun(file(), endedWell)).toMatchObject({ failed: 1 });
 });
 
 test('the last line sums up, and names skipped tests only if there are any', () => {
   const run = { passed: 5, failed: 1, skipped: 0 };
-  expect(formatClosing([run, run])).toBe('10 passed, 2 failed');
-  expect(formatClosing([run, { ...run, skipped: 4 }])).toBe('10 passed, 2 failed, 4 skipped');
+  expect(formatCounts([run, run])).toBe('10 passed, 2 failed');
+  expect(formatCounts([run, { ...run, skipped: 4 }])).toBe('10 passed, 2 failed, 4 skipped');
 });

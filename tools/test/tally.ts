@@ -53,7 +53,7 @@ function toSummary(report: VitestReport | PlaywrightReport): RunSummary {
       failures: journeys.filter(({ ok }) => !ok).map(({ name }) => name),
     };
   }
-  const getFile = (name: string) => name.replace(`${process.cwd()}/`, '');
+  const toRelativePath = (name: string) => name.replace(`${process.cwd()}/`, '');
   const unloadableFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
@@ -64,17 +64,20 @@ function toSummary(report: VitestReport | PlaywrightReport): RunSummary {
     skipped: report.numPendingTests + report.numTodoTests,
     slowest: getSlowest(
       report.testResults.map(({ name, startTime, endTime }) => ({
-        name: getFile(name),
+        name: toRelativePath(name),
         seconds: (endTime - startTime) / 1000,
       })),
     ),
     failures: [
-      ...unloadableFiles.map(({ name }) => getFile(name)),
+      ...unloadableFiles.map(({ name }) => toRelativePath(name)),
       ...report.testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === 'failed')
           .map(({ fullName, failureMessages }) =>
-            [`${getFile(name)}: ${fullName}`, ...getReason(getFile(name), failureMessages)].join('\n    '),
+            [
+              `${toRelativePath(name)}: ${fullName}`,
+              ...getFailureLines(toRelativePath(name), failureMessages),
+            ].join('\n    '),
           ),
       ),
     ],
@@ -82,10 +85,10 @@ function toSummary(report: VitestReport | PlaywrightReport): RunSummary {
 }
 
 /** Returns the error's first line, and the first line of its stack within the test file. */
-function getReason(file: string, messages: string[] = []): string[] {
+function getFailureLines(file: string, messages: string[] = []): string[] {
   const [error = '', ...stack] = (messages[0] ?? '').split('\n');
-  const place = stack.find((line) => line.includes(file))?.trim();
-  return [error, place ?? ''].filter(Boolean).map((line) => line.slice(0, 300));
+  const stackLine = stack.find((line) => line.includes(file))?.trim();
+  return [error, stackLine ?? ''].filter(Boolean).map((line) => line.slice(0, 300));
 }
 
 const getSlowest = (tests: RunSummary['slowest']) =>
@@ -114,29 +117,29 @@ function toJourneys({ title, suites = [], specs = [] }: PlaywrightSuite): {
  * Summarizes a runner's report. A missing report, zero tests, or a bad exit code without a failed test counts as one
  * failure.
  */
-export async function summarizeRun(reportFile: string, endedWell: boolean): Promise<RunSummary> {
+export async function summarizeRun(reportFile: string, hasExitedCleanly: boolean): Promise<RunSummary> {
   let summary: RunSummary = { passed: 0, failed: 0, skipped: 0, slowest: [], failures: [] };
   try {
     summary = toSummary(JSON.parse(await readFile(reportFile, 'utf8')));
   } catch {
     // no report: counts as a failure below
   }
-  const isUnreported = summary.failed === 0 && (!endedWell || summary.passed === 0);
+  const isUnreported = summary.failed === 0 && (!hasExitedCleanly || summary.passed === 0);
   return isUnreported ? { ...summary, failed: 1 } : summary;
 }
 
 /** One stage: `Journeys: 212 s, 70 passed, 0 failed`, followed by slowest and failed tests. */
 export function formatStage(name: string, seconds: number, run?: RunSummary): string {
-  const took = `${name}: ${seconds.toFixed(0)} s`;
-  if (!run) return took;
+  const duration = `${name}: ${seconds.toFixed(0)} s`;
+  if (!run) return duration;
   const slowest = run.slowest.map((test) => `${test.name} ${test.seconds.toFixed(0)} s`).join('; ');
   const failed = run.failures.map((failure) => `\n  failed: ${failure}`).join('');
-  return `${took}, ${formatClosing([run])}${slowest && `\n  slowest: ${slowest}`}${failed}`;
+  return `${duration}, ${formatCounts([run])}${slowest && `\n  slowest: ${slowest}`}${failed}`;
 }
 
 /** `12 passed, 0 failed`, with skipped tests if there are any. */
-export function formatClosing(runs: readonly Counts[]): string {
-  const sum = (key: keyof Counts) => runs.reduce((total, counts) => total + counts[key], 0);
-  const skipped = sum('skipped');
-  return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+export function formatCounts(runs: readonly Counts[]): string {
+  const computeTotal = (key: keyof Counts) => runs.reduce((total, counts) => total + counts[key], 0);
+  const skipped = computeTotal('skipped');
+  return `${computeTotal('passed')} passed, ${computeTotal('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

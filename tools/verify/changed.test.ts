@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { readUsers, type Users } from '../slices/imports.ts';
+import { type Importers, readImporters } from '../slices/imports.ts';
 import { hasChangedKeys, listTests } from './changed.ts';
 import { root } from './run-steps.ts';
 
-let users: Users;
+let importers: Importers;
 beforeAll(() => {
-  users = readUsers(root);
+  importers = readImporters(root);
 });
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const list = (file: string, readBefore = read) => listTests({ files: [file], users, readBefore });
+const listTestsOf = (file: string, readAtBase = read) => listTests({ files: [file], importers, readAtBase });
 
 test.each([
   ['a style sheet', 'packages/ui/src/cards/Card.module.css', 'packages/ui/src/class-names.test.ts'],
@@ -27,13 +27,13 @@ test.each([
     'mf-search/src/profile/write-review/WriteReview.test.tsx',
   ],
 ])('%s leads to the tests that look at it: %s', (_, file, tests) => {
-  expect(list(file).fast).toContain(tests);
+  expect(listTestsOf(file).fast).toContain(tests);
 });
 
 test('a text leads to the tests of what shows it, and not of its whole slice', () => {
   const file = 'shell/messages/es.json';
   const before = read(file).replace('"offline_text": "', '$&Antes: ');
-  const { fast } = list(file, () => before);
+  const { fast } = listTestsOf(file, () => before);
   expect(fast).toEqual(expect.arrayContaining(['tools/messages.test.ts', 'shell/src/frame/Frame.test.tsx']));
   expect(fast).not.toContain('shell/src/account/signup/signup.test.tsx');
 });
@@ -48,17 +48,17 @@ test.each([
 });
 
 test('an index and a collection lead to tests with a database', () => {
-  expect(list('packages/db/src/prepare/indexes.ts').db).toContain(
+  expect(listTestsOf('packages/db/src/prepare/indexes.ts').db).toContain(
     'packages/db/src/prepare/indexes.db.test.ts',
   );
-  expect(list('services/fit-notes/src/collections.ts').db).toEqual([
+  expect(listTestsOf('services/fit-notes/src/collections.ts').db).toEqual([
     'tools/slices/own-collections.db.test.ts',
   ]);
 });
 
 test('the tests beside a file come first, and those that are left out are counted', () => {
   const folder = 'mf-search/src/compare';
-  expect(list(`${folder}/CompareTable.tsx`).fast[0]?.startsWith(folder)).toBe(true);
-  const contract = list('packages/types/src/call/endpoint.ts');
-  expect(contract.near).toBeGreaterThan(contract.fast.length);
+  expect(listTestsOf(`${folder}/CompareTable.tsx`).fast[0]?.startsWith(folder)).toBe(true);
+  const contract = listTestsOf('packages/types/src/call/endpoint.ts');
+  expect(contract.nearCount).toBeGreaterThan(contract.fast.length);
 });

@@ -17,23 +17,23 @@ const git = (args: string[], input?: string) =>
 /** Lists the path of every version of every file by its object id. */
 function listVersions(): Map<string, string> {
   const objects = git(['rev-list', '--objects', 'HEAD']).toString();
-  const named = objects.split('\n').flatMap((line) => {
+  const entries = objects.split('\n').flatMap((line) => {
     const [, id, file] = /^([0-9a-f]{40}) (.+)$/.exec(line) ?? [];
     return id && file ? [[id, file] as const] : [];
   });
-  return new Map(named);
+  return new Map(entries);
 }
 
 /** Writes each version into its own folder, so that it keeps its file name, which rules may check. */
-function layOut(versions: ReadonlyMap<string, string>): number {
-  const out = git(['cat-file', '--batch', '--buffer'], [...versions.keys()].join('\n'));
-  let at = 0;
+function writeVersions(versions: ReadonlyMap<string, string>): number {
+  const output = git(['cat-file', '--batch', '--buffer'], [...versions.keys()].join('\n'));
+  let offset = 0;
   let count = 0;
-  while (at < out.length) {
-    const end = out.indexOf(10, at);
-    const [id = '', type, size] = out.toString('latin1', at, end).split(' ');
-    const bytes = out.subarray(end + 1, end + 1 + Number(size));
-    at = end + 1 + Number(size) + 1;
+  while (offset < output.length) {
+    const end = output.indexOf(10, offset);
+    const [id = '', type, size] = output.toString('latin1', offset, end).split(' ');
+    const bytes = output.subarray(end + 1, end + 1 + Number(size));
+    offset = end + 1 + Number(size) + 1;
     if (type !== 'blob') continue;
     mkdirSync(path.join(folder, id));
     writeFileSync(path.join(folder, id, path.basename(versions.get(id)!)), bytes);
@@ -58,11 +58,11 @@ function findSecrets(): string[] {
 test.runIf(isFullRun)('no commit contains a secret', { timeout: 1_800_000 }, () => {
   expect(git(['rev-parse', '--is-shallow-repository']).toString().trim(), 'all of the history').toBe('false');
   const versions = listVersions();
-  expect(layOut(versions)).toBeGreaterThan(1_000);
+  expect(writeVersions(versions)).toBeGreaterThan(1_000);
   // Finds two planted secrets, which proves that all files were read.
-  const planted = ['planted/a.ts', 'planted/.env'].map((file) => path.join(folder, file));
-  mkdirSync(path.dirname(planted[0]!));
-  for (const file of planted) writeFileSync(file, `key = '${['ghp', 'x'.repeat(36)].join('_')}';\n`);
+  const plantedPaths = ['planted/a.ts', 'planted/.env'].map((file) => path.join(folder, file));
+  mkdirSync(path.dirname(plantedPaths[0]!));
+  for (const file of plantedPaths) writeFileSync(file, `key = '${['ghp', 'x'.repeat(36)].join('_')}';\n`);
   const secrets = findSecrets().map((line) => {
     const [id = '', ...pathParts] = path.relative(folder, line).split(path.sep);
     return [versions.get(id) ?? id, ...pathParts].join('/');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLockfileFaults } from './lockfile.ts';
+import { findLockfileErrors } from './lockfile.ts';
 
 const good = `packages:
   hono@4.13.19:
@@ -12,7 +12,7 @@ importers:
         specifier: workspace:*`;
 
 test('registry packages with a sha512 pass', () => {
-  expect(findLockfileFaults(good)).toEqual([]);
+  expect(findLockfileErrors(good)).toEqual([]);
 });
 
 test.each([
@@ -23,11 +23,11 @@ test.each([
   ['specifier: git+ssh://git@example.com/hono.git'],
   ['specifier: https://example.com/hono.tgz'],
 ])('%s is an error', (line) => {
-  expect(findLockfileFaults(`${good}\n    ${line}`)).toEqual([
+  expect(findLockfileErrors(`${good}\n    ${line}`)).toEqual([
     expect.stringContaining(`pnpm-lock.yaml:10: `),
   ]);
 });
 
 test('a lockfile without packages is an error', () => {
-  expect(findLockfileFaults('lockfileVersion: "9.0"')).toHaveLength(1);
+  expect(findLockfileErrors('lockfileVersion: "9.0"')).toHaveLength(1);
 });

@@ -5,18 +5,18 @@ import path from 'node:path';
 import { isMain } from '../is-main.ts';
 
 /** Every line of a pnpm lockfile that breaks a rule, with the rule. */
-export function findLockfileFaults(lockfile: string): string[] {
+export function findLockfileErrors(lockfile: string): string[] {
   const lines = lockfile.split('\n');
-  const faults = lines.flatMap((line, index) => {
-    const fault = findFault(line.trim());
-    return fault ? [`pnpm-lock.yaml:${index + 1}: ${fault}: ${line.trim()}`] : [];
+  const errors = lines.flatMap((line, index) => {
+    const error = findLineError(line.trim());
+    return error ? [`pnpm-lock.yaml:${index + 1}: ${error}: ${line.trim()}`] : [];
   });
   if (!lines.some((line) => line.includes('resolution: ')))
-    faults.push('pnpm-lock.yaml: no package was found in it');
-  return faults;
+    errors.push('pnpm-lock.yaml: no package was found in it');
+  return errors;
 }
 
-function findFault(line: string): string | undefined {
+function findLineError(line: string): string | undefined {
   if (line.startsWith('resolution: ') && !/^resolution: \{integrity: sha512-[A-Za-z0-9+/]+=*\}$/.test(line)) {
     return 'not a registry package with a sha512';
   }
@@ -25,9 +25,9 @@ function findFault(line: string): string | undefined {
 }
 
 if (isMain(import.meta)) {
-  const faults = findLockfileFaults(
+  const errors = findLockfileErrors(
     readFileSync(path.resolve(import.meta.dirname, '../../pnpm-lock.yaml'), 'utf8'),
   );
-  for (const fault of faults) console.error(fault);
-  if (faults.length > 0) process.exitCode = 1;
+  for (const error of errors) console.error(error);
+  if (errors.length > 0) process.exitCode = 1;
 }

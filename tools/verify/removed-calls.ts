@@ -11,26 +11,32 @@ import { root } from './run-steps.ts';
 type Call = Pick<Endpoint, 'method' | 'path' | 'requiredQueryFlag' | 'deprecated'>;
 
 /** Lists calls that are missing now and were not deprecated before. Names of path parameters may differ. */
-export function listRemovedCalls(before: readonly Call[], now: readonly Call[]): string[] {
-  const toAddress = (call: Call) =>
+export function listRemovedCalls(previousCalls: readonly Call[], currentCalls: readonly Call[]): string[] {
+  const toSignature = (call: Call) =>
     `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}${call.requiredQueryFlag ? `?${call.requiredQueryFlag}=true` : ''}`;
-  const present = new Set(now.map(toAddress));
-  return before.filter((call) => !call.deprecated && !present.has(toAddress(call))).map(toAddress);
+  const currentSignatures = new Set(currentCalls.map(toSignature));
+  return previousCalls
+    .filter((call) => !call.deprecated && !currentSignatures.has(toSignature(call)))
+    .map(toSignature);
 }
 
 /** Folders that `packages/types` needs in their state of the commit. */
-const sources = ['packages/types', 'packages/listing-fields', 'packages/option-lists'];
+const sourceFolders = ['packages/types', 'packages/listing-fields', 'packages/option-lists'];
 /** Folders below packages/ that are installed or compiled in this checkout, and copied from it. */
-const installed = ['types/node_modules', 'listing-fields/node_modules', 'listing-fields/src/paraglide'];
+const installedFolders = [
+  'types/node_modules',
+  'listing-fields/node_modules',
+  'listing-fields/src/paraglide',
+];
 
 async function readCallsAt(commit: string): Promise<readonly Call[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'calls-'));
-  const archive = execFileSync('git', ['archive', commit, ...sources], { cwd: root, maxBuffer: 64e6 });
+  const archive = execFileSync('git', ['archive', commit, ...sourceFolders], { cwd: root, maxBuffer: 64e6 });
   execFileSync('tar', ['-x'], { cwd: folder, input: archive });
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  for (const folderName of installed) {
-    const target = path.join(folder, 'packages', folderName);
-    cpSync(path.join(root, 'packages', folderName), target, { recursive: true, verbatimSymlinks: true });
+  for (const folderName of installedFolders) {
+    const targetPath = path.join(folder, 'packages', folderName);
+    cpSync(path.join(root, 'packages', folderName), targetPath, { recursive: true, verbatimSymlinks: true });
   }
   try {
     const module = await import(path.join(folder, 'packages/types/src/call/endpoints.ts'));

@@ -24,11 +24,11 @@ const program = `
 function createSteps(file: string) {
   const log = path.join(folder, file);
   return {
-    step: (name: string, { until = '', alone = false, late = false } = {}): Step => ({
+    step: (name: string, { until = '', alone: runsAlone = false, late: isLong = false } = {}): Step => ({
       name,
       command: [process.execPath, '-e', program, log, name, until],
-      alone,
-      late,
+      runsAlone,
+      isLong,
     }),
     readLog: () => readFileSync(log, 'utf8').trim().split('\n'),
   };
@@ -58,15 +58,15 @@ it('continues after a failure; the long steps wait for a round without, if told 
     first.step('short', { until: '-bad' }),
     first.step('long', { late: true }),
   ];
-  await runSteps(round, { untilFault: true });
+  await runSteps(round, { stopOnFailure: true });
   expect(first.readLog().slice(2)).toEqual(['-bad', '-short']);
 });
 
 it('ends at once if a step fails that the others wait for, and says what to do', async () => {
-  const say = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { step, readLog } = createSteps('alone');
   const bad = { ...step('bad', { alone: true }), advice: 'Run this.' };
-  expect(await runSteps([bad, step('after')], { untilFault: true })).toEqual([bad]);
+  expect(await runSteps([bad, step('after')], { stopOnFailure: true })).toEqual([bad]);
   expect(readLog()).toEqual(['+bad', '-bad']);
-  expect(say.mock.calls).toEqual([['Run this.']]);
+  expect(errorSpy.mock.calls).toEqual([['Run this.']]);
 });

@@ -9,18 +9,18 @@ export interface Step {
   /** Streams its output, because it takes long; otherwise output is shown only on failure. */
   streams?: boolean;
   /** Takes long, so it starts only if all previous steps passed. The same applies to steps that stream. */
-  late?: boolean;
+  isLong?: boolean;
   /** Runs alone: after all previous steps and before the next. */
-  alone?: boolean;
+  runsAlone?: boolean;
   /** What to do if it fails. */
   advice?: string;
 }
 
 const children = new Set<ChildProcess>();
-let stopped = false;
+let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    stopped = true;
+    isStopping = true;
     for (const child of children) child.kill(signal);
   });
 }
@@ -30,41 +30,41 @@ const removedVariables = ['PORT', 'DATA_DIR', 'SEED_LISTINGS', 'MONGODB_URI'];
 
 /**
  * Runs steps in order, two at a time, since most use one core. Steps that stream or run alone are not parallel. Returns
- * the failed steps. With `untilFault`, no long step starts after a failure, and no step at all after the failure of a
+ * the failed steps. With `stopOnFailure`, no long step starts after a failure, and no step at all after the failure of a
  * step that runs alone; the other short steps all run and show their errors.
  */
 export async function runSteps(
   steps: readonly Step[],
-  { untilFault = false }: { untilFault?: boolean } = {},
+  { stopOnFailure = false }: { stopOnFailure?: boolean } = {},
 ): Promise<Step[]> {
-  const failed: Step[] = [];
-  const running = new Set<Promise<void>>();
+  const failedSteps: Step[] = [];
+  const runningSteps = new Set<Promise<void>>();
   for (const step of steps) {
-    const alone = step.alone || step.streams;
-    const waits = untilFault && (step.late || step.streams);
-    while (running.size > (alone || waits ? 0 : 1)) await Promise.race(running);
-    if (waits && failed.length > 0) continue;
+    const runsAlone = step.runsAlone || step.streams;
+    const isDelayed = stopOnFailure && (step.isLong || step.streams);
+    while (runningSteps.size > (runsAlone || isDelayed ? 0 : 1)) await Promise.race(runningSteps);
+    if (isDelayed && failedSteps.length > 0) continue;
     const run = runStep(step).then((passed) => {
-      running.delete(run);
-      if (!passed) failed.push(step);
+      runningSteps.delete(run);
+      if (!passed) failedSteps.push(step);
     });
-    running.add(run);
-    if (alone) await run;
-    if (alone && untilFault && failed.length > 0) break;
+    runningSteps.add(run);
+    if (runsAlone) await run;
+    if (runsAlone && stopOnFailure && failedSteps.length > 0) break;
   }
-  await Promise.all(running);
-  return failed;
+  await Promise.all(runningSteps);
+  return failedSteps;
 }
 
 /** Runs one step, prints result and duration, and returns whether it passed. */
 async function runStep({ name, command, streams, advice }: Step): Promise<boolean> {
-  if (stopped) process.exit(1);
+  if (isStopping) process.exit(1);
   const env: NodeJS.ProcessEnv = Object.fromEntries(
     Object.entries(process.env).filter(([key]) => !removedVariables.includes(key)),
   );
   env.PATH = [path.join(root, 'node_modules/.bin'), env.PATH].join(path.delimiter);
   if (streams) console.log(`\n── ${name}`);
-  const began = performance.now();
+  const startedAt = performance.now();
   const [program = '', ...args] = command;
   const passed = await new Promise<boolean>((resolve) => {
     const child = spawn(program, args, {
@@ -89,9 +89,9 @@ async function runStep({ name, command, streams, advice }: Step): Promise<boolea
       resolve(code === 0);
     });
   });
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`);
   if (!passed && advice) console.error(advice);
-  if (stopped) process.exit(1);
+  if (isStopping) process.exit(1);
   return passed;
 }

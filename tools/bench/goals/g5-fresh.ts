@@ -11,78 +11,78 @@ import { formatDigits, type Outcome } from '../measure/goal.ts';
 import { computeMedian } from '../measure/interleaved.ts';
 import { readPeakMemoryMb } from '../measure/processes.ts';
 import { startSearch } from '../servers/start.ts';
-import { podMb, type Size } from './bench-size.ts';
+import { type BenchSize, podMemoryMb } from './bench-size.ts';
 
-const probes = 100;
-const changesASecond = 100;
-const aloneMs = 5_000;
+const probeCount = 100;
+const changesPerSecond = 100;
+const measureMs = 5_000;
 
 /**
  * G5: an approved listing is found at once while a hundred other changes arrive per second, and neither they nor an
  * index rebuild delay requests.
  */
-export const measureFreshness = ({ name, mongo, port }: Size): Promise<Outcome[]> =>
+export const measureFreshness = ({ name, mongo, port }: BenchSize): Promise<Outcome[]> =>
   withChildren(async (start) => {
     const server = await startSearch(start, port, mongo.uri);
     const { client, db } = await connectMongo(mongo.uri);
     const collections = getCollections(db);
     const pool = new Pool(server.origin, { connections: 1 });
-    const stop = new AbortController();
-    const changes = changeOthers(collections, stop.signal);
+    const controller = new AbortController();
+    const changes = updateListings(collections, controller.signal);
     changes.catch(() => {}); // handled where it is awaited
     try {
       await server.ask({ job: 'stalls' });
-      const seenAfter: number[] = [];
-      for (let i = 0; i < probes; i++) seenAfter.push(await probe(collections, pool));
-      const { stallMs: changing } = await server.ask<{ stallMs: number }>({ job: 'stalls' });
-      stop.abort();
-      const changed = await changes;
-      const changeCost = await measureChanges(collections, [server.pid, mongo.pid]);
-      const { stallMs: rebuilding } = await server.ask<{ stallMs: number }>({ job: 'rebuild' });
-      seenAfter.sort((a, b) => a - b);
+      const delaysMs: number[] = [];
+      for (let i = 0; i < probeCount; i++) delaysMs.push(await measureSearchDelay(collections, pool));
+      const { stallMs: changesStallMs } = await server.ask<{ stallMs: number }>({ job: 'stalls' });
+      controller.abort();
+      const changeCount = await changes;
+      const changeCost = await measureChangeCost(collections, [server.pid, mongo.pid]);
+      const { stallMs: rebuildStallMs } = await server.ask<{ stallMs: number }>({ job: 'rebuild' });
+      delaysMs.sort((a, b) => a - b);
       const id = 'G5';
       return [
         {
           id,
-          what: `${name}: an approved listing is found, 99th percentile`,
-          value: seenAfter[Math.ceil(probes * 0.99) - 1]!,
+          description: `${name}: an approved listing is found, 99th percentile`,
+          value: delaysMs[Math.ceil(probeCount * 0.99) - 1]!,
           limit: 100,
           unit: 'ms',
-          detail: `${probes} probes among ${changed} other changes, median ${formatDigits(computeMedian(seenAfter))} ms`,
+          detail: `${probeCount} probes among ${changeCount} other changes, median ${formatDigits(computeMedian(delaysMs))} ms`,
         },
         {
           id,
-          what: `${name}: the longest CPU time without a pause while ${changesASecond} changes a second arrive`,
-          value: changing,
+          description: `${name}: the longest CPU time without a pause while ${changesPerSecond} changes a second arrive`,
+          value: changesStallMs,
           limit: 20,
           unit: 'ms',
         },
         {
           id,
-          what: `${name}: the longest CPU time without a pause while the index is rebuilt`,
-          value: rebuilding,
+          description: `${name}: the longest CPU time without a pause while the index is rebuilt`,
+          value: rebuildStallMs,
           limit: 20,
           unit: 'ms',
         },
         {
           id,
-          what: `${name}: memory of the search service, at most, with a rebuild`,
+          description: `${name}: memory of the search service, at most, with a rebuild`,
           value: readPeakMemoryMb(server.pid),
-          limit: podMb,
+          limit: podMemoryMb,
           unit: 'MB',
           detail: 'two indexes for a while',
         },
         {
           id,
-          what: `${name}: CPU of a change in each search service`,
+          description: `${name}: CPU of a change in each search service`,
           value: changeCost.service,
           limit: 2,
           unit: 'ms',
-          detail: `${changesASecond} a second, no searches; MongoDB ${formatDigits(changeCost.mongod)} ms, the write included`,
+          detail: `${changesPerSecond} a second, no searches; MongoDB ${formatDigits(changeCost.mongod)} ms, the write included`,
         },
       ];
     } finally {
-      stop.abort();
+      controller.abort();
       // If a probe failed, the changes still run and need their client.
       await changes.catch(() => {});
       await pool.close();
@@ -91,18 +91,18 @@ export const measureFreshness = ({ name, mongo, port }: Size): Promise<Outcome[]
   });
 
 /** CPU milliseconds per change without searches. */
-async function measureChanges(collections: Collections, pids: readonly [service: number, mongod: number]) {
-  const stop = new AbortController();
-  let changed = 0;
+async function measureChangeCost(collections: Collections, pids: readonly [service: number, mongod: number]) {
+  const controller = new AbortController();
+  let changeCount = 0;
   const [service, mongod] = await measureCpu(pids, async () => {
-    setTimeout(() => stop.abort(), aloneMs);
-    changed = await changeOthers(collections, stop.signal);
+    setTimeout(() => controller.abort(), measureMs);
+    changeCount = await updateListings(collections, controller.signal);
   });
-  return { service: service! / changed, mongod: mongod! / changed };
+  return { service: service! / changeCount, mongod: mongod! / changeCount };
 }
 
 /** Milliseconds from the acknowledged approval to the first search that finds the listing. */
-async function probe({ listings }: Collections, pool: Pool): Promise<number> {
+async function measureSearchDelay({ listings }: Collections, pool: Pool): Promise<number> {
   const template = await listings.findOne({ approved: true });
   const _id = new ObjectId();
   // Consonants only: the search tolerates typos and similar sounds, so vowels would not distinguish names.
@@ -122,20 +122,20 @@ async function probe({ listings }: Collections, pool: Pool): Promise<number> {
   };
   await listings.insertOne(doc);
   try {
-    if ((await countFound(pool, lastName)) !== 0) throw new Error(`${lastName} is found, pending`);
+    if ((await countHits(pool, lastName)) !== 0) throw new Error(`${lastName} is found, pending`);
     await listings.updateOne({ _id }, { $set: { status: 'approved', approved: true }, $inc: { v: 1 } });
-    const approved = performance.now();
-    while ((await countFound(pool, lastName)) !== 1) {
-      if (performance.now() - approved > 10_000)
+    const approvedAt = performance.now();
+    while ((await countHits(pool, lastName)) !== 1) {
+      if (performance.now() - approvedAt > 10_000)
         throw new Error('an approved listing is not found within 10 s');
     }
-    return performance.now() - approved;
+    return performance.now() - approvedAt;
   } finally {
     await listings.deleteOne({ _id });
   }
 }
 
-async function countFound(pool: Pool, lastName: string): Promise<number> {
+async function countHits(pool: Pool, lastName: string): Promise<number> {
   const { statusCode, body } = await pool.request({
     method: 'GET',
     path: `${searchProsthetists.path}?name=${lastName}`,
@@ -146,24 +146,24 @@ async function countFound(pool: Pool, lastName: string): Promise<number> {
 }
 
 /** Updates other listings at a rate until aborted; returns the number of updates. */
-async function changeOthers({ listings }: Collections, signal: AbortSignal): Promise<number> {
+async function updateListings({ listings }: Collections, signal: AbortSignal): Promise<number> {
   const sample = await listings
     .find({ approved: true }, { projection: { _id: 1 } })
     .limit(5000)
     .toArray();
-  const started = performance.now();
-  let changed = 0;
+  const startedAt = performance.now();
+  let changeCount = 0;
   while (!signal.aborted) {
-    const due = ((performance.now() - started) / 1000) * changesASecond;
-    while (changed < due) {
-      const { _id } = sample[changed % sample.length]!;
+    const dueCount = ((performance.now() - startedAt) / 1000) * changesPerSecond;
+    while (changeCount < dueCount) {
+      const { _id } = sample[changeCount % sample.length]!;
       await listings.updateOne(
         { _id },
         { $inc: { v: 1 }, $set: { confirmedAt: new Date(), updatedAt: new Date() } },
       );
-      changed++;
+      changeCount++;
     }
     await sleep(5);
   }
-  return changed;
+  return changeCount;
 }

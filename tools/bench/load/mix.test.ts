@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mixRequests } from './mix.ts';
+import { createRequestMix } from './mix.ts';
 
 const samples = {
   zips: Array.from({ length: 100 }, (_, i) => String(10_000 + i)),
@@ -7,12 +7,12 @@ const samples = {
 };
 
 it('has the stated proportions, prefers known places, and is reproducible', () => {
-  const mix = mixRequests(samples);
-  const count = (test: (path: string) => boolean) =>
+  const mix = createRequestMix(samples);
+  const computeShare = (test: (path: string) => boolean) =>
     mix.filter(({ path }) => test(path!)).length / mix.length;
-  expect(count((path) => path.startsWith('/search-results'))).toBeCloseTo(0.6, 1);
-  expect(count((path) => path.startsWith('/prosthetists/'))).toBeCloseTo(0.25, 1);
-  expect(count((path) => path.includes('zipCode=10000&'))).toBeGreaterThan(0.05);
-  expect(count((path) => path.includes('zipCode=10099&'))).toBeLessThan(0.02);
-  expect(mixRequests(samples)).toEqual(mix);
+  expect(computeShare((path) => path.startsWith('/search-results'))).toBeCloseTo(0.6, 1);
+  expect(computeShare((path) => path.startsWith('/prosthetists/'))).toBeCloseTo(0.25, 1);
+  expect(computeShare((path) => path.includes('zipCode=10000&'))).toBeGreaterThan(0.05);
+  expect(computeShare((path) => path.includes('zipCode=10099&'))).toBeLessThan(0.02);
+  expect(createRequestMix(samples)).toEqual(mix);
 });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const endWithParent = path.join(root, 'tools/start/end-with-parent.ts');
-const startMs = 120_000;
+const endWithParentPath = path.join(root, 'tools/start/end-with-parent.ts');
+const startTimeoutMs = 120_000;
 
 export interface Child {
   pid: number;
@@ -54,17 +54,17 @@ export async function startChild(
     execArgv: [
       '--expose-gc',
       '--import',
-      endWithParent,
+      endWithParentPath,
       ...(BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${BENCH_PROFILE}`] : []),
     ],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const died = once(child, 'exit').then(([code, signal]) => {
+  const unexpectedExit = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`${entry} ended with ${signal ?? `exit code ${code}`}`);
   });
-  died.catch(() => {});
+  unexpectedExit.catch(() => {});
   try {
-    await Promise.race([died, readyUrl ? waitUntilReady(readyUrl) : once(child, 'message')]);
+    await Promise.race([unexpectedExit, readyUrl ? waitUntilReady(readyUrl) : once(child, 'message')]);
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
@@ -74,30 +74,30 @@ export async function startChild(
     origin: readyUrl ? new URL(readyUrl).origin : '',
     ask: async <T>(message: object) => {
       child.send(message);
-      const [answer] = await Promise.race([died, once(child, 'message')]);
-      if (answer.error) throw new Error(`${entry}: ${answer.error}`);
-      return answer as T;
+      const [reply] = await Promise.race([unexpectedExit, once(child, 'message')]);
+      if (reply.error) throw new Error(`${entry}: ${reply.error}`);
+      return reply as T;
     },
-    stop: () => stop(child),
+    stop: () => stopProcess(child),
   };
 }
 
 async function waitUntilReady(url: string): Promise<void> {
-  for (const deadline = performance.now() + startMs; performance.now() < deadline; await sleep(100)) {
+  for (const deadline = performance.now() + startTimeoutMs; performance.now() < deadline; await sleep(100)) {
     const status = await fetch(url).then(
       (response) => response.status,
       () => 0,
     );
     if (status === 200) return;
   }
-  throw new Error(`${url} was not ready in ${startMs / 1000} s`);
+  throw new Error(`${url} was not ready in ${startTimeoutMs / 1000} s`);
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 10_000);
   await exited;
-  clearTimeout(force);
+  clearTimeout(killTimer);
 }

@@ -10,7 +10,7 @@ export interface Cost {
   /** Total of all processes. */
   cpuMs: number;
   /** CPU milliseconds by kind of process. */
-  parts: Readonly<Record<string, number>>;
+  cpuMsByKind: Readonly<Record<string, number>>;
 }
 
 /** Measures the cost per request while `work` sends `count` of them. */
@@ -24,16 +24,20 @@ export async function measureCost(
     processList.map(({ pid }) => pid),
     work,
   );
-  const parts: Record<string, number> = {};
-  for (const [at, { kind }] of processList.entries()) parts[kind] = (parts[kind] ?? 0) + cpu[at]! / count;
-  return { cpuMs: Object.values(parts).reduce((sum, ms) => sum + ms, 0), parts };
+  const cpuMsByKind: Record<string, number> = {};
+  for (const [index, { kind }] of processList.entries())
+    cpuMsByKind[kind] = (cpuMsByKind[kind] ?? 0) + cpu[index]! / count;
+  return { cpuMs: Object.values(cpuMsByKind).reduce((sum, ms) => sum + ms, 0), cpuMsByKind };
 }
 
 /** Reduces each cost to its total. */
-export const toCpu = (costs: readonly Cost[]): number[] => costs.map(({ cpuMs }) => cpuMs);
+export const toCpuMs = (costs: readonly Cost[]): number[] => costs.map(({ cpuMs }) => cpuMs);
 
 /** Medians by kind of process: "gateway 0.1, search 0.02". */
-export const formatParts = (costs: readonly Cost[]): string =>
-  Object.keys(costs[0]!.parts)
-    .map((kind) => `${kind} ${formatDigits(computeMedian(costs.map(({ parts }) => parts[kind] ?? 0)))}`)
+export const formatCpuByKind = (costs: readonly Cost[]): string =>
+  Object.keys(costs[0]!.cpuMsByKind)
+    .map(
+      (kind) =>
+        `${kind} ${formatDigits(computeMedian(costs.map(({ cpuMsByKind }) => cpuMsByKind[kind] ?? 0)))}`,
+    )
     .join(', ');

@@ -5,13 +5,13 @@ const msPerTick = 10;
 
 /** User and system CPU time of a process with all threads, in milliseconds, in steps of 10. */
 export function readCpuMs(pid: number): number {
-  return parseStat(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  return parseCpuMs(readFileSync(`/proc/${pid}/stat`, 'latin1'));
 }
 
 /**
  * The process name is in parentheses and may contain spaces and parentheses, so fields are counted after the last one.
  */
-export function parseStat(stat: string): number {
+export function parseCpuMs(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user, system] = [Number(fields[11]), Number(fields[12])];
   return (user + system) * msPerTick;
@@ -19,7 +19,7 @@ export function parseStat(stat: string): number {
 
 /** CPU milliseconds used by each process while `work` runs; 0 for a process that ends meanwhile. */
 export async function measureCpu(pids: readonly number[], work: () => Promise<void>): Promise<number[]> {
-  const before = pids.map(readCpuMs);
+  const startMs = pids.map(readCpuMs);
   await work();
-  return pids.map((pid, i) => (existsSync(`/proc/${pid}`) ? readCpuMs(pid) - (before[i] ?? 0) : 0));
+  return pids.map((pid, i) => (existsSync(`/proc/${pid}`) ? readCpuMs(pid) - (startMs[i] ?? 0) : 0));
 }

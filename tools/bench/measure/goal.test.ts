@@ -1,7 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
-import { computeMedianRatio, formatDigits, formatOutcome, formatSpread, isMet, report } from './goal.ts';
+import {
+  computeMedianRatio,
+  formatDigits,
+  formatOutcome,
+  formatSpreadMs,
+  isMet,
+  reportGoal,
+} from './goal.ts';
 
-const outcome = { id: 'G10', what: 'the hop', value: 1.234, limit: 1.25, unit: '×', detail: 'bare 10 µs' };
+const outcome = {
+  id: 'G10',
+  description: 'the hop',
+  value: 1.234,
+  limit: 1.25,
+  unit: '×',
+  detail: 'bare 10 µs',
+};
 
 describe('an outcome', () => {
   it('meets its goal up to the limit', () => {
@@ -23,9 +37,9 @@ it('a failed measurement counts as missed, and is told', async () => {
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  expect(await report('G5', () => Promise.reject(new Error('a search answered 503\nat …')))).toBe(false);
-  expect(await report('G10', async () => [outcome, { ...outcome, value: 2 }])).toBe(false);
-  expect(await report('G10', async () => [outcome])).toBe(true);
+  expect(await reportGoal('G5', () => Promise.reject(new Error('a search answered 503\nat …')))).toBe(false);
+  expect(await reportGoal('G10', async () => [outcome, { ...outcome, value: 2 }])).toBe(false);
+  expect(await reportGoal('G10', async () => [outcome])).toBe(true);
   expect(lines[0]).toMatch(/^G5 +SHORT NaN .*\(a search answered 503\)$/);
   expect(lines).toHaveLength(4);
   expect(error).toHaveBeenCalledOnce();
@@ -48,5 +62,5 @@ it.each([
 });
 
 it('writes a median and its spread', () => {
-  expect(formatSpread([0.02, 0.01, 0.03])).toBe('0.02 ms (0.01–0.03)');
+  expect(formatSpreadMs([0.02, 0.01, 0.03])).toBe('0.02 ms (0.01–0.03)');
 });

@@ -5,7 +5,7 @@ export interface Outcome {
   /** Id of the goal, such as `G2`. */
   id: string;
   /** What was compared, including the data size. */
-  what: string;
+  description: string;
   value: number;
   limit: number;
   atLeast?: boolean;
@@ -20,21 +20,21 @@ export const isMet = ({ value, limit, atLeast }: Outcome): boolean =>
 
 /** One line for the terminal: `G10  ok    3.12 × ≤ 3.5   what   (detail)`. */
 export function formatOutcome(outcome: Outcome): string {
-  const { id, what, value, limit, atLeast, unit, detail } = outcome;
-  const met = isMet(outcome) ? 'ok   ' : 'SHORT';
-  const message = `${formatDigits(value)} ${unit}`.trim();
-  return `${id.padEnd(4)} ${met} ${message} ${atLeast ? '≥' : '≤'} ${formatDigits(limit)}   ${what}${detail ? `   (${detail})` : ''}`;
+  const { id, description, value, limit, atLeast, unit, detail } = outcome;
+  const status = isMet(outcome) ? 'ok   ' : 'SHORT';
+  const formattedValue = `${formatDigits(value)} ${unit}`.trim();
+  return `${id.padEnd(4)} ${status} ${formattedValue} ${atLeast ? '≥' : '≤'} ${formatDigits(limit)}   ${description}${detail ? `   (${detail})` : ''}`;
 }
 
 /**
  * Measures a goal, prints its outcomes, and returns whether all are met. A failed measurement misses its goal, and the
  * others continue.
  */
-export async function report(id: string, work: () => Promise<Outcome[]>): Promise<boolean> {
-  const outcomes = await work().catch((error: Error): Outcome[] => {
+export async function reportGoal(id: string, measure: () => Promise<Outcome[]>): Promise<boolean> {
+  const outcomes = await measure().catch((error: Error): Outcome[] => {
     console.error(error);
     const detail = error.message.split('\n', 1)[0]!;
-    return [{ id, what: 'could not be measured', value: Number.NaN, limit: 0, unit: '', detail }];
+    return [{ id, description: 'could not be measured', value: Number.NaN, limit: 0, unit: '', detail }];
   });
   for (const outcome of outcomes) console.log(formatOutcome(outcome));
   return outcomes.every(isMet);
@@ -54,9 +54,9 @@ export const formatDigits = (value: number): string =>
       : Number(value.toPrecision(3)).toString();
 
 /** Median and spread: "0.0163 ms (0.015–0.018)". */
-export const formatSpread = (values: readonly number[]): string =>
+export const formatSpreadMs = (values: readonly number[]): string =>
   `${formatDigits(computeMedian(values))} ms (${formatDigits(Math.min(...values))}–${formatDigits(Math.max(...values))})`;
 
 /** For example "100k". */
-export const formatSize = (listings: number): string =>
+export const formatListingCount = (listings: number): string =>
   listings >= 1_000_000 ? `${listings / 1_000_000}M` : `${listings / 1000}k`;

@@ -22,13 +22,13 @@ export async function runInterleaved<Cost = number>(
   rounds: number,
   warmUps = 1,
 ): Promise<Map<string, Cost[]>> {
-  const values = new Map<string, Cost[]>(variants.map(({ name }) => [name, []]));
+  const costsByName = new Map<string, Cost[]>(variants.map(({ name }) => [name, []]));
   for (let round = -warmUps; round < rounds; round++) {
     for (let i = 0; i < variants.length; i++) {
       const variant = variants[(i + round + warmUps) % variants.length]!;
       const value = await variant.run();
-      if (round >= 0) values.get(variant.name)!.push(value);
+      if (round >= 0) costsByName.get(variant.name)!.push(value);
     }
   }
-  return values;
+  return costsByName;
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { load } from './load.ts';
+import { generateLoad } from './load.ts';
 
 const counts = new Map<string, number>();
 const server = createServer((request, response) => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 it('sends exactly this many requests, through all paths in turn', async () => {
-  await load(origin, ['/a', '/b'], { requests: 100 });
+  await generateLoad(origin, ['/a', '/b'], { requestCount: 100 });
   expect(counts).toEqual(
     new Map([
       ['/a', 50],
@@ -27,12 +27,14 @@ it('sends exactly this many requests, through all paths in turn', async () => {
 });
 
 it('fails the run for one wrong status', async () => {
-  await expect(load(origin, ['/a', '/missing'], { requests: 10 })).rejects.toThrow('/missing answered 404');
+  await expect(generateLoad(origin, ['/a', '/missing'], { requestCount: 10 })).rejects.toThrow(
+    '/missing answered 404',
+  );
 });
 
 it('fails the run for one wrong body', async () => {
   const check = (body: string, path: string) => body === `body of ${path}` && path !== '/b';
-  await expect(load(origin, ['/a', '/b'], { requests: 10, check })).rejects.toThrow(
+  await expect(generateLoad(origin, ['/a', '/b'], { requestCount: 10, check })).rejects.toThrow(
     '/b answered a wrong body',
   );
 });

@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Ids of the child processes. */
-export function listChildren(pid: number): number[] {
+export function listChildPids(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
   );
 }
 
 /** Ids of a process and all its descendants. */
-export const listTree = (pid: number): number[] => [pid, ...listChildren(pid).flatMap(listTree)];
+export const listProcessTree = (pid: number): number[] => [
+  pid,
+  ...listChildPids(pid).flatMap(listProcessTree),
+];
 
 /**
  * Memory of a process in megabytes as proportional set size (PSS), in which shared pages are divided among their
@@ -19,8 +22,8 @@ export const readMemoryMb = (pid: number): number => readMb(pid, 'smaps_rollup',
 /** Peak resident memory of a process in megabytes; shared pages count in full. */
 export const readPeakMemoryMb = (pid: number): number => readMb(pid, 'status', 'VmHWM');
 
-function readMb(pid: number, file: string, name: string): number {
-  const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(
+function readMb(pid: number, file: string, field: string): number {
+  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(
     readFileSync(`/proc/${pid}/${file}`, 'latin1'),
   )?.[1];
   if (!kilobytes) throw new Error(`Process ${pid} does not say what memory it holds`);

@@ -18,12 +18,12 @@ it('finds the longest blocking work, not the sum of short ones, and resets with 
     burnCpu(8);
     await sleep(3);
   }
-  const short = stalls.takeLongest();
+  const short = stalls.takeLongestMs();
   burnCpu(40);
   await sleep(3);
-  const long = stalls.takeLongest();
+  const long = stalls.takeLongestMs();
   await sleep(30);
-  const idle = stalls.takeLongest();
+  const idle = stalls.takeLongestMs();
   stalls.stop();
   expect(short).toBeGreaterThan(7);
   expect(long).toBeGreaterThan(38);

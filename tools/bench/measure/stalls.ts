@@ -3,26 +3,26 @@
  * programs on the machine.
  */
 export function watchStalls() {
-  let longest = 0;
-  let last = readCpu();
+  let longestMs = 0;
+  let lastCpuMs = readThreadCpuMs();
   const timer = setInterval(() => {
-    const now = readCpu();
-    longest = Math.max(longest, now - last);
-    last = now;
+    const cpuMs = readThreadCpuMs();
+    longestMs = Math.max(longestMs, cpuMs - lastCpuMs);
+    lastCpuMs = cpuMs;
   }, 1);
   return {
     /** Returns the longest stall since the last call. */
-    takeLongest(): number {
-      const longestBefore = longest;
-      longest = 0;
-      last = readCpu();
-      return longestBefore;
+    takeLongestMs(): number {
+      const result = longestMs;
+      longestMs = 0;
+      lastCpuMs = readThreadCpuMs();
+      return result;
     },
     stop: () => clearInterval(timer),
   };
 }
 
-function readCpu(): number {
+function readThreadCpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }

@@ -11,7 +11,7 @@ import { parseSearchQuery } from '@app/service-search/search/search-request';
 import { parseQuery, searchQuery } from '@app/types';
 import * as z from 'zod/mini';
 
-export type Job = { job: 'search'; queries: string[]; times: number } | { job: 'build' };
+export type EngineJob = { job: 'search'; queries: string[]; times: number } | { job: 'build' };
 
 const { client, db } = await connectMongo(process.argv[2]!);
 const collections = getCollections(db);
@@ -24,22 +24,22 @@ async function readIndex() {
 const index = await readIndex();
 
 /** Runs one search and reads its cards, which are not cached. */
-async function find(query: string): Promise<void> {
-  const request = parseSearchQuery(z.parse(searchQuery, parseQuery(new URLSearchParams(query)))).criteria;
-  await createCardCache(store)(search(index, request).hits);
+async function runSearch(query: string): Promise<void> {
+  const criteria = parseSearchQuery(z.parse(searchQuery, parseQuery(new URLSearchParams(query)))).criteria;
+  await createCardCache(store)(search(index, criteria).hits);
 }
 
-async function runJob(job: Job): Promise<object> {
-  const since = performance.now();
-  const before = process.cpuUsage();
+async function runJob(job: EngineJob): Promise<object> {
+  const startedAt = performance.now();
+  const startUsage = process.cpuUsage();
   if (job.job === 'build') await readIndex();
   // One at a time, as servers receive requests; concurrent ones would share the cost of an event loop turn.
-  else for (let done = 0; done < job.times; done++) await find(job.queries[done % job.queries.length]!);
-  const { user, system } = process.cpuUsage(before);
-  return { wallMs: performance.now() - since, cpuMs: (user + system) / 1000 };
+  else for (let i = 0; i < job.times; i++) await runSearch(job.queries[i % job.queries.length]!);
+  const { user, system } = process.cpuUsage(startUsage);
+  return { wallMs: performance.now() - startedAt, cpuMs: (user + system) / 1000 };
 }
 
-process.on('message', async (job: Job) => {
+process.on('message', async (job: EngineJob) => {
   process.send?.(await runJob(job).catch((error: Error) => ({ error: error.message })));
 });
 process.on('SIGTERM', () => process.exit(0));

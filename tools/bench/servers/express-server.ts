@@ -45,17 +45,17 @@ const countedFilters = listFilters.filter(({ kind }) => kind === 'list');
  * Finds the nearest twenty by the index and, in parallel, the exact total and all counts in one `$facet`: the fastest
  * queries we know. It lacks places out of state and wider circles, which makes it cheaper than our search.
  */
-async function search(zipCode: string, miles: number) {
+async function search(zipCode: string, radiusMiles: number) {
   const zip = lookupZip(zipCode);
   if (!zip) return undefined;
   const $geometry = { type: 'Point' as const, coordinates: [zip.lng, zip.lat] };
-  const $maxDistance = (miles / earthMiles) * mongoEarthMetres;
-  const circle = { $geoWithin: { $centerSphere: [[zip.lng, zip.lat], miles / earthMiles] } };
+  const $maxDistance = (radiusMiles / earthMiles) * mongoEarthMetres;
+  const withinCircle = { $geoWithin: { $centerSphere: [[zip.lng, zip.lat], radiusMiles / earthMiles] } };
   const countFacets = countedFilters.map(({ name, filter }) => [
     filter.key,
     [{ $unwind: `$${name}` }, { $sortByCount: `$${name}` }],
   ]);
-  const [docs, [counted]] = await Promise.all([
+  const [docs, [facetResult]] = await Promise.all([
     Listing.find(
       { approved: true, 'places.loc': { $nearSphere: { $geometry, $maxDistance } } },
       cardProjection,
@@ -63,12 +63,12 @@ async function search(zipCode: string, miles: number) {
       .limit(pageSize)
       .lean<ListingDoc[]>(),
     Listing.aggregate<Record<string, { _id: string; count: number }[]>>([
-      { $match: { approved: true, 'places.loc': circle } },
+      { $match: { approved: true, 'places.loc': withinCircle } },
       { $project: Object.fromEntries(countedFilters.map(({ name }) => [name, 1])) },
       { $facet: { total: [{ $count: 'count' }], ...Object.fromEntries(countFacets) } },
     ]),
   ]);
-  const { total: totals, ...groups } = counted!;
+  const { total: totals, ...groups } = facetResult!;
   const total = totals![0]?.count ?? 0;
   const facets = Object.entries(groups).map(([key, group]) => [
     key,
@@ -90,8 +90,8 @@ await copyListings();
 const app = express();
 app.get('/readyz', (_, response) => void response.json({ ready: true }));
 app.get('/api/prosthetists', async ({ query }, response) => {
-  const searchAnswer = await search(String(query.zipCode), Number(query.radius));
-  if (searchAnswer) response.json(searchAnswer);
+  const reply = await search(String(query.zipCode), Number(query.radius));
+  if (reply) response.json(reply);
   else response.status(400).json({ error: 'zipCode' });
 });
 app.listen(Number(port), '127.0.0.1');

@@ -21,7 +21,7 @@ export interface ImportFigures {
   seconds: { read: number; plan: number; commit: number; all: number };
   created: number;
   /** Maximum growth of heap and buffers, in MiB. */
-  grownMiB: number;
+  growthMiB: number;
   stallMs: number;
 }
 
@@ -38,13 +38,13 @@ const towns = [
 
 /** Rows of a typical state board file, with invalid NPIs so that none is real. */
 function buildFile(rows: number, kind: FileKind): Buffer {
-  const lines = Array.from({ length: rows }, (_, n) => {
-    const name = n.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!);
-    const [state, zip] = towns[n % towns.length]!;
-    const [last, phone] = kind === 'namesakes' ? ['Bench', ''] : [`Bench${name}`, '(617) 555-0123'];
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const name = row.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!);
+    const [state, zip] = towns[row % towns.length]!;
+    const [lastName, phone] = kind === 'namesakes' ? ['Bench', ''] : [`Bench${name}`, '(617) 555-0123'];
     const licenses = '"ABC Certified Prosthetist (CP)|State Prosthetist License"';
     const bio = 'Twelve years of fitting legs and arms.';
-    return `B-${n},Ana,${last},"Practice ${n % 900}, Inc.",${n} Market Street,Town,${state},${zip},${phone},${licenses},Medicare|Aetna,${bio}`;
+    return `B-${row},Ana,${lastName},"Practice ${row % 900}, Inc.",${row} Market Street,Town,${state},${zip},${phone},${licenses},Medicare|Aetna,${bio}`;
   });
   return Buffer.from([header, ...lines].join('\r\n'));
 }
@@ -64,21 +64,21 @@ const deps: ImportDeps = {
   listings: createListingsStore(collections),
 };
 /** Documents with a later id were imported by this process. */
-const first = new ObjectId();
-const imported = { _id: { $gt: first } };
+const startId = new ObjectId();
+const importedFilter = { _id: { $gt: startId } };
 
-const readHeap = () => {
+const readHeapBytes = () => {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 };
 
 /** Runs work and returns its longest pause and memory growth. */
-async function watch<T>(work: () => Promise<T>) {
+async function measureWork<T>(work: () => Promise<T>) {
   globalThis.gc?.();
-  const before = readHeap();
-  let peak = before;
+  const startBytes = readHeapBytes();
+  let peakBytes = startBytes;
   const samplePeak = () => {
-    peak = Math.max(peak, readHeap());
+    peakBytes = Math.max(peakBytes, readHeapBytes());
   };
   const timer = setInterval(samplePeak, 5);
   const stalls = watchStalls();
@@ -86,54 +86,64 @@ async function watch<T>(work: () => Promise<T>) {
   clearInterval(timer);
   stalls.stop();
   samplePeak();
-  return { result, stallMs: stalls.takeLongest(), grownMiB: (peak - before) / 2 ** 20 };
+  return { result, stallMs: stalls.takeLongestMs(), growthMiB: (peakBytes - startBytes) / 2 ** 20 };
 }
 
 async function importFile(bytes: Buffer) {
-  const started = performance.now();
-  let last = started;
-  const takeSeconds = () => {
-    const seconds = (performance.now() - last) / 1000;
-    last = performance.now();
+  const startedAt = performance.now();
+  let lapStart = startedAt;
+  const takeLapSeconds = () => {
+    const seconds = (performance.now() - lapStart) / 1000;
+    lapStart = performance.now();
     return seconds;
   };
   const importDoc = await deps.imports.create('bench.csv', 'bench');
-  const find = async (): Promise<Import> => (await deps.imports.find(importDoc._id.toHexString()))!;
+  const reloadImport = async (): Promise<Import> => (await deps.imports.find(importDoc._id.toHexString()))!;
   await deps.imports.update(importDoc._id, 'planning', { 'settings.publish': true });
-  const report = (bytes: number) =>
+  const reportProgress = (bytes: number) =>
     deps.imports.update(importDoc._id, 'planning', { 'progress.bytes': bytes });
-  await withUpload(readInChunks(bytes), report, (upload) => readFile(deps, importDoc, upload, undefined));
-  const read = takeSeconds();
-  await planImport(deps, await find());
-  const planned = takeSeconds();
+  await withUpload(readInChunks(bytes), reportProgress, (upload) =>
+    readFile(deps, importDoc, upload, undefined),
+  );
+  const readSeconds = takeLapSeconds();
+  await planImport(deps, await reloadImport());
+  const planSeconds = takeLapSeconds();
   await deps.imports.startWork(importDoc._id, ['planned'], 'committing', { committedAt: new Date() });
-  await commitImport(deps, await find());
-  const { created } = (await find()).counts;
-  return { seconds: { read, plan: planned, commit: takeSeconds(), all: (last - started) / 1000 }, created };
+  await commitImport(deps, await reloadImport());
+  const { created } = (await reloadImport()).counts;
+  return {
+    seconds: {
+      read: readSeconds,
+      plan: planSeconds,
+      commit: takeLapSeconds(),
+      all: (lapStart - startedAt) / 1000,
+    },
+    created,
+  };
 }
 
 async function runJob(job: Job): Promise<object> {
   switch (job.job) {
     case 'import': {
       const bytes = buildFile(job.rows, job.kind);
-      const { result, stallMs, grownMiB } = await watch(() => importFile(bytes));
-      return { ...result, stallMs, grownMiB } satisfies ImportFigures;
+      const { result, stallMs, growthMiB } = await measureWork(() => importFile(bytes));
+      return { ...result, stallMs, growthMiB } satisfies ImportFigures;
     }
     case 'insertAgain': {
       // Baseline: the same documents inserted with the driver.
-      const documents = await collections.listings.find(imported).toArray();
-      await collections.listings.deleteMany(imported);
-      const started = performance.now();
+      const documents = await collections.listings.find(importedFilter).toArray();
+      await collections.listings.deleteMany(importedFilter);
+      const startedAt = performance.now();
       for (let at = 0; at < documents.length; at += 1000)
         await collections.listings.insertMany(documents.slice(at, at + 1000), { ordered: false });
-      return { seconds: (performance.now() - started) / 1000 };
+      return { seconds: (performance.now() - startedAt) / 1000 };
     }
     case 'forget': {
       const { listings, audit, imports, importRows } = collections;
       await Promise.all(
-        [listings, audit, imports].map((collection) => collection.deleteMany(imported as object)),
+        [listings, audit, imports].map((collection) => collection.deleteMany(importedFilter as object)),
       );
-      await importRows.deleteMany({ importId: imported._id });
+      await importRows.deleteMany({ importId: importedFilter._id });
       return {};
     }
   }

@@ -4,30 +4,30 @@ import { type SearchReply, searchProsthetists } from '@app/types';
 export const toSearchPath = (zip: string, radiusMiles: number): string =>
   `${searchProsthetists.path}?zipCode=${zip}&radius=${radiusMiles}`;
 
-type Answer = Pick<SearchReply, 'prosthetists' | 'total' | 'facets'>;
+type ComparedReply = Pick<SearchReply, 'prosthetists' | 'total' | 'facets'>;
 
 /**
  * Returns the searches to which both servers reply with the same people, total and counts. A listing at the edge of a
  * circle may be counted by one server only; such searches are left out. @throws if fewer than 90 % are equal
  */
-export async function findSameSearches(ours: string, theirs: string, zips: readonly string[]) {
+export async function findEqualSearches(siteOrigin: string, expressOrigin: string, zips: readonly string[]) {
   const paths: string[] = [];
   for (const path of zips.map((zip) => toSearchPath(zip, 50))) {
-    const [a, b] = await Promise.all([fetchAnswer(ours + path), fetchAnswer(theirs + path)]);
-    if (summarize(a) === summarize(b) && areNearest(a, b)) paths.push(path);
+    const [a, b] = await Promise.all([fetchReply(siteOrigin + path), fetchReply(expressOrigin + path)]);
+    if (summarize(a) === summarize(b) && haveEqualNearest(a, b)) paths.push(path);
   }
   if (paths.length < zips.length * 0.9)
     throw new Error(`Only ${paths.length} of ${zips.length} searches are answered alike`);
-  return { same: `${paths.length} of ${zips.length}`, paths };
+  return { agreement: `${paths.length} of ${zips.length}`, paths };
 }
 
-async function fetchAnswer(url: string): Promise<Answer> {
+async function fetchReply(url: string): Promise<ComparedReply> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return response.json() as Promise<Answer>;
+  return response.json() as Promise<ComparedReply>;
 }
 
-function summarize({ prosthetists, total, facets }: Answer): string {
+function summarize({ prosthetists, total, facets }: ComparedReply): string {
   const counts = listFilters
     .filter(({ kind }) => kind === 'list')
     .map(({ filter }) =>
@@ -39,8 +39,10 @@ function summarize({ prosthetists, total, facets }: Answer): string {
 }
 
 /** True if both have the same distances: of several people at the last distance, each server may return any. */
-function areNearest(a: Answer, b: Answer): boolean {
-  const furthest = a.prosthetists.at(-1)?.distanceMiles ?? 0;
-  const theirs = new Set(b.prosthetists.map(({ slug }) => slug));
-  return a.prosthetists.every(({ slug, distanceMiles }) => distanceMiles === furthest || theirs.has(slug));
+function haveEqualNearest(a: ComparedReply, b: ComparedReply): boolean {
+  const maxMiles = a.prosthetists.at(-1)?.distanceMiles ?? 0;
+  const otherSlugs = new Set(b.prosthetists.map(({ slug }) => slug));
+  return a.prosthetists.every(
+    ({ slug, distanceMiles }) => distanceMiles === maxMiles || otherSlugs.has(slug),
+  );
 }

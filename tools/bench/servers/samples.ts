@@ -8,9 +8,9 @@ export interface Samples {
 }
 
 /** Deterministic samples, spread over all data. */
-export async function takeSamples({ listings }: Collections, most = 400): Promise<Samples> {
-  const size = await listings.estimatedDocumentCount();
-  const step = Math.max(1, Math.floor(size / most));
+export async function readSamples({ listings }: Collections, maxCount = 400): Promise<Samples> {
+  const listingCount = await listings.estimatedDocumentCount();
+  const step = Math.max(1, Math.floor(listingCount / maxCount));
   const samples: Samples = { zips: [], slugs: [] };
   let i = 0;
   const cursor = listings.find({ approved: true }, { projection: { zipCode: 1, state: 1, slug: 1 } });

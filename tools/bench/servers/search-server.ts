@@ -24,43 +24,43 @@ import { createListingsStore } from '@app/service-search/prosthetists.store';
 import { registerSearchRoutes } from '@app/service-search/search/search.routes';
 import { watchStalls } from '../measure/stalls.ts';
 
-const [cards, port, uri] = process.argv.slice(2);
+const [cardsMode, port, uri] = process.argv.slice(2);
 const logger = createLogger('search');
 await startTelemetry('search', logger);
 const { client, db } = await connectMongo(uri!);
 /** Created on first use, since it wakes the thread a thousand times a second. */
 let stalls: ReturnType<typeof watchStalls> | undefined;
 
-let forget = new AbortController();
+let rebuildTrigger = new AbortController();
 const databaseFeed = createSearchablesStore(client, db, getCollections(db));
 const feed: Feed = {
   ...databaseFeed,
   async *followChanges(point, signal) {
-    const forgotten = forget.signal;
+    const rebuildSignal = rebuildTrigger.signal;
     try {
-      yield* databaseFeed.followChanges(point, AbortSignal.any([signal, forgotten]));
+      yield* databaseFeed.followChanges(point, AbortSignal.any([signal, rebuildSignal]));
     } catch (error) {
-      if (!forgotten.aborted) throw error;
+      if (!rebuildSignal.aborted) throw error;
     }
-    if (forgotten.aborted) throw new HistoryLost('for the benchmark');
+    if (rebuildSignal.aborted) throw new HistoryLost('for the benchmark');
   },
 };
-let built = 0;
-const live = new LiveIndex(feed, { onBuilt: () => void built++ });
-const following = live.run();
+let buildCount = 0;
+const liveIndex = new LiveIndex(feed, { onBuilt: () => void buildCount++ });
+const runPromise = liveIndex.run();
 const figures = createFigureCounter(createFiguresStore(getCollections(db)), logger);
 
 // Benchmarks need no signed-in users.
 const { identity } = testIdentity();
 const refuseAccount = () => Promise.reject(problems.unavailable());
 const app =
-  cards === 'read'
-    ? createReadingApp()
+  cardsMode === 'read'
+    ? createUncachedApp()
     : createSearchApp({
         client,
         db,
-        engine: createEmbeddedEngine(live),
-        follower: live,
+        engine: createEmbeddedEngine(liveIndex),
+        follower: liveIndex,
         feed,
         figures,
         logger,
@@ -73,33 +73,33 @@ await serve({
   port: Number(port),
   logger,
   onStop: async () => {
-    live.stop();
-    await Promise.all([following, figures.stop()]);
+    liveIndex.stop();
+    await Promise.all([runPromise, figures.stop()]);
     await client.close();
   },
 });
 
-function createReadingApp() {
-  const readingApp = createApp({ name: 'search', logger });
+function createUncachedApp() {
+  const uncachedApp = createApp({ name: 'search', logger });
   const store = createListingsStore(getCollections(db));
-  const engine = createEmbeddedEngine(live);
-  registerHealthRoutes(readingApp, { ready: () => ({ ready: live.index !== undefined }) });
-  registerSearchRoutes(readingApp, { engine, renderCards: (hits) => createCardCache(store)(hits), figures });
-  return readingApp;
+  const engine = createEmbeddedEngine(liveIndex);
+  registerHealthRoutes(uncachedApp, { ready: () => ({ ready: liveIndex.index !== undefined }) });
+  registerSearchRoutes(uncachedApp, { engine, renderCards: (hits) => createCardCache(store)(hits), figures });
+  return uncachedApp;
 }
 
 process.on('message', async ({ job }: { job: 'stalls' | 'rebuild' | 'count' }) => {
   if (job === 'count') {
-    process.send?.({ listings: live.index?.size ?? 0 });
+    process.send?.({ listings: liveIndex.index?.size ?? 0 });
     return;
   }
   stalls ??= watchStalls();
   if (job === 'rebuild') {
-    const before = built;
-    const old = forget;
-    forget = new AbortController();
-    old.abort();
-    while (built === before) await new Promise((done) => setTimeout(done, 20));
+    const previousCount = buildCount;
+    const previousTrigger = rebuildTrigger;
+    rebuildTrigger = new AbortController();
+    previousTrigger.abort();
+    while (buildCount === previousCount) await new Promise((done) => setTimeout(done, 20));
   }
-  process.send?.({ stallMs: stalls.takeLongest() });
+  process.send?.({ stallMs: stalls.takeLongestMs() });
 });

@@ -1,14 +1,17 @@
 import type { StartChild } from '../measure/child.ts';
 
 const toUrl = (port: number) => `http://127.0.0.1:${port}`;
-const run = (file: string) => `tools/bench/servers/${file}-server.ts`;
+const toServerPath = (name: string) => `tools/bench/servers/${name}-server.ts`;
 
 export const startHello = (start: StartChild, port: number) =>
-  start(run('hono'), { args: [String(port)], readyUrl: `${toUrl(port)}/hello` });
+  start(toServerPath('hono'), { args: [String(port)], readyUrl: `${toUrl(port)}/hello` });
 
 /** Starts the search service; with `read`, it reads the cards of every search from the database. */
-export const startSearch = (start: StartChild, port: number, mongoUri: string, cards = 'cached') =>
-  start(run('search'), { args: [cards, String(port), mongoUri], readyUrl: `${toUrl(port)}/readyz` });
+export const startSearch = (start: StartChild, port: number, mongoUri: string, cardsMode = 'cached') =>
+  start(toServerPath('search'), {
+    args: [cardsMode, String(port), mongoUri],
+    readyUrl: `${toUrl(port)}/readyz`,
+  });
 
 /** What a gateway needs in production, whether measured or not. */
 const productionSettings = {
@@ -25,4 +28,4 @@ export const startGateway = (start: StartChild, port: number, searchUrl: string,
   });
 
 export const startExpress = (start: StartChild, port: number, mongoUri: string) =>
-  start(run('express'), { args: [String(port), mongoUri], readyUrl: `${toUrl(port)}/readyz` });
+  start(toServerPath('express'), { args: [String(port), mongoUri], readyUrl: `${toUrl(port)}/readyz` });

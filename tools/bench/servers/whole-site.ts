@@ -1,28 +1,33 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { listTree, readCommand } from '../measure/processes.ts';
+import { listProcessTree, readCommand } from '../measure/processes.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const startMs = 600_000;
+const startTimeoutMs = 600_000;
 
 export interface WholeSite {
   origin: string;
   /** Current process ids by kind: `launcher`, `mongod`, `renderer`, or a service name. */
-  listProcesses(): Map<string, number[]>;
+  groupPids(): Map<string, number[]>;
   stop(): Promise<void>;
 }
 
 export interface SiteOptions {
   dataDir: string;
-  listings: number;
+  listingCount: number;
   port: number;
   env?: Record<string, string>;
 }
 
 /** Runs `npm start` on the built site. */
-export async function startWholeSite({ dataDir, listings, port, env = {} }: SiteOptions): Promise<WholeSite> {
-  const settings = { DATA_DIR: dataDir, SEED_LISTINGS: String(listings), PORT: String(port) };
+export async function startWholeSite({
+  dataDir,
+  listingCount,
+  port,
+  env = {},
+}: SiteOptions): Promise<WholeSite> {
+  const settings = { DATA_DIR: dataDir, SEED_LISTINGS: String(listingCount), PORT: String(port) };
   const child = spawn(process.execPath, [path.join(root, 'tools/bootstrap.mjs'), 'start'], {
     cwd: root,
     env: { ...process.env, ...settings, ...env },
@@ -36,26 +41,26 @@ export async function startWholeSite({ dataDir, listings, port, env = {} }: Site
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
-      output += text;
+    stream.on('data', (chunk) => {
+      output += chunk;
       if (output.includes('Ready: ')) resolve();
     });
   child.once('exit', () => reject(new Error(`npm start ended:\n${output}`)));
-  const patience = setTimeout(() => reject(new Error(`npm start was not ready:\n${output}`)), startMs);
+  const timeout = setTimeout(() => reject(new Error(`npm start was not ready:\n${output}`)), startTimeoutMs);
   await promise
     .catch(async (error) => {
       await stop();
       throw error;
     })
-    .finally(() => clearTimeout(patience));
+    .finally(() => clearTimeout(timeout));
   return {
     origin: `http://localhost:${port}`,
-    listProcesses: () => Map.groupBy(listTree(child.pid!), (pid) => nameProcess(readCommand(pid))),
+    groupPids: () => Map.groupBy(listProcessTree(child.pid!), (pid) => getProcessKind(readCommand(pid))),
     stop,
   };
 }
 
-function nameProcess(command: string): string {
+function getProcessKind(command: string): string {
   if (command.includes('--dbpath ')) return 'mongod';
   if (command.includes('child-process')) return 'renderer';
   return /services\/([a-z-]+)\/src\/main/.exec(command)?.[1] ?? 'launcher';

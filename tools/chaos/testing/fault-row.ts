@@ -20,9 +20,9 @@ declare module 'vitest' {
   }
 }
 
-const begin = '<!-- rows: written by the tests -->';
-const end = '<!-- /rows -->';
-const head = ['test', 'what is broken', 'lost', 'doubled', 'drift', 'measured', 'last run'];
+const beginMarker = '<!-- rows: written by the tests -->';
+const endMarker = '<!-- /rows -->';
+const header = ['test', 'what is broken', 'lost', 'doubled', 'drift', 'measured', 'last run'];
 
 const toCells = ({ id, fault, lost, doubled, drift, figures }: FaultRow, day: string): string[] =>
   [id, fault, lost ?? '–', doubled ?? '–', drift ?? '–', figures, day].map(String);
@@ -35,22 +35,22 @@ const readCells = (line: string) =>
 
 /** Formats a table with aligned columns, as the formatter does. */
 function formatTable(rows: readonly string[][]): string {
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const format = (row: readonly string[]) =>
+  const widths = header.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const formatRow = (row: readonly string[]) =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const [first = [], ...otherRows] = rows;
-  return [first, widths.map((width) => '-'.repeat(width)), ...otherRows].map(format).join('\n');
+  const [headerRow = [], ...otherRows] = rows;
+  return [headerRow, widths.map((width) => '-'.repeat(width)), ...otherRows].map(formatRow).join('\n');
 }
 
 /** Replaces rows of the same faults in the page, sorted by number. */
 export function mergeRows(page: string, rows: readonly FaultRow[], day: string): string {
-  const [beforeTable, afterBegin] = page.split(begin);
-  const [table, afterEnd] = afterBegin?.split(end) ?? [];
-  if (afterEnd === undefined) throw new Error(`The page has no rows between ${begin} and ${end}`);
-  const earlier = (table?.split('\n') ?? []).filter((line) => /^\| F\d/.test(line)).map(readCells);
+  const [beforeTable, afterBegin] = page.split(beginMarker);
+  const [table, afterEnd] = afterBegin?.split(endMarker) ?? [];
+  if (afterEnd === undefined) throw new Error(`The page has no rows between ${beginMarker} and ${endMarker}`);
+  const existingRows = (table?.split('\n') ?? []).filter((line) => /^\| F\d/.test(line)).map(readCells);
   const rowsByKey = new Map(
-    [...earlier, ...rows.map((row) => toCells(row, day))].map((row) => [toKey(row), row]),
+    [...existingRows, ...rows.map((row) => toCells(row, day))].map((row) => [toKey(row), row]),
   );
   const sorted = [...rowsByKey].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
-  return `${beforeTable}${begin}\n\n${formatTable([head, ...sorted.map(([, row]) => row)])}\n\n${end}${afterEnd}`;
+  return `${beforeTable}${beginMarker}\n\n${formatTable([header, ...sorted.map(([, row]) => row)])}\n\n${endMarker}${afterEnd}`;
 }

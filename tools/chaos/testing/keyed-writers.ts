@@ -4,7 +4,7 @@ import { type Db, getCollections } from '@app/db';
 import { createReviewInput } from '@app/service-search/testing/bodies';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { ObjectId } from 'mongodb';
-import { type Ask, ask, type Outcome } from './load.ts';
+import { type LoadRequest, type Outcome, sendRequest } from './load.ts';
 
 /** A kind of write that must be stored exactly once. */
 export interface WriteKind {
@@ -13,46 +13,46 @@ export interface WriteKind {
   /** Reads the id from a reply. */
   readId(body: string): string;
   /** Finds the stored ids of the nth write. */
-  findStored(db: Db, n: number): Promise<string[]>;
+  findStoredIds(db: Db, n: number): Promise<string[]>;
 }
 
 /** Creates the kind of write that sends reviews; `authors` are patients. */
 export const createReviewKind = (authors: readonly string[], listingIds: readonly string[]): WriteKind => {
-  const find = (n: number) => {
-    const userId = authors[Math.floor(n / reviewsEach)];
+  const getTarget = (n: number) => {
+    const userId = authors[Math.floor(n / reviewsPerAuthor)];
     if (!userId) throw new Error('There are too few authors');
     return { userId, listingId: listingIds[n % listingIds.length] as string };
   };
   return {
     toRequest(n, key) {
-      const { userId, listingId } = find(n);
+      const { userId, listingId } = getTarget(n);
       const body = createReviewInput({ title: `Written under ${key.slice(0, 8)}` });
       return { userId, path: `/api/prosthetists/${listingId}/reviews`, body };
     },
     readId: (body) => JSON.parse(body).review.id,
-    async findStored(db, n) {
-      const { userId, listingId } = find(n);
+    async findStoredIds(db, n) {
+      const { userId, listingId } = getTarget(n);
       const reviews = getCollections(db).reviews.find({ userId, listingId: new ObjectId(listingId) });
       return (await reviews.toArray()).map(({ publicId }) => publicId);
     },
   };
 };
 /** Reviews per account, within the rate limit of five a day. */
-export const reviewsEach = 2;
+export const reviewsPerAuthor = 2;
 
 /** Creates the kind of write that sends listings; `owners` are prosthetists. */
 export const createListingKind = (owners: readonly string[]): WriteKind => {
-  const find = (n: number) => {
+  const getOwner = (n: number) => {
     const userId = owners[n];
     if (!userId) throw new Error('There are too few owners');
     return userId;
   };
   return {
-    toRequest: (n) => ({ userId: find(n), path: '/api/prosthetists', body: createListingInput() }),
+    toRequest: (n) => ({ userId: getOwner(n), path: '/api/prosthetists', body: createListingInput() }),
     readId: (body) => JSON.parse(body).id,
-    async findStored(db, n) {
+    async findStoredIds(db, n) {
       const listings = await getCollections(db)
-        .listings.find({ ownerUserId: find(n) })
+        .listings.find({ ownerUserId: getOwner(n) })
         .toArray();
       return listings.map(({ _id }) => _id.toHexString());
     },
@@ -63,10 +63,10 @@ export interface WritersOptions {
   origin: string;
   kind: WriteKind;
   getHeaders(userId: string): Promise<Record<string, string>>;
-  atOnce?: number;
+  concurrency?: number;
   pauseMs?: number;
   /** True: a rejected token is renewed and the write sent again; false: it counts as refused. */
-  signInAgain?: boolean;
+  renewsToken?: boolean;
 }
 
 export interface WriteResult {
@@ -76,7 +76,7 @@ export interface WriteResult {
   lost: number;
   doubled: number;
   /** Number of keys with a reply that differs from the first one. */
-  otherAnswers: number;
+  changedReplies: number;
   /** Replies that are neither a success nor a documented temporary error. */
   refused: string[];
   /** Longest time without an acknowledged write. */
@@ -87,16 +87,16 @@ export interface KeyedWriters {
   /** Waits for this number of further acknowledged writes. */
   waitFor(count: number): Promise<void>;
   /** Runs for this time, with one write after the other. */
-  keepGoing(ms: number): Promise<void>;
+  runFor(ms: number): Promise<void>;
   /** Retries each write until acknowledged, then checks the database and sends each key once more. */
   finish(db: Db): Promise<WriteResult>;
 }
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
-const isDone = ({ status }: Outcome) => status === 201;
+const isAcknowledged = ({ status }: Outcome) => status === 201;
 /** True for temporary errors that a form retries: reply lost or late, site overloaded, or write in progress. */
-const isNotNow = ({ status, message }: Outcome) =>
+const isTemporaryError = ({ status, message }: Outcome) =>
   status === 0 || status >= 500 || (status === 409 && message.includes('in_progress'));
 
 /** Starts members who send new writes, each retried with its key until acknowledged, as forms do. */
@@ -104,19 +104,19 @@ export function startKeyedWriters({
   origin,
   kind,
   getHeaders,
-  atOnce = 4,
+  concurrency = 4,
   pauseMs = 100,
-  signInAgain = false,
+  renewsToken = false,
 }: WritersOptions): KeyedWriters {
   const writes: { key: string; outcomes: Outcome[] }[] = [];
   const refused: string[] = [];
   const acknowledgedAt: number[] = [performance.now()];
-  let stopped = false;
+  let isStopped = false;
 
   async function send(n: number): Promise<Outcome> {
     const { key } = writes[n] as { key: string };
     const { userId, path, body } = kind.toRequest(n, key);
-    const request: Ask = {
+    const request: LoadRequest = {
       name: 'write',
       path: () => path,
       init: async () => ({
@@ -125,19 +125,19 @@ export function startKeyedWriters({
         body: JSON.stringify(body),
       }),
     };
-    return ask(origin, request);
+    return sendRequest(origin, request);
   }
 
   async function sendUntilDone(n: number): Promise<void> {
-    const until = performance.now() + patienceMs;
-    while (performance.now() < until) {
+    const deadline = performance.now() + timeoutMs;
+    while (performance.now() < deadline) {
       const outcome = await send(n);
       writes[n]?.outcomes.push(outcome);
-      if (isDone(outcome)) {
+      if (isAcknowledged(outcome)) {
         acknowledgedAt.push(performance.now());
         return;
       }
-      if (!isNotNow(outcome) && !(signInAgain && outcome.status === 401)) {
+      if (!isTemporaryError(outcome) && !(renewsToken && outcome.status === 401)) {
         refused.push(`${outcome.status} ${outcome.message.slice(0, 200)}`);
         return;
       }
@@ -146,54 +146,54 @@ export function startKeyedWriters({
     refused.push('never acknowledged');
   }
 
-  async function work(): Promise<void> {
-    while (!stopped) {
+  async function runWriter(): Promise<void> {
+    while (!isStopped) {
       const n = writes.push({ key: randomUUID(), outcomes: [] }) - 1;
       await sendUntilDone(n);
       await sleep(pauseMs);
     }
   }
-  const working = Promise.all(Array.from({ length: atOnce }, work));
-  let broken: Error | undefined;
-  working.catch((error: Error) => {
-    broken = error;
+  const writers = Promise.all(Array.from({ length: concurrency }, runWriter));
+  let failure: Error | undefined;
+  writers.catch((error: Error) => {
+    failure = error;
   });
 
   async function waitFor(count: number): Promise<void> {
-    const enough = acknowledgedAt.length + count;
-    const until = performance.now() + patienceMs;
-    while (acknowledgedAt.length < enough) {
-      if (broken) throw broken;
-      if (performance.now() > until) throw new Error(`No write is acknowledged any more: ${refused}`);
+    const targetCount = acknowledgedAt.length + count;
+    const deadline = performance.now() + timeoutMs;
+    while (acknowledgedAt.length < targetCount) {
+      if (failure) throw failure;
+      if (performance.now() > deadline) throw new Error(`No write is acknowledged any more: ${refused}`);
       await sleep(20);
     }
   }
 
   return {
     waitFor,
-    async keepGoing(ms) {
-      const end = performance.now() + ms;
-      while (performance.now() < end) await waitFor(1);
+    async runFor(ms) {
+      const deadline = performance.now() + ms;
+      while (performance.now() < deadline) await waitFor(1);
     },
     async finish(db) {
-      stopped = true;
-      await working;
+      isStopped = true;
+      await writers;
       const result: WriteResult = {
         writes: writes.length,
         retries: writes.reduce((sum, { outcomes }) => sum + outcomes.length - 1, 0),
         lost: 0,
         doubled: 0,
-        otherAnswers: 0,
+        changedReplies: 0,
         refused,
         longestGapMs: Math.max(...acknowledgedAt.map((at, i) => (acknowledgedAt[i + 1] ?? at) - at)),
       };
       for (const [n, { outcomes }] of writes.entries()) {
-        const first = outcomes.find(isDone)?.message;
-        if (first === undefined) continue;
-        const stored = await kind.findStored(db, n);
-        if (!stored.includes(kind.readId(first))) result.lost++;
+        const firstReply = outcomes.find(isAcknowledged)?.message;
+        if (firstReply === undefined) continue;
+        const stored = await kind.findStoredIds(db, n);
+        if (!stored.includes(kind.readId(firstReply))) result.lost++;
         if (stored.length > 1) result.doubled++;
-        if ((await send(n)).message !== first) result.otherAnswers++;
+        if ((await send(n)).message !== firstReply) result.changedReplies++;
       }
       return result;
     },

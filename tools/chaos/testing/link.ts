@@ -5,12 +5,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  * Fault of the connection. `slow`: every reply is 5 s late. `blackhole`: connections stay open without data. `reset`:
  * cut on the first request. `half`: cut in the middle of a reply's body.
  */
-export type Fault = 'none' | 'slow' | 'blackhole' | 'reset' | 'half';
+export type LinkFault = 'none' | 'slow' | 'blackhole' | 'reset' | 'half';
 
 export interface Link {
   port: number;
   /** Applies at once, to open connections too. */
-  fault: Fault;
+  fault: LinkFault;
   /** Ports used in turn for new connections, as a cluster's service does; open connections stay. */
   targets: number[];
   /** Returns the number of chunks forwarded to the service so far: at least one per request. */
@@ -21,41 +21,41 @@ export interface Link {
 const slowMs = 5_000;
 
 /** Starts a TCP proxy between the gateway and a service, which can inject faults. */
-export async function link(): Promise<Link> {
-  const open = new Set<Socket>();
-  const state = { fault: 'none' as Fault, targets: [] as number[] };
+export async function startLink(): Promise<Link> {
+  const openSockets = new Set<Socket>();
+  const state = { fault: 'none' as LinkFault, targets: [] as number[] };
   let callCount = 0;
-  let turn = 0;
+  let connectionCount = 0;
 
-  const server = createServer((near) => {
-    const port = state.targets[turn++ % state.targets.length];
-    const far = connect({ host: '127.0.0.1', port: port ?? 0, noDelay: true });
-    near.setNoDelay(true);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
+  const server = createServer((clientSocket) => {
+    const port = state.targets[connectionCount++ % state.targets.length];
+    const serviceSocket = connect({ host: '127.0.0.1', port: port ?? 0, noDelay: true });
+    clientSocket.setNoDelay(true);
+    for (const [socket, peer] of [
+      [clientSocket, serviceSocket],
+      [serviceSocket, clientSocket],
     ] as const) {
-      open.add(socket);
-      socket.on('error', () => other.destroy());
+      openSockets.add(socket);
+      socket.on('error', () => peer.destroy());
       socket.on('close', () => {
-        open.delete(socket);
-        other.destroy();
+        openSockets.delete(socket);
+        peer.destroy();
       });
-      socket.on('end', () => other.end());
+      socket.on('end', () => peer.end());
     }
-    near.on('data', (bytes) => {
+    clientSocket.on('data', (bytes) => {
       callCount += 1;
-      if (state.fault === 'reset') near.resetAndDestroy();
-      else if (state.fault !== 'blackhole') far.write(bytes);
+      if (state.fault === 'reset') clientSocket.resetAndDestroy();
+      else if (state.fault !== 'blackhole') serviceSocket.write(bytes);
     });
-    far.on('data', (bytes) => sendAnswer(near, bytes));
+    serviceSocket.on('data', (bytes) => forwardReply(clientSocket, bytes));
   });
 
-  function sendAnswer(near: Socket, bytes: Buffer): void {
-    if (near.destroyed || state.fault === 'blackhole') return;
-    if (state.fault === 'slow') setTimeout(() => near.destroyed || near.write(bytes), slowMs);
-    else if (state.fault === 'half') near.end(cutBody(bytes));
-    else near.write(bytes);
+  function forwardReply(clientSocket: Socket, bytes: Buffer): void {
+    if (clientSocket.destroyed || state.fault === 'blackhole') return;
+    if (state.fault === 'slow') setTimeout(() => clientSocket.destroyed || clientSocket.write(bytes), slowMs);
+    else if (state.fault === 'half') clientSocket.end(cutBody(bytes));
+    else clientSocket.write(bytes);
   }
 
   server.listen(0, '127.0.0.1');
@@ -64,7 +64,7 @@ export async function link(): Promise<Link> {
     port: (server.address() as AddressInfo).port,
     countCalls: () => callCount,
     close: async () => {
-      for (const socket of open) socket.destroy();
+      for (const socket of openSockets) socket.destroy();
       server.close();
       await once(server, 'close');
     },
@@ -73,6 +73,6 @@ export async function link(): Promise<Link> {
 
 /** Returns the complete head and half of the body, so that the gateway has started its reply. */
 function cutBody(bytes: Buffer): Buffer {
-  const body = bytes.indexOf('\r\n\r\n') + 4;
-  return bytes.subarray(0, body + Math.floor((bytes.length - body) / 2));
+  const bodyStart = bytes.indexOf('\r\n\r\n') + 4;
+  return bytes.subarray(0, bodyStart + Math.floor((bytes.length - bodyStart) / 2));
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { mergeRows } from './fault-row.ts';
 
-const file = path.resolve(import.meta.dirname, '../../../docs/reliability.md');
+const pagePath = path.resolve(import.meta.dirname, '../../../docs/reliability.md');
 
 /** Writes the results of passed fault tests to docs/reliability.md, in full runs. */
 export default class ReliabilityReporter implements Reporter {
@@ -13,6 +13,6 @@ export default class ReliabilityReporter implements Reporter {
     const rows = tests.flatMap((test) => test.meta().faultRow ?? []);
     if (rows.length === 0) return;
     const day = new Date().toISOString().slice(0, 10);
-    writeFileSync(file, mergeRows(readFileSync(file, 'utf8'), rows, day));
+    writeFileSync(pagePath, mergeRows(readFileSync(pagePath, 'utf8'), rows, day));
   }
 }

@@ -21,37 +21,37 @@ export interface ReplicaSet {
   /** Makes the primary step down, as a rolling upgrade does. */
   stepDown(): Promise<void>;
   /** Waits until all members are up and replicate. */
-  waitUntilWhole(): Promise<void>;
+  waitUntilHealthy(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const name = 'rs0';
-const patienceMs = 60_000;
+const setName = 'rs0';
+const timeoutMs = 60_000;
 /** Ten seconds by default; shortened for tests. */
 const electionTimeoutMillis = 2_000;
 /** A member replaces a frozen sync source sooner: for a first reply it waits for 60 s by default, and 5 s more. */
-const parameters = { oplogInitialFindMaxSeconds: 5, oplogNetworkTimeoutBufferSeconds: 1 };
+const serverParameters = { oplogInitialFindMaxSeconds: 5, oplogNetworkTimeoutBufferSeconds: 1 };
 
 /** Starts three servers on this machine as one replica set, with their data in `folder`. */
 export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
-  const { file } = await findMongod();
+  const { file: binaryPath } = await findMongod();
   const members = await Promise.all(
-    [0, 1, 2].map((n) => startMember(file, path.join(folder, `member-${n}`))),
+    [0, 1, 2].map((n) => startMember(binaryPath, path.join(folder, `member-${n}`))),
   );
   const hosts = members.map(({ port }) => `127.0.0.1:${port}`);
-  const uri = `mongodb://${hosts.join(',')}/?replicaSet=${name}`;
+  const uri = `mongodb://${hosts.join(',')}/?replicaSet=${setName}`;
 
   const config = {
-    _id: name,
+    _id: setName,
     members: hosts.map((host, _id) => ({ _id, host })),
     settings: { electionTimeoutMillis, heartbeatIntervalMillis: 500 },
   };
-  for (const member of members) await askMember(member, (admin) => admin.command({ ping: 1 }), patienceMs);
-  await askMember(members[0] as Member, (admin) => admin.command({ replSetInitiate: config }), patienceMs);
-  const any = new MongoClient(uri, { serverSelectionTimeoutMS: patienceMs, heartbeatFrequencyMS: 500 });
+  for (const member of members) await runOnMember(member, (admin) => admin.command({ ping: 1 }), timeoutMs);
+  await runOnMember(members[0] as Member, (admin) => admin.command({ replSetInitiate: config }), timeoutMs);
+  const setClient = new MongoClient(uri, { serverSelectionTimeoutMS: timeoutMs, heartbeatFrequencyMS: 500 });
 
   const findPrimary = async (): Promise<Member> => {
-    const { me } = await any.db('admin').command({ hello: 1 }, { readPreference: 'primary' });
+    const { me } = await setClient.db('admin').command({ hello: 1 }, { readPreference: 'primary' });
     const primary = members.find(({ port }) => me === `127.0.0.1:${port}`);
     if (!primary) throw new Error(`No member is ${me}`);
     return primary;
@@ -64,24 +64,24 @@ export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
     async stepDown() {
       const primary = await findPrimary();
       // Not eligible for this time, so another member is elected.
-      const order = { replSetStepDown: 5, secondaryCatchUpPeriodSecs: 2 };
-      await askMember(primary, (admin) => admin.command(order)).catch(() => {}); // stepping down may close connections
+      const command = { replSetStepDown: 5, secondaryCatchUpPeriodSecs: 2 };
+      await runOnMember(primary, (admin) => admin.command(command)).catch(() => {}); // stepping down may close connections
     },
-    async waitUntilWhole() {
-      const until = performance.now() + patienceMs;
+    async waitUntilHealthy() {
+      const deadline = performance.now() + timeoutMs;
       for (;;) {
-        const status = await any.db('admin').command({ replSetGetStatus: 1 });
+        const status = await setClient.db('admin').command({ replSetGetStatus: 1 });
         const memberStates = status.members as { stateStr: string; syncSourceHost: string }[];
         const states = memberStates.map(({ stateStr }) => stateStr).sort();
         // A member without a sync source might choose the one frozen next, and then wait long for its first reply.
-        const following = memberStates.filter(({ syncSourceHost }) => syncSourceHost !== '');
-        if (states.join() === 'PRIMARY,SECONDARY,SECONDARY' && following.length === 2) return;
-        if (performance.now() > until) throw new Error(`The set is not whole: ${states.join(', ')}`);
+        const syncing = memberStates.filter(({ syncSourceHost }) => syncSourceHost !== '');
+        if (states.join() === 'PRIMARY,SECONDARY,SECONDARY' && syncing.length === 2) return;
+        if (performance.now() > deadline) throw new Error(`The set is not whole: ${states.join(', ')}`);
         await sleep(200);
       }
     },
     async stop() {
-      await any.close();
+      await setClient.close();
       await Promise.all(members.map((member) => member.kill()));
     },
   };
@@ -90,34 +90,34 @@ export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
 async function startMember(file: string, dataDir: string): Promise<Member> {
   mkdirSync(dataDir, { recursive: true });
   const port = await findFreePort();
-  const begin = (): MongodProcess =>
+  const launch = (): MongodProcess =>
     launchMongod({
       file,
       port,
       dataDir,
       logFile: `${dataDir}.log`,
       cacheMb: 256,
-      replicaSet: name,
-      parameters,
+      replicaSet: setName,
+      parameters: serverParameters,
     });
-  let running = begin();
+  let mongod = launch();
   const member = {
     port,
-    pid: running.pid,
+    pid: mongod.pid,
     async kill() {
-      process.kill(running.pid, 'SIGCONT'); // in case it is frozen
-      process.kill(running.pid, 'SIGKILL');
-      await running.ended;
+      process.kill(mongod.pid, 'SIGCONT'); // in case it is frozen
+      process.kill(mongod.pid, 'SIGKILL');
+      await mongod.ended;
     },
     start() {
-      running = begin();
-      member.pid = running.pid;
+      mongod = launch();
+      member.pid = mongod.pid;
     },
   };
   return member;
 }
 
-async function askMember<T>(
+async function runOnMember<T>(
   { port }: Member,
   work: (admin: ReturnType<MongoClient['db']>) => Promise<T>,
   serverSelectionTimeoutMS = 5_000,

@@ -6,9 +6,9 @@ const RealDate = Date;
 let offsetMs = 0;
 
 class ShiftedDate extends RealDate {
-  constructor(...given: [] | [number | string | Date]) {
-    if (given.length === 0) super(ShiftedDate.now());
-    else super(...given);
+  constructor(...args: [] | [number | string | Date]) {
+    if (args.length === 0) super(ShiftedDate.now());
+    else super(...args);
   }
   static override now = () => RealDate.now() + offsetMs;
 }
@@ -19,10 +19,10 @@ export function shiftClock(ms: number): void {
   globalThis.Date = (ms === 0 ? RealDate : ShiftedDate) as DateConstructor;
 }
 
-const file = process.env.CLOCK_OFFSET_FILE;
-if (file) {
+const offsetPath = process.env.CLOCK_OFFSET_FILE;
+if (offsetPath) {
   globalThis.Date = ShiftedDate as DateConstructor;
   setInterval(() => {
-    offsetMs = Number(readFileSync(file, 'utf8')) || 0;
+    offsetMs = Number(readFileSync(offsetPath, 'utf8')) || 0;
   }, 50).unref();
 }

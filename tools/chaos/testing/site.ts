@@ -36,7 +36,7 @@ export interface FaultySite {
   /** Initial instances by service name. */
   instances: Readonly<Record<string, Instance>>;
   /** Starts an instance and waits until it is ready. */
-  run(name: string, options?: InstanceOptions): Promise<Instance>;
+  startInstance(name: string, options?: InstanceOptions): Promise<Instance>;
   stop(): Promise<void>;
 }
 
@@ -49,12 +49,12 @@ export interface SiteOptions {
   /** An existing database instead of a new one; services may use a different URI than the seed. */
   database?: { uri: string; servicesUri?: string };
   /** Number of generated listings. */
-  listings?: number;
+  listingCount?: number;
 }
 
-const stopMs = 10_000;
+const stopTimeoutMs = 10_000;
 
-const document =
+const emptyPage =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body><div id="root"></div></body></html>';
 
 /**
@@ -63,28 +63,28 @@ const document =
  */
 export async function startSite(
   names: readonly string[],
-  { links = {}, env: givenEnv = {}, database, listings = 60 }: SiteOptions = {},
+  { links = {}, env: extraEnv = {}, database, listingCount = 60 }: SiteOptions = {},
 ): Promise<FaultySite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
   const toPath = (name: string) => path.join(folder, name);
-  const stops: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+  const cleanups: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
   const stop = async () => {
-    for (const stop of stops.splice(0).reverse()) await stop();
+    for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
   };
   try {
     for (const folderName of ['shell', 'remotes', 'logs']) mkdirSync(toPath(folderName));
-    writeFileSync(toPath('shell/public.html'), document);
+    writeFileSync(toPath('shell/public.html'), emptyPage);
     writeFileSync(toPath('registry.json'), JSON.stringify({ schema: 1, contract: '1.0.0', remotes: {} }));
-    const startOwn = async () => {
+    const startOwnMongo = async () => {
       const mongo = await startMongo({ dataDir: toPath('mongodb'), onProgress: () => {} });
-      stops.push(() => mongo.stop());
+      cleanups.push(() => mongo.stop());
       return mongo.uri;
     };
-    const mongoUri = database?.uri ?? (await startOwn());
+    const mongoUri = database?.uri ?? (await startOwnMongo());
     const { client, db } = await connectMongo(mongoUri);
     await prepareDatabase(db).finally(() => client.close());
     const { seedIfEmpty } = await import('../../seed.ts');
-    await seedIfEmpty({ uri: mongoUri, listings });
+    await seedIfEmpty({ uri: mongoUri, listingCount });
 
     const ports: Record<string, number> = {};
     for (const { name } of services) ports[name] = await findFreePort();
@@ -105,39 +105,37 @@ export async function startSite(
       GATEWAY_SHELL_DIR: toPath('shell'),
       REMOTES_DIR: toPath('remotes'),
       GATEWAY_REGISTRY_SEED: toPath('registry.json'),
-      ...givenEnv,
+      ...extraEnv,
     };
     for (const [name, link] of Object.entries(links)) {
       if (name !== 'gateway') env[toUrlVariable(name)] = toUrl(link.port);
       link.targets = [ports[name] as number];
     }
 
-    let started = 0;
+    let instanceCount = 0;
     const logs = createLogFolder(toPath('logs'));
-    const run = async (name: string, options: InstanceOptions = {}): Promise<Instance> => {
-      const knownService = services.find((service) => service.name === name);
-      if (!knownService) throw new Error(`No service is called ${name}`);
-      const {
-        port = ports[name] as number,
-        entry = path.join(root, knownService.entry),
-        env: ownEnv,
-      } = options;
+    const startInstance = async (name: string, options: InstanceOptions = {}): Promise<Instance> => {
+      const service = services.find((service) => service.name === name);
+      if (!service) throw new Error(`No service is called ${name}`);
+      const { port = ports[name] as number, entry = path.join(root, service.entry), env: ownEnv } = options;
       const instance = supervise({
-        name: `${name}-${++started}`,
+        name: `${name}-${++instanceCount}`,
         entry,
-        env: setMetricsPort({ ...env, ...ownEnv, PORT: String(port) }, services.indexOf(knownService)),
+        env: setMetricsPort({ ...env, ...ownEnv, PORT: String(port) }, services.indexOf(service)),
         logs,
-        onGaveUp: (sentence) => console.error(sentence),
+        onGiveUp: (sentence) => console.error(sentence),
       });
-      stops.push(() => instance.stop(stopMs));
-      await waitUntilReady(`${toUrl(port)}/readyz`, instance.diedEarly);
+      cleanups.push(() => instance.stop(stopTimeoutMs));
+      await waitUntilReady(`${toUrl(port)}/readyz`, instance.earlyExit);
       instance.settle();
       return { ...instance, port };
     };
-    const running = await Promise.all(names.map(async (name) => [name, await run(name)] as const));
-    const instances = Object.fromEntries([...running, ['gateway', await run('gateway')]]);
+    const instanceEntries = await Promise.all(
+      names.map(async (name) => [name, await startInstance(name)] as const),
+    );
+    const instances = Object.fromEntries([...instanceEntries, ['gateway', await startInstance('gateway')]]);
     const folders = { remotesDir: toPath('remotes'), logsDir: toPath('logs') };
-    return { origin, mongoUri, ...folders, instances, run, stop };
+    return { origin, mongoUri, ...folders, instances, startInstance, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -11,11 +11,11 @@ const version = 'v2.12.0';
 /** Builds the toxiproxy program once with Go; undefined without Go or the module. */
 export async function buildToxiproxy(): Promise<string | undefined> {
   const folder = path.join(findCacheFolder('toxiproxy', process.env), version);
-  const file = path.join(folder, 'server');
-  if (existsSync(file)) return file;
+  const programPath = path.join(folder, 'server');
+  if (existsSync(programPath)) return programPath;
   mkdirSync(folder, { recursive: true });
   const env = { ...process.env, GOBIN: folder };
-  const built = promisify(execFile)(
+  const build = promisify(execFile)(
     'go',
     ['install', `github.com/Shopify/toxiproxy/v2/cmd/server@${version}`],
     {
@@ -23,8 +23,8 @@ export async function buildToxiproxy(): Promise<string | undefined> {
       timeout: 300_000,
     },
   );
-  return built.then(
-    () => file,
+  return build.then(
+    () => programPath,
     () => undefined,
   );
 }
@@ -38,7 +38,7 @@ export interface Toxic {
 export interface ToxicLink {
   port: number;
   /** Adds a fault, also to open connections, until `heal`. */
-  poison(toxic: Toxic): Promise<void>;
+  addToxic(toxic: Toxic): Promise<void>;
   /** Closes all connections and refuses new ones until `heal`. */
   cut(): Promise<void>;
   heal(): Promise<void>;
@@ -46,38 +46,39 @@ export interface ToxicLink {
 }
 
 /** Starts a toxiproxy link to a port of this machine. */
-export async function startToxicLink(program: string, upstreamPort: number): Promise<ToxicLink> {
+export async function startToxicLink(programPath: string, upstreamPort: number): Promise<ToxicLink> {
   const [apiPort, port] = [await findFreePort(), await findFreePort()];
-  const server: ChildProcess = spawn(program, ['-host', '127.0.0.1', '-port', String(apiPort)], {
+  const server: ChildProcess = spawn(programPath, ['-host', '127.0.0.1', '-port', String(apiPort)], {
     stdio: 'ignore',
   });
-  const api = `http://127.0.0.1:${apiPort}`;
+  const apiUrl = `http://127.0.0.1:${apiPort}`;
   const send = async (method: string, target: string, body?: object) => {
     const init = { method, ...(body && { body: JSON.stringify(body) }) };
-    const reply = await fetch(api + target, init);
+    const reply = await fetch(apiUrl + target, init);
     if (!reply.ok) throw new Error(`${method} ${target}: ${reply.status} ${await reply.text()}`);
   };
-  const until = performance.now() + 10_000;
+  const deadline = performance.now() + 10_000;
   while (
-    !(await fetch(`${api}/version`).then(
+    !(await fetch(`${apiUrl}/version`).then(
       ({ ok }) => ok,
       () => false,
     ))
   ) {
-    if (performance.now() > until) throw new Error('toxiproxy does not answer');
+    if (performance.now() > deadline) throw new Error('toxiproxy does not answer');
     await sleep(50);
   }
   const proxy = { name: 'link', listen: `127.0.0.1:${port}`, upstream: `127.0.0.1:${upstreamPort}` };
   await send('POST', '/proxies', { ...proxy, enabled: true });
   return {
     port,
-    poison: (toxic) => send('POST', '/proxies/link/toxics', { toxicity: 1, stream: 'downstream', ...toxic }),
+    addToxic: (toxic) =>
+      send('POST', '/proxies/link/toxics', { toxicity: 1, stream: 'downstream', ...toxic }),
     cut: () => send('POST', '/proxies/link', { enabled: false }),
     heal: () => send('POST', '/reset'),
     async stop() {
-      const gone = once(server, 'exit');
+      const exited = once(server, 'exit');
       server.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }

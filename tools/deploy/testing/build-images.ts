@@ -6,26 +6,26 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findCacheFolder } from '@app/embedded-mongodb';
 import { root } from '../../remotes/files.ts';
-import { readBuilds } from './manifests.ts';
+import { readImageBuilds } from './manifests.ts';
 
-const has = (program: string) => spawnSync('which', [program]).status === 0;
+const isInstalled = (program: string) => spawnSync('which', [program]).status === 0;
 
 /** Explains why images cannot be built here; undefined if they can. */
-export function findLack(): string | undefined {
+export function findObstacle(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root may change its root folder';
-  const missing = ['buildah', 'debootstrap'].filter((program) => !has(program));
+  const missing = ['buildah', 'debootstrap'].filter((program) => !isInstalled(program));
   return missing.length > 0 ? `no ${missing.join(', no ')}: apt-get install buildah debootstrap` : undefined;
 }
 
 /** Image store, kept between runs so that the base image is created once. */
-const store = findCacheFolder('stridewell-images');
+const storeFolder = findCacheFolder('stridewell-images');
 
 function runCommand(program: string, args: readonly string[]): string {
-  mkdirSync(store, { recursive: true });
-  const settings = path.join(store, 'storage.conf');
-  const folders = `graphroot = "${store}/images"\nrunroot = "${store}/run"\n`;
-  writeFileSync(settings, `[storage]\ndriver = "vfs"\n${folders}`);
-  const env = { ...process.env, CONTAINERS_STORAGE_CONF: settings, BUILDAH_ISOLATION: 'chroot' };
+  mkdirSync(storeFolder, { recursive: true });
+  const configPath = path.join(storeFolder, 'storage.conf');
+  const folders = `graphroot = "${storeFolder}/images"\nrunroot = "${storeFolder}/run"\n`;
+  writeFileSync(configPath, `[storage]\ndriver = "vfs"\n${folders}`);
+  const env = { ...process.env, CONTAINERS_STORAGE_CONF: configPath, BUILDAH_ISOLATION: 'chroot' };
   const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}\n${stderr}`);
   return stdout.trim();
@@ -36,12 +36,13 @@ const buildah = (...args: string[]) => runCommand('buildah', args);
  * Provides the base image of the Dockerfile: from its registry, or if unreachable, built from Debian of the same
  * release and the repository's Node.
  */
-function ensureBase(base: string): void {
-  const isThere = (name: string) => buildah('images', '--quiet', '--filter', `reference=${name}`) !== '';
+function ensureBaseImage(base: string): void {
+  const hasImage = (name: string) => buildah('images', '--quiet', '--filter', `reference=${name}`) !== '';
   const name = `docker.io/library/${base}`;
-  if (isThere(name)) return;
+  if (hasImage(name)) return;
   if (
-    spawnSync('buildah', ['--root', `${store}/images`, '--storage-driver', 'vfs', 'pull', name]).status === 0
+    spawnSync('buildah', ['--root', `${storeFolder}/images`, '--storage-driver', 'vfs', 'pull', name])
+      .status === 0
   )
     return;
   const container = buildah('from', 'scratch');
@@ -55,12 +56,12 @@ function ensureBase(base: string): void {
 }
 
 /** Lays out the build results as the Dockerfile's stage "build" would. */
-function layOutBuild(): string {
+function prepareBuildStage(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'build-stage-'));
-  for (const built of ['dist', 'shell/dist']) {
-    if (!existsSync(path.join(root, built)))
-      throw new Error(`No ${built}: pnpm build && pnpm build:services`);
-    cpSync(path.join(root, built), path.join(folder, 'src', built), { recursive: true });
+  for (const output of ['dist', 'shell/dist']) {
+    if (!existsSync(path.join(root, output)))
+      throw new Error(`No ${output}: pnpm build && pnpm build:services`);
+    cpSync(path.join(root, output), path.join(folder, 'src', output), { recursive: true });
   }
   return folder;
 }
@@ -77,32 +78,32 @@ export interface BuiltImage {
     Healthcheck?: { Test: string[] };
   };
   /** Unmounts the files. */
-  end(): void;
+  unmount(): void;
 }
 
 /** Builds an image `site/<name>` for each name. */
 export function buildImages(names: readonly string[]): void {
   const dockerfile = path.join(root, 'Dockerfile');
   const [, base = ''] = /^FROM (\S+) AS build$/m.exec(readFileSync(dockerfile, 'utf8')) ?? [];
-  ensureBase(base);
-  const built = layOutBuild();
-  const empty = mkdtempSync(path.join(tmpdir(), 'empty-'));
-  const options = [
+  ensureBaseImage(base);
+  const buildFolder = prepareBuildStage();
+  const emptyFolder = mkdtempSync(path.join(tmpdir(), 'empty-'));
+  const commonArgs = [
     '--quiet',
     '--layers',
     '--format=docker',
     '--pull-never',
-    `--build-context=build=${built}`,
+    `--build-context=build=${buildFolder}`,
   ];
   try {
     for (const name of names) {
-      const { target, args = {} } = readBuilds().get(name)!;
+      const { target, args = {} } = readImageBuilds().get(name)!;
       const buildArgs = Object.entries(args).map(([key, value]) => `--build-arg=${key}=${value}`);
-      const stage = ['--file', dockerfile, '--target', target, ...buildArgs];
-      buildah('bud', ...options, ...stage, '--tag', `site/${name}`, empty);
+      const stageArgs = ['--file', dockerfile, '--target', target, ...buildArgs];
+      buildah('bud', ...commonArgs, ...stageArgs, '--tag', `site/${name}`, emptyFolder);
     }
   } finally {
-    for (const folder of [built, empty]) rmSync(folder, { recursive: true });
+    for (const folder of [buildFolder, emptyFolder]) rmSync(folder, { recursive: true });
   }
 }
 
@@ -110,11 +111,11 @@ export function openImage(name: string): BuiltImage {
   const container = buildah('from', '--pull-never', `site/${name}`);
   const { Docker } = JSON.parse(buildah('inspect', '--type', 'image', `site/${name}`));
   const [{ size }] = JSON.parse(buildah('images', '--json', `site/${name}`));
-  const [, number = '', unit = ''] = /^([\d.]+) (MB|GB)$/.exec(size) ?? [];
+  const [, amount = '', unit = ''] = /^([\d.]+) (MB|GB)$/.exec(size) ?? [];
   return {
     folder: buildah('mount', container),
-    bytes: Number(number) * (unit === 'GB' ? 1e9 : 1e6),
+    bytes: Number(amount) * (unit === 'GB' ? 1e9 : 1e6),
     config: Docker.config,
-    end: () => void buildah('rm', container),
+    unmount: () => void buildah('rm', container),
   };
 }

@@ -10,7 +10,7 @@ export async function createImageSettings(mongoUri: string) {
   const ports = Object.fromEntries(
     await Promise.all(serviceNames.map(async (name) => [name, await findFreePort()] as const)),
   );
-  const shared = {
+  const commonSettings = {
     MONGODB_URI: mongoUri,
     PUBLIC_ORIGIN: 'https://www.example.com',
     ADMIN_ORIGIN: 'https://staff.example.com',
@@ -27,9 +27,9 @@ export async function createImageSettings(mongoUri: string) {
       serviceNames.map((name) => [toUrlVariable(name), `http://127.0.0.1:${ports[name]}`]),
     ),
   };
-  const of = (name: string): Record<string, string> => ({
-    ...shared,
+  const getSettings = (name: string): Record<string, string> => ({
+    ...commonSettings,
     PORT: String(ports[name]),
   });
-  return { ports, of };
+  return { ports, of: getSettings };
 }

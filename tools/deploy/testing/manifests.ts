@@ -6,14 +6,14 @@ import { root } from '../../remotes/files.ts';
 export interface EnvVar {
   name: string;
   value?: string;
-  valueFrom?: { configMapKeyRef?: Reference; secretKeyRef?: Reference };
+  valueFrom?: { configMapKeyRef?: KeyReference; secretKeyRef?: KeyReference };
 }
-interface Reference {
+interface KeyReference {
   name: string;
   key: string;
   optional?: boolean;
 }
-interface Source {
+interface EnvSource {
   name: string;
   optional?: boolean;
 }
@@ -21,7 +21,7 @@ export interface Container {
   name: string;
   image: string;
   env?: EnvVar[];
-  envFrom?: { configMapRef?: Source; secretRef?: Source }[];
+  envFrom?: { configMapRef?: EnvSource; secretRef?: EnvSource }[];
   command?: string[];
   [more: string]: unknown;
 }
@@ -30,7 +30,7 @@ interface PodSpec {
   initContainers?: Container[];
   [more: string]: unknown;
 }
-interface Template {
+interface PodTemplate {
   metadata: { labels: Record<string, string> };
   spec: PodSpec;
 }
@@ -38,7 +38,10 @@ export interface Manifest {
   apiVersion: string;
   kind: string;
   metadata: { name: string; labels?: Record<string, string> };
-  spec: Record<string, unknown> & { template?: Template; jobTemplate?: { spec: { template: Template } } };
+  spec: Record<string, unknown> & {
+    template?: PodTemplate;
+    jobTemplate?: { spec: { template: PodTemplate } };
+  };
 }
 
 /** Which stage of the Dockerfile an image is built from, and with which arguments. */
@@ -60,12 +63,12 @@ export interface Compose {
   [more: string]: unknown;
 }
 
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 /** Stages of the Dockerfile by name: what each starts from, and its instructions. */
 export const readStages = (): Map<string, { from: string; text: string }> =>
   new Map(
-    read('Dockerfile')
+    readText('Dockerfile')
       .split(/^FROM /m)
       .slice(1)
       .map((stage) => {
@@ -75,7 +78,7 @@ export const readStages = (): Map<string, { from: string; text: string }> =>
   );
 
 /** Reads how the images of our services and tools are built, by deployable. */
-export const readBuilds = (): Map<string, ImageBuild> =>
+export const readImageBuilds = (): Map<string, ImageBuild> =>
   new Map(
     Object.values(readCompose().services).flatMap(({ image, build }) => {
       const [, name] = /^site\/([\w-]+):/.exec(image) ?? [];
@@ -86,14 +89,14 @@ export const readBuilds = (): Map<string, ImageBuild> =>
 /** Reads the instructions of an image: those of its base stages, then those of its own stage. */
 export function readInstructions(name: string): string {
   const stages = readStages();
-  const readFrom = (stage = ''): string => {
+  const readStageInstructions = (stage = ''): string => {
     const stageText = stages.get(stage);
-    return stageText ? readFrom(stageText.from) + stageText.text : '';
+    return stageText ? readStageInstructions(stageText.from) + stageText.text : '';
   };
-  const { target, args = {} } = readBuilds().get(name) ?? {};
+  const { target, args = {} } = readImageBuilds().get(name) ?? {};
   return Object.entries(args).reduce(
     (text, [key, value]) => text.replaceAll(`$${key}`, value),
-    readFrom(target),
+    readStageInstructions(target),
   );
 }
 
@@ -102,28 +105,28 @@ export const readImageEnv = (name: string): Record<string, string> =>
   Object.fromEntries(
     [...readInstructions(name).matchAll(/^ENV (.*)$/gm)]
       .flatMap(([, variables = '']) => variables.split(' '))
-      .map((line) => line.split(/=(.*)/s)),
+      .map((assignment) => assignment.split(/=(.*)/s)),
   );
 
 /** Reads `compose.yaml` or an override file, with anchors and merges resolved. */
-export const readCompose = (file = 'compose.yaml'): Compose => parse(read(file), { merge: true });
+export const readCompose = (file = 'compose.yaml'): Compose => parse(readText(file), { merge: true });
 
 /** Memory limit of a service in a Compose file, in megabytes. */
-export const readLimitMb = ({ mem_limit = '' }: ComposeService): number => {
+export const readMemoryLimitMb = ({ mem_limit = '' }: ComposeService): number => {
   const [, amount, unit] = /^(\d+)([mg])$/.exec(String(mem_limit)) ?? [];
   return Number(amount) * (unit === 'g' ? 1024 : 1);
 };
 
 /** Glob of manifests: those of the site, and those that a service has in its own folder. */
-const kubernetes = '{deploy,services/*}/kubernetes/**';
+const manifestGlob = '{deploy,services/*}/kubernetes/**';
 
 /** Manifests with their files, without kustomize's own. */
 export const readManifests = (): { file: string; manifest: Manifest }[] =>
-  globSync(`${kubernetes}/*.yaml`, { cwd: root })
+  globSync(`${manifestGlob}/*.yaml`, { cwd: root })
     .sort()
     .filter((file) => path.basename(file) !== 'kustomization.yaml')
     .flatMap((file) =>
-      parseAllDocuments(read(file), { strict: true }).map((document) => {
+      parseAllDocuments(readText(file), { strict: true }).map((document) => {
         const [error] = document.errors;
         if (error) throw error;
         return { file, manifest: document.toJS() as Manifest };
@@ -132,7 +135,7 @@ export const readManifests = (): { file: string; manifest: Manifest }[] =>
 
 /** Folders with a kustomization. */
 export const listKustomizations = (): string[] =>
-  globSync(`${kubernetes}/kustomization.yaml`, { cwd: root })
+  globSync(`${manifestGlob}/kustomization.yaml`, { cwd: root })
     .map((file) => path.dirname(file))
     .sort();
 
@@ -143,11 +146,11 @@ export const readKustomization = (
   resources: string[];
   configMapGenerator?: { name: string; literals: string[] }[];
   images?: { name: string; newTag: string }[];
-} => parse(read(path.join(folder, 'kustomization.yaml')));
+} => parse(readText(path.join(folder, 'kustomization.yaml')));
 
 /** Pod template of a manifest, if it has one. */
-export const getPod = ({ spec }: Manifest): Template | undefined =>
+export const getPodTemplate = ({ spec }: Manifest): PodTemplate | undefined =>
   spec?.template ?? spec?.jobTemplate?.spec.template;
 
 export const readSchema = (file: string): Record<string, unknown> =>
-  JSON.parse(read(`deploy/schemas/${file}`));
+  JSON.parse(readText(`deploy/schemas/${file}`));

@@ -13,10 +13,15 @@ import { vi } from 'vitest';
 
 type Headers = Record<string, string>;
 /** Sends a request to the site and returns the body of the reply. @throws unless it succeeds */
-export type Ask = (method: string, path: string, headers?: Headers, body?: object) => Promise<string>;
+export type RequestSender = (
+  method: string,
+  path: string,
+  headers?: Headers,
+  body?: object,
+) => Promise<string>;
 
 /** Facts that the patient states; the plan is one that the listing takes. */
-const facts = {
+const patientFacts = {
   limb: 'Double above-knee',
   limbLevel: 'Above-knee',
   device: 'Microprocessor knee',
@@ -35,14 +40,14 @@ export function listHealthFacts({ insuranceAccepted: [plan] }: ListingDoc): stri
     specialties,
     accessibilityFeatures,
   ].flat();
-  const values = [...Object.values(facts), plan!];
+  const values = [...Object.values(patientFacts), plan!];
   const translate = (value: string) => options.find((option) => option.value === value)?.label.es;
   return values.flatMap((value) => [value, translate(value) ?? value]);
 }
 
 interface JourneysInput {
   collections: Collections;
-  ask: Ask;
+  sendRequest: RequestSender;
   listing: ListingDoc;
   patientHeaders: Headers;
   staffHeaders: Headers;
@@ -55,13 +60,13 @@ interface JourneysInput {
  */
 export async function runHealthJourneys({
   collections: { alerts, devMails, jobs, outbox, visitRequests },
-  ask,
+  sendRequest,
   listing: { slug, zipCode, insuranceAccepted: insurance },
   patientHeaders,
   staffHeaders,
-  review: words,
-}: JourneysInput): Promise<{ reviewId: string; mails: DevMailDoc[] }> {
-  const waitForMail = (kind: string) =>
+  review: reviewTexts,
+}: JourneysInput): Promise<{ reviewId: string; emails: DevMailDoc[] }> {
+  const waitForEmail = (kind: string) =>
     vi.waitUntil(
       async () => {
         // Some wait while the decision can be undone.
@@ -71,21 +76,21 @@ export async function runHealthJourneys({
       { timeout: 60_000, interval: 200 },
     );
   const runJob = (_id: string) => jobs.updateOne({ _id }, { $set: { dueAt: new Date(0) } });
-  const address = `/api/prosthetists/${slug}`;
+  const listingPath = `/api/prosthetists/${slug}`;
 
-  const { limbLevel, specialty, access, limb, device, stage } = facts;
+  const { limbLevel, specialty, access, limb, device, stage } = patientFacts;
   const search = { zipCode, radius: '100' };
   const needs = { plan: insurance[0], limbLevel: [limbLevel], picks: [specialty], accessibility: [access] };
-  await ask('POST', '/api/prosthetists/match', {}, { search, facts: needs });
-  await ask('POST', '/api/prosthetists/fits', {}, { slugs: [slug], facts: needs });
+  await sendRequest('POST', '/api/prosthetists/match', {}, { search, facts: needs });
+  await sendRequest('POST', '/api/prosthetists/fits', {}, { slugs: [slug], facts: needs });
 
-  const review = createReviewInput({ ...words, limb: { upper: 'None', lower: limb }, device, stage });
-  const posted = await ask('POST', `${address}/reviews`, patientHeaders, review);
-  const { id: reviewId, v = 1 } = JSON.parse(posted).review as { id: string; v?: number };
-  await ask('PATCH', `/api/admin/reviews/${reviewId}/approve`, staffHeaders, { v });
+  const review = createReviewInput({ ...reviewTexts, limb: { upper: 'None', lower: limb }, device, stage });
+  const reviewReply = await sendRequest('POST', `${listingPath}/reviews`, patientHeaders, review);
+  const { id: reviewId, v = 1 } = JSON.parse(reviewReply).review as { id: string; v?: number };
+  await sendRequest('PATCH', `/api/admin/reviews/${reviewId}/approve`, staffHeaders, { v });
 
   const request = { kind: 'visit', patient: 'new', name: 'Dana Rivers', phone: '(314) 555-0188' };
-  await ask('POST', `${address}/visit-requests`, patientHeaders, {
+  await sendRequest('POST', `${listingPath}/visit-requests`, patientHeaders, {
     ...request,
     times: ['morning'],
     consent: true,
@@ -94,10 +99,10 @@ export async function runHealthJourneys({
   await runJob('sweep-visit-requests');
 
   const alert = { zipCode, radiusMiles: 50, filters: { insurance: insurance.slice(0, 1) }, rhythm: 'daily' };
-  await ask('POST', '/api/alerts', {}, { ...alert, email: 'alert.reader@mail.test' });
-  const { text } = await waitForMail('alert-confirm');
+  await sendRequest('POST', '/api/alerts', {}, { ...alert, email: 'alert.reader@mail.test' });
+  const { text } = await waitForEmail('alert-confirm');
   const [, token] = /\/alerts\/confirm\/([\w-]{22})/.exec(text)!;
-  await ask('POST', `/api/alerts/${token}/confirm`);
+  await sendRequest('POST', `/api/alerts/${token}/confirm`);
   // As if everybody had become public since.
   await alerts.updateMany({}, { $set: { matchedUntil: new Date(0) } });
   await runJob('send-alerts');
@@ -110,6 +115,6 @@ export async function runHealthJourneys({
     'visit-request-unanswered',
     'alert-news',
   ])
-    await waitForMail(kind);
-  return { reviewId, mails: await devMails.find().toArray() };
+    await waitForEmail(kind);
+  return { reviewId, emails: await devMails.find().toArray() };
 }

@@ -24,7 +24,7 @@ const complete = {
 };
 /** Checks a version whose pages all come from the gateway like this. */
 function check(
-  over: Partial<typeof complete> = {},
+  overrides: Partial<typeof complete> = {},
   faults: {
     fault?: string;
     loadFault?: string;
@@ -33,7 +33,7 @@ function check(
     failsIn?: number;
   } = {},
 ) {
-  const { title, entry: preloaded, root, data } = { ...complete, ...over };
+  const { title, entry: preloaded, root, data } = { ...complete, ...overrides };
   const head = `<head><title>${title}</title><link rel="preload" href="${preloaded}"></head>`;
   let current = 0;
   const html = `${head}<body>${root}</div><script id="page-data">${JSON.stringify(data)}</script></body>`;
@@ -47,12 +47,12 @@ function check(
         current = round;
       },
       close: async () => {},
-      findLoadFault: () => faults.loadFault,
+      findLoadError: () => faults.loadFault,
       offers: faults.offers ?? { homeSearch: '/' },
-      unowned: new Set(faults.unowned === undefined ? [] : [faults.unowned]),
+      unownedCalls: new Set(faults.unowned === undefined ? [] : [faults.unowned]),
       fetchPage: async () => ({
         html,
-        fault: current === faults.failsIn ? 'TypeError: no title' : faults.fault,
+        renderError: current === faults.failsIn ? 'TypeError: no title' : faults.fault,
       }),
     },
   );

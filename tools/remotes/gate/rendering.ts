@@ -1,7 +1,7 @@
 // Lets the gateway render every page of a version that has a document, before it goes live.
 import type { GateCheck, ReleaseDoc } from '@app/db';
 import { type DeclaredImport, listDeclaredImports } from '@app/types/release/declared-imports';
-import { toSampleAddress } from './samples.ts';
+import { toSamplePath } from './samples.ts';
 import { toCheck } from './to-check.ts';
 import type { Trial } from './trial.ts';
 
@@ -11,41 +11,42 @@ type Candidate = Pick<ReleaseDoc, 'name' | 'version' | 'exposes' | 'entry'>;
 export async function checkRendering(release: Candidate, trial: Trial): Promise<GateCheck> {
   const { exposes, entry } = release;
   if (!entry.server) return { id: 'render', passed: true, says: 'Browsers make its pages.' };
-  const started = performance.now();
+  const startedAt = performance.now();
   const parts = listDeclaredImports(exposes).filter(({ kind }) => kind !== 'page');
-  const { problems, absent } = await renderAll(release, parts, trial);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const missing = absent.length > 0 ? ` Nothing is recorded of ${absent.join(', ')}: they say so.` : '';
-  const says = `Renders ${parts.length} pages and slots in both languages, in ${seconds} s.${missing}`;
-  return toCheck('render', release, { says, problems, breaks: 'cannot be rendered' });
+  const { problems: errors, absent: absentParts } = await renderAll(release, parts, trial);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const absentNote =
+    absentParts.length > 0 ? ` Nothing is recorded of ${absentParts.join(', ')}: they say so.` : '';
+  const says = `Renders ${parts.length} pages and slots in both languages, in ${seconds} s.${absentNote}`;
+  return toCheck('render', release, { says, problems: errors, breaks: 'cannot be rendered' });
 }
 
 /** `absent`: pages that report not found, because no reply is recorded for their data. */
 async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Trial) {
-  const fault = trial.findLoadFault();
-  if (fault !== undefined)
-    return { problems: [`its server bundle does not load: ${toLine(fault)}`], absent: [] };
-  const problems = new Set<string>();
-  const absent = new Set<string>();
+  const loadError = trial.findLoadError();
+  if (loadError !== undefined)
+    return { problems: [`its server bundle does not load: ${toFirstLine(loadError)}`], absent: [] };
+  const errors = new Set<string>();
+  const absentParts = new Set<string>();
   for (const [round, locale] of listRounds(trial)) {
     trial.startRound(round);
     const withReply = round === 0 ? '' : ` with the other replies ${round}`;
-    for (const [url, importsByAddress] of Map.groupBy(parts, (part) => toSampleAddress(part, trial))) {
+    for (const [url, partsAtUrl] of Map.groupBy(parts, (part) => toSamplePath(part, trial))) {
       if (url === undefined) {
-        for (const { part } of importsByAddress) problems.add(`${part} is not offered on any live page`);
+        for (const { part } of partsAtUrl) errors.add(`${part} is not offered on any live page`);
         continue;
       }
       const page = await trial.fetchPage(url, locale);
       const data = readPageData(page.html);
-      for (const part of importsByAddress) {
-        const problem = findProblem(release, part, page, data.slots);
-        if (problem) problems.add(`${url}${withReply}: ${problem}`);
-        else if (data.problem) absent.add(part.part);
+      for (const part of partsAtUrl) {
+        const renderError = findRenderError(release, part, page, data.slots);
+        if (renderError) errors.add(`${url}${withReply}: ${renderError}`);
+        else if (data.problem) absentParts.add(part.part);
       }
     }
   }
-  for (const call of trial.unowned) problems.add(describeUnowned(call));
-  return { problems: [...problems], absent: [...absent] };
+  for (const call of trial.unownedCalls) errors.add(describeUnowned(call));
+  return { problems: [...errors], absent: [...absentParts] };
 }
 
 /** Lists all pairs of round and language. */
@@ -66,19 +67,19 @@ function readPageData(html: string): { problem?: string; slots?: string[] } {
   return json === undefined ? {} : JSON.parse(json);
 }
 
-function findProblem(
+function findRenderError(
   { name, entry }: Candidate,
   { kind, part }: DeclaredImport,
-  { html, fault }: Awaited<ReturnType<Trial['fetchPage']>>,
+  { html, renderError }: Awaited<ReturnType<Trial['fetchPage']>>,
   slots: readonly string[] = [],
 ): string | undefined {
-  if (fault !== undefined) return toLine(fault);
+  if (renderError !== undefined) return toFirstLine(renderError);
   const [head = ''] = html.split('</head>');
   if (!html.includes(' data-rendered>')) return 'the gateway sends it without its HTML';
   if (/<title>\s*<\/title>/.test(head)) return 'its title is empty';
   // The page refers to the entry of its remote, and its data names the filled slots.
-  const isThere = kind === 'document' ? head.includes(entry.entry) : slots.includes(`${name}/${part}`);
-  return isThere ? undefined : `nothing of ${part} is in its HTML`;
+  const isRendered = kind === 'document' ? head.includes(entry.entry) : slots.includes(`${name}/${part}`);
+  return isRendered ? undefined : `nothing of ${part} is in its HTML`;
 }
 
-const toLine = (text: string): string => text.split('\n')[0]!.slice(0, 300);
+const toFirstLine = (text: string): string => text.split('\n')[0]!.slice(0, 300);

@@ -23,13 +23,13 @@ import * as z from 'zod';
 const { slug } = sampleListing();
 const missouri = { code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 };
 
-const record = <E extends Endpoint>({ path }: E, reply: ReplyOf<E>) => [path, reply] as const;
+const toEntry = <E extends Endpoint>({ path }: E, reply: ReplyOf<E>) => [path, reply] as const;
 /** Recorded replies by path of the call. */
-export const recorded: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  record(searchProsthetists, sampleSearchReply()),
-  record(getProsthetist, sampleListing()),
-  record(getClinic, sampleClinic()),
-  record(listReviews, {
+export const recordedReplies: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  toEntry(searchProsthetists, sampleSearchReply()),
+  toEntry(getProsthetist, sampleListing()),
+  toEntry(getClinic, sampleClinic()),
+  toEntry(listReviews, {
     reviews: [sampleReview()],
     total: 64,
     matching: 64,
@@ -40,13 +40,13 @@ export const recorded: ReadonlyMap<string, unknown> = new Map<string, unknown>([
     children: 0,
     recent: 0,
   }),
-  record(recentReviews, { reviews: [sampleRecentReview()] }),
-  record(listPlaces, { states: [missouri] }),
-  record(getPlace, { state: missouri, cities: [{ name: 'St. Louis', slug: 'st-louis', total: 1 }] }),
+  toEntry(recentReviews, { reviews: [sampleRecentReview()] }),
+  toEntry(listPlaces, { states: [missouri] }),
+  toEntry(getPlace, { state: missouri, cities: [{ name: 'St. Louis', slug: 'st-louis', total: 1 }] }),
 ]);
 
 /** Sample data that a release brings for the gate: `recorded.json` in the remote's folder. */
-export const recordedSamples = z.strictObject({
+export const recordedSamplesSchema = z.strictObject({
   /** Replies of its service by path of the call: `/api/fit-notes/{id}`. */
   replies: z.record(z.string().startsWith('/api/'), z.json()),
   /** Further replies of these calls for other cases: the pages are tested with each of them. */
@@ -54,7 +54,7 @@ export const recordedSamples = z.strictObject({
   /** Route parameters of its pages by name. */
   params: z.record(z.string(), z.string()).default({}),
 });
-export type RecordedSamples = z.output<typeof recordedSamples>;
+export type RecordedSamples = z.output<typeof recordedSamplesSchema>;
 export const noSamples: RecordedSamples = { replies: {}, others: {}, params: {} };
 
 /** Values of route parameters, which match the recorded replies. */
@@ -65,7 +65,7 @@ const paramValues: Readonly<Record<string, string>> = {
   city: 'st-louis',
   specialty: 'athletes-and-high-activity',
 };
-const queries: Readonly<Record<string, string>> = {
+const sampleQueries: Readonly<Record<string, string>> = {
   '/compare': `?with=${slug}`,
   '/search-results': '?zipCode=63101&radius=100&page=1&sortBy=distance',
 };
@@ -74,7 +74,7 @@ const queries: Readonly<Record<string, string>> = {
  * Sample address of a route (`/places/:state` → `/places/missouri`), or of the page that offers a slot; undefined if
  * none offers it.
  */
-export function toSampleAddress(
+export function toSamplePath(
   { kind, part }: DeclaredImport,
   { params, offers }: { params: RecordedSamples['params']; offers: Readonly<Record<string, string>> },
 ): string | undefined {
@@ -87,5 +87,5 @@ function fillPattern(pattern: string, params: RecordedSamples['params']): string
     /:(\w+)\??/g,
     (_, name: string) => params[name] ?? paramValues[name] ?? 'trial',
   );
-  return (path.replace(/\/?\*$/, '') || '/') + (queries[pattern] ?? '');
+  return (path.replace(/\/?\*$/, '') || '/') + (sampleQueries[pattern] ?? '');
 }

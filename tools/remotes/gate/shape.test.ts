@@ -2,12 +2,12 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../files.ts';
 import { checkShape } from './shape.ts';
-import { readContract } from './whole-validator.ts';
+import { readContractSources } from './whole-validator.ts';
 
-const live = readContract(path.join(root, 'packages/shell-api/src'));
+const live = readContractSources(path.join(root, 'packages/shell-api/src'));
 const page = '() => Promise<{ default: (props: object) => ReactNode }>';
 
-const declared = (parts: { contract?: string; routes?: string; slots?: string }) => `
+const createDeclaration = (parts: { contract?: string; routes?: string; slots?: string }) => `
 import type { ReactNode } from 'react';
 declare const _default: {
   contract: ${parts.contract ?? "'1.2.0'"};
@@ -17,34 +17,35 @@ declare const _default: {
 export default _default;
 `;
 const check = (exposes: string) => checkShape({ name: 'mf_search', version: '1.0.0-aa', exposes }, live);
-const document = (loader: string, head: string) =>
+const createDocumentType = (loader: string, head: string) =>
   `() => Promise<{ default: { loader: ${loader}; head: ${head} } }>`;
-const at =
+const locationType =
   '{ pathname: string; params: { readonly [name: string]: string }; search: URLSearchParams; locale: "en" | "es"; origin: string }';
-const calls = '{ calls: { [name: string]: { endpoint: unknown; input?: unknown } } }';
-const head = '{ title: string; description: string; path: string; noindex?: boolean }';
-const withDocument = (loader: string, made: string) =>
-  `({ path: '/x'; page: ${page}; document: ${document(loader, made)} })[]`;
-const slot = (props: string) => `{ homeSearch: () => Promise<{ default: (props: ${props}) => ReactNode }> }`;
+const callsType = '{ calls: { [name: string]: { endpoint: unknown; input?: unknown } } }';
+const headType = '{ title: string; description: string; path: string; noindex?: boolean }';
+const createRoutes = (loader: string, headType: string) =>
+  `({ path: '/x'; page: ${page}; document: ${createDocumentType(loader, headType)} })[]`;
+const createSlots = (props: string) =>
+  `{ homeSearch: () => Promise<{ default: (props: ${props}) => ReactNode }> }`;
 
 test.each([
   ['pages alone', {}],
   [
     'a slot that takes what the shell gives',
-    { slots: slot('{ initial: { name: string; zipCode: string; radius: string } }') },
+    { slots: createSlots('{ initial: { name: string; zipCode: string; radius: string } }') },
   ],
   [
     'a page with a document',
     {
-      routes: withDocument(
-        `(at: ${at}) => ${calls} | { redirect: string; status: 301 | 302 } | { problem: 'gone' }`,
-        `(answers: any, at: ${at}) => ${head}`,
+      routes: createRoutes(
+        `(at: ${locationType}) => ${callsType} | { redirect: string; status: 301 | 302 } | { problem: 'gone' }`,
+        `(answers: any, at: ${locationType}) => ${headType}`,
       ),
     },
   ],
-  ['a slot that takes less', { slots: slot('{ initial: { name: string } }') }],
+  ['a slot that takes less', { slots: createSlots('{ initial: { name: string } }') }],
 ])('%s fits', async (_what, parts) => {
-  expect(await check(declared(parts))).toMatchObject({ id: 'shape', passed: true });
+  expect(await check(createDeclaration(parts))).toMatchObject({ id: 'shape', passed: true });
 });
 
 describe('rejected with the reason', () => {
@@ -64,23 +65,23 @@ describe('rejected with the reason', () => {
     ],
     [
       'a slot that asks for more',
-      { slots: slot('{ initial: { name: string; insurance: string } }') },
+      { slots: createSlots('{ initial: { name: string; insurance: string } }') },
       /own pages.*insurance/,
     ],
     ['another kind of contract', { contract: 'number' }, /contract.*number/],
     [
       'a document that asks for more than the address',
-      { routes: withDocument(`(at: { cookie: string }) => ${calls}`, `(answers: any) => ${head}`) },
+      { routes: createRoutes(`(at: { cookie: string }) => ${callsType}`, `(answers: any) => ${headType}`) },
       /its pages.*document|its pages.*cookie/,
     ],
     [
       'a head without a title',
-      { routes: withDocument(`() => ${calls}`, '() => { description: string; path: string }') },
+      { routes: createRoutes(`() => ${callsType}`, '() => { description: string; path: string }') },
       /its pages.*title/,
     ],
     ['pages that are no list', { routes: '{}' }, /its pages/],
   ])('%s', async (_what, parts, point) => {
-    const { passed, says } = await check(declared(parts));
+    const { passed, says } = await check(createDeclaration(parts));
     expect(passed).toBe(false);
     expect(says).toMatch(/^mf_search 1\.0\.0-aa does not expose/);
     expect(says).toMatch(point);
@@ -90,7 +91,7 @@ describe('rejected with the reason', () => {
   test.each([
     ['none', ''],
     ['of anything', 'declare const _default: any;\nexport default _default;'],
-    ['of any pages', declared({ routes: 'any' })],
+    ['of any pages', createDeclaration({ routes: 'any' })],
     ['not TypeScript', 'declare const ('],
     ['without a default export', 'export declare const remote: number;'],
     [

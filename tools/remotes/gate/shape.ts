@@ -8,9 +8,10 @@ import { promisify } from 'node:util';
 import type { GateCheck, ReleaseDoc } from '@app/db';
 import { root } from '../files.ts';
 
-const findPackage = (name: string, of: string) => path.dirname(findPackageJSON(name, path.join(root, of))!);
-const tsc = path.join(findPackage('typescript', 'package.json'), 'bin/tsc');
-const reactTypes = findPackage('@types/react', 'packages/shell-api/package.json');
+const findPackage = (name: string, packageJson: string) =>
+  path.dirname(findPackageJSON(name, path.join(root, packageJson))!);
+const tscPath = path.join(findPackage('typescript', 'package.json'), 'bin/tsc');
+const reactTypesFolder = findPackage('@types/react', 'packages/shell-api/package.json');
 
 /** Compared parts, one line each, so that the line of a compiler error identifies the part. */
 const parts = [
@@ -33,7 +34,7 @@ const comparedSource = [
   'type Known<T> = 0 extends 1 & T ? false : true;',
   ...parts.map(({ part }) => `export const known_${part}: Known<typeof exposed.${part}> = true;`),
 ].join('\n');
-const firstLine = 3;
+const firstPartLine = 3;
 
 const compilerOptions = {
   strict: true,
@@ -46,48 +47,48 @@ const compilerOptions = {
   moduleResolution: 'bundler',
   allowImportingTsExtensions: true,
   jsx: 'react-jsx',
-  paths: { react: [path.join(reactTypes, 'index.d.ts')], '@app/types': ['./calls.ts'] },
+  paths: { react: [path.join(reactTypesFolder, 'index.d.ts')], '@app/types': ['./calls.ts'] },
 };
 
 /** Sources of the contract with the `Remote` type, in packages/shell-api/src and beside the files of a built shell. */
 export type ContractSources = Readonly<Record<'remote.ts' | 'page-document.ts', string>>;
 
 /** Types that the shell treats as opaque: calls of a page document, which the document's own types check. */
-const calls = ['CallInput', 'Endpoint', 'Problem', 'ReplyOf<_>']
+const callTypesSource = ['CallInput', 'Endpoint', 'Problem', 'ReplyOf<_>']
   .map((type) => `export type ${type} = any;`)
   .join('\n');
 
 /** `live`: contract sources of the live shell. */
 export async function checkShape(
   { name, version, exposes }: Pick<ReleaseDoc, 'name' | 'version' | 'exposes'>,
-  live: ContractSources,
+  liveContract: ContractSources,
 ): Promise<GateCheck> {
-  const createReason = (what: string) => ({
+  const createFailure = (reason: string) => ({
     id: 'shape',
     passed: false,
-    says: `${name} ${version} does not expose what the live shell opens: ${what} The team of ${name} builds against the live shell's packages/shell-api, or the shell's team ships the new one first.`,
+    says: `${name} ${version} does not expose what the live shell opens: ${reason} The team of ${name} builds against the live shell's packages/shell-api, or the shell's team ships the new one first.`,
   });
-  if (!exposes.trim()) return createReason('its build holds no expose.d.ts.');
-  const message = await compareShapes(exposes, live);
-  if (message === '')
+  if (!exposes.trim()) return createFailure('its build holds no expose.d.ts.');
+  const compilerOutput = await compileComparison(exposes, liveContract);
+  if (compilerOutput === '')
     return { id: 'shape', passed: true, says: "What it exposes fits the live shell's Remote type." };
-  return createReason(formatErrors(message));
+  return createFailure(formatErrors(compilerOutput));
 }
 
 /** Compiler errors; empty if all parts are assignable. */
-async function compareShapes(exposes: string, live: ContractSources): Promise<string> {
+async function compileComparison(exposes: string, liveContract: ContractSources): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shape-'));
   try {
     const files = {
-      ...live,
-      'calls.ts': calls,
+      ...liveContract,
+      'calls.ts': callTypesSource,
       // Not as .d.ts: the compiler skips errors in such files.
       'exposed.ts': exposes,
       'compared.ts': comparedSource,
       'tsconfig.json': JSON.stringify({ compilerOptions, files: ['compared.ts'] }),
     };
     await Promise.all(Object.entries(files).map(([file, text]) => writeFile(path.join(folder, file), text)));
-    await promisify(execFile)(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+    await promisify(execFile)(process.execPath, [tscPath, '-p', folder, '--pretty', 'false'], {
       timeout: 60_000,
     });
     return '';
@@ -103,10 +104,10 @@ async function compareShapes(exposes: string, live: ContractSources): Promise<st
 /** Formats the failing parts, each with the first and innermost line of the compiler's message. */
 function formatErrors(message: string): string {
   const [first = '', ...otherLines] = message.trim().split('\n');
-  const [, line, sentence = first] = /compared\.ts\((\d+),\d+\): error TS\d+: (.*)/.exec(first) ?? [];
-  const part = parts[Number(line) - firstLine];
+  const [, line, errorText = first] = /compared\.ts\((\d+),\d+\): error TS\d+: (.*)/.exec(first) ?? [];
+  const part = parts[Number(line) - firstPartLine];
   const detailsEnd = otherLines.findIndex((text) => !text.startsWith(' '));
-  const innermost =
-    (detailsEnd === -1 ? otherLines : otherLines.slice(0, detailsEnd)).at(-1)?.trim() ?? sentence;
-  return `${part?.words ?? 'its declaration cannot be read'}. The compiler: ${innermost}`;
+  const innermostLine =
+    (detailsEnd === -1 ? otherLines : otherLines.slice(0, detailsEnd)).at(-1)?.trim() ?? errorText;
+  return `${part?.words ?? 'its declaration cannot be read'}. The compiler: ${innermostLine}`;
 }

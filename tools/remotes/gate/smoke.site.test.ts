@@ -11,12 +11,12 @@ import { openReleaseFiles, readStorageSettings } from '../open.ts';
 import { checkRendering } from './rendering.ts';
 import { noSamples } from './samples.ts';
 import { checkSmoke } from './smoke.ts';
-import { type Fault, writeHandBuilt } from './testing/hand-built.ts';
+import { type BuildFault, writeFaultyBuild } from './testing/hand-built.ts';
 import { startTrial, type TrialOptions } from './trial.ts';
 import { createWholeValidator } from './whole-validator.ts';
 
 const shellDir = path.join(root, 'shell/dist');
-const none: Registry = { schema: 1, contract: '', remotes: {} };
+const emptyRegistry: Registry = { schema: 1, contract: '', remotes: {} };
 let folder: string;
 
 beforeAll(async () => {
@@ -32,15 +32,21 @@ const getStorage = () => readStorageSettings({ REMOTES_DIR: path.join(folder, 's
 /** Stores a build, and starts the site with it. `change` may change a stored file first. */
 async function openTrial(
   dist: string,
-  change: Record<string, string> = {},
-  live: Pick<TrialOptions, 'owners' | 'samples'> = { owners: new Map(), samples: noSamples },
+  changedFiles: Record<string, string> = {},
+  live: Pick<TrialOptions, 'serviceByNoun' | 'samples'> = { serviceByNoun: new Map(), samples: noSamples },
 ) {
   const build = await readBuild(dist);
   const release = await store(build);
   const { name, version } = build;
-  for (const [file, text] of Object.entries(change))
+  for (const [file, text] of Object.entries(changedFiles))
     writeFileSync(path.join(folder, 'stored', name, version, file), text);
-  const trial = await startTrial({ shellDir, registry: none, release, storage: getStorage(), ...live });
+  const trial = await startTrial({
+    shellDir,
+    registry: emptyRegistry,
+    release,
+    storage: getStorage(),
+    ...live,
+  });
   onTestFinished(trial.close);
   return { render: () => checkRendering(release, trial), open: () => checkSmoke(release, trial) };
 }
@@ -50,7 +56,7 @@ async function store(build: NewRelease) {
   const files = openReleaseFiles({ REMOTES_DIR: path.join(folder, 'stored') });
   for (const file of build.files) await files.put(`${build.name}/${build.version}/${file.path}`, file.bytes);
   return {
-    ...stored,
+    ...storedFields,
     ...build,
     files: build.files.map(({ path: file, bytes }) => ({
       path: file,
@@ -60,17 +66,17 @@ async function store(build: NewRelease) {
   };
 }
 
-async function openRelease(fault: Fault) {
-  writeHandBuilt(folder, fault);
+async function smokeTestRelease(fault: BuildFault) {
+  writeFaultyBuild(folder, fault);
   return (await openTrial(folder)).open();
 }
 
 test('a working remote passes', async () => {
-  expect(await openRelease('none')).toMatchObject({ id: 'smoke', passed: true });
+  expect(await smokeTestRelease('none')).toMatchObject({ id: 'smoke', passed: true });
 });
 
 test('a page with a document is rendered, and hydrated by the browser without changes', async () => {
-  writeHandBuilt(folder, 'rendered');
+  writeFaultyBuild(folder, 'rendered');
   const trial = await openTrial(folder);
   expect(await trial.render()).toMatchObject({ id: 'render', passed: true });
   expect(await trial.open()).toMatchObject({ id: 'smoke', passed: true });
@@ -80,19 +86,19 @@ test.runIf(isFullRun)(
   'a page is rendered with the data that its slice recorded, of a live service only',
   async () => {
     const dist = path.join(folder, 'built');
-    writeHandBuilt(dist, 'asks-own-call');
-    const owners = new Map([['fit-notes', 'fit-notes']]);
+    writeFaultyBuild(dist, 'asks-own-call');
+    const serviceByNoun = new Map([['fit-notes', 'fit-notes']]);
     const render = async (
       reply: Record<string, string>,
-      live: ReadonlyMap<string, string> = owners,
+      live: ReadonlyMap<string, string> = serviceByNoun,
       others: Record<string, string>[] = [],
     ) => {
       const call = '/api/fit-notes/{id}';
       const samples = { replies: { [call]: reply }, others: { [call]: others }, params: {} };
-      return (await openTrial(dist, {}, { owners: live, samples })).render();
+      return (await openTrial(dist, {}, { serviceByNoun: live, samples })).render();
     };
     expect(await render({ title: 'Notes' })).toMatchObject({ passed: true });
-    const otherKind = await render({ title: 'Notes' }, owners, [{ title: 'Others' }, {}]);
+    const otherKind = await render({ title: 'Notes' }, serviceByNoun, [{ title: 'Others' }, {}]);
     expect(otherKind.says).toMatch(/with the other replies 2: .*reading 'trim'/);
     expect(await render({})).toMatchObject({ passed: false, says: expect.stringMatching(/reading 'trim'/) });
     const early = await render({ title: 'Notes' }, new Map());
@@ -103,12 +109,12 @@ test.runIf(isFullRun)(
   },
 );
 
-const serverFaults: [Fault, RegExp][] = [
+const serverFaults: [BuildFault, RegExp][] = [
   ['server-throws-at-load', /its server bundle does not load: .*broken on purpose/],
   ['server-throws-on-render', /\/compare\S*: .*broken on purpose/],
 ];
 test.each(serverFaults)('%s is rejected before a browser opens it', async (fault, point) => {
-  writeHandBuilt(folder, fault);
+  writeFaultyBuild(folder, fault);
   const { passed, says } = await (await openTrial(folder)).render();
   expect(passed).toBe(false);
   expect(says).toMatch(point);
@@ -116,7 +122,7 @@ test.each(serverFaults)('%s is rejected before a browser opens it', async (fault
 });
 
 test.runIf(isFullRun)('HTML that the browser would render differently is rejected', async () => {
-  writeHandBuilt(folder, 'server-says-otherwise');
+  writeFaultyBuild(folder, 'server-says-otherwise');
   const trial = await openTrial(folder);
   expect((await trial.render()).passed).toBe(true);
   const { passed, says } = await trial.open();
@@ -134,7 +140,7 @@ test.runIf(isFullRun)(
   60_000,
 );
 
-const faults: [Fault, RegExp][] = [
+const faults: [BuildFault, RegExp][] = [
   ['throws-on-render', /broken on purpose/],
   ['throws-at-load', /broken on purpose/],
   ['syntax-error', /SyntaxError|Unexpected end/],
@@ -145,7 +151,7 @@ const faults: [Fault, RegExp][] = [
 test.each(isFullRun ? faults : faults.slice(0, 1))(
   '%s is rejected, with the browser’s messages',
   async (fault, point) => {
-    const { passed, says } = await openRelease(fault);
+    const { passed, says } = await smokeTestRelease(fault);
     expect(passed).toBe(false);
     expect(says).toMatch(point);
     expect(says).toContain('The team of mf_search');
@@ -153,7 +159,7 @@ test.each(isFullRun ? faults : faults.slice(0, 1))(
 );
 
 test.runIf(isFullRun)('a file that does not match its hash is not run', async () => {
-  writeHandBuilt(folder, 'none');
+  writeFaultyBuild(folder, 'none');
   const entryText = readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8');
   const trial = await openTrial(folder, { 'remoteEntry.js': `${entryText}\n;tampered = 1` });
   const { passed, says } = await trial.open();
@@ -163,14 +169,21 @@ test.runIf(isFullRun)('a file that does not match its hash is not run', async ()
 
 test.runIf(isFullRun)('the full gate: shape, libraries and a browser, each with its result', async () => {
   const offer = { contract: '2.0.0', earlier: ['1.2.0'], shared: { react: '19.3.1' } };
-  const validateBuild = async (fault: Fault) => {
+  const validateBuild = async (fault: BuildFault) => {
     const dist = path.join(folder, fault);
-    writeHandBuilt(dist, fault);
+    writeFaultyBuild(dist, fault);
     const build = await readBuild(dist);
-    const site = { shellDir, offer, registry: none, storage: getStorage(), owners: new Map() };
+    const site = {
+      shellDir,
+      offer,
+      registry: emptyRegistry,
+      storage: getStorage(),
+      serviceByNoun: new Map(),
+    };
     return createWholeValidator(site).validate(await store(build));
   };
-  const failing = async (fault: Fault) => (await validateBuild(fault)).checks.filter(({ passed }) => !passed);
+  const failing = async (fault: BuildFault) =>
+    (await validateBuild(fault)).checks.filter(({ passed }) => !passed);
   expect((await validateBuild('none')).checks.map(({ id }) => id)).toContain('smoke');
   expect(await failing('none')).toEqual([]);
   expect(await failing('wrong-shape')).toMatchObject([
@@ -188,7 +201,7 @@ test.runIf(isFullRun)('the full gate: shape, libraries and a browser, each with 
 });
 
 /** Fields of stored releases only, which the gate does not read. */
-const stored = {
+const storedFields = {
   _id: 'mf_search@trial',
   gate: null,
   publishedAt: new Date(0),

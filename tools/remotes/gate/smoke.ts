@@ -4,12 +4,12 @@ import type { GateCheck, ReleaseDoc } from '@app/db';
 import { findChromium } from '@app/test-kit/chromium';
 import { listDeclaredImports } from '@app/types/release/declared-imports';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { toSampleAddress } from './samples.ts';
+import { toSamplePath } from './samples.ts';
 import { toCheck } from './to-check.ts';
 import type { Trial } from './trial.ts';
 
-const patienceMs = 10_000;
-const tabs = 3;
+const timeoutMs = 10_000;
+const tabCount = 3;
 
 /**
  * Loads every page and slot that a release exposes and opens each of its addresses, with nobody signed in.
@@ -21,25 +21,25 @@ export async function checkSmoke(
   { origin, ...site }: Pick<Trial, 'origin' | 'params' | 'offers' | 'rounds' | 'startRound'>,
 ): Promise<GateCheck> {
   const { name, entry, exposes } = release;
-  const started = performance.now();
+  const startedAt = performance.now();
   const { executablePath, args, env } = await findChromium();
   const browser = await chromium.launch({ executablePath, args, env });
   try {
     const context = await browser.newContext({ locale: 'en-US' });
-    const problems = collectProblems(context, origin, name);
+    const errors = collectErrors(context, origin, name);
     const page = await context.newPage();
     // The admin application has its own document.
-    await page.goto(`${origin}${name === 'mf_admin' ? '/admin/login' : '/guide'}`, { timeout: patienceMs });
-    problems.unshift(...(await loadParts(page, name, entry.entry)).map(getFirstLine));
+    await page.goto(`${origin}${name === 'mf_admin' ? '/admin/login' : '/guide'}`, { timeout: timeoutMs });
+    errors.unshift(...(await loadParts(page, name, entry.entry)).map(getFirstLine));
     const parts = listDeclaredImports(exposes);
-    const addresses = new Set(parts.flatMap((part) => toSampleAddress(part, site) ?? []));
-    for (let round = 0; round < site.rounds && problems.length === 0; round++) {
+    const samplePaths = new Set(parts.flatMap((part) => toSamplePath(part, site) ?? []));
+    for (let round = 0; round < site.rounds && errors.length === 0; round++) {
       site.startRound(round);
-      await openAll(context, origin, addresses, problems);
+      await openPages(context, origin, samplePaths, errors);
     }
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const says = `Opened in a browser with all its pages and slots, ${addresses.size} addresses, in ${seconds} s.`;
-    return toCheck('smoke', release, { says, problems: problems, breaks: 'breaks when a browser opens it' });
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    const says = `Opened in a browser with all its pages and slots, ${samplePaths.size} addresses, in ${seconds} s.`;
+    return toCheck('smoke', release, { says, problems: errors, breaks: 'breaks when a browser opens it' });
   } finally {
     await browser.close();
   }
@@ -56,30 +56,30 @@ const getFirstLine = (text: string) =>
     .slice(0, 300);
 
 /** Records everything that fails the check, from now on; the returned array grows. */
-function collectProblems(context: BrowserContext, origin: string, name: string): string[] {
-  const problems: string[] = [];
-  const addProblem = (text: string) => {
-    if (!problems.includes(text)) problems.push(text);
+function collectErrors(context: BrowserContext, origin: string, name: string): string[] {
+  const errors: string[] = [];
+  const addError = (text: string) => {
+    if (!errors.includes(text)) errors.push(text);
   };
   const isCall = (url: string) => url.startsWith(`${origin}/api/`);
-  const isOwn = (url: string) => url.startsWith(`${origin}/${name}/`);
+  const isRemoteFile = (url: string) => url.startsWith(`${origin}/${name}/`);
   context.on('console', (message) => {
     // A call without a recorded reply, and a page that needs it, are not the remote's fault; an error in its handling is.
     const isFailedRequest = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isCall(message.location().url) && !isFailedRequest)
-      addProblem(`the console says "${getFirstLine(message.text())}"`);
+      addError(`the console says "${getFirstLine(message.text())}"`);
   });
-  context.on('weberror', (error) => addProblem(`it throws "${getFirstLine(error.error().message)}"`));
+  context.on('weberror', (error) => addError(`it throws "${getFirstLine(error.error().message)}"`));
   context.on('request', (request) => {
     const url = request.url();
     if (/^(?:https?|wss?):/.test(url) && !url.startsWith(`${origin}/`))
-      addProblem(`it asks another site: ${url}`);
+      addError(`it asks another site: ${url}`);
   });
   context.on('response', (response) => {
-    if (response.status() >= 400 && isOwn(response.url()))
-      addProblem(`${new URL(response.url()).pathname} does not come (${response.status()})`);
+    if (response.status() >= 400 && isRemoteFile(response.url()))
+      addError(`${new URL(response.url()).pathname} does not come (${response.status()})`);
   });
-  return problems;
+  return errors;
 }
 
 interface ShellWindow {
@@ -94,12 +94,12 @@ interface ShellWindow {
 /** Runs every import that the remote exposes, in the live shell, also of pages for members. Returns what fails. */
 async function loadParts(page: Page, name: string, entry: string): Promise<string[]> {
   await page.waitForFunction(() => Boolean((globalThis as ShellWindow).shellFederation?.instance), null, {
-    timeout: patienceMs,
+    timeout: timeoutMs,
   });
-  const loading = page.evaluate(
-    async ([remote, address]) => {
+  const evaluation = page.evaluate(
+    async ([remote, entryUrl]) => {
       const runtime = (globalThis as ShellWindow).shellFederation!.instance!;
-      runtime.registerRemotes([{ name: remote, entry: address, type: 'global' }]);
+      runtime.registerRemotes([{ name: remote, entry: entryUrl, type: 'global' }]);
       const exposed = (await runtime.loadRemote(`${remote}/expose`))?.default as {
         routes: { path: string; page: () => Promise<{ default?: unknown }> }[];
         slots: Record<string, () => Promise<{ default?: unknown }>>;
@@ -108,49 +108,54 @@ async function loadParts(page: Page, name: string, entry: string): Promise<strin
         ...exposed.routes.map(({ path, page }) => ({ what: `the page ${path}`, load: page })),
         ...Object.entries(exposed.slots).map(([slot, load]) => ({ what: `the slot ${slot}`, load })),
       ];
-      const problems: string[] = [];
+      const errors: string[] = [];
       for (const { what, load } of parts) {
         try {
-          if (!(await load()).default) problems.push(`${what} has no component`);
+          if (!(await load()).default) errors.push(`${what} has no component`);
         } catch (error) {
-          problems.push(`${what} does not load: ${error}`);
+          errors.push(`${what} does not load: ${error}`);
         }
       }
-      return problems;
+      return errors;
     },
     [name, entry] as const,
   );
   return Promise.race([
-    loading.catch((error: Error) => [`it does not load: ${error.message}`]),
-    sleep(patienceMs, [`it did not load within ${patienceMs / 1000} s`], { ref: false }),
+    evaluation.catch((error: Error) => [`it does not load: ${error.message}`]),
+    sleep(timeoutMs, [`it did not load within ${timeoutMs / 1000} s`], { ref: false }),
   ]);
 }
 
 /** Opens the addresses in several tabs, until something fails. */
-async function openAll(context: BrowserContext, origin: string, addresses: Set<string>, problems: string[]) {
-  const remaining = addresses.values();
+async function openPages(
+  context: BrowserContext,
+  origin: string,
+  samplePaths: Set<string>,
+  errors: string[],
+) {
+  const remaining = samplePaths.values();
   const openTab = async () => {
     const page = await context.newPage();
-    for (const address of remaining) {
+    for (const samplePath of remaining) {
       const recordFailure = (error: Error) =>
-        void problems.push(`${address} does not open: ${error.message.split('\n')[0]}`);
-      await openPage(page, origin + address).catch(recordFailure);
-      if (problems.length > 0) break;
+        void errors.push(`${samplePath} does not open: ${error.message.split('\n')[0]}`);
+      await openPage(page, origin + samplePath).catch(recordFailure);
+      if (errors.length > 0) break;
     }
   };
-  await Promise.all(Array.from({ length: tabs }, openTab));
+  await Promise.all(Array.from({ length: tabCount }, openTab));
 }
 
 /** Opens a page and waits until it is hydrated, slots included. */
 async function openPage(page: Page, url: string): Promise<void> {
-  await page.goto(url, { timeout: patienceMs, waitUntil: 'networkidle' });
+  await page.goto(url, { timeout: timeoutMs, waitUntil: 'networkidle' });
   if ((await page.locator('#root[data-rendered]').count()) === 0) return;
   await page.waitForFunction(() => document.documentElement.dataset.ready === 'true', null, {
-    timeout: patienceMs,
+    timeout: timeoutMs,
   });
   // Slots load when they are scrolled into view.
   for (const part of await page.locator('[data-part]').all()) {
-    await part.locator('..').scrollIntoViewIfNeeded({ timeout: patienceMs });
-    await part.and(page.locator('[data-live]')).waitFor({ state: 'attached', timeout: patienceMs });
+    await part.locator('..').scrollIntoViewIfNeeded({ timeout: timeoutMs });
+    await part.and(page.locator('[data-live]')).waitFor({ state: 'attached', timeout: timeoutMs });
   }
 }

@@ -4,10 +4,14 @@ import type { GateCheck, ReleaseDoc } from '@app/db';
 export function toCheck(
   id: string,
   { name, version }: Pick<ReleaseDoc, 'name' | 'version'>,
-  { says, problems, breaks }: { says: string; problems: readonly string[]; breaks: string },
+  {
+    says,
+    problems: errors,
+    breaks: failureText,
+  }: { says: string; problems: readonly string[]; breaks: string },
 ): GateCheck {
-  if (problems.length === 0) return { id, passed: true, says };
-  const more = problems.length > 2 ? ` And ${problems.length - 2} more.` : '';
-  const sentence = `${name} ${version} ${breaks}: ${problems.slice(0, 2).join('; ')}.${more}`;
+  if (errors.length === 0) return { id, passed: true, says };
+  const moreText = errors.length > 2 ? ` And ${errors.length - 2} more.` : '';
+  const sentence = `${name} ${version} ${failureText}: ${errors.slice(0, 2).join('; ')}.${moreText}`;
   return { id, passed: false, says: `${sentence} The team of ${name} mends it and publishes a new build.` };
 }

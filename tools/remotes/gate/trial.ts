@@ -11,7 +11,7 @@ import { createApp, createLogger, type Logger, serve } from '@app/service-kit';
 import type { ReleasesStorageSettings } from '@app/storage';
 import type { Registry } from '@app/types';
 import { listOffers } from '@app/types/release/slots';
-import { type RecordedSamples, recorded } from './samples.ts';
+import { type RecordedSamples, recordedReplies } from './samples.ts';
 
 export interface TrialOptions {
   /** Folder of the built shell. */
@@ -22,7 +22,7 @@ export interface TrialOptions {
   /** Storage of the files of all versions. */
   storage: ReleasesStorageSettings;
   /** Names of the live services by the path segments that they own below /api. */
-  owners: ReadonlyMap<string, string>;
+  serviceByNoun: ReadonlyMap<string, string>;
   /** Replies that the release brings. */
   samples: RecordedSamples;
 }
@@ -31,16 +31,16 @@ export interface TrialOptions {
 const errorLevel = 50;
 
 /** Generous, since a busy machine is not the version's fault; a hang still fails. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Starts the trial site on a free port, and waits until the first pages can be rendered. */
 export async function startTrial(options: TrialOptions) {
-  const { shellDir, registry, release, storage, owners: serviceByNoun, samples } = options;
+  const { shellDir, registry, release, storage, serviceByNoun, samples } = options;
   const { name, entry } = release;
   const folder = await mkdtemp(path.join(tmpdir(), 'trial-'));
-  const registryFile = path.join(folder, 'registry.json');
+  const registryPath = path.join(folder, 'registry.json');
   const trialRegistry: Registry = { ...registry, remotes: { ...registry.remotes, [name]: entry } };
-  await writeFile(registryFile, JSON.stringify(trialRegistry));
+  await writeFile(registryPath, JSON.stringify(trialRegistry));
   const { logger, errors, unowned } = createErrorLog();
   const services = await serveRecorded(logger, samples, (call) => {
     if (!serviceByNoun.has(call.split('/')[2]!)) unowned.add(call);
@@ -54,15 +54,15 @@ export async function startTrial(options: TrialOptions) {
       PORT: port,
       PUBLIC_ORIGIN: origin,
       GATEWAY_SHELL_DIR: shellDir,
-      GATEWAY_REGISTRY_FILE: registryFile,
-      PAGE_ANSWER_MS: patienceMs,
+      GATEWAY_REGISTRY_FILE: registryPath,
+      PAGE_ANSWER_MS: timeoutMs,
       // Pages must not be cached from one round to the next.
       PAGE_FRESH_MS: 0,
     }),
     logger,
-    { rendererLimits: { loadMs: patienceMs }, serviceByNoun },
+    { rendererLimits: { loadMs: timeoutMs }, serviceByNoun },
   );
-  const running = await serve({ app, intercept, port, logger, onStop: close });
+  const server = await serve({ app, intercept, port, logger, onStop: close });
   await ready;
 
   return {
@@ -75,18 +75,18 @@ export async function startTrial(options: TrialOptions) {
     /** Path of the page that offers a slot, by slot name. */
     offers: listOffers(Object.values(trialRegistry.remotes)),
     /** Calls of its pages that no live service owns; filled while pages are fetched. */
-    unowned: unowned as ReadonlySet<string>,
+    unownedCalls: unowned as ReadonlySet<string>,
     /** Explains why the server bundle of the version cannot be loaded; undefined if it is loaded. */
-    findLoadFault: () => errors.find(({ id, remote }) => id === undefined && remote === name)?.why,
+    findLoadError: () => errors.find(({ id, remote }) => id === undefined && remote === name)?.message,
     /** Fetches a page as a visitor's browser does. `fault`: why the gateway could not render it as it should be. */
-    async fetchPage(address: string, locale: string) {
+    async fetchPage(pagePath: string, locale: string) {
       const headers = { accept: 'text/html', 'accept-language': locale };
-      const response = await fetch(origin + address, { headers });
+      const response = await fetch(origin + pagePath, { headers });
       const id = response.headers.get('x-request-id');
-      return { html: await response.text(), fault: errors.find((error) => error.id === id)?.why };
+      return { html: await response.text(), renderError: errors.find((error) => error.id === id)?.message };
     },
     async close(): Promise<void> {
-      await running.stop();
+      await server.stop();
       await services.stop();
       await rm(folder, { recursive: true, force: true });
     },
@@ -101,25 +101,25 @@ export type Trial = Awaited<ReturnType<typeof startTrial>>;
 async function serveRecorded(
   logger: Logger,
   { replies, others }: RecordedSamples,
-  onCall: (call: string) => void,
+  onUnrecordedCall: (call: string) => void,
 ) {
   const app = createApp({ name: 'recorded', logger });
   let round = 0;
-  const record = (pairs: Iterable<[string, unknown]>) => {
-    for (const [pattern, first] of pairs)
+  const registerReplies = (replyByPattern: Iterable<[string, unknown]>) => {
+    for (const [pattern, firstReply] of replyByPattern)
       app.get(pattern.replace(/\{(\w+)\}/g, ':$1'), (c) =>
-        c.json((others[pattern]?.[round - 1] ?? first) as object),
+        c.json((others[pattern]?.[round - 1] ?? firstReply) as object),
       );
   };
-  record([...recorded].map(([pattern, reply]) => [pattern, replies[pattern] ?? reply]));
+  registerReplies([...recordedReplies].map(([pattern, reply]) => [pattern, replies[pattern] ?? reply]));
   app.use('/api/*', (c, next) => {
-    onCall(c.req.path);
+    onUnrecordedCall(c.req.path);
     return next();
   });
-  record(Object.entries(replies));
+  registerReplies(Object.entries(replies));
   const { port, stop } = await serve({ app, port: 0, logger });
-  const startRound = (next: number) => {
-    round = next;
+  const startRound = (newRound: number) => {
+    round = newRound;
   };
   return { url: `http://127.0.0.1:${port}`, stop, startRound };
 }
@@ -128,18 +128,18 @@ async function serveRecorded(
 interface LoggedError {
   id?: string;
   remote?: string;
-  why: string;
+  message: string;
 }
 
 function createErrorLog() {
   const errors: LoggedError[] = [];
-  const unowned = new Set<string>();
+  const unownedCalls = new Set<string>();
   const write = (line: string) => {
     const { level, id, remote, call, err, message, reason, msg } = JSON.parse(line);
-    if (err?.message === noOwnerReason) unowned.add(call);
-    if (level >= errorLevel) errors.push({ id, remote, why: err?.message ?? message ?? reason ?? msg });
+    if (err?.message === noOwnerReason) unownedCalls.add(call);
+    if (level >= errorLevel) errors.push({ id, remote, message: err?.message ?? message ?? reason ?? msg });
   };
   const logger = createLogger('trial', { write });
   logger.level = 'warn';
-  return { logger, errors, unowned };
+  return { logger, errors, unowned: unownedCalls };
 }

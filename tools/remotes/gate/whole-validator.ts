@@ -10,8 +10,8 @@ import {
 } from '@app/releases';
 import { createReleasesStorage } from '@app/storage';
 import * as z from 'zod';
-import { recordedFile, root } from '../files.ts';
-import { noSamples, type RecordedSamples, recordedSamples } from './samples.ts';
+import { recordedFileName, root } from '../files.ts';
+import { noSamples, type RecordedSamples, recordedSamplesSchema } from './samples.ts';
 import { type ContractSources, checkShape } from './shape.ts';
 import type { Trial, TrialOptions } from './trial.ts';
 
@@ -33,18 +33,18 @@ export async function runWholeGate(
   release: GateCandidate,
   { offer, ...site }: LiveSite,
 ): Promise<GateVerdict> {
-  const read = createFileReader(createReleasesStorage(site.storage, root), release);
+  const readFile = createFileReader(createReleasesStorage(site.storage, root), release);
   let trial: Promise<Trial> | undefined;
   // Loaded and started on demand, since a version that does not fit is neither rendered nor opened.
-  const start = async () => {
-    const samples = await readSamples(release, read);
+  const startTrialOnce = async () => {
+    const samples = await readSamples(release, readFile);
     return (await import('./trial.ts')).startTrial({ ...site, release, samples });
   };
-  const getTrial = () => (trial ??= start());
+  const getTrial = () => (trial ??= startTrialOnce());
   try {
     return await validateRelease(release, offer, {
-      read,
-      shape: (candidate) => checkShape(candidate, readContract(site.shellDir)),
+      read: readFile,
+      shape: (candidate) => checkShape(candidate, readContractSources(site.shellDir)),
       render: async (candidate) =>
         (await import('./rendering.ts')).checkRendering(candidate, await getTrial()),
       smoke: async (candidate) => (await import('./smoke.ts')).checkSmoke(candidate, await getTrial()),
@@ -59,14 +59,18 @@ async function readSamples(
   { name, version, files }: Pick<ReleaseDoc, 'name' | 'version' | 'files'>,
   read: (file: string) => Promise<Uint8Array>,
 ): Promise<RecordedSamples> {
-  if (!files.some(({ path }) => path === recordedFile)) return noSamples;
-  const parsed = recordedSamples.safeParse(JSON.parse(Buffer.from(await read(recordedFile)).toString()));
+  if (!files.some(({ path }) => path === recordedFileName)) return noSamples;
+  const parsed = recordedSamplesSchema.safeParse(
+    JSON.parse(Buffer.from(await read(recordedFileName)).toString()),
+  );
   if (parsed.success) return parsed.data;
-  throw new Error(`${recordedFile} of ${name} ${version} cannot be read: ${z.prettifyError(parsed.error)}`);
+  throw new Error(
+    `${recordedFileName} of ${name} ${version} cannot be read: ${z.prettifyError(parsed.error)}`,
+  );
 }
 
 /** Contract sources in a folder: of packages/shell-api, or of a built shell, whose build copies them. */
-export const readContract = (folder: string): ContractSources => {
-  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
-  return { 'remote.ts': read('remote.ts'), 'page-document.ts': read('page-document.ts') };
+export const readContractSources = (folder: string): ContractSources => {
+  const readText = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  return { 'remote.ts': readText('remote.ts'), 'page-document.ts': readText('page-document.ts') };
 };

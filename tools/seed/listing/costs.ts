@@ -4,7 +4,7 @@ import { createDraw } from '../random.ts';
 import type { Practice } from './practices.ts';
 
 /** Share of listings with the price of a first visit. */
-const STATED = 0.3;
+const PRICE_SHARE = 0.3;
 
 /** Creates the prices and payment options of a practice, equal for all who work there. */
 export function createCosts({
@@ -13,14 +13,14 @@ export function createCosts({
   insurance,
 }: Practice): Pick<ListingDoc, 'firstVisitCost' | 'costHelp'> {
   const draw = createDraw(`${company} ${street}`);
-  const from = 50 + 10 * Math.floor(draw('lowest price') * 16);
-  const to = from + 25 * Math.floor(draw('highest price') * 5);
+  const lowestPrice = 50 + 10 * Math.floor(draw('lowest price') * 16);
+  const highestPrice = lowestPrice + 25 * Math.floor(draw('highest price') * 5);
   const hasPrograms = insurance.includes('Charity Care / Nonprofit Assistance Programs');
   const costHelp = Object.entries(shares.costHelp)
     .filter(([help, share]) => draw(help) < (help === 'Charity care' && hasPrograms ? 4 * share : share))
     .map(([help]) => help);
   return {
-    ...(draw('price') < STATED && { firstVisitCost: `${from}-${to}` }),
+    ...(draw('price') < PRICE_SHARE && { firstVisitCost: `${lowestPrice}-${highestPrice}` }),
     ...(costHelp.length > 0 && { costHelp }),
   };
 }

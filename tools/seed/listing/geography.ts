@@ -6,11 +6,12 @@ import stateRows from '../data/metros.json' with { type: 'json' };
 import { drawBoolean, faker } from '../random.ts';
 
 /** Radius without listings around `zipWithNobodyNear`, to demonstrate "0 results within 25 miles". */
-const LONELY_MILES = 28;
-const isLonely = (zip: ZipPlace) => computeMiles(zip, lookupZip(zipWithNobodyNear)!) <= LONELY_MILES;
+const EMPTY_RADIUS_MILES = 28;
+const isInEmptyArea = (zip: ZipPlace) =>
+  computeMiles(zip, lookupZip(zipWithNobodyNear)!) <= EMPTY_RADIUS_MILES;
 
 /** Location of a clinic. */
-export interface Site extends ZipPlace {
+export interface ClinicSite extends ZipPlace {
   areaCode: string;
   /** Name of its metropolitan area; empty in rural areas. */
   metro: string;
@@ -19,7 +20,7 @@ export interface Site extends ZipPlace {
 type Weighted<T> = { value: T; weight: number };
 
 /** Matches companies, campuses, parks and military bases that the ZIP list contains as "cities". */
-const NO_TOWN =
+const NON_TOWN_PATTERN =
   /[\d&/]|\b(?:Afb|A F B|Afs|Nas|Naval|Air|Firms|Gen Electric|Academy|Mcas|Fort Bragg|Ft|Jber|Ins|Us Bank|Nat Bank|Union Bank|University|National Park|Natl|Pk|Brm)\b/;
 
 const states = Object.entries(stateRows).map(([code, { people, metros }]) => ({
@@ -31,56 +32,64 @@ const states = Object.entries(stateRows).map(([code, { people, metros }]) => ({
  * Lists weighted sites of a state: metropolitan areas by population, less dense farther from the center; the rest is
  * rural.
  */
-function listSites(code: string, people: number, metroTexts: string): Weighted<Site>[] {
+function listSites(code: string, population: number, metroTexts: string): Weighted<ClinicSite>[] {
   const metros = metroTexts.split(' ').map((text) => {
     const [zip, thousands, areaCode] = text.split('/') as [string, string, string];
-    const people = Number(thousands);
-    return { middle: lookupZip(zip)!, people, areaCode, radius: 10 + Math.min(14, people / 150) };
+    const population = Number(thousands);
+    return {
+      center: lookupZip(zip)!,
+      people: population,
+      areaCode,
+      radius: 10 + Math.min(14, population / 150),
+    };
   });
-  const zipsOfTown = Map.groupBy(listStateZips(code), ({ city }) => city);
+  const zipsByCity = Map.groupBy(listStateZips(code), ({ city }) => city);
   const isTown = (zip: ZipPlace) =>
-    !NO_TOWN.test(zip.city) && !(zipsOfTown.get(zip.city)!.length === 1 && isRough(zip)) && !isLonely(zip);
+    !NON_TOWN_PATTERN.test(zip.city) &&
+    !(zipsByCity.get(zip.city)!.length === 1 && hasRoughCoordinates(zip)) &&
+    !isInEmptyArea(zip);
   const sites = listStateZips(code)
     .filter(isTown)
     .map((zip) => {
       // A suburb belongs to the larger of two equally distant areas.
-      const { middle, areaCode, distance } = metros
-        .map((metro) => ({ ...metro, distance: computeMiles(zip, metro.middle) / metro.radius }))
+      const { center, areaCode, distance } = metros
+        .map((metro) => ({ ...metro, distance: computeMiles(zip, metro.center) / metro.radius }))
         .reduce((best, site) => (site.distance < best.distance ? site : best));
-      const isInside = distance <= 1 || zip.city === middle.city;
+      const isInside = distance <= 1 || zip.city === center.city;
       return {
-        value: { ...zip, areaCode, metro: isInside ? middle.zip : '' },
+        value: { ...zip, areaCode, metro: isInside ? center.zip : '' },
         // Rural cities with several ZIP codes probably have a hospital.
-        weight: isInside ? Math.exp(-distance / 0.55) : Math.min(6, zipsOfTown.get(zip.city)!.length) ** 1.5,
+        weight: isInside ? Math.exp(-distance / 0.55) : Math.min(6, zipsByCity.get(zip.city)!.length) ** 1.5,
       };
     });
-  const urban = metros.reduce((sum, metro) => sum + metro.people, 0);
+  const urbanPopulation = metros.reduce((sum, metro) => sum + metro.people, 0);
   return [...Map.groupBy(sites, ({ value }) => value.metro)].flatMap(([zip, group]) => {
     const groupWeight =
-      metros.find(({ middle }) => middle.zip === zip)?.people ?? Math.max(people - urban, urban * 0.03);
+      metros.find(({ center }) => center.zip === zip)?.people ??
+      Math.max(population - urbanPopulation, urbanPopulation * 0.03);
     const sum = group.reduce((total, { weight }) => total + weight, 0);
     return group.map(({ value, weight }) => ({ value, weight: (groupWeight * weight) / sum }));
   });
 }
 
 /** True for coordinates of two decimals only: such a ZIP code belongs to a single company or a very small place. */
-function isRough({ lat, lng }: ZipPlace): boolean {
+function hasRoughCoordinates({ lat, lng }: ZipPlace): boolean {
   return [lat, lng].every((degrees) => Number.isInteger(Math.round(degrees * 1e4) / 100));
 }
 
 /** Random site: a state by population, then mostly a metropolitan area. */
-export const drawSite = (): Site =>
+export const drawSite = (): ClinicSite =>
   faker.helpers.weightedArrayElement(faker.helpers.weightedArrayElement(states).sites);
 
 /** Another site in the same state and, in a city, mostly in the same area. */
-export function drawSiteNear({ state, metro }: Site): Site {
+export function drawSiteNear({ state, metro }: ClinicSite): ClinicSite {
   const { sites } = states.find(({ value }) => value.code === state)!.value;
   const nearbySites = metro && drawBoolean(0.85) ? sites.filter(({ value }) => value.metro === metro) : sites;
   return faker.helpers.weightedArrayElement(nearbySites);
 }
 
 /** Site of a known ZIP code, for fixed listings. */
-export function findSite(zip: string): Site {
+export function findSite(zip: string): ClinicSite {
   const site = states.flatMap(({ value }) => value.sites).find(({ value }) => value.zip === zip);
   if (!site) throw new Error(`no site at ZIP ${zip}`);
   return site.value;
@@ -89,7 +98,7 @@ export function findSite(zip: string): Site {
 /** Random point within 0.01 degrees of the ZIP code's center, so that clinics do not coincide. */
 export function addJitter({ lat, lng }: { lat: number; lng: number }): [lng: number, lat: number] {
   const [x, y] = [lng, lat].map(
-    (middle) => Math.round((middle + faker.number.float({ min: -0.01, max: 0.01 })) * 1e5) / 1e5,
+    (degrees) => Math.round((degrees + faker.number.float({ min: -0.01, max: 0.01 })) * 1e5) / 1e5,
   );
   return [x!, y!];
 }

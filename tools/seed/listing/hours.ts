@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import { getValues, urgentCallers } from '@app/option-lists';
-import words from '../data/practices.json' with { type: 'json' };
+import practiceData from '../data/practices.json' with { type: 'json' };
 import shares from '../data/shares.json' with { type: 'json' };
 import { createDraw } from '../random.ts';
 
@@ -19,7 +19,8 @@ export function createHours(
   const draw = createDraw(`${practice.company} ${practice.street}`);
   const year = now.getUTCFullYear();
   const week = pickShare(shares.hours, draw('week'));
-  const holidays = words.holidayHours[Math.floor(draw('holidays') * words.holidayHours.length)]!;
+  const holidays =
+    practiceData.holidayHours[Math.floor(draw('holidays') * practiceData.holidayHours.length)]!;
   return {
     ...(draw('stated') < STATED_SHARE && {
       hours: [week, holidays.replaceAll('YEAR', String(year))].filter(Boolean).join('; '),

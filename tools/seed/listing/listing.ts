@@ -3,9 +3,9 @@ import { toSlug } from '@app/listings/listing/slug';
 import type { ListingStatus } from '@app/option-lists';
 import { computeCounters } from '@app/reviews';
 import { drawDaysBefore, pickLater, subtractDays } from '../calendar.ts';
-import words from '../data/practices.json' with { type: 'json' };
+import practiceData from '../data/practices.json' with { type: 'json' };
 import shares from '../data/shares.json' with { type: 'json' };
-import { type Slugs, seedId, seedUserId } from '../ids.ts';
+import { type SlugRegistry, seedId, seedUserId } from '../ids.ts';
 import { english } from '../phrases/book.ts';
 import { capitalize, Speaker, toFlags } from '../phrases/phrases.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { createCosts } from './costs.ts';
 import { createHours } from './hours.ts';
 import { drawPerson, type Person } from './people.ts';
-import { drawCompany, drawPhone, drawPlaces, isIn, type Practice } from './practices.ts';
+import { drawCompany, drawPhone, drawPlaces, isStateInList, type Practice } from './practices.ts';
 
 /** A listing with facts that its reviews need. */
 export interface Profile {
@@ -28,18 +28,18 @@ export interface Profile {
   person: Person;
   practice: Practice;
   /** Earlier practice and the end of that employment: reviews follow the prosthetist. */
-  earlier: { company: string; until: Date } | undefined;
+  earlierPractice: { company: string; until: Date } | undefined;
 }
 
-export interface ListingOrder {
+export interface ListingInput {
   index: number;
   now: Date;
-  slugs: Slugs;
+  slugs: SlugRegistry;
   practice: Practice;
   /** Random by default. */
   person?: Person;
   /** Without typical errors of real directories. */
-  clean?: boolean;
+  isClean?: boolean;
 }
 
 /** Share of claimed listings that state each optional fact. */
@@ -53,18 +53,18 @@ const LAST_BOC_YEAR = 2016;
 /** First year in which a master's degree is common. */
 const FIRST_MASTERS_YEAR = 2012;
 
-export function drawListing(order: ListingOrder): Profile {
-  const { index, now, slugs, practice, person = drawPractitioner() } = order;
+export function drawListing(input: ListingInput): Profile {
+  const { index, now, slugs, practice, person = drawProsthetist() } = input;
   const { site } = practice;
   const status = pickWeighted(shares.status);
-  const claimed = drawBoolean(0.38);
+  const isClaimed = drawBoolean(0.38);
   const yearStarted = drawYearStarted(now.getUTCFullYear());
   const specialties = drawSpecialties();
   const createdAt = drawCreatedAt(status, now);
-  const confirmed = drawConfirmed(claimed, now);
+  const confirmation = drawConfirmation(isClaimed, now);
   const doc: ListingDoc = {
     _id: seedId('listing', createdAt, index),
-    slug: slugs.take(toSlug({ ...person, ...site })),
+    slug: slugs.reserve(toSlug({ ...person, ...site })),
     v: faker.number.int({ min: 1, max: 6 }),
     status,
     approved: status === 'approved',
@@ -78,41 +78,41 @@ export function drawListing(order: ListingOrder): Profile {
     zipCode: site.zip,
     phone: practice.phone,
     ...(drawBoolean(0.3) && { patientContactPhone: drawPhone(site.areaCode) }),
-    email: `${toMailbox(person)}@${practice.host.replace(/example$/, 'test')}`,
-    ...(drawBoolean(0.72) && { website: `https://${practice.host}/` }),
+    email: `${toMailbox(person)}@${practice.hostname.replace(/example$/, 'test')}`,
+    ...(drawBoolean(0.72) && { website: `https://${practice.hostname}/` }),
     ...(yearStarted && { yearStartedPracticing: yearStarted }),
     licenses: drawLicenses(site.state, yearStarted),
     insuranceAccepted: practice.insurance,
     languageAccommodations: drawLanguages(site.state),
     specialties,
-    ...(claimed && drawOptional(specialties, practice)),
+    ...(isClaimed && drawOptional(specialties, practice)),
     ...createHours(practice, now),
     ...createCosts(practice),
     ...drawPlaces(practice),
-    ...confirmed,
+    ...confirmation,
     ...(drawBoolean(0.985) && { loc: { type: 'Point' as const, coordinates: practice.loc } }),
     nameKeys: [],
     firstKey: '',
     lastKey: '',
-    ...(claimed && { ownerUserId: seedUserId('owner', index) }),
+    ...(isClaimed && { ownerUserId: seedUserId('owner', index) }),
     ...(status === 'imported' && { externalKey: `import-${now.getUTCFullYear()}-01.csv:${index}` }),
     ...computeCounters([]),
     createdAt,
     ...((status === 'approved' || status === 'suspended') && { publicSince: createdAt }),
-    updatedAt: pickLater(createdAt, confirmed.confirmedAt ?? createdAt),
+    updatedAt: pickLater(createdAt, confirmation.confirmedAt ?? createdAt),
   };
-  if (drawBoolean(claimed ? 0.9 : 0.35)) doc.professionalBio = drawBio(doc, now, pickWeighted(shares.bio));
-  if (!order.clean) addDirt(doc, now);
+  if (drawBoolean(isClaimed ? 0.9 : 0.35)) doc.professionalBio = drawBio(doc, now, pickWeighted(shares.bio));
+  if (!input.isClean) addTypicalErrors(doc, now);
   const clinicKey = toClinicKey(doc);
   Object.assign(doc, toNameKeys(doc), clinicKey && { clinicKey });
   // Four percent changed practices within the period that reviews cover.
-  const earlier = drawBoolean(0.04)
+  const earlierPractice = drawBoolean(0.04)
     ? { company: drawCompany(), until: drawDaysBefore(now, 120, 700) }
     : undefined;
-  return { doc, person, practice, earlier };
+  return { doc, person, practice, earlierPractice };
 }
 
-const drawPractitioner = () => drawPerson({ women: 0.25, unicode: 0.04 });
+const drawProsthetist = () => drawPerson({ women: 0.25, unicode: 0.04 });
 
 /** "Søren Núñez-O'Hara" → "soren.nunezohara". */
 export const toMailbox = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
@@ -128,22 +128,22 @@ function drawCreatedAt(status: ListingStatus, now: Date): Date {
  * 35 % are stale: never confirmed, or more than 180 days ago. Half of the claimed ones are confirmed by the practice,
  * the others by staff.
  */
-function drawConfirmed(claimed: boolean, now: Date): Pick<ListingDoc, 'confirmedAt' | 'confirmedBy'> {
+function drawConfirmation(claimed: boolean, now: Date): Pick<ListingDoc, 'confirmedAt' | 'confirmedBy'> {
   const isStale = drawBoolean(STALE_SHARE);
   if (isStale && drawBoolean(NEVER_CONFIRMED_SHARE)) return {};
   const confirmedAt = isStale
     ? subtractDays(now, STALE_DAYS + 1 + Math.min(900, drawExponential(160)))
     : drawDaysBefore(now, 0, STALE_DAYS - 2);
-  const byPractice = claimed && drawBoolean(STATED_SHARE / (1 - STALE_SHARE * NEVER_CONFIRMED_SHARE));
-  return { confirmedAt, confirmedBy: byPractice ? 'practice' : 'team' };
+  const isByPractice = claimed && drawBoolean(STATED_SHARE / (1 - STALE_SHARE * NEVER_CONFIRMED_SHARE));
+  return { confirmedAt, confirmedBy: isByPractice ? 'practice' : 'team' };
 }
 
 /** First year of practice, distributed as in the ABC practice analysis of 2022; undefined if not stated. */
 function drawYearStarted(thisYear: number): number | undefined {
   const range = pickWeighted(shares.experience);
   if (range === 'blank') return undefined;
-  const [from, to] = range.split('-').map(Number) as [number, number];
-  return thisYear - faker.number.int({ min: from, max: to });
+  const [minYears, maxYears] = range.split('-').map(Number) as [number, number];
+  return thisYear - faker.number.int({ min: minYears, max: maxYears });
 }
 
 /**
@@ -152,15 +152,15 @@ function drawYearStarted(thisYear: number): number | undefined {
  */
 function drawLicenses(state: string, yearStarted = 0): string[] {
   const { before, after } = shares.certificates;
-  const certificate = yearStarted > LAST_BOC_YEAR ? pickWeighted(after) : pickWeighted(before);
+  const mainCertificate = yearStarted > LAST_BOC_YEAR ? pickWeighted(after) : pickWeighted(before);
   const otherLicenses = pickEach({
-    'State Prosthetist License': isIn('licensing', state) ? 0.85 : 0,
+    'State Prosthetist License': isStateInList('licensing', state) ? 0.85 : 0,
     'Fellow of the American Academy of Orthotists and Prosthetists (FAAOP)': 0.06,
     'NCOPE Residency Completion': 0.4,
     'Masters of Prosthetics and Orthotics (MPO)': yearStarted >= FIRST_MASTERS_YEAR ? 0.7 : 0.005,
     'Registered Prosthetic Technician (RPT)': 0.02,
   });
-  return [...new Set([certificate, ...otherLicenses])];
+  return [...new Set([mainCertificate, ...otherLicenses])];
 }
 
 /** 22 % overall accept patients from other states, more often those with rare specialties. */
@@ -175,27 +175,27 @@ function drawSpecialties(): string[] {
 /** Spanish 26, Chinese 3, ASL 4 %; higher in states with more speakers. */
 const drawLanguages = (state: string) =>
   pickEach({
-    Spanish: isIn('spanish', state) ? 0.5 : 0.155,
-    Chinese: isIn('chinese', state) ? 0.09 : 0.017,
+    Spanish: isStateInList('spanish', state) ? 0.5 : 0.155,
+    Chinese: isStateInList('chinese', state) ? 0.09 : 0.017,
     ASL: 0.04,
   });
 
 /** Optional facts, each present or not. */
 function drawOptional(specialties: readonly string[], { accessibility }: Practice): Partial<ListingDoc> {
-  const doesArms = specialties.includes('Myoelectric') || drawBoolean(0.25);
+  const treatsArms = specialties.includes('Myoelectric') || drawBoolean(0.25);
   const devices: Readonly<Record<string, string>> = shares.devicesOfSpecialty;
   const visits = pickEach({ 'At home': 0.35, 'By video': 0.3 });
   const facts = {
     ...Object.fromEntries(Object.entries(shares.facts).map(([fact, share]) => [fact, drawBoolean(share)])),
     firstVisitDays: drawLogNormal(2.3, 0.7, [1, 120]),
     adjustmentDays: drawLogNormal(1.2, 0.8, [0, 60]),
-    limbLevels: pickWeighted<string>(shares.limbLevels[doesArms ? 'arms' : 'legs']).split(', '),
+    limbLevels: pickWeighted<string>(shares.limbLevels[treatsArms ? 'arms' : 'legs']).split(', '),
     deviceFamilies: [
       'Everyday leg',
-      ...pickEach({ 'Microprocessor knee': 0.75, 'Body-powered arm': doesArms ? 1 : 0 }),
+      ...pickEach({ 'Microprocessor knee': 0.75, 'Body-powered arm': treatsArms ? 1 : 0 }),
       ...specialties.flatMap((specialty) => devices[specialty] ?? []),
     ],
-    manufacturerTraining: faker.helpers.arrayElements(words.training, { min: 1, max: 3 }).join('; '),
+    manufacturerTraining: faker.helpers.arrayElements(practiceData.training, { min: 1, max: 3 }).join('; '),
     accessibility,
     npi: drawNpi(),
     homeVisits: visits.length > 0 ? visits : ['In hospital'],
@@ -206,12 +206,12 @@ function drawOptional(specialties: readonly string[], { accessibility }: Practic
 /** Ten digits with a valid check digit (with prefix 80840), starting with 3 to 9: real NPIs start with 1 or 2. */
 export const drawNpi = () => faker.helpers.replaceCreditCardSymbols('80840[3-9]########L').slice(5);
 
-const longPlan = Object.entries(shares.longBio)
-  .flatMap(([part, times]) => Array.from({ length: times }, () => `{+${part}}`))
+const longBioTemplate = Object.entries(shares.longBio)
+  .flatMap(([part, count]) => Array.from({ length: count }, () => `{+${part}}`))
   .join(' ');
 
 /** A short bio that does not contradict the listing. */
-function drawBio(doc: ListingDoc, now: Date, plan: string): string {
+function drawBio(doc: ListingDoc, now: Date, template: string): string {
   const { specialties, languageAccommodations, limbLevels = [], deviceFamilies = [] } = doc;
   const { city, company = '', yearStartedPracticing: yearStarted = now.getUTCFullYear() } = doc;
   const years = now.getUTCFullYear() - yearStarted;
@@ -227,24 +227,24 @@ function drawBio(doc: ListingDoc, now: Date, plan: string): string {
     years >= 25 && 'veteran',
   ]);
   const slots = { city, company, years: String(years), yearStart: String(yearStarted) };
-  return capitalize(new Speaker(english, flags, slots).render(plan));
+  return capitalize(new Speaker(english, flags, slots).render(template));
 }
 
 /**
  * Adds typical errors of real directories. Mutates the listing. Listings with odd or hostile texts are on leave, at an
  * unknown location and without reviews, so that they come last in every list.
  */
-function addDirt(doc: ListingDoc, now: Date): void {
+function addTypicalErrors(doc: ListingDoc, now: Date): void {
   if (drawBoolean(0.005)) {
-    setAside(doc);
-    const persons = [1, 2, 3, 4].map(drawPractitioner);
-    doc.firstName = persons.map(({ firstName }) => firstName).join(' ');
-    doc.lastName = persons.map(({ lastName }) => lastName).join('-');
-    doc.professionalBio = drawBio(doc, now, longPlan);
+    makeUnavailable(doc);
+    const people = [1, 2, 3, 4].map(drawProsthetist);
+    doc.firstName = people.map(({ firstName }) => firstName).join(' ');
+    doc.lastName = people.map(({ lastName }) => lastName).join('-');
+    doc.professionalBio = drawBio(doc, now, longBioTemplate);
   }
   if (drawBoolean(0.001)) {
-    setAside(doc);
-    Object.assign(doc, pick<Partial<ListingDoc>>(words.hostile));
+    makeUnavailable(doc);
+    Object.assign(doc, pick<Partial<ListingDoc>>(practiceData.hostile));
   }
   if (drawBoolean(0.08)) {
     doc.clinic = doc.company!;
@@ -259,7 +259,7 @@ function addDirt(doc: ListingDoc, now: Date): void {
   else if (drawBoolean(0.05)) doc.zipCode += `-${faker.number.int({ min: 1000, max: 9899 })}`;
 }
 
-function setAside(doc: ListingDoc): void {
+function makeUnavailable(doc: ListingDoc): void {
   doc.availability = 'on_leave';
   delete doc.loc;
 }

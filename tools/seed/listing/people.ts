@@ -5,8 +5,8 @@ import { drawBoolean, faker, pick, pickWeighted } from '../random.ts';
 export interface Person {
   firstName: string;
   lastName: string;
-  woman: boolean;
-  latino: boolean;
+  isWoman: boolean;
+  isLatino: boolean;
 }
 
 /** Nicknames that a duplicate listing may use. */
@@ -21,10 +21,10 @@ const pickSurname = ({ surnames }: { surnames: readonly string[] }) =>
 
 /** Draws a fictional person. `women` and `unicode` are shares. */
 export function drawPerson({ women, unicode }: { women: number; unicode: number }): Person {
-  const list = drawBoolean(unicode) ? names.lists.accented : pickCulture();
-  const woman = drawBoolean(women);
-  const firstName = pick(woman ? list.women : list.men);
-  const lastName = pickSurname(list);
-  const married = woman && drawBoolean(0.06) ? `${lastName}-${pickSurname(pickCulture())}` : lastName;
-  return { firstName, lastName: married, woman, latino: list === names.lists.latino };
+  const nameList = drawBoolean(unicode) ? names.lists.accented : pickCulture();
+  const isWoman = drawBoolean(women);
+  const firstName = pick(isWoman ? nameList.women : nameList.men);
+  const lastName = pickSurname(nameList);
+  const fullLastName = isWoman && drawBoolean(0.06) ? `${lastName}-${pickSurname(pickCulture())}` : lastName;
+  return { firstName, lastName: fullLastName, isWoman, isLatino: nameList === names.lists.latino };
 }

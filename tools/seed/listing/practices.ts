@@ -1,27 +1,28 @@
 import type { ListingDoc, Place } from '@app/db';
-import words from '../data/practices.json' with { type: 'json' };
+import practiceData from '../data/practices.json' with { type: 'json' };
 import shares from '../data/shares.json' with { type: 'json' };
 import { drawBoolean, faker, pick, pickEach, pickWeighted } from '../random.ts';
-import { addJitter, drawSite, drawSiteNear, type Site } from './geography.ts';
+import { addJitter, type ClinicSite, drawSite, drawSiteNear } from './geography.ts';
 
 /** A clinic at one address, possibly with several prosthetists. */
 export interface Practice extends ReturnType<typeof drawStreet> {
   company: string;
-  site: Site;
+  site: ClinicSite;
   loc: [lng: number, lat: number];
   phone: string;
   /** Without scheme: `copperbrooklimb.example`. */
-  host: string;
+  hostname: string;
   insurance: string[];
   accessibility: string[];
 }
 
-const { kinds } = words.companies;
-const nameStarts = words.companies.first.split(' ');
-const nameEnds = words.companies.second.split(' ');
+const { kinds: companyKinds } = practiceData.companies;
+const nameStarts = practiceData.companies.first.split(' ');
+const nameEnds = practiceData.companies.second.split(' ');
 const streets = faker.definitions.location.street_name!;
 
-export const isIn = (list: keyof typeof shares.states, state: string) => shares.states[list].includes(state);
+export const isStateInList = (list: keyof typeof shares.states, state: string) =>
+  shares.states[list].includes(state);
 
 /** A new clinic near the center of its ZIP code, with fictional phone number and host. */
 export function drawPractice(site = drawSite()): Practice {
@@ -32,7 +33,7 @@ export function drawPractice(site = drawSite()): Practice {
     ...drawStreet(),
     loc: addJitter(site),
     phone: drawPhone(site.areaCode),
-    host: toHost(company),
+    hostname: toHostname(company),
     insurance: drawInsurance(site.state),
     accessibility: pickEach(shares.accessibility),
   };
@@ -41,22 +42,24 @@ export function drawPractice(site = drawSite()): Practice {
 /** Accepted plans, at least one. Kaiser is 14 % overall, since a quarter of the population lives in its states. */
 export function drawInsurance(state: string): string[] {
   const plans = pickEach(shares.insurance).filter(
-    (plan) => plan !== 'Kaiser Permanente' || isIn('kaiser', state),
+    (plan) => plan !== 'Kaiser Permanente' || isStateInList('kaiser', state),
   );
   return plans.length > 0 ? plans : ['Self-Pay / Out-of-Pocket'];
 }
 
 /** The same clinic in another suite or at another address nearby. */
-export function createMovedPractice(practice: Practice, how: 'moved' | 'suite'): Practice {
-  if (how === 'suite') return { ...practice, suite: drawSuite() };
+export function createMovedPractice(practice: Practice, change: 'moved' | 'suite'): Practice {
+  if (change === 'suite') return { ...practice, suite: drawSuite() };
   const site = drawSiteNear(practice.site);
   return { ...practice, site, ...drawStreet(), loc: addJitter(site) };
 }
 
 export function drawCompany(): string {
   const start = pick(nameStarts);
-  const ends = nameEnds.filter((end) => !start.toLowerCase().endsWith(end) && !end.startsWith(start.at(-1)!));
-  return `${start}${drawBoolean(0.55) ? pick(ends) : ''} ${pick(kinds)}`;
+  const endings = nameEnds.filter(
+    (ending) => !start.toLowerCase().endsWith(ending) && !ending.startsWith(start.at(-1)!),
+  );
+  return `${start}${drawBoolean(0.55) ? pick(endings) : ''} ${pick(companyKinds)}`;
 }
 
 /** Number, street and suite. */
@@ -70,7 +73,7 @@ const drawSuite = () => faker.helpers.fromRegExp(pickWeighted(shares.suites));
 export const drawPhone = (areaCode: string) => `(${areaCode}) 555-01${faker.string.numeric(2)}`;
 
 /** "Copperbrook Limb & Brace" → `copperbrooklimb.example`. */
-export function toHost(company: string): string {
+export function toHostname(company: string): string {
   const letters = company.toLowerCase().replace(/[^a-z ]/g, '');
   return `${letters.split(' ').filter(Boolean).slice(0, 2).join('')}.example`;
 }
@@ -92,7 +95,7 @@ function drawPlace(practice: Practice): Place {
     city: site.city,
     state: site.state,
     zipCode: site.zip,
-    ...(drawBoolean(0.8) && { days: pick(words.placeDays) }),
+    ...(drawBoolean(0.8) && { days: pick(practiceData.placeDays) }),
     loc: { type: 'Point', coordinates: addJitter(site) },
   };
 }

@@ -8,36 +8,36 @@ import { drawNpi, toMailbox } from '../listing/listing.ts';
 import { drawPerson } from '../listing/people.ts';
 import { claimNotes } from '../phrases/book.ts';
 import { drawBoolean, faker, pick } from '../random.ts';
-import { seedAdmin } from '../team-work.ts';
-import type { Order } from './updates.ts';
+import { seedAdminId } from '../team-work.ts';
+import type { SubmissionInput } from './updates.ts';
 
 /** Shares of the claims; `ofDomain`: share of verified addresses on the practice's domain. */
 const { colleague, contested, proven, ofDomain, called } = shares.claims;
-const waitsDays = 14;
+const expiryDays = 14;
 
 type Claimant = Omit<BlockedAttempt, 'at'>;
 
 /** A pending claim of a public listing. */
-export function drawClaim(listing: ListingDoc, order: Order): ClaimDoc {
+export function drawClaim(listing: ListingDoc, input: SubmissionInput): ClaimDoc {
   const claimantNames = drawBoolean(colleague) ? drawPerson({ women: 0.5, unicode: 0 }) : listing;
   const claim = createClaim(
     listing,
-    drawClaimant(claimantNames, listing, seedUserId('claimant', order.index)),
-    order,
+    drawClaimant(claimantNames, listing, seedUserId('claimant', input.index)),
+    input,
   );
   if (drawBoolean(contested)) {
     const person = drawPerson({ women: 0.4, unicode: 0 });
-    const other = drawClaimant(person, listing, seedUserId('blocked', order.index));
-    claim.blocked = [{ ...other, at: subtractDays(order.at, -0.2) }];
+    const blockedClaimant = drawClaimant(person, listing, seedUserId('blocked', input.index));
+    claim.blocked = [{ ...blockedClaimant, at: subtractDays(input.at, -0.2) }];
     claim.v += 1;
   }
-  if (claim.evidence.workEmail && drawBoolean(proven)) proveEmail(listing, claim);
-  if (listing.phone && drawBoolean(called)) callPractice(listing.phone, claim);
+  if (claim.evidence.workEmail && drawBoolean(proven)) addWorkEmailProof(listing, claim);
+  if (listing.phone && drawBoolean(called)) addPracticeCall(listing.phone, claim);
   return claim;
 }
 
 /** The work email was verified an hour after the claim. */
-function proveEmail({ website }: ListingDoc, claim: ClaimDoc): void {
+function addWorkEmailProof({ website }: ListingDoc, claim: ClaimDoc): void {
   const { evidence, createdAt } = claim;
   if (website && drawBoolean(ofDomain))
     evidence.workEmail = evidence.workEmail.replace(/@.*/, `@${new URL(website).hostname}`);
@@ -48,26 +48,26 @@ function proveEmail({ website }: ListingDoc, claim: ClaimDoc): void {
 }
 
 /** Staff called the practice a few hours after the claim. */
-function callPractice(number: string, claim: ClaimDoc): void {
+function addPracticeCall(number: string, claim: ClaimDoc): void {
   const answer = pick(['confirmed', 'confirmed', 'confirmed', 'denied', 'no_answer'] as const);
-  claim.calls = [{ number, answer, note: '', at: subtractDays(claim.createdAt, -3 / 24), by: seedAdmin }];
+  claim.calls = [{ number, answer, note: '', at: subtractDays(claim.createdAt, -3 / 24), by: seedAdminId }];
   claim.checks = addCalls(claim.checks, claim.calls);
   claim.v += 1;
 }
 
 /** A claim of a deleted listing, for the page where staff clean those up. */
-export function drawOrphan(listing: ListingDoc, { index, at }: Order): ClaimDoc {
+export function drawOrphanClaim(listing: ListingDoc, { index, at }: SubmissionInput): ClaimDoc {
   const _id = seedId('gone', listing.createdAt, index);
   // The listing's own claim has the same number.
-  const order = { index: index + 0x8000_0000, at };
-  return drawClaim({ ...listing, ...drawPerson({ women: 0.25, unicode: 0 }), _id }, order);
+  const input = { index: index + 0x8000_0000, at };
+  return drawClaim({ ...listing, ...drawPerson({ women: 0.25, unicode: 0 }), _id }, input);
 }
 
 /** The claim as the listing service stores it. */
 export function createClaim(
   listing: ListingDoc,
   { userId, name, email, evidence }: Claimant,
-  { index, at }: Order,
+  { index, at }: SubmissionInput,
 ): ClaimDoc {
   return {
     _id: seedId('claim', at, index),
@@ -82,7 +82,7 @@ export function createClaim(
     locale: 'en',
     v: 1,
     createdAt: at,
-    expiresAt: subtractDays(at, -waitsDays),
+    expiresAt: subtractDays(at, -expiryDays),
   };
 }
 

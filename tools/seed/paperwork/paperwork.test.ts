@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { generateSeed, now, pickRandomPart } from '../seed-for-tests.ts';
 
 const dayMs = 86_400_000;
-const wholeSeed = generateSeed({ listings: 6000 });
+const wholeSeed = generateSeed({ listingCount: 6000 });
 const all = pickRandomPart(wholeSeed);
 const byId = new Map(wholeSeed.map(({ listing }) => [String(listing._id), listing]));
 const listings = all.map(({ listing }) => listing);
@@ -25,7 +25,7 @@ const claims = all.flatMap((seedListing) => seedListing.claims);
 const orphans = claims.filter(({ listingId }) => !byId.has(String(listingId)));
 const attached = claims.filter(({ listingId }) => byId.has(String(listingId)));
 const findListing = ({ listingId }: UpdateDoc | ClaimDoc) => byId.get(String(listingId)) as ListingDoc;
-const percent = (part: number, of: number) => (100 * part) / of;
+const percent = (part: number, total: number) => (100 * part) / total;
 
 describe('frequencies', () => {
   it('2 % of the listings with an owner have a pending update, 0.8 % of all a claim; 0.2 % are orphaned', () => {
@@ -78,11 +78,11 @@ describe('updates', () => {
   });
 
   it('a few have a field that changed since', () => {
-    const moved = updates.filter(
+    const conflicting = updates.filter(
       (update) => findConflicts({ update, listing: findListing(update) }).length > 0,
     );
-    expect(moved.length).toBeGreaterThan(0);
-    expect(percent(moved.length, updates.length)).toBeLessThan(12);
+    expect(conflicting.length).toBeGreaterThan(0);
+    expect(percent(conflicting.length, updates.length)).toBeLessThan(12);
   });
 });
 
@@ -106,10 +106,10 @@ describe('claims', () => {
     for (const claim of attached) {
       const { claimantName: name, claimantEmail, evidence, emailCode, calls = [] } = claim;
       const listing = findListing(claim);
-      const first = checkClaim(listing, { name, emails: [claimantEmail] }, evidence);
+      const initialChecks = checkClaim(listing, { name, emails: [claimantEmail] }, evidence);
       const proven = emailCode?.confirmedAt
-        ? addVerifiedEmail(first, evidence.workEmail, listing.website)
-        : first;
+        ? addVerifiedEmail(initialChecks, evidence.workEmail, listing.website)
+        : initialChecks;
       expect(claim.checks).toEqual(addCalls(proven, calls));
       for (const { number } of calls) expect(number).toBe(listing.phone);
     }
@@ -133,23 +133,24 @@ describe('claims', () => {
 });
 
 describe('for the fixed accounts', () => {
-  const personasOnly = generateSeed({ listings: 0 });
-  const find = ({ id }: { id: string }) => personasOnly.find(({ listing }) => String(listing._id) === id)!;
+  const personasOnly = generateSeed({ listingCount: 0 });
+  const findPersona = ({ id }: { id: string }) =>
+    personasOnly.find(({ listing }) => String(listing._id) === id)!;
 
   it('there are a pending and a rejected update, a claim, and a rejected listing with a note', () => {
-    expect(find(personas.manyReviews).updates).toMatchObject([
+    expect(findPersona(personas.manyReviews).updates).toMatchObject([
       { status: 'pending', userId: accounts.changing.id },
     ]);
-    expect(find(personas.upperLimb).updates).toMatchObject([
+    expect(findPersona(personas.upperLimb).updates).toMatchObject([
       { status: 'rejected', userId: accounts.refusedChange.id, decision: { outcome: 'rejected' } },
     ]);
-    expect(find(personas.minimal).claims).toMatchObject([
+    expect(findPersona(personas.minimal).claims).toMatchObject([
       { status: 'pending', userId: accounts.claimant.id, claimantName: 'Norman Calloway' },
     ]);
-    expect(find(unlisted.rejected[0]).listing.decision?.notes).toMatch(/ZIP code/);
-    expect(find(unlisted.pending[0]).listing.submittedAt).toBeInstanceOf(Date);
+    expect(findPersona(unlisted.rejected[0]).listing.decision?.notes).toMatch(/ZIP code/);
+    expect(findPersona(unlisted.pending[0]).listing.submittedAt).toBeInstanceOf(Date);
     expect(accounts.unlinked.metadata).toEqual({});
-    expect(find(personas.noTricare).listing.ownerUserId).toBe(accounts.unlinked.id);
+    expect(findPersona(personas.noTricare).listing.ownerUserId).toBe(accounts.unlinked.id);
   });
 
   it('their listings have figures for each day of twelve weeks; no other listing has', () => {
@@ -165,7 +166,7 @@ describe('for the fixed accounts', () => {
       personas.upperLimb,
     ];
     expect(counted.toSorted()).toEqual(ownUpdates.map(({ slug }) => slug).toSorted());
-    const { figures } = find(personas.full);
+    const { figures } = findPersona(personas.full);
     expect(figures).toHaveLength(84);
     expect(new Set(figures.map(({ _id }) => _id)).size).toBe(84);
     for (const { day, views, appearances } of figures) {

@@ -4,9 +4,9 @@ import { drawDaysBefore, pickEarlier, subtractDays } from '../calendar.ts';
 import shares from '../data/shares.json' with { type: 'json' };
 import { rejections, suspensions } from '../phrases/book.ts';
 import { drawBoolean, drawExponential, pick } from '../random.ts';
-import { seedAdmin } from '../team-work.ts';
+import { seedAdminId } from '../team-work.ts';
 import type { SeedListing } from '../world.ts';
-import { drawClaim, drawOrphan } from './claims.ts';
+import { drawClaim, drawOrphanClaim } from './claims.ts';
 import { drawUpdate } from './updates.ts';
 
 /**
@@ -26,10 +26,10 @@ export function drawPaperwork(
   const updates: UpdateDoc[] = [];
   const claims: ClaimDoc[] = [];
   // Pending mostly for a day, rarely for a week.
-  const order = { index, at: subtractDays(now, Math.min(9, drawExponential(1.2))) };
-  if (approved && ownerUserId && drawBoolean(changing)) updates.push(drawUpdate(listing, order));
-  if (approved && !ownerUserId && drawBoolean(claimed)) claims.push(drawClaim(listing, order));
-  if (drawBoolean(orphaned)) claims.push(drawOrphan(listing, order));
+  const input = { index, at: subtractDays(now, Math.min(9, drawExponential(1.2))) };
+  if (approved && ownerUserId && drawBoolean(changing)) updates.push(drawUpdate(listing, input));
+  if (approved && !ownerUserId && drawBoolean(claimed)) claims.push(drawClaim(listing, input));
+  if (drawBoolean(orphaned)) claims.push(drawOrphanClaim(listing, input));
   return { listing, updates, claims, figures: [] };
 }
 
@@ -42,7 +42,7 @@ function addDecision(listing: ListingDoc, now: Date): ListingDoc {
     ...listing,
     ...(ownerUserId && (isRejected || status === 'pending') && { submittedAt: createdAt }),
     ...((isRejected || status === 'suspended') && {
-      decision: { outcome: status, notes: pick(isRejected ? rejections : suspensions), at, by: seedAdmin },
+      decision: { outcome: status, notes: pick(isRejected ? rejections : suspensions), at, by: seedAdminId },
     }),
   };
 }

@@ -7,7 +7,7 @@ export interface Phrase {
   needs: readonly string[];
   forbids: readonly string[];
 }
-export type Pool = readonly Phrase[];
+export type PhrasePool = readonly Phrase[];
 export type Stars = 1 | 2 | 3 | 4 | 5;
 
 /** A topic of reviews, with sentences in three moods. Used once per review, unless `again`. */
@@ -20,40 +20,40 @@ export interface Aspect {
   again?: boolean;
   /** Used at the end of a text. */
   last?: boolean;
-  good: Pool;
-  mixed: Pool;
-  poor: Pool;
+  good: PhrasePool;
+  mixed: PhrasePool;
+  poor: PhrasePool;
   /** Tags that go with a good or poor mood. */
   goodTag?: string;
   poorTag?: string;
 }
 
 /** All sentences of one language. */
-export interface Book {
+export interface PhraseBook {
   numbers: readonly string[];
-  openings: Pool;
+  openings: PhrasePool;
   aspects: readonly Aspect[];
-  closings: Readonly<Record<Stars, Pool>>;
+  closings: Readonly<Record<Stars, PhrasePool>>;
   /** Texts of one or two sentences; if empty, closings are used. */
-  shorts: Readonly<Record<Stars, Pool>>;
+  shorts: Readonly<Record<Stars, PhrasePool>>;
   /** Phrases that join two sentences, before positive and negative ones. */
-  leads: { good: Pool; bad: Pool };
-  toBad: Pool;
-  toGood: Pool;
-  titles: Readonly<Record<Stars, Pool>>;
-  titlesByTag: Readonly<Record<string, Pool>>;
+  leads: { good: PhrasePool; bad: PhrasePool };
+  toBad: PhrasePool;
+  toGood: PhrasePool;
+  titles: Readonly<Record<Stars, PhrasePool>>;
+  titlesByTag: Readonly<Record<string, PhrasePool>>;
   /** Public replies of practices, which do not disclose whether the author was a patient. */
-  replies: Readonly<Record<'praise' | 'plain' | 'planned' | 'made', Pool>>;
+  replies: Readonly<Record<'praise' | 'plain' | 'planned' | 'made', PhrasePool>>;
   /** Values of slots. */
-  words: Readonly<Record<string, Pool>>;
+  words: Readonly<Record<string, PhrasePool>>;
 }
 
-const isLines = (value: unknown): value is string[] =>
+const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((line) => typeof line === 'string');
 
 /** Parses every list of lines in the file into phrases. */
-const readBook = ({ numbers, ...written }: { numbers: string }): Book => ({
-  ...JSON.parse(JSON.stringify(written), (_, value) => (isLines(value) ? value.map(parsePhrase) : value)),
+const parseBook = ({ numbers, ...texts }: { numbers: string }): PhraseBook => ({
+  ...JSON.parse(JSON.stringify(texts), (_, value) => (isStringArray(value) ? value.map(parsePhrase) : value)),
   numbers: numbers.split(' '),
 });
 
@@ -67,8 +67,8 @@ export function parsePhrase(line: string): Phrase {
   };
 }
 
-export const english = readBook(englishWords);
-export const spanish = readBook(spanishWords);
+export const english = parseBook(englishWords);
+export const spanish = parseBook(spanishWords);
 
 /** Colloquial plan names; empty for plans that no sentence mentions. */
 export const planNames: Readonly<Record<string, string>> = englishWords.plans;

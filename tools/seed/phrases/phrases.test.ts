@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { type Book, english, parsePhrase } from './book.ts';
-import { capitalize, contract, Speaker, toFlags, type UsedPhrases } from './phrases.ts';
+import { english, type PhraseBook, parsePhrase } from './book.ts';
+import { capitalize, Speaker, toFlags, type UsedPhrases, useContractions } from './phrases.ts';
 
 const pool = ['One.', '@lower Two.', '@!lower Three.', 'Four.'].map(parsePhrase);
-const book: Book = { ...english, words: { he: [parsePhrase('she')], more: pool } };
+const book: PhraseBook = { ...english, words: { he: [parsePhrase('she')], more: pool } };
 const createSpeaker = (flags: string[] = [], used?: UsedPhrases) =>
   new Speaker(book, toFlags(flags), { P: 'Dana' }, used);
-const write = (line: string) => capitalize(createSpeaker().render(line));
+const renderText = (line: string) => capitalize(createSpeaker().render(line));
 
 describe('a sentence', () => {
   it('has slots, choices and numbers filled in, and a capital letter', () => {
-    expect(write('{he} asked {P}. {he} waited.')).toBe('She asked Dana. She waited.');
-    expect(write('[{he} left|{he} left] after {3-3} hours. {2-2} more came.')).toBe(
+    expect(renderText('{he} asked {P}. {he} waited.')).toBe('She asked Dana. She waited.');
+    expect(renderText('[{he} left|{he} left] after {3-3} hours. {2-2} more came.')).toBe(
       'She left after three hours. Two more came.',
     );
-    expect(write('It cost {99-99}.')).toBe('It cost 99.');
+    expect(renderText('It cost {99-99}.')).toBe('It cost 99.');
   });
   it('uses one word per slot, unless it asks for another', () => {
-    const [first, again, ...others] = write('{more} {more} {+more} {+more}').split(' ');
-    expect(again).toBe(first);
+    const [first, second, ...others] = renderText('{more} {more} {+more} {+more}').split(' ');
+    expect(second).toBe(first);
     expect(new Set([first, ...others])).toEqual(new Set(['One.', 'Three.', 'Four.']));
   });
   it('has errors of real writers on request', () => {
-    expect(contract('She is kind, it is not far, I am glad, they cannot. So it is.')).toBe(
+    expect(useContractions('She is kind, it is not far, I am glad, they cannot. So it is.')).toBe(
       "She's kind, it isn't far, I'm glad, they can't. So it is.",
     );
   });
   it('with a slot for which the speaker has no word is rejected', () => {
-    expect(() => write('{nobody} came.')).toThrow('{nobody}');
+    expect(() => renderText('{nobody} came.')).toThrow('{nobody}');
   });
 });
 

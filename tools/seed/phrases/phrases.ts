@@ -2,14 +2,14 @@
 // `{+slot}` a new one each time. `@lower,!child …` at the start is a condition: every flag must be set, a flag with `!`
 // must not.
 
-import flagsOfValues from '../data/flags.json' with { type: 'json' };
+import flagsByValue from '../data/flags.json' with { type: 'json' };
 import { faker, pick } from '../random.ts';
-import type { Book, Phrase, Pool } from './book.ts';
+import type { Phrase, PhraseBook, PhrasePool } from './book.ts';
 
 /** Flags of a listing or review. */
 export type Flags = ReadonlySet<string>;
 
-const impliedFlags: Readonly<Record<string, string>> = flagsOfValues;
+const impliedFlags: Readonly<Record<string, string>> = flagsByValue;
 
 /** Flags of these values; a value without entry is a flag itself. Falsy values are left out. */
 export const toFlags = (values: readonly (string | false | undefined)[]): Flags =>
@@ -20,44 +20,53 @@ export type UsedPhrases = Map<Phrase, number>;
 
 /** Author of texts: with a language, flags, and fixed slot values. */
 export class Speaker {
-  readonly book: Book;
+  readonly book: PhraseBook;
   readonly flags: Flags;
   /** Filled on first use. */
-  readonly words: Record<string, string>;
-  readonly #used: UsedPhrases;
-  readonly #said = new Set<Phrase>();
+  readonly slotValues: Record<string, string>;
+  readonly #usesOnProfile: UsedPhrases;
+  readonly #ownPhrases = new Set<Phrase>();
 
-  constructor(book: Book, flags: Flags, words: Record<string, string>, used: UsedPhrases = new Map()) {
+  constructor(
+    book: PhraseBook,
+    flags: Flags,
+    slotValues: Record<string, string>,
+    usedPhrases: UsedPhrases = new Map(),
+  ) {
     this.book = book;
     this.flags = flags;
-    this.words = Object.fromEntries(Object.entries(words).map(([slot, text]) => [slot, this.render(text)]));
-    this.#used = used;
+    this.slotValues = Object.fromEntries(
+      Object.entries(slotValues).map(([slot, text]) => [slot, this.render(text)]),
+    );
+    this.#usesOnProfile = usedPhrases;
   }
 
   /** Returns a matching sentence that this speaker has not used, one of the least used on this profile. */
-  say(pool: Pool): string | undefined {
-    const fitting = pool.filter((phrase) => isFitting(phrase, this.flags) && !this.#said.has(phrase));
+  say(pool: PhrasePool): string | undefined {
+    const fitting = pool.filter(
+      (phrase) => matchesFlags(phrase, this.flags) && !this.#ownPhrases.has(phrase),
+    );
     if (fitting.length === 0) return undefined;
-    const count = (phrase: Phrase) => this.#used.get(phrase) ?? 0;
-    const fewest = Math.min(...fitting.map(count));
-    const phrase = pick(fitting.filter((candidate) => count(candidate) === fewest));
-    this.#used.set(phrase, fewest + 1);
-    this.#said.add(phrase);
+    const countUses = (phrase: Phrase) => this.#usesOnProfile.get(phrase) ?? 0;
+    const minUses = Math.min(...fitting.map(countUses));
+    const phrase = pick(fitting.filter((candidate) => countUses(candidate) === minUses));
+    this.#usesOnProfile.set(phrase, minUses + 1);
+    this.#ownPhrases.add(phrase);
     return this.render(phrase.text);
   }
 
   render(text: string): string {
     return text.replace(
       /\{(\d+)-(\d+)\}|\{(\+?)([^{}]+)\}|\[([^[\]]+)\]/g,
-      (_, from?: string, to?: string, anew?: string, slot?: string, choices?: string) => {
+      (_, from?: string, to?: string, fresh?: string, slot?: string, choices?: string) => {
         if (from) {
           const number = faker.number.int({ min: Number(from), max: Number(to) });
           return this.book.numbers[number] ?? String(number);
         }
         if (choices) return this.render(pick(choices.split('|')));
-        if (anew) return this.#sayWord(slot!);
-        this.words[slot!] ??= this.#sayWord(slot!);
-        return this.words[slot!]!;
+        if (fresh) return this.#sayWord(slot!);
+        this.slotValues[slot!] ??= this.#sayWord(slot!);
+        return this.slotValues[slot!]!;
       },
     );
   }
@@ -69,7 +78,7 @@ export class Speaker {
   }
 }
 
-export const isFitting = ({ needs, forbids }: Phrase, flags: Flags) =>
+export const matchesFlags = ({ needs, forbids }: Phrase, flags: Flags) =>
   needs.every((flag) => flags.has(flag)) && !forbids.some((flag) => flags.has(flag));
 
 const contractions: readonly (readonly [RegExp, string])[] = [
@@ -81,8 +90,8 @@ const contractions: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Replaces phrases with contractions such as "don't" and "it's". */
-export const contract = (text: string) =>
-  contractions.reduce((words, [pattern, short]) => words.replace(pattern, short), text);
+export const useContractions = (text: string) =>
+  contractions.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
 
 /** Capitalizes each sentence and removes extra spaces. */
 export const capitalize = (text: string) =>
@@ -90,6 +99,6 @@ export const capitalize = (text: string) =>
     .replace(/ {2,}/g, ' ')
     .replace(
       /(^|[.!?]"? |\n)(\p{Ll})/gu,
-      (_, before: string, letter: string) => before + letter.toUpperCase(),
+      (_, prefix: string, letter: string) => prefix + letter.toUpperCase(),
     )
     .trim();

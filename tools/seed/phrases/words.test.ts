@@ -1,46 +1,53 @@
 import type { ReviewDoc } from '@app/db';
 import { describe, expect, it } from 'vitest';
 import shares from '../data/shares.json' with { type: 'json' };
-import { Slugs } from '../ids.ts';
+import { SlugRegistry } from '../ids.ts';
 import { drawListing } from '../listing/listing.ts';
 import { drawPractice } from '../listing/practices.ts';
 import { faker, pick, pickWeighted } from '../random.ts';
 import { drawReviewer } from '../review/reviewer.ts';
 import { createSpeaker } from '../review/speaker.ts';
 import { generateSeed } from '../seed-for-tests.ts';
-import { type Book, english, type Phrase, spanish } from './book.ts';
-import { capitalize, type Flags, isFitting, Speaker } from './phrases.ts';
+import { english, type Phrase, type PhraseBook, spanish } from './book.ts';
+import { capitalize, type Flags, matchesFlags, Speaker } from './phrases.ts';
 
 /** Returns all sentences, or those that fit a speaker. */
-const listPhrases = (book: Book, flags?: Flags): Phrase[] => {
+const listPhrases = (book: PhraseBook, flags?: Flags): Phrase[] => {
   const { openings, aspects, closings, shorts, toBad, toGood, titles, titlesByTag } = book;
-  const open = aspects.filter(({ needs }) => !flags || !needs || flags.has(needs));
+  const matchingAspects = aspects.filter(({ needs }) => !flags || !needs || flags.has(needs));
   const all = [
     ...openings,
     ...toBad,
     ...toGood,
-    ...open.flatMap(({ good, mixed, poor }) => [...good, ...mixed, ...poor]),
+    ...matchingAspects.flatMap(({ good, mixed, poor }) => [...good, ...mixed, ...poor]),
     ...[closings, shorts, titles, titlesByTag].flatMap((lists) => Object.values(lists).flat()),
   ];
-  return all.filter((phrase) => !flags || isFitting(phrase, flags));
+  return all.filter((phrase) => !flags || matchesFlags(phrase, flags));
 };
 
 const now = new Date('2026-11-21T00:00:00Z');
 faker.seed(1);
 const profiles = Array.from({ length: 40 }, (_, index) => {
-  const profile = drawListing({ index, now, slugs: new Slugs(), practice: drawPractice(), clean: true });
+  const profile = drawListing({
+    index,
+    now,
+    slugs: new SlugRegistry(),
+    practice: drawPractice(),
+    isClean: true,
+  });
   profile.doc.languageAccommodations = ['Spanish', 'ASL'];
   return profile;
 });
 const { stage: stages, device: devices } = shares.review;
 const speakers = Array.from({ length: 4000 }, (_, index) => {
-  const order = { index, now, profile: pick(profiles), reviewer: drawReviewer(index), stars: 5 } as const;
+  const input = { index, now, profile: pick(profiles), reviewer: drawReviewer(index), stars: 5 } as const;
   const device = pickWeighted({ ...devices.arm, ...devices.knee, ...devices.leg });
-  return createSpeaker({ ...order, used: new Map() }, pickWeighted(stages), device, 2026);
+  return createSpeaker({ ...input, usedPhrases: new Map() }, pickWeighted(stages), device, 2026);
 });
 
 /** Matches leftover braces, gaps of missing words, and verbs that do not agree with their subjects. */
-const broken = /[{}[\]|@]|undefined| {2}| [.,]|^ | $|\b(I is|he am|she am|he have|she have|I has|we am)\b/;
+const brokenTextPattern =
+  /[{}[\]|@]|undefined| {2}| [.,]|^ | $|\b(I is|he am|she am|he have|she have|I has|we am)\b/;
 
 describe('every sentence fits all its possible speakers', () => {
   it.each([
@@ -57,8 +64,10 @@ describe('every sentence fits all its possible speakers', () => {
         for (const phrase of rare) spoken.set(phrase, (spoken.get(phrase) ?? 0) + 1);
         return rare.map(({ text }) => speaker.render(text));
       });
-    const odd = texts.filter((text) => broken.test(text) || !/^[\p{Lu}"\d]/u.test(capitalize(text)));
-    expect([...new Set(odd)]).toEqual([]);
+    const brokenTexts = texts.filter(
+      (text) => brokenTextPattern.test(text) || !/^[\p{Lu}"\d]/u.test(capitalize(text)),
+    );
+    expect([...new Set(brokenTexts)]).toEqual([]);
     expect(all.filter((phrase) => !spoken.has(phrase)).map(({ text }) => text)).toEqual([]);
   });
   it('there are enough of them', () => {
@@ -67,7 +76,7 @@ describe('every sentence fits all its possible speakers', () => {
 });
 
 describe('generated texts', () => {
-  const all = generateSeed({ listings: 1200 });
+  const all = generateSeed({ listingCount: 1200 });
   const sentences = (review: ReviewDoc) => review.text.split(/(?<=[.!?])\s+/);
 
   it('no sentence is repeated in a review, and no text on a profile', () => {
@@ -83,11 +92,11 @@ describe('generated texts', () => {
   it('on an ordinary profile hardly any sentence is repeated', () => {
     const mediumProfiles = all.filter(({ reviews }) => reviews.length >= 5 && reviews.length <= 20);
     expect(mediumProfiles.length).toBeGreaterThan(100);
-    const twice = mediumProfiles.map(({ reviews }) => {
+    const repeatShares = mediumProfiles.map(({ reviews }) => {
       const longSentences = reviews.flatMap(sentences).filter((sentence) => sentence.length > 30);
       return 1 - new Set(longSentences).size / longSentences.length;
     });
-    expect(twice.reduce((sum, share) => sum + share, 0) / twice.length).toBeLessThan(0.04);
+    expect(repeatShares.reduce((sum, share) => sum + share, 0) / repeatShares.length).toBeLessThan(0.04);
   });
   it('texts match the stars: five praise, one warns', () => {
     const listTexts = (stars: number) =>
@@ -104,13 +113,13 @@ describe('generated texts', () => {
     expect(share(1, warning)).toBeGreaterThan(1.3 * share(5, warning));
   });
   it('some are in Spanish, mostly in Spanish-speaking areas', () => {
-    const inSpanish = (review: ReviewDoc) =>
+    const isSpanish = (review: ReviewDoc) =>
       / (que|para|los|muy|nos|con) /.test(review.text) && !/ (the|and|was) /.test(review.text);
     const share = (speaks: boolean) => {
       const reviews = all
         .filter(({ listing }) => listing.languageAccommodations.includes('Spanish') === speaks)
         .flatMap((seedListing) => seedListing.reviews);
-      return reviews.filter(inSpanish).length / reviews.length;
+      return reviews.filter(isSpanish).length / reviews.length;
     };
     expect(share(true)).toBeGreaterThan(0.05);
     expect(share(true)).toBeGreaterThan(2 * share(false));

@@ -1,15 +1,15 @@
 import type { Dimension } from '@app/option-lists';
-import { type Aspect, english, type Pool, type Stars } from '../phrases/book.ts';
-import { capitalize, contract, type Speaker } from '../phrases/phrases.ts';
+import { type Aspect, english, type PhrasePool, type Stars } from '../phrases/book.ts';
+import { capitalize, type Speaker, useContractions } from '../phrases/phrases.ts';
 import { drawBoolean, faker } from '../random.ts';
 
 export const MIN_LENGTH = 50;
 export const MAX_LENGTH = 4000;
 const SHORT_LENGTH = 100;
-const PARAGRAPHS_FROM = 650;
+const MIN_PARAGRAPHS_LENGTH = 650;
 /** About half a sentence in characters: stopping this close to the target gives the requested mean length. */
-const NEARLY = 40;
-const MOST_TAGS = 8;
+const LENGTH_TOLERANCE = 40;
+const MAX_TAGS = 8;
 
 interface Sentence {
   text: string;
@@ -21,52 +21,55 @@ interface Sentence {
 type Ratings = Readonly<Record<Dimension, number | null>> & { overall: Stars };
 
 /** Writes a review text of about this length, with matching tags. */
-export function compose(
+export function composeReviewText(
   speaker: Speaker,
   ratings: Ratings,
   length: number,
 ): { text: string; tags: string[] } {
   const { shorts, closings } = speaker.book;
-  const [short, closing] = [shorts[ratings.overall], closings[ratings.overall]];
+  const [shortPhrases, closingPhrases] = [shorts[ratings.overall], closings[ratings.overall]];
   const tags = new Set<string>();
-  let text = length < SHORT_LENGTH ? speaker.say(short) : undefined;
+  let text = length < SHORT_LENGTH ? speaker.say(shortPhrases) : undefined;
   text ??= writeParagraphs(speaker, ratings, length, tags);
-  for (const pool of [short, closing, closing])
+  for (const pool of [shortPhrases, closingPhrases, closingPhrases])
     if (text.length < MIN_LENGTH) text = `${text} ${speaker.say(pool) ?? ''}`.trim();
   const isCasual = speaker.book === english && drawBoolean(0.7);
-  return { text: capitalize(isCasual ? contract(text) : text).padEnd(MIN_LENGTH, '.'), tags: [...tags] };
+  return {
+    text: capitalize(isCasual ? useContractions(text) : text).padEnd(MIN_LENGTH, '.'),
+    tags: [...tags],
+  };
 }
 
 function writeParagraphs(speaker: Speaker, ratings: Ratings, length: number, tags: Set<string>): string {
   const { openings, closings } = speaker.book;
   const opening = drawBoolean(0.85) ? speaker.say(openings) : undefined;
   const closing = drawBoolean(0.6) ? speaker.say(closings[ratings.overall]) : undefined;
-  const lengthLeft = length - (opening?.length ?? 0) - (closing?.length ?? 0);
-  const sentences = writeSentences(speaker, ratings, lengthLeft);
+  const remainingLength = length - (opening?.length ?? 0) - (closing?.length ?? 0);
+  const sentences = writeSentences(speaker, ratings, remainingLength);
   for (const { aspect, mood } of sentences) {
     const tag = mood === 'good' ? aspect.goodTag : aspect.poorTag;
-    if (tag && tags.size < MOST_TAGS && drawBoolean(mood === 'mixed' ? 0.3 : 0.75)) tags.add(tag);
+    if (tag && tags.size < MAX_TAGS && drawBoolean(mood === 'mixed' ? 0.3 : 0.75)) tags.add(tag);
   }
-  const gap = length < PARAGRAPHS_FROM ? ' ' : '\n\n';
-  const body = arrange(speaker, ratings.overall, sentences)
+  const separator = length < MIN_PARAGRAPHS_LENGTH ? ' ' : '\n\n';
+  const body = arrangeParagraphs(speaker, ratings.overall, sentences)
     .map((paragraph) => paragraph.join(' '))
-    .join(gap);
+    .join(separator);
   return [opening, body, closing].filter(Boolean).join(' ');
 }
 
 /** Adds sentences topic by topic until the length is reached. */
 function writeSentences(speaker: Speaker, ratings: Ratings, length: number): Sentence[] {
   const sentences: Sentence[] = [];
-  let lengthLeft = length;
+  let remainingLength = length;
   for (const aspect of orderAspects(speaker, length)) {
-    if (lengthLeft < NEARLY && sentences.length > 0) break;
+    if (remainingLength < LENGTH_TOLERANCE && sentences.length > 0) break;
     const rating = ratings[aspect.dimension];
     if (!rating) continue;
     const mood = (['poor', 'poor', 'poor', 'mixed'] as const)[rating] ?? 'good';
     const text = speaker.say(aspect[mood]);
     if (!text) continue;
     sentences.push({ text, aspect, mood });
-    lengthLeft -= text.length + 1;
+    remainingLength -= text.length + 1;
   }
   return sentences;
 }
@@ -83,7 +86,7 @@ function orderAspects({ book, flags }: Speaker, length: number): Aspect[] {
       key: faker.number.float() - (name === 'overall' ? 0.25 : 0),
     }))
     .sort((a, b) => a.key - b.key);
-  const perSubject = [180, 500].filter((most) => length >= most).length + 1;
+  const perSubject = [180, 500].filter((threshold) => length >= threshold).length + 1;
   const repeatable = subjects.flatMap(({ aspects }) => aspects.filter((aspect) => aspect.again));
   return [
     ...subjects.flatMap(({ aspects }) => aspects.slice(0, perSubject)),
@@ -95,7 +98,7 @@ function orderAspects({ book, flags }: Speaker, length: number): Aspect[] {
 }
 
 /** Groups positive and negative sentences with a joining word; the side of the rating comes first. */
-function arrange(speaker: Speaker, stars: Stars, sentences: readonly Sentence[]): string[][] {
+function arrangeParagraphs(speaker: Speaker, stars: Stars, sentences: readonly Sentence[]): string[][] {
   const { toBad, toGood, leads } = speaker.book;
   const bySubject = [...Map.groupBy(sentences, ({ aspect }) => aspect.dimension).values()].flat();
   const { last = [], first = [] } = Object.groupBy(bySubject, ({ aspect }) =>
@@ -106,30 +109,31 @@ function arrange(speaker: Speaker, stars: Stars, sentences: readonly Sentence[])
   const bad = joinSentences(speaker, sides.bad ?? [], leads.bad);
   if (good.length === 0 || bad.length === 0) return splitInHalves([...good, ...bad]);
   const isGoodFirst = stars > 3 || (stars === 3 && drawBoolean(0.6));
-  const turn = drawBoolean(0.6) ? speaker.say(isGoodFirst ? toBad : toGood) : undefined;
-  const [start, end] = isGoodFirst ? [good, bad] : [bad, good];
-  return [start, turn ? [turn, ...end] : end];
+  const transition = drawBoolean(0.6) ? speaker.say(isGoodFirst ? toBad : toGood) : undefined;
+  const [firstSide, secondSide] = isGoodFirst ? [good, bad] : [bad, good];
+  return [firstSide, transition ? [transition, ...secondSide] : secondSide];
 }
 
 /** Sometimes joins two short sentences, or adds a joining word. */
-function joinSentences(speaker: Speaker, sentences: readonly Sentence[], leads: Pool): string[] {
+function joinSentences(speaker: Speaker, sentences: readonly Sentence[], leads: PhrasePool): string[] {
   const joined: string[] = [];
   for (const [i, { text, aspect, mood }] of sentences.entries()) {
-    const sentenceBefore = sentences[i - 1];
-    const last = joined.at(-1) ?? '';
-    const lowered = text.charAt(0).toLowerCase() + text.slice(1);
-    const mayLead = leads.length > 0 && sentenceBefore?.mood === mood && SMALL.test(text);
-    const mayJoin =
-      mayLead && sentenceBefore.aspect.dimension === aspect.dimension && isShort(text) && isShort(last);
-    const lead = mayLead && drawBoolean(0.16) ? speaker.say(leads) : undefined;
-    if (mayJoin && drawBoolean(0.4)) joined[joined.length - 1] = `${last.slice(0, -1)}, and ${lowered}`;
-    else joined.push(lead ? `${lead} ${lowered}` : text);
+    const previousSentence = sentences[i - 1];
+    const lastText = joined.at(-1) ?? '';
+    const lowercased = text.charAt(0).toLowerCase() + text.slice(1);
+    const canLead = leads.length > 0 && previousSentence?.mood === mood && LOWERCASABLE_START.test(text);
+    const canJoin =
+      canLead && previousSentence.aspect.dimension === aspect.dimension && isShort(text) && isShort(lastText);
+    const lead = canLead && drawBoolean(0.16) ? speaker.say(leads) : undefined;
+    if (canJoin && drawBoolean(0.4))
+      joined[joined.length - 1] = `${lastText.slice(0, -1)}, and ${lowercased}`;
+    else joined.push(lead ? `${lead} ${lowercased}` : text);
   }
   return joined;
 }
 
 /** Words that may be lower-cased within a sentence. */
-const SMALL =
+const LOWERCASABLE_START =
   /^(?:The|A|An|It|They|There|Every|You|Nobody|Everybody|Someone|When|This|That|In|On|Two|Three|Four|Five|Six|Even|Small|Adjustments|Appointments|Messages|Parking|Repairs|Calls|He|She|We|My|His|Her|Our)\b/i;
 
 /** True for a single sentence short enough to be joined. */

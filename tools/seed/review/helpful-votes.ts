@@ -6,9 +6,9 @@ import { seedUserId } from '../ids.ts';
 /** Share of public reviews with votes, and their mean number. */
 const votedShare = 0.35;
 const meanVotes = 3.5;
-const mostVotes = 24;
+const maxVotes = 24;
 /** Number of sample accounts that vote. */
-const readers = 5_000;
+const readerCount = 5_000;
 const firstReader = 1_000;
 
 /**
@@ -23,13 +23,13 @@ export function createHelpfulVotes(
   const digest = createHash('sha256').update(publicId).digest();
   const draw = (nth: number) => digest.readUInt32BE(nth * 4) / 2 ** 32;
   if (draw(0) > votedShare) return [];
-  const length = Math.min(mostVotes, 1 + Math.floor(-Math.log(1 - draw(1)) * (meanVotes - 1)));
-  const from = Math.floor(draw(2) * readers);
+  const length = Math.min(maxVotes, 1 + Math.floor(-Math.log(1 - draw(1)) * (meanVotes - 1)));
+  const readerOffset = Math.floor(draw(2) * readerCount);
   const publicMs = now.getTime() - publishedAt.getTime();
   return Array.from({ length }, (_, nth) => ({
     _id: new ObjectId(createHash('sha256').update(`${publicId} ${nth}`).digest().subarray(0, 12)),
     reviewId,
-    userId: seedUserId('reader', firstReader + ((from + nth) % readers)),
+    userId: seedUserId('reader', firstReader + ((readerOffset + nth) % readerCount)),
     createdAt: new Date(publishedAt.getTime() + Math.floor((publicMs * (nth + draw(3))) / (length + 1))),
   }));
 }

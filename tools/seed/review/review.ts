@@ -2,8 +2,8 @@ import { type ReviewDoc, type ReviewReply, visibleReviewStatuses } from '@app/db
 import { type Dimension, dimensions, fillDimensions, type ReviewStatus, toLevels } from '@app/option-lists';
 import {
   drawDaysBefore,
-  drawDecision,
-  drawWaiting,
+  drawDecisionDate,
+  drawWaitingSince,
   pickEarlier,
   pickLater,
   subtractDays,
@@ -23,31 +23,35 @@ import {
   pick,
   pickWeighted,
 } from '../random.ts';
-import { compose, MAX_LENGTH, MIN_LENGTH } from './compose.ts';
+import { composeReviewText, MAX_LENGTH, MIN_LENGTH } from './compose.ts';
 import type { Reviewer } from './reviewer.ts';
-import { createSpeaker, type ReviewOrder } from './speaker.ts';
+import { createSpeaker, type ReviewInput } from './speaker.ts';
 import { createYearLater } from './year-later.ts';
 
 /** Distribution of part ratings relative to the overall rating; `blank` is the share left out. */
 const ratingShares: Partial<Record<Dimension, typeof shares.ratings.default>> = shares.ratings;
 
-export function drawReview(order: ReviewOrder): ReviewDoc {
-  const { index, now, profile, reviewer, stars } = order;
+export function drawReview(input: ReviewInput): ReviewDoc {
+  const { index, now, profile, reviewer, stars } = input;
   const { doc } = profile;
   const status = pickWeighted(shares.review.status);
   const visible = visibleReviewStatuses.some((visibleStatus) => visibleStatus === status);
   const stage = pickWeighted(shares.review.stage);
   const device = stage === 'Before amputation' ? undefined : drawDevice(reviewer, doc.specialties);
   const ratings = drawRatings(stars, stage);
-  const { careDate, createdAt, publishedAt } = drawTimes(status, now, doc.createdAt);
-  const speaker = createSpeaker(order, stage, device, careDate.getUTCFullYear());
+  const { careDate, createdAt, publishedAt } = drawDates(status, now, doc.createdAt);
+  const speaker = createSpeaker(input, stage, device, careDate.getUTCFullYear());
   const length = drawLogNormal(5.8, 0.6, [MIN_LENGTH, MAX_LENGTH]);
-  const { text, tags } = compose(speaker, { ...fillDimensions(ratings, null), overall: stars }, length);
+  const { text, tags } = composeReviewText(
+    speaker,
+    { ...fillDimensions(ratings, null), overall: stars },
+    length,
+  );
   const title = drawBoolean(0.38) ? drawTitle(speaker, stars, tags) : undefined;
-  const reply = visible && doc.ownerUserId ? drawReply(speaker, order, publishedAt) : undefined;
+  const reply = visible && doc.ownerUserId ? drawReply(speaker, input, publishedAt) : undefined;
   const language = speaker.book === english ? 'en' : 'es';
   const yearLater = visible && createYearLater(index, { overallRating: stars, publishedAt }, language, now);
-  const isOldPractice = profile.earlier && careDate < profile.earlier.until;
+  const isOldPractice = profile.earlierPractice && careDate < profile.earlierPractice.until;
   const isMinor = reviewer.relation === 'parent/guardian' || reviewer.ageRange === 'Teen';
   return {
     _id: seedId('review', createdAt, index),
@@ -55,7 +59,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
     listingId: doc._id,
     userId: reviewer.userId,
     displayName: reviewer.displayName,
-    practice: isOldPractice ? profile.earlier!.company : (doc.company ?? doc.clinic ?? ''),
+    practice: isOldPractice ? profile.earlierPractice!.company : (doc.company ?? doc.clinic ?? ''),
     state: doc.state,
     status,
     visible,
@@ -119,29 +123,31 @@ function drawDevice({ limb, activity }: Reviewer, specialties: readonly string[]
 /**
  * Care up to 36 months ago, 14 on average before truncation; written later, published within about two working days.
  */
-function drawTimes(status: ReviewStatus, now: Date, listedAt: Date) {
+function drawDates(status: ReviewStatus, now: Date, listedAt: Date) {
   let months = drawExponential(14);
   while (months > 35.5) months = drawExponential(14);
   const careDate = subtractMonths(now, months);
   const writtenAt =
-    status === 'pending' ? drawWaiting(now) : subtractMonths(now, months * (1 - faker.number.float() ** 2.2));
+    status === 'pending'
+      ? drawWaitingSince(now)
+      : subtractMonths(now, months * (1 - faker.number.float() ** 2.2));
   const earliest = pickLater(careDate, subtractDays(listedAt, -1));
   const createdAt = pickEarlier(pickLater(writtenAt, earliest), subtractDays(now, 0.02));
-  const publishedAt = drawDecision(createdAt, now);
+  const publishedAt = drawDecisionDate(createdAt, now);
   return { careDate, createdAt, publishedAt };
 }
 
 function drawTitle(speaker: Speaker, stars: Stars, tags: readonly string[]): string | undefined {
   const { titles, titlesByTag } = speaker.book;
-  const fromTag = tags.length > 0 && drawBoolean(0.65) ? titlesByTag[pick(tags)] : undefined;
-  const title = speaker.say(fromTag ?? titles[stars]);
+  const tagTitles = tags.length > 0 && drawBoolean(0.65) ? titlesByTag[pick(tags)] : undefined;
+  const title = speaker.say(tagTitles ?? titles[stars]);
   return title && capitalize(title);
 }
 
 /** Reply of a practice, which does not disclose the author's care. Only owners reply, and not always. */
 function drawReply(
-  { book, words }: Speaker,
-  { stars, now, used }: ReviewOrder,
+  { book, slotValues }: Speaker,
+  { stars, now, usedPhrases }: ReviewInput,
   publishedAt: Date,
 ): ReviewReply | undefined {
   // 18 % of all reviews have a reply, 30 % of those with one or two stars; 38 % of the listings have an owner.
@@ -149,11 +155,16 @@ function drawReply(
   const isPublic = drawBoolean(0.94);
   const answeredAt = isPublic
     ? pickEarlier(drawDaysBefore(publishedAt, -20, -1), subtractDays(now, 0.005))
-    : pickLater(publishedAt, drawWaiting(now));
+    : pickLater(publishedAt, drawWaitingSince(now));
   const change =
     stars <= 3 && book === english && drawBoolean(0.3) ? pick(['planned', 'made'] as const) : undefined;
-  const practice = new Speaker(book, new Set(), { P: words.P!, season: toSeason(answeredAt) }, used);
-  const text = practice.say(book.replies[stars >= 4 ? 'praise' : (change ?? 'plain')])!;
+  const practiceSpeaker = new Speaker(
+    book,
+    new Set(),
+    { P: slotValues.P!, season: toSeason(answeredAt) },
+    usedPhrases,
+  );
+  const text = practiceSpeaker.say(book.replies[stars >= 4 ? 'praise' : (change ?? 'plain')])!;
   return {
     text: capitalize(text),
     ...(change && { change }),

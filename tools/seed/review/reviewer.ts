@@ -6,39 +6,39 @@ import { drawBoolean, faker, pick, pickWeighted } from '../random.ts';
 /** Author of reviews. `limb` describes the patient, who may be the author's child or relative. */
 export type Reviewer = ReturnType<typeof drawReviewer>;
 
-const womanlyKin = ['mom', 'wife', 'sister', 'grandmother'];
+const femaleKin = ['mom', 'wife', 'sister', 'grandmother'];
 
 export function drawReviewer(index: number) {
-  const { firstName, lastName, woman, latino } = drawPerson({ women: 0.48, unicode: 0.02 });
+  const { firstName, lastName, isWoman, isLatino } = drawPerson({ women: 0.48, unicode: 0.02 });
   const ageRange = pickWeighted(shares.reviewer.age);
   const isParent = ageRange === "I'm a Parent";
   const isRelative = !isParent && ageRange !== 'Teen' && drawBoolean(0.05);
   const kin = pickWeighted(shares.reviewer.kin);
   const limb = drawLimb();
-  const { bornShare, mostYears, ...wearer } = {
+  const { bornShare, maxYears, ...patient } = {
     relation: 'self',
-    wearerWoman: isParent ? drawBoolean(0.45) : woman,
+    isPatientWoman: isParent ? drawBoolean(0.45) : isWoman,
     bornShare: limb.lower === 'None' ? 0.25 : 0.04,
-    mostYears: ageRange === 'Senior' ? 30 : 18,
-    ...(isRelative && { relation: 'other family', wearerWoman: womanlyKin.includes(kin) }),
-    ...(isParent && { relation: 'parent/guardian', bornShare: 0.55, mostYears: 8 }),
+    maxYears: ageRange === 'Senior' ? 30 : 18,
+    ...(isRelative && { relation: 'other family', isPatientWoman: femaleKin.includes(kin) }),
+    ...(isParent && { relation: 'parent/guardian', bornShare: 0.55, maxYears: 8 }),
   };
   return {
     userId: seedUserId('writer', index),
     displayName: `${firstName} ${[...lastName][0]}.`,
     /** Gender of the author. */
-    woman,
-    latino,
+    woman: isWoman,
+    latino: isLatino,
     ageRange,
     activity: pickWeighted(shares.reviewer.activity[ageRange]),
     kin,
     limb,
-    ...wearer,
+    ...patient,
     side: pick(['left', 'right']),
     /** Limb difference from birth instead of an amputation. */
-    born: drawBoolean(bornShare),
+    isCongenital: drawBoolean(bornShare),
     /** Years since the loss, for those who wore a prosthesis before. */
-    years: faker.number.int({ min: 2, max: mostYears }),
+    years: faker.number.int({ min: 2, max: maxYears }),
   };
 }
 
@@ -47,9 +47,9 @@ function drawLimb() {
   const lower = pickWeighted(shares.reviewer.lower);
   // At least one limb is affected: the upper 12 % are those without a lower level, and a few with both.
   const hasUpper = lower === 'None' || drawBoolean(2 / 90);
-  const count = () => (drawBoolean(0.12) ? 'Double' : 'Single');
+  const drawLimbCount = () => (drawBoolean(0.12) ? 'Double' : 'Single');
   return {
-    lower: lower === 'None' ? 'None' : `${count()} ${lower}`,
-    upper: hasUpper ? `${count()} ${pickWeighted(shares.reviewer.upper)}` : 'None',
+    lower: lower === 'None' ? 'None' : `${drawLimbCount()} ${lower}`,
+    upper: hasUpper ? `${drawLimbCount()} ${pickWeighted(shares.reviewer.upper)}` : 'None',
   };
 }

@@ -5,51 +5,51 @@ import { drawBoolean, pick } from '../random.ts';
 import type { Reviewer } from './reviewer.ts';
 
 /** Inputs of a review, before its status is decided. */
-export interface ReviewOrder {
+export interface ReviewInput {
   index: number;
   now: Date;
   profile: Profile;
   reviewer: Reviewer;
   stars: Stars;
   /** Sentences used in earlier reviews of this profile. */
-  used: UsedPhrases;
+  usedPhrases: UsedPhrases;
 }
 
 /** Creates the speaker of a review, with flags of author and listing so that no sentence contradicts them. */
 export function createSpeaker(
-  { profile, reviewer, used }: ReviewOrder,
+  { profile, reviewer, usedPhrases }: ReviewInput,
   stage: string,
   device: string | undefined,
   careYear: number,
 ): Speaker {
   const { doc, person } = profile;
-  const { limb, relation, wearerWoman, born, years, side, kin } = reviewer;
+  const { limb, relation, isPatientWoman, isCongenital, years, side, kin } = reviewer;
   const speaksSpanish = doc.languageAccommodations.includes('Spanish');
   const book = reviewer.latino && drawBoolean(speaksSpanish ? 0.6 : 0.12) ? spanish : english;
-  const [count, level] = (limb.lower === 'None' ? limb.upper : limb.lower).split(' ');
+  const [limbCount, level] = (limb.lower === 'None' ? limb.upper : limb.lower).split(' ');
   const plans = doc.insuranceAccepted.map((plan) => planNames[plan] ?? plan).filter(Boolean);
   const flags = toFlags([
     relation,
     stage,
     device,
-    count,
+    limbCount,
     level,
     kin,
     reviewer.ageRange,
     reviewer.activity,
     ...doc.languageAccommodations,
     ...(doc.accessibility ?? []),
-    relation !== 'self' && (wearerWoman ? 'she' : 'he'),
-    born ? 'born' : 'acquired',
+    relation !== 'self' && (isPatientWoman ? 'she' : 'he'),
+    isCongenital ? 'born' : 'acquired',
     reviewer.woman && 'woman',
-    person.woman && 'byWoman',
+    person.isWoman && 'byWoman',
     (doc.onSiteFabrication ?? drawBoolean(0.4)) && 'workshop',
     (doc.sameDayRepairs ?? drawBoolean(0.4)) && 'sameday',
     plans.length > 0 && 'insured',
     drawBoolean(doc.specialties.includes('Accepts out-of-state patients') ? 0.22 : 0.03) && 'far',
     doc.accessibility ? 'placeKnown' : 'placeUnknown',
   ]);
-  const words = {
+  const slotValues = {
     // First given name only, as in "Maximiliana".
     P: doc.firstName.split(' ')[0]!,
     city: doc.city,
@@ -60,5 +60,5 @@ export function createSpeaker(
     side,
     kin,
   };
-  return new Speaker(book, flags, words, used);
+  return new Speaker(book, flags, slotValues, usedPhrases);
 }

@@ -5,9 +5,9 @@ import texts from '../data/year-later.json' with { type: 'json' };
 import type { Stars } from '../phrases/book.ts';
 
 /** One in this many sufficiently old reviews has an addition. */
-const everyReview = 25;
+const reviewInterval = 25;
 /** One in this many additions waits for staff. */
-const everyWaiting = 16;
+const pendingInterval = 16;
 /** Differences between the stars of the addition and the review, in turn. */
 const starChanges = [0, 0, 1, 0, -1, 0, -2];
 
@@ -22,9 +22,9 @@ export function createYearLater(
   now: Date,
 ): YearLater | undefined {
   const { daysToYearLater } = reviewLimits;
-  if (!publishedAt || publishedAt > subtractDays(now, daysToYearLater + 15) || index % everyReview !== 0)
+  if (!publishedAt || publishedAt > subtractDays(now, daysToYearLater + 15) || index % reviewInterval !== 0)
     return undefined;
-  const nth = index / everyReview;
+  const nth = index / reviewInterval;
   const stars = Math.min(5, Math.max(1, overallRating + starChanges[nth % starChanges.length]!)) as Stars;
   const change = stars === overallRating ? 'same' : stars > overallRating ? 'better' : 'worse';
   const [openings = [], details = []] = texts[language][change];
@@ -33,7 +33,7 @@ export function createYearLater(
     text: `${openings[nth % openings.length]} ${details[(nth >> 2) % details.length]}`,
     language,
   };
-  if (nth % everyWaiting === 0)
+  if (nth % pendingInterval === 0)
     return { ...content, status: 'pending', submittedAt: subtractDays(now, 0.2 + (nth % 5) / 10) };
   const submittedAt = subtractDays(publishedAt, -(daysToYearLater + 1 + (nth % 9)));
   return { ...content, status: 'approved', submittedAt, publishedAt: subtractDays(submittedAt, -1) };

@@ -8,15 +8,15 @@ import { root } from '../../verify/run-steps.ts';
  * Copies all files that git knows or would add, without some folders, as in a team's partial checkout. Returns the new
  * folder; the caller removes it.
  */
-export function copyWithout(...leftOut: string[]): string {
+export function copyWithout(...excludedFolders: string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'copy-'));
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+  const gitOutput = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64e6,
   });
-  for (const file of listed.split('\0').filter(Boolean)) {
-    if (leftOut.some((folder) => file.startsWith(`${folder}/`)) || !existsSync(path.join(root, file)))
+  for (const file of gitOutput.split('\0').filter(Boolean)) {
+    if (excludedFolders.some((folder) => file.startsWith(`${folder}/`)) || !existsSync(path.join(root, file)))
       continue;
     cpSync(path.join(root, file), path.join(folder, file), { recursive: true, verbatimSymlinks: true });
   }

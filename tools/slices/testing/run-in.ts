@@ -3,46 +3,46 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-export interface Run {
+export interface CommandRun {
   /** Output so far. */
   readOutput: () => string;
   process: ChildProcess;
   /** Exit code, once it has ended. */
-  code: Promise<number | null>;
+  exitCode: Promise<number | null>;
   /** Kills its process group and waits for its end. */
   stop: () => Promise<void>;
 }
 
 /** Runs a command in a folder, in its own process group. */
-export function runIn(cwd: string, command: string[], env: NodeJS.ProcessEnv): Run {
+export function runIn(cwd: string, command: string[], env: NodeJS.ProcessEnv): CommandRun {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  let message = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (text) => {
-      message += text;
+      output += text;
     });
   }
-  const code = once(child, 'close').then(([exit]) => exit as number | null);
+  const exitCode = once(child, 'close').then(([exit]) => exit as number | null);
   return {
-    readOutput: () => message,
+    readOutput: () => output,
     process: child,
-    code,
+    exitCode,
     stop: async () => {
       if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGTERM');
-      await code;
+      await exitCode;
     },
   };
 }
 
 /** Waits until the output contains a text. @throws with the output if it ends before */
-export async function waitUntil(run: Run, text: string): Promise<void> {
-  let ended = false;
-  void run.code.then(() => {
-    ended = true;
+export async function waitForOutput(run: CommandRun, text: string): Promise<void> {
+  let hasEnded = false;
+  void run.exitCode.then(() => {
+    hasEnded = true;
   });
   while (!run.readOutput().includes(text)) {
-    if (ended) throw new Error(`It ended before it said "${text}":\n${run.readOutput()}`);
+    if (hasEnded) throw new Error(`It ended before it said "${text}":\n${run.readOutput()}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Kind of fault. */
-export type Fault =
+export type BuildFault =
   | 'none'
   /** The manifest requires React 20. */
   | 'needs-react-20'
@@ -35,7 +35,7 @@ export type Fault =
   | 'server-says-otherwise';
 
 /** For remotes with a server-rendered page: the page's code on the server. */
-const serverPages: Partial<Record<Fault, string>> = {
+const serverPageSources: Partial<Record<BuildFault, string>> = {
   rendered: `return 'page'`,
   'asks-own-call': `return 'page'`,
   'no-server-bundle': `return 'page'`,
@@ -44,9 +44,9 @@ const serverPages: Partial<Record<Fault, string>> = {
   'server-says-otherwise': `return 'another page'`,
 };
 
-const writeServer = (fault: Fault): string => `'use strict';
+const createServerSource = (fault: BuildFault): string => `'use strict';
 ${fault === 'server-throws-at-load' ? `throw new Error('broken on purpose');` : ''}
-const page = async () => ({ default: () => { ${serverPages[fault]} } });
+const page = async () => ({ default: () => { ${serverPageSources[fault]} } });
 const reply = { _zod: { run: (payload) => payload } };
 const notes = { endpoint: { id: 'getNotes', method: 'GET', path: '/api/fit-notes/{id}', reply }, input: { params: { id: '7' } } };
 const calls = ${fault === 'asks-own-call' ? '{ notes }' : '{}'};
@@ -56,23 +56,23 @@ const document = async () => ({ default: { loader: () => ({ calls }), head } });
 exports.default = { contract: '2.0.0', routes: [{ path: '/compare', page, document }], slots: {} };
 `;
 
-const pages: Partial<Record<Fault, string>> = {
+const pageSources: Partial<Record<BuildFault, string>> = {
   'throws-on-render': `throw new Error('broken on purpose')`,
   'asks-elsewhere': `new Image().src = 'https://elsewhere.example/pixel.png'; return 'page'`,
   'breaks-policy': `const s = document.createElement('script'); s.textContent = 'window.ran = 1'; document.head.append(s); return 'page'`,
 };
 
-const getContract = (fault: Fault) => (fault in serverPages ? '2.0.0' : '1.2.0');
+const getContractVersion = (fault: BuildFault) => (fault in serverPageSources ? '2.0.0' : '1.2.0');
 const documentType =
   'document: () => Promise<{ default: { loader: () => { calls: {} }; head: () => { title: string; description: string; path: string } } }>;';
 
 /** Federation container: `get` returns a factory of the exposed module. */
-const writeEntry = (name: string, fault: Fault): string => {
+const createEntrySource = (name: string, fault: BuildFault): string => {
   if (fault === 'throws-at-load') return `throw new Error('broken on purpose');`;
   if (fault === 'syntax-error') return `var ${name} = { init() {`;
   return `var ${name} = (() => {
   const base = document.currentScript.src.replace(/[^/]*$/, '');
-  const Page = () => { ${pages[fault] ?? `return 'page'`} };
+  const Page = () => { ${pageSources[fault] ?? `return 'page'`} };
   const part = () => new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = base + 'page.js';
@@ -80,31 +80,32 @@ const writeEntry = (name: string, fault: Fault): string => {
     script.onerror = () => reject(new Error('page.js did not come'));
     document.head.append(script);
   });
-  const exposed = { contract: '${getContract(fault)}', routes: [{ path: '/compare', page: part }], slots: {} };
+  const exposed = { contract: '${getContractVersion(fault)}', routes: [{ path: '/compare', page: part }], slots: {} };
   return { init() {}, get: async () => () => ({ default: exposed }) };
 })();
 `;
 };
 
 /** Writes the build of a remote with one fault into a folder, ready to publish. */
-export function writeHandBuilt(folder: string, fault: Fault, name = 'mf_search'): void {
+export function writeFaultyBuild(folder: string, fault: BuildFault, name = 'mf_search'): void {
   mkdirSync(path.join(folder, 'server'), { recursive: true });
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
-  write('remoteEntry.js', writeEntry(name, fault));
+  write('remoteEntry.js', createEntrySource(name, fault));
   if (fault !== 'missing-chunk') write('page.js', `/* ${fault} */`);
-  if (fault in serverPages && fault !== 'no-server-bundle') write('server/server.js', writeServer(fault));
-  const contract = getContract(fault);
+  if (fault in serverPageSources && fault !== 'no-server-bundle')
+    write('server/server.js', createServerSource(fault));
+  const contract = getContractVersion(fault);
   const page = fault === 'wrong-shape' ? '' : 'page: () => Promise<{ default: () => string }>;';
   write(
     'expose.d.ts',
-    `declare const _default: { contract: '${contract}'; routes: { path: '/compare'; ${page}${fault in serverPages ? documentType : ''} }[]; slots: {} };\nexport default _default;\n`,
+    `declare const _default: { contract: '${contract}'; routes: { path: '/compare'; ${page}${fault in serverPageSources ? documentType : ''} }[]; slots: {} };\nexport default _default;\n`,
   );
-  const react = fault === 'needs-react-20' ? '^20.0.0' : '^19.3.0';
+  const reactRange = fault === 'needs-react-20' ? '^20.0.0' : '^19.3.0';
   const manifest = {
     name,
     metaData: { buildInfo: { buildVersion: '1.0.0' }, remoteEntry: { name: 'remoteEntry.js' } },
     exposes: [{ assets: { js: { sync: [] }, css: { sync: [] } } }],
-    shared: [{ name: 'react', requiredVersion: react }],
+    shared: [{ name: 'react', requiredVersion: reactRange }],
   };
   write('mf-manifest.json', JSON.stringify(manifest));
   write('release.json', JSON.stringify({ contract, budget: 10_000, parts: [] }));

@@ -6,37 +6,37 @@ import { text } from 'node:stream/consumers';
 import { queryObjects, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-export interface HeldMemory {
+export interface MemoryReport {
   /** Resident memory outside heap and buffers. */
-  freeMb: number;
+  nonHeapMb: number;
   /** Heap in use after a full garbage collection. */
   heapMb: number;
   /** Number of `FindCursor` objects of MongoDB's driver in the heap. */
-  cursors: number;
+  cursorCount: number;
 }
 
 const toMb = (bytes: number) => bytes / 2 ** 20;
 
 /** Reads the memory use of a process that preloaded this file, after a full garbage collection. */
-export async function readHeldMemory(folder: string, pid: number): Promise<HeldMemory> {
-  return JSON.parse(await text(createConnection(path.join(folder, String(pid))))) as HeldMemory;
+export async function readMemoryReport(socketFolder: string, pid: number): Promise<MemoryReport> {
+  return JSON.parse(await text(createConnection(path.join(socketFolder, String(pid))))) as MemoryReport;
 }
 
-function measure(): HeldMemory {
+function measureMemory(): MemoryReport {
   const { rss, heapTotal, external } = process.memoryUsage();
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
   // The services' own copy of the driver.
   const { FindCursor } = createRequire(import.meta.url)('mongodb') as typeof import('mongodb');
   return {
-    freeMb: toMb(rss - heapTotal - external),
+    nonHeapMb: toMb(rss - heapTotal - external),
     heapMb: toMb(process.memoryUsage().heapUsed),
-    cursors: queryObjects(FindCursor, { format: 'count' }),
+    cursorCount: queryObjects(FindCursor, { format: 'count' }),
   };
 }
 
-const { MEMORY_SOCKETS: folder } = process.env;
-if (folder)
-  createServer((socket) => socket.end(JSON.stringify(measure())))
-    .listen(path.join(folder, String(process.pid)))
+const { MEMORY_SOCKETS: socketFolder } = process.env;
+if (socketFolder)
+  createServer((socket) => socket.end(JSON.stringify(measureMemory())))
+    .listen(path.join(socketFolder, String(process.pid)))
     .unref();

@@ -20,32 +20,32 @@ import { team } from '@app/test-kit/team';
 import { buildPaths, readBuild, root } from '../../tools/remotes/files.ts';
 import { readBuiltOffer } from '../../tools/remotes/offer.ts';
 import { openReleaseFiles } from '../../tools/remotes/open.ts';
-import { readSeed } from '../../tools/remotes/publish-built.ts';
+import { readInitialRegistry } from '../../tools/remotes/publish-built.ts';
 import { startSite } from '../site.ts';
 import { findLiveVersion } from './document-loads.ts';
 
 const name = 'mf_search';
 
 /** Starts a site of its own for one test file, with commands for releases, which must not affect other tests. */
-export async function startShipping() {
+export async function startReleaseSite() {
   const folder = await mkdtemp(path.join(tmpdir(), 'shipping-'));
   const remotesDir = path.join(folder, 'remotes');
   const port = await findFreePort();
-  const site = await startSite({ port, listings: 0, remotesDir });
+  const site = await startSite({ port, listingCount: 0, remotesDir });
   const origin = `http://localhost:${port}`;
   const { mongoUri } = JSON.parse(await readFile(path.join(site.dataDir, 'running.json'), 'utf8'));
   const { client, db } = await connectMongo(mongoUri, { appName: 'journeys' });
   await createStaffMember(db, team.owner);
   const files = openReleaseFiles({ REMOTES_DIR: remotesDir });
   const validator = createQuickValidator(files, readBuiltOffer(buildPaths));
-  const browserless: ReleaseValidator = {
+  const browserlessValidator: ReleaseValidator = {
     ...validator,
     requiredChecks: wholeGate,
     async validate(release) {
-      const verdict = await validator.validate(release);
+      const result = await validator.validate(release);
       const untried = wholeGate.filter((id) => !validator.requiredChecks.includes(id));
       const checks = untried.map((id) => ({ id, passed: true, says: 'Not tried.' }));
-      return { ...verdict, checks: [...verdict.checks, ...checks] };
+      return { ...result, checks: [...result.checks, ...checks] };
     },
   };
   const createContext = (): ReleaseContext => ({
@@ -63,9 +63,13 @@ export async function startShipping() {
     /** Folder for builds that a test creates; removed with the site. */
     folder,
     /** Folder with the build of mf-search from `pnpm build`. */
-    buildFolder: path.join(buildPaths.remotes, name, readSeed(buildPaths).remotes[name]?.version ?? 'none'),
+    buildFolder: path.join(
+      buildPaths.remotes,
+      name,
+      readInitialRegistry(buildPaths).remotes[name]?.version ?? 'none',
+    ),
     /** Returns the path of a published file. */
-    getFile: (version: string, file: string) => path.join(remotesDir, name, version, file),
+    getFilePath: (version: string, file: string) => path.join(remotesDir, name, version, file),
     async publish(build: string, version: string): Promise<void> {
       await publishRelease(createContext(), files, await readBuild(build, { version }));
     },
@@ -75,9 +79,10 @@ export async function startShipping() {
     },
     /** Stores the result of `pnpm remotes check`. Without `FULL_TESTS`, the checks in a browser are skipped. */
     async check(version: string): Promise<void> {
-      if (!process.env.FULL_TESTS) return tryRelease(createContext(), { name, version }, browserless);
-      const { code, printed } = await this.command('check', 'mf-search', version);
-      if (code !== 0) throw new Error(printed);
+      if (!process.env.FULL_TESTS)
+        return tryRelease(createContext(), { name, version }, browserlessValidator);
+      const { code, output } = await this.runRemotes('check', 'mf-search', version);
+      if (code !== 0) throw new Error(output);
     },
     /** Serves a version to this share of visitors. */
     async setCanary(version: string, share: number): Promise<void> {
@@ -88,16 +93,16 @@ export async function startShipping() {
       return remote.live;
     },
     /** Waits until documents name this version. */
-    async untilLive(version: string): Promise<void> {
+    async waitUntilLive(version: string): Promise<void> {
       while ((await findLiveVersion(origin, name)) !== version) await sleep(20);
     },
     /** Runs `pnpm remotes …` on this site. Returns its output and exit code. */
-    command: (...words: string[]) =>
-      new Promise<{ code: number; printed: string }>((resolve) => {
-        const command = [path.join(root, 'tools/remotes.ts'), ...words, '--data', site.dataDir];
+    runRemotes: (...args: string[]) =>
+      new Promise<{ code: number; output: string }>((resolve) => {
+        const command = [path.join(root, 'tools/remotes.ts'), ...args, '--data', site.dataDir];
         const env = { ...process.env, MONGODB_URI: '', REMOTES_STORE: 'disk', REMOTES_DIR: remotesDir };
         const child = execFile(process.execPath, command, { cwd: root, env }, (_, stdout, stderr) =>
-          resolve({ code: child.exitCode ?? -1, printed: stdout + stderr }),
+          resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
         );
       }),
     async stop(): Promise<void> {
@@ -107,4 +112,4 @@ export async function startShipping() {
     },
   };
 }
-export type ReleaseSite = Awaited<ReturnType<typeof startShipping>>;
+export type ReleaseSite = Awaited<ReturnType<typeof startReleaseSite>>;

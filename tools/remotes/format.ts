@@ -3,7 +3,7 @@ import type { DeclaredService } from '@app/types/admin/pipeline';
 import type { AdminRelease, AdminRemote } from '@app/types/admin/releases';
 
 /** Describes what a publication did. `/readyz` may name a repaired version until the gateway's next check. */
-export function describePublished(
+export function formatPublished(
   { name, version }: { name: string; version: string },
   { isNew, stored = 0 }: { isNew: boolean; stored?: number | undefined },
 ): string {
@@ -14,8 +14,8 @@ export function describePublished(
 }
 
 /** Formats an empty list. A team sees only its own remotes, so others may exist. */
-export const sayNone = (words: string): string =>
-  process.env.TEAM_TOKEN ? `${words} The token shows its own slices alone.` : words;
+export const formatEmptyList = (text: string): string =>
+  process.env.TEAM_TOKEN ? `${text} The token shows its own slices alone.` : text;
 
 /** `2026-11-22 08:12` in UTC. */
 const formatMinute = (at: string) => at.slice(0, 16).replace('T', ' ');
@@ -55,8 +55,8 @@ export const formatChecks = ({ checks }: NonNullable<AdminRelease['gate']>): str
 /** Formats what a service owns, and since when. */
 export function formatService(service: DeclaredService): string {
   const { name, nouns, calls, release, otherRelease, version, declaredAt, withdrawnAt } = service;
-  const words = nouns.map((noun) => `/api/${noun}`).join(' ') || 'nothing below /api';
+  const ownedPaths = nouns.map((noun) => `/api/${noun}`).join(' ') || 'nothing below /api';
   const live = `release ${release ?? 'unknown'} since ${formatMinute(declaredAt)}${otherRelease ? `, beside ${otherRelease}` : ''}`;
   const states = withdrawnAt ? [`withdrawn ${formatMinute(withdrawnAt)}`] : [];
-  return [name.padEnd(16), live, words, `${calls} calls (${version})`, ...states].join('  ');
+  return [name.padEnd(16), live, ownedPaths, `${calls} calls (${version})`, ...states].join('  ');
 }

@@ -1,28 +1,29 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import { Problem } from './problem.ts';
+import { StartError } from './start-error.ts';
 
-/** Task for the process of `apart.ts`. */
-export interface ApartTask {
+/** Task for the process of `child-task.ts`. */
+export interface ChildTask {
   /** Absolute path of a module, and the name of its exported function. */
   module: string;
   name: string;
   /** Serializable. */
   argument: object;
 }
-export type ApartResult = { value: unknown } | { error: string; isProblem: boolean };
+export type ChildResult = { value: unknown } | { error: string; isStartError: boolean };
 
 /**
  * Runs an exported function in its own process, so that its memory is freed afterwards. @throws an error with the
  * message of the function's error; a Problem stays one
  */
-export function runApart<Result>(module: string, name: string, argument: object): Promise<Result> {
-  const child = fork(path.join(import.meta.dirname, 'apart.ts'), {
+export function runInChild<Result>(module: string, name: string, argument: object): Promise<Result> {
+  const child = fork(path.join(import.meta.dirname, 'child-task.ts'), {
     execArgv: ['--import', path.join(import.meta.dirname, 'end-with-parent.ts')],
   });
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  child.on('message', (result: ApartResult) => {
-    if ('error' in result) reject(result.isProblem ? new Problem(result.error) : new Error(result.error));
+  child.on('message', (result: ChildResult) => {
+    if ('error' in result)
+      reject(result.isStartError ? new StartError(result.error) : new Error(result.error));
     // The caller states the type of the result.
     else resolve(result.value as Result);
   });
@@ -30,6 +31,6 @@ export function runApart<Result>(module: string, name: string, argument: object)
   child.once('exit', (code, signal) =>
     reject(new Error(`${name} ended with ${signal ?? `exit code ${code}`}.`)),
   );
-  child.send({ module, name, argument } satisfies ApartTask);
+  child.send({ module, name, argument } satisfies ChildTask);
   return promise;
 }

@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { findCommitBefore } from './service-before.ts';
+import { findPreviousCommit } from './previous-service.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'history-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const fullClone = path.join(folder, 'whole');
-const git = (...words: string[]) =>
-  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@mail.test', ...words], {
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@mail.test', ...args], {
     cwd: fullClone,
     encoding: 'utf8',
     stdio: 'pipe',
   }).trim();
 
 /** The commit of each change. */
-const history = (() => {
+const commits = (() => {
   mkdirSync(path.join(fullClone, 'services/search'), { recursive: true });
   git('init', '--quiet');
   return ['first', 'second', 'third'].map((words) => {
@@ -34,28 +34,28 @@ function commit(file: string, words: string): string {
   git('commit', '--quiet', '--message', words);
   return git('rev-parse', 'HEAD');
 }
-const find = (service = 'search') => findCommitBefore(service, fullClone).commit;
+const findCommit = (service = 'search') => findPreviousCommit(service, fullClone).commit;
 
 test('the previous version is the last release before this commit, or else the commit before the last change', () => {
   commit('README.md', 'no part of a service');
-  expect(find()).toBe(history[1]);
+  expect(findCommit()).toBe(commits[1]);
   const added = commit('package.json', '{ "version": "0.9.0" }');
   commit('README.md', 'after the first version');
-  expect(find()).toBe(history[1]);
+  expect(findCommit()).toBe(commits[1]);
   const released = commit('package.json', '{ "version": "1.0.0" }');
-  expect(find()).toBe(history[1]);
+  expect(findCommit()).toBe(commits[1]);
   git('tag', 'v0.9.0', added);
   // The tag of HEAD itself is not the previous release.
   git('tag', 'v1.0.0', released);
-  expect(find()).toBe(added);
+  expect(findCommit()).toBe(added);
   commit('README.md', 'after the release');
-  expect(find()).toBe(released);
+  expect(findCommit()).toBe(released);
   mkdirSync(path.join(fullClone, 'services/notes'));
   const started = commit('services/notes/main.ts', 'a new service');
   commit('services/notes/main.ts', 'its change');
-  expect(find('notes')).toBe(started);
+  expect(findCommit('notes')).toBe(started);
   git('tag', '--delete', 'v0.9.0', 'v1.0.0');
-  expect(find()).toBe(released);
+  expect(findCommit()).toBe(released);
 });
 
 test('without history there is no previous version, and an error', () => {
@@ -64,5 +64,5 @@ test('without history there is no previous version, and an error', () => {
   const files = path.join(folder, 'files');
   mkdirSync(files);
   for (const checkout of [shallow, files])
-    expect(() => findCommitBefore('search', checkout)).toThrow(/no version of search before/);
+    expect(() => findPreviousCommit('search', checkout)).toThrow(/no version of search before/);
 });

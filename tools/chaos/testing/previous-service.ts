@@ -14,36 +14,36 @@ import path from 'node:path';
 import { root } from '../../verify/run-steps.ts';
 
 /** The previous version of a service. */
-export interface ServiceBefore {
+export interface PreviousService {
   /** Path of its program. */
   entry: string;
   /** Description of the version. */
-  about: string;
+  description: string;
   remove(): void;
 }
 
-const runGitIn = (cwd: string, ...words: string[]) =>
-  execFileSync('git', words, { cwd, encoding: 'utf8', stdio: 'pipe' }).trim();
-const runGit = (...words: string[]) => runGitIn(root, ...words);
+const runGitIn = (cwd: string, ...args: string[]) =>
+  execFileSync('git', args, { cwd, encoding: 'utf8', stdio: 'pipe' }).trim();
+const runGit = (...args: string[]) => runGitIn(root, ...args);
 /** Reads the lockfile section about external packages at a commit. Links between workspace packages do not matter. */
-const readInstalled = (commit: string) =>
+const readExternalPackages = (commit: string) =>
   runGit('show', `${commit}:pnpm-lock.yaml`).split('\npackages:\n')[1];
 
 /**
  * Returns the last release of a service (see `findCommitBefore`), with the dependencies of its commit. @throws if there
  * is none, as in a shallow clone
  */
-export function findServiceBefore(name: string): ServiceBefore {
-  const { commit, basis } = findCommitBefore(name);
+export function extractPreviousService(name: string): PreviousService {
+  const { commit, basis } = findPreviousCommit(name);
   const folder = mkdtempSync(path.join(tmpdir(), 'before-'));
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  if (readInstalled(commit) === readInstalled('HEAD')) linkPackages(folder);
+  if (readExternalPackages(commit) === readExternalPackages('HEAD')) linkPackages(folder);
   else installPackages(folder);
   execFileSync(process.execPath, ['tools/messages.ts'], { cwd: folder, stdio: 'pipe' });
   return {
     entry: path.join(folder, `services/${name}/src/main.ts`),
-    about: `${basis}: ${runGit('show', '--no-patch', '--format=%h %s', commit)}`,
+    description: `${basis}: ${runGit('show', '--no-patch', '--format=%h %s', commit)}`,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -57,29 +57,41 @@ const installPackages = (folder: string) =>
  * the last change of the version in package.json (not the commit that added the file); if that commit lacks the
  * service, the commit before the service's last change. @throws if there is none, as in a shallow clone or without git
  */
-export function findCommitBefore(name: string, repository = root): { commit: string; basis: string } {
-  const ask = (...words: string[]) => runGitIn(repository, ...words);
-  const parts = ['packages', `services/${name}`];
+export function findPreviousCommit(name: string, repository = root): { commit: string; basis: string } {
+  const runGitHere = (...args: string[]) => runGitIn(repository, ...args);
+  const sourcePaths = ['packages', `services/${name}`];
   const findTag = () => {
-    const [tag] = ask('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD^').split('\n');
-    return tag ? ask('rev-list', '-1', tag) : '';
+    const [tag] = runGitHere('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD^').split(
+      '\n',
+    );
+    return tag ? runGitHere('rev-list', '-1', tag) : '';
   };
-  const ways = [
+  const strategies = [
     { basis: 'the last tag', find: findTag },
     {
       basis: 'the last change of the version, as there is no tag',
       find: () =>
-        ask('log', '-1', '--format=%H', '--diff-filter=M', '-G', '"version":', 'HEAD^', '--', 'package.json'),
+        runGitHere(
+          'log',
+          '-1',
+          '--format=%H',
+          '--diff-filter=M',
+          '-G',
+          '"version":',
+          'HEAD^',
+          '--',
+          'package.json',
+        ),
     },
     {
       basis: 'the commit before the last change, as no release has it',
-      find: () => ask('rev-list', '-1', '--skip=1', 'HEAD', '--', ...parts),
+      find: () => runGitHere('rev-list', '-1', '--skip=1', 'HEAD', '--', ...sourcePaths),
     },
   ];
   try {
-    for (const { basis, find } of ways) {
+    for (const { basis, find } of strategies) {
       const commit = find();
-      if (commit && ask('ls-tree', commit, `services/${name}`)) return { commit, basis };
+      if (commit && runGitHere('ls-tree', commit, `services/${name}`)) return { commit, basis };
     }
   } catch {
     // reported below
@@ -95,10 +107,10 @@ function linkPackages(folder: string): void {
   for (const entry of readdirSync(path.join(root, 'node_modules')))
     if (entry !== '.cache')
       symlinkSync(path.join(root, 'node_modules', entry), path.join(folder, 'node_modules', entry));
-  for (const slice of globSync(['packages/*', 'services/*'], { cwd: folder })) {
-    const links = path.join(root, slice, 'node_modules');
+  for (const folderName of globSync(['packages/*', 'services/*'], { cwd: folder })) {
+    const links = path.join(root, folderName, 'node_modules');
     if (existsSync(links))
-      cpSync(links, path.join(folder, slice, 'node_modules'), {
+      cpSync(links, path.join(folder, folderName, 'node_modules'), {
         recursive: true,
         verbatimSymlinks: true,
       });

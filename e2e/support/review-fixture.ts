@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { decideItem } from './decisions.ts';
 import { expect } from './journey.ts';
-import { answered, createAccount, type Person } from './people.ts';
-import { type Calls, openCalls } from './practice.ts';
+import { completeAnswers, createAccount, type Person } from './people.ts';
+import { type ApiClient, createApiClient } from './practice.ts';
 
 export interface ReviewFixture {
   author: Person;
-  calls: Calls;
+  callApi: ApiClient;
   /** Id of the review. */
   id: string;
   /** Unique on the site, so that tests can search for it. */
@@ -14,17 +14,17 @@ export interface ReviewFixture {
 }
 
 /** Creates a pending review by a new patient, by a call instead of the form. */
-export async function createPendingReview(slug: string, over: object = {}): Promise<ReviewFixture> {
-  const author = await createAccount({ role: 'patient', patientinfo: answered, firstName: 'Zebulon' });
-  const calls = await openCalls(author);
+export async function createPendingReview(slug: string, overrides: object = {}): Promise<ReviewFixture> {
+  const author = await createAccount({ role: 'patient', patientinfo: completeAnswers, firstName: 'Zebulon' });
+  const callApi = await createApiClient(author);
   const text = `The socket held from the first long walk on. Mark ${randomUUID().slice(0, 13)}.`;
-  const none = { fitComfort: null, listening: null, followUp: null, timeliness: null, billing: null };
-  const { status, json } = await calls<{ review: { id: string } }>(
+  const noRatings = { fitComfort: null, listening: null, followUp: null, timeliness: null, billing: null };
+  const { status, json } = await callApi<{ review: { id: string } }>(
     'POST',
     `/api/prosthetists/${slug}/reviews`,
     {
       overallRating: 3,
-      ratings: { ...none, staff: null },
+      ratings: { ...noRatings, staff: null },
       title: '',
       text,
       tags: [],
@@ -36,16 +36,16 @@ export async function createPendingReview(slug: string, over: object = {}): Prom
       anonymous: true,
       incentive: 'none',
       attest: { ownCare: true, noTies: true },
-      ...over,
+      ...overrides,
     },
   );
   expect(status, JSON.stringify(json)).toBe(201);
-  return { author, calls, id: json.review.id, text };
+  return { author, callApi, id: json.review.id, text };
 }
 
 /** Creates a public review by a new patient. */
-export async function createPublicReview(slug: string, over: object = {}): Promise<ReviewFixture> {
-  const review = await createPendingReview(slug, over);
+export async function createPublicReview(slug: string, overrides: object = {}): Promise<ReviewFixture> {
+  const review = await createPendingReview(slug, overrides);
   await decideItem('approve', `review:${review.id}`);
   return review;
 }

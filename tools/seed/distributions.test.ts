@@ -2,17 +2,17 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import { dimensions } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
-import { isIn } from './listing/practices.ts';
+import { isStateInList } from './listing/practices.ts';
 import { generateSeed, now, pickRandomPart } from './seed-for-tests.ts';
 
-const all = pickRandomPart(generateSeed({ listings: 5000 }));
+const all = pickRandomPart(generateSeed({ listingCount: 5000 }));
 const listings = all.map(({ listing }) => listing);
 const reviews = all.flatMap((seedListing) => seedListing.reviews);
 
-const percent = <T>(list: readonly T[], holds: (item: T) => unknown) =>
-  (100 * list.filter(holds).length) / list.length;
-const ofListings = (holds: (listing: ListingDoc) => unknown) => percent(listings, holds);
-const ofReviews = (holds: (review: ReviewDoc) => unknown) => percent(reviews, holds);
+const percent = <T>(list: readonly T[], predicate: (item: T) => unknown) =>
+  (100 * list.filter(predicate).length) / list.length;
+const percentOfListings = (predicate: (listing: ListingDoc) => unknown) => percent(listings, predicate);
+const percentOfReviews = (predicate: (review: ReviewDoc) => unknown) => percent(reviews, predicate);
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;
@@ -27,7 +27,7 @@ const itHasShares = (shares: readonly Share[]) =>
 
 describe('number of reviews', () => {
   const counts = all.map((seedListing) => seedListing.reviews.length);
-  const some = counts.filter((count) => count > 0);
+  const positiveCounts = counts.filter((count) => count > 0);
   const top = counts.toSorted((a, b) => b - a).slice(0, listings.length / 100);
 
   itHasShares([
@@ -35,13 +35,13 @@ describe('number of reviews', () => {
     ['of all: the top hundredth', 17, (100 * top.reduce((sum, count) => sum + count, 0)) / reviews.length, 3],
   ]);
   it('median 5, 90th percentile 21, 99th 78, at most 300', () => {
-    expect(quantile(some, 0.5)).toBeGreaterThanOrEqual(4);
-    expect(quantile(some, 0.5)).toBeLessThanOrEqual(5);
-    expect(quantile(some, 0.9)).toBeGreaterThan(18);
-    expect(quantile(some, 0.9)).toBeLessThan(24);
-    expect(quantile(some, 0.99)).toBeGreaterThan(60);
-    expect(quantile(some, 0.99)).toBeLessThan(95);
-    expect(Math.max(...some)).toBeLessThanOrEqual(300);
+    expect(quantile(positiveCounts, 0.5)).toBeGreaterThanOrEqual(4);
+    expect(quantile(positiveCounts, 0.5)).toBeLessThanOrEqual(5);
+    expect(quantile(positiveCounts, 0.9)).toBeGreaterThan(18);
+    expect(quantile(positiveCounts, 0.9)).toBeLessThan(24);
+    expect(quantile(positiveCounts, 0.99)).toBeGreaterThan(60);
+    expect(quantile(positiveCounts, 0.99)).toBeLessThan(95);
+    expect(Math.max(...positiveCounts)).toBeLessThanOrEqual(300);
   });
   it('about six per listing', () => {
     expect(mean(counts)).toBeGreaterThan(5.5);
@@ -61,7 +61,7 @@ describe('stars', () => {
 
   itHasShares([
     ...[4.6, 3.4, 7.3, 18.4, 66.3].map(
-      (share, i): Share => [`${i + 1}`, share, ofReviews((review) => review.overallRating === i + 1)],
+      (share, i): Share => [`${i + 1}`, share, percentOfReviews((review) => review.overallRating === i + 1)],
     ),
     ['prosthetists with three or more, under 4', 22, percent(means, (average) => average < 4), 3],
     ['prosthetists with three or more, at 5.0', 23, percent(means, (average) => average === 5), 4],
@@ -69,7 +69,7 @@ describe('stars', () => {
       (name): Share => [
         `without ${name}`,
         name === 'billing' ? 35 : 10,
-        ofReviews((review) => review.ratings[name] === null),
+        percentOfReviews((review) => review.ratings[name] === null),
         1.5,
       ],
     ),
@@ -99,13 +99,18 @@ describe('reviews', () => {
     reviews.filter((review) => review.overallRating <= 2 === isLow),
   ) as [ReviewDoc[], ReviewDoc[]];
   const isRejected = (review: ReviewDoc) => review.status === 'rejected';
-  const level = (limb: string) => limb.replace(/^(Single|Double) /, '');
-  const onLeg = (name: string) => ofReviews(({ limb }) => level(limb.lower) === name);
+  const toLevel = (limb: string) => limb.replace(/^(Single|Double) /, '');
+  const percentWithLeg = (name: string) => percentOfReviews(({ limb }) => toLevel(limb.lower) === name);
   const withLeg = reviews.filter(({ limb }) => limb.lower !== 'None');
 
   itHasShares([
     ...Object.entries({ approved: 93, pending: 3, rejected: 2.5, flagged: 1, withdrawn: 0.5 }).map(
-      ([status, share]): Share => [status, share, ofReviews((review) => review.status === status), 0.8],
+      ([status, share]): Share => [
+        status,
+        share,
+        percentOfReviews((review) => review.status === status),
+        0.8,
+      ],
     ),
     [
       'rejected at two stars or fewer, as of the others',
@@ -113,19 +118,19 @@ describe('reviews', () => {
       percent(low, isRejected),
       1.2,
     ],
-    ['anonymous', 45, ofReviews((review) => review.anonymous)],
-    ['answered', 18, ofReviews((review) => review.reply), 3],
+    ['anonymous', 45, percentOfReviews((review) => review.anonymous)],
+    ['answered', 18, percentOfReviews((review) => review.reply), 3],
     ['answered at two stars or fewer', 30, percent(low, (review) => review.reply), 5],
-    ['edited', 4, ofReviews((review) => review.edited), 1],
-    ['below the knee', 58, onLeg('below-knee')],
-    ['above the knee', 27, onLeg('above-knee')],
-    ['Symes or Boyd', 3, onLeg('symes/boyd')],
-    ['hip', 2, onLeg('hip')],
-    ['no leg', 10, onLeg('None')],
+    ['edited', 4, percentOfReviews((review) => review.edited), 1],
+    ['below the knee', 58, percentWithLeg('below-knee')],
+    ['above the knee', 27, percentWithLeg('above-knee')],
+    ['Symes or Boyd', 3, percentWithLeg('symes/boyd')],
+    ['hip', 2, percentWithLeg('hip')],
+    ['no leg', 10, percentWithLeg('None')],
     ['both legs', 12, percent(withLeg, ({ limb }) => limb.lower.startsWith('Double'))],
-    ['no arm', 88, ofReviews(({ limb }) => limb.upper === 'None')],
-    ['both arms', 1.5, ofReviews(({ limb }) => limb.upper.startsWith('Double')), 0.7],
-    ['by parents', 11, ofReviews((review) => review.relation === 'parent/guardian'), 1.5],
+    ['no arm', 88, percentOfReviews(({ limb }) => limb.upper === 'None')],
+    ['both arms', 1.5, percentOfReviews(({ limb }) => limb.upper.startsWith('Double')), 0.7],
+    ['by parents', 11, percentOfReviews((review) => review.relation === 'parent/guardian'), 1.5],
   ]);
   it('everybody has a limb difference', () => {
     expect(reviews.filter(({ limb }) => limb.upper === 'None' && limb.lower === 'None')).toEqual([]);
@@ -135,9 +140,9 @@ describe('reviews', () => {
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(50);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(4000);
     const logs = lengths.map(Math.log);
-    const middle = mean(logs);
-    expect(middle).toBeCloseTo(5.8, 0.9);
-    expect(Math.sqrt(mean(logs.map((log) => (log - middle) ** 2)))).toBeCloseTo(0.6, 0.9);
+    const meanLog = mean(logs);
+    expect(meanLog).toBeCloseTo(5.8, 0.9);
+    expect(Math.sqrt(mean(logs.map((log) => (log - meanLog) ** 2)))).toBeCloseTo(0.6, 0.9);
   });
   it('care was at most 36 months ago, written after it, published after that, never in the future', () => {
     const monthsAgo = reviews.map(({ careMonth }) => {
@@ -163,17 +168,19 @@ describe('prosthetists', () => {
     Object.entries(shares).map(([value, share]) => [
       value,
       share,
-      ofListings((listing) => list(listing).includes(value)),
+      percentOfListings((listing) => list(listing).includes(value)),
       points,
     ]);
   const isLicensed = ({ licenses }: ListingDoc) => licenses.includes('State Prosthetist License');
-  const licensing = listings.filter(({ state }) => isIn('licensing', state));
-  const years = (from: number, to: number) =>
-    ofListings(({ yearStartedPracticing: y }) => y !== undefined && 2026 - y >= from && 2026 - y <= to);
+  const licensing = listings.filter(({ state }) => isStateInList('licensing', state));
+  const percentWithYears = (from: number, to: number) =>
+    percentOfListings(
+      ({ yearStartedPracticing: y }) => y !== undefined && 2026 - y >= from && 2026 - y <= to,
+    );
   const listingsInSpanishStates = listings.filter(({ state }) =>
     ['TX', 'CA', 'FL', 'NM', 'AZ'].includes(state),
   );
-  const speaks = (language: string) => (listing: ListingDoc) =>
+  const createSpeaksFilter = (language: string) => (listing: ListingDoc) =>
     listing.languageAccommodations.includes(language);
 
   itHasShares([
@@ -192,12 +199,12 @@ describe('prosthetists', () => {
       2.5,
     ),
     ['a state license where states have one', 85, percent(licensing, isLicensed), 3],
-    ['1 to 5 years', 18, years(1, 5)],
-    ['6 to 10 years', 15, years(6, 10)],
-    ['11 to 20 years', 20, years(11, 20)],
-    ['21 to 30 years', 23, years(21, 30)],
-    ['over 30 years', 19, years(31, 60)],
-    ['years not stated', 5, ofListings((listing) => listing.yearStartedPracticing === undefined), 1],
+    ['1 to 5 years', 18, percentWithYears(1, 5)],
+    ['6 to 10 years', 15, percentWithYears(6, 10)],
+    ['11 to 20 years', 20, percentWithYears(11, 20)],
+    ['21 to 30 years', 23, percentWithYears(21, 30)],
+    ['over 30 years', 19, percentWithYears(31, 60)],
+    ['years not stated', 5, percentOfListings((listing) => listing.yearStartedPracticing === undefined), 1],
     ...toShares(
       {
         'Athletes and High Activity': 34,
@@ -231,23 +238,23 @@ describe('prosthetists', () => {
       ({ insuranceAccepted }) => insuranceAccepted,
       2.5,
     ),
-    ['Spanish', 26, ofListings(speaks('Spanish'))],
-    ['Spanish in five states', 50, percent(listingsInSpanishStates, speaks('Spanish')), 4],
-    ['Chinese', 3, ofListings(speaks('Chinese')), 1],
-    ['ASL', 4, ofListings(speaks('ASL')), 1],
+    ['Spanish', 26, percentOfListings(createSpeaksFilter('Spanish'))],
+    ['Spanish in five states', 50, percent(listingsInSpanishStates, createSpeaksFilter('Spanish')), 4],
+    ['Chinese', 3, percentOfListings(createSpeaksFilter('Chinese')), 1],
+    ['ASL', 4, percentOfListings(createSpeaksFilter('ASL')), 1],
   ]);
   it('no state license where states have none; BOC only for careers that began by 2016', () => {
-    expect(listings.filter(({ state }) => !isIn('licensing', state)).some(isLicensed)).toBe(false);
+    expect(listings.filter(({ state }) => !isStateInList('licensing', state)).some(isLicensed)).toBe(false);
     const boc = listings.filter(({ licenses }) => licenses.some((license) => license.startsWith('BOC')));
     expect(Math.max(...boc.map((listing) => listing.yearStartedPracticing ?? 0))).toBeLessThanOrEqual(2016);
   });
   it('those with rare services accept out-of-state patients more often', () => {
-    const takes = (rare: boolean) =>
+    const percentAccepting = (rare: boolean) =>
       percent(
         listings.filter((listing) => listing.specialties.includes('Osseointegration') === rare),
         (listing) => listing.specialties.includes('Accepts out-of-state patients'),
       );
-    expect(takes(true)).toBeGreaterThan(takes(false) + 10);
+    expect(percentAccepting(true)).toBeGreaterThan(percentAccepting(false) + 10);
   });
 });
 
@@ -270,17 +277,27 @@ describe('listings', () => {
   const toAddress = (listing: ListingDoc) =>
     `${typeof listing.address === 'string' ? listing.address : listing.address?.street1}, ${listing.city}, ${listing.state}`;
   const listingsByAddress = Map.groupBy(listings, toAddress);
-  const stale = new Date(now.getTime() - 180 * 86_400_000);
+  const staleBefore = new Date(now.getTime() - 180 * 86_400_000);
 
   itHasShares([
     ...Object.entries({ approved: 90, pending: 5, rejected: 2, suspended: 1, imported: 2 }).map(
-      ([status, share]): Share => [status, share, ofListings((listing) => listing.status === status), 1.2],
+      ([status, share]): Share => [
+        status,
+        share,
+        percentOfListings((listing) => listing.status === status),
+        1.2,
+      ],
     ),
-    ['with hours', 70, ofListings(({ hours }) => hours), 3],
-    ['with the cost of a first visit', 30, ofListings(({ firstVisitCost }) => firstVisitCost), 3],
-    ['with a free first talk', 25, ofListings(({ costHelp }) => costHelp?.includes('Free first talk')), 3],
-    ['with an urgent line', 8, ofListings(({ urgentPhone }) => urgentPhone), 2],
-    ['claimed', 38, ofListings((listing) => listing.ownerUserId)],
+    ['with hours', 70, percentOfListings(({ hours }) => hours), 3],
+    ['with the cost of a first visit', 30, percentOfListings(({ firstVisitCost }) => firstVisitCost), 3],
+    [
+      'with a free first talk',
+      25,
+      percentOfListings(({ costHelp }) => costHelp?.includes('Free first talk')),
+      3,
+    ],
+    ['with an urgent line', 8, percentOfListings(({ urgentPhone }) => urgentPhone), 2],
+    ['claimed', 38, percentOfListings((listing) => listing.ownerUserId)],
     ...optional.map(
       (field): Share => [
         `claimed, with ${field}`,
@@ -298,33 +315,43 @@ describe('listings', () => {
     [
       'share an address',
       12,
-      ofListings((listing) => listingsByAddress.get(toAddress(listing))!.length > 1),
+      percentOfListings((listing) => listingsByAddress.get(toAddress(listing))!.length > 1),
       2.5,
     ],
-    ['in California', 11.8, ofListings(({ state }) => state === 'CA')],
-    ['in Missouri', 1.8, ofListings(({ state }) => state === 'MO'), 0.6],
-    ['clinic instead of company', 8, ofListings((listing) => listing.clinic && !listing.company), 1.2],
-    ['an address of parts', 10, ofListings((listing) => typeof listing.address === 'object'), 1.3],
-    ['a ZIP code without its zero', 1, ofListings((listing) => /^\d{3,4}$/.test(listing.zipCode)), 0.5],
+    ['in California', 11.8, percentOfListings(({ state }) => state === 'CA')],
+    ['in Missouri', 1.8, percentOfListings(({ state }) => state === 'MO'), 0.6],
+    ['clinic instead of company', 8, percentOfListings((listing) => listing.clinic && !listing.company), 1.2],
+    ['an address of parts', 10, percentOfListings((listing) => typeof listing.address === 'object'), 1.3],
+    [
+      'a ZIP code without its zero',
+      1,
+      percentOfListings((listing) => /^\d{3,4}$/.test(listing.zipCode)),
+      0.5,
+    ],
     [
       'a ZIP code with four more digits',
       5,
-      ofListings((listing) => /^\d{5}-\d{4}$/.test(listing.zipCode)),
+      percentOfListings((listing) => /^\d{5}-\d{4}$/.test(listing.zipCode)),
       1,
     ],
     [
       'other letters in the name',
       4,
-      ofListings((listing) => /[^ -~]/.test(listing.firstName + listing.lastName)),
+      percentOfListings((listing) => /[^ -~]/.test(listing.firstName + listing.lastName)),
       1,
     ],
-    ['without a location', 1.5, ofListings((listing) => !listing.loc), 0.6],
-    ['a very long bio', 0.5, ofListings((listing) => (listing.professionalBio ?? '').length > 2000), 0.4],
-    ['stale', 35, ofListings((listing) => !listing.confirmedAt || listing.confirmedAt < stale)],
+    ['without a location', 1.5, percentOfListings((listing) => !listing.loc), 0.6],
+    [
+      'a very long bio',
+      0.5,
+      percentOfListings((listing) => (listing.professionalBio ?? '').length > 2000),
+      0.4,
+    ],
+    ['stale', 35, percentOfListings((listing) => !listing.confirmedAt || listing.confirmedAt < staleBefore)],
   ]);
   it('only claimed ones have optional facts', () => {
     for (const field of optional)
-      expect(ofListings((listing) => !listing.ownerUserId && listing[field] !== undefined)).toBe(0);
+      expect(percentOfListings((listing) => !listing.ownerUserId && listing[field] !== undefined)).toBe(0);
   });
   it('at most ten share an address', () => {
     expect(Math.max(...[...listingsByAddress.values()].map((group) => group.length))).toBeLessThanOrEqual(10);
