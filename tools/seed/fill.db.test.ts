@@ -24,7 +24,7 @@ beforeAll(async () => {
     now,
     onProgress: (line) => progress.push(line),
   });
-  expect(result).toMatchObject({ seeded: true, listings: await listings.countDocuments() });
+  expect(result).toMatchObject({ wasSeeded: true, listingCount: await listings.countDocuments() });
 }, 120_000);
 
 describe('a seeded database', () => {
@@ -234,8 +234,8 @@ describe('a seeded database', () => {
     const before = await listings.countDocuments();
     await listings.updateOne({}, { $inc: { v: 1 } });
     expect(await seedIfEmpty({ uri, listingCount: 50, now })).toMatchObject({
-      seeded: false,
-      listings: before,
+      wasSeeded: false,
+      listingCount: before,
     });
     expect(await readSeedState(db)).toBe('sample');
   });

@@ -98,7 +98,7 @@ async function start({ command, isDevelopment, prepareFrontEnd }: SiteProgram): 
     return prepareFrontEnd(onProgress);
   });
 
-  const preparation = { uri: database.uri, config, publishes: !isDevelopment };
+  const preparation = { uri: database.uri, config, publishesBuilds: !isDevelopment };
   const owner = await runFromFile<FirstOwner | null>('prepare.ts', 'prepare', preparation);
 
   await runStep('Services', async () => {
@@ -114,7 +114,7 @@ async function start({ command, isDevelopment, prepareFrontEnd }: SiteProgram): 
 
     const supervised = services.map(({ name, entry }, i) => {
       const ownEnv = setMetricsPort({ ...sharedEnv, PORT: String(ports[name]) }, i);
-      const options = { name, entry: path.join(root, entry), env: ownEnv, watches: isDevelopment };
+      const options = { name, entry: path.join(root, entry), env: ownEnv, watchesFiles: isDevelopment };
       return { name, ...supervise({ ...options, logs, onGiveUp }) };
     });
     // Stops run in reverse order: the gateway goes first, while the others still serve its open requests.

@@ -18,7 +18,10 @@ const zips = ['10001', '19103', '30303', '33101', '60601', '77002', '80202', '85
 export async function measureMemory(port: number): Promise<Outcome[]> {
   const dataDir = path.resolve(import.meta.dirname, '../../../.data/bench/start');
   rmSync(dataDir, { recursive: true, force: true });
-  const measureSite = async (state: string, useSite: (site: WholeSite) => Promise<void>): Promise<Outcome> => {
+  const measureSite = async (
+    state: string,
+    useSite: (site: WholeSite) => Promise<void>,
+  ): Promise<Outcome> => {
     const site = await startWholeSite({ dataDir, listingCount, port });
     try {
       await useSite(site);
