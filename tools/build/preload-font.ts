@@ -12,9 +12,9 @@ export class PreloadFontPlugin {
   }
 
   apply(compiler: Compiler) {
-    compiler.hooks.compilation.tap('PreloadFont', (compilation) => {
+    compiler.hooks.compilation.tap('PreloadFontPlugin', (compilation) => {
       rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap(
-        'PreloadFont',
+        'PreloadFontPlugin',
         (tagGroups) => {
           const file = Object.keys(compilation.assets).find((name) => this.#namePattern.test(name));
           if (!file) throw new Error(`No font ${this.#namePattern} was built`);

@@ -88,14 +88,14 @@ export class ReleaseFactsPlugin {
   apply(compiler: Compiler) {
     const { Compilation, sources } = compiler.rspack;
     let declarationPromise = Promise.resolve('');
-    compiler.hooks.beforeCompile.tap('ReleaseFacts', () => {
+    compiler.hooks.beforeCompile.tap('ReleaseFactsPlugin', () => {
       declarationPromise = buildDeclaration(this.#dir);
       // Avoids an unhandled rejection; the error is reported where it is awaited below.
       declarationPromise.catch(() => {});
     });
-    compiler.hooks.thisCompilation.tap('ReleaseFacts', (compilation) => {
+    compiler.hooks.thisCompilation.tap('ReleaseFactsPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tapPromise({ name: 'ReleaseFacts', stage }, async () => {
+      compilation.hooks.processAssets.tapPromise({ name: 'ReleaseFactsPlugin', stage }, async () => {
         const declaration = await declarationPromise;
         const [, contract] = /\bcontract: ['"]([^'"]+)['"]/.exec(declaration) ?? [];
         if (!contract) throw new Error(`${this.#dir}/src/expose.ts: write contract: '1.2.3' as const`);

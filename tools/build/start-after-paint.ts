@@ -46,13 +46,13 @@ export class StartAfterPaintPlugin {
   apply(compiler: Compiler) {
     const { Compilation, sources } = compiler.rspack;
     const scriptName = `start.${createHash('sha256').update(startScript).digest('hex').slice(0, 10)}.js`;
-    compiler.hooks.thisCompilation.tap('StartAfterPaint', (compilation) => {
+    compiler.hooks.thisCompilation.tap('StartAfterPaintPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tap({ name: 'StartAfterPaint', stage }, () => {
+      compilation.hooks.processAssets.tap({ name: 'StartAfterPaintPlugin', stage }, () => {
         compilation.emitAsset(scriptName, new sources.RawSource(startScript));
       });
       const { alterAssetTagGroups } = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
-      alterAssetTagGroups.tap('StartAfterPaint', (tagGroups) => {
+      alterAssetTagGroups.tap('StartAfterPaintPlugin', (tagGroups) => {
         const tag = tagGroups.headTags.find(({ attributes }) =>
           String(attributes.src).startsWith(`${tagGroups.publicPath}${this.#entry}.`),
         );

@@ -14,7 +14,7 @@ export type ChildResult = { value: unknown } | { error: string; isStartError: bo
 
 /**
  * Runs an exported function in its own process, so that its memory is freed afterwards. @throws an error with the
- * message of the function's error; a Problem stays one
+ * message of the function's error; a StartError stays one
  */
 export function runInChild<Result>(module: string, name: string, argument: object): Promise<Result> {
   const child = fork(path.join(import.meta.dirname, 'child-task.ts'), {

@@ -30,7 +30,7 @@ const readExternalPackages = (commit: string) =>
   runGit('show', `${commit}:pnpm-lock.yaml`).split('\npackages:\n')[1];
 
 /**
- * Returns the last release of a service (see `findCommitBefore`), with the dependencies of its commit. @throws if there
+ * Returns the last release of a service (see `findPreviousCommit`), with the dependencies of its commit. @throws if there
  * is none, as in a shallow clone
  */
 export function extractPreviousService(name: string): PreviousService {

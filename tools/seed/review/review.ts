@@ -65,7 +65,7 @@ export function drawReview(input: ReviewInput): ReviewDoc {
     visible,
     live: visible || status === 'pending',
     verification: pickWeighted(shares.review.verification),
-    // The narrow level is shown once five reviews share it: `ShownLevels`.
+    // The narrow level is shown once five reviews share it: `ShownLevelCounter`.
     shownLevel: toLevels(reviewer.limb).broad,
     ...(reply && { reply }),
     ...(yearLater && { yearLater }),
