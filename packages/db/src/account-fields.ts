@@ -52,7 +52,7 @@ export const accountFields = {
   outbox: [defineCommandField('payload.userId')],
   idempotency: [defineDeletedField('userId')],
   rateLimits: [],
-  deletions: [], // the record of it
+  deletions: [], // the records of erasures themselves
   formerAccounts: [],
   undos: [], // whole documents, for seconds
   jobs: [],

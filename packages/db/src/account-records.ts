@@ -18,7 +18,7 @@ export const photoSchema = s.defineShape({
   _id: randomName,
   /** User id of the uploader. */
   userId: s.defineNonEmptyText(),
-  /** Of all its files. */
+  /** Total size of all its files. */
   bytes: s.count(),
   /** A photo of the place, which has smaller copies; others are portraits. */
   showsPlace: s.optional(s.onlyTrue),
@@ -36,7 +36,7 @@ export const figureSchema = s.defineShape({
   views: s.count(),
   /** Appearances in results. */
   appearances: s.count(),
-  /** Clicks on the phone number; `website`: on the website. */
+  /** Clicks on the phone number, and on the website. */
   phone: s.count(),
   website: s.count(),
 });
@@ -60,7 +60,7 @@ export const savedPeopleSchema = s.defineShape({
 });
 export type SavedPeopleDoc = s.Infer<typeof savedPeopleSchema>;
 
-/** Preferences. Without a document all mails are wanted, and no needs are kept. */
+/** Preferences of an account. Without a document all mails are wanted, and no needs are stored. */
 export const preferencesSchema = s.defineShape({
   /** The user id. */
   _id: s.defineNonEmptyText(100),
@@ -68,7 +68,7 @@ export const preferencesSchema = s.defineShape({
   off: s.defineList(s.defineNonEmptyText(), 20),
   /** Random token of unsubscribe links, 22 characters. */
   token: randomName,
-  /** What the person needs of a prosthetist, where they asked to keep it (`needs` of the contract). Health data. */
+  /** Needs that the person chose to store with the account, as `needs` of the contract. Health data. */
   needs: s.optional(s.anyFields),
 });
 export type PreferencesDoc = s.Infer<typeof preferencesSchema>;

@@ -2,8 +2,8 @@ import { alertRhythms, locales } from '@app/option-lists';
 import * as s from './schema.ts';
 
 /**
- * A request to be told by mail of people who are new near a ZIP code. Its address stands nowhere else: mails are put in the
- * outbox by the alert's id. It is deleted when it is stopped, and when it is not confirmed in time.
+ * A subscription to mails about people who are new near a ZIP code. The address is stored nowhere else: outbox entries
+ * contain the alert's id. Deleted when it is stopped, and when it is not confirmed in time.
  */
 export const alertSchema = s.defineShape({
   _id: s.objectId,
@@ -25,7 +25,7 @@ export const alertSchema = s.defineShape({
   expiresAt: s.optional(s.date),
   /** Once confirmed: when it is next matched. */
   dueAt: s.optional(s.date),
-  /** Whoever became public until then was named, or did not match. */
+  /** People who became public until this time have been matched. */
   matchedUntil: s.date,
 });
 export type AlertDoc = s.Infer<typeof alertSchema>;

@@ -17,7 +17,7 @@ const maxStreetLength = 40;
 
 /**
  * Key of the clinic where somebody works: equal for all who write the same practice, street and ZIP code, whatever the
- * suite, legal form and abbreviations. It is also the address of the clinic's page. Undefined without a practice, a
+ * suite, legal form and abbreviations. It is also the slug of the clinic's page. Undefined without a practice, a
  * street with a number, or a ZIP code.
  */
 export function toClinicKey(fields: ClinicFields): string | undefined {
@@ -28,14 +28,14 @@ export function toClinicKey(fields: ClinicFields): string | undefined {
   return `${name}-${street}-${zip}`.replace(/-{2,}/g, '-');
 }
 
-/** Letters and digits of an address: no other script, since they stand in addresses of pages. */
+/** Joins the ASCII letters and digits of words with hyphens; other scripts are dropped, because the key is a slug. */
 const joinAscii = (words: readonly string[]): string =>
   words
     .map((word) => word.replace(/[^a-z0-9]/g, ''))
     .filter(Boolean)
     .join('-');
 
-/** "1180 N. Clamorgan Street, Suite 200" gives ["1180", "n", "clamorgan", "st"]. A box at the post office is no street. */
+/** "1180 N. Clamorgan Street, Suite 200" gives ["1180", "n", "clamorgan", "st"]; a PO box gives no words. */
 function toStreetWords({ address, address2 }: ClinicFields): string[] {
   const lines = typeof address === 'object' ? [address.street1, address.street2] : [address];
   const tokens = tokenize([...lines, address2].filter(Boolean).join(', ').replaceAll('#', ' unit '));

@@ -1,8 +1,8 @@
 import * as s from './schema.ts';
 
 /**
- * What staff corrected about a clinic. Without a document a clinic is what the listings say: all with the same
- * `clinicKey`.
+ * Corrections of a clinic by staff. Without a document, a clinic is all listings with the same `clinicKey`, as these
+ * describe it.
  */
 export const clinicSchema = s.defineShape({
   /** The `clinicKey` of its listings. */
@@ -15,7 +15,7 @@ export const clinicSchema = s.defineShape({
   slug: s.optional(s.slug),
   /** Earlier slugs, which redirect with 301. */
   slugHistory: s.optional(s.defineList(s.slug)),
-  /** The clinic that it is part of: staff found that both are one. */
+  /** The clinic that it was joined to, because staff found that both are one. */
   into: s.optional(s.slug),
   /** Listings with its key that are not part of it. */
   apart: s.optional(s.defineList(s.objectId, 200)),

@@ -84,7 +84,7 @@ export const schemas = {
 };
 type Schemas = typeof schemas;
 
-/** Typed collections. */
+/** The driver's collections, typed by their schemas. */
 export type Collections = { [Name in keyof Schemas]: Collection<Infer<Schemas[Name]>> };
 
 export const getCollections = (db: Db): Collections =>

@@ -1,18 +1,18 @@
 import type { Locale } from '@app/option-lists';
 import { francAll } from 'franc-min';
 
-/** Shorter texts say too little. */
+/** In characters: the language of shorter texts cannot be detected reliably. */
 const minLength = 20;
 /** Above this, the other language of the site fits nearly as well: the text is mixed. */
 const maxOtherScore = 0.97;
 const localesByCode: Readonly<Record<string, Locale>> = { eng: 'en', spa: 'es' };
-/** Languages of the same letters that readers may write in, so that none of them counts as one of the site's. */
+/** Other languages in Latin script that visitors may use. Without them such a text would count as one of the site's. */
 const foreignCodes = ['fra', 'por', 'deu', 'ita', 'pol', 'tgl', 'vie'];
 const only = [...Object.keys(localesByCode), ...foreignCodes];
 
 /**
- * Detects which language of the site a visitor's text is in, by its groups of three letters. `fallback`: what a short,
- * mixed or foreign text counts as, which is the language of the form that it was typed into.
+ * Detects which language of the site a visitor's text is in, by its trigrams. `fallback`: the language of the form that
+ * it was typed into, returned for a short, mixed or foreign text.
  */
 export function detectLanguage(text: string, fallback: Locale): Locale {
   const scores = francAll(text, { only, minLength });

@@ -3,7 +3,7 @@ import * as s from './schema.ts';
 
 /**
  * The second person who may look after a listing, or the invitation of one; a listing has one at most. Deleted when it
- * ends: the audit log says who was it.
+ * ends; the audit log says who it was.
  */
 export const managerSchema = s.defineShape({
   _id: s.objectId,
@@ -24,7 +24,7 @@ export const managerSchema = s.defineShape({
   /** Language of the mails to the manager. */
   locale: s.defineEnum(locales),
   sentAt: s.date,
-  /** Each sending is one more. */
+  /** Incremented each time it is sent. */
   v: s.count(),
 });
 export type ManagerDoc = s.Infer<typeof managerSchema>;

@@ -18,7 +18,7 @@ export const apostrophes = /['‘’`´ʻʼʽʾʿꞌ＇]/g;
 
 /** Splits text into lower-case tokens without diacritics: "Núñez-O'Hara" gives ["nunez", "o", "hara"]. */
 export function tokenize(text: string): string[] {
-  // Fast path for ASCII: building a large index folds millions of texts.
+  // Fast path for ASCII: building a large index tokenizes millions of texts.
   if (!/[^ -~]/.test(text))
     return text
       .toLowerCase()

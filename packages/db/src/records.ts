@@ -187,7 +187,7 @@ export const goneAddressSchema = s.defineShape({
 });
 export type GoneAddressDoc = s.Infer<typeof goneAddressSchema>;
 
-/** What a deleted account leaves for as long as a review or a sanction of it stands; see `former-accounts.ts`. */
+/** A deleted account whose review or sanction still exists: recognizes the person; see `former-accounts.ts`. */
 export const formerAccountSchema = s.defineShape({
   /** The pseudonym of the deleted account, as in its review or sanction; or `salt`, whose only key is the salt. */
   _id: s.defineNonEmptyText(),
@@ -209,7 +209,7 @@ export const ownCollectionSchema = s.defineShape({
       onErasure: s.defineEnum(['delete', 'anonymize']),
       /** Paths that are removed with the id. */
       clears: s.optional(s.defineList(s.defineNonEmptyText())),
-      /** Fields of the document that the person's data export has. */
+      /** Fields of the document that the person's data export contains. */
       exported: s.defineList(s.defineNonEmptyText()),
     }),
   ),

@@ -17,7 +17,7 @@ export const sanctionSchema = s.defineShape({
   locale: s.defineEnum(locales),
   /** Set if it was lifted before its end. */
   liftedAt: s.optional(s.date),
-  /** While it stands: for `formerAccounts`, should the account be deleted at the identity provider itself. */
+  /** While in force: for `formerAccounts`, in case the account is deleted at the identity provider itself. */
   keys: s.optional(s.defineList(s.defineNonEmptyText(100), 40)),
 });
 export type SanctionDoc = s.Infer<typeof sanctionSchema>;

@@ -1,7 +1,7 @@
 import { sharedListModes } from '@app/option-lists';
 import * as s from './schema.ts';
 
-/** What the reader of a list wrote about somebody on it. */
+/** A note by the reader of a list about somebody on it. */
 const readerNoteSchema = s.defineShape({
   listingId: s.objectId,
   note: s.defineText(1000),
@@ -29,7 +29,7 @@ export const sharedListSchema = s.defineShape({
   /** As the owner sees it. */
   readerName: s.optional(s.defineNonEmptyText(40)),
   acceptedAt: s.optional(s.date),
-  /** Notes of the reader, who takes them along at the end. */
+  /** Notes of the reader, which move to the reader's own list when sharing ends. */
   notes: s.defineList(readerNoteSchema, 200),
 });
 export type SharedListDoc = s.Infer<typeof sharedListSchema>;

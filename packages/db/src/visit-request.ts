@@ -28,9 +28,9 @@ export const visitRequestSchema = s.defineShape({
   askedAt: s.date,
   /** Day on which the practice should have answered, YYYY-MM-DD in its time zone. */
   hearBy: s.defineNonEmptyText(10),
-  /** While nobody answered: when the patient is told so. */
+  /** While nobody answered: when the patient is to be notified of that. */
   dueAt: s.optional(s.date),
-  /** When the patient was told that nobody answered. */
+  /** When the patient was notified that nobody answered. */
   toldAt: s.optional(s.date),
   /** The practice's first answer. */
   answeredAt: s.optional(s.date),

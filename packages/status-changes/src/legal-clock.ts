@@ -1,4 +1,4 @@
-// Deadlines of legal requests. Letters name days, so these are calendar days in staff's time zone.
+// Deadlines of legal requests: calendar days in staff's time zone, because the letters name days.
 import type { LegalRequestDoc, SlaSettings } from '@app/db';
 
 const dayMs = 24 * 3_600_000;

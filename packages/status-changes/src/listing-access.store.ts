@@ -1,7 +1,7 @@
 import type { ClientSession, Collections, ListingDoc, ManagerDoc } from '@app/db';
 import { type ListingPermission, type ListingRole, listingPermissions } from './listing-permissions.ts';
 
-/** The role of an account at a listing; of a manager with who they are. */
+/** The role of an account at a listing, with the document of a manager. */
 export type ListingAccess =
   | { role: Extract<ListingRole, 'owner'> }
   | { role: Extract<ListingRole, 'manager'>; manager: ManagerDoc };
@@ -9,8 +9,8 @@ export type ListingAccess =
 type AccessedListing = Pick<ListingDoc, '_id' | 'ownerUserId' | 'status'>;
 
 /**
- * Finds by which role an account may do this to a listing; null: it may not. A manager is one only while the owner who
- * invited them has the listing, and it is public.
+ * Finds the role by which an account has a permission on a listing; null: it does not have it. A manager counts only
+ * while the owner who invited them has the listing, and it is public.
  */
 export async function findListingAccess(
   { managers }: Pick<Collections, 'managers'>,

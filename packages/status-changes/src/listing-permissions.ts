@@ -1,12 +1,12 @@
-/** What a person is to a listing: its owner, or the practice manager whom the owner invited. */
+/** Role of a person at a listing: its owner, or the practice manager whom the owner invited. */
 export type ListingRole = 'owner' | 'manager';
 
 const ownerOnly: readonly ListingRole[] = ['owner'];
 const ownerOrManager: readonly ListingRole[] = ['owner', 'manager'];
 
 /**
- * Who may do what to a listing, for every read and write by the account of a session. Words and credentials of the
- * practitioner, and whether the listing stays, are the owner's alone.
+ * Roles by permission, for every read and write of a listing by the account of a session. Replies, credentials,
+ * availability and the invitation of a manager are the owner's alone.
  */
 export const listingPermissions = {
   read: ownerOrManager,

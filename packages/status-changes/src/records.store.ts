@@ -141,7 +141,7 @@ export function createRecordStore(
       await addOutboxEntry(auditId, 'claim-code', { kind: 'mail', subject: `claim-code:${claim}`, payload });
     },
 
-    /** The worker reads the address and creates the secret when it writes the mail: neither stands in the outbox. */
+    /** The worker reads the address and creates the secret when it writes the mail: neither is in the outbox. */
     async sendManagerInvitation(
       auditId: ObjectId,
       {

@@ -52,7 +52,7 @@ export function computeSlaStatus(since: Date, now: Date, calendar: SlaSettings):
 /** Limits the search through the calendar. */
 const maxSearchDays = 400;
 
-/** The latest time since which this many business hours have passed. */
+/** Returns the latest time since which this many business hours have passed; the epoch if there are too few. */
 export function subtractBusinessHours(now: Date, hours: number, calendar: Calendar): Date {
   const zone = getZoneClock(calendar.timezone);
   const opens = parseMinutes(calendar.opens);

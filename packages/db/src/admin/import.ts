@@ -70,7 +70,7 @@ export const importRowSchema = s.defineShape({
   fields: s.optional(s.anyFields),
   /** Planned id of a new listing, chosen in advance so that one write marks a whole batch as done. */
   newId: s.optional(s.objectId),
-  /** The matched listing and the rule: npi, email, phone, name. */
+  /** The matched listing. `by`: the rule that matched (npi, email, phone, name). */
   listingId: s.optional(s.objectId),
   by: s.optional(s.defineNonEmptyText(100)),
   /** Version of that listing at the time of the plan. */
@@ -92,7 +92,7 @@ export const importRowSchema = s.defineShape({
   afterV: s.optional(s.count()),
   /** When it was rolled back. */
   undoneAt: s.optional(s.date),
-  /** The public listing that this removed: imported again it is not new. */
+  /** The public listing that the rollback removed: imported again, it does not count as new. */
   removed: s.optional(s.defineShape({ externalKey: s.defineNonEmptyText(), publicSince: s.date })),
 });
 export type ImportRowDoc = s.Infer<typeof importRowSchema>;

@@ -3,8 +3,8 @@ import { adminRoles } from '@app/types/admin/permissions';
 import * as s from '../schema.ts';
 
 /**
- * A mailed link that works once: with it somebody joins the team, or a member chooses a new password. Its secret is
- * stored nowhere.
+ * A mailed link that works once: with it somebody joins the team, or a member chooses a new password. Only the hash of
+ * its secret is stored.
  */
 export const staffLinkSchema = s.defineShape({
   _id: s.objectId,
@@ -23,7 +23,7 @@ export const staffLinkSchema = s.defineShape({
   expiresAt: s.date,
   /** Second factor before its first code, encrypted with the service's key. */
   pendingSecret: s.optional(s.defineNonEmptyText()),
-  /** Each sending is one more. */
+  /** Incremented each time it is sent. */
   v: s.count(),
 });
 export type StaffLinkDoc = s.Infer<typeof staffLinkSchema>;

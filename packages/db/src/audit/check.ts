@@ -16,8 +16,8 @@ interface AuditCheckResult extends AuditVerdict {
 }
 
 /**
- * Verifies the seals since the last check and stores how far the log is sound. Bounded, however long the log is. A
- * fault found by `checkWholeAudit` is repeated until that check passes again.
+ * Verifies at most `maxSeals` seals since the last check and stores how far the log is sound. Problems found by
+ * `checkWholeAudit` are returned too, until that check passes again.
  */
 export async function checkNewAudit(
   log: Log,

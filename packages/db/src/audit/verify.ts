@@ -65,7 +65,7 @@ async function verifySeals(
   let lastVerified: VerifiedHead | null = null;
   if (verifiedHead) {
     const startSeal = await auditSeals.findOne({ _id: verifiedHead.seal });
-    // The starting seal was changed or removed: verifies from the first one to find the fault.
+    // The starting seal was changed or removed: verifies from the first one to locate the change.
     if (startSeal?.hash !== verifiedHead.hash) {
       addProblem(verdict, { seal: verifiedHead.seal, kind: 'missing' });
     } else {

@@ -1,5 +1,5 @@
-// Documents with every field that a schema allows, each text of its own: what becomes of a field can be told from the
-// texts that are left.
+// Documents with every field that a schema allows, each with a unique text, so that the remaining texts show which
+// fields were kept.
 import { randomBytes } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { accountFields } from '../account-fields.ts';
@@ -58,7 +58,7 @@ export function createCanaries() {
     }
   };
   return {
-    /** A document of the collection; `set` overrides fields by path, in arrays of the first member. */
+    /** A document of the collection. `overrides`: values by path; within arrays those of the first member. */
     createDoc(
       name: string,
       set: Record<string, unknown> = {},
@@ -68,7 +68,7 @@ export function createCanaries() {
       for (const [path, value] of Object.entries(set)) setPath(doc, path.split('.'), value);
       return doc;
     },
-    /** Fields whose texts are found in a text, as `reviews.reply.text`, sorted. */
+    /** Paths of the fields whose texts occur in a text, such as `reviews.reply.text`, sorted. */
     findFields: (text: string): string[] =>
       [...new Set([...text.matchAll(canaryPattern)].map(([, number]) => paths[Number(number)]!))].sort(),
   };

@@ -7,7 +7,7 @@ const batchSize = 1000;
 type Names = Pick<ListingDoc, 'nameKeys' | 'firstName' | 'lastName' | 'company' | 'clinic' | 'city'>;
 const nameProjection = { nameKeys: 1, firstName: 1, lastName: 1, company: 1, clinic: 1, city: 1 } as const;
 
-/** Computes the name keys of stored listings again: they hold the town and joined names now. */
+/** Recomputes the name keys of stored listings, so that they include the town and joined names. */
 export async function recomputeNameKeys(db: Db): Promise<void> {
   const listings = db.collection<Names>('listings');
   let writes: AnyBulkWriteOperation<Names>[] = [];

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 
 /**
- * Listings that are or were public have been so since they were created, as far as anybody knows: none of them is new.
+ * Sets `publicSince` of listings that are or were public to their creation, so that none of them counts as new.
  */
 export async function addPublicSince(db: Db): Promise<void> {
   await db.collection('listings').updateMany(

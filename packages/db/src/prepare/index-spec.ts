@@ -10,7 +10,7 @@ export interface IndexSpec {
   };
 }
 
-/** Option of an index of documents that have the field. */
+/** Index option that includes only documents with the field. */
 export const createPartialFilter = (field: string) => ({
   partialFilterExpression: { [field]: { $exists: true } },
 });

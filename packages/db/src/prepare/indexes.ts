@@ -81,7 +81,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     },
     { name: 'ofUser', key: { userId: 1, askedAt: -1 } },
     { name: 'ofListing', key: { listingId: 1, askedAt: -1 } },
-    // Unanswered requests by the time when their patient is told.
+    // Unanswered requests by the time when their patient is notified.
     { name: 'due', key: { dueAt: 1 }, options: createPartialFilter('dueAt') },
     // Oldest first, to delete them.
     { name: 'oldest', key: { askedAt: 1 } },
@@ -188,7 +188,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
       key: { email: 1 },
       options: { unique: true, partialFilterExpression: { status: 'open' } },
     },
-    // Until then a used or late link says so.
+    // Until then a used or expired link gets its own error.
     { name: 'isForgotten', key: { expiresAt: 1 }, options: { expireAfterSeconds: 30 * 86_400 } },
   ],
   imports: [{ name: 'newest', key: { createdAt: -1 } }],

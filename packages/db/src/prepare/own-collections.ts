@@ -8,7 +8,7 @@ import { withLock } from './lock.ts';
 import { type Migration, migrate } from './migrate.ts';
 import { applyRules } from './prepare.ts';
 
-/** A collection that one service alone reads and writes: all about it stands in the service's folder. */
+/** A collection that one service alone reads and writes, as declared in the service's folder. */
 export interface OwnCollection {
   schema: Rule;
   indexes: readonly IndexSpec[];
@@ -20,8 +20,8 @@ export interface OwnCollection {
 export type OwnCollections = Readonly<Record<string, OwnCollection>>;
 
 /**
- * Prepares a service's own collections, as `prepareDatabase` does those of the site, and registers them for deletion and
- * export. @throws if one belongs to somebody else, or has a field that names an account and is not declared
+ * Prepares a service's own collections like those of the site, and registers them for deletion and data export.
+ * @throws if one belongs to another service, or has an undeclared field that names an account
  */
 export async function prepareCollections(
   db: Db,
@@ -57,7 +57,7 @@ async function registerCollection(db: Db, { _id, service, people }: OwnCollectio
   await ownCollections.updateOne({ _id }, { $set: { service, people } }, { upsert: true });
 }
 
-/** Returns what is wrong with a declaration, in one sentence; undefined: nothing. */
+/** Returns the error of a declaration as one sentence; undefined: it is valid. */
 export function findFault(name: string, { schema, indexes, people }: OwnCollection): string | undefined {
   if (name in validators) return `The collection ${name} is the site's. Choose another name.`;
   const declaredFields = people.map(({ field }) => field);
@@ -72,7 +72,7 @@ export function findFault(name: string, { schema, indexes, people }: OwnCollecti
   return anonymizedId && `${name}._id cannot be changed: delete the document instead.`;
 }
 
-/** Paths whose name says that they are the id of an account. */
+/** Dotted paths of fields that, by their names, contain the id of an account. */
 export function listAccountFields(schema: Rule, path = ''): string[] {
   const { properties = {}, items, anyOf = [] } = schema;
   const fields = Object.entries(properties as Record<string, Rule>).flatMap(([key, rule]) =>

@@ -21,9 +21,9 @@ export const prepareDatabase = (db: Db): Promise<void> =>
   withLock(db, 'prepare', () => applyRules(db, { validators, indexes }, () => migrate(db)));
 
 /**
- * Creates what is missing, migrates, and brings rules up to date. While it migrates, documents of the release before and
- * of this one are valid, and those on the way. An earlier release that starts again leaves a later one's validators: they
- * take its documents too. The caller holds the lock.
+ * Creates missing collections, migrates, and updates validators and indexes. During the migration, documents of the
+ * previous release, of this one, and partly migrated ones are valid. An earlier release that starts again keeps a later
+ * one's validators, which accept its documents too. The caller holds the lock.
  */
 export async function applyRules(db: Db, rules: Rules, migrateData: () => Promise<unknown>): Promise<void> {
   const existingOptions = new Map(
@@ -49,7 +49,7 @@ export async function applyRules(db: Db, rules: Rules, migrateData: () => Promis
   for (const [name, specs] of Object.entries(rules.indexes)) await createIndexes(db, name, specs);
 }
 
-/** Ids of the validators that releases brought, beside their migrations, by the moment when each first came. */
+/** Ids of the validators that releases have set, stored beside the migrations, in the order of their first use. */
 async function readHistory(db: Db): Promise<string[]> {
   const docs = await db
     .collection<ValidatorRecord>('migrations')
@@ -110,8 +110,8 @@ function describeIndexError(error: unknown): string {
 }
 
 /**
- * The validator while documents change from one to the other: the fields of both, each by either's rule, and those
- * required that both require. Nothing is checked where nothing was before, or any field was allowed.
+ * Builds the validator for the time of a migration: it allows the fields of both, each by either rule, and requires
+ * only what both require. It checks nothing if there was no validator before, or one that allowed any field.
  */
 function mergeValidators(existing: Document = {}, target: Document): Document {
   const { $jsonSchema: oldSchema, ...oldInvariants } = existing;

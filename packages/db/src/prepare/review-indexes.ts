@@ -61,7 +61,7 @@ export const reviewIndexes: readonly IndexSpec[] = [
     key: { 'appeal.status': 1, 'appeal.at': 1 },
     options: createPartialFilter('appeal.status'),
   },
-  // What waits of what authors added a year later.
+  // Additions of authors a year later that wait for staff.
   {
     name: 'yearLater',
     key: { 'yearLater.status': 1, 'yearLater.submittedAt': 1 },

@@ -116,12 +116,12 @@ export const releaseSchema = s.defineShape({
   exposes: s.defineText(500_000),
   /** Compressed bytes of a first page, and the budget; null: no budget. */
   bytes: s.defineShape({ gzip: s.count(), budget: allowNull(s.count()) }),
-  /** Words below /api that its pages ask, beside those that every site has. */
+  /** First path segments below /api that its pages call, besides those that every site has. */
   asks: s.optional(s.defineList(s.defineNonEmptyText(60), 50)),
   gate: allowNull(gateVerdict),
   publishedAt: s.date,
   publishedBy: releasedBy,
-  /** When a gateway that brings it last started: the newest is live until the remote's first change. */
+  /** When a gateway whose build contains it last started: the newest is live until the remote's first change. */
   embeddedAt: s.optional(s.date),
   /** When it last became or stopped being live or a canary: old tabs load its files for a while. */
   usedAt: allowNull(s.date),

@@ -1,10 +1,10 @@
 import * as s from '../schema.ts';
 import { addressWord } from './service.ts';
 
-/** A token with which a team's pipeline ships its own slices. Its secret is stored nowhere. */
+/** A token with which a team's pipeline ships its own slices. Only the hash of its secret is stored. */
 export const teamTokenSchema = s.defineShape({
   _id: s.objectId,
-  /** What people call it: `events pipeline`. The audit log names it so. */
+  /** Display name, also in the audit log: `events pipeline`. */
   name: s.defineNonEmptyText(60),
   /** The slices that it opens: `fit-notes` is the remote mf_fit_notes and the service fit-notes. */
   slices: s.defineList(addressWord, 5),
@@ -15,7 +15,7 @@ export const teamTokenSchema = s.defineShape({
   madeAt: s.date,
   /** The last use, to a minute. */
   usedAt: s.optional(s.date),
-  /** Set: it opens nothing any more. */
+  /** Set once it is revoked. */
   ended: s.optional(s.defineShape({ at: s.date, by: s.defineNonEmptyText() })),
 });
 export type TeamTokenDoc = s.Infer<typeof teamTokenSchema>;

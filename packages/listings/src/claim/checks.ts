@@ -84,7 +84,7 @@ export function addCalls(checks: ClaimChecks, calls: readonly ClaimCall[]): Clai
   return { ...checks, call: lastReached ? lastReached.answer === 'confirmed' : null };
 }
 
-/** True if a check proves the tie to the practice: an address of its domain, or a call to it. */
+/** True if a check proves the relation to the practice: an address of its domain, or a call to it. */
 export const isProven = ({ emailDomain, call }: ClaimChecks): boolean =>
   emailDomain === true || call === true;
 

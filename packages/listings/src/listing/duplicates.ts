@@ -9,12 +9,12 @@ const nearMiles = 25;
 /** More than `nearMiles` in degrees of latitude (69 miles each), for a cheap first comparison. */
 const nearDegrees = nearMiles / 68;
 
-/** The fields compared for matches, folded. Small, because an import keeps those of every row in memory. */
+/** Normalized fields that are compared for matches. Small, because an import keeps those of every row in memory. */
 export interface MatchFields {
   name: PersonName;
-  /** As it is written. */
+  /** First and last name as written, normalized. */
   fullName: string;
-  /** The words of the name in any order. */
+  /** The words of the name, sorted, for a comparison in any order. */
   words: string;
   npi: string;
   email: string;

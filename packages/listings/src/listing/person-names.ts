@@ -8,7 +8,7 @@ interface FullName {
   lastName: string;
 }
 
-/** The words of a name that tell people apart, folded. */
+/** The distinguishing words of a name, normalized. */
 export interface PersonName {
   first: readonly string[];
   last: readonly string[];
@@ -18,7 +18,7 @@ export interface PersonName {
 const nameAdditions: ReadonlySet<string> = new Set([...titles, ...possibleTitles, '2nd', '3rd', 'ph']);
 
 /**
- * The words without additions and initials; all words if no other is left, because "J." and "Ph" may be all of a name.
+ * The words without additions and initials; all words if none is left, because "J." or "Ph" may be the whole name.
  */
 function pickWords(text: string): string[] {
   // Behind a comma are credentials of any kind.

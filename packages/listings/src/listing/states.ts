@@ -9,7 +9,7 @@ type Transitions = Readonly<Partial<Record<ListingStatus, ListingStatus | 'as_wa
 type StaffStep = StepName<typeof actions> | StepName<typeof edits>;
 export type ListingStep = 'resend' | 'retire' | 'reopen' | StaffStep;
 
-// Every name of `StaffStep` stands in a row of these lists, and its statuses are those of listings.
+// The rows of these lists declare every transition by staff, with statuses of listings.
 const staffSteps = Object.assign(
   {},
   ...[...actions.listingActions, ...edits.listingEditActions].map(({ steps }) => steps),

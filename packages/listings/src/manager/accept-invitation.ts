@@ -18,8 +18,8 @@ export interface AcceptInvitationInput {
 }
 
 /**
- * Makes the session's account the manager of the listing that it was invited to, and tells the owner. Only a
- * prosthetist's account: one that manages a practice's listing writes no reviews.
+ * Makes the session's account the manager of the listing that it was invited to, and notifies the owner. Only a
+ * prosthetist's account, because a manager must not write reviews.
  * @throws {DomainError} `not_a_prosthetist`, `invitation_ended`, `own_invitation`
  */
 export async function acceptManagerInvitation(

@@ -15,7 +15,7 @@ interface IssuedInvitation {
 
 /**
  * Creates the secret of an invitation when its mail is written, and stores its hash. Replaces an earlier one. Undefined
- * if it was used, ended or sent again in the meantime, is late, or its owner has the listing no longer.
+ * if it was used, ended or sent again in the meantime, has expired, or its sender no longer owns the public listing.
  */
 export async function issueManagerInvitation(
   { managers, listings }: Pick<Collections, 'managers' | 'listings'>,

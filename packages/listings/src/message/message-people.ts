@@ -27,7 +27,7 @@ interface ThreadFinder<C extends Case> {
 }
 
 /**
- * @throws {DomainError} `not_staff`, `not_found`, `reason_missing` without text, `health_facts`, and `nobody`
+ * @throws {DomainError} `not_staff`, `not_found`, `reason_missing` without text, `health_facts`, and `noRecipientCode`
  * @throws {ConflictError} `stale`
  */
 async function sendToPerson<C extends Case>(

@@ -15,7 +15,7 @@ import { toVisitRequestRow, toVisitRequestSubject } from './subject.ts';
 import { createVisitRequestStore } from './visit-request.store.ts';
 import { addWorkingDays } from './working-days.ts';
 
-/** Working days within which practices are expected to answer, and after which the patient is told that none did. */
+/** Working days within which practices are expected to answer, and after which the patient is notified of no answer. */
 const expectedAnswerDays = 2;
 const maxAnswerDays = 3;
 

@@ -1,11 +1,11 @@
 import type { VisitRequestDoc } from '@app/db';
 import type { AuditRow } from '@app/status-changes/records.store';
 
-/** Orders the mails about a request. */
+/** Subject in the outbox, which orders the mails about a request. */
 export const toVisitRequestSubject = ({ _id }: VisitRequestDoc): string =>
   `visit-request:${_id.toHexString()}`;
 
-/** Audit row of a request: not whom the patient asked, because the log outlives the request. */
+/** Audit row of a request, without the asked practice, because the log outlives the request. */
 export const toVisitRequestRow = (
   step: 'ask' | 'answer' | 'withdraw' | 'silence',
   { _id, status }: VisitRequestDoc,

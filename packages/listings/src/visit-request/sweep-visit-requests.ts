@@ -9,8 +9,8 @@ import { createVisitRequestStore } from './visit-request.store.ts';
 const retentionMs = 30 * 86_400_000;
 
 /**
- * Tells patients whose request nobody answered within three working days, each once, and deletes requests 30 days after
- * they were sent, whatever came of them. Safe to interrupt and repeat.
+ * Notifies patients whose request nobody answered within three working days, each once, and deletes requests 30 days
+ * after they were sent, answered or not. Safe to interrupt and repeat.
  */
 export async function sweepVisitRequests(ctx: CommandContext): Promise<{ told: number; deleted: number }> {
   const { visitRequests } = ctx.collections;

@@ -9,7 +9,7 @@ import { toVisitRequestRow } from './subject.ts';
 import { createVisitRequestStore } from './visit-request.store.ts';
 
 /**
- * Withdraws an own request: name, contact and times are gone. A second time changes nothing.
+ * Withdraws an own request and deletes its name, contact and times; idempotent.
  * @throws {DomainError} `not_found` also for the request of another account
  */
 export async function withdrawVisitRequest(

@@ -7,12 +7,12 @@ const weekdays = [1, 2, 3, 4, 5];
 const isWorkingDay = (day: string): boolean =>
   weekdays.includes(new Date(day).getUTCDay()) && !isFederalHoliday(day);
 
-/** Calendar day there, YYYY-MM-DD. */
+/** Calendar day in the time zone, YYYY-MM-DD. */
 const toLocalDay = (at: Date, timeZone: string) => at.toLocaleDateString('en-CA', { timeZone });
 
 /**
- * The n-th working day after the day of `from`: its date, and the moment at the same time of day. A request of a
- * Saturday counts from Monday.
+ * Adds working days to the day of `start`. Returns the date (YYYY-MM-DD) and that date at the same time of day. A
+ * request of a Saturday counts from Monday.
  */
 export function addWorkingDays(start: Date, count: number, timeZone: string): { day: string; at: Date } {
   const today = toLocalDay(start, timeZone);

@@ -134,9 +134,9 @@ async function forgetDeclaredFields(
 
 /**
  * Erases everything about an account apart from its reviews and a sanction in force: its listing's data
- * (`forgetProsthetist`); flags and reports stay without writer and text; audit rows get a pseudonym. False while the
- * account
- * still exists at the identity provider, because that outbox entry needs the id.
+ * (`forgetProsthetist`); flags and reports stay without writer and text; audit rows get a pseudonym.
+ * Returns false while the account still exists at the identity provider: the outbox entry that deletes it there needs
+ * the id.
  */
 export async function forgetTraces(
   { collections, now }: Pick<CommandContext, 'collections' | 'now'>,

@@ -1,5 +1,5 @@
-// A model of listings, claims and updates that knows nothing of the storage: it predicts whether each call succeeds
-// or why not.
+// A model of listings, claims and updates without any storage: it predicts for each call whether it succeeds, or with
+// which error it fails.
 import type { ObjectId } from 'mongodb';
 
 type Status = 'pending' | 'approved' | 'rejected' | 'suspended' | 'deleted';
@@ -26,7 +26,7 @@ export interface Model {
   lastDecision?: { auditId: ObjectId; revert: () => unknown } | undefined;
 }
 
-/** The predicted outcome of a call: success or an error. `done` updates the model after a success. */
+/** The predicted outcome of a call: an error code, or `apply`, which updates the model after a success. */
 export type Outcome = string | { apply: () => unknown };
 /** Finds the listing of a user. */
 export const findOwnListing = (model: Model, user: string) =>

@@ -60,7 +60,7 @@ export const createPendingListing = (
     locale: 'en',
   });
 
-/** Creates an approved listing, without its mails in the way. */
+/** Creates an approved listing, and deletes its mails from the outbox. */
 export async function createPublicListing(
   s: Stage,
   userId = createUserId(),
@@ -115,7 +115,7 @@ export const collectOutcomes = async (tries: Promise<unknown>[]): Promise<string
       : ((result.reason as { code?: string }).code ?? String(result.reason)),
   );
 
-/** How often each outcome came. */
+/** Number of occurrences of each outcome. */
 export const countOutcomes = (outcomes: string[]) =>
   Object.fromEntries([...Map.groupBy(outcomes, (one) => one)].map(([one, all]) => [one, all.length]));
 

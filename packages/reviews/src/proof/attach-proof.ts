@@ -7,7 +7,7 @@ import { changeOwnReview } from '../review/author/change-own-review.ts';
 import { createProofStore } from './proof.store.ts';
 
 const hourMs = 3_600_000;
-/** Readers are told 7 days; an hour is reserved for delays of the worker. */
+/** The site promises 7 days; an hour is reserved for delays of the worker. */
 export const proofRetentionMs = 7 * 24 * hourMs - hourMs;
 
 export interface AttachProofInput {

@@ -6,10 +6,10 @@ import { pickContent } from './content.ts';
 
 const isPublic = ({ status }: ReviewDoc) =>
   visibleReviewStatuses.some((visibleStatus) => visibleStatus === status);
-/** Of reviews that nobody can read yet, the nearer one to its publication counts more. */
+/** Statuses before publication. Of two such reviews the one with the later status in this list is preferred. */
 const waitingStatuses: readonly ReviewStatus[] = ['draft', 'changes_requested', 'pending'];
 
-/** True if `a` stays rather than `b`: the public one, of two public ones `b`, of two others the nearer or newer one. */
+/** True if `a` is kept instead of `b`: the public one; of two public ones `b`; else by `waitingStatuses`, then time. */
 export function isPreferred(a: ReviewDoc, b: ReviewDoc): boolean {
   if (isPublic(a) || isPublic(b)) return !isPublic(b);
   const rankDifference = waitingStatuses.indexOf(a.status) - waitingStatuses.indexOf(b.status);
@@ -39,13 +39,13 @@ export function addAsEdit(publicReview: ReviewDoc, pendingReview: ReviewDoc): Re
   };
 }
 
-/** True if what the author added a year later to the review that ends can stand below the one that stays. */
+/** True if the addition of a year later to the review that ends can be moved to the public one. */
 export const canTakeYearLater = (publicReview: ReviewDoc, endedReview: ReviewDoc): boolean =>
   isPublic(publicReview) &&
   !publicReview.yearLater &&
   (endedReview.yearLater?.status === 'approved' || endedReview.yearLater?.status === 'pending');
 
-/** The public review with that addition, as it is: published or waiting. */
+/** The public review with that addition, in its status: published or pending. */
 export const addYearLater = (publicReview: ReviewDoc, { yearLater }: ReviewDoc): ReviewDoc => ({
   ...publicReview,
   ...(yearLater && { yearLater }),

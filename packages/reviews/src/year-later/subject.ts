@@ -3,7 +3,7 @@ import type { Subject } from '@app/status-changes/subject';
 import { reviewSubject } from '../review/subject.ts';
 import { hasYearLaterStep, type YearLaterStep } from './changes.ts';
 
-/** What authors add a year later as a subject of staff's decisions: a part of its review, which undo restores whole. */
+/** Additions of a year later as a subject of staff's decisions: part of the review, which undo restores as a whole. */
 export const yearLaterSubject: Subject<ReviewDoc, YearLaterStep, { review: ReviewDoc }> = {
   ...reviewSubject,
   allowsStep: hasYearLaterStep,

@@ -30,7 +30,7 @@ export const submitYearLater = (
     const fingerprint = computeReviewFingerprint({ text });
     const context = await loadRiskContext(ctx, session, { ...currentReview, fingerprint });
     const risks = findRisks({ text }, context);
-    // A text that is the review's own says nothing new.
+    // The text of the review itself counts as a duplicate, too.
     if (fingerprint === currentReview.fingerprint && !risks.includes('duplicate')) risks.push('duplicate');
     const rating = overallRating as YearLater['overallRating'];
     const language = detectReviewLanguage({ text }, locale);

@@ -5,13 +5,13 @@ import type { CommandContext } from '../command-context.ts';
 import { createRecordStore } from '../records.store.ts';
 import { toManagerRow, toManagerSubject } from './subject.ts';
 
-/** How a listing is matched: by itself, or by one of its two people. */
+/** Matches managers by their listing, its owner, or their own account. */
 type ManagerFilter = Filter<Pick<ManagerDoc, 'listingId' | 'ownerUserId' | 'userId'>>;
 
 /**
- * Ends all managers and invitations that match, at once, and mails both sides. What a manager sent stays pending.
- * `deletedUserId`: an account that is deleted, and gets no mail. `note`: staff's, for both. The end of an invitation is
- * mailed to the owner alone, if staff end it.
+ * Ends all managers and invitations that match, at once, and notifies manager and owner. Updates that a manager sent
+ * stay pending. `deletedUserId`: an account that is deleted, and gets no mail. `note`: of staff, for both. Of an ended
+ * invitation only the owner is notified, and only if staff ended it.
  */
 export async function endManagers(
   ctx: CommandContext,

@@ -15,7 +15,7 @@ export interface NotifyContext {
 }
 
 export interface Decision<C extends Case, Step extends string> {
-  /** `refused`: name of the audited attempt if the subject changed before its step could be determined. */
+  /** `refusedStep`: name of the audited attempt if the subject changed before its step could be determined. */
   step: Step | { getStep: (before: C) => Step; refusedStep: string };
   /** The subject after the decision. @throws {DomainError} for rules of this step */
   change: (before: C, session: ClientSession) => C | Promise<C>;

@@ -29,8 +29,8 @@ export interface ReopenInput extends DecisionInput {
 export type ReopenResult = Undoable & UndoResult;
 
 /**
- * Input of `redactReview`: replaces words by marks; the rating stays. Of a review with a pending edit the edit is
- * redacted; `part: 'public'` selects the public text. Refuses `not_a_redaction` (a new word, or an unknown mark),
+ * Input of `redactReview`: replaces words by placeholders; the rating stays. Of a review with a pending edit, the edit
+ * is redacted; `part: 'public'` selects the public text. Refuses `not_a_redaction` (a new word, or placeholder),
  * `no_changes`, and `not_now` for withdrawn or deleted reviews. The notes are for staff.
  */
 export interface RedactReviewInput extends DecisionInput {
@@ -156,7 +156,7 @@ export interface ListingResult extends Undoable {
 }
 
 export interface CreateApprovalRequestInput {
-  /** Audit log name of a row in the action table that has a `second`. */
+  /** Audit log name of a row in the action table that has an `approvalTitle`. */
   action: string;
   /** Input of the runner in MongoDB types: ObjectId, Date, no functions. */
   input: Record<string, unknown>;

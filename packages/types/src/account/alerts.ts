@@ -104,7 +104,7 @@ export const stopAlert = defineEndpoint({
 
 export const alertEndpoints = [createAlert, getAlert, confirmAlert, stopAlert] as const;
 
-/** What the worker asks the search service: who became public after `after` and until `until`, in each of these searches. */
+/** Query of the worker to the search service: who became public after `after` and until `until`, for each search. */
 export const newPeopleInput = z.object({
   until: z.iso.datetime(),
   searches: z.array(z.object({ ...alertSearch, after: z.iso.datetime() })).check(z.maxLength(500)),

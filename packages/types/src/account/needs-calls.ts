@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
 import { needs } from '../search/needs.ts';
 
-/** What a person needs of a prosthetist, if they chose to keep it with the account; else null. */
+/** Needs that the person chose to store with the account; null: none. */
 const storedNeeds = z.object({ needs: z.nullable(needs) });
 
 export const getNeeds = defineOwnCall('account', 'GET /api/me/needs', {

@@ -5,16 +5,16 @@ import { recordId } from './lists.ts';
 import { unavailable } from './prosthetists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
-/** Its key: what its listings have in common. */
+/** `id`: key of the clinic, which its listings share. */
 export const clinicParams = z.object({ id: slugOrId });
 
 /** A clinic as staff see it: the listings of one practice and address, with what was corrected. */
 export const adminClinic = z.object({
-  /** What its listings have in common. */
+  /** Key that its listings share. */
   key: z.string(),
   /** 0: nothing was corrected. */
   v: z.number(),
-  /** Of the public page, which may be that of the clinic that this one is part of; null: there is none. */
+  /** Slug of the public page, possibly of the clinic that this one is part of; null: there is none. */
   page: z.nullable(z.string()),
   /** As most listings write it, or as staff chose. */
   name: z.string(),

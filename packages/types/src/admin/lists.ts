@@ -51,7 +51,7 @@ export const maxNotesLength = 2000;
 /** A note to a prosthetist or author, sent by mail. */
 export const notes = createText(0, maxNotesLength);
 /**
- * Why something is rejected, for its sender: either member, or both. The command gets one text.
+ * Reason of a rejection, for the sender of the rejected item: either member, or both, which are joined to one text.
  */
 export const rejection = { reason: z.optional(notes), notes: z.optional(notes) };
 /** A required note. The command itself checks this, with its own error. */

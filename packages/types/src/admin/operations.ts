@@ -83,7 +83,7 @@ export const serviceHealth = z.object({
   /** The release that it runs, and since when. */
   release: z.nullable(z.string()),
   since: z.string(),
-  /** Kept from visitors. */
+  /** True while visitors do not reach it. */
   withdrawn: z.boolean(),
   state: z.enum(['ready', 'not_ready', 'away']),
   /** Facts reported by the service: counts and seconds. */

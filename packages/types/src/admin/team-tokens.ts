@@ -1,4 +1,4 @@
-// Team tokens: with one a team's pipeline ships its own slices, and does nothing else.
+// Team tokens, with which a team's pipeline ships its own slices, and does nothing else.
 import * as z from 'zod/mini';
 import { instant } from '../call/params.ts';
 import { recordId } from './lists.ts';
@@ -17,7 +17,7 @@ export const teamToken = z.object({
   slices: z.array(z.string()),
   madeBy: z.string(),
   madeAt: instant,
-  /** To a minute. Null: never. */
+  /** Rounded to a minute. Null: never. */
   usedAt: z.nullable(instant),
   /** Null: it can be used. */
   ended: z.nullable(z.object({ at: instant, by: z.string() })),

@@ -1,6 +1,6 @@
 let years: Intl.DateTimeFormat | undefined;
 
-/** The current year in Chicago. In a file without schemas, so that pages that show it do not load them. */
+/** Returns the current year in Chicago. A file without schemas, so that pages that show the year do not load them. */
 export function getCurrentYear(now = new Date()): number {
   // Created once, because it is expensive.
   years ??= new Intl.DateTimeFormat('en', { timeZone: 'America/Chicago', year: 'numeric' });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** How soon a practice answers requests for a visit; from five answered ones on. */
+/** How soon a practice answers requests for a visit; known from five answers on. */
 export const visitAnswerSpeed = z.object({
-  /** Half of the answers came within so many working days. */
+  /** Median number of working days until an answer. */
   days: z.int(),
-  /** Share of requests that were answered within three working days. */
+  /** Percentage of requests that were answered within three working days. */
   percent: z.int(),
 });
 export type VisitAnswerSpeed = z.output<typeof visitAnswerSpeed>;

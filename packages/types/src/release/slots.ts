@@ -1,10 +1,10 @@
 // Slots: places on a page that other remotes fill. Their data are `SlotProps` of the contract with remotes.
 import type { RemoteEntry } from './registry.ts';
 
-/** Slots of the shell's own pages, by name: the path of the page. */
+/** Paths of the shell's own pages by name of the slot that they offer. */
 export const shellSlots: Readonly<Record<string, string>> = { homeSearch: '/', recentReviews: '/' };
 
-/** All slots that these releases and the shell offer, by name: the path of the page. */
+/** Paths of pages by name of the slot that these releases and the shell offer there. */
 export const listOffers = (
   releases: Iterable<Pick<RemoteEntry, 'offers'>>,
 ): Readonly<Record<string, string>> =>

@@ -42,7 +42,7 @@ const clinic = z.object({
 });
 export type Clinic = z.output<typeof clinic>;
 
-/** Nobody else is there any more: the address leads to the profile of this person. */
+/** Only one person is left at the clinic, to whose profile the address leads. */
 const formerClinic = z.object({ kind: z.literal('person'), slug: z.string() });
 
 export const getClinic = defineEndpoint({

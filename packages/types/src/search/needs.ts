@@ -19,7 +19,7 @@ export const pickableSpecialties = [
   'Cosmetic (Lifelike)',
 ] as const satisfies readonly (typeof specialtyValues)[number][];
 
-/** What a person may need. Each value is one thing that they chose. */
+/** Possible needs of a person. Each value is one need that they chose. */
 const needFields = {
   /** Their insurance plan. */
   plan: z.optional(z.enum(insuranceValues)),
@@ -33,7 +33,7 @@ const needFields = {
   accessibility: createQueryList(accessibilityValues),
 };
 
-/** What a person told the site about a search: kept in the browser, and in the account of those who want it. */
+/** Needs and place of a person's search: stored in the browser, and with the account if the person wants it. */
 export const needs = z.object({
   ...needFields,
   zip: z.optional(zipCode),

@@ -9,8 +9,8 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing.store.ts';
 
 /**
- * Runs a step of the owner, or of their manager where the table of permissions allows it, in one transaction. The
- * database decides who they are; attempts by others are audited.
+ * Changes a listing as its owner, or as their manager if `listingPermissions` allow it, in one transaction. Owner and
+ * manager are read from the database; attempts by others are audited.
  * @throws {DomainError} `not_found`, `not_yours`
  */
 export async function changeOwnListing<T>(

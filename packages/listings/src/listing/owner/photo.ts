@@ -10,8 +10,8 @@ interface PhotoStore {
 type PhotoFields = Partial<Pick<ListingDoc, 'ownerUserId' | 'profilePicture' | 'placePhotos'>>;
 
 /**
- * Allows photos that the account or the listing's owner uploaded for this use, and the current ones. One that a manager
- * uploaded becomes the owner's, so that it stays when the manager leaves.
+ * Allows photos that the account or the listing's owner uploaded for this use, and the current ones. Photos that a
+ * manager uploaded are transferred to the owner, so that they stay when the manager leaves.
  * @throws {DomainError} `photo`, `place_photo`
  */
 export async function requireOwnPhotos(

@@ -9,7 +9,7 @@ import { applyUpdateApproval, applyUpdateRejection, findConflicts, getRequestedF
 import { updateSubject } from '../subject.ts';
 
 /**
- * Approves a pending update: all fields or those in `accept`. The owner is told about the others with the notes.
+ * Approves a pending update: all fields or those in `accept`. Notifies the owner, with the declined fields and notes.
  * @throws {DomainError} `conflict` if a field's public value changed since and `accept` does not list it; `no_changes`
  * if none is accepted; and the errors of `decide`
  */

@@ -6,7 +6,7 @@ import {
   RegExpMatcher,
 } from 'obscenity';
 
-/** Terms of this field, and names, in which the library finds others. Lower case, as the library compares. */
+/** Names, and terms of this field, that contain a word of the library's list. Lower case, as the library compares. */
 const allowedTerms = [
   'cock-up',
   'cock up splint',
@@ -56,7 +56,7 @@ const matcher = new RegExpMatcher({
   whitelistedTerms: [...(dictionary.whitelistedTerms ?? []), ...allowedTerms],
 });
 
-/** Positions of such words. */
+/** Ranges of offensive words in English or Spanish. May be wrong; staff decide. */
 export const findObscenities = (text: string): { start: number; end: number }[] =>
   matcher
     .getAllMatches(

@@ -5,8 +5,8 @@ import type { CommandContext } from '@app/status-changes/command-context';
 type ClinicListing = Pick<ListingDoc, '_id' | 'clinicKey'>;
 
 /**
- * Finds out whose clinic an account belongs to. The result is true for the listings that the account owns or manages,
- * and for those of the same practices at the same addresses, as staff corrected them.
+ * Creates a check whether a listing belongs to the account's own practice: the listings that the account owns or
+ * manages, and all listings of their clinics, with the corrections of staff.
  */
 export async function createPracticeCheck(
   { collections: { clinics, listings, managers } }: Pick<CommandContext, 'collections'>,

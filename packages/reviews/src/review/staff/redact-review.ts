@@ -11,7 +11,7 @@ import { reviewSubject } from '../subject.ts';
 import { isContentRedaction } from './redaction.ts';
 
 /**
- * Replaces words by redaction marks, so that the rest can be public. The original is kept for staff; the rating cannot
+ * Replaces words by placeholders, so that the rest can be public. The original is kept for staff; the rating cannot
  * be changed. Likewise for what the author added a year later.
  * @throws {DomainError} `not_a_redaction`, `no_changes`, and the errors of `decide`
  */

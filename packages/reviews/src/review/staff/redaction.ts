@@ -1,4 +1,4 @@
-// Checks that a redaction only replaces words by marks: staff must not change what an author says.
+// Checks that a redaction only replaces words by placeholders: staff must not change what an author says.
 import type { ReviewContent } from '@app/db';
 import { createMarkPattern } from '@app/option-lists';
 
@@ -8,7 +8,7 @@ const wordPattern = /[\p{L}\p{N}]/u;
 const isBetweenWords = (text: string, position: number): boolean =>
   !(wordPattern.test(text[position - 1] ?? '') && wordPattern.test(text[position] ?? ''));
 
-/** True if each mark of `redacted` replaces one or more whole words of `original`, and all other text is unchanged. */
+/** True if each placeholder of `redacted` replaces whole words of `original`, and all other text is unchanged. */
 export function isRedaction(original: string, redacted: string): boolean {
   const keptParts = redacted.split(createMarkPattern());
   const [first = '', ...laterParts] = keptParts;
@@ -35,13 +35,13 @@ function findPart(part: string, text: string, from: number): number | undefined 
   return undefined;
 }
 
-/** True if the range between two positions may be replaced by a mark. */
+/** True if the range between two positions may be replaced by a placeholder. */
 const isReplaceable = (text: string, from: number, to: number): boolean =>
   to > from && text.slice(from, to).trim() !== '' && isBetweenWords(text, to);
 
 type RedactableContent = Pick<ReviewContent, 'title' | 'text' | 'tags'>;
 
-/** True if only marks were added, and only words, the title or tags removed. */
+/** True if only placeholders were added, and only words, the title or tags removed. */
 export function isContentRedaction(original: RedactableContent, redacted: RedactableContent): boolean {
   const isTitleAllowed = redacted.title === undefined || isRedaction(original.title ?? '', redacted.title);
   const areTagsAllowed = redacted.tags.every((tag) => original.tags.includes(tag));

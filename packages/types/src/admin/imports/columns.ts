@@ -150,8 +150,8 @@ export interface MatchedColumn {
 }
 
 /**
- * Maps headers to fields. `chosen` (by position; null: ignore) overrides names. A second column of a field is reported
- * and ignored.
+ * Maps headers to fields. `overrides` (by position; null: ignore) take precedence over names. A second column of a
+ * field is reported and ignored.
  */
 export function matchColumns(
   headers: readonly string[],

@@ -1,7 +1,7 @@
-// The public register of providers (NPPES): its columns, and what a reading of it counts.
+// The public register of providers (NPPES): its columns, and the counts of one reading.
 import * as z from 'zod/mini';
 
-/** Header of the register by what the import reads of it. The taxonomy codes are in 15 more columns. */
+/** Headers of the columns that the import reads, by name. The taxonomy codes are in 15 more columns. */
 export const registerHeaders = {
   npi: 'NPI',
   kind: 'Entity Type Code',
@@ -36,7 +36,7 @@ export const isRegisterHeader = (headers: readonly string[]): boolean =>
     headers.includes(header),
   );
 
-/** What a reading of the register counted. `others`: providers of other professions. */
+/** Counts of one reading of the register. `others`: providers of other professions. */
 export const registerTally = z.object({
   lines: z.number(),
   others: z.number(),

@@ -20,7 +20,7 @@ export const staffLink = z.object({
   sentBy: z.string(),
   sentAt: instant,
   until: instant,
-  /** It works no more; it can be sent again. */
+  /** True if it has expired; it can be sent again. */
   late: z.boolean(),
 });
 export type StaffLink = z.output<typeof staffLink>;
