@@ -1,4 +1,4 @@
-// Recognizes a person whose account was deleted while a suspension or a review of theirs still stands.
+// Recognizes a person whose account was deleted while a suspension or a review of theirs still exists.
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Collections } from './collections.ts';

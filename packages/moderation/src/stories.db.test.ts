@@ -39,7 +39,7 @@ interface Model {
   last?: { auditId: ObjectId; by: string; back: () => void } | undefined;
 }
 
-/** Numbers of successful steps: stories of errors only would prove nothing. */
+/** Numbers of successful actions: stories of errors only would prove nothing. */
 const stepCounts = new Map<string, number>();
 const reasons = ['Abusive or obscene'];
 const stars = (n: number) => ((n % 5) + 1) as 1 | 2 | 3 | 4 | 5;
@@ -52,7 +52,7 @@ const words = (n: number) => ({
 
 const names = Object.keys(reviewTransitions) as ReviewStep[];
 
-/** Steps that are possible now, so that stories advance: mostly these, and rarely a withdrawal. */
+/** Picks a possible action, so that stories advance; rarely a withdrawal, which ends most stories. */
 function pickStep(review: ReviewDoc, n: number): ReviewStep {
   const possible = names.filter(
     (step) =>

@@ -78,7 +78,7 @@ export type DomainErrorCode =
   | 'same_person'
   /** Older than 30 s, changed since, or another staff member's decision. */
   | 'too_late'
-  /** The status does not allow this step. */
+  /** The status does not allow this action. */
   | 'not_now'
   /** The record changed since it was read. */
   | 'stale'

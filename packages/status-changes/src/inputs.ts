@@ -131,7 +131,7 @@ export interface RequestDeletionInput {
    * Address for the receipt, because the account is deleted before the mail. Stored until it is sent; absent: no mail.
    */
   address?: string;
-  /** To recognize the person while a review or a sanction of theirs stands. Absent: unknown. */
+  /** To recognize the person while a review or a sanction of theirs exists. Absent: unknown. */
   marks?: PersonIdentifiers;
   locale?: Locale;
 }

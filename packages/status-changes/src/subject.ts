@@ -9,9 +9,9 @@ export type SubjectKind = 'review' | 'reply' | 'listing' | 'update' | 'claim' | 
 
 /** Reads and writes subjects of one kind within a transaction. */
 export interface CaseStore<C extends Case> {
-  /** By the id in audit rows. `before`, for an undo: reads the same documents again. */
+  /** Finds a subject by its id in audit rows. `previousCase`, for an undo: reads the same documents again. */
   find(id: string, before?: C): Promise<C | null>;
-  /** Writes the differences; returns the written state. */
+  /** Writes the changed documents; returns the written state. */
   replace(before: C, after: C): Promise<C>;
   /** Managers of listings that `replace` ended, for an undo. */
   getEndedManagers?(): EndedManager[];
@@ -23,9 +23,9 @@ export interface Subject<C extends Case, Step extends string, Result extends obj
   createStore(ctx: CommandContext, session: ClientSession): CaseStore<C>;
   /** The version that staff must have seen. */
   getVersion(subjectCase: C): number;
-  /** True if the status allows the step. */
+  /** True if the status allows the action. */
   allowsStep(step: Step, subjectCase: C): boolean;
-  /** How commands return it: `{ review }`. */
+  /** Converts it to the result of commands, such as `{ review }`. */
   toResult(after: C): Result;
   toAuditEntry(action: string, before: C, after: C): AuditRow;
   /** Rows of related changes, so that each record has its whole history. */

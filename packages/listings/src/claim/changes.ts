@@ -9,7 +9,7 @@ import { type ClaimStep, getClaimStatusAfter } from './states.ts';
 
 const maxAttempts = 20;
 
-/** @throws if the status does not allow the step: callers check `getClaimStatusAfter` first */
+/** @throws {RangeError} if the status does not allow the action: callers check `getClaimStatusAfter` first */
 export function applyClaimStep(step: ClaimStep, claim: ClaimDoc): ClaimDoc {
   const status = getClaimStatusAfter(step, claim.status);
   if (!status) throw new RangeError(`${claim.status} has no ${step}`);

@@ -13,6 +13,6 @@ export const claimTransitions = {
 } as const satisfies Record<string, Partial<Record<ClaimStatus, ClaimStatus>>>;
 export type ClaimStep = keyof typeof claimTransitions;
 
-/** Undefined if the status does not allow the step. */
+/** The status after an action; undefined if the current one does not allow it. */
 export const getClaimStatusAfter = (step: ClaimStep, status: ClaimStatus): ClaimStatus | undefined =>
   (claimTransitions[step] as Partial<Record<ClaimStatus, ClaimStatus>>)[status];

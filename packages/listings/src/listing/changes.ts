@@ -5,7 +5,7 @@ import type { Fields } from './fields.ts';
 import { setFields } from './set-fields.ts';
 import { getListingStatusAfter, type ListingStep, setStatus } from './states.ts';
 
-/** @throws if the status does not allow the step: callers check `getListingStatusAfter` first */
+/** @throws {RangeError} if the status does not allow the action: callers check `getListingStatusAfter` first */
 function requireNextStatus(step: ListingStep, { status, deletedFrom }: ListingDoc) {
   const nextStatus = getListingStatusAfter(step, status, deletedFrom);
   if (!nextStatus) throw new RangeError(`${status} has no ${step}`);
@@ -181,7 +181,7 @@ export function setListingAvailability(
   return availability ? { ...listingWithoutAvailability, availability } : listingWithoutAvailability;
 }
 
-/** Confirmation as a step of its own, with a new version. */
+/** Confirmation as an action of its own, with a new version. */
 export const applyConfirmation = (
   listing: ListingDoc,
   now: Date,

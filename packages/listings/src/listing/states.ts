@@ -18,7 +18,7 @@ const staffSteps = Object.assign(
 /**
  * Transitions of a listing's status; others do not exist. The owner submits one again that is not public (`resend`);
  * changes of a public one are updates (`update/`). A never public one is retired for the one that its owner claimed.
- * Staff return a decided one to the queue (`reopen`); their other steps stand in the rows of their actions.
+ * Staff return a decided one to the queue (`reopen`); the rows of their other actions declare the transitions.
  */
 export const listingTransitions: Readonly<Record<ListingStep, Transitions>> = {
   resend: { pending: 'pending', rejected: 'pending', suspended: 'pending' },
@@ -27,7 +27,7 @@ export const listingTransitions: Readonly<Record<ListingStep, Transitions>> = {
   ...staffSteps,
 };
 
-/** Undefined if the status does not allow the step. `deletedFrom`: the status before a deletion. */
+/** The status after an action; undefined if the current one does not allow it. `deletedFrom`: before a deletion. */
 export function getListingStatusAfter(
   step: ListingStep,
   status: ListingStatus,

@@ -15,6 +15,6 @@ export const updateTransitions = {
 } as const satisfies Record<string, Partial<Record<UpdateStatus, UpdateStatus>>>;
 export type UpdateStep = keyof typeof updateTransitions;
 
-/** Undefined if the status does not allow the step. */
+/** The status after an action; undefined if the current one does not allow it. */
 export const getUpdateStatusAfter = (step: UpdateStep, status: UpdateStatus): UpdateStatus | undefined =>
   (updateTransitions[step] as Partial<Record<UpdateStatus, UpdateStatus>>)[status];

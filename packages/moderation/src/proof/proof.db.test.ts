@@ -49,7 +49,7 @@ const mails = (review: string) =>
     .find({ subject: `review:${review}` })
     .map(({ payload }) => payload)
     .toArray();
-/** Seven days, as authors are told, less an hour for delays. */
+/** Seven days, as the site promises, less an hour for delays. */
 const keepProofMs = (7 * 24 - 1) * 3_600_000;
 const rows = (review: string) =>
   s.collections.audit

@@ -6,12 +6,12 @@ import { expect } from 'vitest';
 
 type KnownListing = { status: string; v: number };
 
-/** Steps that keep the status. */
+/** Actions that keep the status. */
 const statusKeepingSteps = ['confirm', 'change', 'link', 'unlink', 'blocked', 'move', 'import'];
 const firstSteps = ['create', 'submit'];
 
 /**
- * Checks that the audit log contains the whole history of every listing, update and claim in legal steps, up to the
+ * Checks that the audit log contains the whole history of every listing, update and claim in legal actions, up to the
  * stored state.
  */
 export async function expectSoundListings({ listings, pendingUpdates, claims, reviews, audit }: Collections) {

@@ -117,7 +117,7 @@ export const collectOutcomes = async (tries: Promise<unknown>[]): Promise<string
 
 /** Number of occurrences of each outcome. */
 export const countOutcomes = (outcomes: string[]) =>
-  Object.fromEntries([...Map.groupBy(outcomes, (one) => one)].map(([one, all]) => [one, all.length]));
+  Object.fromEntries([...Map.groupBy(outcomes, (code) => code)].map(([code, codes]) => [code, codes.length]));
 
 /** Mails and metadata changes in the outbox, in order. */
 export const readOutbox = async (s: Stage, userId: string) =>

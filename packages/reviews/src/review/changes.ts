@@ -10,7 +10,7 @@ import { detachYearLater } from '../year-later/changes.ts';
 import { computeReviewFingerprint, pickContent } from './content.ts';
 import { getPublicStatus, getStatusAfter, type ReviewStep, setStatus } from './states.ts';
 
-/** @throws if the status does not allow the step: callers check `getStatusAfter` first */
+/** @throws {RangeError} if the status does not allow the action: callers check `getStatusAfter` first */
 function requireNextStatus(step: ReviewStep, review: ReviewDoc) {
   const status = getStatusAfter(step, review);
   if (!status) throw new RangeError(`${review.status} has no ${step}`);

@@ -7,7 +7,7 @@ import { computeCounters } from './counters.ts';
 import { findListingIds, toGroupFilter } from './levels.store.ts';
 import { getLevelGroup, getShownLevel, type LevelGroup, minGroupSize, toGroupKey } from './levels.ts';
 
-export type ReviewChange = readonly [before: ReviewDoc, after: ReviewDoc];
+export type ReviewChange = readonly [previous: ReviewDoc, updated: ReviewDoc];
 
 /**
  * Like `createReviewStore().replace` for many reviews at once, which may also move to another listing: for deleting or

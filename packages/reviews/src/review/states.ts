@@ -1,7 +1,7 @@
 import { type ReviewDoc, visibleReviewStatuses } from '@app/db';
 import type { ReviewStatus } from '@app/option-lists';
 
-/** Result of a step: a status; `public`: approved, or flagged with open flags; `as_was`: see `deletion`. */
+/** Target of a transition: a status; `public`: approved, or flagged with open flags; `as_was`: see `deletion`. */
 type StepTarget = ReviewStatus | 'public' | 'as_was';
 
 const mapPublicTo = (target: StepTarget) =>
@@ -63,7 +63,7 @@ export type ReviewStep = keyof typeof reviewTransitions;
 
 type ReviewState = Pick<ReviewDoc, 'status' | 'openFlags' | 'deletion'>;
 
-/** The status after a step; undefined if the status does not allow it. */
+/** The status after an action; undefined if the current one does not allow it. */
 export function getStatusAfter(
   step: ReviewStep,
   { status, openFlags, deletion }: ReviewState,

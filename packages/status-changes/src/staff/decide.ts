@@ -15,15 +15,15 @@ export interface NotifyContext {
 }
 
 export interface Decision<C extends Case, Step extends string> {
-  /** `refusedStep`: name of the audited attempt if the subject changed before its step could be determined. */
+  /** `refusedAction`: audited for an attempt that is refused before `getAction` could determine the action. */
   step: Step | { getStep: (before: C) => Step; refusedStep: string };
-  /** The subject after the decision. @throws {DomainError} for rules of this step */
+  /** Returns the subject after the decision. @throws {DomainError} if a rule of this action forbids it */
   change: (before: C, session: ClientSession) => C | Promise<C>;
   /** Reason for the audit row, if nothing else stores it. */
   reason?: string | ((after: C) => string | undefined);
-  /** False: the step is not possible now, in addition to its status. */
+  /** Further condition besides the status. False: the action is not possible now. */
   isPossible?: (before: C) => boolean;
-  /** Further writes. `closeFlags` returns the flags that it closed. */
+  /** Closes flags of the subject, and returns their ids. */
   closeFlags?: (records: RecordStore, before: C) => Promise<ObjectId[]>;
   tell?: (notifyContext: NotifyContext, before: C, after: C) => Promise<void>;
 }

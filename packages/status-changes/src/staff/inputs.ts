@@ -1,7 +1,7 @@
 // Further inputs and results of staff commands, called as `command(ctx, input)`. All take `DecisionInput`, and may
 // throw `not_staff` and `not_found`. Those with `v` throw ConflictError `stale` for another version and `not_now` if
-// the status does not allow the step, with the current record; without `v` any version is accepted. Results that extend
-// `Undoable` can be undone by `undoDecision`.
+// the status does not allow the action, with the current record; without `v` any version is accepted. Results that
+// extend `Undoable` can be undone by `undoDecision`.
 import type {
   ClaimDoc,
   ClinicDoc,

@@ -73,7 +73,7 @@ export const askForVisit = defineOwnCall('listing', 'POST /api/prosthetists/{id}
 export const ownVisitRequest = z.object({
   ...commonRequestFields,
   ...requestContactFields,
-  /** When the patient was told that nobody answered. */
+  /** When the patient was notified that nobody answered. */
   toldAt: z.nullable(instant),
   /** Null: the listing is no longer public. */
   listing: z.nullable(

@@ -71,7 +71,7 @@ export const wordPatterns = {
   email: [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g],
 } as const satisfies Record<string, readonly RegExp[]>;
 
-/** A name in an address or reference. Only the name is marked. */
+/** A name in a salutation or after a title. Only the name is a finding. */
 export const namePatterns: readonly RegExp[] = [
   /(?<=\b(?:Hi|Hello|Hey|Dear|Thanks|Thank you|Sorry|Hola|Gracias|Estimad[oa]|Querid[oa]|HI|HELLO|DEAR|HOLA),? )\p{Lu}\p{L}{1,30}\b/gu,
   /\b(?:Mr|Mrs|Ms|Miss|Mister|Sr|Sra|Srta|Senora?|senora?)\.? \p{Lu}\p{L}+/gu,

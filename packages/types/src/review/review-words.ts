@@ -1,4 +1,4 @@
-// The words of a search within reviews: the service finds them, and the browser marks them, by the same patterns.
+// The words of a search within reviews: service and browser find and highlight them by the same patterns.
 
 /** Further words are ignored, so that a search stays cheap. */
 const maxWords = 5;
@@ -13,7 +13,7 @@ const removeMarks = (text: string) =>
 export const listReviewWords = (typed: string): string[] =>
   [...new Set(removeMarks(typed).match(/[\p{L}\p{N}]+/gu))].slice(0, maxWords);
 
-/** Small Latin letters with a mark, by the letter without it: "á", "à", "â" and more by "a". */
+/** Lower-case Latin letters with diacritics by the plain letter: "á", "à", "â" and more by "a". */
 const markedLetters = /* @__PURE__ */ (() => {
   const lettersByPlain: Record<string, string> = {};
   for (const [from, to] of [

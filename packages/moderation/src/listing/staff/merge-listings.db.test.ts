@@ -177,7 +177,7 @@ describe('of two reviews by one author', () => {
       expect(await s.readReview(pendingReviewId)).toMatchObject({ status: 'deleted', visible: false });
       const mails = (await readOutbox(s, author)).map(({ what }) => what);
       expect(mails).not.toContain('review-merged');
-      // The proof of the one that ended is gone, and its author is told; the other one waits.
+      // The proof of the ended review is deleted, and its author is notified; the other proof waits.
       expect(mails.filter((what) => what === 'review-proof-merged')).toHaveLength(1);
       const expiryFilter = {
         action: 'review.expire_proof',

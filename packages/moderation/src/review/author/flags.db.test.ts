@@ -182,7 +182,7 @@ describe('a flag', () => {
       await s.collections.flags.insertOne(flag(reader));
       const { hid = false } = await flagReview(s.as(reader), harmful(review.publicId));
       expect(hid).toBe(expected);
-      // What others were told does not count.
+      // Declined flags of other readers do not count.
       if (!hid)
         expect(await flagReview(s.as(otherReader), harmful(review.publicId))).toMatchObject({ hid: true });
     });

@@ -22,8 +22,14 @@ const facts = (over: Partial<FlagFacts> = {}, who: Partial<FlagFacts['reporter']
 it('hides for a flag of one trusted reader, or of any confirmed one if the text has evidence', () => {
   expect(getHideCause(facts())).toBe('reader');
   expect(getHideCause(facts({ reason: 'Written by a child under 13' }))).toBe('reader');
-  const anybody = { isPatient: false, tied: true, ageMs: 0, hidLately: 99, declinedLately: 9 };
-  expect(getHideCause(facts({ hasRiskyWords: true }, anybody))).toBe('words');
+  const untrusted = {
+    isPatient: false,
+    hasConflictOfInterest: true,
+    ageMs: 0,
+    recentHideCount: 99,
+    recentDeclinedCount: 9,
+  };
+  expect(getHideCause(facts({ hasRiskyWords: true }, untrusted))).toBe('words');
 });
 
 it.each<[why: string, over: Partial<FlagFacts>, who: Partial<FlagFacts['reporter']>]>([

@@ -15,7 +15,7 @@ export interface ActionButton<Item> {
   key?: string;
   /** Rarely used: shown in the menu. */
   more?: true;
-  /** True if the action is offered for the item, to staff with the permission, where `steps` allow it. */
+  /** True if the action is offered for the item, to staff with the permission, where `transitions` allow it. */
   isOffered?(item: Item): boolean;
   /** Dialog before the action. */
   dialog?: ActionDialog;
@@ -46,8 +46,8 @@ export interface ActionDialog {
 export type ActionErrors = Readonly<Record<string, readonly [status: 400 | 409, sentence: string]>>;
 
 /**
- * Steps of the subject, by name: each status that allows the step, with the one afterwards. `as_was`: the status before
- * a deletion.
+ * Transitions of the subject's status by name: the next status by each one that allows the transition. `as_was`: the
+ * status before a deletion.
  */
 export type ActionSteps = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -106,7 +106,7 @@ type RowDefinition<
 > &
   Partial<Pick<StaffAction, 'undoable' | 'mails'>>;
 
-/** The errors that a row's command may throw, by code, and the steps that it may take. */
+/** The errors that a row's command may throw, by code, and its transitions. */
 interface RowWithErrors<F extends ActionErrors, S extends ActionSteps> {
   readonly errors?: F;
   readonly steps?: S;
@@ -116,7 +116,7 @@ interface RowWithErrors<F extends ActionErrors, S extends ActionSteps> {
 export type RowErrorCode<Rows> = {
   [Name in keyof Rows]: Rows[Name] extends RowWithErrors<infer F, ActionSteps> ? KnownKey<F> : never;
 }[keyof Rows];
-/** The names that the rows of a module declare in `steps`. */
+/** The names that the rows of a module declare in `transitions`. */
 export type StepName<Rows> = {
   [Name in keyof Rows]: Rows[Name] extends RowWithErrors<ActionErrors, infer S> ? KnownKey<S> : never;
 }[keyof Rows];

@@ -17,7 +17,7 @@ export const subjectLabels = {
   message: 'Message',
 } as const;
 
-/** Log names of a step for all kinds: `review.assign`, `claim.assign`, … */
+/** Audit log names of an action for all kinds (`review.assign`, `claim.assign`, …) with their display texts. */
 const createLogNames = (step: string, words: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(subjectLabels).map(([kind, word]) => [`${kind}.${step}`, `${word} ${words}`]),

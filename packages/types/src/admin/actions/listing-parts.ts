@@ -11,7 +11,7 @@ export const staleListingProblem =
 /** Values shared by most rows about listings. */
 export const listingAction = { params: listingParams, reply: changedListing };
 
-/** Steps of every listing that is not deleted: the status stays, or is `deleted`. */
+/** Transitions from every status but `deleted`: the status stays, or becomes `deleted`. */
 export const sameStatusSteps = {
   pending: 'pending',
   approved: 'approved',

@@ -178,8 +178,8 @@ export const reviewSteps = [
 export type ReviewStep = (typeof reviewSteps)[number];
 
 /**
- * A review with everything needed for a decision. The author's account is hidden from staff too, and from some roles all
- * that tells who it is.
+ * A review with everything needed for a decision. The author's account id is hidden from staff, too, and from some
+ * roles everything that identifies the author.
  */
 export const staffReview = z.object({
   id: reviewId,
