@@ -3,7 +3,7 @@ import type { Session } from '@app/shell-api';
 import { blockStorage } from '@app/test-kit/browser/block-storage';
 import { mockServer } from '@app/test-kit/mock-server';
 import { createSession } from '@app/test-kit/sessions';
-import { buildUrl, recentReviews } from '@app/types';
+import { buildUrl, listRecentReviews } from '@app/types';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { act } from 'react';
@@ -80,7 +80,7 @@ const createPages = (locale: 'en' | 'es', paths = addresses) =>
   runOnServer(timeZones.server, async () => {
     const pages: FirstPage[] = [];
     for (const address of paths) pages.push(await renderFirstPage(address, locale));
-    const url = buildUrl(recentReviews);
+    const url = buildUrl(listRecentReviews);
     const replies = { [url]: await (await fetch(`http://localhost${url}`)).json() };
     for (const slot of ['homeSearch', 'recentReviews'] as const)
       pages.push(await renderFirstPage('/', locale, { slot, replies }));

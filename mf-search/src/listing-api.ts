@@ -1,7 +1,7 @@
 // Public calls about one listing and its reviews.
 
 import { createCallQuery, useCall } from '@app/remote-kit';
-import { getProsthetist, listReviews, recentReviews } from '@app/types';
+import { getProsthetist, listRecentReviews, listReviews } from '@app/types';
 
 /** Without an id the query is disabled. */
 export const useProsthetist = (id?: string) =>
@@ -9,4 +9,4 @@ export const useProsthetist = (id?: string) =>
 export const createProsthetistQuery = (id: string, locale: string) =>
   createCallQuery(getProsthetist, { params: { id } }, locale);
 export const useReviews = (id: string) => useCall(listReviews, { params: { id } });
-export const useRecentReviews = () => useCall(recentReviews);
+export const useRecentReviews = () => useCall(listRecentReviews);

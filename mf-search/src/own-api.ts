@@ -11,6 +11,7 @@ import {
   editReview,
   flagReview,
   getProsthetist,
+  getReviewLists,
   getSaved,
   listReviews,
   listUserReviews,
@@ -18,7 +19,6 @@ import {
   putSaved,
   putYearLater,
   type ReviewsQuery,
-  reviewLists,
   type SavedPerson,
   uploadProof,
   withdrawProof,
@@ -42,7 +42,7 @@ export function useOwnReview(slug: string) {
 }
 
 /** Options that staff added to the lists of the form. */
-export const useReviewLists = () => useCall(reviewLists);
+export const useReviewLists = () => useCall(getReviewLists);
 export const usePostReview = () => useSend(postReview);
 export const useEditReview = () => useSend(editReview);
 export const useWithdrawReview = () => useSend(withdrawReview);

@@ -55,7 +55,7 @@ async function rehearse({ client, db, backupsFolder, now }: RehearsalInput): Pro
     });
     const collections = getCollections(rehearsalDb);
     const drift = await reconcile({ client, collections, now }, { repair: false });
-    if (drift.listings.length + drift.levelCounts.length + drift.shownLevels > 0)
+    if (drift.listings.length + drift.levelCounts.length + drift.mismatchedReviewCount > 0)
       throw new Error(
         `${folder} is restored, but its counters differ from a recount: ${JSON.stringify(drift)}`,
       );

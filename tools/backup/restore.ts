@@ -8,7 +8,7 @@ import {
   prepareDatabase,
   withLock,
 } from '@app/db';
-import { replayTombstones, sweepRestored, type Tombstone } from '@app/moderation';
+import { eraseRestoredAccounts, replayTombstones, type Tombstone } from '@app/moderation';
 import { expireProofs } from '@app/reviews';
 import type { FileStorage } from '@app/storage';
 import type { Db, Document, MongoClient, ObjectId } from 'mongodb';
@@ -113,7 +113,7 @@ async function replaceData(input: RestoreInput, manifest: Manifest): Promise<Res
     actor: { kind: 'system' as const, id: 'restore' },
   };
   const { replayed, unsure } = await replayTombstones(ctx, tombstones);
-  const erased = await sweepRestored(ctx);
+  const erased = await eraseRestoredAccounts(ctx);
   // No backup includes their keys. The worker deletes files without a key: in a drill, a running site may use them.
   await expireProofs(ctx);
   const pendingOutboxCount = await collections.outbox.countDocuments({ status: 'waiting' });

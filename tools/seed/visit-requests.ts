@@ -144,7 +144,7 @@ const stLouisTimeZone = 'America/Chicago';
 export const createVisitRequests = (now: Date): VisitRequestDoc[] =>
   drafts.map(({ persona, userId, daysAgo, name, contact, times, ...state }, index) => {
     const askedAt = subtractDays(now, daysAgo);
-    const dueDate = addWorkingDays(askedAt, 3, stLouisTimeZone).at;
+    const dueDate = addWorkingDays(askedAt, 3, stLouisTimeZone).time;
     const isOpen = state.status === 'new' || state.status === 'called';
     const isAnswered = !['new', 'withdrawn'].includes(state.status);
     return {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type OwnCollections, prepareCollections } from '@app/db';
 import { createCanaries } from '@app/db/canaries-for-tests';
 import { defineNonEmptyText, defineShape, objectId, optional } from '@app/db/schema';
-import { sweepDeletions, sweepRestored } from '@app/moderation';
+import { eraseRestoredAccounts, sweepDeletions } from '@app/moderation';
 import { openStage } from '@app/moderation/testing/stage';
 import { createOwnDataStore } from '@app/service-account/export/own-data.store';
 import { requestDeletion } from '@app/status-changes';
@@ -74,7 +74,7 @@ test.each(declared)('what %s declares of people is exported, and erased', async 
   for (const { name } of rows) expect(await db.collection(name).countDocuments()).toBeGreaterThan(0);
 
   for (const row of rows) await insert(row);
-  expect(await sweepRestored(stage.as('worker'))).toBe(rows.length);
+  expect(await eraseRestoredAccounts(stage.as('worker'))).toBe(rows.length);
   expect(await findRemainingUserIds()).toEqual([]);
 });
 

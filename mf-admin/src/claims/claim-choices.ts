@@ -58,7 +58,7 @@ function getApprovalQuestion(
       ],
       send: 'Approve',
     },
-    dialog: hasDifferences ? approveAnywayDialog : { ...approveAnywayDialog, text: '', optional: true },
+    dialog: hasDifferences ? approveAnywayDialog : { ...approveAnywayDialog, text: '', isOptional: true },
   };
 }
 

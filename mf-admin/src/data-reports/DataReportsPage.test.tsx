@@ -1,6 +1,6 @@
 import { mock } from '@app/test-kit/mock';
 import { confirmProsthetist } from '@app/types/admin/actions/listing';
-import { dataReportCounts, listReported, searchQuality } from '@app/types/admin/operations';
+import { countDataReports, getSearchQuality, listReported } from '@app/types/admin/operations';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -22,7 +22,7 @@ it('shows each report with the reason for each listing and the action that ends 
   const requests: unknown[] = [];
   const confirmed: unknown[] = [];
   const handlers = [
-    mock(dataReportCounts, () => ({
+    mock(countDataReports, () => ({
       counts: { stale: 1, contact: 2, credentials: 3, place: 0 },
       staleDays: 180,
       countedAt: '2026-11-20T15:00:00.000Z',
@@ -63,7 +63,7 @@ it('shows each report with the reason for each listing and the action that ends 
 
 it('shows what searches did not find, on a page of its own', async () => {
   const handlers = [
-    mock(searchQuality, () => ({
+    mock(getSearchQuality, () => ({
       misses: [{ zip3: '597', place: 'MT', searches: 12, lastDay: '2026-11-20' }],
       shownFrom: 10,
       deserts: [{ state: 'AK', listings: 1, zips: 200, far: 150 }],

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@app/types';
 import { confirmProsthetist } from '@app/types/admin/actions/listing';
 import {
-  dataReportCounts,
+  countDataReports,
   type ListingReport,
   listingReports,
   listReported,
@@ -52,7 +52,7 @@ type ReportRow = ReplyOf<typeof listReported>['items'][number];
 /** Reports about public listings with doubtful data, each row with actions that correct it. */
 export default function DataReportsPage() {
   const filters = useFilters(['report']);
-  const countsResult = useAdminCall(dataReportCounts);
+  const countsResult = useAdminCall(countDataReports);
   const report = listingReports.find((name) => name === filters.get('report')) ?? 'stale';
   const currentReport = filters.get('report') === orphanedReport ? orphanedReport : report;
   const [title, note] = reports[currentReport];

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@app/types';
-import type { searchQuality } from '@app/types/admin/operations';
+import type { getSearchQuality } from '@app/types/admin/operations';
 import { geoAlbersUsa, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -24,7 +24,7 @@ function buildOutlines(): { id: string; path: string }[] {
   }));
 }
 
-type Region = ReplyOf<typeof searchQuality>['desertRegions'][number];
+type Region = ReplyOf<typeof getSearchQuality>['desertRegions'][number];
 
 /**
  * A map of the US with a dot for each region of ZIP codes with the same first three digits. The area of a dot is

@@ -1,5 +1,5 @@
 import { contactMinutes } from '@app/option-lists';
-import { searchQuality } from '@app/types/admin/operations';
+import { getSearchQuality } from '@app/types/admin/operations';
 import { Panel } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
@@ -10,7 +10,7 @@ import { DesertMap } from './DesertMap.tsx';
 
 /** Search figures: regions where searches found nobody, time to contact, and areas without a practitioner nearby. */
 export default function SearchReportsPage() {
-  const result = useAdminCall(searchQuality);
+  const result = useAdminCall(getSearchQuality);
   return (
     <Page title="Search reports" lead="What visitors looked for and did not find.">
       <AsyncContent result={result}>

@@ -1,4 +1,4 @@
-import { delimiterLine, delimiters } from '@app/types/admin/imports/delimiter';
+import { delimiterLinePattern, delimiters } from '@app/types/admin/imports/delimiter';
 import Papa from 'papaparse';
 
 /** The headers and first rows of a file, as read in the browser to map its columns. */
@@ -15,7 +15,7 @@ export async function readFileHead(file: Blob): Promise<FileHead | null> {
   const bytes = new Uint8Array(await file.slice(0, maxHeadBytes).arrayBuffer());
   if (bytes.includes(0)) return null;
   const text = decode(bytes, file.size > maxHeadBytes);
-  const [delimiterHint = '', delimiter = ''] = delimiterLine.exec(text) ?? [];
+  const [delimiterHint = '', delimiter = ''] = delimiterLinePattern.exec(text) ?? [];
   const { data } = Papa.parse<string[]>(text.slice(delimiterHint.length), {
     preview: previewRowCount + 1,
     skipEmptyLines: true,

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '@app/option-lists';
-import { getSubject, type StaffAction } from '@app/types/admin/actions/action';
+import { getSubjectKind, type StaffAction } from '@app/types/admin/actions/action';
 import { claimActions } from '@app/types/admin/actions/claim';
 import { listingActions } from '@app/types/admin/actions/listing';
 import { replyActions } from '@app/types/admin/actions/reply';
@@ -62,7 +62,7 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
   const bulkActions = onlyGroup ? groupActions.flatMap(({ bulk }) => bulk ?? []) : (['approve'] as const);
   const rejection = groupActions.find(({ bulk }) => bulk === 'reject');
   const dialog = rejection?.button?.dialog;
-  const needsReasons = dialog?.reasons === true;
+  const needsReasons = dialog?.requiresReasons === true;
   const [chosenAction, setChosenAction] = useState<BulkAction | null>(null);
   const [results, setResults] = useState<readonly NamedResult[] | null>(null);
   const [reasons, setReasons] = useState<readonly string[]>([]);
@@ -210,7 +210,7 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
         {!results && chosenAction === 'reject' && rejection && dialog && (
           <ReasonFields
             dialog={dialog}
-            subject={getSubject(rejection)}
+            subject={getSubjectKind(rejection)}
             locales={readers}
             reasons={reasons}
             onReasonsChange={setReasons}

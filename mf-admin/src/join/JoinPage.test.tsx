@@ -1,6 +1,6 @@
 import { createProblem, mock } from '@app/test-kit/mock';
 import { acceptStaffLink, openStaffLink } from '@app/types/admin/people/staff-links';
-import { adminMe } from '@app/types/admin/session';
+import { getSignedInAdmin } from '@app/types/admin/session';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
@@ -19,7 +19,7 @@ const invitation = {
 };
 const recoveryCodes = Array.from({ length: 10 }, (_, i) => `abcd-efgh-jkm${i}`);
 type Handlers = NonNullable<NonNullable<Parameters<typeof renderConsole>[1]>['handlers']>;
-const joined = mock(adminMe, () => ({ admin: createMember('data') }));
+const joined = mock(getSignedInAdmin, () => ({ admin: createMember('data') }));
 const open = (handlers: Handlers) =>
   renderConsole(`/admin/join#${secret}`, { me: null, handlers: [joined, ...handlers] });
 

@@ -1,6 +1,6 @@
 import { blockStorage } from '@app/test-kit/browser/block-storage';
 import { createProblem, mock, mockProblem } from '@app/test-kit/mock';
-import { adminLogin, adminMe } from '@app/types/admin/session';
+import { adminLogin, getSignedInAdmin } from '@app/types/admin/session';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
@@ -31,7 +31,7 @@ describe('the login page', () => {
           onCall(body);
           return { admin: createMember('owner'), token: 'new-token' };
         }),
-        mock(adminMe, () => ({ admin: createMember('owner') })),
+        mock(getSignedInAdmin, () => ({ admin: createMember('owner') })),
       ],
     });
     await signIn(user);
@@ -55,7 +55,7 @@ describe('the login page', () => {
     await email();
     server.use(
       mock(adminLogin, () => ({ admin: createMember('owner'), token: 'new-token' })),
-      mock(adminMe, () => ({ admin: createMember('owner') })),
+      mock(getSignedInAdmin, () => ({ admin: createMember('owner') })),
     );
     await signIn(user);
     await waitFor(() => expect(address()).toBe('/admin/profile?a=1'));
@@ -107,7 +107,7 @@ describe('the login page', () => {
           if (body.code !== '123456') throw refuse(wrong);
           return { admin: createMember('owner'), token: 'new-token' };
         }),
-        mock(adminMe, () => ({ admin: createMember('owner') })),
+        mock(getSignedInAdmin, () => ({ admin: createMember('owner') })),
       ],
     });
     await signIn(user);

@@ -5,9 +5,9 @@ import { adminEndpoints } from '@app/types/admin/endpoints';
 import { countInbox, type InboxEntry, type InboxKind, inboxKinds, toQueueKind } from '@app/types/admin/inbox';
 import type { AdminRole } from '@app/types/admin/permissions';
 import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prosthetists';
-import { listReports, listSecondOpinions, secondOpinion, visitorReport } from '@app/types/admin/reports';
+import { approvalRequest, listApprovalRequests, listReports, visitorReport } from '@app/types/admin/reports';
 import { adminGetReview } from '@app/types/admin/reviews';
-import { adminLogin, adminMe } from '@app/types/admin/session';
+import { adminLogin, getSignedInAdmin } from '@app/types/admin/session';
 import { readAllSettings } from '@app/types/admin/settings';
 import { getStats } from '@app/types/admin/stats';
 import { createClaimHandlers } from '../claims/mocks/claims.ts';
@@ -32,9 +32,9 @@ export const createPageHandlers = () => [
   mockInbox(() => inboxKinds.map(createSampleEntryOfKind)),
   mock(listReports, () => ({ ...createSample(listReports.reply), items: [createSample(visitorReport)] })),
   mock(listAppeals, () => ({ ...createSample(listAppeals.reply), items: [createSample(staffAppeal)] })),
-  mock(listSecondOpinions, () => ({
-    ...createSample(listSecondOpinions.reply),
-    items: [{ ...createSample(secondOpinion), about: 'Renata Okafor' }],
+  mock(listApprovalRequests, () => ({
+    ...createSample(listApprovalRequests.reply),
+    items: [{ ...createSample(approvalRequest), about: 'Renata Okafor' }],
   })),
   mock(adminGetReview, () => ({ review: createSampleReview() })),
   ...createUpdateHandlers(),
@@ -60,7 +60,7 @@ export const createHandlers = (role: AdminRole) => [
     if (body.password === 'wrong') throw createProblem(adminLogin, 401);
     return { admin: createMember(role), token: 'a-token' };
   }),
-  mock(adminMe, () => ({ admin: createMember(role) })),
+  mock(getSignedInAdmin, () => ({ admin: createMember(role) })),
   mock(getStats, () => createSampleStats()),
   mock(readAllSettings, () => createSampleSettings()),
   ...createPageHandlers(),

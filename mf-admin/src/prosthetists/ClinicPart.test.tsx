@@ -2,7 +2,7 @@ import { mock, recordBody } from '@app/test-kit/mock';
 import { joinClinics, partClinic, renameClinic } from '@app/types/admin/actions/clinic';
 import { type AdminClinic, getClinicForStaff } from '@app/types/admin/clinics';
 import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
-import { releaseItem, takeItem } from '@app/types/admin/queue';
+import { lockItem, unlockItem } from '@app/types/admin/queue';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createSampleListing } from '../mocks/listings.ts';
@@ -35,8 +35,8 @@ async function open(shown: AdminClinic | undefined, ...handlers: ReturnType<type
       ...handlers,
       mock(getProsthetistForStaff, () => ({ listing })),
       mock(getClinicForStaff, () => ({ clinic: shown ?? clinic })),
-      mock(takeItem, () => ({ lock })),
-      mock(releaseItem, () => ({ lock: null })),
+      mock(lockItem, () => ({ lock })),
+      mock(unlockItem, () => ({ lock: null })),
     ],
   });
   await screen.findByRole('heading', { name: 'Clinic' });

@@ -4,8 +4,8 @@ import { fillPlaceholders } from '@app/types/admin/actions/action';
 import { listingActions } from '@app/types/admin/actions/listing';
 import { adminRoles, grants } from '@app/types/admin/permissions';
 import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
-import { releaseItem, takeItem } from '@app/types/admin/queue';
-import { adminMe } from '@app/types/admin/session';
+import { lockItem, unlockItem } from '@app/types/admin/queue';
+import { getSignedInAdmin } from '@app/types/admin/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
@@ -16,7 +16,7 @@ import { formatDay } from '../words/format-time.ts';
 
 const decisionReply = { auditId: '0'.repeat(24), undoUntil: new Date(Date.now() + 30_000).toISOString() };
 const lock = { by: '1'.repeat(24), name: 'Inés', until: decisionReply.undoUntil };
-const locks = [mock(takeItem, () => ({ lock })), mock(releaseItem, () => ({ lock: null }))];
+const locks = [mock(lockItem, () => ({ lock })), mock(unlockItem, () => ({ lock: null }))];
 const restorableUntil = '2026-12-20T12:00:00.000Z';
 
 const samples = (['pending', 'approved', 'deleted'] as const).map((status) =>
@@ -82,8 +82,8 @@ it.each(actionsWithButton.map((row) => [row.id, row] as const))(
     await userEvent.click(screen.getByRole('button', { name: getLabel(row) }));
     if (dialog) {
       const request = within(screen.getByRole('form', { name: fillPlaceholders(dialog.title, values) }));
-      const send = request.getByRole<HTMLButtonElement>('button', { name: dialog.send });
-      expect(send.disabled).toBe(dialog.optional !== true);
+      const send = request.getByRole<HTMLButtonElement>('button', { name: dialog.sendLabel });
+      expect(send.disabled).toBe(dialog.isOptional !== true);
       const field = request.getByRole('textbox', { name: new RegExp(dialog.label) });
       fireEvent.change(field, { target: { value: 'Words.' } });
       await userEvent.click(send);
@@ -118,7 +118,7 @@ it('keeps an open decision and its notes when the role has lost the right meanwh
   const sendBack = actionsWithButton.find(({ button }) => button.label === 'Send back')!;
   const listing = findSample(sendBack.button);
   const refusalHandler = mock(sendBack, () => {
-    server.use(mock(adminMe, () => ({ admin: createMember('viewer') })));
+    server.use(mock(getSignedInAdmin, () => ({ admin: createMember('viewer') })));
     const message = 'Your role does not allow this.';
     throw new MockProblem({ type: 'about:blank', title: message, status: 403, error: 'no_right', message });
   });

@@ -11,7 +11,7 @@ import {
   listProsthetists,
   previewMerge,
 } from '@app/types/admin/prosthetists';
-import { releaseItem, takeItem } from '@app/types/admin/queue';
+import { lockItem, unlockItem } from '@app/types/admin/queue';
 import { listReports, type VisitorReport } from '@app/types/admin/reports';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,10 +24,10 @@ const decisionReply = {
   undoUntil: new Date(Date.now() + 30_000).toISOString(),
 };
 const locks = [
-  mock(takeItem, () => ({
+  mock(lockItem, () => ({
     lock: { by: '000000000000000000000001', name: 'Inés', until: decisionReply.undoUntil },
   })),
-  mock(releaseItem, () => ({ lock: null })),
+  mock(unlockItem, () => ({ lock: null })),
 ];
 const torvald = createSampleListingRow({
   id: 'a'.repeat(24),

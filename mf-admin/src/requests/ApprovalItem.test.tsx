@@ -1,11 +1,11 @@
 import { mock } from '@app/test-kit/mock';
-import { listSecondOpinions, type SecondOpinion } from '@app/types/admin/reports';
+import { type ApprovalRequest, listApprovalRequests } from '@app/types/admin/reports';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createSampleEntry, mockInbox } from '../mocks/inbox.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
-const request: SecondOpinion = {
+const request: ApprovalRequest = {
   id: '0000000000000000000000e1',
   action: 'delete',
   about: 'Renata Okafor',
@@ -30,7 +30,7 @@ it.each([
     me,
     handlers: [
       mockInbox(() => [createSampleEntry({ kind: 'second-opinions', id: request.id, v: null })]),
-      mock(listSecondOpinions, () => ({
+      mock(listApprovalRequests, () => ({
         items: [request],
         secondOpinions: [request],
         total: 1,

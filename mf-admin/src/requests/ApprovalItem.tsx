@@ -1,6 +1,6 @@
 import { findAction } from '@app/types/admin/actions/actions';
-import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actions/report';
-import { listSecondOpinions, type SecondOpinion } from '@app/types/admin/reports';
+import { agreeToApproval, declineApproval } from '@app/types/admin/actions/report';
+import { type ApprovalRequest, listApprovalRequests } from '@app/types/admin/reports';
 import { Quote, UserText } from '@app/ui';
 import { useGrants } from '../console/access/me.ts';
 import { toChoice } from '../inbox/decision/choice.ts';
@@ -9,10 +9,10 @@ import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { Explanation } from '../ui/OpenItem.tsx';
 import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 
-export default createItemView(listSecondOpinions, 'query', ({ items: [request] }) => request, OpenRequest);
+export default createItemView(listApprovalRequests, 'query', ({ items: [request] }) => request, OpenRequest);
 
 /** An approval request that waits for the yes of another staff member. */
-function OpenRequest({ item: request }: { item: SecondOpinion }) {
+function OpenRequest({ item: request }: { item: ApprovalRequest }) {
   const { id, action, about, reason, askedBy, askedAt, expiresAt, own, status, decidedBy, decidedAt } =
     request;
   const grants = useGrants();
@@ -30,7 +30,7 @@ function OpenRequest({ item: request }: { item: SecondOpinion }) {
       meta={[`Asked by ${askedBy.name}, ${formatShortTime(askedAt)}`, `Until ${formatShortTime(expiresAt)}`]}
       choices={
         canAnswer
-          ? [toChoice(agreeSecondOpinion, commonFields), toChoice(declineSecondOpinion, commonFields)].map(
+          ? [toChoice(agreeToApproval, commonFields), toChoice(declineApproval, commonFields)].map(
               (choice) => ({
                 ...choice,
                 skipsApproval: true,

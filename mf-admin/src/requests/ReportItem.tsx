@@ -77,12 +77,17 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
                 ? { ...closeChoice, button: { ...closeChoice.button, kind: 'secondary' } }
                 : closeChoice,
               isTakedown && dialog
-                ? { ...declineChoice, dialog: { ...dialog, optional: undefined } }
+                ? { ...declineChoice, dialog: { ...dialog, isOptional: undefined } }
                 : declineChoice,
               {
                 ...closeChoice,
-                button: { ...closeChoice.button, label: '{close}, with notes', key: undefined, more: true },
-                dialog: dialog && { ...dialog, title: values.close, send: values.close },
+                button: {
+                  ...closeChoice.button,
+                  label: '{close}, with notes',
+                  shortcut: undefined,
+                  isInMenu: true,
+                },
+                dialog: dialog && { ...dialog, title: values.close, sendLabel: values.close },
               },
             ]
           : []

@@ -16,7 +16,7 @@ import {
 } from '@app/types/admin/actions/review-deletion';
 import { adminApproveYearLater, adminRejectYearLater } from '@app/types/admin/actions/year-later';
 import type { InboxKind } from '@app/types/admin/inbox';
-import type { ReviewStep, StaffReview } from '@app/types/admin/reviews';
+import type { StaffReview, StaffReviewAction } from '@app/types/admin/reviews';
 import { filterConfirmable } from '../inbox/confirmable-codes.ts';
 import {
   type DecisionChoice,
@@ -32,7 +32,7 @@ import { getRisks, type ReviewMatches } from './review-words.ts';
 import type { Redaction } from './use-redaction.ts';
 
 /** The steps that answer the question of a queue. */
-const answeringSteps: Readonly<Partial<Record<InboxKind, readonly ReviewStep[]>>> = {
+const answeringSteps: Readonly<Partial<Record<InboxKind, readonly StaffReviewAction[]>>> = {
   reviews: ['approve'],
   'year-later': ['approve_year_later', 'reject_year_later'],
   flags: ['decide_flags'],
@@ -129,10 +129,10 @@ export function getReviewChoices(
   const { hasSeenProof, isOwn } = context;
   const { id, v, steps, reply, hidden } = review;
   const name = formatName(review.listing);
-  const isAllowed = (step: ReviewStep) => steps.includes(step);
+  const isAllowed = (step: StaffReviewAction) => steps.includes(step);
   /** Returns the choices of those rows whose step is allowed now. */
   const listAllowed = (
-    ...rows: readonly (readonly [ReviewStep, DecisionChoice | DecisionChoice[]])[]
+    ...rows: readonly (readonly [StaffReviewAction, DecisionChoice | DecisionChoice[]])[]
   ): DecisionChoice[] => rows.flatMap(([step, choices]) => (isAllowed(step) ? choices : []));
   const toConfirmable = (choice: DecisionChoice, isPublic = false) =>
     addConfirmation(choice, isPublic, review, question, context);
@@ -196,7 +196,7 @@ export function getReviewChoices(
     proofs: () => {
       const verdicts = toVerdictChoices(adminDecideProof, { ...commonFields, staysOpen: true });
       return listAllowed(['decide_proof', verdicts]).map((choice) =>
-        hasSeenProof || choice.button.key !== 'a'
+        hasSeenProof || choice.button.shortcut !== 'a'
           ? choice
           : { ...choice, blockedReason: 'Look at the proof first, then confirm it.' },
       );

@@ -12,10 +12,10 @@ import { listInbox } from '@app/types/admin/inbox';
 import {
   type BulkResult,
   decideMany,
-  itemHistory,
-  releaseItem,
-  takeItem,
+  getItemHistory,
+  lockItem,
   undoDecision,
+  unlockItem,
 } from '@app/types/admin/queue';
 import { adminGetReview, type StaffReview } from '@app/types/admin/reviews';
 import { readAllSettings } from '@app/types/admin/settings';
@@ -52,7 +52,7 @@ const createHandlers = () => [
     if (!review) throw createProblem(adminGetReview, 404);
     return { review };
   }),
-  mock(itemHistory, () => ({
+  mock(getItemHistory, () => ({
     locale: null,
     items: [
       {
@@ -67,11 +67,11 @@ const createHandlers = () => [
       },
     ],
   })),
-  mock(takeItem, ({ params }) => {
+  mock(lockItem, ({ params }) => {
     requests.push(`take ${params.kind} ${params.id}`);
     return { lock };
   }),
-  mock(releaseItem, ({ params }) => {
+  mock(unlockItem, ({ params }) => {
     requests.push(`release ${params.id}`);
     return { lock: null };
   }),
@@ -184,7 +184,7 @@ describe('the queue of reviews', () => {
   });
 
   it('names the colleague who has an item open', async () => {
-    server.use(mockProblem(takeItem, 409, { error: 'locked', message: 'Tobias Rehn is on it.' }));
+    server.use(mockProblem(lockItem, 409, { error: 'locked', message: 'Tobias Rehn is on it.' }));
     await open();
     expect(await screen.findByText(/Tobias Rehn is on it\./)).toBeTruthy();
   });
@@ -289,7 +289,7 @@ describe('deciding', () => {
   it('releases an item when the page ends', async () => {
     let keepalive = false;
     server.use(
-      mock(releaseItem, ({ params }) => {
+      mock(unlockItem, ({ params }) => {
         requests.push(`release ${params.id}`);
         return { lock: null };
       }),
@@ -381,7 +381,7 @@ describe('deciding', () => {
     const notePhrases = ['Review | Please leave out names. | Quite los nombres, por favor.', 'Thank you.'];
     server.use(
       mock(readAllSettings, () => createSampleSettings({ notePhrases })),
-      mock(itemHistory, () => ({ items: [], locale: 'es' as const })),
+      mock(getItemHistory, () => ({ items: [], locale: 'es' as const })),
     );
     const { user } = await open();
     await heading();

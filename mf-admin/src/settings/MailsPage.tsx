@@ -1,5 +1,5 @@
 import { type Locale, locales } from '@app/option-lists';
-import { mailTemplates } from '@app/types/admin/settings';
+import { listMailTemplates } from '@app/types/admin/settings';
 import { Card, Disclosure, Stack } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
@@ -16,7 +16,7 @@ import styles from './MailsPage.module.css';
 export default function MailsPage() {
   const filters = useFilters(['locale']);
   const locale: Locale = filters.get('locale') === 'es' ? 'es' : 'en';
-  const result = useAdminCall(mailTemplates, { query: { locale } });
+  const result = useAdminCall(listMailTemplates, { query: { locale } });
   return (
     <Page
       title="Mail templates"

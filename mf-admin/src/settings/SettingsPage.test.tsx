@@ -3,7 +3,7 @@ import {
   addLegalRequest,
   changeSettings,
   listLegalRequests,
-  mailTemplates,
+  listMailTemplates,
   readAllSettings,
   type SettingsShown,
 } from '@app/types/admin/settings';
@@ -113,7 +113,7 @@ it('shows a viewer the settings without controls to change them', async () => {
 
 it('shows mails as plain text', async () => {
   const samples = [{ subject: 'Hello', text: 'Hello,\n\n- one\n- two\n\n> <img src=x>\n\n-- \nUs\n' }];
-  const list = mock(mailTemplates, () => ({
+  const list = mock(listMailTemplates, () => ({
     items: [{ template: 'review-published', optional: null, samples }],
   }));
   await renderConsole('/admin/settings/mails', { handlers: [list] });

@@ -5,8 +5,8 @@ import { renderRemote } from '@app/test-kit/render-remote';
 import { countInbox, listInbox } from '@app/types/admin/inbox';
 import { getThread } from '@app/types/admin/people/messages';
 import type { AdminRole } from '@app/types/admin/permissions';
-import { getAssignee, itemHistory, releaseItem, takeItem } from '@app/types/admin/queue';
-import { adminMe } from '@app/types/admin/session';
+import { getAssignee, getItemHistory, lockItem, unlockItem } from '@app/types/admin/queue';
+import { getSignedInAdmin } from '@app/types/admin/session';
 import { readAllSettings } from '@app/types/admin/settings';
 import { getStats } from '@app/types/admin/stats';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
@@ -33,9 +33,9 @@ window.matchMedia ??= (query) =>
 export const server = mockServer(
   mock(countInbox, () => createSampleCounts()),
   mock(listInbox, () => ({ items: [], total: 0, page: 1, pageSize: 50 })),
-  mock(takeItem, () => createSample(takeItem.reply)),
-  mock(releaseItem, () => ({ lock: null })),
-  mock(itemHistory, () => ({ items: [], locale: null })),
+  mock(lockItem, () => createSample(lockItem.reply)),
+  mock(unlockItem, () => ({ lock: null })),
+  mock(getItemHistory, () => ({ items: [], locale: null })),
   mock(getThread, () => ({ messages: [] })),
   mock(getAssignee, () => ({ assignee: null, team: [] })),
   mock(getStats, () => createSampleStats()),
@@ -61,7 +61,7 @@ export async function renderConsole(path: string, { me = 'owner', handlers = [] 
   const admin = typeof me === 'string' ? createMember(me) : me;
   if (admin) {
     storeToken('a-token');
-    server.use(mock(adminMe, () => ({ admin })));
+    server.use(mock(getSignedInAdmin, () => ({ admin })));
   }
   server.use(...handlers);
   return renderRemote(remote, path);

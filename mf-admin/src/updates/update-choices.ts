@@ -51,7 +51,7 @@ export function getUpdateChoices(
     // Returned fields get optional notes to the provider.
     dialog:
       !isSingleField && returned.length > 0 && dialog
-        ? { ...dialog, title: `Return ${returned.map(getFieldName).join(', ')}?`, send: 'Apply' }
+        ? { ...dialog, title: `Return ${returned.map(getFieldName).join(', ')}?`, sendLabel: 'Apply' }
         : null,
     blockedReason: isSingleField ? undefined : (obstacle ?? undefined),
     storedText: notes,
@@ -69,10 +69,12 @@ export function getUpdateChoices(
   const canApply = !blocked && (isSingleField || accepted.length > 0 || obstacle !== null);
   return [
     ...(canApply
-      ? [isSingleField ? { ...applyChoice, button: { ...applyChoice.button, key: 'a' } } : applyChoice]
+      ? [isSingleField ? { ...applyChoice, button: { ...applyChoice.button, shortcut: 'a' } } : applyChoice]
       : []),
     // With several fields the key R returns the focused field.
-    isSingleField ? returnChoice : { ...returnChoice, button: { ...returnChoice.button, key: undefined } },
+    isSingleField
+      ? returnChoice
+      : { ...returnChoice, button: { ...returnChoice.button, shortcut: undefined } },
     notesChoice,
   ];
 }

@@ -12,11 +12,11 @@ import {
   getPlace,
   getProsthetist,
   listPlaces,
+  listRecentReviews,
   listReviews,
   matchEndpoints,
   postReview,
   putNeeds,
-  recentReviews,
   reportChange,
   reviewEndpoints,
   savedEndpoints,
@@ -131,7 +131,7 @@ test('each special ZIP code fails in its own way', async () => {
 
 test.each([
   ['listPlaces', listPlaces, { states: [] }],
-  ['recentReviews', recentReviews, { reviews: [] }],
+  ['recentReviews', listRecentReviews, { reviews: [] }],
   [
     'listReviews',
     listReviews,

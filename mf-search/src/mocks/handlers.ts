@@ -5,14 +5,14 @@ import {
   getClinic,
   getPlace,
   getProsthetist,
+  getReviewLists,
   listCards,
   listClinics,
   listPlaces,
+  listRecentReviews,
   listReviews,
   matchProsthetists,
   type ReplyOf,
-  recentReviews,
-  reviewLists,
   searchProsthetists,
 } from '@app/types';
 import { mapMatches, mapProsthetists } from '@app/types/search/map';
@@ -86,10 +86,10 @@ export const handlers = [
   mock(listReviews, ({ params, query, token }) =>
     buildReviewsReply(findListing(params.id).slug, query, token !== undefined),
   ),
-  mock(recentReviews, () => ({
+  mock(listRecentReviews, () => ({
     reviews: reviews.map((review, index) => ({ ...review, listing: allListings[index]! })),
   })),
-  mock(reviewLists, () => ({ strengthTags: [], concernTags: [], decisionReasons: [] })),
+  mock(getReviewLists, () => ({ strengthTags: [], concernTags: [], decisionReasons: [] })),
   mock(listPlaces, () => ({
     states: [...groupBy(allListings, ({ state }) => state)].map(([code, stateListings]) => ({
       ...statesAndTerritories.find((place) => place.code === code)!,

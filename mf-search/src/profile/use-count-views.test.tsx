@@ -1,7 +1,7 @@
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
-import { buildUrl, countSeen } from '@app/types';
+import { buildUrl, countListingEvent } from '@app/types';
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 const listEvents = async () =>
   Promise.all(beacons.map(async ({ url, type, body }) => ({ url, type, what: JSON.parse(await body).what })));
 const createEvent = (what: string) => ({
-  url: buildUrl(countSeen, { params: { id: listing.id } }),
+  url: buildUrl(countListingEvent, { params: { id: listing.id } }),
   type: 'application/json',
   what,
 });

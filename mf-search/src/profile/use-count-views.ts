@@ -6,7 +6,7 @@ import { getMinutesSinceSearch } from '../shared/search/first-search.ts';
 /**
  * Counts a page view of a listing and presses on its phone number and website. A press also sends the minutes since the
  * visitor's first search; nothing else about the visitor is sent. Not counted: the owner's own views, and views with
- * `isRedirecting`, which another view of the same listing replaces. Does not use the call `countSeen`, since its
+ * `isRedirecting`, which another view of the same listing replaces. Does not use the call `countListingEvent`, since its
  * schemas are larger than this file.
  */
 export function useCountViews({ id, owned, phone, website }: Listing, isRedirecting: boolean): void {

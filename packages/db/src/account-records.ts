@@ -1,12 +1,12 @@
 import * as s from './schema.ts';
 
-const randomName: s.Rule<string> = { bsonType: 'string', pattern: '^[A-Za-z0-9_-]{22}$' };
+const randomId: s.Rule<string> = { bsonType: 'string', pattern: '^[A-Za-z0-9_-]{22}$' };
 
 /** The wizard's unsubmitted form, as typed. One per account; deleted 90 days after its last change. */
 export const draftSchema = s.defineShape({
   /** The user id. */
   _id: s.defineNonEmptyText(100),
-  step: s.count(7, 1),
+  step: s.defineCount(7, 1),
   values: s.anyFields,
   savedAt: s.date,
 });
@@ -15,11 +15,11 @@ export type DraftDoc = s.Infer<typeof draftSchema>;
 /** An uploaded photo. Its file has the same name; the listings that use it decide who may see it. */
 export const photoSchema = s.defineShape({
   /** Random, 22 characters. */
-  _id: randomName,
+  _id: randomId,
   /** User id of the uploader. */
   userId: s.defineNonEmptyText(),
   /** Total size of all its files. */
-  bytes: s.count(),
+  bytes: s.defineCount(),
   /** A photo of the place, which has smaller copies; others are portraits. */
   showsPlace: s.optional(s.onlyTrue),
   createdAt: s.date,
@@ -33,12 +33,12 @@ export const figureSchema = s.defineShape({
   listingId: s.objectId,
   day: s.date,
   /** Views of its page. */
-  views: s.count(),
+  views: s.defineCount(),
   /** Appearances in results. */
-  appearances: s.count(),
+  appearances: s.defineCount(),
   /** Clicks on the phone number, and on the website. */
-  phone: s.count(),
-  website: s.count(),
+  phone: s.defineCount(),
+  website: s.defineCount(),
 });
 export type FigureDoc = s.Infer<typeof figureSchema>;
 
@@ -67,7 +67,7 @@ export const preferencesSchema = s.defineShape({
   /** Unwanted mails, values of `optionalMails`. */
   off: s.defineList(s.defineNonEmptyText(), 20),
   /** Random token of unsubscribe links, 22 characters. */
-  token: randomName,
+  token: randomId,
   /** Needs that the person chose to store with the account, as `needs` of the contract. Health data. */
   needs: s.optional(s.anyFields),
 });

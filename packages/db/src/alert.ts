@@ -15,7 +15,7 @@ export const alertSchema = s.defineShape({
   userId: s.optional(s.defineNonEmptyText()),
   locale: s.defineEnum(locales),
   zipCode: s.defineNonEmptyText(20),
-  radiusMiles: s.count(),
+  radiusMiles: s.defineCount(),
   /** As `alertFilters` of the contract; says nothing about health. */
   filters: s.anyFields,
   rhythm: s.defineEnum(alertRhythms),

@@ -36,12 +36,12 @@ export type ClaimChecks = s.Infer<typeof claimChecksSchema>;
 /** Verification of the work e-mail in `ClaimEvidence`. */
 const emailCodeSchema = s.defineShape({
   /** Number of mails for this claim. */
-  sends: s.count(),
+  sends: s.defineCount(),
   requestedAt: s.date,
   /** Salt and hash of the code. Absent until the mail is created. */
   hash: s.optional(s.defineNonEmptyText()),
   expiresAt: s.optional(s.date),
-  triesLeft: s.count(),
+  triesLeft: s.defineCount(),
   /** When the code was entered, which verifies the address. */
   confirmedAt: s.optional(s.date),
 });
@@ -111,7 +111,7 @@ export const claimSchema = s.defineShape({
   /** The claimant's previous, never public listing, replaced by this one; deleted with the account. */
   retired: s.optional(s.objectId),
   locale: s.defineEnum(locales),
-  v: s.count(),
+  v: s.defineCount(),
   createdAt: s.date,
   /** Fourteen days after submission. */
   expiresAt: s.date,

@@ -8,7 +8,7 @@ export const clinicSchema = s.defineShape({
   /** The `clinicKey` of its listings. */
   _id: s.slug,
   /** Increased by every correction. */
-  v: s.count(),
+  v: s.defineCount(),
   /** Absent: the name that most of its listings have. */
   name: s.optional(s.defineNonEmptyText()),
   /** Address of the page under that name; absent: the key. */

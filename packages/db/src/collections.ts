@@ -67,7 +67,7 @@ export const schemas = {
   importRows: importRowSchema,
   itemLocks: adminRecords.itemLockSchema,
   assignments: adminRecords.assignmentSchema,
-  secondOpinions: adminRecords.secondOpinionSchema,
+  secondOpinions: adminRecords.approvalRequestSchema,
   auditChecks: adminRecords.auditCheckSchema,
   auditSeals: adminRecords.auditSealSchema,
   settings: adminRecords.settingsSchema,

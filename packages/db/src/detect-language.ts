@@ -4,20 +4,20 @@ import { francAll } from 'franc-min';
 /** In characters: the language of shorter texts cannot be detected reliably. */
 const minLength = 20;
 /** Above this, the other language of the site fits nearly as well: the text is mixed. */
-const maxOtherScore = 0.97;
+const maxSecondBestScore = 0.97;
 const localesByCode: Readonly<Record<string, Locale>> = { eng: 'en', spa: 'es' };
 /** Other languages in Latin script that visitors may use. Without them such a text would count as one of the site's. */
 const foreignCodes = ['fra', 'por', 'deu', 'ita', 'pol', 'tgl', 'vie'];
-const only = [...Object.keys(localesByCode), ...foreignCodes];
+const candidateCodes = [...Object.keys(localesByCode), ...foreignCodes];
 
 /**
  * Detects which language of the site a visitor's text is in, by its trigrams. `fallback`: the language of the form that
  * it was typed into, returned for a short, mixed or foreign text.
  */
 export function detectLanguage(text: string, fallback: Locale): Locale {
-  const scores = francAll(text, { only, minLength });
-  const [best, other] = scores.filter(([code]) => code in localesByCode);
-  if (!best || best !== scores[0] || (other && other[1] > maxOtherScore)) return fallback;
+  const scores = francAll(text, { only: candidateCodes, minLength });
+  const [best, secondBest] = scores.filter(([code]) => code in localesByCode);
+  if (!best || best !== scores[0] || (secondBest && secondBest[1] > maxSecondBestScore)) return fallback;
   return localesByCode[best[0]] ?? fallback;
 }
 

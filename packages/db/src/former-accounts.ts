@@ -33,10 +33,10 @@ export async function hashIdentifiers(
   identifiers: PersonIdentifiers,
 ): Promise<string[]> {
   const salt = await getOrCreateSalt(collections);
-  const keys = normalizeIdentifiers(identifiers).map(async (text) =>
+  const hashPromises = normalizeIdentifiers(identifiers).map(async (text) =>
     (await deriveKey(text, salt, 24)).toString('base64url'),
   );
-  return [...new Set(await Promise.all(keys))];
+  return [...new Set(await Promise.all(hashPromises))];
 }
 
 /** Returns the one salt of the site, with which hashes can be looked up. The first caller creates it. */
@@ -57,9 +57,9 @@ export async function findFormerAccountIds(
   const { formerAccounts } = collections;
   const isEmpty = !(await formerAccounts.findOne({ _id: { $ne: saltId } }, { projection: { _id: 1 } }));
   if (isEmpty) return [];
-  const keys = await hashIdentifiers(collections, identifiers);
+  const hashes = await hashIdentifiers(collections, identifiers);
   return formerAccounts
-    .find({ keys: { $in: keys } }, { projection: { _id: 1 } as const })
+    .find({ keys: { $in: hashes } }, { projection: { _id: 1 } as const })
     .map(({ _id }) => _id)
     .toArray();
 }

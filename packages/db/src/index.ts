@@ -20,13 +20,14 @@ export { checkNewAudit, checkWholeAudit } from './audit/check.ts';
 export { forgetReasons } from './audit/forget-reasons.ts';
 export { createRowId } from './audit/row-id.ts';
 export { forgetAccountInSeals, sealAudit } from './audit/seal.ts';
-export { type AuditVerdict, verifyAudit } from './audit/verify.ts';
+export { type AuditVerification, verifyAudit } from './audit/verify.ts';
 export * from './claim.ts';
 export * from './clinic.ts';
 export * from './clinic-key.ts';
 export * from './collections.ts';
 export { readDatabaseTime } from './database-time.ts';
 export { detectReviewLanguage } from './detect-language.ts';
+export * from './expand-words.ts';
 export * from './flag.ts';
 export {
   findFormerAccountIds,
@@ -42,10 +43,9 @@ export * from './message.ts';
 export {
   cleanInvisibleCharacters,
   type InvisibleCharacterReport,
-} from './migrations/unseen-characters.ts';
+} from './migrations/invisible-characters.ts';
 export * from './name-keys.ts';
 export { computeFingerprint } from './name-keys.ts';
-export * from './name-meaning.ts';
 export * from './name-query.ts';
 export * from './name-words.ts';
 export * from './nicknames.ts';

@@ -8,11 +8,11 @@ const { db, client } = await testDatabase();
 const collections = getCollections(db);
 const { listings, reviews } = collections;
 
-const createReviewOf = (
+const createReview = (
   listingId: ReturnType<typeof createListingDoc>['_id'],
   shownLevel: string,
-  over = {},
-) => reviewDoc({ listingId, shownLevel, ...over });
+  overrides = {},
+) => reviewDoc({ listingId, shownLevel, ...overrides });
 
 it('counts the levels of public reviews, and increases the listing’s version', async () => {
   const [reviewed, untouched, unreviewed] = [
@@ -22,15 +22,15 @@ it('counts the levels of public reviews, and increases the listing’s version',
   ];
   await listings.insertMany([reviewed, untouched, unreviewed]);
   const docs = [
-    createReviewOf(reviewed._id, 'Below-knee'),
-    createReviewOf(reviewed._id, 'Below-knee', { status: 'flagged' }),
-    createReviewOf(reviewed._id, 'Symes/Boyd', { status: 'pending_revision' }),
-    createReviewOf(reviewed._id, 'Lower limb'),
-    createReviewOf(reviewed._id, ''),
-    createReviewOf(reviewed._id, 'Below-knee', { status: 'pending' }),
-    createReviewOf(reviewed._id, 'Below-knee', { status: 'withdrawn' }),
+    createReview(reviewed._id, 'Below-knee'),
+    createReview(reviewed._id, 'Below-knee', { status: 'flagged' }),
+    createReview(reviewed._id, 'Symes/Boyd', { status: 'pending_revision' }),
+    createReview(reviewed._id, 'Lower limb'),
+    createReview(reviewed._id, ''),
+    createReview(reviewed._id, 'Below-knee', { status: 'pending' }),
+    createReview(reviewed._id, 'Below-knee', { status: 'withdrawn' }),
   ];
-  await reviews.insertMany([...docs, createReviewOf(untouched._id, 'Upper limb')]);
+  await reviews.insertMany([...docs, createReview(untouched._id, 'Upper limb')]);
   const counts = { 'Below-knee': 2, 'Symes/Boyd': 1, 'Lower limb': 1 };
   expect(countLevels(docs)).toEqual(counts);
 
@@ -43,16 +43,16 @@ it('counts the levels of public reviews, and increases the listing’s version',
 });
 
 it('is part of the caller’s transaction', async () => {
-  const one = createListingDoc();
-  await listings.insertOne(one);
-  const undone = client.withSession((session) =>
+  const listing = createListingDoc();
+  await listings.insertOne(listing);
+  const abortedTransaction = client.withSession((session) =>
     session.withTransaction(async () => {
-      await reviews.insertOne(createReviewOf(one._id, 'Hand'), { session });
-      expect(await recountLevels(collections, [one._id], session)).toBe(1);
+      await reviews.insertOne(createReview(listing._id, 'Hand'), { session });
+      expect(await recountLevels(collections, [listing._id], session)).toBe(1);
       throw new Error('something else went wrong');
     }),
   );
-  await expect(undone).rejects.toThrow('something else');
-  expect(await listings.findOne({ _id: one._id })).toMatchObject({ v: 1 });
-  expect((await listings.findOne({ _id: one._id }))?.levelCounts).toBeUndefined();
+  await expect(abortedTransaction).rejects.toThrow('something else');
+  expect(await listings.findOne({ _id: listing._id })).toMatchObject({ v: 1 });
+  expect((await listings.findOne({ _id: listing._id }))?.levelCounts).toBeUndefined();
 });

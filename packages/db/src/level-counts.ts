@@ -37,7 +37,7 @@ export async function recountLevels(
     if (level) countsByListing.set(listing, { ...countsByListing.get(listing), [level]: n });
   }
 
-  const changes = await listings
+  const countedListings = await listings
     .find({ _id: { $in: [...listingIds] } }, { ...options, projection: { levelCounts: 1 } as const })
     .map(({ _id, levelCounts = {} }) => ({
       _id,
@@ -45,8 +45,8 @@ export async function recountLevels(
       currentCounts: countsByListing.get(_id.toHexString()) ?? {},
     }))
     .toArray();
-  const changedListings = changes.filter(
-    ({ storedCounts, currentCounts }) => !hasSameCounts(storedCounts, currentCounts),
+  const changedListings = countedListings.filter(
+    ({ storedCounts, currentCounts }) => !areCountsEqual(storedCounts, currentCounts),
   );
   if (changedListings.length > 0) {
     await listings.bulkWrite(
@@ -59,7 +59,7 @@ export async function recountLevels(
   return changedListings.length;
 }
 
-function hasSameCounts(a: Counts, b: Counts): boolean {
+function areCountsEqual(a: Counts, b: Counts): boolean {
   const levels = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...levels].every((level) => a[level] === b[level]);
 }

@@ -13,9 +13,9 @@ import * as s from './schema.ts';
 
 export type Point = s.Infer<typeof s.point>;
 
-const street = s.defineShape({ street1: s.defineText(), street2: s.optional(s.defineText()) });
+const streetSchema = s.defineShape({ street1: s.defineText(), street2: s.optional(s.defineText()) });
 /** Old documents have a string, newer ones an object. All readers accept both. */
-export type Address = string | s.Infer<typeof street>;
+export type Address = string | s.Infer<typeof streetSchema>;
 
 /** A further place of the prosthetist; at most four. */
 const placeSchema = s.defineShape({
@@ -86,7 +86,7 @@ function createFieldRule(field: Field): s.Rule {
     case 'answer':
       return s.bool;
     case 'days':
-      return s.count(field.max);
+      return s.defineCount(field.max);
     case 'list':
       return s.defineList(s.defineNonEmptyText());
     case 'dollars':
@@ -103,23 +103,23 @@ function createFieldRule(field: Field): s.Rule {
   }
 }
 
-const isStored = (field: Field) => field.kind === 'list' && field.whenEmpty === 'stored';
+const isRequired = (field: Field) => field.kind === 'list' && field.whenEmpty === 'stored';
 /** Rules of the fields in the registry; their type is `StoredFields`. */
 const fieldRules: object = Object.fromEntries(
   fields.map((field) => {
     const rule = createFieldRule(field);
-    return [field.name, isStored(field) ? rule : s.optional(rule)];
+    return [field.name, isRequired(field) ? rule : s.optional(rule)];
   }),
 );
 
-const starCounts = { bsonType: 'array', items: s.count(), minItems: 5, maxItems: 5 };
+const histogramRule = { bsonType: 'array', items: s.defineCount(), minItems: 5, maxItems: 5 };
 export const listingSchema = s.defineShape({
   _id: s.objectId,
   slug: s.slug,
   /** Earlier slugs, which redirect with 301. */
   slugHistory: s.optional(s.defineList(s.defineNonEmptyText(120))),
   /** Increased by every visible change; part of the ETag. */
-  v: s.count(),
+  v: s.defineCount(),
   status: s.defineEnum(listingStatuses),
   /** True for the status `approved`: partial indexes need it as a field. */
   approved: s.bool,
@@ -128,7 +128,7 @@ export const listingSchema = s.defineShape({
   company: s.optional(s.defineText()),
   /** Old documents: read if `company` is missing. */
   clinic: s.optional(s.defineText()),
-  address: s.optional({ oneOf: [s.defineText(), street] } as s.Rule<Address>),
+  address: s.optional({ oneOf: [s.defineText(), streetSchema] } as s.Rule<Address>),
   address2: s.optional(s.defineText()),
   city: s.defineText(),
   state: s.defineText(100),
@@ -139,7 +139,7 @@ export const listingSchema = s.defineShape({
   /** Private: never in a public reply. */
   email: s.optional(s.defineText()),
   website: s.optional(s.defineText(2000)),
-  yearStartedPracticing: s.optional(s.count(2200, 1900)),
+  yearStartedPracticing: s.optional(s.defineCount(2200, 1900)),
   ...fieldRules,
   profilePicture: s.optional(s.defineText(2000)),
   /** Absent: patients are seen. Otherwise the page stays public, without calls to action. */
@@ -177,19 +177,19 @@ export const listingSchema = s.defineShape({
   /** Key of the imported row (NPI, or a hash), for idempotent imports. */
   externalKey: s.optional(s.defineNonEmptyText()),
   /** Counters of public reviews: integers, updated by `$inc` in the transaction of the decision. */
-  ratingSum: s.count(),
-  reviewCount: s.count(),
+  ratingSum: s.defineCount(),
+  reviewCount: s.defineCount(),
   /** Number of reviews with 1, 2, 3, 4, 5 stars. */
-  histogram: starCounts as s.Rule<[number, number, number, number, number]>,
-  dimensionSums: s.definePerDimension(s.count()),
-  dimensionCounts: s.definePerDimension(s.count()),
+  histogram: histogramRule as s.Rule<[number, number, number, number, number]>,
+  dimensionSums: s.definePerDimension(s.defineCount()),
+  dimensionCounts: s.definePerDimension(s.defineCount()),
   /** `ratingSum / reviewCount`, not rounded; null without reviews. For the order of indexes only. */
   ratingAvg: { bsonType: ['number', 'null'], minimum: 1, maximum: 5 } as s.Rule<number | null>,
   /**
    * Public reviews by displayed level ("Below-knee", "Lower limb"), without zeros. Written by `recountLevels`.
    * "Reviewers like me" may use no other data of reviews.
    */
-  levelCounts: s.optional({ bsonType: 'object', additionalProperties: s.count() } as s.Rule<
+  levelCounts: s.optional({ bsonType: 'object', additionalProperties: s.defineCount() } as s.Rule<
     Record<string, number>
   >),
   credentialChecks: s.optional(s.defineList(credentialCheckSchema, 40)),
@@ -200,7 +200,7 @@ export const listingSchema = s.defineShape({
    * The latest finished requests for a visit, the newest last: hours of working days until the answer, or −1 if there was
    * none in time. Holds nothing of the patients.
    */
-  visitAnswerHours: s.optional(s.defineList(s.count(2_147_483_647, -1), 50)),
+  visitAnswerHours: s.optional(s.defineList(s.defineCount(2_147_483_647, -1), 50)),
   createdAt: s.date,
   updatedAt: s.date,
   /** When it became public for the first time: the person is new to visitors from then on, and never again. */
@@ -209,7 +209,7 @@ export const listingSchema = s.defineShape({
    * Number of reviews ever submitted. Incremented in their transaction, so that a submission conflicts with a
    * concurrent deletion or merge.
    */
-  reviewsSent: s.optional(s.count()),
+  reviewsSent: s.optional(s.defineCount()),
   deletedAt: s.optional(s.date),
   /** Status before the deletion by staff, for restoring. */
   deletedFrom: s.optional(s.defineEnum(listingStatuses)),

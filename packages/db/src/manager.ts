@@ -25,6 +25,6 @@ export const managerSchema = s.defineShape({
   locale: s.defineEnum(locales),
   sentAt: s.date,
   /** Incremented each time it is sent. */
-  v: s.count(),
+  v: s.defineCount(),
 });
 export type ManagerDoc = s.Infer<typeof managerSchema>;

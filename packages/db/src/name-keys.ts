@@ -14,7 +14,7 @@ const plainLetters: Record<string, string> = {
 };
 
 /** Apostrophes, and letters that people type as one: "Kaʻahumanu" has U+02BB. */
-export const apostrophes = /['‘’`´ʻʼʽʾʿꞌ＇]/g;
+export const apostrophePattern = /['‘’`´ʻʼʽʾʿꞌ＇]/g;
 
 /** Splits text into lower-case tokens without diacritics: "Núñez-O'Hara" gives ["nunez", "o", "hara"]. */
 export function tokenize(text: string): string[] {
@@ -25,7 +25,7 @@ export function tokenize(text: string): string[] {
       .split(/[^a-z0-9]+/)
       .filter(Boolean);
   return text
-    .replace(apostrophes, "'")
+    .replace(apostrophePattern, "'")
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
@@ -59,12 +59,12 @@ export function toNameKeys(listing: {
 }) {
   const { firstName, lastName, company, clinic, city } = listing;
   const names = [firstName, lastName].map(tokenize);
-  const otherWords = `${company ?? clinic ?? ''} ${city}`;
+  const otherText = `${company ?? clinic ?? ''} ${city}`;
   const words = [
     ...names.flat(),
-    ...tokenize(otherWords),
+    ...tokenize(otherText),
     ...names.flatMap(listJoinedWords),
-    ...tokenize(otherWords.replace(apostrophes, '')),
+    ...tokenize(otherText.replace(apostrophePattern, '')),
   ];
   return {
     nameKeys: [...new Set(words.filter(Boolean).map(truncateToken))],

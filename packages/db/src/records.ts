@@ -49,7 +49,7 @@ export const outboxSchema = s.defineShape({
   status: s.defineEnum(outboxStatuses),
   /** Earliest delivery: decisions wait so that they can be undone. */
   dueAt: s.date,
-  attempts: s.count(),
+  attempts: s.defineCount(),
   /** Name of the error, without personal data. */
   lastError: s.optional(s.defineText()),
   createdAt: s.date,
@@ -69,7 +69,7 @@ export const idempotencySchema = s.defineShape({
   /** Absent while the first request is running. */
   answer: s.optional(
     s.defineShape({
-      status: s.count(599, 100),
+      status: s.defineCount(599, 100),
       body: { bsonType: 'string' } as s.Rule<string>,
     }),
   ),
@@ -82,7 +82,7 @@ export const rateLimitSchema = s.defineShape({
   _id: s.objectId,
   /** Name of the limit and a hash of the person: neither address nor user id. */
   key: s.defineNonEmptyText(),
-  points: s.count(),
+  points: s.defineCount(),
   expire: { bsonType: ['date', 'null'] } as s.Rule<Date | null>,
 });
 export type RateLimitDoc = s.Infer<typeof rateLimitSchema>;
@@ -112,7 +112,7 @@ export const levelCountSchema = s.defineShape({
   _id: s.defineNonEmptyText(),
   state: s.defineText(100),
   level: s.defineNonEmptyText(100),
-  count: s.count(),
+  count: s.defineCount(),
 });
 export type LevelCountDoc = s.Infer<typeof levelCountSchema>;
 
@@ -136,7 +136,7 @@ export const undoSchema = s.defineShape({
   /** The staff member who decided, and who alone can undo it. */
   by: s.defineNonEmptyText(),
   /** The version after the decision: a later change prevents undo. */
-  v: s.count(),
+  v: s.defineCount(),
   /** The whole document before the decision. */
   before: s.anyFields,
   /** Flags that the decision closed. */

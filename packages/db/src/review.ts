@@ -27,8 +27,8 @@ const title = s.optional(s.defineText(100));
 const text = s.defineNonEmptyText(4000);
 const tags = s.defineList(s.defineNonEmptyText(), 8);
 
-const overallRating = s.count(5, 1) as s.Rule as s.Rule<Stars>;
-const content = {
+const overallRating = s.defineCount(5, 1) as s.Rule as s.Rule<Stars>;
+const contentFields = {
   overallRating,
   ratings: s.definePerDimension<Stars | null>({ bsonType: ['int', 'null'], minimum: 1, maximum: 5 }),
   title,
@@ -40,9 +40,9 @@ const content = {
   limb: s.defineShape({ upper: s.defineText(100), lower: s.defineText(100) }),
   device: s.optional(s.defineText(100)),
   /** From the first visit to a fitting device. */
-  monthsToFit: s.optional(s.count(60)),
+  monthsToFit: s.optional(s.defineCount(60)),
   /** Number of visits for adjustments. */
-  adjustments: s.optional(s.count(99)),
+  adjustments: s.optional(s.defineCount(99)),
   /** YYYY-MM; displayed as a season. Empty once withdrawn, like the other health facts. */
   careMonth: { bsonType: 'string', pattern: '^(\\d{4}-(0[1-9]|1[0-2]))?$' } as s.Rule<string>,
   relation: s.defineText(100),
@@ -50,28 +50,28 @@ const content = {
   /** "none", or what was given for the review; displayed. */
   incentive: s.defineText(),
 };
-const contentSchema = s.defineShape(content);
+const contentSchema = s.defineShape(contentFields);
 /** The author's text and choices. A pending revision holds another one. */
 export type ReviewContent = s.Infer<typeof contentSchema>;
 
-const change = s.optional(s.defineEnum(replyChanges));
+const changeRule = s.optional(s.defineEnum(replyChanges));
 /** The practice's public reply to a review. Changes of it do not change the review's `v`. */
 const replySchema = s.defineShape({
   text: s.defineNonEmptyText(1000),
   status: s.defineEnum(replyStatuses),
   /** What the practice says it plans or changed. */
-  change,
+  change: changeRule,
   publishedAt: s.optional(s.date),
   /** User id of the owner who wrote it; absent in seeded replies. */
   userId: s.optional(s.defineNonEmptyText()),
   submittedAt: s.optional(s.date),
   /** Increased by every change of the reply; absent: 1. */
-  v: s.optional(s.count()),
+  v: s.optional(s.defineCount()),
   /** A new text for a public reply: pending or refused, while the old one stays public. */
   revision: s.optional(
     s.defineShape({
       text: s.defineNonEmptyText(1000),
-      change,
+      change: changeRule,
       submittedAt: s.date,
       status: s.defineEnum(revisionStatuses),
     }),
@@ -215,25 +215,25 @@ export const reviewSchema = s.defineShape({
   /** Risks for moderators (burst, duplicate, contact data, words). Never shown to visitors; never decide. */
   risks: s.optional(s.defineList(s.defineNonEmptyText(), 20)),
   /** Number of `helpfulVotes`; absent: none. Votes change neither `v` nor any order. */
-  helpful: s.optional(s.count()),
+  helpful: s.optional(s.defineCount()),
   /** Number of open flags; absent: none. `flagged` is a public review with open flags and no pending edit. */
-  openFlags: s.optional(s.count()),
+  openFlags: s.optional(s.defineCount()),
   /** Set until its flags are decided. */
   hidden: s.optional(hiddenStateSchema),
   /** Hash of the words (`computeFingerprint`), to find copies. */
   fingerprint: s.optional(s.defineNonEmptyText(100)),
   /** Age of the author's account in whole days at the submission, for staff. Absent: unknown. */
-  accountDays: s.optional(s.count()),
+  accountDays: s.optional(s.defineCount()),
   /** Author's language for mails. Absent: English. */
   locale: s.optional(locale),
   reply: s.optional(replySchema),
   /** Changes of it change the review's `v`. */
   yearLater: s.optional(yearLaterSchema),
   /** Version of a withdrawn reply, from which the next one continues. */
-  lastReplyV: s.optional(s.count()),
+  lastReplyV: s.optional(s.defineCount()),
   edited: s.bool,
-  ...content,
-  v: s.count(),
+  ...contentFields,
+  v: s.defineCount(),
   createdAt: s.date,
   /** When the current text was submitted, which orders the queue. */
   submittedAt: s.date,

@@ -43,7 +43,7 @@ export const objectId: Rule<ObjectId> = { bsonType: 'objectId' };
 /** An object whose fields are validated by its writer. */
 export const anyFields: Rule<Record<string, unknown>> = { bsonType: 'object' };
 /** An integer. Counters must never become doubles. */
-export const count = (maximum = 2_147_483_647, minimum = 0): Rule<number> => ({
+export const defineCount = (maximum = 2_147_483_647, minimum = 0): Rule<number> => ({
   bsonType: 'int',
   minimum,
   maximum,

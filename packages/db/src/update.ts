@@ -47,7 +47,7 @@ export const updateSchema = s.defineShape({
   notes: s.optional(s.defineText(4000)),
   locale: s.defineEnum(locales),
   /** Increased by every change, so that staff never approve values that they have not seen. */
-  v: s.count(),
+  v: s.defineCount(),
   createdAt: s.date,
   /** When the current values were submitted, which orders the queue. */
   submittedAt: s.date,

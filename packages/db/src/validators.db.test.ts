@@ -65,9 +65,9 @@ describe('listings', () => {
 
 describe('reviews', () => {
   it('allow one active review of a listing per author, and any number of withdrawn ones', async () => {
-    const one = reviewDoc();
-    const { listingId, userId } = one;
-    await reviews.insertOne(one);
+    const review = reviewDoc();
+    const { listingId, userId } = review;
+    await reviews.insertOne(review);
     for (const status of ['withdrawn', 'rejected', 'removed'] as const) {
       expect(await getErrorCode(reviews.insertOne(reviewDoc({ listingId, userId, status })))).toBe('stored');
     }

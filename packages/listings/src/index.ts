@@ -35,8 +35,8 @@ export {
   listFacts,
   type MatchFields,
   toFactKeys,
+  toIdentityKeys,
   toMatchFields,
-  toNameKeys,
 } from './listing/duplicates.ts';
 export {
   type FieldName,
@@ -52,7 +52,7 @@ export {
   attachCertificate,
   findWaitingCertificate,
   isCertificateRequested,
-  requireCertificateExpected,
+  requireCanAttachCertificate,
   toSentCertificate,
   withdrawCertificate,
 } from './listing/owner/own-certificate.ts';
@@ -66,7 +66,7 @@ export * from './listing/staff/delete-listing.ts';
 export { editListing } from './listing/staff/edit-listing.ts';
 export { editNotes } from './listing/staff/edit-notes.ts';
 export { mergeListings } from './listing/staff/merge-listings.ts';
-export * from './listing/staff/state-publicly.ts';
+export * from './listing/staff/public-statements.ts';
 export { viewCertificate } from './listing/staff/view-certificate.ts';
 export { isUnpublished, setStatus } from './listing/states.ts';
 export { updateSlug } from './listing/update-slug.store.ts';

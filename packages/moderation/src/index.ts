@@ -1,9 +1,13 @@
 export { answerAppeal } from './appeal/answer-appeal.ts';
-export { type SweepResult, sweepDeletions, sweepRestored } from './deletion/deletions.ts';
+export {
+  eraseRestoredAccounts,
+  type SweepResult,
+  sweepDeletions,
+} from './deletion/deletions.ts';
 export { forgetAuthor } from './deletion/forget-author.ts';
 export {
   forgetFormerAccounts,
-  storeSanctionedKeys as rememberSanctioned,
+  storeSanctionedKeys,
 } from './deletion/forget-traces.store.ts';
 export {
   parseTombstones,

@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { undoDecision } from './staff/undo-decision.ts';
 import { expectSoundListings } from './testing/expect-sound-listings.ts';
+import { type CommandName, createModelCommands } from './testing/model-commands.ts';
 import { createPendingListing, createPublicListing } from './testing/practice.ts';
 import { countOutcome, type Model, type ModelListing, outcomeCounts } from './testing/practice-model.ts';
-import { type CommandName, createModelCommands } from './testing/practice-plays.ts';
 import { createUserId, openStage, type Stage } from './testing/stage.ts';
 
 const s = await openStage();
@@ -41,26 +41,26 @@ const weights: Record<CommandName | 'undo', number> = {
 const isDecision = (commandName: CommandName) =>
   /^(approve|reject|suspend|delete|restore|edit|reopen)/.test(commandName);
 
-const rotate = <T>(list: readonly T[], by: number): T[] => {
-  const from = by % list.length;
+const rotate = <T>(list: readonly T[], offset: number): T[] => {
+  const from = offset % list.length;
   return [...list.slice(from), ...list.slice(0, from)];
 };
 
 class Step implements fc.AsyncCommand<Model, Stage> {
   readonly commandName: CommandName | 'undo';
   readonly numbers: readonly [which: number, who: number, what: number];
-  readonly takeBack: boolean;
+  readonly isUndone: boolean;
   constructor(
     commandName: CommandName | 'undo',
     numbers: readonly [number, number, number],
-    takeBack: boolean,
+    isUndone: boolean,
   ) {
     this.commandName = commandName;
     this.numbers = numbers;
-    this.takeBack = takeBack;
+    this.isUndone = isUndone;
   }
   check = () => true;
-  toString = () => `${this.commandName}(${this.numbers}${this.takeBack ? ', and back' : ''})`;
+  toString = () => `${this.commandName}(${this.numbers}${this.isUndone ? ', and back' : ''})`;
 
   async run(model: Model): Promise<void> {
     const { commandName, numbers } = this;
@@ -89,7 +89,7 @@ class Step implements fc.AsyncCommand<Model, Stage> {
       expect([commandName, typeof answer]).not.toEqual([commandName, 'string']);
       outcome.apply();
       if (isDecision(commandName)) model.lastDecision!.auditId = (answer as Undoable).auditId;
-      if (isDecision(commandName) && this.takeBack) {
+      if (isDecision(commandName) && this.isUndone) {
         // Nothing happened in between: it must succeed.
         expect(await undo(model)).toBe(true);
       }

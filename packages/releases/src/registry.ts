@@ -1,7 +1,7 @@
 import type { RemoteDoc } from '@app/db';
 import type { Registry, RemoteEntry } from '@app/types';
 import { getRootSegment, isOwnRoot, isPagePattern, listPagePatterns } from '@app/types/release/addresses';
-import { listOffers, shellSlots } from '@app/types/release/slots';
+import { mergeOffers, shellSlots } from '@app/types/release/slots';
 import type { LiveRelease } from './list.store.ts';
 
 export interface RegistrySettings {
@@ -118,7 +118,7 @@ export function findWrongSlot(
     if (owner)
       return `${name} ${version} offers ${slot}, and that slot belongs to ${owner}. The team of ${name} names another in its slice.json.`;
   }
-  const offers = listOffers([...otherReleases.map((release) => release.entry), entry]);
+  const offers = mergeOffers([...otherReleases.map((release) => release.entry), entry]);
   const missingSlot = Object.keys(entry.fills ?? {}).find((slot) => !Object.hasOwn(offers, slot));
   return (
     missingSlot &&

@@ -1,14 +1,14 @@
 export {
   attachProof,
   canAttachProof,
-  requireProofExpected,
+  requireCanAttachProof,
   toOwnProof,
   withdrawProof,
 } from './proof/attach-proof.ts';
 export { expireProofs } from './proof/expire-proofs.ts';
 export { decideProof, type ViewedProof, viewProof } from './proof/staff/decide-proof.ts';
 export { sweepProofs } from './proof/sweep-proofs.ts';
-export { getPublicReply, getReplyVersion, hasReplyStep } from './reply/changes.ts';
+export { allowsReplyAction, getPublicReply, getReplyVersion } from './reply/changes.ts';
 export { confirmResolved } from './reply/confirm-resolved.ts';
 export * from './reply/decide-reply.ts';
 export type * from './reply/inputs.ts';
@@ -28,7 +28,7 @@ export { type Risk, risks } from './review/author/risks.ts';
 export { submitReview } from './review/author/submit-review.ts';
 export { withdrawReview } from './review/author/withdraw-review.ts';
 export { computeCounters } from './review/counters.ts';
-export { createPracticeCheck } from './review/helpful/practice.store.ts';
+export { createPracticeCheck } from './review/helpful/practice-check.store.ts';
 export { removeVote, voteHelpful } from './review/helpful/vote-helpful.ts';
 export { getLevelGroup, getShownLevel, type LevelGroup, toGroupKey } from './review/levels.ts';
 export { approveReview, rejectReview, requestChanges } from './review/staff/decide-review.ts';
@@ -37,8 +37,12 @@ export { deleteReview, restoreReview } from './review/staff/delete-review.ts';
 export { redactReview } from './review/staff/redact-review.ts';
 export { isRedaction } from './review/staff/redaction.ts';
 export * from './review/staff/remove-review.ts';
-export { getAuthorActions, getStatusAfter, type ReviewStep } from './review/states.ts';
-export { hasYearLaterStep, isYearLaterWritable, type YearLaterStep } from './year-later/changes.ts';
+export { getAuthorActions, getStatusAfter, type ReviewAction } from './review/states.ts';
+export {
+  allowsYearLaterAction,
+  isYearLaterWritable,
+  type YearLaterAction,
+} from './year-later/changes.ts';
 export { approveYearLater, rejectYearLater } from './year-later/decide-year-later.ts';
 export type * from './year-later/inputs.ts';
 export { submitYearLater } from './year-later/submit-year-later.ts';

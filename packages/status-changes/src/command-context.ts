@@ -14,7 +14,7 @@ export interface CommandContext {
   /** Seconds in which the decision can be undone; absent: the maximum. */
   undoSeconds?: number | undefined;
   /** The transaction that the command joins; absent: it starts its own. */
-  within?: ClientSession | undefined;
+  outerSession?: ClientSession | undefined;
 }
 
 /** Context of a command whose reply must be stored with its effect. */

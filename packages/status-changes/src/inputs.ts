@@ -132,6 +132,6 @@ export interface RequestDeletionInput {
    */
   address?: string;
   /** To recognize the person while a review or a sanction of theirs exists. Absent: unknown. */
-  marks?: PersonIdentifiers;
+  identifiers?: PersonIdentifiers;
   locale?: Locale;
 }

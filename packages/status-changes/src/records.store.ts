@@ -39,13 +39,13 @@ export function createRecordStore(
   /** Side effects of staff's decisions wait until Undo has ended; those of users are immediate. */
   const addOutboxEntry = async (
     auditId: ObjectId,
-    suffix: string,
+    keySuffix: string,
     entry: Pick<OutboxDoc, 'kind' | 'subject' | 'payload'>,
   ) =>
     void (await outbox.insertOne(
       {
         _id: new ObjectId(),
-        key: `${auditId.toHexString()}:${suffix}`,
+        key: `${auditId.toHexString()}:${keySuffix}`,
         ...entry,
         status: 'waiting',
         dueAt: new Date(now.getTime() + (actor.kind === 'admin' ? sideEffectDelayMs : 0)),
@@ -56,7 +56,7 @@ export function createRecordStore(
     ));
 
   /** A mail about the change of this audit row, once per template. Not sent to deleted accounts. */
-  const tell = async <T extends Template>(
+  const notify = async <T extends Template>(
     auditId: ObjectId,
     { userId, locale = 'en', subject }: Recipient,
     template: T,
@@ -87,9 +87,9 @@ export function createRecordStore(
       if (auditDocs.length > 0) await audit.insertMany(auditDocs, writeOptions);
     },
 
-    tell,
+    notify,
     /** To an address without an account. */
-    async tellAddress<T extends Template>(
+    async notifyAddress<T extends Template>(
       auditId: ObjectId,
       { address, locale, subject }: { address: string; locale: Locale; subject: string },
       template: T,
@@ -98,26 +98,26 @@ export function createRecordStore(
       const payload = { template, to: address, locale, values };
       await addOutboxEntry(auditId, template, { kind: 'mail', subject, payload });
     },
-    tellAuthor<T extends Template>(auditId: ObjectId, review: ReviewDoc, template: T, values: MailOf<T>) {
-      return tell(auditId, { ...review, subject: `review:${review.publicId}` }, template, values);
+    notifyAuthor<T extends Template>(auditId: ObjectId, review: ReviewDoc, template: T, values: MailOf<T>) {
+      return notify(auditId, { ...review, subject: `review:${review.publicId}` }, template, values);
     },
     /** Does nothing if the listing has no owner. */
-    async tellOwner<T extends Template>(
+    async notifyOwner<T extends Template>(
       auditId: ObjectId,
       { _id, ownerUserId, locale }: Pick<ListingDoc, '_id' | 'ownerUserId' | 'locale'>,
       template: T,
       values: MailOf<T>,
     ): Promise<void> {
       const subject = `listing:${_id.toHexString()}`;
-      if (ownerUserId) await tell(auditId, { userId: ownerUserId, locale, subject }, template, values);
+      if (ownerUserId) await notify(auditId, { userId: ownerUserId, locale, subject }, template, values);
     },
 
-    tellClaimant<T extends Template>(auditId: ObjectId, claim: ClaimDoc, template: T, values: MailOf<T>) {
-      return tell(auditId, { ...claim, subject: `claim:${claim._id.toHexString()}` }, template, values);
+    notifyClaimant<T extends Template>(auditId: ObjectId, claim: ClaimDoc, template: T, values: MailOf<T>) {
+      return notify(auditId, { ...claim, subject: `claim:${claim._id.toHexString()}` }, template, values);
     },
 
     /** Everybody who claimed the listing while the approved claim was pending. */
-    async tellBlocked(
+    async notifyBlockedClaimants(
       auditId: ObjectId,
       { _id, blocked }: ClaimDoc,
       values: MailOf<'claim-lost'>,
@@ -160,10 +160,10 @@ export function createRecordStore(
       { userId, subject }: Pick<Recipient, 'userId' | 'subject'>,
       unsafeMetadata: Record<string, unknown>,
       /** Distinguishes several accounts of one decision. */
-      suffix = 'identity',
+      keySuffix = 'identity',
     ): Promise<void> {
       const payload = { do: 'metadata', userId, unsafeMetadata };
-      await addOutboxEntry(auditId, suffix, { kind: 'identity', subject, payload });
+      await addOutboxEntry(auditId, keySuffix, { kind: 'identity', subject, payload });
     },
 
     /** Cancels all side effects of a decision. False if some have started. */
@@ -191,7 +191,7 @@ export function createRecordStore(
       );
       return until;
     },
-    takeUndo: (auditId: ObjectId) => undos.findOneAndDelete({ _id: auditId }, writeOptions),
+    removeUndo: (auditId: ObjectId) => undos.findOneAndDelete({ _id: auditId }, writeOptions),
 
     /** Returns the flags that it closed. */
     async closeFlags(reviewId: ObjectId, status: 'upheld' | 'declined'): Promise<ObjectId[]> {

@@ -3,31 +3,31 @@ import { expect, it } from 'vitest';
 import { computeSlaStatus, countBusinessHours, subtractBusinessHours } from './sla.ts';
 
 const calendar = settingsDefaults.promises;
-const hours = (from: string, to: string) => countBusinessHours(new Date(from), new Date(to), calendar);
+const countHours = (from: string, to: string) => countBusinessHours(new Date(from), new Date(to), calendar);
 
 it('counts the hours of a day between nine and five, in the office’s time zone', () => {
-  expect(hours('2026-11-18T09:00-06:00', '2026-11-18T17:00-06:00')).toBe(8);
-  expect(hours('2026-11-18T03:00-06:00', '2026-11-18T09:30-06:00')).toBe(0.5);
-  expect(hours('2026-11-18T16:45-06:00', '2026-11-18T23:00-06:00')).toBe(0.25);
-  expect(hours('2026-11-18T18:00-06:00', '2026-11-19T08:59-06:00')).toBe(0);
+  expect(countHours('2026-11-18T09:00-06:00', '2026-11-18T17:00-06:00')).toBe(8);
+  expect(countHours('2026-11-18T03:00-06:00', '2026-11-18T09:30-06:00')).toBe(0.5);
+  expect(countHours('2026-11-18T16:45-06:00', '2026-11-18T23:00-06:00')).toBe(0.25);
+  expect(countHours('2026-11-18T18:00-06:00', '2026-11-19T08:59-06:00')).toBe(0);
 });
 
 it('counts no hours on weekends', () => {
   // From Friday afternoon to Monday morning.
-  expect(hours('2026-11-20T16:00-06:00', '2026-11-23T10:00-06:00')).toBe(2);
-  expect(hours('2026-11-21T09:00-06:00', '2026-11-22T17:00-06:00')).toBe(0);
+  expect(countHours('2026-11-20T16:00-06:00', '2026-11-23T10:00-06:00')).toBe(2);
+  expect(countHours('2026-11-21T09:00-06:00', '2026-11-22T17:00-06:00')).toBe(0);
 });
 
 it('counts no hours on holidays', () => {
   // Thanksgiving of 2026 is a Thursday.
-  expect(hours('2026-11-25T16:00-06:00', '2026-11-27T10:00-06:00')).toBe(2);
-  expect(hours('2026-11-26T09:00-06:00', '2026-11-26T17:00-06:00')).toBe(0);
+  expect(countHours('2026-11-25T16:00-06:00', '2026-11-27T10:00-06:00')).toBe(2);
+  expect(countHours('2026-11-26T09:00-06:00', '2026-11-26T17:00-06:00')).toBe(0);
 });
 
 it('counts eight hours a day before and after a change to or from summer time', () => {
   // 2026: to summer time on Sunday, March 8, and back on Sunday, November 1.
-  expect(hours('2026-03-06T09:00-06:00', '2026-03-09T17:00-05:00')).toBe(16);
-  expect(hours('2026-10-30T09:00-05:00', '2026-11-02T17:00-06:00')).toBe(16);
+  expect(countHours('2026-03-06T09:00-06:00', '2026-03-09T17:00-05:00')).toBe(16);
+  expect(countHours('2026-10-30T09:00-05:00', '2026-11-02T17:00-06:00')).toBe(16);
   const sundays = { ...calendar, weekdays: [7], holidays: [] };
   const onSunday = countBusinessHours(
     new Date('2026-03-08T00:00-06:00'),
@@ -38,8 +38,8 @@ it('counts eight hours a day before and after a change to or from summer time', 
 });
 
 it('is zero for a time range that ends before it begins', () => {
-  expect(hours('2026-11-18T12:00-06:00', '2026-11-18T11:00-06:00')).toBe(0);
-  expect(hours('2026-11-19T12:00-06:00', '2026-11-17T11:00-06:00')).toBe(0);
+  expect(countHours('2026-11-18T12:00-06:00', '2026-11-18T11:00-06:00')).toBe(0);
+  expect(countHours('2026-11-19T12:00-06:00', '2026-11-17T11:00-06:00')).toBe(0);
 });
 
 it('returns the remaining time of the SLA, or the time since it was missed', () => {

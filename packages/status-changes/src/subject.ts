@@ -10,30 +10,30 @@ export type SubjectKind = 'review' | 'reply' | 'listing' | 'update' | 'claim' | 
 /** Reads and writes subjects of one kind within a transaction. */
 export interface CaseStore<C extends Case> {
   /** Finds a subject by its id in audit rows. `previousCase`, for an undo: reads the same documents again. */
-  find(id: string, before?: C): Promise<C | null>;
+  find(id: string, previousCase?: C): Promise<C | null>;
   /** Writes the changed documents; returns the written state. */
-  replace(before: C, after: C): Promise<C>;
+  replace(previous: C, updated: C): Promise<C>;
   /** Managers of listings that `replace` ended, for an undo. */
   getEndedManagers?(): EndedManager[];
 }
 
 /** Everything that `decide` and `undoDecision` need to know about a kind. */
-export interface Subject<C extends Case, Step extends string, Result extends object> {
+export interface Subject<C extends Case, Action extends string, Result extends object> {
   kind: SubjectKind;
   createStore(ctx: CommandContext, session: ClientSession): CaseStore<C>;
   /** The version that staff must have seen. */
   getVersion(subjectCase: C): number;
   /** True if the status allows the action. */
-  allowsStep(step: Step, subjectCase: C): boolean;
+  allowsAction(action: Action, subjectCase: C): boolean;
   /** Converts it to the result of commands, such as `{ review }`. */
-  toResult(after: C): Result;
-  toAuditEntry(action: string, before: C, after: C): AuditRow;
+  toResult(updated: C): Result;
+  toAuditEntry(action: string, previous: C, updated: C): AuditRow;
   /** Rows of related changes, so that each record has its whole history. */
-  getRelatedRows?(action: string, before: C, after: C): AuditRow[];
+  getRelatedRows?(action: string, previous: C, updated: C): AuditRow[];
   /**
    * The state before a decision, keeping later changes that an undo must not revert. @throws {DomainError} `too_late`
    */
-  undo(current: C, before: C, reopenedFlags: number): C;
+  undo(current: C, previous: C, reopenedFlagCount: number): C;
   /** Error if a unique index prevents the decision. */
   duplicateCode: DomainErrorCode;
 }

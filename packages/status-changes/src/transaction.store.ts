@@ -26,10 +26,14 @@ const limitTransactions = createLimiter(4);
  * @throws the errors of `work`, after a rollback; 503 after the time limit
  */
 export function runInTransaction<T>(
-  { client, within, beforeCommit }: Pick<IdempotentContext<T>, 'client' | 'within' | 'beforeCommit'>,
+  {
+    client,
+    outerSession,
+    beforeCommit,
+  }: Pick<IdempotentContext<T>, 'client' | 'outerSession' | 'beforeCommit'>,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
-  if (within) return work(within);
+  if (outerSession) return work(outerSession);
   const deadline = performance.now() + maxCommandMs;
   const runAttempt = async (session: ClientSession) => {
     if (performance.now() > deadline) throw problems.unavailable();

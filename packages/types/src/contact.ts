@@ -10,7 +10,7 @@ const patterns: Record<ContactKind, RegExp> = {
     /(?<!\d)\d{1,5} (?:[NSEW]\.? )?[A-Z][a-z]{1,20} (?:[A-Z][a-z]{1,20} )?(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Drive|Ln|Lane|Ct|Court|Pkwy|Parkway|Hwy|Highway)\b/,
 };
 
-export const findContacts = (text: string): ContactKind[] =>
+export const findContactKinds = (text: string): ContactKind[] =>
   (Object.keys(patterns) as ContactKind[]).filter((kind) => patterns[kind].test(text));
 
 /** Character range of a text, as for `slice`. */

@@ -10,7 +10,7 @@ const addedOption = z.object({
   retired: z.optional(z.boolean()),
 });
 
-export const reviewLists = defineEndpoint({
+export const getReviewLists = defineEndpoint({
   id: 'reviewLists',
   service: 'search',
   method: 'GET',

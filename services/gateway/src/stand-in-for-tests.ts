@@ -30,8 +30,8 @@ import {
   getProsthetist,
   getTransparency,
   listPlaces,
+  listRecentReviews,
   listReviews,
-  recentReviews,
   searchProsthetists,
 } from '@app/types';
 import { afterAll, onTestFinished } from 'vitest';
@@ -110,7 +110,9 @@ export async function startSearchStub() {
       recent: 0,
     };
   });
-  registerCall(app, recentReviews, () => reply({ reviews: [sampleRecentReview()] }, { etag: 'recent-1' }));
+  registerCall(app, listRecentReviews, () =>
+    reply({ reviews: [sampleRecentReview()] }, { etag: 'recent-1' }),
+  );
   registerCall(app, getTransparency, () => sampleFigures());
   registerCall(app, listPlaces, () => ({
     states: [{ code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 }],

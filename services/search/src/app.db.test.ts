@@ -5,9 +5,9 @@ import {
   buildUrl,
   type Card,
   endpoints,
+  listRecentReviews,
   parseReply,
   problem,
-  recentReviews,
   searchProsthetists,
 } from '@app/types';
 import { ObjectId } from 'mongodb';
@@ -362,7 +362,7 @@ describe('reviews', () => {
 
   it('of the whole site are the newest, one per listing, of public listings only', async () => {
     const { json } = await get('/api/reviews/recent');
-    const slugs = parseReply(recentReviews, json).reviews.map(({ listing: { slug } }) => slug);
+    const slugs = parseReply(listRecentReviews, json).reviews.map(({ listing: { slug } }) => slug);
     expect(slugs).toEqual(
       others
         .slice(3, 9)

@@ -1,4 +1,4 @@
-import { call, recentReviews } from '@app/types';
+import { call, listRecentReviews } from '@app/types';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -14,8 +14,8 @@ test('appears with the sentence of the answer, once, and refreshes only when it 
   render(<OutdatedNotice />);
   const region = screen.getByRole('status');
   expect(region.textContent).toBe('');
-  await call(recentReviews, {}, createConflictOptions('refresh')).catch(() => {});
-  await call(recentReviews, {}, createConflictOptions('refresh')).catch(() => {});
+  await call(listRecentReviews, {}, createConflictOptions('refresh')).catch(() => {});
+  await call(listRecentReviews, {}, createConflictOptions('refresh')).catch(() => {});
   expect(await screen.findByText('This page is out of date.')).toBeDefined();
   expect(within(region).getAllByRole('paragraph')).toHaveLength(1);
   expect(reload).not.toHaveBeenCalled();
@@ -25,6 +25,6 @@ test('appears with the sentence of the answer, once, and refreshes only when it 
 
 test('leaves other conflicts to the page', async () => {
   render(<OutdatedNotice />);
-  await call(recentReviews, {}, createConflictOptions('stale')).catch(() => {});
+  await call(listRecentReviews, {}, createConflictOptions('stale')).catch(() => {});
   expect(screen.getByRole('status').textContent).toBe('');
 });

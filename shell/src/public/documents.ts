@@ -2,7 +2,7 @@
 import { nationwideRadiusSent, site } from '@app/option-lists';
 import { createHead, createHomeHead, formatFullName, paths } from '@app/seo';
 import { definePageDocument, defineStaticDocument, type PageDocument } from '@app/shell-api';
-import { getProsthetist, getTransparency, recentReviews, reviewLists } from '@app/types';
+import { getProsthetist, getReviewLists, getTransparency, listRecentReviews } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import { getCostSections } from '../texts/costs.ts';
 import { getGuideSections } from '../texts/guide.ts';
@@ -16,7 +16,7 @@ const createTextDocument = (
 const providers = createTextDocument(paths.forProviders, m.providers_title, m.providers_description);
 
 const home = definePageDocument({
-  loader: () => ({ calls: { recent: { endpoint: recentReviews } } }),
+  loader: () => ({ calls: { recent: { endpoint: listRecentReviews } } }),
   // The head needs no reviews, and Home is shown without them too.
   head: (_, { locale, origin }) => ({
     ...createHomeHead(locale),
@@ -39,7 +39,7 @@ const costs = defineStaticDocument(() => ({
 
 /** The built-in reasons are shown even if the service fails. */
 const howReviewsWork = definePageDocument({
-  loader: () => ({ calls: { lists: { endpoint: reviewLists } } }),
+  loader: () => ({ calls: { lists: { endpoint: getReviewLists } } }),
   head: () => ({
     ...createHead(m.reviews_title(), m.reviews_description({ site: site.name })),
     path: paths.howReviewsWork,

@@ -1,6 +1,6 @@
 import { definePageDocument, type PageHead, type Remote } from '@app/shell-api';
 import { sampleListing, sampleRecentReview } from '@app/test-kit/samples';
-import { buildUrl, flagReview, getProsthetist, getTransparency, recentReviews } from '@app/types';
+import { buildUrl, flagReview, getProsthetist, getTransparency, listRecentReviews } from '@app/types';
 import { JSDOM } from 'jsdom';
 import { createElement, lazy } from 'react';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -152,11 +152,11 @@ test('another language is another text', async () => {
 
 describe('plans', () => {
   test.each([
-    ['/', [buildUrl(recentReviews)], ['mf_search']],
+    ['/', [buildUrl(listRecentReviews)], ['mf_search']],
     ['/guide', [], []],
     ['/transparency', [buildUrl(getTransparency)], []],
     ['/r/renata-okafor-st-louis', [listingUrl], []],
-    ['/compare', [buildUrl(recentReviews)], ['mf_search']],
+    ['/compare', [buildUrl(listRecentReviews)], ['mf_search']],
     // Pages of signed-in users: no calls, but the code is needed.
     ['/my-reviews', [], ['mf_search']],
     ['/edit-listing', [], ['mf_listing_wizard']],
@@ -570,7 +570,7 @@ test('a refusal that the page shows itself goes with it to the browser', async (
         page: async () => ({ default: () => createElement('h1', null, 'Check the form') }),
         document: async () => ({
           default: definePageDocument({
-            loader: () => ({ calls: { recent: { endpoint: recentReviews } } }),
+            loader: () => ({ calls: { recent: { endpoint: listRecentReviews } } }),
             head: ({ recent }) => ({
               status: recent.kind === 'refused' ? 400 : 200,
               title: 'x',
@@ -582,17 +582,20 @@ test('a refusal that the page shows itself goes with it to the browser', async (
       },
     ],
   });
-  const answers = { [buildUrl(recentReviews)]: { status: 400, body: validationError } };
+  const answers = { [buildUrl(listRecentReviews)]: { status: 400, body: validationError } };
   const { head, data, rendered } = await renderFull('/compare', { answers, remotes: { mf_search: remote } });
   expect([head.status, rendered]).toEqual([400, true]);
-  expect(data.refused?.[buildUrl(recentReviews)]).toMatchObject({ fields: { zipCode: 'Five digits.' } });
+  expect(data.refused?.[buildUrl(listRecentReviews)]).toMatchObject({ fields: { zipCode: 'Five digits.' } });
 });
 
 test('what people wrote is text, wherever it stands', async () => {
   const listing = sampleListing({ company: hostile, lastName: hostile });
   const answers = {
     [listingUrl]: { status: 200, body: listing },
-    [buildUrl(recentReviews)]: { status: 200, body: { reviews: [sampleRecentReview({ text: hostile })] } },
+    [buildUrl(listRecentReviews)]: {
+      status: 200,
+      body: { reviews: [sampleRecentReview({ text: hostile })] },
+    },
   };
   for (const address of ['/', '/r/renata-okafor-st-louis', '/compare']) {
     const { html } = await renderFull(address, { answers });

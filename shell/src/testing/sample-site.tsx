@@ -2,7 +2,7 @@ import { useCall } from '@app/remote-kit';
 import { Link, useParams, useSearchParams } from '@app/router';
 import { definePageDocument, type Remote, Slot, type SlotProps, useShell } from '@app/shell-api';
 import { sampleFigures, sampleListing, sampleRecentReview } from '@app/test-kit/samples';
-import { buildUrl, getProsthetist, getTransparency, recentReviews, reviewLists } from '@app/types';
+import { buildUrl, getProsthetist, getReviewLists, getTransparency, listRecentReviews } from '@app/types';
 import { useState } from 'react';
 import type { CallAnswers } from '../public/server-page.ts';
 
@@ -11,8 +11,8 @@ export const createSampleAnswers = (): CallAnswers => {
   const listing = sampleListing();
   return Object.fromEntries(
     [
-      [buildUrl(recentReviews), { reviews: [sampleRecentReview()] }],
-      [buildUrl(reviewLists), { strengthTags: [], concernTags: [], decisionReasons: [] }],
+      [buildUrl(listRecentReviews), { reviews: [sampleRecentReview()] }],
+      [buildUrl(getReviewLists), { strengthTags: [], concernTags: [], decisionReasons: [] }],
       [buildUrl(getTransparency), sampleFigures()],
       [buildUrl(getProsthetist, { params: { id: listing.slug } }), listing],
     ].map(([address, body]) => [address, { status: 200, body }]),
@@ -38,7 +38,7 @@ export const sampleAddresses: Readonly<Record<string, string>> = {
 
 /** Renders a typical page of a remote: a call, fields to type into, and a slot. */
 function SamplePage() {
-  const { data } = useCall(recentReviews);
+  const { data } = useCall(listRecentReviews);
   const { session, locale } = useShell();
   const [name, setName] = useState('');
   const [radius, setRadius] = useState('100');
@@ -81,7 +81,7 @@ function SamplePage() {
 }
 
 const sampleDocument = definePageDocument({
-  loader: () => ({ calls: { recent: { endpoint: recentReviews } } }),
+  loader: () => ({ calls: { recent: { endpoint: listRecentReviews } } }),
   head: ({ recent }, { pathname, origin }) =>
     recent.kind === 'reply'
       ? {
@@ -121,7 +121,7 @@ const SampleSearch = ({ initial }: SlotProps['homeSearch']) => (
   </form>
 );
 function SampleReviews() {
-  const { data } = useCall(recentReviews);
+  const { data } = useCall(listRecentReviews);
   const [isPressed, setIsPressed] = useState(false);
   return (
     <section aria-label="recent">

@@ -1,4 +1,4 @@
-import { recentReviews } from '@app/types';
+import { listRecentReviews } from '@app/types';
 import { type Child, withChildren } from '../measure/child.ts';
 import { type Cost, measureCost, toCpuMs } from '../measure/cost.ts';
 import { computeMedianRatio, formatSpreadMs, type Outcome } from '../measure/goal.ts';
@@ -21,7 +21,7 @@ export const measureGatewayHop = (port: number, rounds: number): Promise<Outcome
         ),
     });
     const costs = await runInterleaved<Cost>(
-      [createVariant('hello', hello, '/hello'), createVariant('hop', gateway, recentReviews.path)],
+      [createVariant('hello', hello, '/hello'), createVariant('hop', gateway, listRecentReviews.path)],
       rounds,
     );
     const [helloMs, hopMs] = [toCpuMs(costs.get('hello')!), toCpuMs(costs.get('hop')!)];

@@ -78,6 +78,6 @@ export async function prepareFaultTests(site: FaultySite) {
 /** Counts the stored counters that differ from a recount of all reviews. */
 export async function countDrift(client: MongoClient, db: Db): Promise<number> {
   const deps = { client, collections: getCollections(db), now: new Date() };
-  const { listings, levelCounts, shownLevels } = await reconcile(deps, { repair: false });
-  return listings.length + levelCounts.length + shownLevels;
+  const { listings, levelCounts, mismatchedReviewCount } = await reconcile(deps, { repair: false });
+  return listings.length + levelCounts.length + mismatchedReviewCount;
 }

@@ -12,9 +12,9 @@ import {
   getPlace,
   getProsthetist,
   listPlaces,
+  listRecentReviews,
   listReviews,
   type ReplyOf,
-  recentReviews,
   searchProsthetists,
 } from '@app/types';
 import type { DeclaredImport } from '@app/types/release/declared-imports';
@@ -40,7 +40,7 @@ export const recordedReplies: ReadonlyMap<string, unknown> = new Map<string, unk
     children: 0,
     recent: 0,
   }),
-  toEntry(recentReviews, { reviews: [sampleRecentReview()] }),
+  toEntry(listRecentReviews, { reviews: [sampleRecentReview()] }),
   toEntry(listPlaces, { states: [missouri] }),
   toEntry(getPlace, { state: missouri, cities: [{ name: 'St. Louis', slug: 'st-louis', total: 1 }] }),
 ]);

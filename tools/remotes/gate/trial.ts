@@ -10,7 +10,7 @@ import { noOwnerReason } from '@app/service-gateway/pages/replies';
 import { createApp, createLogger, type Logger, serve } from '@app/service-kit';
 import type { ReleasesStorageSettings } from '@app/storage';
 import type { Registry } from '@app/types';
-import { listOffers } from '@app/types/release/slots';
+import { mergeOffers } from '@app/types/release/slots';
 import { type RecordedSamples, recordedReplies } from './samples.ts';
 
 export interface TrialOptions {
@@ -73,7 +73,7 @@ export async function startTrial(options: TrialOptions) {
     /** Serves the replies of a round (from 0) from now on; calls without one in that round get their first reply. */
     startRound: services.startRound,
     /** Path of the page that offers a slot, by slot name. */
-    offers: listOffers(Object.values(trialRegistry.remotes)),
+    offers: mergeOffers(Object.values(trialRegistry.remotes)),
     /** Calls of its pages that no live service owns; filled while pages are fetched. */
     unownedCalls: unowned as ReadonlySet<string>,
     /** Explains why the server bundle of the version cannot be loaded; undefined if it is loaded. */

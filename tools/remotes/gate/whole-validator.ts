@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { GateVerdict, ReleaseDoc, ShellOffer } from '@app/db';
+import type { GateResult, ReleaseDoc, ShellOffer } from '@app/db';
 import {
   createFileReader,
   type GateCandidate,
@@ -32,7 +32,7 @@ export const createWholeValidator = (site: LiveSite): ReleaseValidator => ({
 export async function runWholeGate(
   release: GateCandidate,
   { offer, ...site }: LiveSite,
-): Promise<GateVerdict> {
+): Promise<GateResult> {
   const readFile = createFileReader(createReleasesStorage(site.storage, root), release);
   let trial: Promise<Trial> | undefined;
   // Loaded and started on demand, since a version that does not fit is neither rendered nor opened.

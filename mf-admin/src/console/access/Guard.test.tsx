@@ -1,5 +1,5 @@
 import { createProblem, mock } from '@app/test-kit/mock';
-import { adminLogin, adminMe } from '@app/types/admin/session';
+import { adminLogin, getSignedInAdmin } from '@app/types/admin/session';
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
@@ -107,11 +107,15 @@ describe('a session that ends', () => {
   test('redirects to the login page once, even if several calls fail', async () => {
     const view = await renderConsole('/admin/nowhere?a=1');
     await menu();
-    server.use(mock(adminMe, () => Promise.reject(createProblem(adminMe, 401))));
+    server.use(mock(getSignedInAdmin, () => Promise.reject(createProblem(getSignedInAdmin, 401))));
     const onEnded = vi.fn();
     const stop = onSessionEnded(onEnded);
     await act(async () => {
-      await Promise.allSettled([callAdmin(adminMe), callAdmin(adminMe), callAdmin(adminMe)]);
+      await Promise.allSettled([
+        callAdmin(getSignedInAdmin),
+        callAdmin(getSignedInAdmin),
+        callAdmin(getSignedInAdmin),
+      ]);
     });
     stop();
     await waitFor(() => expect(view.address()).toBe('/admin/login'));
@@ -202,7 +206,7 @@ describe('a session that ends', () => {
     const answer = Promise.withResolvers<{ admin: typeof next }>();
     server.use(
       mock(adminLogin, () => ({ admin: next, token: 'next-token' })),
-      mock(adminMe, () => answer.promise),
+      mock(getSignedInAdmin, () => answer.promise),
     );
     await user.type(await screen.findByRole('textbox', { name: /^E-mail address/ }), 'next@team.test');
     await user.type(screen.getByLabelText(/^Password/), 'one step at a time{Enter}');

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@app/query';
 import { Navigate, useLocation } from '@app/router';
 import { CallError } from '@app/types';
-import { adminMe } from '@app/types/admin/session';
+import { getSignedInAdmin } from '@app/types/admin/session';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { paths } from '../../paths.ts';
@@ -35,7 +35,11 @@ export function Guard({ children }: { children: ReactNode }) {
   const [token, setToken] = useState(getSessionToken);
   const [endReason, setEndReason] = useState<SessionEndReason>();
   const queryClient = useQueryClient();
-  const { data, isError } = useAdminCall(adminMe, {}, { enabled: token !== null, retry: shouldRetry });
+  const { data, isError } = useAdminCall(
+    getSignedInAdmin,
+    {},
+    { enabled: token !== null, retry: shouldRetry },
+  );
   // A failed repetition of the check does not end a running session: it only means that the network is down.
   const isRefused = isError && !data;
 

@@ -1,4 +1,4 @@
-import { adminLogout, adminMe } from '@app/types/admin/session';
+import { adminLogout, getSignedInAdmin } from '@app/types/admin/session';
 import { Button, Dialog } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { callAdmin } from '../../admin-call.ts';
@@ -33,7 +33,7 @@ export function IdleGate() {
     markActive();
     setAsking(false);
     // A call of an active person extends the session on the server.
-    void callAdmin(adminMe).catch(() => {});
+    void callAdmin(getSignedInAdmin).catch(() => {});
   }
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import type { Locale } from '@app/option-lists';
-import { getSubject } from '@app/types/admin/actions/action';
+import { getSubjectKind } from '@app/types/admin/actions/action';
 import { Button, PlainList } from '@app/ui';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useDraft, useDraftText } from '../../console/drafts.ts';
@@ -38,15 +38,15 @@ export function DecisionPanel({ choice, locale, draftKey, sending, onSend, onClo
   const reasonsAndPhrases = useReasonsAndPhrases();
   const hasShortcuts = useShortcutsEnabled();
   const panelRef = useRef<HTMLFormElement>(null);
-  const needsReasons = dialog?.reasons === true;
+  const needsReasons = dialog?.requiresReasons === true;
   const missingHint =
     needsReasons && reasons.length === 0
       ? 'Choose at least one reason. Stars are never one.'
-      : dialog && !dialog.optional && message.trim() === ''
+      : dialog && !dialog.isOptional && message.trim() === ''
         ? 'Write it first.'
         : '';
 
-  const needsText = dialog !== undefined && !dialog.optional;
+  const needsText = dialog !== undefined && !dialog.isOptional;
   // Where nothing has to be written, Enter confirms at once.
   useEffect(() => {
     const selector = needsReasons ? 'input' : needsText || !confirmation ? 'textarea' : '[type=submit]';
@@ -59,7 +59,7 @@ export function DecisionPanel({ choice, locale, draftKey, sending, onSend, onClo
     const text = message.trim();
     const isDone = await onSend({
       ...(needsReasons && { reasons: [...reasons] }),
-      ...(dialog && !(dialog.optional && text === '' && !needsReasons) && { [dialog.field]: text }),
+      ...(dialog && !(dialog.isOptional && text === '' && !needsReasons) && { [dialog.field]: text }),
     });
     if (!isDone) return;
     discardMessage();
@@ -100,7 +100,7 @@ export function DecisionPanel({ choice, locale, draftKey, sending, onSend, onClo
       {dialog && (
         <ReasonFields
           dialog={dialog}
-          subject={getSubject(choice.action)}
+          subject={getSubjectKind(choice.action)}
           locales={[locale]}
           reasons={reasons}
           onReasonsChange={setReasons}
@@ -115,7 +115,7 @@ export function DecisionPanel({ choice, locale, draftKey, sending, onSend, onClo
           kind={button.kind === 'danger' ? 'danger' : 'primary'}
           disabled={missingHint !== '' || sending}
         >
-          {confirmation?.send ?? dialog?.send}
+          {confirmation?.send ?? dialog?.sendLabel}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           Back

@@ -36,8 +36,8 @@ export function ItemDecisionBar({ choices, draftKey, locale, sending, onDecide }
   const [openChoiceKey, setOpenChoiceKey, closePanel] = useDraft<string>(`open/${draftKey}`);
   const offeredChoices = useOfferedChoices(choices, openChoiceKey);
   const openChoice = offeredChoices.find((choice) => toChoiceKey(choice) === openChoiceKey);
-  const mainChoices = offeredChoices.filter(({ button }) => !button.more);
-  const moreChoices = offeredChoices.filter(({ button }) => button.more);
+  const mainChoices = offeredChoices.filter(({ button }) => !button.isInMenu);
+  const moreChoices = offeredChoices.filter(({ button }) => button.isInMenu);
   const pressedChoiceKeyRef = useRef('');
   // A pressed button may be removed by its own action; the focus then moves to the heading.
   const onFocus = useFocusFallback(() => document.querySelector('article h2, h1'));
@@ -60,10 +60,10 @@ export function ItemDecisionBar({ choices, draftKey, locale, sending, onDecide }
 
   useShortcuts(
     mainChoices.flatMap((choice) =>
-      choice.button.key
+      choice.button.shortcut
         ? [
             {
-              key: choice.button.key,
+              key: choice.button.shortcut,
               label: choice.label,
               run: () => press(choice),
               enabled: !openChoice && !sending && !choice.blockedReason,
@@ -107,7 +107,7 @@ export function ItemDecisionBar({ choices, draftKey, locale, sending, onDecide }
         <BarButton
           key={choice.label}
           kind={choice.button.kind ?? 'secondary'}
-          keyName={hasShortcuts && choice.button.key ? formatKey(choice.button.key) : undefined}
+          keyName={hasShortcuts && choice.button.shortcut ? formatKey(choice.button.shortcut) : undefined}
           // Returns the focus to the pressed button when the panel closes.
           ref={(button) => {
             if (button && toChoiceKey(choice) === pressedChoiceKeyRef.current) button.focus();

@@ -56,7 +56,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
     );
   return (
     <>
-      {dialog.reasons && (
+      {dialog.requiresReasons && (
         <BarCheckboxGroup aria-label="Reasons">
           {reasonsAndPhrases.reasons.map((reason, index) => (
             <BarCheckbox
@@ -74,7 +74,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
           key={locale}
           label={isMixed ? `${dialog.label}, in ${languageNames[locale]}` : dialog.label}
           hint={hasText && !messages[locale]?.trim() ? 'Write it here, too.' : dialog.hint}
-          required={!dialog.optional}
+          required={!dialog.isOptional}
         >
           <Textarea
             rows={2}
@@ -85,7 +85,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
           />
         </Field>
       ))}
-      {dialog.phrases && phrases.length > 0 && (
+      {dialog.offersPhrases && phrases.length > 0 && (
         <Field
           label="Insert a phrase"
           hint={[readers, lacksText && 'Those without a Spanish text are in English.']

@@ -88,7 +88,7 @@ export const toReopenChoice = (
   doneText: string,
 ): DecisionChoice => ({
   action: { ...reopenItem, permission: 'decide' },
-  button: { label, more: true, successMessage: doneText },
+  button: { label, isInMenu: true, successMessage: doneText },
   params: { kind, id },
   body: { v },
   values: {},
@@ -127,7 +127,7 @@ export function useOfferedChoices(
       title: fill(dialogTexts.title),
       label: fill(dialogTexts.label),
       hint: fill(dialogTexts.hint),
-      send: needsApproval ? 'Ask for a second opinion' : fill(dialogTexts.send),
+      sendLabel: needsApproval ? 'Ask for a second opinion' : fill(dialogTexts.sendLabel),
       text: [
         dialogTexts.text && fill(dialogTexts.text),
         needsApproval && 'Someone else on the team has to agree first.',

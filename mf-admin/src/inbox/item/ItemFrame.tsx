@@ -1,4 +1,4 @@
-import { type HistoryEntry, itemHistory } from '@app/types/admin/queue';
+import { getItemHistory, type HistoryEntry } from '@app/types/admin/queue';
 import type { AboutListing } from '@app/types/admin/updates';
 import { ArrowLeftIcon, Button, ChevronDownIcon, ExternalIcon, Link, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -41,7 +41,7 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
   const grants = useGrants();
   const navigation = useListNavigation();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const history = useAdminCall(itemHistory, { params: { kind: queue, id } }).data?.items ?? [];
+  const history = useAdminCall(getItemHistory, { params: { kind: queue, id } }).data?.items ?? [];
   const meta = [
     listing && `${listing.company}, ${listing.city}, ${listing.state}`,
     listing && (listing.claimed ? 'Claimed' : 'Not claimed'),

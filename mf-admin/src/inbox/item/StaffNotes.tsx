@@ -1,4 +1,4 @@
-import { itemHistory, noteItem, type QueueKind, staffNoteStep } from '@app/types/admin/queue';
+import { addStaffNote, getItemHistory, type QueueKind, staffNoteAction } from '@app/types/admin/queue';
 import { UserText } from '@app/ui';
 import { useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
@@ -18,10 +18,10 @@ interface StaffNotesProps {
 /** Notes of staff to each other about an item. They are stored in the log and never mailed. */
 export function StaffNotes({ kind, id, canWrite }: StaffNotesProps) {
   const params = { kind, id };
-  const history = useAdminCall(itemHistory, { params }).data?.items ?? [];
+  const history = useAdminCall(getItemHistory, { params }).data?.items ?? [];
   const [text, setText, discardText] = useDraftText(`staff-note/${kind}/${id}`);
   const detailsRef = useRef<HTMLDetailsElement>(null);
-  const notes = history.filter(({ action }) => action.endsWith(`.${staffNoteStep}`));
+  const notes = history.filter(({ action }) => action.endsWith(`.${staffNoteAction}`));
 
   function openField() {
     if (!detailsRef.current) return;
@@ -46,7 +46,7 @@ export function StaffNotes({ kind, id, canWrite }: StaffNotesProps) {
       </ul>
       {canWrite && (
         <CallForm
-          call={noteItem}
+          call={addStaffNote}
           label="Staff note"
           fields={[
             {

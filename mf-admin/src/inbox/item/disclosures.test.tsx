@@ -1,7 +1,7 @@
 import { createProblem, mock, recordBody } from '@app/test-kit/mock';
 import { liftSanction, sanctionAccount } from '@app/types/admin/actions/account';
 import { listAccounts } from '@app/types/admin/people/sanctions';
-import { noteItem } from '@app/types/admin/queue';
+import { addStaffNote } from '@app/types/admin/queue';
 import { adminGetReview } from '@app/types/admin/reviews';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -32,9 +32,9 @@ it('saves a note for colleagues: N focuses the field, and a note that could not 
   const sentBodies: unknown[] = [];
   let works = false;
   await open(
-    mock(noteItem, ({ params, body }) => {
+    mock(addStaffNote, ({ params, body }) => {
       sentBodies.push([params.kind, body]);
-      if (!works) throw createProblem(noteItem, 404, { error: 'not_found', message: 'It is gone.' });
+      if (!works) throw createProblem(addStaffNote, 404, { error: 'not_found', message: 'It is gone.' });
       return { id: '0000000000000000000000d1' };
     }),
   );

@@ -2,7 +2,7 @@ import type { CallError, Endpoint } from '@app/types';
 import { fillPlaceholders } from '@app/types/admin/actions/action';
 import { type InboxKind, toQueueKind } from '@app/types/admin/inbox';
 import type { StaffPermission } from '@app/types/admin/permissions';
-import { itemHistory, type QueueKind, releaseItem, takeItem } from '@app/types/admin/queue';
+import { getItemHistory, lockItem, type QueueKind, unlockItem } from '@app/types/admin/queue';
 import { Banner, VisuallyHidden } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { callAdmin, getErrorMessage, useAdminCall } from '../../admin-call.ts';
@@ -37,7 +37,7 @@ export function useItem<Item extends { id: string }>(options: ItemOptions<Item>)
   const canDecide = useGrants()[right] !== undefined;
   const { decide, sending, conflict, dismissConflict } = useDecisions(item);
   const lock = useLock(queue, id, canDecide);
-  const history = useAdminCall(itemHistory, { params: { kind: queue, id } });
+  const history = useAdminCall(getItemHistory, { params: { kind: queue, id } });
   return {
     queue,
     canDecide,
@@ -138,7 +138,7 @@ function useLock(kind: QueueKind, id: string, enabled: boolean): LockState {
     let isOpen = true;
     const updateLock = (state: LockState) => isOpen && setLock(state);
     const acquireLock = () =>
-      callAdmin(takeItem, { params }).then(
+      callAdmin(lockItem, { params }).then(
         () => updateLock('mine'),
         ({ problem }: CallError) =>
           updateLock(problem?.error === 'locked' ? { otherText: problem.message ?? '' } : null),
@@ -147,7 +147,7 @@ function useLock(kind: QueueKind, id: string, enabled: boolean): LockState {
     const renewTimer = setInterval(acquireLock, renewIntervalMs);
     // `keepalive` lets the call outlive the page; `sendBeacon` could not send the token.
     const releaseOnPageHide = () =>
-      void callAdmin(releaseItem, { params }, undefined, (address, init) =>
+      void callAdmin(unlockItem, { params }, undefined, (address, init) =>
         fetch(address, { ...init, keepalive: true }),
       ).catch(() => undefined);
     const lockOnPageShow = ({ persisted }: PageTransitionEvent) => void (persisted && acquireLock());
@@ -160,7 +160,7 @@ function useLock(kind: QueueKind, id: string, enabled: boolean): LockState {
       removeEventListener('pageshow', lockOnPageShow);
       setLock(null);
       // A return to the item locks it again; if this call is lost, the lock expires after five minutes.
-      void firstLock.then(() => callAdmin(releaseItem, { params })).catch(() => undefined);
+      void firstLock.then(() => callAdmin(unlockItem, { params })).catch(() => undefined);
     };
   }, [kind, id, enabled]);
   return lock;

@@ -1,7 +1,7 @@
 // Sample updates for tests and for running the remote alone.
 import { createSample } from '@app/test-kit/create-sample';
 import { mock } from '@app/test-kit/mock';
-import { historyEntry, itemHistory } from '@app/types/admin/queue';
+import { getItemHistory, historyEntry } from '@app/types/admin/queue';
 import {
   getPendingUpdate,
   getStaffPhoto,
@@ -112,7 +112,7 @@ export function createUpdateHandlers(items: UpdateItem[] = [renataUpdate, torval
       if (!update) throw new Error('no such update');
       return { update };
     }),
-    mock(itemHistory, () => ({
+    mock(getItemHistory, () => ({
       locale: null,
       items: [{ ...createSample(historyEntry), action: 'update.submit', by: 'user' as const }],
     })),

@@ -1,4 +1,4 @@
-import { type FindingKind, getKinds, scanReply } from '@app/types/reply/reply-guard';
+import { type FindingKind, listFindingKinds, scanReply } from '@app/types/reply/reply-guard';
 import { Fact, Stack, VisuallyHidden, WarnIcon } from '@app/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -21,7 +21,7 @@ const findingTexts: Record<FindingKind, () => string> = {
 export function PrivacyFindings({ text, author }: { text: string; author: string | null }) {
   const deferredText = useDeferredValue(text);
   const findings = useMemo(() => scanReply(deferredText, { author }), [deferredText, author]);
-  const kinds = getKinds(findings);
+  const kinds = listFindingKinds(findings);
   const listQuotes = (kind: FindingKind) => [
     ...new Set(
       findings

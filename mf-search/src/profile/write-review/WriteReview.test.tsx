@@ -2,7 +2,7 @@ import { mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession, type SignedIn } from '@app/test-kit/sessions';
-import { type OwnReview, postReview, reviewLists } from '@app/types';
+import { getReviewLists, type OwnReview, postReview } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -281,7 +281,7 @@ describe('a new review', () => {
 
   test('offers tags added by staff, except retired ones', async () => {
     server.use(
-      mock(reviewLists, () => ({
+      mock(getReviewLists, () => ({
         strengthTags: [
           { value: 'Calm waiting room', es: 'Sala de espera tranquila' },
           { value: 'Free coffee', es: '', retired: true },

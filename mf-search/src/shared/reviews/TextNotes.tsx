@@ -1,6 +1,6 @@
 import { reviewLimits } from '@app/option-lists';
 import { formatNumber } from '@app/seo';
-import { countVisibleCharacters, findContacts } from '@app/types';
+import { countVisibleCharacters, findContactKinds } from '@app/types';
 import { Fact } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './TextNotes.module.css';
@@ -28,7 +28,7 @@ export function getTextProblem(text: string): string | undefined {
 
 /** Warns about contact data in the text, which moderation would return. */
 export function ContactWarning({ text }: { text: string }) {
-  const contacts = findContacts(text);
+  const contacts = findContactKinds(text);
   const warning = contacts.includes('phone')
     ? m.write_contact_phone()
     : contacts.includes('email')

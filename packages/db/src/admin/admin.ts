@@ -22,7 +22,7 @@ export const adminSchema = s.defineShape({
       secret: s.defineNonEmptyText(),
       enabledAt: s.date,
       /** Time step of the last accepted code, so that none is accepted twice. */
-      lastStep: s.count(),
+      lastStep: s.defineCount(),
       /** sha256 of each unused recovery code. */
       recovery: s.defineList(s.defineNonEmptyText(), 20),
     }),
@@ -42,7 +42,7 @@ export const adminSchema = s.defineShape({
   createdAt: s.date,
   /** The owner who created the account; absent for the first owner. */
   createdBy: s.optional(s.defineNonEmptyText()),
-  v: s.count(),
+  v: s.defineCount(),
 });
 export type AdminDoc = s.Infer<typeof adminSchema>;
 

@@ -24,27 +24,27 @@ export function createCachedSettings(
   collections: Pick<Collections, 'settings'>,
   { refreshAfterMs = 5_000, waitAfterMs = 60_000, now = Date.now }: CachedSettingsOptions = {},
 ): SettingsReader {
-  let cached: { settings: Settings; at: number } | undefined;
+  let cached: { settings: Settings; checkedAt: number } | undefined;
   let pendingRead: Promise<Settings> | undefined;
 
   async function read(): Promise<Settings> {
-    const at = now();
+    const checkedAt = now();
     try {
-      cached = { settings: await readSettings(collections), at };
+      cached = { settings: await readSettings(collections), checkedAt };
     } catch (error) {
       if (!cached) throw error;
-      cached.at = at;
+      cached.checkedAt = checkedAt;
     }
     return cached.settings;
   }
 
   return async () => {
-    const age = cached ? now() - cached.at : Number.POSITIVE_INFINITY;
-    if (cached && age < refreshAfterMs) return cached.settings;
+    const ageMs = cached ? now() - cached.checkedAt : Number.POSITIVE_INFINITY;
+    if (cached && ageMs < refreshAfterMs) return cached.settings;
     pendingRead ??= read().finally(() => {
       pendingRead = undefined;
     });
-    if (!cached || age >= waitAfterMs) return pendingRead;
+    if (!cached || ageMs >= waitAfterMs) return pendingRead;
     // `read` rejects only if nothing is cached.
     return cached.settings;
   };

@@ -14,32 +14,32 @@ export const importSchema = s.defineShape({
   /** Progress: bytes read, rows planned, rows done. */
   progress: s.defineShape({
     bytes: s.byteCount,
-    planned: s.count(),
-    done: s.count(),
+    planned: s.defineCount(),
+    done: s.defineCount(),
   }),
   counts: s.defineShape({
-    created: s.count(),
-    updated: s.count(),
-    unchanged: s.count(),
-    skipped: s.count(),
-    duplicates: s.count(),
-    failed: s.count(),
+    created: s.defineCount(),
+    updated: s.defineCount(),
+    unchanged: s.defineCount(),
+    skipped: s.defineCount(),
+    duplicates: s.defineCount(),
+    failed: s.defineCount(),
     /** Chosen actions for possible duplicates. Absent in imports of earlier releases. */
     chosen: s.optional(
       s.defineShape({
-        create: s.count(),
-        update: s.count(),
-        skip: s.count(),
+        create: s.defineCount(),
+        update: s.defineCount(),
+        skip: s.defineCount(),
       }),
     ),
     /** Rows of any action that were not read as they stand. Absent in imports of earlier releases. */
-    repaired: s.optional(s.count()),
+    repaired: s.optional(s.defineCount()),
   }),
   /** The reason if the file could not be read. */
   problem: s.optional(
     s.defineShape({
       code: s.defineNonEmptyText(100),
-      line: s.optional(s.count()),
+      line: s.optional(s.defineCount()),
       column: s.optional(s.defineText()),
       message: s.defineText(2000),
     }),
@@ -62,7 +62,7 @@ export const importRowSchema = s.defineShape({
   _id: s.defineNonEmptyText(),
   importId: s.objectId,
   /** Line in the file; the header is line 1. */
-  line: s.count(),
+  line: s.defineCount(),
   action: s.defineEnum(importActions),
   /** Cells by column, as read. */
   cells: s.anyFields as s.Rule<Record<string, string>>,
@@ -74,7 +74,7 @@ export const importRowSchema = s.defineShape({
   listingId: s.optional(s.objectId),
   by: s.optional(s.defineNonEmptyText(100)),
   /** Version of that listing at the time of the plan. */
-  v: s.optional(s.count()),
+  v: s.optional(s.defineCount()),
   messages: s.defineList(
     s.defineShape({
       level: s.defineEnum(importLevels),
@@ -89,7 +89,7 @@ export const importRowSchema = s.defineShape({
   /** The listing before the import, for a rollback. */
   before: s.optional(s.anyFields),
   /** Version after the commit: a listing that changed since is not rolled back. */
-  afterV: s.optional(s.count()),
+  afterV: s.optional(s.defineCount()),
   /** When it was rolled back. */
   undoneAt: s.optional(s.date),
   /** The public listing that the rollback removed: imported again, it does not count as new. */

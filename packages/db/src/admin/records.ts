@@ -25,7 +25,7 @@ export const assignmentSchema = s.defineShape({
 export type AssignmentDoc = s.Infer<typeof assignmentSchema>;
 
 /** An action that requires the approval of another staff member. */
-export const secondOpinionSchema = s.defineShape({
+export const approvalRequestSchema = s.defineShape({
   _id: s.objectId,
   /** `listing.delete`, `claims.purge`, `import.rollback`, … */
   action: s.defineNonEmptyText(100),
@@ -40,7 +40,7 @@ export const secondOpinionSchema = s.defineShape({
   decidedBy: s.optional(s.defineNonEmptyText()),
   decidedAt: s.optional(s.date),
 });
-export type SecondOpinionDoc = s.Infer<typeof secondOpinionSchema>;
+export type ApprovalRequestDoc = s.Infer<typeof approvalRequestSchema>;
 
 /** Commitment to the account that a sealed row names. */
 const sealedPersonSchema = s.defineShape({
@@ -58,11 +58,11 @@ export type SealedPerson = s.Infer<typeof sealedPersonSchema>;
  */
 export const auditSealSchema = s.defineShape({
   /** 1, 2, 3, … */
-  _id: s.count(),
+  _id: s.defineCount(),
   /** First and last row in order of ids. */
   from: s.objectId,
   to: s.objectId,
-  rows: s.count(),
+  rows: s.defineCount(),
   /** Hash of the previous seal; of the first one: 64 zeros. */
   previous: s.defineNonEmptyText(64),
   /** sha256 over `previous` and the digest of each row. */
@@ -90,9 +90,9 @@ export const auditCheckSchema = s.defineShape({
   /** The last verified seal. */
   verified: s.optional(
     s.defineShape({
-      seal: s.count(),
+      seal: s.defineCount(),
       hash: s.defineNonEmptyText(64),
-      rows: s.count(),
+      rows: s.defineCount(),
       at: s.date,
     }),
   ),
@@ -101,8 +101,8 @@ export const auditCheckSchema = s.defineShape({
     s.defineShape({
       at: s.date,
       sound: s.bool,
-      seals: s.count(),
-      rows: s.count(),
+      seals: s.defineCount(),
+      rows: s.defineCount(),
       problems: s.defineList(s.anyFields as s.Rule as s.Rule<SealProblem>),
     }),
   ),
@@ -114,7 +114,7 @@ export const settingsSchema = s.defineShape({
   /** `promises`, `options`, `retention`, `words`, … */
   _id: s.defineNonEmptyText(100),
   values: s.anyFields,
-  v: s.count(),
+  v: s.defineCount(),
   changedAt: s.date,
   changedBy: s.defineNonEmptyText(),
 });
@@ -147,8 +147,8 @@ export const contactTimeSchema = s.defineShape({
   _id: s.defineNonEmptyText(),
   day: s.date,
   /** One of `contactMinutes`. */
-  fromMinutes: s.count(),
-  count: s.count(),
+  fromMinutes: s.defineCount(),
+  count: s.defineCount(),
 });
 export type ContactTimeDoc = s.Infer<typeof contactTimeSchema>;
 
@@ -162,9 +162,9 @@ export const vitalSchema = s.defineShape({
   page: s.defineNonEmptyText(50),
   metric: s.defineEnum(['loaded', 'failed', 'lcp', 'inp', 'cls']),
   /** Lower bound of the value's range: one of `vitalBounds`. */
-  from: s.count(),
+  from: s.defineCount(),
   day: s.date,
-  count: s.count(),
+  count: s.defineCount(),
 });
 export type VitalDoc = s.Infer<typeof vitalSchema>;
 
@@ -180,8 +180,8 @@ export const searchMissSchema = s.defineShape({
   /** `<ZIP3>/<radius>/<YYYY-MM-DD>` */
   _id: s.defineNonEmptyText(),
   zip3: s.defineNonEmptyText(3),
-  radius: s.count(),
+  radius: s.defineCount(),
   day: s.date,
-  count: s.count(),
+  count: s.defineCount(),
 });
 export type SearchMissDoc = s.Infer<typeof searchMissSchema>;

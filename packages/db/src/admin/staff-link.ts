@@ -24,6 +24,6 @@ export const staffLinkSchema = s.defineShape({
   /** Second factor before its first code, encrypted with the service's key. */
   pendingSecret: s.optional(s.defineNonEmptyText()),
   /** Incremented each time it is sent. */
-  v: s.count(),
+  v: s.defineCount(),
 });
 export type StaffLinkDoc = s.Infer<typeof staffLinkSchema>;

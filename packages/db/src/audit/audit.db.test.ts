@@ -17,11 +17,11 @@ const now = new Date('2026-11-22T12:00:00Z');
 const secondsAgo = (n: number) => new Date(now.getTime() - n * 1000);
 
 let counter = 0;
-function createRow(over: Partial<AuditDoc> = {}, at = secondsAgo(3600)): AuditDoc {
-  const time = ObjectId.createFromTime(at.getTime() / 1000)
+function createRow(overrides: Partial<AuditDoc> = {}, at = secondsAgo(3600)): AuditDoc {
+  const timePrefix = ObjectId.createFromTime(at.getTime() / 1000)
     .toHexString()
     .slice(0, 8);
-  const _id = new ObjectId(time + (counter++).toString(16).padStart(16, '0'));
+  const _id = new ObjectId(timePrefix + (counter++).toString(16).padStart(16, '0'));
   return {
     _id,
     at,
@@ -30,7 +30,7 @@ function createRow(over: Partial<AuditDoc> = {}, at = secondsAgo(3600)): AuditDo
     target: { kind: 'review', id: 'r1' },
     before: { status: 'pending', v: 1 },
     after: { status: 'approved', v: 2 },
-    ...over,
+    ...overrides,
   };
 }
 const createPersonRow = (id: string) => createRow({ actor: { kind: 'user', id }, action: 'review.submit' });

@@ -1,12 +1,12 @@
 import type { Collections } from '../collections.ts';
-import { type AuditVerdict, verifyAudit, verifyAuditFrom } from './verify.ts';
+import { type AuditVerification, verifyAudit, verifyAuditFrom } from './verify.ts';
 
 type Log = Pick<Collections, 'audit' | 'auditSeals' | 'auditChecks'>;
 
 /** Seals (up to 500 rows each) per call, because a request waits for it. */
 const maxSealsPerCall = 100;
 
-interface AuditCheckResult extends AuditVerdict {
+interface AuditCheckResult extends AuditVerification {
   /** Start of this check: rows before it were verified earlier. Null: the check began at the first seal. */
   since: { seal: number; at: Date } | null;
   /** False: more seals remain; the next call continues. */
@@ -26,7 +26,7 @@ export async function checkNewAudit(
 ): Promise<AuditCheckResult> {
   const lastCheck = await log.auditChecks.findOne({ _id: 'log' });
   const { verified, whole } = lastCheck ?? {};
-  const { last, ...verdict } = await verifyAuditFrom(log, verified, maxSeals);
+  const { last, ...verification } = await verifyAuditFrom(log, verified, maxSeals);
   if (last && last.seal !== verified?.seal) {
     // A concurrent check that got further keeps its result.
     const { seal, hash, rows } = last;
@@ -50,22 +50,22 @@ export async function checkNewAudit(
   }
   const isWholeLogSound = whole?.sound ?? true;
   return {
-    ...verdict,
-    sound: verdict.sound && isWholeLogSound,
-    problems: isWholeLogSound ? verdict.problems : [...whole!.problems, ...verdict.problems],
+    ...verification,
+    sound: verification.sound && isWholeLogSound,
+    problems: isWholeLogSound ? verification.problems : [...whole!.problems, ...verification.problems],
     since: verified ? { seal: verified.seal, at: verified.at } : null,
     whole: whole ? { at: whole.at, sound: whole.sound } : null,
   };
 }
 
 /** Verifies the whole log, however long it takes, and stores the result. */
-export async function checkWholeAudit(log: Log, now: Date): Promise<AuditVerdict> {
-  const verdict = await verifyAudit(log);
-  const { sound, seals, rows, head, problems } = verdict;
+export async function checkWholeAudit(log: Log, now: Date): Promise<AuditVerification> {
+  const verification = await verifyAudit(log);
+  const { sound, seals, rows, head, problems } = verification;
   const wholeResult = {
     whole: { at: now, sound, seals, rows, problems },
     ...(sound && head && { verified: { ...head, rows, at: now } }),
   };
   await log.auditChecks.updateOne({ _id: 'log' }, { $set: wholeResult }, { upsert: true });
-  return verdict;
+  return verification;
 }

@@ -19,7 +19,7 @@ const hashSha256 = (...parts: readonly string[]) => {
 };
 
 /** The account in a row, as actor or target. If both are accounts, it is the same one. */
-export function findPersonId({ actor, target }: AuditDoc): string | undefined {
+export function findAccountId({ actor, target }: AuditDoc): string | undefined {
   if (actor.kind === 'user') return actor.id;
   return target.kind === 'user' ? target.id : undefined;
 }
@@ -33,19 +33,20 @@ export const createCommitment = (id: string, nonce: string) => hashSha256(nonce,
 
 /** Digest of a row, independent of the order of its keys. */
 export function computeDigest(row: AuditDoc, commitment: string | undefined): string {
-  const person = findPersonId(row);
-  const maskPerson = (id: string) => (person !== undefined && id === person ? { person: commitment } : id);
+  const accountId = findAccountId(row);
+  const maskAccount = (id: string) =>
+    accountId !== undefined && id === accountId ? { person: commitment } : id;
   const maskedRow = {
     ...row,
-    actor: { ...row.actor, id: row.actor.kind === 'user' ? maskPerson(row.actor.id) : row.actor.id },
-    target: { ...row.target, id: row.target.kind === 'user' ? maskPerson(row.target.id) : row.target.id },
+    actor: { ...row.actor, id: row.actor.kind === 'user' ? maskAccount(row.actor.id) : row.actor.id },
+    target: { ...row.target, id: row.target.kind === 'user' ? maskAccount(row.target.id) : row.target.id },
     ...(row.reason !== undefined && { reason: hashReason(row.reason) }),
   };
   return hashSha256(BSON.EJSON.stringify(sortKeys(maskedRow), { relaxed: false }));
 }
 
-export const computeSealHash = (previous: string, digests: readonly string[]) =>
-  hashSha256(previous, ...digests);
+export const computeSealHash = (previousHash: string, digests: readonly string[]) =>
+  hashSha256(previousHash, ...digests);
 
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);

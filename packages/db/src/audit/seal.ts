@@ -7,7 +7,7 @@ import {
   computeDigest,
   computeSealHash,
   createCommitment,
-  findPersonId,
+  findAccountId,
   genesisHash,
   rowsPerSeal,
 } from './digest.ts';
@@ -30,12 +30,14 @@ export async function sealAudit(
   now: Date,
   clusterSeconds?: number,
 ): Promise<{ seals: number; rows: number }> {
-  const until = ObjectId.createFromTime((clusterSeconds ?? (await readClusterSeconds(log))) - settledSeconds);
+  const upperBoundId = ObjectId.createFromTime(
+    (clusterSeconds ?? (await readClusterSeconds(log))) - settledSeconds,
+  );
   const result = { seals: 0, rows: 0 };
   for (;;) {
     const [lastSeal] = await log.auditSeals.find().sort({ _id: -1 }).limit(1).toArray();
     const rows = await log.audit
-      .find({ _id: { $lt: until, ...(lastSeal && { $gt: lastSeal.to }) } })
+      .find({ _id: { $lt: upperBoundId, ...(lastSeal && { $gt: lastSeal.to }) } })
       .sort({ _id: 1 })
       .limit(rowsPerSeal)
       .toArray();
@@ -52,10 +54,10 @@ function createSeal(rows: readonly AuditDoc[], lastSeal: AuditSealDoc | undefine
   const previous = lastSeal?.hash ?? genesisHash;
   const people: SealedPerson[] = [];
   const digests = rows.map((row) => {
-    const person = findPersonId(row);
-    if (person === undefined) return computeDigest(row, undefined);
+    const accountId = findAccountId(row);
+    if (accountId === undefined) return computeDigest(row, undefined);
     const nonce = randomBytes(16).toString('base64url');
-    const commitment = createCommitment(person, nonce);
+    const commitment = createCommitment(accountId, nonce);
     people.push({ row: row._id, commitment, nonce });
     return computeDigest(row, commitment);
   });
@@ -73,15 +75,15 @@ function createSeal(rows: readonly AuditDoc[], lastSeal: AuditSealDoc | undefine
 
 /** Removes the nonces of accounts that were deleted between reading and sealing. */
 async function forgetAccountsDeletedMeanwhile(log: Log, rows: readonly AuditDoc[]): Promise<void> {
-  const rowsWithAccount = rows.filter((row) => !(findPersonId(row) ?? 'gone_').startsWith('gone_'));
+  const rowsWithAccount = rows.filter((row) => !(findAccountId(row) ?? 'gone_').startsWith('gone_'));
   if (rowsWithAccount.length === 0) return;
-  const rowsOfDeleted = await log.audit
+  const anonymizedRows = await log.audit
     .find({ _id: { $in: rowsWithAccount.map(({ _id }) => _id) } })
     .toArray()
-    .then((currentRows) => currentRows.filter((row) => findPersonId(row)?.startsWith('gone_')));
+    .then((currentRows) => currentRows.filter((row) => findAccountId(row)?.startsWith('gone_')));
   await removeNonces(
     log,
-    rowsOfDeleted.map(({ _id }) => _id),
+    anonymizedRows.map(({ _id }) => _id),
   );
 }
 
@@ -97,11 +99,11 @@ export async function forgetAccountInSeals(log: Log, pseudonym: string): Promise
   );
 }
 
-async function removeNonces({ auditSeals }: Log, rows: readonly ObjectId[]): Promise<void> {
-  if (rows.length === 0) return;
+async function removeNonces({ auditSeals }: Log, rowIds: readonly ObjectId[]): Promise<void> {
+  if (rowIds.length === 0) return;
   await auditSeals.updateMany(
-    { 'people.row': { $in: [...rows] } },
+    { 'people.row': { $in: [...rowIds] } },
     { $unset: { 'people.$[one].nonce': '' } },
-    { arrayFilters: [{ 'one.row': { $in: [...rows] } }] },
+    { arrayFilters: [{ 'one.row': { $in: [...rowIds] } }] },
   );
 }

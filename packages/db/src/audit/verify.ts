@@ -1,9 +1,9 @@
 import type { AuditSealDoc, SealProblem } from '../admin/records.ts';
 import type { Collections } from '../collections.ts';
 import type { AuditDoc } from '../records.ts';
-import { computeDigest, computeSealHash, createCommitment, findPersonId, genesisHash } from './digest.ts';
+import { computeDigest, computeSealHash, createCommitment, findAccountId, genesisHash } from './digest.ts';
 
-export interface AuditVerdict {
+export interface AuditVerification {
   /** True if no sealed row has changed. */
   sound: boolean;
   seals: number;
@@ -24,13 +24,13 @@ const maxProblems = 100;
 type Log = Pick<Collections, 'audit' | 'auditSeals'>;
 
 /** Verifies the whole log against its seals. `notedHead`: of an earlier verification; it must still exist. */
-export async function verifyAudit(log: Log, notedHead?: Head): Promise<AuditVerdict> {
-  const { verdict, hasNotedHead } = await verifySeals(log, { notedHead });
-  if (notedHead && !hasNotedHead) addProblem(verdict, { seal: notedHead.seal, kind: 'missing' });
-  return verdict;
+export async function verifyAudit(log: Log, notedHead?: Head): Promise<AuditVerification> {
+  const { verification, hasNotedHead } = await verifySeals(log, { notedHead });
+  if (notedHead && !hasNotedHead) addProblem(verification, { seal: notedHead.seal, kind: 'missing' });
+  return verification;
 }
 
-type Head = NonNullable<AuditVerdict['head']>;
+type Head = NonNullable<AuditVerification['head']>;
 /** The seal up to which the log was verified. */
 interface VerifiedHead extends Head {
   rows: number;
@@ -44,12 +44,12 @@ export async function verifyAuditFrom(
   log: Log,
   verified: VerifiedHead | undefined,
   maxSeals: number,
-): Promise<AuditVerdict & { complete: boolean; last: VerifiedHead | null }> {
-  const { verdict, last, complete } = await verifySeals(log, { verifiedHead: verified, maxSeals });
-  return { ...verdict, complete, last };
+): Promise<AuditVerification & { complete: boolean; last: VerifiedHead | null }> {
+  const { verification, last, complete } = await verifySeals(log, { verifiedHead: verified, maxSeals });
+  return { ...verification, complete, last };
 }
 
-interface WalkOptions {
+interface VerifyOptions {
   notedHead?: Head | undefined;
   verifiedHead?: VerifiedHead | undefined;
   maxSeals?: number;
@@ -57,23 +57,30 @@ interface WalkOptions {
 
 async function verifySeals(
   log: Log,
-  { notedHead, verifiedHead, maxSeals = Number.POSITIVE_INFINITY }: WalkOptions,
+  { notedHead, verifiedHead, maxSeals = Number.POSITIVE_INFINITY }: VerifyOptions,
 ) {
   const { audit, auditSeals } = log;
-  const verdict: AuditVerdict = { sound: true, seals: 0, rows: 0, unsealed: 0, head: null, problems: [] };
+  const verification: AuditVerification = {
+    sound: true,
+    seals: 0,
+    rows: 0,
+    unsealed: 0,
+    head: null,
+    problems: [],
+  };
   let previousSeal: AuditSealDoc | undefined;
   let lastVerified: VerifiedHead | null = null;
   if (verifiedHead) {
     const startSeal = await auditSeals.findOne({ _id: verifiedHead.seal });
     // The starting seal was changed or removed: verifies from the first one to locate the change.
     if (startSeal?.hash !== verifiedHead.hash) {
-      addProblem(verdict, { seal: verifiedHead.seal, kind: 'missing' });
+      addProblem(verification, { seal: verifiedHead.seal, kind: 'missing' });
     } else {
       previousSeal = startSeal;
       lastVerified = verifiedHead;
-      verdict.head = { seal: verifiedHead.seal, hash: verifiedHead.hash };
-      verdict.seals = verifiedHead.seal;
-      verdict.rows = verifiedHead.rows;
+      verification.head = { seal: verifiedHead.seal, hash: verifiedHead.hash };
+      verification.seals = verifiedHead.seal;
+      verification.rows = verifiedHead.rows;
     }
   }
   let hasNotedHead = false;
@@ -86,49 +93,56 @@ async function verifySeals(
       complete = false;
       break;
     }
-    const expectedSeal: number = (previousSeal?._id ?? 0) + 1;
-    if (seal._id !== expectedSeal) addProblem(verdict, { seal: expectedSeal, kind: 'missing' });
+    const expectedId: number = (previousSeal?._id ?? 0) + 1;
+    if (seal._id !== expectedId) addProblem(verification, { seal: expectedId, kind: 'missing' });
     if (seal.previous !== (previousSeal?.hash ?? genesisHash))
-      addProblem(verdict, { seal: seal._id, kind: 'chain' });
+      addProblem(verification, { seal: seal._id, kind: 'chain' });
     const idRange = { $lte: seal.to, ...(previousSeal && { $gt: previousSeal.to }) };
     const rows = await audit
       .find({ _id: idRange })
       .sort({ _id: 1 })
       .limit(seal.rows + 1)
       .toArray();
-    for (const kind of findFaults(seal, rows)) {
-      addProblem(verdict, { seal: seal._id, kind, from: seal.from.toHexString(), to: seal.to.toHexString() });
+    for (const kind of findProblemKinds(seal, rows)) {
+      addProblem(verification, {
+        seal: seal._id,
+        kind,
+        from: seal.from.toHexString(),
+        to: seal.to.toHexString(),
+      });
     }
     hasNotedHead ||= notedHead?.seal === seal._id && notedHead.hash === seal.hash;
-    verdict.seals++;
-    verdict.rows += rows.length;
-    verdict.head = { seal: seal._id, hash: seal.hash };
-    if (verdict.sound) lastVerified = { ...verdict.head, rows: verdict.rows };
+    verification.seals++;
+    verification.rows += rows.length;
+    verification.head = { seal: seal._id, hash: seal.hash };
+    if (verification.sound) lastVerified = { ...verification.head, rows: verification.rows };
     previousSeal = seal;
   }
-  verdict.unsealed = await audit.countDocuments(previousSeal ? { _id: { $gt: previousSeal.to } } : {});
-  return { verdict, last: lastVerified, complete, hasNotedHead };
+  verification.unsealed = await audit.countDocuments(previousSeal ? { _id: { $gt: previousSeal.to } } : {});
+  return { verification, last: lastVerified, complete, hasNotedHead };
 }
 
-function addProblem(verdict: AuditVerdict, problem: SealProblem): void {
-  verdict.sound = false;
-  if (verdict.problems.length < maxProblems) verdict.problems.push(problem);
+function addProblem(verification: AuditVerification, problem: SealProblem): void {
+  verification.sound = false;
+  if (verification.problems.length < maxProblems) verification.problems.push(problem);
 }
 
-function findFaults(seal: AuditSealDoc, rows: readonly AuditDoc[]): SealProblem['kind'][] {
+function findProblemKinds(seal: AuditSealDoc, rows: readonly AuditDoc[]): SealProblem['kind'][] {
   if (rows.length !== seal.rows) return ['count'];
-  const people = new Map(seal.people.map((person) => [person.row.toHexString(), person]));
-  const faults = new Set<SealProblem['kind']>();
+  const sealedPeople = new Map(seal.people.map((person) => [person.row.toHexString(), person]));
+  const kinds = new Set<SealProblem['kind']>();
   const digests = rows.map((row) => {
-    const person = people.get(row._id.toHexString());
-    const id = findPersonId(row);
-    if (person && id !== undefined) {
-      const { nonce, commitment } = person;
-      const isSame = nonce ? createCommitment(id, nonce) === commitment : id.startsWith('gone_');
-      if (!isSame) faults.add('person');
+    const sealedPerson = sealedPeople.get(row._id.toHexString());
+    const accountId = findAccountId(row);
+    if (sealedPerson && accountId !== undefined) {
+      const { nonce, commitment } = sealedPerson;
+      const isSame = nonce
+        ? createCommitment(accountId, nonce) === commitment
+        : accountId.startsWith('gone_');
+      if (!isSame) kinds.add('person');
     }
-    return computeDigest(row, person?.commitment);
+    return computeDigest(row, sealedPerson?.commitment);
   });
-  if (computeSealHash(seal.previous, digests) !== seal.hash) faults.add('content');
-  return [...faults];
+  if (computeSealHash(seal.previous, digests) !== seal.hash) kinds.add('content');
+  return [...kinds];
 }

@@ -6,26 +6,31 @@ import { accountFields } from '../account-fields.ts';
 import { type Collections, schemas } from '../collections.ts';
 import type { Rule } from '../schema.ts';
 
-type Name = keyof Collections;
+type CollectionName = keyof Collections;
 
 /** "reviews reply.userId" */
-export const accountRows = Object.entries(accountFields).flatMap(([name, fields]) =>
-  fields.map(({ field }) => ({ row: `${name} ${field}`, name: name as Name, field: field as string })),
+export const accountFieldRows = Object.entries(accountFields).flatMap(([name, fields]) =>
+  fields.map(({ field }) => ({
+    row: `${name} ${field}`,
+    name: name as CollectionName,
+    field: field as string,
+  })),
 );
 
 /** Fields of a collection that name an account. */
-export const getAccountFields = (name: Name): string[] => accountFields[name].map(({ field }) => field);
+export const getAccountFields = (name: CollectionName): string[] =>
+  accountFields[name].map(({ field }) => field);
 
 const canaryPattern = /canary(\d+)q/g;
 
 /** Makes documents and remembers the field of each text. */
 export function createCanaries() {
   const paths: string[] = [];
-  const fill = (rule: Rule, path: string): unknown => {
+  const createValue = (rule: Rule, path: string): unknown => {
     const { bsonType, pattern, minimum, maxLength = 500, items, minItems = 1, properties } = rule;
     if (rule.enum) return rule.enum[0];
     const variants = rule.anyOf ?? rule.oneOf;
-    if (variants) return fill(variants.at(-1), path);
+    if (variants) return createValue(variants.at(-1), path);
     switch (Array.isArray(bsonType) ? bsonType[0] : bsonType) {
       case 'string': {
         const length = Number(/\{(22|43)\}/.exec(pattern ?? '')?.[1] ?? 0);
@@ -43,14 +48,14 @@ export function createCanaries() {
         return new ObjectId();
       case 'array':
         if (Array.isArray(items)) return [-90.2, 38.6];
-        return items ? Array.from({ length: minItems }, (_, i) => fill(items, `${path}.${i}`)) : [];
+        return items ? Array.from({ length: minItems }, (_, i) => createValue(items, `${path}.${i}`)) : [];
       case 'object':
         if (!properties)
-          return { any: fill(rule.additionalProperties || { bsonType: 'string' }, `${path}.any`) };
+          return { any: createValue(rule.additionalProperties || { bsonType: 'string' }, `${path}.any`) };
         return Object.fromEntries(
           Object.entries(properties as Record<string, Rule>).map(([key, propertyRule]) => [
             key,
-            fill(propertyRule, `${path}.${key}`),
+            createValue(propertyRule, `${path}.${key}`),
           ]),
         );
       default:
@@ -61,11 +66,11 @@ export function createCanaries() {
     /** A document of the collection. `overrides`: values by path; within arrays those of the first member. */
     createDoc(
       name: string,
-      set: Record<string, unknown> = {},
-      schema: Rule = schemas[name as Name],
+      overrides: Record<string, unknown> = {},
+      schema: Rule = schemas[name as CollectionName],
     ): Record<string, unknown> & { _id: never } {
-      const doc = fill(schema, name) as Record<string, unknown> & { _id: never };
-      for (const [path, value] of Object.entries(set)) setPath(doc, path.split('.'), value);
+      const doc = createValue(schema, name) as Record<string, unknown> & { _id: never };
+      for (const [path, value] of Object.entries(overrides)) setPath(doc, path.split('.'), value);
       return doc;
     },
     /** Paths of the fields whose texts occur in a text, such as `reviews.reply.text`, sorted. */
@@ -74,13 +79,13 @@ export function createCanaries() {
   };
 }
 
-function setPath(doc: Record<string, unknown>, [key, ...rest]: string[], value: unknown): void {
-  if (Array.isArray(doc)) setPath(doc[0], [key!, ...rest], value);
-  else if (rest.length === 0) {
+function setPath(doc: Record<string, unknown>, [key, ...innerPath]: string[], value: unknown): void {
+  if (Array.isArray(doc)) setPath(doc[0], [key!, ...innerPath], value);
+  else if (innerPath.length === 0) {
     if (value === undefined) delete doc[key!];
     else doc[key!] = value;
   } else {
     doc[key!] ??= {};
-    setPath(doc[key!] as Record<string, unknown>, rest, value);
+    setPath(doc[key!] as Record<string, unknown>, innerPath, value);
   }
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { fillDimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import type { AdminDoc } from '../admin/admin.ts';
-import type { LegalRequestDoc, SecondOpinionDoc, SettingsDoc } from '../admin/records.ts';
+import type { ApprovalRequestDoc, LegalRequestDoc, SettingsDoc } from '../admin/records.ts';
 import type { AppealDoc } from '../appeal.ts';
 import type { ClaimDoc } from '../claim.ts';
 import type { FlagDoc, ReportDoc } from '../flag.ts';
@@ -213,7 +213,7 @@ export const legalHoldDoc = (target: LegalRequestDoc['target']): LegalRequestDoc
 });
 
 /** An open request to delete a listing. */
-export const approvalRequestDoc = (overrides: Partial<SecondOpinionDoc> = {}): SecondOpinionDoc => ({
+export const approvalRequestDoc = (overrides: Partial<ApprovalRequestDoc> = {}): ApprovalRequestDoc => ({
   _id: new ObjectId(),
   action: 'listing.delete',
   wish: {},

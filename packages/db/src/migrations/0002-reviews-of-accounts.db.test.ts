@@ -10,40 +10,46 @@ const { db } = await createEmptyDatabase();
 const { listings, reviews, levelCounts, flags } = getCollections(db);
 
 /** Documents as the previous release wrote them. */
-const older = (over: Parameters<typeof reviewDoc>[0]) => {
-  const { state: _, submittedAt: __, ...review } = reviewDoc(over);
+const createOldReview = (overrides: Parameters<typeof reviewDoc>[0]) => {
+  const { state: _, submittedAt: __, ...review } = reviewDoc(overrides);
   return review;
 };
 
 it('migrates a database that was seeded before accounts could write reviews', async () => {
   // The validator of the previous release, which rejects unknown fields.
-  const { state: _, submittedAt: __, ...known } = reviewDoc();
-  const strict = {
+  const { state: _, submittedAt: __, ...oldFields } = reviewDoc();
+  const oldValidator = {
     $jsonSchema: {
-      properties: Object.fromEntries([...Object.keys(known), 'reply'].map((key) => [key, {}])),
+      properties: Object.fromEntries([...Object.keys(oldFields), 'reply'].map((key) => [key, {}])),
       additionalProperties: false,
     },
   };
-  await db.createCollection('reviews', { validator: strict });
+  await db.createCollection('reviews', { validator: oldValidator });
   const [kansas, missouri] = [createListingDoc({ state: 'KS' }), createListingDoc({ state: 'MO' })];
   await db.collection('listings').insertMany([kansas, missouri]);
   const createdAt = new Date('2026-02-03');
-  const [plain, flagged, pending] = [
-    older({ listingId: kansas._id, createdAt }),
-    older({ listingId: kansas._id, status: 'flagged', shownLevel: 'Below-knee' }),
-    older({ listingId: missouri._id, status: 'pending' }),
+  const [approved, flagged, pending] = [
+    createOldReview({ listingId: kansas._id, createdAt }),
+    createOldReview({ listingId: kansas._id, status: 'flagged', shownLevel: 'Below-knee' }),
+    createOldReview({ listingId: missouri._id, status: 'pending' }),
   ];
-  const without = older({ listingId: missouri._id, limb: { upper: 'None', lower: 'None' }, shownLevel: '' });
-  const stray = older({ listingId: new ObjectId(), status: 'rejected' });
-  await db.collection('reviews').insertMany([plain, flagged, pending, without, stray]);
+  const reviewWithoutLimb = createOldReview({
+    listingId: missouri._id,
+    limb: { upper: 'None', lower: 'None' },
+    shownLevel: '',
+  });
+  const reviewWithoutListing = createOldReview({ listingId: new ObjectId(), status: 'rejected' });
+  await db
+    .collection('reviews')
+    .insertMany([approved, flagged, pending, reviewWithoutLimb, reviewWithoutListing]);
 
   await prepareDatabase(db);
-  expect(await reviews.findOne({ _id: plain._id })).toMatchObject({ state: 'KS', submittedAt: createdAt });
+  expect(await reviews.findOne({ _id: approved._id })).toMatchObject({ state: 'KS', submittedAt: createdAt });
   expect(await reviews.findOne({ _id: pending._id })).toMatchObject({
     state: 'MO',
     submittedAt: pending.createdAt,
   });
-  expect(await reviews.findOne({ _id: stray._id })).toMatchObject({ state: '' });
+  expect(await reviews.findOne({ _id: reviewWithoutListing._id })).toMatchObject({ state: '' });
   expect(await levelCounts.find().toArray()).toEqual([
     { _id: 'KS/Below-knee', state: 'KS', level: 'Below-knee', count: 2 },
   ]);
@@ -61,11 +67,11 @@ it('migrates a database that was seeded before accounts could write reviews', as
     const { validator } = (info as unknown as { options: { validator: object } }).options;
     expect(await db.collection(collection).countDocuments({ $nor: [validator] })).toBe(0);
   }
-  const before = await Promise.all(
+  const migratedDocs = await Promise.all(
     [reviews, listings, levelCounts, flags].map((one) => one.find().toArray()),
   );
   await addReviewFields(db);
   expect(
     await Promise.all([reviews, listings, levelCounts, flags].map((one) => one.find().toArray())),
-  ).toEqual(before);
+  ).toEqual(migratedDocs);
 });

@@ -8,7 +8,7 @@ const { db } = await createEmptyDatabase();
 const { listings } = getCollections(db);
 
 it('gives listings of earlier releases the words of their town and joined names', async () => {
-  const older = createListingDoc({
+  const oldListing = createListingDoc({
     firstName: 'Renata',
     lastName: "O'Brien",
     company: undefined,
@@ -17,14 +17,14 @@ it('gives listings of earlier releases the words of their town and joined names'
     address: undefined,
     city: 'St. Louis',
   });
-  const asBefore = { ...older, nameKeys: ['renata', 'o', 'brien', 'river', 'limbs'] };
-  const many = Array.from({ length: 1_100 }, () => ({ ...createListingDoc(), nameKeys: ['jane'] }));
-  await listings.insertMany([asBefore, ...many], { ignoreUndefined: true });
+  const storedListing = { ...oldListing, nameKeys: ['renata', 'o', 'brien', 'river', 'limbs'] };
+  const otherListings = Array.from({ length: 1_100 }, () => ({ ...createListingDoc(), nameKeys: ['jane'] }));
+  await listings.insertMany([storedListing, ...otherListings], { ignoreUndefined: true });
   await prepareDatabase(db);
-  const { company: _, address: __, ...expected } = older;
+  const { company: _, address: __, ...expected } = oldListing;
   // A later migration adds since when it is public.
-  const publicSince = older.createdAt;
-  expect(await listings.findOne({ _id: older._id })).toEqual({ ...expected, publicSince });
+  const publicSince = oldListing.createdAt;
+  expect(await listings.findOne({ _id: oldListing._id })).toEqual({ ...expected, publicSince });
   expect(expected.nameKeys).toEqual(expect.arrayContaining(['louis', 'obrien']));
   expect(await listings.countDocuments({ nameKeys: 'louis' })).toBe(1_101);
 });

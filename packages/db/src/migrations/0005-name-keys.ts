@@ -4,13 +4,13 @@ import { toNameKeys } from '../name-keys.ts';
 
 const batchSize = 1000;
 
-type Names = Pick<ListingDoc, 'nameKeys' | 'firstName' | 'lastName' | 'company' | 'clinic' | 'city'>;
+type NameFields = Pick<ListingDoc, 'nameKeys' | 'firstName' | 'lastName' | 'company' | 'clinic' | 'city'>;
 const nameProjection = { nameKeys: 1, firstName: 1, lastName: 1, company: 1, clinic: 1, city: 1 } as const;
 
 /** Recomputes the name keys of stored listings, so that they include the town and joined names. */
 export async function recomputeNameKeys(db: Db): Promise<void> {
-  const listings = db.collection<Names>('listings');
-  let writes: AnyBulkWriteOperation<Names>[] = [];
+  const listings = db.collection<NameFields>('listings');
+  let writes: AnyBulkWriteOperation<NameFields>[] = [];
   // Old documents may not satisfy the validator.
   const write = () => listings.bulkWrite(writes, { ordered: false, bypassDocumentValidation: true });
   for await (const { _id, nameKeys: storedKeys, ...listing } of listings.find(

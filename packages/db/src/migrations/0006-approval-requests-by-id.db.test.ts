@@ -8,7 +8,7 @@ const { db } = await createEmptyDatabase();
 const { secondOpinions } = getCollections(db);
 
 it('names the record and the words of open requests of earlier releases', async () => {
-  const request = (wish: object, status: 'open' | 'declined' = 'open') => ({
+  const createRequest = (wish: object, status: 'open' | 'declined' = 'open') => ({
     _id: new ObjectId(),
     action: 'listing.delete',
     wish: { ...wish },
@@ -18,22 +18,22 @@ it('names the record and the words of open requests of earlier releases', async 
     askedAt: new Date(),
     status,
   });
-  const listing = new ObjectId();
+  const listingId = new ObjectId();
   const requests = [
-    request({ listing, v: 1, reason: 'Twice.' }),
-    request({ review: 'x'.repeat(22) }),
-    request({ id: 'import', reason: 'Old.' }),
-    request({ claims: [listing], reason: 'Gone.' }),
-    request({ listing }, 'declined'),
+    createRequest({ listing: listingId, v: 1, reason: 'Twice.' }),
+    createRequest({ review: 'x'.repeat(22) }),
+    createRequest({ id: 'import', reason: 'Old.' }),
+    createRequest({ claims: [listingId], reason: 'Gone.' }),
+    createRequest({ listing: listingId }, 'declined'),
   ];
   await secondOpinions.insertMany(requests);
   await prepareDatabase(db);
-  const stored = await secondOpinions.find().sort({ _id: 1 }).toArray();
-  expect(stored.map(({ wish }) => wish)).toEqual([
-    { listing, v: 1, reason: 'Twice.', id: listing.toHexString(), notes: 'Twice.' },
+  const storedRequests = await secondOpinions.find().sort({ _id: 1 }).toArray();
+  expect(storedRequests.map(({ wish }) => wish)).toEqual([
+    { listing: listingId, v: 1, reason: 'Twice.', id: listingId.toHexString(), notes: 'Twice.' },
     { review: 'x'.repeat(22), id: 'x'.repeat(22), notes: '' },
     { id: 'import', reason: 'Old.' },
-    { claims: [listing], reason: 'Gone.' },
-    { listing },
+    { claims: [listingId], reason: 'Gone.' },
+    { listing: listingId },
   ]);
 });

@@ -8,13 +8,13 @@ const { db } = await createEmptyDatabase();
 const { listings } = getCollections(db);
 
 it('gives listings of earlier releases the key of their clinic', async () => {
-  const older = createListingDoc({
+  const oldListing = createListingDoc({
     company: undefined,
     clinic: 'River Limbs',
     address: { street1: '12 Elm Street', street2: 'Suite 3' },
   });
-  const without = createListingDoc({ address: '' });
-  await listings.insertMany([older, without], { ignoreUndefined: true });
+  const listingWithoutStreet = createListingDoc({ address: '' });
+  await listings.insertMany([oldListing, listingWithoutStreet], { ignoreUndefined: true });
   await prepareDatabase(db);
   const keys = await listings.find({}, { projection: { _id: 0, clinicKey: 1 } }).toArray();
   expect(keys).toEqual([{ clinicKey: 'river-limbs-12-elm-st-63101' }, {}]);

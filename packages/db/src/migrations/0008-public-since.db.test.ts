@@ -8,27 +8,27 @@ import { addPublicSince } from './0008-public-since.ts';
 const { db } = await createEmptyDatabase();
 const { listings } = getCollections(db);
 const createdAt = new Date('2026-02-03');
-const named = (firstName: string, over: Parameters<typeof createListingDoc>[0]) =>
-  createListingDoc({ firstName, createdAt, ...over });
-const hidden = { approved: false } as const;
+const createNamedListing = (firstName: string, overrides: Parameters<typeof createListingDoc>[0]) =>
+  createListingDoc({ firstName, createdAt, ...overrides });
+const hiddenFields = { approved: false } as const;
 
 it('takes listings of earlier releases that are or were public for old, and no others', async () => {
   await listings.insertMany([
-    named('Public', {}),
-    named('Suspended', { ...hidden, status: 'suspended' }),
-    named('Deleted', { ...hidden, status: 'deleted', deletedFrom: 'approved' }),
-    named('Reopened', { ...hidden, status: 'pending', reviewsSent: 2 }),
-    named('Known', { publicSince: new Date('2026-03-04') }),
-    named('Waiting', { ...hidden, status: 'pending' }),
-    named('Imported', { ...hidden, status: 'imported' }),
-    named('Withdrawn', { ...hidden, status: 'deleted', deletedFrom: 'pending' }),
+    createNamedListing('Public', {}),
+    createNamedListing('Suspended', { ...hiddenFields, status: 'suspended' }),
+    createNamedListing('Deleted', { ...hiddenFields, status: 'deleted', deletedFrom: 'approved' }),
+    createNamedListing('Reopened', { ...hiddenFields, status: 'pending', reviewsSent: 2 }),
+    createNamedListing('Known', { publicSince: new Date('2026-03-04') }),
+    createNamedListing('Waiting', { ...hiddenFields, status: 'pending' }),
+    createNamedListing('Imported', { ...hiddenFields, status: 'imported' }),
+    createNamedListing('Withdrawn', { ...hiddenFields, status: 'deleted', deletedFrom: 'pending' }),
   ]);
   await prepareDatabase(db);
-  const read = async () =>
+  const readPublicSince = async () =>
     Object.fromEntries(
       (await listings.find().toArray()).map(({ firstName, publicSince }) => [firstName, publicSince]),
     );
-  const times = await read();
+  const times = await readPublicSince();
   expect(times).toEqual({
     Public: createdAt,
     Suspended: createdAt,
@@ -40,5 +40,5 @@ it('takes listings of earlier releases that are or were public for old, and no o
     Withdrawn: undefined,
   });
   await addPublicSince(db);
-  expect(await read()).toEqual(times);
+  expect(await readPublicSince()).toEqual(times);
 });

@@ -30,7 +30,7 @@ it('detects the language of reviews of earlier releases, and of edits that wait'
   ];
   await reviews.insertMany(docs.map((doc, i) => reviewDoc({ ...doc, userId: `user_${i}` })));
   await prepareDatabase(db);
-  const migrated = await reviews.find().sort({ userId: 1 }).toArray();
-  expect(migrated.map(({ language }) => language)).toEqual(['es', 'en', 'es', 'en', 'es', 'en']);
-  expect(migrated.map(({ revision }) => revision?.content.language).filter(Boolean)).toEqual(['en']);
+  const migratedReviews = await reviews.find().sort({ userId: 1 }).toArray();
+  expect(migratedReviews.map(({ language }) => language)).toEqual(['es', 'en', 'es', 'en', 'es', 'en']);
+  expect(migratedReviews.map(({ revision }) => revision?.content.language).filter(Boolean)).toEqual(['en']);
 });

@@ -4,13 +4,13 @@ import type { ReviewDoc } from '../review.ts';
 
 const batchSize = 1000;
 
-type Texts = Pick<ReviewDoc, 'title' | 'text' | 'locale' | 'revision' | 'language'>;
+type TextFields = Pick<ReviewDoc, 'title' | 'text' | 'locale' | 'revision' | 'language'>;
 const textProjection = { title: 1, text: 1, locale: 1, 'revision.content': 1 } as const;
 
 /** Detects the language of stored reviews and of edits that wait. */
 export async function addReviewLanguages(db: Db): Promise<void> {
-  const reviews = db.collection<Texts>('reviews');
-  let writes: AnyBulkWriteOperation<Texts>[] = [];
+  const reviews = db.collection<TextFields>('reviews');
+  let writes: AnyBulkWriteOperation<TextFields>[] = [];
   // Old documents may not satisfy the validator.
   const write = () => reviews.bulkWrite(writes, { ordered: false, bypassDocumentValidation: true });
   for await (const { _id, text, title, locale = 'en', revision } of reviews.find(

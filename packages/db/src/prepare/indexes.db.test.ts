@@ -4,8 +4,8 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
+import { toNameFilter } from '../expand-words.ts';
 import { createListingDoc, reviewDoc, visitRequestDoc } from '../for-tests/documents-for-tests.ts';
-import { toNameFilter } from '../name-meaning.ts';
 import { caseInsensitive } from './index-spec.ts';
 import { indexes } from './indexes.ts';
 

@@ -28,17 +28,17 @@ export async function withLock<T>(
 ): Promise<T> {
   const leases = db.collection<Lease>('locks');
   const holder = randomUUID();
-  const until = { $add: ['$$NOW', leaseMs] };
+  const leaseEnd = { $add: ['$$NOW', leaseMs] };
 
   const tryAcquire = async () => {
-    const isFree = { $not: { $gt: ['$until', '$$NOW'] } };
-    const set = {
-      holder: { $cond: [isFree, holder, '$holder'] },
-      until: { $cond: [isFree, until, '$until'] },
+    const isFreeExpression = { $not: { $gt: ['$until', '$$NOW'] } };
+    const newFields = {
+      holder: { $cond: [isFreeExpression, holder, '$holder'] },
+      until: { $cond: [isFreeExpression, leaseEnd, '$until'] },
     };
     try {
       const options = { upsert: true, returnDocument: 'after' } as const;
-      const lease = await leases.findOneAndUpdate({ _id: name }, [{ $set: set }], options);
+      const lease = await leases.findOneAndUpdate({ _id: name }, [{ $set: newFields }], options);
       return lease?.holder === holder;
     } catch (error) {
       if (error instanceof MongoServerError && error.code === 11000) return false; // two processes created the lock at once
@@ -53,7 +53,7 @@ export async function withLock<T>(
 
   let lossError: unknown;
   const renew = async () => {
-    const { matchedCount } = await leases.updateOne({ _id: name, holder }, [{ $set: { until } }]);
+    const { matchedCount } = await leases.updateOne({ _id: name, holder }, [{ $set: { until: leaseEnd } }]);
     // A renewal that failed may be followed by one in time.
     lossError = matchedCount === 0 ? new Error(`The lock "${name}" was lost.`) : undefined;
   };

@@ -31,17 +31,20 @@ export const migrations: readonly Migration[] = [
 ];
 
 /** Runs the migrations that are not in the `migrations` collection, in order, and returns their ids. */
-export async function migrate(db: Db, list: readonly Migration[] = migrations): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  orderedMigrations: readonly Migration[] = migrations,
+): Promise<string[]> {
   const history = db.collection<{ _id: string; at: Date; ms: number }>('migrations');
   const doneIds = new Set(
     (await history.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id),
   );
   const ranIds: string[] = [];
-  for (const { id, up } of list) {
+  for (const { id, up } of orderedMigrations) {
     if (doneIds.has(id)) continue;
-    const start = performance.now();
+    const startMs = performance.now();
     await up(db);
-    await history.insertOne({ _id: id, at: new Date(), ms: Math.round(performance.now() - start) });
+    await history.insertOne({ _id: id, at: new Date(), ms: Math.round(performance.now() - startMs) });
     ranIds.push(id);
   }
   return ranIds;

@@ -30,11 +30,11 @@ export async function prepareCollections(
 ): Promise<void> {
   const entries = Object.entries(collections);
   for (const [name, collection] of entries) {
-    const faultMessage = findFault(name, collection);
-    if (faultMessage) throw new Error(faultMessage);
+    const declarationError = findDeclarationError(name, collection);
+    if (declarationError) throw new Error(declarationError);
   }
-  const mapCollections = <T>(pick: (collection: OwnCollection) => T) =>
-    Object.fromEntries(entries.map(([name, collection]) => [name, pick(collection)]));
+  const mapCollections = <T>(getPart: (collection: OwnCollection) => T) =>
+    Object.fromEntries(entries.map(([name, collection]) => [name, getPart(collection)]));
   const migrations = entries.flatMap(([name, collection]) =>
     (collection.migrations ?? []).map(({ id, up }) => ({ id: `${name}/${id}`, up })),
   );
@@ -58,7 +58,10 @@ async function registerCollection(db: Db, { _id, service, people }: OwnCollectio
 }
 
 /** Returns the error of a declaration as one sentence; undefined: it is valid. */
-export function findFault(name: string, { schema, indexes, people }: OwnCollection): string | undefined {
+export function findDeclarationError(
+  name: string,
+  { schema, indexes, people }: OwnCollection,
+): string | undefined {
   if (name in validators) return `The collection ${name} is the site's. Choose another name.`;
   const declaredFields = people.map(({ field }) => field);
   const undeclaredField = listAccountFields(schema).find((field) => !declaredFields.includes(field));

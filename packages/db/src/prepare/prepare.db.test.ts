@@ -2,13 +2,13 @@ import { createEmptyDatabase } from '@app/test-kit/mongo';
 import type { Db } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { schemas } from '../collections.ts';
-import { accountRows } from '../for-tests/canaries-for-tests.ts';
+import { accountFieldRows } from '../for-tests/canaries-for-tests.ts';
 import { createListingDoc } from '../for-tests/documents-for-tests.ts';
 import { date, defineNonEmptyText, defineShape, objectId, optional } from '../schema.ts';
 import { withLock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { findMissingIndexes } from './missing-indexes.ts';
-import { findFault, listAccountFields, prepareCollections } from './own-collections.ts';
+import { findDeclarationError, listAccountFields, prepareCollections } from './own-collections.ts';
 import { prepareDatabase } from './prepare.ts';
 
 const { db } = await createEmptyDatabase();
@@ -22,8 +22,8 @@ it('names every missing index, and none once prepared', async () => {
   await db.collection('reviews').dropIndex('oneLive');
   await db.collection('reviews').createIndex({ listingId: 1, userId: 1 }, { name: 'oneLive' });
   await db.collection('listings').dropIndex('email');
-  const some = { partialFilterExpression: { email: { $exists: true } } };
-  await db.collection('listings').createIndex({ email: 1 }, { name: 'email', ...some });
+  const partialOption = { partialFilterExpression: { email: { $exists: true } } };
+  await db.collection('listings').createIndex({ email: 1 }, { name: 'email', ...partialOption });
   await db.collection('listings').dropIndex('placed');
   await db.collection('listings').createIndex({ status: 1, 'loc.type': 1 }, { name: 'placed' });
   await db.collection('listings').dropIndex('slug');
@@ -40,9 +40,9 @@ it('names every missing index, and none once prepared', async () => {
 
 it('changes nothing the second time, and can run concurrently', async () => {
   await Promise.all([prepareDatabase(db), prepareDatabase(db), prepareDatabase(db)]);
-  const before = await readState(db);
+  const preparedState = await readState(db);
   await prepareDatabase(db);
-  expect(await readState(db)).toEqual(before);
+  expect(await readState(db)).toEqual(preparedState);
 });
 
 it('updates the validator of an older release and keeps the data', async () => {
@@ -72,8 +72,8 @@ it('keeps the call tables that services of the release before look for, with the
   await db.createCollection('callTables', { validator: { $jsonSchema: { required: ['service'] } } });
   await db.collection('callTables').createIndex({ nouns: 1 }, { name: 'oneOwner' });
   await prepareDatabase(db);
-  const kept = await db.collection('callTables').listIndexes().toArray();
-  expect(kept.map(({ name }) => name)).toEqual(['_id_', 'oneOwner']);
+  const callTableIndexes = await db.collection('callTables').listIndexes().toArray();
+  expect(callTableIndexes.map(({ name }) => name)).toEqual(['_id_', 'oneOwner']);
 });
 
 const schema = defineShape({ _id: objectId, title: defineNonEmptyText(9), at: date });
@@ -88,25 +88,29 @@ it('checks the indexes of the named collections alone', async () => {
 });
 
 it('prepares the collections of one service, and no other', async () => {
-  const own = { notes: { schema, indexes: [newest], people: [] } };
+  const ownCollections = { notes: { schema, indexes: [newest], people: [] } };
   await db.collection('notes').insertOne({ title: '' }); // of a version without rules
-  await prepareCollections(db, 'fit-notes', own);
-  await prepareCollections(db, 'fit-notes', own);
+  await prepareCollections(db, 'fit-notes', ownCollections);
+  await prepareCollections(db, 'fit-notes', ownCollections);
   const notes = db.collection('notes');
   await expect(notes.insertOne({ title: '', at: new Date() })).rejects.toThrow('failed validation');
   expect((await notes.listIndexes().toArray()).map(({ name }) => name)).toEqual(['_id_', 'newest']);
   const names = (await db.listCollections().toArray()).map(({ name }) => name);
   expect(names.sort()).toEqual(['locks', 'migrations', 'notes', 'ownCollections']);
-  await expect(prepareCollections(db, 'fit-notes', { listings: own.notes })).rejects.toThrow("the site's");
-  await expect(prepareCollections(db, 'trips', own)).rejects.toThrow('belongs to the service fit-notes');
+  await expect(prepareCollections(db, 'fit-notes', { listings: ownCollections.notes })).rejects.toThrow(
+    "the site's",
+  );
+  await expect(prepareCollections(db, 'trips', ownCollections)).rejects.toThrow(
+    'belongs to the service fit-notes',
+  );
 });
 
 it("runs a service's migrations once, between its old validator and its new one", async () => {
   const notes = db.collection('notes');
-  const old = defineShape({ _id: objectId, name: defineNonEmptyText(9), at: date });
-  await prepareCollections(db, 'fit-notes', { notes: { schema: old, indexes: [newest], people: [] } });
+  const oldSchema = defineShape({ _id: objectId, name: defineNonEmptyText(9), at: date });
+  await prepareCollections(db, 'fit-notes', { notes: { schema: oldSchema, indexes: [newest], people: [] } });
   await notes.insertOne({ name: 'Socket', at: new Date() });
-  const rename = async () => {
+  const renameField = async () => {
     // A note has both fields for a while, and the release before writes its own.
     await notes.updateMany({}, [{ $set: { title: '$name' } }]);
     await notes.insertOne({ name: 'Knee', at: new Date('2026-01-01') });
@@ -114,15 +118,15 @@ it("runs a service's migrations once, between its old validator and its new one"
     await notes.updateMany({}, { $unset: { name: 1 } });
     await expect(notes.insertOne({ other: 1, at: new Date() })).rejects.toThrow('failed validation');
   };
-  const migrations = [{ id: '0001-title', up: rename }];
-  const own = { notes: { schema, indexes: [newest], people: [], migrations } };
-  await prepareCollections(db, 'fit-notes', own);
+  const migrations = [{ id: '0001-title', up: renameField }];
+  const ownCollections = { notes: { schema, indexes: [newest], people: [], migrations } };
+  await prepareCollections(db, 'fit-notes', ownCollections);
   await expect(notes.insertOne({ name: 'Knee', at: new Date() })).rejects.toThrow('failed validation');
   await notes.updateOne({ title: 'Socket' }, { $set: { title: 'Liner' } });
-  await prepareCollections(db, 'fit-notes', own);
+  await prepareCollections(db, 'fit-notes', ownCollections);
   expect(await notes.findOne()).toMatchObject({ title: 'Liner' });
-  const own0001 = db.collection<{ _id: string }>('migrations').find({ _id: 'notes/0001-title' });
-  expect(await own0001.toArray()).toHaveLength(1);
+  const migrationRecords = db.collection<{ _id: string }>('migrations').find({ _id: 'notes/0001-title' });
+  expect(await migrationRecords.toArray()).toHaveLength(1);
 });
 
 it.each([
@@ -132,30 +136,33 @@ it.each([
 ])('a collection that names an account declares it, with an index: %j', (fields, indexes, fault) => {
   const rule = defineShape({ _id: objectId, userId: defineNonEmptyText(), at: date });
   const people = fields.map((field) => ({ field, onErasure: 'delete' as const, exported: ['at'] }));
-  const found = findFault('notes', { schema: rule, indexes, people });
-  if (fault) expect(found).toContain(fault);
-  else expect(found).toBeUndefined();
+  const error = findDeclarationError('notes', { schema: rule, indexes, people });
+  if (fault) expect(error).toContain(fault);
+  else expect(error).toBeUndefined();
 });
 
 it("each field of the site's collections that is called after an account is declared", () => {
   // Of the claim's own account, and of a deletion until it is done.
-  const declared = new Set([
+  const declaredFields = new Set([
     'claims sent.claimantUserId',
     'deletions userId',
-    ...accountRows.map(({ row }) => row),
+    ...accountFieldRows.map(({ row }) => row),
   ]);
-  const found = Object.entries(schemas).flatMap(([name, rule]) =>
+  const accountFields = Object.entries(schemas).flatMap(([name, rule]) =>
     listAccountFields(rule).map((field) => `${name} ${field}`),
   );
-  expect(found).toContain('claims blocked.userId');
-  expect(found.filter((row) => !declared.has(row))).toEqual([]);
+  expect(accountFields).toContain('claims blocked.userId');
+  expect(accountFields.filter((row) => !declaredFields.has(row))).toEqual([]);
 });
 
 it('an earlier release that starts again leaves the validators of a later one, and that one brings the next', async () => {
-  const declare = (fields: object) => ({
+  const createDeclaration = (fields: object) => ({
     notes: { schema: defineShape({ _id: objectId, ...fields }), indexes: [newest], people: [] },
   });
-  const [first, second] = [declare({ at: date }), declare({ at: date, place: optional(date) })];
+  const [first, second] = [
+    createDeclaration({ at: date }),
+    createDeclaration({ at: date, place: optional(date) }),
+  ];
   const at = new Date();
   const notes = db.collection('notes');
   await prepareCollections(db, 'fit-notes', first);
@@ -165,7 +172,7 @@ it('an earlier release that starts again leaves the validators of a later one, a
   await expect(notes.insertOne({ at, other: 1 })).rejects.toThrow('validation');
 
   await prepareCollections(db, 'fit-notes', second);
-  await prepareCollections(db, 'fit-notes', declare({ at: date, other: optional(date) }));
+  await prepareCollections(db, 'fit-notes', createDeclaration({ at: date, other: optional(date) }));
   await notes.insertOne({ at, other: at });
   await expect(notes.insertOne({ at, place: at })).rejects.toThrow('validation');
 });
@@ -177,33 +184,33 @@ it('names the index that the data violate', async () => {
 });
 
 it('runs each migration once, in order, and repeats only unfinished ones', async () => {
-  const ran: string[] = [];
-  let broken = true;
+  const ranIds: string[] = [];
+  let isBroken = true;
   const list = [
-    { id: '0001-first', up: async () => void ran.push('first') },
+    { id: '0001-first', up: async () => void ranIds.push('first') },
     {
       id: '0002-second',
       up: async () => {
-        ran.push('second');
-        if (broken) throw new Error('killed');
+        ranIds.push('second');
+        if (isBroken) throw new Error('killed');
       },
     },
   ];
   await expect(migrate(db, list)).rejects.toThrow('killed');
-  broken = false;
+  isBroken = false;
   expect(await migrate(db, list)).toEqual(['0002-second']);
   expect(await migrate(db, list)).toEqual([]);
-  expect(ran).toEqual(['first', 'second', 'second']);
+  expect(ranIds).toEqual(['first', 'second', 'second']);
 });
 
 it('lets one process at a time hold the lock', async () => {
-  let inside = 0;
+  let runningCount = 0;
   const work = () =>
     withLock(db, 'test', async () => {
-      inside += 1;
-      expect(inside).toBe(1);
+      runningCount += 1;
+      expect(runningCount).toBe(1);
       await new Promise((done) => setTimeout(done, 50));
-      inside -= 1;
+      runningCount -= 1;
     });
   await Promise.all([work(), work(), work()]);
   expect(await db.collection('locks').countDocuments()).toBe(0);
@@ -228,9 +235,9 @@ it('takes over from a dead holder, waits for a living one, and gives up in time'
 
 it('says that the lock was lost, and leaves it to the one who has it', async () => {
   const locks = db.collection<{ _id: string }>('locks');
-  const others = { holder: 'other', until: new Date(Date.now() + 60_000) };
+  const foreignLease = { holder: 'other', until: new Date(Date.now() + 60_000) };
   const work = async () => {
-    await locks.replaceOne({ _id: 'test' }, others);
+    await locks.replaceOne({ _id: 'test' }, foreignLease);
     await new Promise((done) => setTimeout(done, 250)); // until the next renewal
   };
   await expect(withLock(db, 'test', work, { leaseMs: 150 })).rejects.toThrow('The lock "test" was lost.');
@@ -238,9 +245,9 @@ it('says that the lock was lost, and leaves it to the one who has it', async () 
   await locks.deleteOne({ _id: 'test' });
 });
 
-async function readState(of: Db) {
-  const collections = await of.listCollections({}, { nameOnly: false }).toArray();
-  const named = collections.map(({ name }) => name).sort();
-  const found = await Promise.all(named.map((name) => of.collection(name).indexes()));
-  return { named, found, options: collections.map(({ options }) => options) };
+async function readState(database: Db) {
+  const collections = await database.listCollections({}, { nameOnly: false }).toArray();
+  const collectionNames = collections.map(({ name }) => name).sort();
+  const indexLists = await Promise.all(collectionNames.map((name) => database.collection(name).indexes()));
+  return { named: collectionNames, found: indexLists, options: collections.map(({ options }) => options) };
 }

@@ -26,31 +26,31 @@ export const prepareDatabase = (db: Db): Promise<void> =>
  * one's validators, which accept its documents too. The caller holds the lock.
  */
 export async function applyRules(db: Db, rules: Rules, migrateData: () => Promise<unknown>): Promise<void> {
-  const existingOptions = new Map(
+  const optionsByCollection = new Map(
     (await db.listCollections({}, { nameOnly: false }).toArray()).map((info) => [info.name, info.options]),
   );
   const validators = Object.entries(rules.validators);
-  const history = await readHistory(db);
+  const validatorIds = await readValidatorIds(db);
   const changedValidators = validators.filter(
     ([name, validator]) =>
-      existingOptions.has(name) &&
-      !isSameValidator(existingOptions.get(name)?.validator, validator) &&
-      !isSuperseded(history, name, validator),
+      optionsByCollection.has(name) &&
+      !isSameValidator(optionsByCollection.get(name)?.validator, validator) &&
+      !isSuperseded(validatorIds, name, validator),
   );
   const setValidator = (name: string, validator: Document) =>
     db.command({ collMod: name, validator, ...strictValidation });
   for (const [name, validator] of validators)
-    if (!existingOptions.has(name)) await db.createCollection(name, { validator, ...strictValidation });
+    if (!optionsByCollection.has(name)) await db.createCollection(name, { validator, ...strictValidation });
   for (const [name, validator] of changedValidators)
-    await setValidator(name, mergeValidators(existingOptions.get(name)?.validator, validator));
+    await setValidator(name, mergeValidators(optionsByCollection.get(name)?.validator, validator));
   await migrateData();
   for (const [name, validator] of changedValidators) await setValidator(name, validator);
-  await recordValidators(db, history, validators);
+  await recordValidators(db, validatorIds, validators);
   for (const [name, specs] of Object.entries(rules.indexes)) await createIndexes(db, name, specs);
 }
 
 /** Ids of the validators that releases have set, stored beside the migrations, in the order of their first use. */
-async function readHistory(db: Db): Promise<string[]> {
+async function readValidatorIds(db: Db): Promise<string[]> {
   const docs = await db
     .collection<ValidatorRecord>('migrations')
     .find({ _id: /\/validator-/ })
@@ -66,18 +66,21 @@ function toRecordId(name: string, validator: Document): string {
   const hash = createHash('sha256').update(JSON.stringify(validator)).digest('hex');
   return `${name}/validator-${hash.slice(0, 16)}`;
 }
-function isSuperseded(history: readonly string[], name: string, validator: Document): boolean {
+function isSuperseded(validatorIds: readonly string[], name: string, validator: Document): boolean {
   const id = toRecordId(name, validator);
-  return history.includes(id) && history.findLast((recordedId) => recordedId.startsWith(`${name}/`)) !== id;
+  return (
+    validatorIds.includes(id) &&
+    validatorIds.findLast((recordedId) => recordedId.startsWith(`${name}/`)) !== id
+  );
 }
 async function recordValidators(
   db: Db,
-  history: readonly string[],
+  validatorIds: readonly string[],
   validators: readonly [string, Document][],
 ) {
   const at = new Date();
   const records = validators.map(([name, validator]) => ({ _id: toRecordId(name, validator), at }));
-  const newRecords = records.filter(({ _id }) => !history.includes(_id));
+  const newRecords = records.filter(({ _id }) => !validatorIds.includes(_id));
   if (newRecords.length > 0) await db.collection<ValidatorRecord>('migrations').insertMany(newRecords);
 }
 

@@ -5,67 +5,67 @@ import { linkPlaces, maxLabelLength, type ReleaseLink } from '@app/types/release
 import * as s from '../schema.ts';
 
 const allowNull = <T>(rule: s.Rule<T>): s.Rule<T | null> => ({ anyOf: [{ bsonType: 'null' }, rule] });
-const version = s.defineNonEmptyText(100);
-const textByName = s.anyFields as s.Rule<Record<string, string>>;
+const versionRule = s.defineNonEmptyText(100);
+const textByNameRule = s.anyFields as s.Rule<Record<string, string>>;
 
 /** Who published, activated or rolled back: a staff member or a program. */
-const releasedBy = s.defineShape({
+const releasedBySchema = s.defineShape({
   /** Id of the staff member; absent for a program. */
   id: s.optional(s.defineNonEmptyText(100)),
   /** Their name, or `command line`, `npm start`, `worker`. */
   name: s.defineNonEmptyText(100),
 });
-export type ReleasedBy = s.Infer<typeof releasedBy>;
+export type ReleasedBy = s.Infer<typeof releasedBySchema>;
 
-const releaseFile = s.defineShape({
+const releaseFileSchema = s.defineShape({
   /** Path within the release's folder: `remoteEntry.1b5321db06.js`. */
   path: s.defineNonEmptyText(300),
-  bytes: s.count(),
+  bytes: s.defineCount(),
   /** As in an `integrity` attribute: `sha256-…`. */
   integrity: s.defineNonEmptyText(100),
 });
-export type ReleaseFile = s.Infer<typeof releaseFile>;
+export type ReleaseFile = s.Infer<typeof releaseFileSchema>;
 
 /** Result of one check of the release gate. */
-const gateCheck = s.defineShape({
+const gateCheckSchema = s.defineShape({
   /** `contract`, `shell`, `shared`, `budget`, `documents`, `integrity`, `shape`, `render`, `smoke`. */
   id: s.defineNonEmptyText(100),
   passed: s.bool,
   /** The finding and, if it failed, who has to act, in one sentence. */
   says: s.defineText(4_000),
 });
-export type GateCheck = s.Infer<typeof gateCheck>;
+export type GateCheck = s.Infer<typeof gateCheckSchema>;
 
 /** What a shell offers to remotes: its contract and versions of shared libraries. */
-const shellOffer = s.defineShape({
+const shellOfferSchema = s.defineShape({
   contract: s.defineNonEmptyText(100),
   /** Earlier contracts that it still supports. */
   earlier: s.optional(s.defineList(s.defineNonEmptyText(100), 20)),
-  shared: textByName,
+  shared: textByNameRule,
 });
-export type ShellOffer = s.Infer<typeof shellOffer>;
+export type ShellOffer = s.Infer<typeof shellOfferSchema>;
 
 /** The last result of the release gate, and the shell it was checked against. */
-const gateVerdict = s.defineShape({
+const gateResultSchema = s.defineShape({
   passed: s.bool,
   at: s.date,
-  offer: shellOffer,
-  checks: s.defineList(gateCheck),
+  offer: shellOfferSchema,
+  checks: s.defineList(gateCheckSchema),
 });
-export type GateVerdict = s.Infer<typeof gateVerdict>;
+export type GateResult = s.Infer<typeof gateResultSchema>;
 
-const hashedFile = s.defineTypedShape<RemoteEntry['preload'][number]>({
+const hashedFileSchema = s.defineTypedShape<RemoteEntry['preload'][number]>({
   href: s.defineNonEmptyText(),
   integrity: s.defineNonEmptyText(100),
 });
-const remoteEntry = s.defineTypedShape<RemoteEntry>(
+const remoteEntrySchema = s.defineTypedShape<RemoteEntry>(
   {
-    version,
+    version: versionRule,
     entry: s.defineNonEmptyText(),
     integrity: s.defineNonEmptyText(100),
     manifestUrl: s.defineNonEmptyText(),
-    preload: s.defineList(hashedFile, 200),
-    styles: s.defineList(hashedFile, 200),
+    preload: s.defineList(hashedFileSchema, 200),
+    styles: s.defineList(hashedFileSchema, 200),
     shared: s.anyFields,
     requires: s.anyFields,
     publishedAt: s.defineNonEmptyText(100),
@@ -106,21 +106,21 @@ export const releaseSchema = s.defineShape({
   /** `mf_search@1.0.0-ab12cd34` */
   _id: s.defineNonEmptyText(200),
   name: s.defineNonEmptyText(100),
-  version,
+  version: versionRule,
   /** Its entry in the browsers' registry. */
-  entry: remoteEntry,
-  files: s.defineList(releaseFile, 2_000),
+  entry: remoteEntrySchema,
+  files: s.defineList(releaseFileSchema, 2_000),
   /** The contract that it was built against. */
   contract: s.defineNonEmptyText(100),
   /** TypeScript declaration of its exposed modules. */
   exposes: s.defineText(500_000),
   /** Compressed bytes of a first page, and the budget; null: no budget. */
-  bytes: s.defineShape({ gzip: s.count(), budget: allowNull(s.count()) }),
+  bytes: s.defineShape({ gzip: s.defineCount(), budget: allowNull(s.defineCount()) }),
   /** First path segments below /api that its pages call, besides those that every site has. */
   asks: s.optional(s.defineList(s.defineNonEmptyText(60), 50)),
-  gate: allowNull(gateVerdict),
+  gate: allowNull(gateResultSchema),
   publishedAt: s.date,
-  publishedBy: releasedBy,
+  publishedBy: releasedBySchema,
   /** When a gateway whose build contains it last started: the newest is live until the remote's first change. */
   embeddedAt: s.optional(s.date),
   /** When it last became or stopped being live or a canary: old tabs load its files for a while. */
@@ -131,37 +131,37 @@ export const releaseSchema = s.defineShape({
 export type ReleaseDoc = s.Infer<typeof releaseSchema>;
 
 /** A previously live version. */
-const earlierRelease = s.defineShape({
-  version,
+const earlierReleaseSchema = s.defineShape({
+  version: versionRule,
   since: s.date,
   until: s.date,
   /** Who made it live. */
-  by: releasedBy,
+  by: releasedBySchema,
   /** Why it is no longer live. */
   ended: s.defineEnum(releaseEnds),
 });
-export type EarlierRelease = s.Infer<typeof earlierRelease>;
+export type EarlierRelease = s.Infer<typeof earlierReleaseSchema>;
 
 /** A version served to a share of the visitors instead of the live one. */
-const canary = s.defineShape({
-  version,
+const canarySchema = s.defineShape({
+  version: versionRule,
   /** 0 to 1. */
   share: { bsonType: 'number', minimum: 0, maximum: 1 } as s.Rule<number>,
   since: s.date,
-  by: releasedBy,
+  by: releasedBySchema,
 });
-export type Canary = s.Infer<typeof canary>;
+export type Canary = s.Infer<typeof canarySchema>;
 
 /** A version that was rolled back because it failed in browsers. */
-const fallback = s.defineShape({
-  from: version,
-  to: version,
+const fallbackSchema = s.defineShape({
+  from: versionRule,
+  to: versionRule,
   at: s.date,
   /** Failed loads of all loads. */
-  failed: s.count(),
-  loads: s.count(),
+  failed: s.defineCount(),
+  loads: s.defineCount(),
 });
-export type Fallback = s.Infer<typeof fallback>;
+export type Fallback = s.Infer<typeof fallbackSchema>;
 
 /** Number of previously live versions stored per remote. */
 export const maxPreviousReleases = 50;
@@ -171,19 +171,19 @@ export const remoteSchema = s.defineShape({
   /** `mf_search` */
   _id: s.defineNonEmptyText(100),
   /** Version for optimistic locking; increased by every change. */
-  v: s.count(),
-  live: version,
+  v: s.defineCount(),
+  live: versionRule,
   since: s.date,
-  by: releasedBy,
+  by: releasedBySchema,
   /** Newest first. */
-  before: s.defineList(earlierRelease, maxPreviousReleases),
-  canary: allowNull(canary),
+  before: s.defineList(earlierReleaseSchema, maxPreviousReleases),
+  canary: allowNull(canarySchema),
   /** Until the next manual activation. */
-  fallback: allowNull(fallback),
+  fallback: allowNull(fallbackSchema),
   /** Set while the remote is withdrawn: visitors get no version of it. `live` is the last one that they had. */
-  withdrawn: s.optional(s.defineShape({ at: s.date, by: releasedBy })),
+  withdrawn: s.optional(s.defineShape({ at: s.date, by: releasedBySchema })),
   /** Time and author of the last change. */
   updatedAt: s.date,
-  updatedBy: releasedBy,
+  updatedBy: releasedBySchema,
 });
 export type RemoteDoc = s.Infer<typeof remoteSchema>;

@@ -21,7 +21,7 @@ export const serviceSchema = s.defineShape({
   /** The previously declared release, and when it was last seen. Both alternate during a rolling upgrade. */
   otherRelease: s.optional(s.defineShape({ release: s.defineNonEmptyText(64), seenAt: s.date })),
   /** The port that it listens on. */
-  port: s.count(65_535),
+  port: s.defineCount(65_535),
   /** When it last declared something new. */
   declaredAt: s.date,
   /** When an operator withdrew it from visitors; null: it is live. */

@@ -5,14 +5,14 @@ import { DomainError } from '@app/status-changes/domain-error';
 import { applyRetirement } from '../listing/changes.ts';
 import { isUnpublished } from '../listing/states.ts';
 import { applyUpdateEnd } from '../update/changes.ts';
-import { type ClaimStep, getClaimStatusAfter } from './states.ts';
+import { type ClaimAction, getClaimStatusAfter } from './states.ts';
 
-const maxAttempts = 20;
+const maxBlockedAttempts = 20;
 
 /** @throws {RangeError} if the status does not allow the action: callers check `getClaimStatusAfter` first */
-export function applyClaimStep(step: ClaimStep, claim: ClaimDoc): ClaimDoc {
-  const status = getClaimStatusAfter(step, claim.status);
-  if (!status) throw new RangeError(`${claim.status} has no ${step}`);
+export function applyClaimAction(action: ClaimAction, claim: ClaimDoc): ClaimDoc {
+  const status = getClaimStatusAfter(action, claim.status);
+  if (!status) throw new RangeError(`${claim.status} has no ${action}`);
   return { ...claim, status, v: claim.v + 1 };
 }
 
@@ -25,7 +25,7 @@ export function addBlockedAttempt(claim: ClaimDoc, attempt: BlockedAttempt): Cla
   const isNew = otherAttempts.length === claim.blocked.length;
   return {
     ...claim,
-    blocked: [...otherAttempts, attempt].slice(-maxAttempts),
+    blocked: [...otherAttempts, attempt].slice(-maxBlockedAttempts),
     v: isNew ? claim.v + 1 : claim.v,
   };
 }
@@ -36,12 +36,12 @@ export function addBlockedAttempt(claim: ClaimDoc, attempt: BlockedAttempt): Cla
  * @throws {DomainError} `already_owner` if they own one that is or was public
  */
 export function applyClaimApproval(
-  { claim, listing, others, owned: ownedCase, ...rest }: ClaimCase,
+  { claim, listing, others, owned: ownedCase, ...otherFields }: ClaimCase,
   decision: ClaimDecision,
 ): ClaimCase {
   if (ownedCase && !isUnpublished(ownedCase.listing)) throw new DomainError('already_owner');
   // For a counter-claim: the previous owner's pending update ends with their ownership.
-  const { update } = rest;
+  const { update } = otherFields;
   const endedUpdate = update && listing?.ownerUserId === update.userId ? applyUpdateEnd(update) : update;
   const linkedListing: ListingDoc = {
     ...listing!,
@@ -51,15 +51,15 @@ export function applyClaimApproval(
     updatedAt: decision.at,
   };
   return {
-    ...rest,
+    ...otherFields,
     claim: {
-      ...applyClaimStep('approve', claim),
+      ...applyClaimAction('approve', claim),
       decision,
       ...(ownedCase && { retired: ownedCase.listing._id }),
     },
     listing: linkedListing,
     update: endedUpdate,
-    others: others.map((other) => applyClaimStep('end', other)),
+    others: others.map((other) => applyClaimAction('end', other)),
     owned: ownedCase && {
       listing: applyRetirement(ownedCase.listing, decision.at),
       update: ownedCase.update && applyUpdateEnd(ownedCase.update),
@@ -72,12 +72,15 @@ const claimDays = 14;
 export const computeExpiry = (start: Date): Date => new Date(start.getTime() + claimDays * 24 * 3_600_000);
 
 /** Makes the claim pending again with a full period. An approved one gives up the listing and its pending update. */
-export function applyClaimReopening({ claim, listing, update, ...rest }: ClaimCase, now: Date): ClaimCase {
-  const { decision: _, ...claimWithoutDecision } = applyClaimStep('reopen', claim);
+export function applyClaimReopening(
+  { claim, listing, update, ...otherFields }: ClaimCase,
+  now: Date,
+): ClaimCase {
+  const { decision: _, ...claimWithoutDecision } = applyClaimAction('reopen', claim);
   const reopenedClaim = { ...claimWithoutDecision, expiresAt: computeExpiry(now) };
-  if (listing?.ownerUserId !== claim.userId) return { ...rest, claim: reopenedClaim, listing, update };
+  if (listing?.ownerUserId !== claim.userId) return { ...otherFields, claim: reopenedClaim, listing, update };
   return {
-    ...rest,
+    ...otherFields,
     claim: reopenedClaim,
     listing: { ...removeOwner(listing), updatedAt: now },
     update: update?.userId === claim.userId ? applyUpdateEnd(update) : update,
@@ -88,9 +91,12 @@ function removeOwner({ ownerUserId: _, locale: __, ...listing }: ListingDoc): Li
   return { ...listing, v: listing.v + 1 };
 }
 
-export const applyClaimRejection = ({ claim, ...rest }: ClaimCase, decision: ClaimDecision): ClaimCase => ({
-  claim: { ...applyClaimStep('reject', claim), decision },
-  ...rest,
+export const applyClaimRejection = (
+  { claim, ...otherFields }: ClaimCase,
+  decision: ClaimDecision,
+): ClaimCase => ({
+  claim: { ...applyClaimAction('reject', claim), decision },
+  ...otherFields,
 });
 
 /**

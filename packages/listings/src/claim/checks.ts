@@ -14,11 +14,11 @@ interface Claimant {
   /** Verified addresses of the account. */
   emails: readonly string[];
 }
-type ListingIdentity = Pick<ListingDoc, 'firstName' | 'lastName' | 'website' | 'npi' | 'licenses'>;
+type ComparedListing = Pick<ListingDoc, 'firstName' | 'lastName' | 'website' | 'npi' | 'licenses'>;
 
 /** Compares a claimant's evidence with the public listing. An unverified work e-mail does not count. */
 export function checkClaim(
-  listing: ListingIdentity,
+  listing: ComparedListing,
   { name, emails }: Claimant,
   evidence: ClaimEvidence,
 ): ClaimChecks {

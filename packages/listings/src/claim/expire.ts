@@ -4,7 +4,7 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';
 import { formatProsthetistName } from '../listing/person-names.ts';
-import { applyClaimStep } from './changes.ts';
+import { applyClaimAction } from './changes.ts';
 import { createClaimStore, findOverdueClaims } from './claim.store.ts';
 import { toClaimRow } from './subject.ts';
 
@@ -34,12 +34,12 @@ export async function expireClaim(
   const records = createRecordStore(ctx, session);
   const expiredClaim = await createClaimStore(ctx, session).replaceClaim(
     claim,
-    applyClaimStep('expire', claim),
+    applyClaimAction('expire', claim),
   );
   const auditId = await records.audit(toClaimRow('expire', claim, expiredClaim));
   const listing = await createListingStore(ctx, session).find(expiredClaim.listingId.toHexString());
   if (listing)
-    await records.tellClaimant(auditId, expiredClaim, 'claim-expired', {
+    await records.notifyClaimant(auditId, expiredClaim, 'claim-expired', {
       practitioner: formatProsthetistName(listing),
     });
 }

@@ -11,8 +11,8 @@ export const claimTransitions = {
   expire: { pending: 'expired' },
   reopen: { rejected: 'pending', approved: 'pending', contested: 'pending' },
 } as const satisfies Record<string, Partial<Record<ClaimStatus, ClaimStatus>>>;
-export type ClaimStep = keyof typeof claimTransitions;
+export type ClaimAction = keyof typeof claimTransitions;
 
 /** The status after an action; undefined if the current one does not allow it. */
-export const getClaimStatusAfter = (step: ClaimStep, status: ClaimStatus): ClaimStatus | undefined =>
-  (claimTransitions[step] as Partial<Record<ClaimStatus, ClaimStatus>>)[status];
+export const getClaimStatusAfter = (action: ClaimAction, status: ClaimStatus): ClaimStatus | undefined =>
+  (claimTransitions[action] as Partial<Record<ClaimStatus, ClaimStatus>>)[status];

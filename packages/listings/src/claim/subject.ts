@@ -6,46 +6,46 @@ import { toListingRow } from '../listing/audit.ts';
 import { toUpdateRow } from '../update/subject.ts';
 import { applyClaimUndo } from './changes.ts';
 import { createClaimStore } from './claim.store.ts';
-import { type ClaimStep, getClaimStatusAfter } from './states.ts';
+import { type ClaimAction, getClaimStatusAfter } from './states.ts';
 
 /** Claims as a subject of staff's decisions. */
-export const claimSubject: Subject<ClaimCase, ClaimStep, ClaimCase> = {
+export const claimSubject: Subject<ClaimCase, ClaimAction, ClaimCase> = {
   kind: 'claim',
   createStore: createClaimStore,
   getVersion: ({ claim }) => claim.v,
-  allowsStep: (step, { claim, listing }) =>
-    getClaimStatusAfter(step, claim.status) !== undefined &&
+  allowsAction: (action, { claim, listing }) =>
+    getClaimStatusAfter(action, claim.status) !== undefined &&
     // A claim of a missing or owned listing can only be rejected, except counter-claims.
-    (step !== 'approve' ||
+    (action !== 'approve' ||
       (listing?.approved === true && (listing.ownerUserId === undefined || claim.contests === true))) &&
-    (step !== 'reopen' || listing?.approved === true),
+    (action !== 'reopen' || listing?.approved === true),
   toResult: (claimCase) => claimCase,
-  toAuditEntry: (action, before, after) => toClaimRow(action, before.claim, after.claim),
-  getRelatedRows(action, before, after): AuditRow[] {
-    const rows = after.others.flatMap((other, i) =>
-      other.v === before.others[i]!.v
+  toAuditEntry: (action, previous, updated) => toClaimRow(action, previous.claim, updated.claim),
+  getRelatedRows(action, previous, updated): AuditRow[] {
+    const rows = updated.others.flatMap((other, i) =>
+      other.v === previous.others[i]!.v
         ? []
-        : [toClaimRow(action === 'undo' ? 'undo' : 'end', before.others[i]!, other)],
+        : [toClaimRow(action === 'undo' ? 'undo' : 'end', previous.others[i]!, other)],
     );
-    const isLinked = after.listing?.ownerUserId !== before.listing?.ownerUserId;
-    if (!isLinked) return rows;
-    const toStepName = (step: string) => (action === 'undo' ? 'undo' : step);
-    const linkStep = action === 'reopen' ? 'unlink' : toStepName('link');
-    const { owned: ownedBefore } = before;
-    const { owned: ownedAfter } = after;
-    const { update } = after;
+    const isOwnerChanged = updated.listing?.ownerUserId !== previous.listing?.ownerUserId;
+    if (!isOwnerChanged) return rows;
+    const toAuditAction = (forwardAction: string) => (action === 'undo' ? 'undo' : forwardAction);
+    const linkAction = action === 'reopen' ? 'unlink' : toAuditAction('link');
+    const { owned: previousOwned } = previous;
+    const { owned: updatedOwned } = updated;
+    const { update } = updated;
     return [
       ...rows,
-      ...(before.update && update && update.v !== before.update.v
-        ? [toUpdateRow(update.status === 'pending' ? 'undo' : 'end', before.update, update)]
+      ...(previous.update && update && update.v !== previous.update.v
+        ? [toUpdateRow(update.status === 'pending' ? 'undo' : 'end', previous.update, update)]
         : []),
-      ...(ownedBefore?.update && ownedAfter?.update
-        ? [toUpdateRow(toStepName('end'), ownedBefore.update, ownedAfter.update)]
+      ...(previousOwned?.update && updatedOwned?.update
+        ? [toUpdateRow(toAuditAction('end'), previousOwned.update, updatedOwned.update)]
         : []),
-      ...(ownedBefore && ownedAfter
-        ? [toListingRow(toStepName('retire'), ownedBefore.listing, ownedAfter.listing)]
+      ...(previousOwned && updatedOwned
+        ? [toListingRow(toAuditAction('retire'), previousOwned.listing, updatedOwned.listing)]
         : []),
-      toListingRow(linkStep, before.listing, after.listing!),
+      toListingRow(linkAction, previous.listing, updated.listing!),
     ];
   },
   undo: applyClaimUndo,
@@ -56,11 +56,11 @@ export const claimSubject: Subject<ClaimCase, ClaimStep, ClaimCase> = {
 const toFacts = ({ status, v }: ClaimDoc) => ({ status, v });
 
 /** Audit row of a claim: status and listing, without data of the claimant or evidence. */
-export function toClaimRow(action: string, before: ClaimDoc | null, after: ClaimDoc): AuditRow {
+export function toClaimRow(action: string, previous: ClaimDoc | null, updated: ClaimDoc): AuditRow {
   return {
     action: `claim.${action}`,
-    target: { kind: 'claim', id: after._id.toHexString() },
-    ...(before && { before: { ...toFacts(before), submittedAt: before.createdAt } }),
-    after: { ...toFacts(after), listing: after.listingId.toHexString() },
+    target: { kind: 'claim', id: updated._id.toHexString() },
+    ...(previous && { before: { ...toFacts(previous), submittedAt: previous.createdAt } }),
+    after: { ...toFacts(updated), listing: updated.listingId.toHexString() },
   };
 }

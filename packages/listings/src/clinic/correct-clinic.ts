@@ -28,7 +28,7 @@ export const joinClinics = (
   { into: targetKey, ...input }: JoinClinicsInput,
 ): Promise<ClinicResult> =>
   decide(ctx, clinicSubject, input, {
-    step: 'join',
+    action: 'join',
     async change({ into: currentInto, ...clinic }, session) {
       const updatedClinic = bumpVersion(clinic, ctx.now);
       if (targetKey === null) {
@@ -52,7 +52,7 @@ export const partClinic = (
   { listing: listingId, apart: isApart, ...input }: PartClinicInput,
 ): Promise<ClinicResult> =>
   decide(ctx, clinicSubject, input, {
-    step: 'part',
+    action: 'part',
     async change({ apart: currentApart = [], ...clinic }, session) {
       const listing = await createListingStore(ctx, session).find(listingId);
       const wasApart = currentApart.some((id) => id.equals(listingId));
@@ -72,7 +72,7 @@ export const renameClinic = (
   { name: newName, ...input }: RenameClinicInput,
 ): Promise<ClinicResult> =>
   decide(ctx, clinicSubject, input, {
-    step: 'rename',
+    action: 'rename',
     async change({ name: currentName = '', slug: currentSlug, slugHistory = [], ...clinic }, session) {
       const name = newName.trim();
       if (name === currentName) throw new DomainError('no_changes');

@@ -1,7 +1,7 @@
 import type { ClientSession, ClinicDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { Subject } from '@app/status-changes/subject';
-import type { StepName } from '@app/types/admin/actions/action';
+import type { TransitionName } from '@app/types/admin/actions/action';
 import type * as actions from '@app/types/admin/actions/clinic';
 
 /** Fields of a correction, which the audit log names. */
@@ -15,17 +15,17 @@ const toFacts = (clinic: ClinicDoc) =>
   );
 
 /** Corrections of clinics as a subject of staff's decisions. A clinic without one has version 0. */
-export const clinicSubject: Subject<ClinicDoc, StepName<typeof actions>, { clinic: ClinicDoc }> = {
+export const clinicSubject: Subject<ClinicDoc, TransitionName<typeof actions>, { clinic: ClinicDoc }> = {
   kind: 'clinic',
   createStore: createClinicStore,
   getVersion: ({ v }) => v,
-  allowsStep: () => true,
+  allowsAction: () => true,
   toResult: (clinic) => ({ clinic }),
-  toAuditEntry: (action, before, after) => ({
+  toAuditEntry: (action, previous, updated) => ({
     action: `clinic.${action}`,
-    target: { kind: 'clinic', id: after._id },
-    before: toFacts(before),
-    after: toFacts(after),
+    target: { kind: 'clinic', id: updated._id },
+    before: toFacts(previous),
+    after: toFacts(updated),
   }),
   undo: ({ v }, previous) => ({ ...previous, v: v + 1 }),
   duplicateCode: 'not_now',

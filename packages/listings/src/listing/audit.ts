@@ -7,15 +7,15 @@ const toFacts = ({ status, v, pinned }: ListingDoc) => ({ status, v, ...(pinned 
 /** Audit row of a listing: status and names of fields, never their values, because some are private. */
 export function toListingRow(
   action: string,
-  before: ListingDoc | null,
-  after: ListingDoc,
+  previous: ListingDoc | null,
+  updated: ListingDoc,
   fields?: readonly FieldName[],
 ): AuditRow {
-  const { submittedAt } = before ?? {};
+  const { submittedAt } = previous ?? {};
   return {
     action: `listing.${action}`,
-    target: { kind: 'listing', id: after._id.toHexString() },
-    ...(before && { before: { ...toFacts(before), ...(submittedAt && { submittedAt }) } }),
-    after: { ...toFacts(after), ...(fields && { fields: [...fields] }) },
+    target: { kind: 'listing', id: updated._id.toHexString() },
+    ...(previous && { before: { ...toFacts(previous), ...(submittedAt && { submittedAt }) } }),
+    after: { ...toFacts(updated), ...(fields && { fields: [...fields] }) },
   };
 }

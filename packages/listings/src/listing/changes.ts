@@ -3,12 +3,12 @@ import type { CredentialCheck, IntegrityNotice, ListingDecision, ListingDoc } fr
 import type { Availability } from '@app/option-lists';
 import type { Fields } from './fields.ts';
 import { setFields } from './set-fields.ts';
-import { getListingStatusAfter, type ListingStep, setStatus } from './states.ts';
+import { getListingStatusAfter, type ListingAction, setStatus } from './states.ts';
 
 /** @throws {RangeError} if the status does not allow the action: callers check `getListingStatusAfter` first */
-function requireNextStatus(step: ListingStep, { status, deletedFrom }: ListingDoc) {
-  const nextStatus = getListingStatusAfter(step, status, deletedFrom);
-  if (!nextStatus) throw new RangeError(`${status} has no ${step}`);
+function requireNextStatus(action: ListingAction, { status, deletedFrom }: ListingDoc) {
+  const nextStatus = getListingStatusAfter(action, status, deletedFrom);
+  if (!nextStatus) throw new RangeError(`${status} has no ${action}`);
   return nextStatus;
 }
 
@@ -27,11 +27,11 @@ export function applyResend(listing: ListingDoc, fields: Partial<Fields>, now: D
 }
 
 export function applyListingDecision(
-  step: 'approve' | 'reject' | 'suspend',
+  action: 'approve' | 'reject' | 'suspend',
   listing: ListingDoc,
   decision: ListingDecision,
 ): ListingDoc {
-  return setStatus({ ...bumpVersion(listing, decision.at), decision }, requireNextStatus(step, listing));
+  return setStatus({ ...bumpVersion(listing, decision.at), decision }, requireNextStatus(action, listing));
 }
 
 /** Makes a decided listing pending again. One that nobody submitted enters the queue by this. */
@@ -131,10 +131,10 @@ export function applyListingUndo(current: ListingDoc, previous: ListingDoc): Lis
 }
 
 /** Removes certificates whose files were deleted by a check: undo cannot restore them. */
-function dropDeletedCertificates<Before extends Pick<ListingDoc, 'credentialChecks'>>(
-  previous: Before,
+function dropDeletedCertificates<T extends Pick<ListingDoc, 'credentialChecks'>>(
+  previous: T,
   current: ListingDoc,
-): Before {
+): T {
   if (!previous.credentialChecks) return previous;
   const keptCertificateNames = new Set(current.credentialChecks?.map(({ certificate }) => certificate?.name));
   const credentialChecks = previous.credentialChecks.map(({ certificate, ...check }) =>

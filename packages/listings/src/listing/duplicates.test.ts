@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { findMatchRule, type ListingIdentity, toMatchFields, toNameKeys } from './duplicates.ts';
+import { findMatchRule, type ListingIdentity, toIdentityKeys, toMatchFields } from './duplicates.ts';
 
 const home = { lat: 38.6, lng: -90.2 };
 const degreeMiles = 69;
-const toFields = ({ milesNorth, ...identity }: ListingIdentity & { milesNorth?: number }) =>
+const createMatchFields = ({ milesNorth, ...identity }: ListingIdentity & { milesNorth?: number }) =>
   toMatchFields(
     { firstName: 'Ana', lastName: 'Lee', ...identity },
     milesNorth === undefined ? undefined : { ...home, lat: home.lat + milesNorth / degreeMiles },
@@ -45,10 +45,13 @@ it.each([
   ['with two NPIs', { ...practice, npi: '1234567893' }, { ...practice, npi: '1003000126' }, undefined],
   ['with the NPI of one', { ...practice, npi: '1234567893' }, practice, 'name_zip'],
 ] as const)('one name %s', (_, a, b, rule) => {
-  expect(findMatchRule(toFields(a), toFields(b))).toBe(rule);
+  expect(findMatchRule(createMatchFields(a), createMatchFields(b))).toBe(rule);
 });
 
 it('looks records up by NPI and by the words of the name', () => {
-  expect(toNameKeys(toFields({ npi: '1234567893' }))).toEqual(['npi:1234567893', 'name:ana lee']);
-  expect(toNameKeys(toFields({}))).toEqual(['name:ana lee']);
+  expect(toIdentityKeys(createMatchFields({ npi: '1234567893' }))).toEqual([
+    'npi:1234567893',
+    'name:ana lee',
+  ]);
+  expect(toIdentityKeys(createMatchFields({}))).toEqual(['name:ana lee']);
 });

@@ -5,9 +5,9 @@ import { parsePhone } from '@app/types/listing/phone';
 import { comparePersonNames, type PersonName, toPersonName } from './person-names.ts';
 
 /** People of the same name within this distance may be one person. */
-const nearMiles = 25;
-/** More than `nearMiles` in degrees of latitude (69 miles each), for a cheap first comparison. */
-const nearDegrees = nearMiles / 68;
+const maxNearbyMiles = 25;
+/** More than `maxNearbyMiles` in degrees of latitude (69 miles each), for a cheap first comparison. */
+const maxNearbyDegrees = maxNearbyMiles / 68;
 
 /** Normalized fields that are compared for matches. Small, because an import keeps those of every row in memory. */
 export interface MatchFields {
@@ -15,22 +15,22 @@ export interface MatchFields {
   /** First and last name as written, normalized. */
   fullName: string;
   /** The words of the name, sorted, for a comparison in any order. */
-  words: string;
+  sortedWords: string;
   npi: string;
   email: string;
   phone: string;
   zip: string;
   /** Practice and ZIP code. */
   practice: string;
-  place: Point | undefined;
+  location: Point | undefined;
 }
 
 export type ListingIdentity = Partial<
   Pick<ListingDoc, 'firstName' | 'lastName' | 'company' | 'clinic' | 'zipCode' | 'email' | 'phone' | 'npi'>
 >;
 
-/** `place`: where the person works, if known. */
-export function toMatchFields(identity: ListingIdentity, place: Point | undefined): MatchFields {
+/** `location`: where the person works, if known. */
+export function toMatchFields(identity: ListingIdentity, location: Point | undefined): MatchFields {
   const { firstName = '', lastName = '', zipCode = '', email = '', phone = '', npi = '' } = identity;
   const name = toPersonName({ firstName, lastName });
   const zip = toFiveDigits(zipCode);
@@ -38,20 +38,20 @@ export function toMatchFields(identity: ListingIdentity, place: Point | undefine
   return {
     name,
     fullName: tokenize(`${firstName} ${lastName}`).join(' '),
-    words: [...name.first, ...name.last].sort().join(' '),
+    sortedWords: [...name.first, ...name.last].sort().join(' '),
     npi,
     email: email.toLowerCase(),
     phone: parsePhone(phone)?.digits ?? '',
     zip,
     practice: zip && company.length > 0 ? `${company.join(' ')} ${zip}` : '',
-    place,
+    location,
   };
 }
 
 /** Keys to look up records of the same NPI or name. Keys of different rules never collide. */
-export const toNameKeys = ({ npi, words }: MatchFields): string[] => [
+export const toIdentityKeys = ({ npi, sortedWords }: MatchFields): string[] => [
   ...(npi ? [`npi:${npi}`] : []),
-  `name:${words}`,
+  `name:${sortedWords}`,
 ];
 
 /** Facts that two records of one person can have in common although their names differ. */
@@ -71,10 +71,10 @@ export function findMatchRule(a: MatchFields, b: MatchFields): MatchRule | undef
   if (a.npi && b.npi) return a.npi === b.npi ? 'npi' : undefined;
   const isSame = (fact: 'email' | 'phone' | 'zip' | 'practice') => a[fact] !== '' && a[fact] === b[fact];
   if (a.fullName === b.fullName && isSame('email')) return 'email';
-  if (a.words === b.words) {
+  if (a.sortedWords === b.sortedWords) {
     if (isSame('phone')) return 'phone';
     if (isSame('zip')) return 'name_zip';
-    if (isNear(a.place, b.place)) return 'name_near';
+    if (isNearby(a.location, b.location)) return 'name_near';
   }
   const hasSharedFact = isSame('email') || isSame('phone') || isSame('practice');
   return hasSharedFact && comparePersonNames(a.name, b.name) > 0 ? 'similar' : undefined;
@@ -83,14 +83,14 @@ export function findMatchRule(a: MatchFields, b: MatchFields): MatchRule | undef
 /** True if two records with different NPIs have one name, phone and ZIP code: some people registered twice. */
 export const isRegisteredTwice = (a: MatchFields, b: MatchFields): boolean =>
   a.npi !== b.npi &&
-  a.words === b.words &&
+  a.sortedWords === b.sortedWords &&
   (['phone', 'zip'] as const).every((fact) => a[fact] !== '' && a[fact] === b[fact]);
 
-const isNear = (a: Point | undefined, b: Point | undefined): boolean =>
+const isNearby = (a: Point | undefined, b: Point | undefined): boolean =>
   a !== undefined &&
   b !== undefined &&
-  Math.abs(a.lat - b.lat) <= nearDegrees &&
-  computeMiles(a, b) <= nearMiles;
+  Math.abs(a.lat - b.lat) <= maxNearbyDegrees &&
+  computeMiles(a, b) <= maxNearbyMiles;
 
 /** True if the rule proves that both are the same person; otherwise staff decide. */
 export const isCertain = (rule: MatchRule): boolean => rule === 'id' || rule === 'npi' || rule === 'email';

@@ -35,8 +35,8 @@ export function createListingStore(ctx: CommandContext, session: ClientSession) 
     },
 
     /** True if the account uploaded the photo for this use. */
-    isOwnPhoto: async (userId: string, address: string, kind: 'portrait' | 'place'): Promise<boolean> => {
-      const photo = await photos.findOne({ _id: toPhotoName(address), userId }, { session });
+    isOwnPhoto: async (userId: string, photoPath: string, kind: 'portrait' | 'place'): Promise<boolean> => {
+      const photo = await photos.findOne({ _id: toPhotoName(photoPath), userId }, { session });
       return photo !== null && (photo.showsPlace === true) === (kind === 'place');
     },
 
@@ -44,9 +44,9 @@ export function createListingStore(ctx: CommandContext, session: ClientSession) 
     insert: (listing: ListingDoc) => listings.insertOne(listing, writeOptions),
 
     /** Transfers an uploaded photo to another account: from a manager to the owner. */
-    transferPhoto: (fromUserId: string, toUserId: string, address: string) =>
+    transferPhoto: (fromUserId: string, toUserId: string, photoPath: string) =>
       photos.updateOne(
-        { _id: toPhotoName(address), userId: fromUserId },
+        { _id: toPhotoName(photoPath), userId: fromUserId },
         { $set: { userId: toUserId } },
         { session },
       ),
@@ -68,7 +68,7 @@ export function createListingStore(ctx: CommandContext, session: ClientSession) 
   } satisfies CaseStore<ListingDoc> & Record<string, unknown>;
 }
 
-const toPhotoName = (address: string) => /^\/photos\/([\w-]{22})\.webp$/.exec(address)?.[1] ?? '';
+const toPhotoName = (photoPath: string) => /^\/photos\/([\w-]{22})\.webp$/.exec(photoPath)?.[1] ?? '';
 
 /** Matches stored ZIP+4 codes too. */
 function toZipFilters(zipCode: string): (string | RegExp)[] {

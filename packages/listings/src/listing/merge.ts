@@ -21,18 +21,18 @@ export function applyMerge(
   takenNames: readonly string[],
   now: Date,
 ): ListingDoc {
-  const takenFields = fieldNames.filter((name): name is FieldName => takenNames.includes(name));
-  const mergedListing = setFields(keptListing, pickFields(toFields(droppedListing), takenFields));
+  const takenFieldNames = fieldNames.filter((name): name is FieldName => takenNames.includes(name));
+  const mergedListing = setFields(keptListing, pickFields(toFields(droppedListing), takenFieldNames));
   if (droppedListing.ownerUserId)
     for (const name of ownerFields)
       if (droppedListing[name] !== undefined) Object.assign(mergedListing, { [name]: droppedListing[name] });
   if (!mergedListing.npi && droppedListing.npi) mergedListing.npi = droppedListing.npi;
-  const addresses = [
+  const formerSlugs = [
     ...(keptListing.slugHistory ?? []),
     ...(droppedListing.slugHistory ?? []),
     droppedListing.slug,
   ];
-  const slugHistory = [...new Set(addresses)].filter((slug) => slug !== keptListing.slug);
+  const slugHistory = [...new Set(formerSlugs)].filter((slug) => slug !== keptListing.slug);
   const clinicKeys = [mergedListing, droppedListing].flatMap(({ clinicHistory = [] }) => clinicHistory);
   if (droppedListing.clinicKey) clinicKeys.push(droppedListing.clinicKey);
   const clinicHistory = [...new Set(clinicKeys)].filter((key) => key !== mergedListing.clinicKey);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { comparePersonNames, toPersonName } from './person-names.ts';
 
-const named = (name: string) => {
-  const [firstName = '', ...rest] = name.split(' ');
-  return { firstName, lastName: rest.join(' ') };
+const splitName = (name: string) => {
+  const [firstName = '', ...lastNames] = name.split(' ');
+  return { firstName, lastName: lastNames.join(' ') };
 };
-const score = (a: string, b: string) => comparePersonNames(toPersonName(named(a)), toPersonName(named(b)));
+const score = (a: string, b: string) =>
+  comparePersonNames(toPersonName(splitName(a)), toPersonName(splitName(b)));
 
 describe('probably the same person:', () => {
   it.each([

@@ -68,11 +68,11 @@ function compareFirstNames([a = '']: readonly string[], [b = '']: readonly strin
 }
 
 function compareInOrder(a: PersonName, b: PersonName): number {
-  const lastScore = compareLastNames(a.last, b.last);
-  const firstScore = compareFirstNames(a.first, b.first);
-  if (lastScore === 0 || firstScore === 0) return 0;
-  if (lastScore === 1 && firstScore < 3) return 0;
-  return lastScore * 4 + firstScore;
+  const lastNameScore = compareLastNames(a.last, b.last);
+  const firstNameScore = compareFirstNames(a.first, b.first);
+  if (lastNameScore === 0 || firstNameScore === 0) return 0;
+  if (lastNameScore === 1 && firstNameScore < 3) return 0;
+  return lastNameScore * 4 + firstNameScore;
 }
 
 /**

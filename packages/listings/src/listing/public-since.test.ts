@@ -3,24 +3,31 @@ import { expect, it } from 'vitest';
 import { applyDeletion, applyEdit, applyListingDecision, applyReopen, applyRestore } from './changes.ts';
 import { applyMerge } from './merge.ts';
 
-const day = (n: number) => new Date(Date.UTC(2026, 10, n));
-const approve = (n: number) => ({ outcome: 'approved' as const, notes: '', at: day(n), by: 'admin_1' });
+const toDate = (n: number) => new Date(Date.UTC(2026, 10, n));
+const createApproval = (n: number) => ({
+  outcome: 'approved' as const,
+  notes: '',
+  at: toDate(n),
+  by: 'admin_1',
+});
 const pending = createListingDoc({ status: 'pending', approved: false });
 
 it('a listing is new once: when it is first approved, and not after an edit, a deletion or another approval', () => {
   expect(pending.publicSince).toBeUndefined();
-  const approved = applyListingDecision('approve', pending, approve(2));
-  expect(approved.publicSince).toEqual(day(2));
-  const restored = applyRestore(applyDeletion(approved, day(3)), day(4));
-  const again = applyListingDecision('approve', applyReopen(restored, day(5)), approve(6));
-  expect([restored, again, applyEdit(again, {}, day(7))].map(({ publicSince }) => publicSince)).toEqual(
-    Array(3).fill(day(2)),
-  );
+  const approved = applyListingDecision('approve', pending, createApproval(2));
+  expect(approved.publicSince).toEqual(toDate(2));
+  const restored = applyRestore(applyDeletion(approved, toDate(3)), toDate(4));
+  const approvedAgain = applyListingDecision('approve', applyReopen(restored, toDate(5)), createApproval(6));
+  expect(
+    [restored, approvedAgain, applyEdit(approvedAgain, {}, toDate(7))].map(({ publicSince }) => publicSince),
+  ).toEqual(Array(3).fill(toDate(2)));
 });
 
 it('two listings of a person are public since the first of them was, whichever is kept', () => {
-  const [earlier, later] = [1, 9].map((n) => createListingDoc({ publicSince: day(n) }));
-  expect(applyMerge(later!, earlier!, [], day(10)).publicSince).toEqual(day(1));
-  expect(applyMerge(earlier!, later!, [], day(10)).publicSince).toEqual(day(1));
-  expect(applyMerge(createListingDoc(), createListingDoc(), [], day(10))).not.toHaveProperty('publicSince');
+  const [earlier, later] = [1, 9].map((n) => createListingDoc({ publicSince: toDate(n) }));
+  expect(applyMerge(later!, earlier!, [], toDate(10)).publicSince).toEqual(toDate(1));
+  expect(applyMerge(earlier!, later!, [], toDate(10)).publicSince).toEqual(toDate(1));
+  expect(applyMerge(createListingDoc(), createListingDoc(), [], toDate(10))).not.toHaveProperty(
+    'publicSince',
+  );
 });

@@ -3,8 +3,8 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
 import { findChangeRisks, findListingRisks } from './risks.ts';
 
-const of = (over: Parameters<typeof createListingDoc>[0] = {}) =>
-  findListingRisks(createListingDoc(over), false);
+const findRisksOf = (overrides: Parameters<typeof createListingDoc>[0] = {}) =>
+  findListingRisks(createListingDoc(overrides), false);
 
 describe('risks of a listing', () => {
   it.each<[string, Parameters<typeof createListingDoc>[0]]>([
@@ -25,7 +25,7 @@ describe('risks of a listing', () => {
     ['email_domain', { email: 'jane@other.test', website: 'https://limbs.test' }],
     ['zip_elsewhere', { zipCode: '66044' }],
     ['zip_elsewhere', { zipCode: '00000' }],
-  ])('%s: %j', (risk, over) => expect(of(over)).toEqual([risk]));
+  ])('%s: %j', (risk, overrides) => expect(findRisksOf(overrides)).toEqual([risk]));
 
   it.each<Parameters<typeof createListingDoc>[0]>([
     {},
@@ -39,7 +39,7 @@ describe('risks of a listing', () => {
     { email: 'jane@limbs.test', website: 'https://st-louis.limbs.test' },
     { email: 'jane@limbs.test' },
     { zipCode: '63101-1234' },
-  ])('none for ordinary values: %j', (over) => expect(of(over)).toEqual([]));
+  ])('none for ordinary values: %j', (overrides) => expect(findRisksOf(overrides)).toEqual([]));
 
   it('include a duplicate', () => {
     expect(findListingRisks(createListingDoc(), true)).toEqual(['twin']);
@@ -47,16 +47,18 @@ describe('risks of a listing', () => {
 });
 
 describe('risks of an update', () => {
-  const before = createListingDoc({ licenses: ['State Prosthetist License'] });
-  const named = (lastName: string) => {
-    const doc = { ...before, lastName };
+  const publicListing = createListingDoc({ licenses: ['State Prosthetist License'] });
+  const renameListing = (lastName: string) => {
+    const doc = { ...publicListing, lastName };
     return { ...doc, ...toNameKeys(doc) };
   };
   it('are only its own', () => {
-    expect(findChangeRisks(before, { ...before, zipCode: '66044' }, true)).toEqual(['zip_elsewhere']);
+    expect(findChangeRisks(publicListing, { ...publicListing, zipCode: '66044' }, true)).toEqual([
+      'zip_elsewhere',
+    ]);
   });
   it('always include a changed name, and then a duplicate', () => {
-    expect(findChangeRisks(before, named('Smith'), true)).toEqual(['twin', 'renamed']);
-    expect(findChangeRisks(before, named('DOE'), true)).toEqual([]);
+    expect(findChangeRisks(publicListing, renameListing('Smith'), true)).toEqual(['twin', 'renamed']);
+    expect(findChangeRisks(publicListing, renameListing('DOE'), true)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { ListingDoc } from '@app/db';
 import { lookupZip } from '@app/geo';
 import { hasPracticeDomain } from '@app/reviews/review/author/conflict-of-interest';
 import { hasObscenity } from '@app/reviews/review/author/obscenity';
-import { findContacts } from '@app/types';
+import { findContactKinds } from '@app/types';
 
 /** Risks of a listing or its update, as hints for staff. None of them decides. */
 export const listingRisks = [
@@ -46,8 +46,8 @@ export function findListingRisks(listing: ListingDoc, hasDuplicate: boolean): Li
   const allText = [...ownTexts, ...placeTexts, ...photoTexts].join('\n');
   const riskFlags: Partial<Record<ListingRisk, boolean>> = {
     obscenity: hasObscenity(allText),
-    contact_in_bio: findContacts(professionalBio).length > 0,
-    contact_in_photo: photoTexts.some((text) => findContacts(text).length > 0),
+    contact_in_bio: findContactKinds(professionalBio).length > 0,
+    contact_in_photo: photoTexts.some((text) => findContactKinds(text).length > 0),
     boc_after_2017: licenses.some((license) => license.startsWith('BOC')) && year >= firstYearWithoutBoc,
     no_practice_credential: licenses.every((license) => nonPracticeTitles.has(license)),
     state_without_license: licenses.includes('State Prosthetist License') && !licensingStates.has(state),

@@ -33,8 +33,8 @@ function setClinicKey({
 }: ListingDoc): ListingDoc {
   const clinicKey = toClinicKey(listing);
   const wasPublic = listing.status === 'approved' || listing.status === 'suspended';
-  const leavesClinic = currentClinicKey !== undefined && currentClinicKey !== clinicKey && wasPublic;
-  const formerClinics = [...clinicHistory, ...(leavesClinic ? [currentClinicKey] : [])].filter(
+  const hasLeftClinic = currentClinicKey !== undefined && currentClinicKey !== clinicKey && wasPublic;
+  const formerClinics = [...clinicHistory, ...(hasLeftClinic ? [currentClinicKey] : [])].filter(
     (key) => key !== clinicKey,
   );
   return {

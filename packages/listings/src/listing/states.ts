@@ -1,39 +1,39 @@
 import type { ListingDoc } from '@app/db';
 import type { ListingStatus } from '@app/option-lists';
-import type { StepName } from '@app/types/admin/actions/action';
+import type { TransitionName } from '@app/types/admin/actions/action';
 import * as actions from '@app/types/admin/actions/listing';
 import * as edits from '@app/types/admin/actions/listing-edits';
 
 /** `as_was`: the status before a deletion. */
 type Transitions = Readonly<Partial<Record<ListingStatus, ListingStatus | 'as_was'>>>;
-type StaffStep = StepName<typeof actions> | StepName<typeof edits>;
-export type ListingStep = 'resend' | 'retire' | 'reopen' | StaffStep;
+type StaffActionName = TransitionName<typeof actions> | TransitionName<typeof edits>;
+export type ListingAction = 'resend' | 'retire' | 'reopen' | StaffActionName;
 
 // The rows of these lists declare every transition by staff, with statuses of listings.
-const staffSteps = Object.assign(
+const staffTransitions = Object.assign(
   {},
-  ...[...actions.listingActions, ...edits.listingEditActions].map(({ steps }) => steps),
-) as Record<StaffStep, Transitions>;
+  ...[...actions.listingActions, ...edits.listingEditActions].map(({ transitions }) => transitions),
+) as Record<StaffActionName, Transitions>;
 
 /**
  * Transitions of a listing's status; others do not exist. The owner submits one again that is not public (`resend`);
  * changes of a public one are updates (`update/`). A never public one is retired for the one that its owner claimed.
  * Staff return a decided one to the queue (`reopen`); the rows of their other actions declare the transitions.
  */
-export const listingTransitions: Readonly<Record<ListingStep, Transitions>> = {
+export const listingTransitions: Readonly<Record<ListingAction, Transitions>> = {
   resend: { pending: 'pending', rejected: 'pending', suspended: 'pending' },
   retire: { pending: 'deleted', rejected: 'deleted' },
   reopen: { approved: 'pending', rejected: 'pending', suspended: 'pending' },
-  ...staffSteps,
+  ...staffTransitions,
 };
 
 /** The status after an action; undefined if the current one does not allow it. `deletedFrom`: before a deletion. */
 export function getListingStatusAfter(
-  step: ListingStep,
+  action: ListingAction,
   status: ListingStatus,
   deletedFrom?: ListingStatus,
 ): ListingStatus | undefined {
-  const targetStatus = listingTransitions[step][status];
+  const targetStatus = listingTransitions[action][status];
   return targetStatus === 'as_was' ? deletedFrom : targetStatus;
 }
 

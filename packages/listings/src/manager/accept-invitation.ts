@@ -49,7 +49,7 @@ export async function acceptManagerInvitation(
     const records = createRecordStore(ctx, session);
     const auditId = await records.audit(toManagerRow('accept', manager));
     const owner = { userId: manager.ownerUserId, locale: listing.locale, subject: toManagerSubject(manager) };
-    await records.tell(auditId, owner, 'manager-accepted', { name });
+    await records.notify(auditId, owner, 'manager-accepted', { name });
     return manager;
   });
 }

@@ -29,14 +29,14 @@ export const endManager = (ctx: CommandContext, input: { listing: ObjectId }): P
  */
 export async function endManagerAsStaff(
   ctx: CommandContext,
-  { id, v, notes }: DecisionInput,
+  { id, v: seenVersion, notes }: DecisionInput,
 ): Promise<{ listing: ListingDoc }> {
   requireStaff(ctx);
   const note = requireNotes(notes);
   return runInTransaction(ctx, async (session) => {
     const listing = await createListingStore(ctx, session).find(id);
     if (!listing) throw new DomainError('not_found');
-    if (v !== undefined && listing.v !== v) throw new ConflictError('stale', listing);
+    if (seenVersion !== undefined && listing.v !== seenVersion) throw new ConflictError('stale', listing);
     const endedManagers = await endManagers(
       ctx,
       session,

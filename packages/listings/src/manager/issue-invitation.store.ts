@@ -19,12 +19,12 @@ interface IssuedInvitation {
  */
 export async function issueManagerInvitation(
   { managers, listings }: Pick<Collections, 'managers' | 'listings'>,
-  { invitation, v }: { invitation: string; v: number },
+  { invitation, v: version }: { invitation: string; v: number },
   now: Date,
 ): Promise<IssuedInvitation | undefined> {
   const openFilter = {
     _id: new ObjectId(invitation),
-    v,
+    v: version,
     status: 'invited' as const,
     expiresAt: { $gt: now },
   };

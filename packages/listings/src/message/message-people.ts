@@ -23,7 +23,7 @@ interface ThreadFinder<C extends Case> {
   /** `userId`: undefined if there is no account, or it was deleted. */
   toThread(item: C): Omit<Thread, 'userId'> & { userId: string | undefined; v: number };
   /** Error without a recipient. */
-  noRecipient: DomainErrorCode;
+  noRecipientCode: DomainErrorCode;
 }
 
 /**
@@ -33,16 +33,16 @@ interface ThreadFinder<C extends Case> {
 async function sendToPerson<C extends Case>(
   ctx: CommandContext,
   { v: seenVersion, message }: MessageInput,
-  { find, toThread, noRecipient }: ThreadFinder<C>,
+  { find, toThread, noRecipientCode }: ThreadFinder<C>,
 ): Promise<Undoable & { item: C }> {
   requireStaff(ctx);
   const text = requireMailText(message);
   return runInTransaction(ctx, async (session) => {
     const item = await find(session);
     if (!item) throw new DomainError('not_found');
-    const { v, userId, ...thread } = toThread(item);
-    if (seenVersion !== undefined && v !== seenVersion) throw new ConflictError('stale', item);
-    if (!userId || userId.startsWith('gone_')) throw new DomainError(noRecipient);
+    const { v: currentVersion, userId, ...thread } = toThread(item);
+    if (seenVersion !== undefined && currentVersion !== seenVersion) throw new ConflictError('stale', item);
+    if (!userId || userId.startsWith('gone_')) throw new DomainError(noRecipientCode);
     return { item, ...(await sendMessage(ctx, session, { ...thread, userId }, text)) };
   });
 }
@@ -62,7 +62,7 @@ export async function messageOwner(ctx: CommandContext, input: MessageInput): Pr
       locale,
       v,
     }),
-    noRecipient: 'no_owner',
+    noRecipientCode: 'no_owner',
   });
   return { listing, ...undoable };
 }
@@ -85,7 +85,7 @@ export async function messageClaimant(
       locale,
       v,
     }),
-    noRecipient: 'no_owner',
+    noRecipientCode: 'no_owner',
   });
   return { ...claimCase, ...undoable };
 }
@@ -108,7 +108,7 @@ export async function messageAuthor(
       locale,
       v,
     }),
-    noRecipient: 'no_author',
+    noRecipientCode: 'no_author',
   });
   return { review, ...undoable };
 }

@@ -30,22 +30,24 @@ export async function sendMessage(
   { kind, about, listingId, userId, locale }: Thread,
   text: string,
   /** The answered message. */
-  answeredId?: ObjectId,
+  answeredMessageId?: ObjectId,
 ): Promise<Undoable> {
   const { messages, listings, reviews } = ctx.collections;
   const records = createRecordStore(ctx, session);
   // Audit log and outbox use a review's public id.
   const review = kind === 'review' ? await reviews.findOne({ _id: about }, { session }) : null;
   const itemId = review?.publicId ?? about.toHexString();
-  const target = answeredId ? { kind: 'message', id: answeredId.toHexString() } : { kind, id: itemId };
-  const action = answeredId ? 'message.answer' : `${kind}.message`;
+  const target = answeredMessageId
+    ? { kind: 'message', id: answeredMessageId.toHexString() }
+    : { kind, id: itemId };
+  const action = answeredMessageId ? 'message.answer' : `${kind}.message`;
   const auditId = await records.audit({ action, target, reason: text });
   const recipient = { userId, locale, subject: `${kind}:${itemId}` };
-  if (kind === 'listing') await records.tell(auditId, recipient, 'listing-message', { note: text });
+  if (kind === 'listing') await records.notify(auditId, recipient, 'listing-message', { note: text });
   else {
     const listing = await listings.findOne({ _id: listingId }, { session });
     const practitioner = listing ? `${listing.firstName} ${listing.lastName}` : '';
-    await records.tell(auditId, recipient, `${kind}-message`, { practitioner, note: text });
+    await records.notify(auditId, recipient, `${kind}-message`, { practitioner, note: text });
   }
   const openFilter = { kind, about, userId, status: 'open' as const };
   const answeredIds = await messages

@@ -5,7 +5,7 @@ import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { getKinds, scanReply } from '@app/types/reply/reply-guard';
+import { listFindingKinds, scanReply } from '@app/types/reply/reply-guard';
 import { createMessageId } from './messages.store.ts';
 
 export interface WriteMessageInput {
@@ -41,7 +41,7 @@ export async function writeMessage(
       from: 'person',
       sentAt: ctx.now,
       status: 'open',
-      risks: getKinds(scanReply(text)),
+      risks: listFindingKinds(scanReply(text)),
     };
     await messages.insertOne(message, { session });
     const target = { kind: 'message', id: message._id.toHexString() };

@@ -12,11 +12,11 @@ import {
   toFields,
 } from '../listing/fields.ts';
 import { setFields } from '../listing/set-fields.ts';
-import { getUpdateStatusAfter, type UpdateStep } from './states.ts';
+import { getUpdateStatusAfter, type UpdateAction } from './states.ts';
 
-function applyStep(step: UpdateStep, update: UpdateDoc): UpdateDoc {
-  const status = getUpdateStatusAfter(step, update.status);
-  if (!status) throw new RangeError(`${update.status} has no ${step}`);
+function applyAction(action: UpdateAction, update: UpdateDoc): UpdateDoc {
+  const status = getUpdateStatusAfter(action, update.status);
+  if (!status) throw new RangeError(`${update.status} has no ${action}`);
   return { ...update, status, v: update.v + 1 };
 }
 
@@ -45,19 +45,19 @@ type SentUpdate = RequestedValues &
 
 /** The pending update with its new values. */
 export function applyUpdateResend(pendingUpdate: UpdateDoc, sentUpdate: SentUpdate): UpdateDoc {
-  const { setsAvailability: _, manager: __, ...result } = applyStep('resend', pendingUpdate);
+  const { setsAvailability: _, manager: __, ...result } = applyAction('resend', pendingUpdate);
   return { ...result, ...sentUpdate };
 }
 
-export const applyUpdateWithdrawal = (update: UpdateDoc): UpdateDoc => applyStep('withdraw', update);
+export const applyUpdateWithdrawal = (update: UpdateDoc): UpdateDoc => applyAction('withdraw', update);
 
-export const applyUpdateEnd = (update: UpdateDoc): UpdateDoc => applyStep('end', update);
+export const applyUpdateEnd = (update: UpdateDoc): UpdateDoc => applyAction('end', update);
 
 export const applyUpdateRejection = (
   { update, listing }: UpdateCase,
   decision: UpdateDecision,
 ): UpdateCase => ({
-  update: { ...applyStep('reject', update), decision },
+  update: { ...applyAction('reject', update), decision },
   listing,
 });
 
@@ -66,25 +66,25 @@ export const applyUpdateApproval = (
   { update, listing }: UpdateCase,
   decision: UpdateDecision,
 ): UpdateCase => ({
-  update: { ...applyStep('approve', update), decision },
-  listing: applyFieldChange(listing, pickAccepted(update, decision), {
+  update: { ...applyAction('approve', update), decision },
+  listing: applyFieldChange(listing, pickAcceptedFields(update, decision), {
     at: decision.at,
     sentAt: update.submittedAt,
   }),
 });
 
-const pickAccepted = ({ changes }: UpdateDoc, { accepted }: UpdateDecision) =>
+const pickAcceptedFields = ({ changes }: UpdateDoc, { accepted }: UpdateDecision) =>
   pickFields(changes as Partial<Fields>, accepted as FieldName[]);
 
 /** Makes it pending again; the note stays as a draft. */
 export function applyUpdateReopening({ update, listing }: UpdateCase): UpdateCase {
-  const { decision, ...result } = applyStep('reopen', update);
+  const { decision, ...result } = applyAction('reopen', update);
   return { update: { ...result, ...(decision?.notes && { notes: decision.notes }) }, listing };
 }
 
 /** Sets the note: of a decided update for its owner, of a pending one as a draft. */
 export function applyUpdateNote({ update, listing }: UpdateCase, notes: string): UpdateCase {
-  const { notes: _, ...result } = applyStep('note', update);
+  const { notes: _, ...result } = applyAction('note', update);
   const { decision } = result;
   if (decision) return { update: { ...result, decision: { ...decision, notes } }, listing };
   return { update: { ...result, ...(notes && { notes }) }, listing };
@@ -134,7 +134,7 @@ export function applyUpdateUndo(current: UpdateCase, previous: UpdateCase): Upda
   const { decision } = current.update;
   if (!decision || current.update.status !== 'approved' || previous.update.status !== 'pending')
     return { update, listing: current.listing };
-  const fields = pickAccepted(current.update, decision);
+  const fields = pickAcceptedFields(current.update, decision);
   const isUnchanged =
     findChangedFields(toFields(current.listing), toFields(setFields(current.listing, fields))).length === 0;
   if (!isUnchanged) throw new DomainError('too_late');

@@ -13,8 +13,8 @@ export const updateTransitions = {
   reopen: { rejected: 'pending' },
   note: { pending: 'pending', approved: 'approved', rejected: 'rejected' },
 } as const satisfies Record<string, Partial<Record<UpdateStatus, UpdateStatus>>>;
-export type UpdateStep = keyof typeof updateTransitions;
+export type UpdateAction = keyof typeof updateTransitions;
 
 /** The status after an action; undefined if the current one does not allow it. */
-export const getUpdateStatusAfter = (step: UpdateStep, status: UpdateStatus): UpdateStatus | undefined =>
-  (updateTransitions[step] as Partial<Record<UpdateStatus, UpdateStatus>>)[status];
+export const getUpdateStatusAfter = (action: UpdateAction, status: UpdateStatus): UpdateStatus | undefined =>
+  (updateTransitions[action] as Partial<Record<UpdateStatus, UpdateStatus>>)[status];

@@ -5,25 +5,25 @@ import type { Subject } from '@app/status-changes/subject';
 import { toListingRow } from '../listing/audit.ts';
 import type { FieldName } from '../listing/fields.ts';
 import { applyUpdateUndo, getRequestedFields } from './changes.ts';
-import { getUpdateStatusAfter, type UpdateStep } from './states.ts';
+import { getUpdateStatusAfter, type UpdateAction } from './states.ts';
 import { createUpdateStore } from './update.store.ts';
 
 /** Updates as a subject of staff's decisions. */
-export const updateSubject: Subject<UpdateCase, UpdateStep, UpdateCase> = {
+export const updateSubject: Subject<UpdateCase, UpdateAction, UpdateCase> = {
   kind: 'update',
   createStore: createUpdateStore,
   getVersion: ({ update }) => update.v,
-  allowsStep: (step, { update, listing }) =>
-    getUpdateStatusAfter(step, update.status) !== undefined &&
+  allowsAction: (action, { update, listing }) =>
+    getUpdateStatusAfter(action, update.status) !== undefined &&
     // If the listing is not public or has another owner, an update can only be rejected.
-    (!['approve', 'reopen'].includes(step) || (listing.approved && listing.ownerUserId === update.userId)),
+    (!['approve', 'reopen'].includes(action) || (listing.approved && listing.ownerUserId === update.userId)),
   toResult: (updateCase) => updateCase,
-  toAuditEntry: (action, before, after) => toUpdateRow(action, before.update, after.update),
-  getRelatedRows(action, before, after) {
-    if (after.listing.v === before.listing.v) return [];
-    const { accepted = [] } = (after.update.decision ?? before.update.decision)!;
-    const name = action === 'undo' ? 'undo' : 'change';
-    return [toListingRow(name, before.listing, after.listing, accepted as FieldName[])];
+  toAuditEntry: (action, previous, updated) => toUpdateRow(action, previous.update, updated.update),
+  getRelatedRows(action, previous, updated) {
+    if (updated.listing.v === previous.listing.v) return [];
+    const { accepted = [] } = (updated.update.decision ?? previous.update.decision)!;
+    const listingAction = action === 'undo' ? 'undo' : 'change';
+    return [toListingRow(listingAction, previous.listing, updated.listing, accepted as FieldName[])];
   },
   undo: applyUpdateUndo,
   // Error if the page's new slug was taken at the same time.
@@ -33,18 +33,18 @@ export const updateSubject: Subject<UpdateCase, UpdateStep, UpdateCase> = {
 const toFacts = ({ status, v }: UpdateDoc) => ({ status, v });
 
 /** Audit row of an update: status, listing and names of fields, never their values, because some are private. */
-export function toUpdateRow(action: string, before: UpdateDoc | null, after: UpdateDoc): AuditRow {
-  const accepted = after.decision?.accepted;
+export function toUpdateRow(action: string, previous: UpdateDoc | null, updated: UpdateDoc): AuditRow {
+  const accepted = updated.decision?.accepted;
   return {
     action: `update.${action}`,
-    target: { kind: 'update', id: after._id.toHexString() },
-    ...(before && { before: { ...toFacts(before), submittedAt: before.submittedAt } }),
+    target: { kind: 'update', id: updated._id.toHexString() },
+    ...(previous && { before: { ...toFacts(previous), submittedAt: previous.submittedAt } }),
     after: {
-      ...toFacts(after),
-      listing: after.listingId.toHexString(),
-      fields: getRequestedFields(after),
+      ...toFacts(updated),
+      listing: updated.listingId.toHexString(),
+      fields: getRequestedFields(updated),
       ...(accepted && { accepted }),
-      ...(after.manager && { byManager: after.manager.fields }),
+      ...(updated.manager && { byManager: updated.manager.fields }),
     },
   };
 }

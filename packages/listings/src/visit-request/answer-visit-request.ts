@@ -40,7 +40,7 @@ export async function answerVisitRequest(
     const auditId = await records.audit(toVisitRequestRow('answer', request));
     if (answer === 'declined') {
       const patientAccount = { ...request, subject: toVisitRequestSubject(request) };
-      await records.tell(auditId, patientAccount, 'visit-request-declined', {});
+      await records.notify(auditId, patientAccount, 'visit-request-declined', {});
     }
     return request;
   });

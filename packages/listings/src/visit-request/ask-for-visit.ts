@@ -62,19 +62,19 @@ export async function askForVisit(
       open: true,
       askedAt: ctx.now,
       hearBy: addWorkingDays(ctx.now, expectedAnswerDays, timeZone).day,
-      dueAt: addWorkingDays(ctx.now, maxAnswerDays, timeZone).at,
+      dueAt: addWorkingDays(ctx.now, maxAnswerDays, timeZone).time,
     };
     await store.insert(request);
     const records = createRecordStore(ctx, session);
     const auditId = await records.audit(toVisitRequestRow('ask', request));
-    await records.tellOwner(auditId, listing, 'visit-request-received', {});
+    await records.notifyOwner(auditId, listing, 'visit-request-received', {});
     const manager = await createManagerStore(ctx, session).findActive(listing);
     if (manager?.userId) {
       const managerAccount = { ...manager, userId: manager.userId, subject: toVisitRequestSubject(request) };
-      await records.tell(auditId, managerAccount, 'visit-request-managed', {});
+      await records.notify(auditId, managerAccount, 'visit-request-managed', {});
     }
     const patientAccount = { userId, locale, subject: toVisitRequestSubject(request) };
-    await records.tell(auditId, patientAccount, 'visit-request-sent', {});
+    await records.notify(auditId, patientAccount, 'visit-request-sent', {});
     return request;
   });
   return requestPromise.catch((error: unknown) => {

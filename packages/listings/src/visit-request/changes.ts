@@ -31,7 +31,7 @@ export function applyVisitWithdrawal(request: VisitRequestDoc): VisitRequestDoc 
   return { ...otherFields, status: 'withdrawn' };
 }
 
-export function applyVisitSilence(request: VisitRequestDoc, now: Date): VisitRequestDoc {
+export function applyNoAnswerNotice(request: VisitRequestDoc, now: Date): VisitRequestDoc {
   const { dueAt: _, ...otherFields } = request;
   return { ...otherFields, toldAt: now };
 }

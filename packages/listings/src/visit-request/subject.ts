@@ -7,10 +7,10 @@ export const toVisitRequestSubject = ({ _id }: VisitRequestDoc): string =>
 
 /** Audit row of a request, without the asked practice, because the log outlives the request. */
 export const toVisitRequestRow = (
-  step: 'ask' | 'answer' | 'withdraw' | 'silence',
+  action: 'ask' | 'answer' | 'withdraw' | 'silence',
   { _id, status }: VisitRequestDoc,
 ): AuditRow => ({
-  action: `visit_request.${step}`,
+  action: `visit_request.${action}`,
   target: { kind: 'visit_request', id: _id.toHexString() },
   after: { status },
 });

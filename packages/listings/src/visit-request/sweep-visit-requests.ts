@@ -2,7 +2,7 @@ import type { VisitRequestDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { applyVisitSilence } from './changes.ts';
+import { applyNoAnswerNotice } from './changes.ts';
 import { toVisitRequestRow, toVisitRequestSubject } from './subject.ts';
 import { createVisitRequestStore } from './visit-request.store.ts';
 
@@ -30,12 +30,12 @@ const notifyPatient = (ctx: CommandContext, id: VisitRequestDoc['_id']): Promise
     const store = createVisitRequestStore(ctx, session);
     const currentRequest = await store.find(id);
     if (!currentRequest?.dueAt || currentRequest.dueAt > ctx.now) return false;
-    const request = applyVisitSilence(currentRequest, ctx.now);
+    const request = applyNoAnswerNotice(currentRequest, ctx.now);
     await store.replace(request);
     await store.addAnswerHours(request.listingId, -1);
     const records = createRecordStore(ctx, session);
     const auditId = await records.audit(toVisitRequestRow('silence', request));
     const patientAccount = { ...request, subject: toVisitRequestSubject(request) };
-    await records.tell(auditId, patientAccount, 'visit-request-unanswered', {});
+    await records.notify(auditId, patientAccount, 'visit-request-unanswered', {});
     return true;
   });

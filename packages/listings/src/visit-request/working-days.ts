@@ -14,7 +14,7 @@ const toLocalDay = (at: Date, timeZone: string) => at.toLocaleDateString('en-CA'
  * Adds working days to the day of `start`. Returns the date (YYYY-MM-DD) and that date at the same time of day. A
  * request of a Saturday counts from Monday.
  */
-export function addWorkingDays(start: Date, count: number, timeZone: string): { day: string; at: Date } {
+export function addWorkingDays(start: Date, count: number, timeZone: string): { day: string; time: Date } {
   const today = toLocalDay(start, timeZone);
   const timeOfDay = start.getTime() - toDayStart(today, timeZone).getTime();
   let day = today;
@@ -22,7 +22,7 @@ export function addWorkingDays(start: Date, count: number, timeZone: string): { 
     day = addDays(day, 1);
     if (isWorkingDay(day)) remainingDays--;
   }
-  return { day, at: new Date(toDayStart(day, timeZone).getTime() + timeOfDay) };
+  return { day, time: new Date(toDayStart(day, timeZone).getTime() + timeOfDay) };
 }
 
 /** Whole hours of working days between two times: 24 for each such day. */

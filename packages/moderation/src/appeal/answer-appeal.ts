@@ -33,7 +33,7 @@ export async function answerAppeal(
     if (appeal.status !== 'open') throw new DomainError('not_now');
     if (appeal.decidedBy === answeredBy) throw new DomainError('same_person');
     const isUpheld = verdict === 'uphold';
-    if (isUpheld) await reopenSubject({ ...ctx, within: session }, session, appeal);
+    if (isUpheld) await reopenSubject({ ...ctx, outerSession: session }, session, appeal);
     const answeredAppeal: AppealDoc = {
       ...appeal,
       status: isUpheld ? 'upheld' : 'declined',
@@ -51,7 +51,10 @@ export async function answerAppeal(
     const subject = `appeal:${id}`;
     // Lifting a sanction sends its own mail.
     if (answeredAppeal.kind !== 'sanction' || !isUpheld)
-      await records.tell(auditId, { userId, locale, subject }, 'decision-appeal', { upheld: isUpheld, note });
+      await records.notify(auditId, { userId, locale, subject }, 'decision-appeal', {
+        upheld: isUpheld,
+        note,
+      });
     return answeredAppeal;
   });
 }
@@ -75,7 +78,7 @@ async function reopenSubject(
   if (kind !== 'flag') {
     const { auditId } = await reopen(ctx, { kind, id: about.toHexString() });
     // Its undo would leave the appeal decided.
-    await records.takeUndo(auditId);
+    await records.removeUndo(auditId);
     return;
   }
   const flag = await ctx.collections.flags.findOne({ _id: about }, { session });

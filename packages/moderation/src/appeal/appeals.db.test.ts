@@ -4,7 +4,7 @@ import { rejectListing } from '@app/listings/listing/staff/decide-listing';
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { rejectUpdate } from '@app/listings/update/staff/decide-update';
 import { flagReview } from '@app/reviews/review/author/flag-review';
-import { decideFlag } from '@app/reviews/review/staff/remove-review';
+import { decideFlags } from '@app/reviews/review/staff/remove-review';
 import { appealDecision } from '@app/status-changes/appeal/appeal-decision';
 import { findStaffDecisions } from '@app/status-changes/appeal/staff-decisions.store';
 import type { AppealDecisionInput } from '@app/status-changes/inputs';
@@ -31,29 +31,29 @@ const appeal = ({ userId, kind, about }: AppealTarget) =>
 const notes = 'Not yet.';
 
 /** Each kind of decision about a prosthetist by `admin_1`, and the resulting status. */
-const refused: Record<
+const createRefusedItem: Record<
   AppealDecisionInput['kind'],
-  () => Promise<AppealTarget & { now(): Promise<unknown> }>
+  () => Promise<AppealTarget & { readStatus(): Promise<unknown> }>
 > = {
   async listing() {
     const userId = createUserId();
     const { _id, v } = await createPendingListing(s, userId);
     await rejectListing(s.as('admin_1'), { id: _id.toHexString(), v, notes });
-    const now = async () => (await s.collections.listings.findOne({ _id }))?.status;
-    return { kind: 'listing', about: _id, userId, now };
+    const readStatus = async () => (await s.collections.listings.findOne({ _id }))?.status;
+    return { kind: 'listing', about: _id, userId, readStatus };
   },
   async update() {
     const { listing, userId } = await createPublicListing(s);
     const { _id } = await submitUpdate(s, listing, userId, { company: 'Other' });
     await rejectUpdate(s.as('admin_1'), { id: _id.toHexString(), notes });
-    const now = async () => (await s.collections.pendingUpdates.findOne({ _id }))?.status;
-    return { kind: 'update', about: _id, userId, now };
+    const readStatus = async () => (await s.collections.pendingUpdates.findOne({ _id }))?.status;
+    return { kind: 'update', about: _id, userId, readStatus };
   },
   async claim() {
     const { _id, userId } = await submitClaim(s, await s.createListing());
     await rejectClaim(s.as('admin_1'), { id: _id.toHexString(), notes });
-    const now = async () => (await s.collections.claims.findOne({ _id }))?.status;
-    return { kind: 'claim', about: _id, userId, now };
+    const readStatus = async () => (await s.collections.claims.findOne({ _id }))?.status;
+    return { kind: 'claim', about: _id, userId, readStatus };
   },
   async flag() {
     const { listing, userId } = await createPublicListing(s);
@@ -64,12 +64,12 @@ const refused: Record<
     await s.collections.reviews.insertOne(review, { ignoreUndefined: true });
     const flag = { review: review.publicId, reason: 'Fake or paid', note: '' };
     const { _id } = await flagReview(s.as(userId), flag);
-    await decideFlag(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
-    const now = async () => {
+    await decideFlags(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
+    const readStatus = async () => {
       const storedReview = await s.collections.reviews.findOne({ _id: review._id });
       return `${storedReview?.status} ${storedReview?.openFlags}`;
     };
-    return { kind: 'flag', about: _id, userId, now };
+    return { kind: 'flag', about: _id, userId, readStatus };
   },
 };
 const statusAfterReopening = { listing: 'pending', update: 'pending', claim: 'pending', flag: 'flagged 1' };
@@ -78,7 +78,7 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
   'an appeal against a decision about a %s',
   (kind) => {
     it('is possible once, by the person concerned; upheld by another staff member, it reopens the item', async () => {
-      const refusedItem = await refused[kind]();
+      const refusedItem = await createRefusedItem[kind]();
       expect(await findStaffDecisions(s.collections, refusedItem.userId)).toMatchObject([
         { kind, about: refusedItem.about, decidedBy: 'admin_1' },
       ]);
@@ -91,7 +91,7 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
       await expectDomainError(answerAppeal(s.as('admin_1'), uphold), 'same_person');
       await expectDomainError(answerAppeal(s.as(createUserId()), uphold), 'not_staff');
       expect(await answerAppeal(s.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
-      expect(await refusedItem.now()).toBe(statusAfterReopening[kind]);
+      expect(await refusedItem.readStatus()).toBe(statusAfterReopening[kind]);
       expect(await findStaffDecisions(s.collections, refusedItem.userId)).toEqual([]);
       expect((await readOutbox(s, refusedItem.userId)).at(-1)).toMatchObject({
         what: 'decision-appeal',
@@ -103,12 +103,12 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
 );
 
 it('is declined with words, and the decision stays', async () => {
-  const refusedClaim = await refused.claim();
+  const refusedClaim = await createRefusedItem.claim();
   const { _id } = await appeal(refusedClaim);
   const decline = { id: _id.toHexString(), verdict: 'decline' as const };
   await expectDomainError(answerAppeal(s.as('admin_2'), decline), 'reason_missing');
   await answerAppeal(s.as('admin_2'), { ...decline, notes: 'It is of somebody else.' });
-  expect(await refusedClaim.now()).toBe('rejected');
+  expect(await refusedClaim.readStatus()).toBe('rejected');
   expect((await readOutbox(s, refusedClaim.userId)).at(-1)).toMatchObject({
     what: 'decision-appeal',
     values: { upheld: false, note: 'It is of somebody else.' },
@@ -116,7 +116,7 @@ it('is declined with words, and the decision stays', async () => {
 });
 
 it('can be decided although the item was submitted again meanwhile, and then reopens nothing', async () => {
-  const refusedListing = await refused.listing();
+  const refusedListing = await createRefusedItem.listing();
   const { _id } = await appeal(refusedListing);
   const sentAgain = {
     listing: refusedListing.about,
@@ -125,7 +125,7 @@ it('can be decided although the item was submitted again meanwhile, and then reo
   } as const;
   await updateListing(s.as(refusedListing.userId), sentAgain);
   await answerAppeal(s.as('admin_2'), { id: _id.toHexString(), verdict: 'uphold' });
-  expect(await refusedListing.now()).toBe('pending');
+  expect(await refusedListing.readStatus()).toBe('pending');
 });
 
 it('is not possible without a decision', async () => {

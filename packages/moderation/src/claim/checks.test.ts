@@ -79,15 +79,15 @@ it('names the differences, except a name whose nickname matches; the latest answ
   const checks: ClaimChecks = { emailDomain: null, name: false, nickname: false, npi: false, license: true };
   expect(getDifferences(checks)).toEqual(['name', 'npi']);
   expect(getDifferences({ ...checks, nickname: true })).toEqual(['npi']);
-  const call = (answer: 'confirmed' | 'denied' | 'no_answer') => ({
+  const createCall = (answer: 'confirmed' | 'denied' | 'no_answer') => ({
     number: '1',
     answer,
     note: '',
     at: new Date(),
     by: 'x',
   });
-  expect(addCalls(checks, [call('no_answer')]).call).toBeNull();
-  const denied = addCalls(checks, [call('confirmed'), call('denied'), call('no_answer')]);
+  expect(addCalls(checks, [createCall('no_answer')]).call).toBeNull();
+  const denied = addCalls(checks, [createCall('confirmed'), createCall('denied'), createCall('no_answer')]);
   expect(getDifferences(denied)).toContain('call');
-  expect(addCalls(checks, [call('denied'), call('confirmed')]).call).toBe(true);
+  expect(addCalls(checks, [createCall('denied'), createCall('confirmed')]).call).toBe(true);
 });

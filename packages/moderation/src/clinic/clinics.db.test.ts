@@ -13,21 +13,21 @@ const admin = () => s.as('admin_1');
 
 const river = 'river-limbs-9-elm-st-63101';
 const hill = 'hill-limbs-2-oak-ave-63101';
-const person = (clinicKey: string, over: Partial<ListingDoc> = {}) =>
+const createClinicListing = (clinicKey: string, overrides: Partial<ListingDoc> = {}) =>
   s.createListing({
     clinicKey,
     ...(clinicKey === river
       ? { company: 'River Limbs', address: '9 Elm Street' }
       : { company: 'Hill Limbs', address: '2 Oak Avenue' }),
-    ...over,
+    ...overrides,
   });
 const findClinic = (key: string) => clinics.findOne({ _id: key });
 
 let ada: ListingDoc;
 beforeEach(async () => {
   await Promise.all([s.collections.listings.deleteMany({}), clinics.deleteMany({})]);
-  ada = await person(river);
-  await person(hill);
+  ada = await createClinicListing(river);
+  await createClinicListing(hill);
 });
 
 it('joins a clinic with another by any of its addresses, and separates it again; both are logged', async () => {
@@ -67,7 +67,7 @@ it('renames a clinic, whose earlier addresses stay', async () => {
   expect(clinic).not.toHaveProperty('slug');
   expect(clinic.slugHistory).toEqual(['river-clinic-9-elm-st-63101', 'delta-9-elm-st-63101']);
   await expectDomainError(rename(' '), 'no_changes');
-  await person('delta-9-elm-st-63101');
+  await createClinicListing('delta-9-elm-st-63101');
   await expectDomainError(rename('Delta'), 'name_taken');
 });
 
@@ -97,7 +97,9 @@ it('a listing that moves or is merged leaves the address of its clinic to lead o
     fields: { company: 'Hill Limbs', address: '2 Oak Ave.' },
   });
   expect(movedListing).toMatchObject({ clinicKey: hill, clinicHistory: [river] });
-  const otherListing = await person('delta-1-main-st-63101', { clinicHistory: ['former-1-main-st-63101'] });
+  const otherListing = await createClinicListing('delta-1-main-st-63101', {
+    clinicHistory: ['former-1-main-st-63101'],
+  });
   const { keep } = await mergeListings(admin(), { keep: ada._id, drop: otherListing._id, take: [] });
   expect(keep.clinicHistory).toEqual([river, 'former-1-main-st-63101', 'delta-1-main-st-63101']);
   const { listing: returnedListing } = await editListing(admin(), {

@@ -6,14 +6,14 @@ import { flagReview } from '@app/reviews/review/author/flag-review';
 import { submitReview } from '@app/reviews/review/author/submit-review';
 import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
 import { removeReview } from '@app/reviews/review/staff/remove-review';
-import { listKnownUsers } from '@app/status-changes/deletion/deletions.store';
+import { listActorUserIds } from '@app/status-changes/deletion/deletions.store';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { expectDomainError } from '../testing/expect-error.ts';
 import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
 import { addDays, createAuthor, createContent, createEdit, openStage, startTime } from '../testing/stage.ts';
-import { sweepDeletions, sweepRestored } from './deletions.ts';
+import { eraseRestoredAccounts, sweepDeletions } from './deletions.ts';
 import { forgetFormerAccounts, storeSanctionedKeys } from './forget-traces.store.ts';
 
 const s = await openStage();
@@ -240,7 +240,7 @@ it('keeps a legal request without its account; also in a restored backup', async
   expect(await s.readAllDocuments()).not.toContain(userId);
 
   await legalRequests.replaceOne({ _id: closedRequest._id }, closedRequest);
-  expect(await sweepRestored(s.as('worker'))).toBe(1);
+  expect(await eraseRestoredAccounts(s.as('worker'))).toBe(1);
   expect(await legalRequests.findOne({ _id: closedRequest._id })).toEqual(forgotten);
   await legalRequests.deleteOne({ _id: closedRequest._id });
 });
@@ -256,10 +256,10 @@ it('erases a restored backup again', async () => {
   await s.endIdentityCalls();
   await sweepDeletions(s.as('worker'));
   expect(await s.readAllDocuments()).not.toContain(userId);
-  expect(await sweepRestored(s.as('worker'))).toBe(0);
+  expect(await eraseRestoredAccounts(s.as('worker'))).toBe(0);
 
   await s.collections.reviews.insertOne(backup);
-  expect(await sweepRestored(s.as('worker'))).toBe(1);
+  expect(await eraseRestoredAccounts(s.as('worker'))).toBe(1);
   expect(await s.readAllDocuments()).not.toMatch(/Restored words|user_restored/);
 });
 
@@ -282,7 +282,7 @@ it('recognizes the person of a deleted account while a review or a sanction of t
     sanctionDoc({ userId, about, from: startTime, until: addDays(90), ...over });
   const [activeSanction, endedSanction] = [sanction({}), sanction({ until: startTime })];
   await sanctions.insertMany([activeSanction, endedSanction, sanction({ liftedAt: startTime })]);
-  await requestDeletion(s.as(userId), { userId, reviews: 'keep', marks: { emails } });
+  await requestDeletion(s.as(userId), { userId, reviews: 'keep', identifiers: { emails } });
   await sweepDeletions(s.as('worker'));
   await s.endIdentityCalls();
   expect(await sweepDeletions(s.as('worker', addDays(1)))).toMatchObject({ purged: 1 });
@@ -357,7 +357,7 @@ it('keeps no hash of a person of whom nothing stands', async () => {
   const { receipt } = await requestDeletion(s.as('user_all_gone'), {
     userId: 'user_all_gone',
     reviews: 'delete',
-    marks: { emails },
+    identifiers: { emails },
   });
   expect(await s.collections.deletions.findOne({ receipt })).not.toHaveProperty('keys');
 });
@@ -366,7 +366,7 @@ it('recognizes accounts by their actions, and ignores invented ones of sample da
   await s.collections.reviews.insertOne(reviewDoc({ userId: 'user_invented', status: 'withdrawn' }));
   await s.createPendingReview(await createListing(), {}, 'user_real');
   const knownUsers: string[] = [];
-  for await (const batch of listKnownUsers({ collections: s.collections }, 2)) knownUsers.push(...batch);
+  for await (const batch of listActorUserIds({ collections: s.collections }, 2)) knownUsers.push(...batch);
   expect(knownUsers).toContain('user_real');
   expect(knownUsers).not.toContain('user_invented');
   expect(knownUsers.some((id) => id.startsWith('gone_') || id.startsWith('admin'))).toBe(false);

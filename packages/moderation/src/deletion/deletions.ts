@@ -7,7 +7,7 @@ import {
   eraseReplyAddresses,
   findOpenDeletions,
   findPurgedUsers,
-  listNamedUsers,
+  listNamedUserIds,
   retryIdentityDeletion,
 } from '@app/status-changes/deletion/deletions.store';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
@@ -59,15 +59,15 @@ async function purgeAccount(ctx: CommandContext, deletion: DeletionDoc): Promise
  * After a backup was restored: erases accounts again whose deletion was completed, by their hashes. Returns their
  * number.
  */
-export async function sweepRestored(ctx: CommandContext): Promise<number> {
-  let restored = 0;
-  for await (const userIds of listNamedUsers(ctx)) {
+export async function eraseRestoredAccounts(ctx: CommandContext): Promise<number> {
+  let erasedCount = 0;
+  for await (const userIds of listNamedUserIds(ctx)) {
     for (const { userId, ...choices } of await findPurgedUsers(ctx, userIds)) {
       await forgetAccount(ctx, userId, choices);
-      restored++;
+      erasedCount++;
     }
   }
-  return restored;
+  return erasedCount;
 }
 
 async function forgetAccount(

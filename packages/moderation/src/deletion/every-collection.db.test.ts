@@ -1,19 +1,19 @@
 // One document for every field of every collection that names an account: what a deletion leaves of it.
 import { randomUUID } from 'node:crypto';
 import type { Collections } from '@app/db';
-import { accountRows, createCanaries, getAccountFields } from '@app/db/canaries-for-tests';
+import { accountFieldRows, createCanaries, getAccountFields } from '@app/db/canaries-for-tests';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import type { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { addDays, openStage } from '../testing/stage.ts';
-import { sweepDeletions, sweepRestored } from './deletions.ts';
+import { eraseRestoredAccounts, sweepDeletions } from './deletions.ts';
 
 const s = await openStage();
 
-const list = (...lines: string[]) => lines.flatMap((line) => line.split(' '));
+const splitWords = (...lines: string[]) => lines.flatMap((line) => line.split(' '));
 
 /** Facts about a practice, search keys, and what staff decided. */
-const publicFacts = list(
+const publicFacts = splitWords(
   'accessibility.0 address.street1 address.street2 address2 alsoAt.0.address alsoAt.0.city',
   'alsoAt.0.company alsoAt.0.days alsoAt.0.hours alsoAt.0.state alsoAt.0.zipCode city clinic company costHelp.0',
   'credentialChecks.0.by credentialChecks.0.license credentialChecks.0.number decision.by',
@@ -31,12 +31,12 @@ const publicFacts = list(
 const keptCollections: Readonly<Record<string, string[]>> = {
   'listings ownerUserId': publicFacts,
   'listings deletedOwnerId': publicFacts,
-  'reviews userId': list(
+  'reviews userId': splitWords(
     'decision.by decision.note decision.reasons.0 device fingerprint incentive limb.lower',
     'limb.upper practice relation reply.decision.by reply.decision.notes reply.revision.text',
     'reply.risks.0 reply.text risks.0 shownLevel stage state tags.0 text title',
   ),
-  'reviews reply.userId': list(
+  'reviews reply.userId': splitWords(
     'appeal.text decision.by decision.note decision.reasons.0 device displayName fingerprint',
     'incentive limb.lower limb.upper practice redaction.by redaction.notes',
     'redaction.original.tags.0 redaction.original.text redaction.original.title relation',
@@ -49,25 +49,25 @@ const keptCollections: Readonly<Record<string, string[]>> = {
     'yearLater.redaction.by yearLater.redaction.notes yearLater.redaction.original yearLater.risks.0',
     'yearLater.text',
   ),
-  'flags userId': list('decidedBy reason'),
-  'reports userId': list('decision.by decision.notes field'),
-  'pendingUpdates manager.userId': list(
+  'flags userId': splitWords('decidedBy reason'),
+  'reports userId': splitWords('decision.by decision.notes field'),
+  'pendingUpdates manager.userId': splitWords(
     'base.any changes.any decision.accepted.0 decision.by decision.notes manager.fields.0 notes risks.0',
   ),
-  'claims blocked.userId': list(
+  'claims blocked.userId': splitWords(
     'calls.0.by calls.0.note calls.0.number claimantEmail claimantName decision.by',
     'decision.notes decision.reason emailCode.hash evidence.license evidence.licenseNumber',
     'evidence.note evidence.npi evidence.workEmail sent.claimantEmail sent.claimantName',
     'sent.claimantUserId',
   ),
-  'appeals userId': list('answer.by answer.notes decidedBy'),
-  'sanctions userId': list('about.id about.kind by keys.0 reason'),
-  'audit actor.id': list('action address after.any before.any reason requestId'),
-  'audit target.id': list('action address after.any before.any reason requestId'),
-  'importRows before.ownerUserId': list(
+  'appeals userId': splitWords('answer.by answer.notes decidedBy'),
+  'sanctions userId': splitWords('about.id about.kind by keys.0 reason'),
+  'audit actor.id': splitWords('action address after.any before.any reason requestId'),
+  'audit target.id': splitWords('action address after.any before.any reason requestId'),
+  'importRows before.ownerUserId': splitWords(
     '_id before.any by cells.any fields.any messages.0.code messages.0.column messages.0.message removed.externalKey',
   ),
-  'legalRequests target.id': list('createdBy due from note outcome'),
+  'legalRequests target.id': splitWords('createdBy due from note outcome'),
 };
 
 /** Makes a document that is as services could have written it, in what decides about its fate. */
@@ -82,7 +82,7 @@ const states: Partial<Record<keyof Collections, Record<string, unknown>>> = {
 
 async function insertRow(
   canaries: ReturnType<typeof createCanaries>,
-  { name, field }: (typeof accountRows)[number],
+  { name, field }: (typeof accountFieldRows)[number],
   userId: string,
 ): Promise<unknown> {
   const otherAccountFields = Object.fromEntries(getAccountFields(name).map((one) => [one, 'user_other']));
@@ -98,8 +98,8 @@ async function insertRow(
 }
 
 /** Fields that are left of the row's document, without the name of its collection; undefined: deleted. */
-async function readLeft(
-  { name }: (typeof accountRows)[number],
+async function readRemainingFields(
+  { name }: (typeof accountFieldRows)[number],
   _id: unknown,
   canaries: ReturnType<typeof createCanaries>,
 ): Promise<string[] | undefined> {
@@ -110,12 +110,12 @@ async function readLeft(
 }
 
 /** Reads every document of the database that names one of the accounts. */
-async function findNaming(accounts: RegExp): Promise<string[]> {
-  const pathsWithCanary: string[] = [];
+async function findDocumentsNaming(accounts: RegExp): Promise<string[]> {
+  const documents: string[] = [];
   for (const { name } of await s.db.listCollections({}, { nameOnly: true }).toArray())
     for await (const doc of s.db.collection(name).find())
-      if (accounts.test(JSON.stringify(doc))) pathsWithCanary.push(`${name} ${JSON.stringify(doc)}`);
-  return pathsWithCanary;
+      if (accounts.test(JSON.stringify(doc))) documents.push(`${name} ${JSON.stringify(doc)}`);
+  return documents;
 }
 
 it('makes valid documents with every field, of every collection', async () => {
@@ -133,7 +133,7 @@ it('makes valid documents with every field, of every collection', async () => {
 
 it('a deletion leaves the named fields, in no document the account, and so it is after a restored backup', async () => {
   const canaries = createCanaries();
-  const users = accountRows.map((row, i) => ({ row, userId: `user_row_${i}` }));
+  const users = accountFieldRows.map((row, i) => ({ row, userId: `user_row_${i}` }));
   const ids: unknown[] = [];
   for (const { row, userId } of users) ids.push(await insertRow(canaries, row, userId));
   for (const { userId } of users) await requestDeletion(s.as(userId), { userId, reviews: 'keep' });
@@ -141,10 +141,10 @@ it('a deletion leaves the named fields, in no document the account, and so it is
   await s.endIdentityCalls();
   expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: users.length, failed: 0 });
 
-  expect(await findNaming(/user_row_/)).toEqual([]);
+  expect(await findDocumentsNaming(/user_row_/)).toEqual([]);
   const remainingPaths: Record<string, string[]> = {};
   for (const [i, { row }] of users.entries()) {
-    const fields = await readLeft(row, ids[i], canaries);
+    const fields = await readRemainingFields(row, ids[i], canaries);
     if (fields) remainingPaths[row.row] = fields;
   }
   expect(remainingPaths).toEqual(keptCollections);
@@ -152,6 +152,6 @@ it('a deletion leaves the named fields, in no document the account, and so it is
   // No backup holds stored replies.
   const restoredUsers = users.filter(({ row }) => row.name !== 'idempotency');
   for (const { row, userId } of restoredUsers) await insertRow(canaries, row, userId);
-  expect(await sweepRestored(s.as('worker'))).toBe(restoredUsers.length);
-  expect(await findNaming(/user_row_/)).toEqual([]);
+  expect(await eraseRestoredAccounts(s.as('worker'))).toBe(restoredUsers.length);
+  expect(await findDocumentsNaming(/user_row_/)).toEqual([]);
 });

@@ -29,7 +29,7 @@ export async function forgetAuthor(
 function forgetReview(
   ctx: CommandContext,
   publicId: string,
-  { reviews, pseudonym }: { reviews: RequestDeletionInput['reviews']; pseudonym: string },
+  { reviews: reviewFate, pseudonym }: { reviews: RequestDeletionInput['reviews']; pseudonym: string },
 ): Promise<void> {
   return runInTransaction(ctx, async (session) => {
     const store = createReviewStore(ctx, session);
@@ -37,7 +37,7 @@ function forgetReview(
     const review = await store.find(publicId);
     if (!review) return;
     let keptReview: ReviewDoc | null = null;
-    if ((review.visible || review.hidden) && reviews === 'keep')
+    if ((review.visible || review.hidden) && reviewFate === 'keep')
       keptReview = await store.replace(review, detachAuthor(review, pseudonym));
     else await store.remove(review);
     await forgetReviewCopies(ctx, session, review, keptReview !== null);

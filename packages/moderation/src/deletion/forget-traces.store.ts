@@ -36,7 +36,7 @@ const formerAccountIdPattern = /^gone_/;
  */
 export async function storeSanctionedKeys(
   { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
-  findMarks: (userId: string) => Promise<PersonIdentifiers | undefined>,
+  findIdentifiers: (userId: string) => Promise<PersonIdentifiers | undefined>,
 ): Promise<number> {
   const { sanctions } = collections;
   const withoutKeysFilter = {
@@ -46,9 +46,9 @@ export async function storeSanctionedKeys(
   };
   let updatedCount = 0;
   for (const { _id, userId } of await sanctions.find(withoutKeysFilter).toArray()) {
-    const marks = await findMarks(userId);
-    if (!marks) continue;
-    const keys = await hashIdentifiers(collections, marks);
+    const identifiers = await findIdentifiers(userId);
+    if (!identifiers) continue;
+    const keys = await hashIdentifiers(collections, identifiers);
     await sanctions.updateOne({ _id }, { $set: { keys } });
     updatedCount++;
   }

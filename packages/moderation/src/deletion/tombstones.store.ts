@@ -45,8 +45,8 @@ export function parseTombstones(text: string): Map<string, Tombstone> {
 }
 
 /**
- * Inserts deletions that a restored backup does not contain, for `sweepRestored`. Returns their number, and how many
- * accounts must be deleted at the identity provider by hand, because the request may not have reached it.
+ * Inserts deletions that a restored backup does not contain, for `eraseRestoredAccounts`. Returns their number, and how
+ * many accounts must be deleted at the identity provider by hand, because the request may not have reached it.
  */
 export async function replayTombstones(
   { collections: { deletions }, now }: Pick<CommandContext, 'collections' | 'now'>,

@@ -1,5 +1,5 @@
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
-import { attachProof, requireProofExpected, withdrawProof } from '@app/reviews/proof/attach-proof';
+import { attachProof, requireCanAttachProof, withdrawProof } from '@app/reviews/proof/attach-proof';
 import { decideProof, viewProof } from '@app/reviews/proof/staff/decide-proof';
 import { sweepProofs } from '@app/reviews/proof/sweep-proofs';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
@@ -17,41 +17,41 @@ import { createUserId, openStage, startTime } from '../testing/stage.ts';
 
 const s = await openStage();
 const key = 'k'.repeat(43);
-let names = 0;
-const newName = () => `proof${String(++names).padStart(17, '0')}`;
+let nameCount = 0;
+const createProofName = () => `proof${String(++nameCount).padStart(17, '0')}`;
 
 /** A storage that only records its files. */
-function createFiles(...keys: string[]) {
-  const unseenKeys = new Set(keys);
+function createFileStorage(...keys: string[]) {
+  const remainingKeys = new Set(keys);
   return {
-    left: unseenKeys,
+    remainingKeys,
     async *list() {
-      for (const one of unseenKeys) yield { key: one };
+      for (const one of remainingKeys) yield { key: one };
     },
-    async delete(one: string) {
-      unseenKeys.delete(one);
+    async delete(key: string) {
+      remainingKeys.delete(key);
     },
   };
 }
 
 /** Creates a review with a waiting proof. */
-async function withProof(user = createUserId()) {
+async function createReviewWithProof(user = createUserId()) {
   const listing = await s.createListing();
   const { publicId: review, _id } = await s.createPendingReview(listing, {}, user);
-  const name = newName();
+  const name = createProofName();
   await attachProof(s.as(user), { review, name, key });
   return { review, _id, name, user, listing };
 }
 const findKey = (name: string) => s.collections.proofKeys.findOne({ _id: name });
 const findProof = (reviewId: ObjectId) => s.collections.proofs.findOne({ reviewId });
-const mails = (review: string) =>
+const readMailPayloads = (review: string) =>
   s.collections.outbox
     .find({ subject: `review:${review}` })
     .map(({ payload }) => payload)
     .toArray();
 /** Seven days, as the site promises, less an hour for delays. */
 const keepProofMs = (7 * 24 - 1) * 3_600_000;
-const rows = (review: string) =>
+const readAuditRows = (review: string) =>
   s.collections.audit
     .find({ 'target.id': review, action: /proof/ })
     .sort({ _id: 1 })
@@ -60,7 +60,7 @@ const rows = (review: string) =>
 
 describe('an author', () => {
   it('attaches one proof to a counted review, and withdraws it', async () => {
-    const { review, _id, name, user } = await withProof();
+    const { review, _id, name, user } = await createReviewWithProof();
     const fileUntil = new Date(startTime.getTime() + keepProofMs);
     expect(await findProof(_id)).toEqual({
       _id: name,
@@ -71,15 +71,15 @@ describe('an author', () => {
     });
     expect(await findKey(name)).toEqual({ _id: name, key, until: fileUntil });
 
-    const another = attachProof(s.as(user), { review, name: newName(), key });
+    const another = attachProof(s.as(user), { review, name: createProofName(), key });
     await expectDomainError(another, 'proof_there');
-    await expectDomainError(requireProofExpected(s.as(user), review), 'proof_there');
+    await expectDomainError(requireCanAttachProof(s.as(user), review), 'proof_there');
 
     expect(await withdrawProof(s.as(user), { review })).toBe(name);
     expect([await findProof(_id), await findKey(name)]).toEqual([null, null]);
     await expectDomainError(withdrawProof(s.as(user), { review }), 'not_found');
-    await attachProof(s.as(user), { review, name: newName(), key });
-    expect(await rows(review)).toEqual([
+    await attachProof(s.as(user), { review, name: createProofName(), key });
+    expect(await readAuditRows(review)).toEqual([
       'review.attach_proof user',
       'review.withdraw_proof user',
       'review.attach_proof user',
@@ -87,10 +87,10 @@ describe('an author', () => {
   });
 
   it('is the only one who can; for others the review does not exist', async () => {
-    const { review } = await withProof();
+    const { review } = await createReviewWithProof();
     for (const ctx of [s.as(createUserId()), s.as('admin_1')]) {
-      await expectDomainError(requireProofExpected(ctx, review), 'not_found');
-      await expectDomainError(attachProof(ctx, { review, name: newName(), key }), 'not_found');
+      await expectDomainError(requireCanAttachProof(ctx, review), 'not_found');
+      await expectDomainError(attachProof(ctx, { review, name: createProofName(), key }), 'not_found');
       await expectDomainError(withdrawProof(ctx, { review }), 'not_found');
     }
   });
@@ -99,13 +99,16 @@ describe('an author', () => {
     const user = createUserId();
     const { publicId: review } = await s.createPendingReview(await s.createListing(), {}, user);
     await withdrawReview(s.as(user), { review });
-    await expectDomainError(attachProof(s.as(user), { review, name: newName(), key }), 'not_editable');
+    await expectDomainError(
+      attachProof(s.as(user), { review, name: createProofName(), key }),
+      'not_editable',
+    );
   });
 });
 
 describe('staff', () => {
   it('open the file, which is logged each time, and confirm: the badge is public and the file unreadable', async () => {
-    const { review, _id, name, user, listing } = await withProof();
+    const { review, _id, name, user, listing } = await createReviewWithProof();
     const listingBefore = await s.readListing(listing);
     expect(await viewProof(s.as('admin_1'), { id: review })).toEqual({ name, key });
     await viewProof(s.as('admin_1'), { id: review });
@@ -118,10 +121,10 @@ describe('staff', () => {
     expect(confirmedReview).toMatchObject({ verification: 'proof', status: 'approved' });
     expect(await findProof(_id)).toMatchObject({ status: 'confirmed', decidedAt: startTime });
     expect(await findKey(name)).toBeNull();
-    expect(await mails(review)).toContainEqual(
+    expect(await readMailPayloads(review)).toContainEqual(
       expect.objectContaining({ template: 'review-proof-confirmed', userId: user }),
     );
-    expect(await rows(review)).toEqual([
+    expect(await readAuditRows(review)).toEqual([
       'review.attach_proof user',
       ...Array(3).fill('review.view_proof admin'),
       'review.confirm_proof admin',
@@ -132,13 +135,13 @@ describe('staff', () => {
     const secondDecision = decideProof(s.as('admin_1'), { id: review, verdict: 'decline' });
     await expectConflict(secondDecision, 'not_now');
     await expectDomainError(withdrawProof(s.as(user), { review }), 'proof_decided');
-    const secondAttempt = attachProof(s.as(user), { review, name: newName(), key });
+    const secondAttempt = attachProof(s.as(user), { review, name: createProofName(), key });
     await expectDomainError(secondAttempt, 'proof_there');
     await expectSoundReviews(s.collections);
   });
 
   it('decline with a note, and the author may send another one', async () => {
-    const { review, _id, name, user } = await withProof();
+    const { review, _id, name, user } = await createReviewWithProof();
     const note = 'The date cannot be read.';
     const { review: decidedReview } = await decideProof(s.as('admin_1'), {
       id: review,
@@ -150,16 +153,16 @@ describe('staff', () => {
     const row = { action: 'review.decline_proof', 'target.id': review };
     expect(await s.collections.audit.findOne(row)).toMatchObject({ reason: note });
     expect(await findKey(name)).toBeNull();
-    expect(await mails(review)).toContainEqual(
+    expect(await readMailPayloads(review)).toContainEqual(
       expect.objectContaining({ template: 'review-proof-declined', values: { note } }),
     );
-    const nextFileName = newName();
+    const nextFileName = createProofName();
     await attachProof(s.as(user), { review, name: nextFileName, key });
     expect(await findProof(_id)).toMatchObject({ _id: nextFileName, status: 'waiting' });
   });
 
   it('cannot confirm a file that they have not opened, or an older version', async () => {
-    const { review, user } = await withProof();
+    const { review, user } = await createReviewWithProof();
     await viewProof(s.as('admin_2'), { id: review });
     const unseen = decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
     await expectDomainError(unseen, 'not_seen');
@@ -168,13 +171,13 @@ describe('staff', () => {
     await expectConflict(staleDecision, 'stale');
     // A new proof in its place has not been opened.
     await withdrawProof(s.as(user), { review });
-    await attachProof(s.as(user), { review, name: newName(), key });
+    await attachProof(s.as(user), { review, name: createProofName(), key });
     const otherDecision = decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
     await expectDomainError(otherDecision, 'not_seen');
   });
 
   it('confirm permanently: an earlier decision cannot be undone over it', async () => {
-    const { review } = await withProof();
+    const { review } = await createReviewWithProof();
     const { auditId } = await approveReview(s.as('admin_1'), { id: review });
     await viewProof(s.as('admin_1'), { id: review });
     await decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
@@ -187,7 +190,7 @@ describe('staff', () => {
 });
 
 describe('a file is deleted', () => {
-  const gone: [string, (one: Awaited<ReturnType<typeof withProof>>) => Promise<unknown>][] = [
+  const removals: [string, (one: Awaited<ReturnType<typeof createReviewWithProof>>) => Promise<unknown>][] = [
     [
       'with the review that its author withdraws',
       ({ review, user }) => withdrawReview(s.as(user), { review }),
@@ -214,19 +217,19 @@ describe('a file is deleted', () => {
       },
     ],
   ];
-  it.each(gone)('%s', async (_, act) => {
-    const one = await withProof();
-    const files = createFiles(`${one.name}.bin`);
+  it.each(removals)('%s', async (_, remove) => {
+    const one = await createReviewWithProof();
+    const files = createFileStorage(`${one.name}.bin`);
     await sweepProofs(s.as('worker'), files);
-    expect(files.left.size).toBe(1);
-    await act(one);
+    expect(files.remainingKeys.size).toBe(1);
+    await remove(one);
     expect([await findProof(one._id), await findKey(one.name)]).toEqual([null, null]);
     await sweepProofs(s.as('worker'), files);
-    expect(files.left.size).toBe(0);
+    expect(files.remainingKeys.size).toBe(0);
   });
 
   it('with a kept review of a deleted account, whose badge stays', async () => {
-    const { review, user, _id } = await withProof();
+    const { review, user, _id } = await createReviewWithProof();
     await approveReview(s.as('admin_1'), { id: review });
     await viewProof(s.as('admin_1'), { id: review });
     await decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
@@ -241,28 +244,30 @@ describe('a file is deleted', () => {
   });
 
   it('after seven days without a decision, with a mail to the author', async () => {
-    const { review, _id, name } = await withProof();
-    const files = createFiles(`${name}.bin`);
+    const { review, _id, name } = await createReviewWithProof();
+    const files = createFileStorage(`${name}.bin`);
     const until = startTime.getTime() + keepProofMs;
     await sweepProofs(s.as('worker', new Date(until - 1)), files);
-    expect(files.left.size).toBe(1);
+    expect(files.remainingKeys.size).toBe(1);
     const lateView = viewProof(s.as('admin_1', new Date(until)), { id: review });
     await expectDomainError(lateView, 'not_found');
     await sweepProofs(s.as('worker', new Date(until)), files);
-    expect(files.left.size).toBe(0);
+    expect(files.remainingKeys.size).toBe(0);
     expect(await findProof(_id)).toMatchObject({ status: 'expired' });
     expect(await findKey(name)).toBeNull();
-    expect(await mails(review)).toContainEqual(expect.objectContaining({ template: 'review-proof-expired' }));
+    expect(await readMailPayloads(review)).toContainEqual(
+      expect.objectContaining({ template: 'review-proof-expired' }),
+    );
   });
 
   it('if the database has no key for it, whatever the clock of the worker', async () => {
-    const { _id, name } = await withProof();
+    const { _id, name } = await createReviewWithProof();
     const indexes = await s.collections.proofKeys.indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ key: { until: 1 }, expireAfterSeconds: 0 }));
     await s.collections.proofKeys.deleteOne({ _id: name });
-    const files = createFiles(`${name}.bin`, 'left-by-a-failure.bin');
+    const files = createFileStorage(`${name}.bin`, 'left-by-a-failure.bin');
     await sweepProofs(s.as('worker'), files);
-    expect(files.left.size).toBe(0);
+    expect(files.remainingKeys.size).toBe(0);
     expect(await findProof(_id)).toMatchObject({ status: 'expired' });
   });
 });

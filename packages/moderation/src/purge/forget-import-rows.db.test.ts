@@ -13,7 +13,7 @@ beforeEach(async () => {
 const worker = (now?: Date) => s.as('worker', now);
 
 /** Creates an import with three rows. */
-async function insertImport(over: Partial<ImportDoc>): Promise<ObjectId> {
+async function insertImport(overrides: Partial<ImportDoc>): Promise<ObjectId> {
   const { imports, importRows } = s.collections;
   const _id = new ObjectId();
   await imports.insertOne({
@@ -27,7 +27,7 @@ async function insertImport(over: Partial<ImportDoc>): Promise<ObjectId> {
     counts: { created: 3, updated: 0, unchanged: 0, skipped: 0, duplicates: 0, failed: 0 },
     createdBy: 'admin_1',
     createdAt: addDays(-90),
-    ...over,
+    ...overrides,
   });
   await importRows.insertMany(
     [2, 3, 4].map((line) => ({

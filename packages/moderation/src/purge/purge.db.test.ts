@@ -14,10 +14,16 @@ const worker = (now?: Date) => s.as('worker', now);
 const deletedAt = addDays(-30);
 const deletedFields = { status: 'deleted', approved: false, deletedAt, deletedFrom: 'approved' } as const;
 
-const startOfDay = (at: Date) => new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`);
-const deletion = (over: object) => ({ from: 'approved', note: '', at: deletedAt, by: 'admin_1', ...over });
-const deletedReview = (listingId: ObjectId, over: object = {}) =>
-  reviewDoc({ listingId, status: 'deleted', visible: false, live: false, ...over } as never);
+const startOfDay = (date: Date) => new Date(`${date.toISOString().slice(0, 10)}T00:00:00Z`);
+const createDeletion = (overrides: object) => ({
+  from: 'approved',
+  note: '',
+  at: deletedAt,
+  by: 'admin_1',
+  ...overrides,
+});
+const createDeletedReview = (listingId: ObjectId, overrides: object = {}) =>
+  reviewDoc({ listingId, status: 'deleted', visible: false, live: false, ...overrides } as never);
 
 it('purges what was deleted 30 days ago, and keeps the rest', async () => {
   const { listings, reviews, audit, claims, figures } = s.collections;
@@ -26,10 +32,12 @@ it('purges what was deleted 30 days ago, and keeps the rest', async () => {
   const merged = await s.createListing({ ...deletedFields, mergedInto: recentListing._id });
   const retiredListing = await s.createListing({ status: 'deleted', approved: false, deletedAt });
   const publicListing = await s.createListing();
-  const reviewDeletedWithListing = deletedReview(dueListing._id, { deletion: deletion({ with: 'listing' }) });
-  const dueReview = deletedReview(publicListing._id, { deletion: deletion({ with: 'itself' }) });
-  const recentReview = deletedReview(publicListing._id, {
-    deletion: deletion({ with: 'itself', at: addDays(-1) }),
+  const reviewDeletedWithListing = createDeletedReview(dueListing._id, {
+    deletion: createDeletion({ with: 'listing' }),
+  });
+  const dueReview = createDeletedReview(publicListing._id, { deletion: createDeletion({ with: 'itself' }) });
+  const recentReview = createDeletedReview(publicListing._id, {
+    deletion: createDeletion({ with: 'itself', at: addDays(-1) }),
   });
   await reviews.insertMany([reviewDeletedWithListing, dueReview, recentReview]);
   const day = { _id: `${dueListing._id.toHexString()}/2026-10-01`, day: new Date('2026-10-01') };
@@ -89,7 +97,9 @@ it('keeps only the addresses of purged listings, which are not reused', async ()
     ...deletedFields,
     mergedInto: (await s.createListing())._id,
   });
-  const mergedReview = deletedReview(mergedListing._id, { deletion: deletion({ with: 'itself' }) });
+  const mergedReview = createDeletedReview(mergedListing._id, {
+    deletion: createDeletion({ with: 'itself' }),
+  });
   await s.collections.reviews.insertOne(mergedReview);
 
   expect(await purgeDeleted(worker())).toMatchObject({ listings: 1, held: 0 });
@@ -154,7 +164,7 @@ it('erases the text of a review 90 days after its withdrawal, health facts left 
   const { reviews, audit, legalRequests } = s.collections;
   const { _id: listingId } = await s.createListing();
   // As earlier releases left them, with health facts.
-  const withdrawn = (withdrawnAt?: Date) =>
+  const createWithdrawnReview = (withdrawnAt?: Date) =>
     reviewDoc({
       listingId,
       status: 'withdrawn',
@@ -166,10 +176,10 @@ it('erases the text of a review 90 days after its withdrawal, health facts left 
       ...(withdrawnAt && { withdrawnAt }),
     });
   const [old, young, undated, held] = [
-    withdrawn(addDays(-90)),
-    withdrawn(addDays(-89)),
-    withdrawn(),
-    withdrawn(addDays(-200)),
+    createWithdrawnReview(addDays(-90)),
+    createWithdrawnReview(addDays(-89)),
+    createWithdrawnReview(),
+    createWithdrawnReview(addDays(-200)),
   ];
   const liveReview = reviewDoc({ listingId });
   await reviews.insertMany([old, young, undated, held, liveReview]);
@@ -177,9 +187,13 @@ it('erases the text of a review 90 days after its withdrawal, health facts left 
   expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 3, held: 1 });
   const readReview = async ({ _id }: { _id: ObjectId }) => (await reviews.findOne({ _id }))!;
   for (const one of [old, young, undated]) {
-    const now = await readReview(one);
-    expect(now).toMatchObject({ limb: { upper: 'None', lower: 'None' }, stage: '', careMonth: '' });
-    for (const fact of ['device', 'monthsToFit']) expect(now).not.toHaveProperty(fact);
+    const forgottenReview = await readReview(one);
+    expect(forgottenReview).toMatchObject({
+      limb: { upper: 'None', lower: 'None' },
+      stage: '',
+      careMonth: '',
+    });
+    for (const fact of ['device', 'monthsToFit']) expect(forgottenReview).not.toHaveProperty(fact);
   }
   expect(await readReview(held)).toEqual(held);
   expect(await readReview(liveReview)).toEqual(liveReview);

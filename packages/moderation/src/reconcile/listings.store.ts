@@ -29,22 +29,22 @@ const reviewProjection = {
 } as const;
 
 /** Ids of listings whose counters differ from a recount. */
-export async function checkListingDrift(
+export async function reconcileListings(
   ctx: Pick<CommandContext, 'client' | 'collections' | 'now'>,
   repair: boolean,
 ): Promise<string[]> {
   const { collections, now } = ctx;
   const driftedIds: string[] = [];
-  let batch: ObjectId[] = [];
+  let batchIds: ObjectId[] = [];
   const checkBatch = async () => {
-    for (const candidate of await findDifferences(collections, batch)) {
+    for (const candidate of await findDifferences(collections, batchIds)) {
       const hasDrifted = await runInTransaction(ctx, async (session) => {
         const [difference] = await findDifferences(collections, [candidate.id], session);
         if (difference && repair) {
-          const set = { ...difference.recounted, updatedAt: now };
+          const newValues = { ...difference.recountedCounters, updatedAt: now };
           await collections.listings.updateOne(
             { _id: difference.id },
-            { $set: set, $inc: { v: 1 } },
+            { $set: newValues, $inc: { v: 1 } },
             { session },
           );
         }
@@ -52,13 +52,13 @@ export async function checkListingDrift(
       });
       if (hasDrifted) driftedIds.push(candidate.id.toHexString());
     }
-    batch = [];
+    batchIds = [];
   };
   for await (const { _id } of collections.listings
     .find({}, { projection: { _id: 1 } as const })
     .sort({ _id: 1 })) {
-    batch.push(_id);
-    if (batch.length === batchSize) await checkBatch();
+    batchIds.push(_id);
+    if (batchIds.length === batchSize) await checkBatch();
   }
   await checkBatch();
   return driftedIds;
@@ -68,7 +68,7 @@ async function findDifferences(
   { listings, reviews }: Collections,
   ids: readonly ObjectId[],
   session?: ClientSession,
-): Promise<{ id: ObjectId; recounted: StoredCounters }[]> {
+): Promise<{ id: ObjectId; recountedCounters: StoredCounters }[]> {
   const options = { ...(session && { session }) };
   const publicReviewFilter = { listingId: { $in: [...ids] }, visible: true };
   const reviewDocs = await reviews
@@ -80,13 +80,13 @@ async function findDifferences(
     .toArray();
   return listingDocs.flatMap(({ _id: id, levelCounts = {}, ...counters }) => {
     const ownReviews = reviewsByListing.get(id.toHexString()) ?? [];
-    const recounted = { ...computeCounters(ownReviews), levelCounts: countLevels(ownReviews) };
-    const stored = {
+    const recountedCounters = { ...computeCounters(ownReviews), levelCounts: countLevels(ownReviews) };
+    const storedCounters = {
       ...counters,
       levelCounts,
       dimensionSums: fillDimensions(counters.dimensionSums, 0),
       dimensionCounts: fillDimensions(counters.dimensionCounts, 0),
     };
-    return isDeepStrictEqual(stored, recounted) ? [] : [{ id, recounted }];
+    return isDeepStrictEqual(storedCounters, recountedCounters) ? [] : [{ id, recountedCounters }];
   });
 }

@@ -1,6 +1,6 @@
 import type { CommandContext } from '@app/status-changes/command-context';
-import { checkListingDrift } from './listings.store.ts';
-import { checkLevelDrift } from './shown-levels.store.ts';
+import { reconcileListings } from './listings.store.ts';
+import { reconcileLevels } from './shown-levels.store.ts';
 
 /** Differences from a recount; empty unless something bypassed the commands. */
 export interface Drift {
@@ -9,7 +9,7 @@ export interface Drift {
   /** Wrong level counts: "MO/Below-knee". */
   levelCounts: string[];
   /** Number of public reviews that displayed a wrong level. */
-  shownLevels: number;
+  mismatchedReviewCount: number;
 }
 
 type ReconcileContext = Pick<CommandContext, 'client' | 'collections' | 'now'>;
@@ -19,6 +19,6 @@ type ReconcileContext = Pick<CommandContext, 'client' | 'collections' | 'now'>;
  * its own, so that concurrent decisions neither count as drift nor get lost.
  */
 export async function reconcile(ctx: ReconcileContext, { repair }: { repair: boolean }): Promise<Drift> {
-  const levels = await checkLevelDrift(ctx, repair);
-  return { ...levels, listings: await checkListingDrift(ctx, repair) };
+  const levels = await reconcileLevels(ctx, repair);
+  return { ...levels, listings: await reconcileListings(ctx, repair) };
 }

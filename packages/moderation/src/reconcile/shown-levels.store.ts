@@ -8,12 +8,12 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 type ReconcileContext = Pick<CommandContext, 'client' | 'collections'>;
 
 /** Recounts every state and limb level, and the displayed levels. Returns what differed; `repair` corrects it. */
-export async function checkLevelDrift(
+export async function reconcileLevels(
   ctx: ReconcileContext,
   repair: boolean,
-): Promise<{ levelCounts: string[]; shownLevels: number }> {
+): Promise<{ levelCounts: string[]; mismatchedReviewCount: number }> {
   const { reviews, levelCounts } = ctx.collections;
-  const drift = { levelCounts: [] as string[], shownLevels: 0 };
+  const drift = { levelCounts: [] as string[], mismatchedReviewCount: 0 };
   const states = new Set(
     await levelCounts
       .find()
@@ -36,7 +36,7 @@ export async function checkLevelDrift(
         return measurement;
       });
       if (recount.storedCount !== recount.size) drift.levelCounts.push(toGroupKey(group));
-      drift.shownLevels += recount.mismatchCount;
+      drift.mismatchedReviewCount += recount.mismatchCount;
     }
   }
   return drift;

@@ -35,26 +35,26 @@ async function createPublicReview(): Promise<ReviewDoc> {
   return (await approveReview(s.as('admin_0'), { id: publicId, v: 1 })).review;
 }
 const readReview = () => s.readReview(review.publicId);
-const listingV = async () => (await s.readListing(listing)).v;
-const mails = async (template: string) =>
+const readListingVersion = async () => (await s.readListing(listing)).v;
+const readMails = async (template: string) =>
   s.collections.outbox
     .find({ 'payload.template': template, 'payload.userId': { $in: [owner, review.userId] } })
     .toArray();
-const answer = (over: Partial<SubmitReplyInput> = {}) =>
+const answer = (overrides: Partial<SubmitReplyInput> = {}) =>
   submitReply(s.as(owner), {
     review: review.publicId,
     text: replyText,
     change: null,
     v: 0,
     locale: 'en',
-    ...over,
+    ...overrides,
   });
 const approve = (v: number, admin = 'admin_1') => approveReply(s.as(admin), { id: review.publicId, v });
 const reject = (v: number, admin = 'admin_2', notes = 'It names a visit.') =>
   rejectReply(s.as(admin), { id: review.publicId, v, notes });
 
 /** Inserts this many approved replies of the owner; `last`: how the last one differs. */
-async function cleanAnswers(n: number, last: Partial<ReviewReply> = {}): Promise<void> {
+async function insertApprovedReplies(n: number, lastReply: Partial<ReviewReply> = {}): Promise<void> {
   const docs = Array.from({ length: n }, (_, i) =>
     reviewDoc({
       reply: {
@@ -64,7 +64,7 @@ async function cleanAnswers(n: number, last: Partial<ReviewReply> = {}): Promise
         userId: owner,
         v: 2,
         risks: [],
-        ...(i === n - 1 && last),
+        ...(i === n - 1 && lastReply),
       },
     }),
   );
@@ -73,7 +73,7 @@ async function cleanAnswers(n: number, last: Partial<ReviewReply> = {}): Promise
 
 describe('a reply', () => {
   it('is pending, and changes nothing public', async () => {
-    const v = await listingV();
+    const v = await readListingVersion();
     const repliedReview = await answer({ change: 'planned', locale: 'es' });
     expect(repliedReview.reply).toEqual({
       text: replyText,
@@ -86,8 +86,8 @@ describe('a reply', () => {
       v: 1,
     });
     expect(repliedReview.v).toBe(review.v);
-    expect(await listingV()).toBe(v);
-    expect(await mails('review-answered')).toEqual([]);
+    expect(await readListingVersion()).toBe(v);
+    expect(await readMails('review-answered')).toEqual([]);
     const row = await s.collections.audit.findOne({ 'target.kind': 'reply', 'target.id': review.publicId });
     expect(row).toMatchObject({ action: 'reply.submit', actor: { id: owner }, after: { status: 'pending' } });
     expect(JSON.stringify(row)).not.toContain(replyText);
@@ -95,7 +95,7 @@ describe('a reply', () => {
 
   it('is public when approved, with new versions and mails to both', async () => {
     await answer({ change: 'made' });
-    const v = await listingV();
+    const v = await readListingVersion();
     const { review: approvedReview } = await approve(1);
     expect(approvedReview.reply).toMatchObject({
       status: 'approved',
@@ -103,14 +103,14 @@ describe('a reply', () => {
       v: 2,
       change: 'made',
     });
-    expect(await listingV()).toBe(v + 1);
-    const [toOwner] = await mails('reply-published');
+    expect(await readListingVersion()).toBe(v + 1);
+    const [toOwner] = await readMails('reply-published');
     expect(toOwner).toMatchObject({
       subject: `listing:${listing._id.toHexString()}`,
       dueAt: addSeconds(35),
       payload: { userId: owner, values: { slug: listing.slug } },
     });
-    expect(await mails('review-answered')).toMatchObject([
+    expect(await readMails('review-answered')).toMatchObject([
       { subject: `review:${review.publicId}`, payload: { userId: review.userId } },
     ]);
     await expectSoundReviews(s.collections);
@@ -124,19 +124,22 @@ describe('a reply', () => {
   });
 
   it('requires the owner, and a public review', async () => {
-    const as = { text: replyText, change: null, v: 0, locale: 'en' as const };
-    const replyInput = { review: review.publicId, ...as };
+    const replyFields = { text: replyText, change: null, v: 0, locale: 'en' as const };
+    const replyInput = { review: review.publicId, ...replyFields };
     await expectDomainError(submitReply(s.as(createUserId()), replyInput), 'not_yours');
     await expectDomainError(submitReply(s.as(review.userId), replyInput), 'not_yours');
     const pendingReview = await s.createPendingReview(listing);
     for (const who of [owner, createUserId()]) {
-      await expectDomainError(submitReply(s.as(who), { ...as, review: pendingReview.publicId }), 'not_found');
+      await expectDomainError(
+        submitReply(s.as(who), { ...replyFields, review: pendingReview.publicId }),
+        'not_found',
+      );
     }
-    const set = (approved: boolean, status: 'approved' | 'suspended') =>
+    const setStatus = (approved: boolean, status: 'approved' | 'suspended') =>
       s.collections.listings.updateOne({ _id: listing._id }, { $set: { approved, status } });
-    await set(false, 'suspended');
+    await setStatus(false, 'suspended');
     await expectDomainError(answer(), 'not_found');
-    await set(true, 'approved');
+    await setStatus(true, 'approved');
     await withdrawReview(s.as(review.userId), { review: review.publicId });
     await expectDomainError(answer(), 'not_found');
   });
@@ -169,7 +172,7 @@ describe('a new text for a public reply', () => {
 
   it('is pending beside it; approved, it replaces it, and is not confirmed by the author yet', async () => {
     await confirmResolved(s.as(review.userId), { review: review.publicId, resolved: true });
-    const v = await listingV();
+    const v = await readListingVersion();
     const editedReply = await answer({ text: otherText, change: 'made', v: 2 });
     expect(editedReply.reply).toMatchObject({
       text: replyText,
@@ -177,7 +180,7 @@ describe('a new text for a public reply', () => {
       v: 3,
       revision: { text: otherText },
     });
-    expect(await listingV()).toBe(v);
+    expect(await readListingVersion()).toBe(v);
     const { review: approvedReview } = await approveReply(s.as('admin_1', addSeconds(60)), {
       id: review.publicId,
       v: 3,
@@ -190,8 +193,8 @@ describe('a new text for a public reply', () => {
     });
     expect(approvedReview.reply).not.toHaveProperty('revision');
     expect(approvedReview.reply).not.toHaveProperty('resolvedAt');
-    expect(await listingV()).toBe(v + 1);
-    expect(await mails('review-answered')).toHaveLength(1);
+    expect(await readListingVersion()).toBe(v + 1);
+    expect(await readMails('review-answered')).toHaveLength(1);
   });
 
   it('when rejected, stays for the owner, and the old one is public', async () => {
@@ -204,7 +207,7 @@ describe('a new text for a public reply', () => {
       revision: { text: otherText, status: 'refused' },
       decision: { outcome: 'rejected', notes: 'It names a visit.', by: 'admin_2' },
     });
-    expect(await mails('reply-rejected')).toMatchObject([
+    expect(await readMails('reply-rejected')).toMatchObject([
       { payload: { values: { note: 'It names a visit.' } } },
     ]);
     await expectConflict(approve(4), 'not_now');
@@ -214,7 +217,7 @@ describe('a new text for a public reply', () => {
     await answer({ text: otherText, v: 2 });
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: createUserId() } });
     await reject(3);
-    expect(await mails('reply-rejected')).toEqual([]);
+    expect(await readMails('reply-rejected')).toEqual([]);
   });
 });
 
@@ -255,7 +258,7 @@ describe('a decision', () => {
     expect(reply).not.toHaveProperty('publishedAt');
     expect(reply).not.toHaveProperty('resolvedAt');
     for (const template of ['reply-published', 'review-answered'])
-      expect(await mails(template)).toMatchObject([{ status: 'cancelled' }]);
+      expect(await readMails(template)).toMatchObject([{ status: 'cancelled' }]);
   });
 
   it('about the review, when undone, keeps a reply written meanwhile', async () => {
@@ -282,16 +285,16 @@ describe('a decision', () => {
 
 describe('an owner with ten approved replies', () => {
   it('is trusted: the next reply without findings is public at once, with a mail to the author', async () => {
-    await cleanAnswers(10);
-    const v = await listingV();
+    await insertApprovedReplies(10);
+    const v = await readListingVersion();
     const { reply } = await answer();
     expect(reply).toMatchObject({ status: 'approved', publishedAt: startTime, risks: [] });
     expect(reply).not.toHaveProperty('decision');
-    expect(await listingV()).toBe(v + 1);
-    expect(await mails('review-answered')).toMatchObject([{ dueAt: startTime }]);
-    const changed = await answer({ text: otherText, v: reply!.v! });
-    expect(changed.reply).toMatchObject({ status: 'approved', text: otherText });
-    expect(changed.reply).not.toHaveProperty('revision');
+    expect(await readListingVersion()).toBe(v + 1);
+    expect(await readMails('review-answered')).toMatchObject([{ dueAt: startTime }]);
+    const editedReview = await answer({ text: otherText, v: reply!.v! });
+    expect(editedReview.reply).toMatchObject({ status: 'approved', text: otherText });
+    expect(editedReview.reply).not.toHaveProperty('revision');
   });
 
   it.each([
@@ -300,7 +303,7 @@ describe('an owner with ten approved replies', () => {
     ['a word that offends', 10, { text: 'What a shitty review this one is.' }],
     ['word of a change', 10, { change: 'made' as const }],
   ])('is still moderated: %s', async (_, n, over) => {
-    await cleanAnswers(n);
+    await insertApprovedReplies(n);
     expect((await answer(over)).reply?.status).toBe('pending');
   });
 
@@ -312,25 +315,25 @@ describe('an owner with ten approved replies', () => {
     ['one of them waits', 10, { status: 'pending' }],
     ['one of them is somebody else’s', 10, { userId: 'user_else' }],
   ])('is still moderated: %s', async (_, n, last) => {
-    await cleanAnswers(n, last);
+    await insertApprovedReplies(n, last);
     expect((await answer()).reply?.status).toBe('pending');
   });
 
   it('is moderated when a new text takes back the word of a change', async () => {
-    await cleanAnswers(10);
+    await insertApprovedReplies(10);
     await answer({ change: 'made' });
     await approve(1);
     expect((await answer({ text: otherText, v: 2 })).reply).toHaveProperty('revision');
   });
 
   it('is not held back by what was refused to others', async () => {
-    await cleanAnswers(10);
-    await cleanAnswers(1, { userId: 'user_else', status: 'rejected' });
+    await insertApprovedReplies(10);
+    await insertApprovedReplies(1, { userId: 'user_else', status: 'rejected' });
     expect((await answer()).reply?.status).toBe('approved');
   });
 
   it('is moderated for an anonymous review: a reply could confirm who wrote it', async () => {
-    await cleanAnswers(10);
+    await insertApprovedReplies(10);
     await s.collections.reviews.updateOne({ _id: review._id }, { $set: { anonymous: true } });
     expect((await answer()).reply?.status).toBe('pending');
     await s.collections.reviews.updateOne({ _id: review._id }, { $unset: { reply: '' } });
@@ -341,7 +344,7 @@ describe('an owner with ten approved replies', () => {
   });
 
   it('is moderated while a reply is rejected', async () => {
-    await cleanAnswers(10);
+    await insertApprovedReplies(10);
     const firstReview = review;
     await answer({ change: 'made' });
     await reject(1);
@@ -363,15 +366,15 @@ describe('the confirmation that a change helped', () => {
     await expectDomainError(confirm(true), 'not_found');
     await approve(1);
     for (const who of [owner, createUserId()]) await expectDomainError(confirm(true, who), 'not_found');
-    const v = await listingV();
+    const v = await readListingVersion();
     expect((await confirm(true)).reply).toMatchObject({ resolvedAt: startTime, v: 2 });
-    expect(await listingV()).toBe(v + 1);
+    expect(await readListingVersion()).toBe(v + 1);
     const row = await s.collections.audit.findOne({ action: 'reply.resolved', 'target.id': review.publicId });
     expect(row).toMatchObject({ before: { resolved: false }, after: { resolved: true } });
     await confirm(true);
-    expect(await listingV()).toBe(v + 1);
+    expect(await readListingVersion()).toBe(v + 1);
     expect((await confirm(false)).reply).not.toHaveProperty('resolvedAt');
-    expect(await listingV()).toBe(v + 2);
+    expect(await readListingVersion()).toBe(v + 2);
   });
 
   it('is not possible for a reply without a change', async () => {
@@ -400,8 +403,8 @@ describe('an owner who deletes the account', () => {
       await requestDeletion(s.as(owner), { userId: owner, reviews });
       await sweepDeletions(s.as('worker'));
       const reviewAfter = await readReview();
-      const undo = { 'target.kind': 'reply', 'target.id': review.publicId };
-      expect(await s.collections.undos.countDocuments(undo)).toBe(0);
+      const undoFilter = { 'target.kind': 'reply', 'target.id': review.publicId };
+      expect(await s.collections.undos.countDocuments(undoFilter)).toBe(0);
       if (reviews === 'delete') expect(reviewAfter).not.toHaveProperty('reply');
       else
         expect(reviewAfter.reply).toEqual({

@@ -1,4 +1,4 @@
-import type { SecondOpinionDoc } from '@app/db';
+import type { ApprovalRequestDoc } from '@app/db';
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionInput } from '@app/status-changes/inputs';
@@ -14,13 +14,13 @@ import { toTarget } from '../testing/practice.ts';
 import { addDays, openStage } from '../testing/stage.ts';
 
 const s = await openStage();
-const nothing = async () => undefined;
+const doNothing = async () => undefined;
 const runners: ApprovedActionRunners = {
   'listing.delete': (ctx, input) => deleteListing(ctx, input as unknown as DecisionInput),
-  'review.delete': nothing,
-  'claims.purge': nothing,
-  'account.child': nothing,
-  'import.rollback': nothing,
+  'review.delete': doNothing,
+  'claims.purge': doNothing,
+  'account.child': doNothing,
+  'import.rollback': doNothing,
 };
 
 async function createRequest() {
@@ -29,23 +29,23 @@ async function createRequest() {
   const input = { ...toTarget(listing), notes: reason };
   const request = { action: 'listing.delete', input, about: 'Jane Doe', reason } as const;
   const approvalRequest = await createApprovalRequest(s.as('admin_data'), request);
-  return { listing, second: approvalRequest };
+  return { listing, approvalRequest };
 }
-const accept = (ctx: CommandContext, { _id }: SecondOpinionDoc, by = runners) =>
-  acceptApprovalRequest(ctx, { id: _id.toHexString() }, by);
+const accept = (ctx: CommandContext, { _id }: ApprovalRequestDoc, approvedRunners = runners) =>
+  acceptApprovalRequest(ctx, { id: _id.toHexString() }, approvedRunners);
 const readStatus = async ({ _id }: { _id: unknown }) =>
   (await s.collections.secondOpinions.findOne({ _id: _id as never }))?.status;
 
 it('runs its command when another member approves, once', async () => {
-  const { listing, second } = await createRequest();
-  await expectDomainError(accept(s.as('admin_data'), second), 'same_person');
+  const { listing, approvalRequest } = await createRequest();
+  await expectDomainError(accept(s.as('admin_data'), approvalRequest), 'same_person');
   const attempts = await Promise.allSettled(
-    ['admin_1', 'admin_2', 'admin_3'].map((who) => accept(s.as(who), second)),
+    ['admin_1', 'admin_2', 'admin_3'].map((who) => accept(s.as(who), approvalRequest)),
   );
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await s.readListing(listing)).toMatchObject({ status: 'deleted' });
   const rows = await s.collections.audit
-    .find({ 'target.id': second._id.toHexString() })
+    .find({ 'target.id': approvalRequest._id.toHexString() })
     .sort({ _id: 1 })
     .toArray();
   expect(rows.map(({ action }) => action)).toEqual(['second.ask', 'second.agree']);
@@ -53,68 +53,71 @@ it('runs its command when another member approves, once', async () => {
 });
 
 it('stays pending if the command fails', async () => {
-  const { listing, second } = await createRequest();
+  const { listing, approvalRequest } = await createRequest();
   await s.collections.listings.updateOne({ _id: listing._id }, { $inc: { v: 1 } });
-  await expectConflict(accept(s.as('admin_1'), second), 'stale');
-  expect(await readStatus(second)).toBe('open');
-  await declineApprovalRequest(s.as('admin_1'), { id: second._id.toHexString() });
-  expect(await readStatus(second)).toBe('declined');
-  await expectDomainError(accept(s.as('admin_1'), second), 'not_now');
+  await expectConflict(accept(s.as('admin_1'), approvalRequest), 'stale');
+  expect(await readStatus(approvalRequest)).toBe('open');
+  await declineApprovalRequest(s.as('admin_1'), { id: approvalRequest._id.toHexString() });
+  expect(await readStatus(approvalRequest)).toBe('declined');
+  await expectDomainError(accept(s.as('admin_1'), approvalRequest), 'not_now');
 });
 
 it.each(['before the deed', 'after the deed'])('interrupted %s did nothing, and runs once', async (when) => {
-  const { listing, second } = await createRequest();
+  const { listing, approvalRequest } = await createRequest();
   const { audit, listings, outbox, undos, secondOpinions } = s.collections;
-  const readRemaining = async () => ({
+  const readState = async () => ({
     listing: await listings.findOne({ _id: listing._id }),
-    second: await secondOpinions.findOne({ _id: second._id }),
+    approvalRequest: await secondOpinions.findOne({ _id: approvalRequest._id }),
     outbox: await outbox.find().toArray(),
     undos: await undos.find().toArray(),
     deeds: await audit.find({ 'target.id': listing._id.toHexString() }).toArray(),
   });
-  const stateBefore = await readRemaining();
-  let cuts = 0;
-  const cut: ApprovedActionRunners = {
+  const stateBefore = await readState();
+  let attemptCount = 0;
+  const failingRunners: ApprovedActionRunners = {
     ...runners,
     async 'listing.delete'(ctx, input) {
       if (when === 'after the deed') await runners['listing.delete']!(ctx, input);
-      cuts++;
+      attemptCount++;
       // A process that ends here leaves an uncommitted transaction, of which others read nothing.
-      expect(await readRemaining()).toEqual(stateBefore);
+      expect(await readState()).toEqual(stateBefore);
       throw new Error('cut off');
     },
   };
-  await expect(accept(s.as('admin_1'), second, cut)).rejects.toThrow('cut off');
-  expect(cuts).toBe(1);
-  expect(await readRemaining()).toEqual(stateBefore);
+  await expect(accept(s.as('admin_1'), approvalRequest, failingRunners)).rejects.toThrow('cut off');
+  expect(attemptCount).toBe(1);
+  expect(await readState()).toEqual(stateBefore);
 
-  await accept(s.as('admin_2'), second);
-  const stateAfter = await readRemaining();
+  await accept(s.as('admin_2'), approvalRequest);
+  const stateAfter = await readState();
   expect(stateAfter).toMatchObject({
     listing: { status: 'deleted', v: 2 },
-    second: { status: 'agreed', decidedBy: 'admin_2' },
+    approvalRequest: { status: 'agreed', decidedBy: 'admin_2' },
   });
   expect(stateAfter.deeds.map(({ action }) => action)).toEqual(['listing.delete']);
-  const answers = { 'target.id': second._id.toHexString(), action: 'second.agree' };
-  expect(await audit.countDocuments(answers)).toBe(1);
+  const approvalRowFilter = {
+    'target.id': approvalRequest._id.toHexString(),
+    action: 'second.agree',
+  };
+  expect(await audit.countDocuments(approvalRowFilter)).toBe(1);
 });
 
 it('stays pending if the command conflicts with a change by another member', async () => {
-  const { listing, second } = await createRequest();
+  const { listing, approvalRequest } = await createRequest();
   await Promise.allSettled([
-    accept(s.as('admin_1'), second),
+    accept(s.as('admin_1'), approvalRequest),
     deleteListing(s.as('admin_2'), { ...toTarget(listing), notes: 'Nobody is there.' }),
   ]);
   const deletionRowFilter = { 'target.id': listing._id.toHexString(), action: 'listing.delete' };
   const rows = await s.collections.audit.find(deletionRowFilter).toArray();
   expect(rows).toHaveLength(1);
-  expect(await readStatus(second)).toBe(rows[0]!.actor.id === 'admin_1' ? 'agreed' : 'open');
+  expect(await readStatus(approvalRequest)).toBe(rows[0]!.actor.id === 'admin_1' ? 'agreed' : 'open');
 });
 
 it('expires after seven days', async () => {
-  const { second } = await createRequest();
+  const { approvalRequest } = await createRequest();
   await expectDomainError(
-    declineApprovalRequest(s.as('admin_1', addDays(8)), { id: second._id.toHexString() }),
+    declineApprovalRequest(s.as('admin_1', addDays(8)), { id: approvalRequest._id.toHexString() }),
     'too_late',
   );
 });

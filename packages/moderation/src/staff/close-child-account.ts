@@ -28,6 +28,9 @@ export async function closeChildAccount(
     // Targets the review, so that the row does not name the account.
     const target = { kind: 'review', id };
     await createRecordStore(ctx, session).audit({ action: 'account.child', target, reason: requiredNotes });
-    return requestDeletion({ ...ctx, within: session }, { userId: childReview.userId, reviews: 'delete' });
+    return requestDeletion(
+      { ...ctx, outerSession: session },
+      { userId: childReview.userId, reviews: 'delete' },
+    );
   });
 }

@@ -18,7 +18,7 @@ it('includes a listing, its owner, its reviews with their authors and its claims
   const otherListing = await s.createListing();
   const pendingClaim = await submitClaim(s, otherListing);
   const hex = (_id: ObjectId) => _id.toHexString();
-  const all = {
+  const targets = {
     'the listing': { kind: 'listing', id: hex(owned.listing._id) },
     'its owner': { kind: 'user', id: owned.userId },
     'the review': { kind: 'review', id: review.publicId },
@@ -27,21 +27,26 @@ it('includes a listing, its owner, its reviews with their authors and its claims
     'the claim': { kind: 'claim', id: hex(pendingClaim._id) },
     'its claimant': { kind: 'user', id: pendingClaim.userId },
   };
-  const heldWith = async (name: keyof typeof all) => {
+  const findHeldTargets = async (name: keyof typeof targets) => {
     await s.collections.legalRequests.deleteMany();
-    await s.addLegalHold(all[name].kind, all[name].id);
+    await s.addLegalHold(targets[name].kind, targets[name].id);
     const names: string[] = [];
-    for (const [one, target] of Object.entries(all))
+    for (const [one, target] of Object.entries(targets))
       if (await findLegalHold(admin(), target)) names.push(one);
     return names;
   };
-  expect(await heldWith('the listing')).toEqual(['the listing', 'its owner', 'the review', 'its author']);
-  expect(await heldWith('its owner')).toEqual(['the listing', 'its owner']);
-  expect(await heldWith('the review')).toEqual(['the listing', 'the review', 'its author']);
-  expect(await heldWith('its author')).toEqual(['the review', 'its author']);
-  expect(await heldWith('the other listing')).toEqual(['the other listing', 'the claim']);
-  expect(await heldWith('the claim')).toEqual(['the other listing', 'the claim', 'its claimant']);
-  expect(await heldWith('its claimant')).toEqual(['the claim', 'its claimant']);
+  expect(await findHeldTargets('the listing')).toEqual([
+    'the listing',
+    'its owner',
+    'the review',
+    'its author',
+  ]);
+  expect(await findHeldTargets('its owner')).toEqual(['the listing', 'its owner']);
+  expect(await findHeldTargets('the review')).toEqual(['the listing', 'the review', 'its author']);
+  expect(await findHeldTargets('its author')).toEqual(['the review', 'its author']);
+  expect(await findHeldTargets('the other listing')).toEqual(['the other listing', 'the claim']);
+  expect(await findHeldTargets('the claim')).toEqual(['the other listing', 'the claim', 'its claimant']);
+  expect(await findHeldTargets('its claimant')).toEqual(['the claim', 'its claimant']);
 });
 
 it('keeps an orphaned claim whose claimant or listing is on hold', async () => {
@@ -58,7 +63,7 @@ it('keeps an orphaned claim whose claimant or listing is on hold', async () => {
     await s.addLegalHold(kind, id);
     expect(await purgeOrphanedClaims(admin(), purgeInput)).toMatchObject({
       purged: [],
-      skipped: [{ why: 'held' }],
+      skipped: [{ reason: 'held' }],
     });
   }
   await s.collections.legalRequests.deleteMany();

@@ -13,7 +13,7 @@ import { openStage } from '../testing/stage.ts';
 const s = await openStage();
 
 /** Commands that only read. */
-const questions = [
+const readingCommands = [
   'findLegalHold',
   'isRedaction',
   'findOrphanedClaims',
@@ -22,17 +22,17 @@ const questions = [
 ];
 
 type Command = (ctx: CommandContext, input: object, runners: object) => unknown;
-const packages = path.resolve(import.meta.dirname, '../../..');
+const packagesFolder = path.resolve(import.meta.dirname, '../../..');
 const files = globSync('{status-changes,reviews,listings,moderation}/src/{,*/}staff/*.ts', {
-  cwd: packages,
-}).filter((file) => !/\.(test|store)\.ts$/.test(file));
+  cwd: packagesFolder,
+}).filter((filePath) => !/\.(test|store)\.ts$/.test(filePath));
 const exportedCommands = new Map<string, unknown>(
   [statusChanges, reviews, listings, moderation].flatMap((index) => Object.entries(index)),
 );
-const modules = await Promise.all(files.map((file) => import(path.join(packages, file))));
+const modules = await Promise.all(files.map((file) => import(path.join(packagesFolder, file))));
 const commands = modules
   .flatMap((module) => Object.entries<Command>(module))
-  .filter(([name, command]) => exportedCommands.get(name) === command && !questions.includes(name));
+  .filter(([name, command]) => exportedCommands.get(name) === command && !readingCommands.includes(name));
 
 it('finds the commands of every package', () => {
   const names = commands.map(([name]) => name);

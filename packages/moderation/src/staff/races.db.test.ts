@@ -61,17 +61,17 @@ it('concurrent approvals of reviews of one listing are all counted', async () =>
 
 it('of approval, rejection and edit one succeeds, every time', async () => {
   const listing = await s.createListing();
-  const text = createContent({ overallRating: 1 });
+  const editedContent = createContent({ overallRating: 1 });
   const winCounts: Record<string, number> = {};
   for (let round = 0; round < total; round += 10) {
     await Promise.all(
       Array.from({ length: 10 }, async () => {
         const { publicId, userId } = await s.createPendingReview(listing);
-        const error = { id: publicId, v: 1, reasons: ['False or fake'], notes: '' };
+        const rejectionInput = { id: publicId, v: 1, reasons: ['False or fake'], notes: '' };
         const results = await collectOutcomes([
           approveReview(s.as('admin_1'), { id: publicId, v: 1 }),
-          rejectReview(s.as('admin_2'), error),
-          editReview(s.as(userId), { review: publicId, v: 1, content: text, locale: 'en' }),
+          rejectReview(s.as('admin_2'), rejectionInput),
+          editReview(s.as(userId), { review: publicId, v: 1, content: editedContent, locale: 'en' }),
         ]);
         expect(results.filter((one) => one === 'done')).toHaveLength(1);
         expect(results.filter((one) => one === 'stale')).toHaveLength(2);
@@ -130,10 +130,10 @@ it.each([
         }),
       );
     }
-    const public_ = await s.collections.reviews.countDocuments({ listingId: listing._id, visible: true });
-    if (count) expect(public_).toBe(total);
+    const publicCount = await s.collections.reviews.countDocuments({ listingId: listing._id, visible: true });
+    if (count) expect(publicCount).toBe(total);
     expect(await s.readListing(listing)).toMatchObject({
-      reviewCount: public_,
+      reviewCount: publicCount,
     });
     await expectSoundReviews(s.collections);
   },

@@ -32,40 +32,41 @@ const commandsByKind: Record<
 > = {
   review: (ctx, input) =>
     decide(ctx, reviewSubject, input, {
-      step: {
-        getStep: ({ revision }) => (revision?.status === 'refused' ? 'reopen_edit' : 'reopen'),
-        refusedStep: 'reopen',
+      action: {
+        getAction: ({ revision }) => (revision?.status === 'refused' ? 'reopen_edit' : 'reopen'),
+        refusedAction: 'reopen',
       },
       // An open appeal must be decided first, by another person.
       isPossible: ({ appeal }) => appeal?.status !== 'open',
-      change: (before) =>
-        applyReviewReopening(before.revision?.status === 'refused' ? 'reopen_edit' : 'reopen', before),
+      change: (current) =>
+        applyReviewReopening(current.revision?.status === 'refused' ? 'reopen_edit' : 'reopen', current),
     }),
-  reply: (ctx, input) => decide(ctx, replySubject, input, { step: 'reopen', change: applyReplyReopening }),
+  reply: (ctx, input) => decide(ctx, replySubject, input, { action: 'reopen', change: applyReplyReopening }),
   listing: (ctx, input) =>
     decide(ctx, listingSubject, input, {
-      step: 'reopen',
+      action: 'reopen',
       isPossible: ({ decision }) => decision !== undefined,
-      change: (before) => applyListingReopening(before, ctx.now),
+      change: (current) => applyListingReopening(current, ctx.now),
     }),
-  update: (ctx, input) => decide(ctx, updateSubject, input, { step: 'reopen', change: applyUpdateReopening }),
+  update: (ctx, input) =>
+    decide(ctx, updateSubject, input, { action: 'reopen', change: applyUpdateReopening }),
   claim: (ctx, input) =>
     decide(ctx, claimSubject, input, {
-      step: 'reopen',
-      async change(before, session) {
-        const { claim, listing } = before;
+      action: 'reopen',
+      async change(current, session) {
+        const { claim, listing } = current;
         if (listing?.ownerUserId && listing.ownerUserId !== claim.userId && !claim.contests)
           throw new DomainError('already_claimed');
         if (await createClaimStore(ctx, session).findPending(claim.listingId))
           throw new DomainError('pending_claim_exists');
-        return applyClaimReopening(before, ctx.now);
+        return applyClaimReopening(current, ctx.now);
       },
-      async tell({ records, auditId }, before, { claim, listing }) {
-        if (before.claim.status !== 'approved' || !listing) return;
+      async notify({ records, auditId }, previous, { claim, listing }) {
+        if (previous.claim.status !== 'approved' || !listing) return;
         const subject = `claim:${claim._id.toHexString()}`;
         await records.writeMetadata(auditId, { userId: claim.userId, subject }, { prosthetistProfile: null });
         const practitioner = formatProsthetistName(listing);
-        await records.tellClaimant(auditId, claim, 'claim-reopened', { practitioner });
+        await records.notifyClaimant(auditId, claim, 'claim-reopened', { practitioner });
       },
     }),
 };

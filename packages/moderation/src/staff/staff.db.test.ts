@@ -5,7 +5,7 @@ import { flagReview } from '@app/reviews/review/author/flag-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { approveReview, rejectReview, requestChanges } from '@app/reviews/review/staff/decide-review';
 import { decideReviewAppeal } from '@app/reviews/review/staff/decide-review-appeal';
-import { decideFlag, removeReview } from '@app/reviews/review/staff/remove-review';
+import { decideFlags, removeReview } from '@app/reviews/review/staff/remove-review';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionResult } from '@app/status-changes/inputs';
 import { describe, expect, it } from 'vitest';
@@ -142,11 +142,11 @@ it('mails the owner of a public listing alone about a new review', async () => {
     const ownerUserId = createUserId();
     const listing = await s.createListing({ ownerUserId });
     const { publicId } = await s.createPendingReview(listing);
-    const now = { status, approved: status === 'approved' };
-    await s.collections.listings.updateOne({ _id: listing._id }, { $set: now });
+    const listingState = { status, approved: status === 'approved' };
+    await s.collections.listings.updateOne({ _id: listing._id }, { $set: listingState });
     await approveReview(admin(), { id: publicId, v: 1 });
-    const mails = { 'payload.template': 'new-review', 'payload.userId': ownerUserId };
-    expect(await s.collections.outbox.countDocuments(mails)).toBe(status === 'approved' ? 1 : 0);
+    const newReviewMails = { 'payload.template': 'new-review', 'payload.userId': ownerUserId };
+    expect(await s.collections.outbox.countDocuments(newReviewMails)).toBe(status === 'approved' ? 1 : 0);
   }
 });
 
@@ -166,7 +166,7 @@ describe('flags', () => {
     await flag(review.publicId);
     await flag(review.publicId);
     const input = { id: review.publicId, v: review.v, verdict: 'decline' as const };
-    const { review: decidedReview } = await decideFlag(admin(), input);
+    const { review: decidedReview } = await decideFlags(admin(), input);
     expect(decidedReview).toMatchObject({ status: 'approved', openFlags: 0 });
     const declinedFilter = { reviewId: review._id, status: 'declined', decidedAt: startTime } as const;
     expect(await s.collections.flags.countDocuments(declinedFilter)).toBe(2);
@@ -177,8 +177,8 @@ describe('flags', () => {
     const { review } = await s.createPublishedReview();
     await flag(review.publicId);
     const input = { id: review.publicId, v: review.v, verdict: 'uphold' as const };
-    await expectDomainError(decideFlag(admin(), input), 'reason_missing');
-    const { review: removedReview, auditId } = await decideFlag(admin(), { ...input, reasons });
+    await expectDomainError(decideFlags(admin(), input), 'reason_missing');
+    const { review: removedReview, auditId } = await decideFlags(admin(), { ...input, reasons });
     expect(removedReview.status).toBe('removed');
     expect(await undoDecision(admin(), { auditId })).toMatchObject({
       kind: 'review',
@@ -193,7 +193,7 @@ describe('flags', () => {
     const id = review.publicId;
     await flag(id);
     const { v } = await withdrawReview(s.as(review.userId), { review: id });
-    const { review: decidedReview } = await decideFlag(admin(), { id, v, verdict: 'uphold', reasons });
+    const { review: decidedReview } = await decideFlags(admin(), { id, v, verdict: 'uphold', reasons });
     expect(decidedReview).toMatchObject({ status: 'withdrawn', openFlags: 0 });
     expect(decidedReview.decision?.outcome).toBe('approved');
     expect(await readMailsAbout(review.publicId)).toHaveLength(1);

@@ -5,25 +5,25 @@ import { getUpdateStatusAfter, updateTransitions } from '@app/listings/update/st
 import { claimStatuses, listingStatuses, updateStatuses } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
 
-const getKeys = <T extends object>(steps: T) => Object.keys(steps) as (keyof T)[];
+const getKeys = <T extends object>(transitions: T) => Object.keys(transitions) as (keyof T)[];
 
 describe('a listing', () => {
   it('is published by approval only, and removed by staff only', () => {
     const hidden = listingStatuses.filter((status) => status !== 'approved');
-    const publishing = getKeys(listingTransitions).filter((step) =>
-      hidden.some((status) => getListingStatusAfter(step, status) === 'approved'),
+    const publishingActions = getKeys(listingTransitions).filter((action) =>
+      hidden.some((status) => getListingStatusAfter(action, status) === 'approved'),
     );
-    expect(publishing).toEqual(['approve']);
-    const hidingSteps = getKeys(listingTransitions).filter(
-      (step) => (getListingStatusAfter(step, 'approved') ?? 'approved') !== 'approved',
+    expect(publishingActions).toEqual(['approve']);
+    const hidingActions = getKeys(listingTransitions).filter(
+      (action) => (getListingStatusAfter(action, 'approved') ?? 'approved') !== 'approved',
     );
-    expect(hidingSteps).toEqual(['reopen', 'suspend', 'delete', 'merge_away']);
+    expect(hidingActions).toEqual(['reopen', 'suspend', 'delete', 'merge_away']);
   });
   it('when deleted can only be restored to its former state', () => {
-    for (const step of getKeys(listingTransitions)) {
-      expect(getListingStatusAfter(step, 'deleted')).toBeUndefined();
-      const statusAfter = getListingStatusAfter(step, 'deleted', 'suspended');
-      expect(statusAfter).toBe(step === 'restore' ? 'suspended' : undefined);
+    for (const action of getKeys(listingTransitions)) {
+      expect(getListingStatusAfter(action, 'deleted')).toBeUndefined();
+      const statusAfter = getListingStatusAfter(action, 'deleted', 'suspended');
+      expect(statusAfter).toBe(action === 'restore' ? 'suspended' : undefined);
     }
   });
   it('is confirmed only while it is public', () => {
@@ -44,9 +44,9 @@ describe('a listing', () => {
 });
 
 it('an update is decided, withdrawn or replaced while pending; afterwards only a rejection is reopened', () => {
-  for (const step of getKeys(updateTransitions).filter((one) => one !== 'reopen' && one !== 'note'))
+  for (const action of getKeys(updateTransitions).filter((one) => one !== 'reopen' && one !== 'note'))
     for (const status of updateStatuses)
-      expect(getUpdateStatusAfter(step, status) !== undefined).toBe(status === 'pending');
+      expect(getUpdateStatusAfter(action, status) !== undefined).toBe(status === 'pending');
   expect(updateStatuses.filter((status) => getUpdateStatusAfter('reopen', status))).toEqual(['rejected']);
   for (const status of updateStatuses)
     expect(getUpdateStatusAfter('note', status)).toBe(status === 'withdrawn' ? undefined : status);
@@ -55,9 +55,9 @@ it('an update is decided, withdrawn or replaced while pending; afterwards only a
 it('a claim ends once, unless staff reopen it', () => {
   const reopenableStatuses = claimStatuses.filter((status) => getClaimStatusAfter('reopen', status));
   expect(reopenableStatuses).toEqual(['approved', 'rejected', 'contested']);
-  for (const step of getKeys(claimTransitions).filter((one) => one !== 'reopen')) {
+  for (const action of getKeys(claimTransitions).filter((one) => one !== 'reopen')) {
     for (const status of claimStatuses)
-      expect(getClaimStatusAfter(step, status) !== undefined).toBe(status === 'pending');
-    expect(getClaimStatusAfter(step, 'pending')).not.toBe('pending');
+      expect(getClaimStatusAfter(action, status) !== undefined).toBe(status === 'pending');
+    expect(getClaimStatusAfter(action, 'pending')).not.toBe('pending');
   }
 });

@@ -30,7 +30,7 @@ export async function undoDecision(
   try {
     return await runInTransaction(ctx, async (session) => {
       const records = createRecordStore(ctx, session);
-      const undo = await records.takeUndo(auditId);
+      const undo = await records.removeUndo(auditId);
       if (!undo || undo.by !== undoneBy || undo.until < ctx.now) throw new DomainError('too_late');
       if (!(await records.cancelSideEffects(auditId))) throw new DomainError('too_late');
       await records.reopenFlags(undo.flags);

@@ -3,7 +3,7 @@ import { countLevels } from '@app/db';
 import { toLevels } from '@app/option-lists';
 import { computeCounters } from '@app/reviews/review/counters';
 import { getLevelGroup, getShownLevel, toGroupKey } from '@app/reviews/review/levels';
-import { getStatusAfter, type ReviewStep, reviewTransitions } from '@app/reviews/review/states';
+import { getStatusAfter, type ReviewAction, reviewTransitions } from '@app/reviews/review/states';
 import { expect } from 'vitest';
 
 /** Checks the invariants of a whole database by recounting independently. */
@@ -47,7 +47,7 @@ export async function expectSoundReviews({
   for (const [id, history] of Map.groupBy(rows, ({ target }) => target.id)) {
     const lastState = history.reduce<Record<string, unknown> | undefined>((previous, row) => {
       expect([id, row.action, row.before?.status]).toEqual([id, row.action, previous?.status]);
-      expect(isLegalStep(row.action, row.before?.status, row.after?.status)).toBe(true);
+      expect(isLegalAction(row.action, row.before?.status, row.after?.status)).toBe(true);
       return row.after;
     }, undefined);
     const review = allReviews.find(({ publicId }) => publicId === id);
@@ -55,17 +55,18 @@ export async function expectSoundReviews({
   }
 }
 
-function isLegalStep(action: string, from: unknown, to: unknown): boolean {
-  const step = action.replace(/^review\./, '');
-  if (step === 'submit') return from === undefined && to === 'pending';
-  if (step === 'undo') return true; // returns to the previous state, which the chain of rows proves
-  if (step === 'keep') return to === 'approved' || to === 'flagged';
+function isLegalAction(action: string, from: unknown, to: unknown): boolean {
+  const actionName = action.replace(/^review\./, '');
+  if (actionName === 'submit') return from === undefined && to === 'pending';
+  if (actionName === 'undo') return true; // returns to the previous state, which the chain of rows proves
+  if (actionName === 'keep') return to === 'approved' || to === 'flagged';
   // Moved to another listing, or changes that keep the status.
-  if (step === 'move' || step.endsWith('_proof') || step.endsWith('_year_later')) return from === to;
-  if (step === 'restore') return from === 'deleted' && to !== 'deleted';
-  if (!(step in reviewTransitions)) return false;
-  const reachable = [0, 1].map((openFlags) =>
-    getStatusAfter(step as ReviewStep, { status: from as never, openFlags }),
+  if (actionName === 'move' || actionName.endsWith('_proof') || actionName.endsWith('_year_later'))
+    return from === to;
+  if (actionName === 'restore') return from === 'deleted' && to !== 'deleted';
+  if (!(actionName in reviewTransitions)) return false;
+  const reachableStatuses = [0, 1].map((openFlags) =>
+    getStatusAfter(actionName as ReviewAction, { status: from as never, openFlags }),
   );
-  return reachable.includes(to as never);
+  return reachableStatuses.includes(to as never);
 }

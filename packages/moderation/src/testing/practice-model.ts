@@ -37,7 +37,7 @@ export const findPublicListing = (model: Model, user: string) => {
   return owned?.status === 'approved' || owned?.status === 'suspended' ? owned : undefined;
 };
 /** The error of a call by somebody else. */
-export const explainNotYours = ({ status }: ModelListing) =>
+export const getNotOwnerError = ({ status }: ModelListing) =>
   status === 'deleted' ? 'not_found' : 'not_yours';
 
 /** Numbers of successes and errors of each call. */
@@ -61,13 +61,13 @@ export function predictClaim(model: Model, target: ModelListing, user: string): 
 }
 
 /** Builds the outcome of a decision, with the way to revert it in the model. */
-export function createOutcome(model: Model, target: ModelListing, after: Partial<ModelListing>): Outcome {
+export function createOutcome(model: Model, target: ModelListing, newValues: Partial<ModelListing>): Outcome {
   const previousValues = Object.fromEntries(
-    Object.keys(after).map((key) => [key, target[key as keyof ModelListing]]),
+    Object.keys(newValues).map((key) => [key, target[key as keyof ModelListing]]),
   );
   return {
     apply() {
-      Object.assign(target, after);
+      Object.assign(target, newValues);
       model.lastDecision = {
         auditId: undefined as never,
         revert: () => Object.assign(target, previousValues),

@@ -50,11 +50,11 @@ export const createEvidence = (
 });
 
 export const createPendingListing = (
-  s: Stage,
+  stage: Stage,
   userId = createUserId(),
   overrides: Partial<ListingInput> = {},
 ): Promise<ListingDoc> =>
-  createListing(s.as(userId), {
+  createListing(stage.as(userId), {
     input: createListingInput(overrides),
     author: createProsthetistAuthor(),
     locale: 'en',
@@ -62,42 +62,42 @@ export const createPendingListing = (
 
 /** Creates an approved listing, and deletes its mails from the outbox. */
 export async function createPublicListing(
-  s: Stage,
+  stage: Stage,
   userId = createUserId(),
   overrides: Partial<ListingInput> = {},
 ) {
-  const { _id, v } = await createPendingListing(s, userId, overrides);
-  const { listing } = await approveListing(s.as('admin_1'), { id: _id.toHexString(), v });
-  await s.collections.outbox.deleteMany({ 'payload.userId': userId });
+  const { _id, v } = await createPendingListing(stage, userId, overrides);
+  const { listing } = await approveListing(stage.as('admin_1'), { id: _id.toHexString(), v });
+  await stage.collections.outbox.deleteMany({ 'payload.userId': userId });
   return { listing, userId };
 }
 
 /** Sends the form of a public listing. */
 export async function submitUpdate(
-  s: Stage,
+  stage: Stage,
   { _id }: Pick<ListingDoc, '_id'>,
   userId: string,
   overrides: Partial<ListingInput>,
 ): Promise<UpdateDoc> {
-  const changed = await updateListing(s.as(userId), {
+  const result = await updateListing(stage.as(userId), {
     listing: _id,
     input: createListingInput(overrides),
     locale: 'es',
   });
-  if (changed.kind !== 'update') throw new Error('The listing is not public.');
-  return changed.update;
+  if (result.kind !== 'update') throw new Error('The listing is not public.');
+  return result.update;
 }
 
 /** Names an object as staff saw it. */
 export const toTarget = ({ _id, v }: { _id: ObjectId; v: number }) => ({ id: _id.toHexString(), v });
 
 export const submitClaim = (
-  s: Stage,
+  stage: Stage,
   { _id }: Pick<ListingDoc, '_id'>,
   userId = createUserId(),
   overrides: Partial<ClaimListingInput> = {},
 ): Promise<ClaimDoc> =>
-  claimListing(s.as(userId), {
+  claimListing(stage.as(userId), {
     listing: _id,
     // The name of these tests' listings.
     author: createProsthetistAuthor({ firstName: 'Jane', lastName: 'Doe' }),
@@ -108,8 +108,8 @@ export const submitClaim = (
   });
 
 /** Results of concurrent requests. */
-export const collectOutcomes = async (tries: Promise<unknown>[]): Promise<string[]> =>
-  (await Promise.allSettled(tries)).map((result) =>
+export const collectOutcomes = async (commands: Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.allSettled(commands)).map((result) =>
     result.status === 'fulfilled'
       ? 'done'
       : ((result.reason as { code?: string }).code ?? String(result.reason)),
@@ -120,8 +120,8 @@ export const countOutcomes = (outcomes: string[]) =>
   Object.fromEntries([...Map.groupBy(outcomes, (code) => code)].map(([code, codes]) => [code, codes.length]));
 
 /** Mails and metadata changes in the outbox, in order. */
-export const readOutbox = async (s: Stage, userId: string) =>
-  (await s.collections.outbox.find({ 'payload.userId': userId }).sort({ _id: 1 }).toArray()).map(
+export const readOutbox = async (stage: Stage, userId: string) =>
+  (await stage.collections.outbox.find({ 'payload.userId': userId }).sort({ _id: 1 }).toArray()).map(
     ({ kind, payload, status, dueAt }) => ({
       what: kind === 'mail' ? payload.template : payload.do,
       values: kind === 'mail' ? payload.values : payload.unsafeMetadata,

@@ -14,7 +14,7 @@ import { afterAll } from 'vitest';
 
 export const startTime = new Date('2026-11-21T12:00:00Z');
 /** The time this many days after the start. */
-export const addDays = (n: number) => new Date(startTime.getTime() + n * 86_400_000);
+export const addDays = (dayCount: number) => new Date(startTime.getTime() + dayCount * 86_400_000);
 
 export const createContent = (overrides: Partial<ReviewContent> = {}): ReviewContent => ({
   overallRating: 4,
@@ -91,10 +91,10 @@ export async function openStage() {
 
   /** Creates an approved review of a listing of its own. */
   async function createPublishedReview(overrides?: Partial<ReviewContent>) {
-    const reviewed = await createListing();
-    const { publicId } = await createPendingReview(reviewed, overrides);
+    const listing = await createListing();
+    const { publicId } = await createPendingReview(listing, overrides);
     const { review } = await approveReview(as('admin_1'), { id: publicId, v: 1 });
-    return { listing: reviewed, review };
+    return { listing, review };
   }
 
   /** Puts a legal hold on an object. */

@@ -25,8 +25,8 @@ const listings: fc.Arbitrary<ListingDoc> = fc
     confirmedAt: fc.constantFrom(undefined, new Date('2026-01-01'), new Date('2027-01-01')),
     slugHistory: fc.constantFrom(undefined, ['older']),
   })
-  .map((over) =>
-    omitAbsent(createListingDoc({ ...(over as Partial<ListingDoc>), ownerUserId: 'user_owner' })),
+  .map((overrides) =>
+    omitAbsent(createListingDoc({ ...(overrides as Partial<ListingDoc>), ownerUserId: 'user_owner' })),
   );
 const inputs = fc
   .record({
@@ -39,7 +39,7 @@ const inputs = fc
     limbLevels: fc.constantFrom(undefined, [], ['Hand', 'Hip']),
     treatsChildren: fc.constantFrom(undefined, null, true),
   })
-  .map((any) => listingInput.parse({ ...createListingInput(), ...any }));
+  .map((fields) => listingInput.parse({ ...createListingInput(), ...fields }));
 
 function omitAbsent(doc: ListingDoc): ListingDoc {
   return Object.fromEntries(
@@ -63,7 +63,7 @@ function createUpdate(listing: ListingDoc, updateInput: Parameters<typeof toInpu
     submittedAt: now,
   };
 }
-const decision = (accepted: string[]) => ({
+const createDecision = (accepted: string[]) => ({
   outcome: 'approved' as const,
   accepted,
   notes: '',
@@ -78,7 +78,7 @@ it('writes the accepted fields only, and Undo leaves no trace', () => {
       const requested = getRequestedFields(before.update);
       expect(findConflicts(before)).toEqual([]);
       const accepted = requested.filter((_, i) => (which >> i) % 2 === 0);
-      const after = applyUpdateApproval(before, decision(accepted));
+      const after = applyUpdateApproval(before, createDecision(accepted));
       expect(findChangedFields(toFields(listing), toFields(after.listing))).toEqual(
         // A ZIP is shown with five digits: one that only gained four more looks unchanged.
         accepted.filter(
@@ -97,11 +97,11 @@ it('writes the accepted fields only, and Undo leaves no trace', () => {
 
 it('finds a conflict exactly if the public value is neither the old nor the new one', () => {
   fc.assert(
-    fc.property(listings, inputs, inputs, (listing, updateInput, other) => {
+    fc.property(listings, inputs, inputs, (listing, updateInput, otherInput) => {
       const update = createUpdate(listing, updateInput);
       const approved = applyUpdateApproval(
-        { update: createUpdate(listing, other), listing },
-        decision(getRequestedFields(createUpdate(listing, other))),
+        { update: createUpdate(listing, otherInput), listing },
+        createDecision(getRequestedFields(createUpdate(listing, otherInput))),
       );
       const conflicts = findConflicts({ update, listing: approved.listing });
       const live = toFields(approved.listing);
@@ -109,9 +109,9 @@ it('finds a conflict exactly if the public value is neither the old nor the new 
       // Shown with five digits, whatever was typed.
       requested.zipCode = String(requested.zipCode).slice(0, 5);
       for (const name of getRequestedFields(update)) {
-        const isStill = !findChangedFields(toFields(listing), live).includes(name);
+        const isUnchanged = !findChangedFields(toFields(listing), live).includes(name);
         const isLive = !findChangedFields(requested, live).includes(name);
-        expect([name, conflicts.includes(name)]).toEqual([name, !isStill && !isLive]);
+        expect([name, conflicts.includes(name)]).toEqual([name, !isUnchanged && !isLive]);
       }
     }),
   );

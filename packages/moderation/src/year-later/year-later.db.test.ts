@@ -4,7 +4,7 @@ import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { redactReview } from '@app/reviews/review/staff/redact-review';
-import { decideFlag } from '@app/reviews/review/staff/remove-review';
+import { decideFlags } from '@app/reviews/review/staff/remove-review';
 import { approveYearLater, rejectYearLater } from '@app/reviews/year-later/decide-year-later';
 import type { SubmitYearLaterInput } from '@app/reviews/year-later/inputs';
 import { submitYearLater } from '@app/reviews/year-later/submit-year-later';
@@ -21,7 +21,7 @@ import { addDays, createAuthor, createEdit, createUserId, openStage } from '../t
 const s = await openStage();
 let review: ReviewDoc;
 beforeEach(async () => {
-  marker = `liner number ${++tests} thousand`;
+  marker = `liner number ${++testCount} thousand`;
   words = `Same socket, one new ${marker}. She answered a message on a Sunday about a blister.`;
   ({ review } = await s.createPublishedReview({ overallRating: 5, anonymous: true }));
 });
@@ -29,31 +29,32 @@ beforeEach(async () => {
 /** In each test other words, which stand nowhere else in the database. */
 let words = '';
 let marker = '';
-let tests = 0;
+let testCount = 0;
 const yearLater = addDays(365);
 const readReview = () => s.readReview(review.publicId);
-const write = (over: Partial<SubmitYearLaterInput> = {}, now = yearLater, as = review.userId) =>
-  submitYearLater(s.as(as, now), {
+const submit = (overrides: Partial<SubmitYearLaterInput> = {}, now = yearLater, userId = review.userId) =>
+  submitYearLater(s.as(userId, now), {
     review: review.publicId,
     overallRating: 3,
     text: words,
     author: createAuthor(),
     locale: 'en',
-    ...over,
+    ...overrides,
   });
-const withdraw = (as = review.userId) => withdrawYearLater(s.as(as, yearLater), { review: review.publicId });
-const decide = { id: '', reasons: ['Names another person'], notes: 'Please leave out the name.' };
+const withdraw = (userId = review.userId) =>
+  withdrawYearLater(s.as(userId, yearLater), { review: review.publicId });
+const rejection = { id: '', reasons: ['Names another person'], notes: 'Please leave out the name.' };
 const approve = (v?: number, admin = 'admin_1') =>
   approveYearLater(s.as(admin, yearLater), { id: review.publicId, v });
-const reject = (over: object = {}) =>
-  rejectYearLater(s.as('admin_2', yearLater), { ...decide, id: review.publicId, ...over });
+const reject = (overrides: object = {}) =>
+  rejectYearLater(s.as('admin_2', yearLater), { ...rejection, id: review.publicId, ...overrides });
 /** Everything of a review but what is added, and its version. */
-const readFirst = async () => {
+const readFirstReview = async () => {
   const { yearLater: _, v: __, ...firstFields } = await readReview();
   return firstFields;
 };
 /** A flag for harm, which hides the review until it is decided. */
-const hide = async () => {
+const hideReview = async () => {
   const flag = { review: review.publicId, reason: 'Harmful or illegal', note: '', reporter: createAuthor() };
   expect(await flagReview(s.as(createUserId()), flag)).toMatchObject({ hid: true });
 };
@@ -65,18 +66,18 @@ const readMails = () =>
 
 describe('N10 one year later', () => {
   it('waits for staff, then stands below the first, whose words, score and count stay as they are', async () => {
-    const first = await readFirst();
+    const first = await readFirstReview();
     const listingBefore = await s.readListing({ _id: review.listingId });
-    await expectDomainError(write({}, addDays(364.9)), 'not_editable');
-    expect((await write()).yearLater).toMatchObject({ status: 'pending', overallRating: 3, text: words });
-    expect(await readFirst()).toEqual(first);
+    await expectDomainError(submit({}, addDays(364.9)), 'not_editable');
+    expect((await submit()).yearLater).toMatchObject({ status: 'pending', overallRating: 3, text: words });
+    expect(await readFirstReview()).toEqual(first);
     expect((await s.readListing({ _id: review.listingId })).v).toBe(listingBefore.v);
 
     await approve((await readReview()).v);
     expect(await readReview()).toMatchObject({
       yearLater: { status: 'approved', overallRating: 3, publishedAt: yearLater, language: 'en' },
     });
-    expect(await readFirst()).toEqual(first);
+    expect(await readFirstReview()).toEqual(first);
     const listingAfter = await s.readListing({ _id: review.listingId });
     expect(listingAfter.v).toBeGreaterThan(listingBefore.v);
     expect(listingAfter).toMatchObject({
@@ -90,49 +91,49 @@ describe('N10 one year later', () => {
   });
 
   it('is one for each review: it replaces a waiting or rejected one, and never a public one', async () => {
-    await write();
-    await write({ text: `${words} And the cover is new.`, overallRating: 4 });
+    await submit();
+    await submit({ text: `${words} And the cover is new.`, overallRating: 4 });
     expect((await readReview()).yearLater).toMatchObject({ overallRating: 4, status: 'pending' });
     await reject();
-    await write({ overallRating: 2 });
+    await submit({ overallRating: 2 });
     expect((await readReview()).yearLater).toMatchObject({ overallRating: 2, status: 'pending' });
     expect((await readReview()).yearLater).not.toHaveProperty('decision');
     await approve();
-    await expectDomainError(write(), 'not_editable');
+    await expectDomainError(submit(), 'not_editable');
     expect((await withdraw()).yearLater).toBeUndefined();
-    expect((await write()).yearLater).toMatchObject({ status: 'pending' });
+    expect((await submit()).yearLater).toMatchObject({ status: 'pending' });
   });
 
   it('is only for its author, of a public review, and not for the practice', async () => {
-    await expectDomainError(write({}, yearLater, createUserId()), 'not_found');
+    await expectDomainError(submit({}, yearLater, createUserId()), 'not_found');
     await s.collections.listings.updateOne(
       { _id: review.listingId },
       { $set: { ownerUserId: review.userId } },
     );
-    await expectDomainError(write(), 'conflict_of_interest');
+    await expectDomainError(submit(), 'conflict_of_interest');
     await s.collections.listings.updateOne({ _id: review.listingId }, { $unset: { ownerUserId: '' } });
-    await write();
-    await hide();
-    await expectDomainError(write(), 'not_editable');
+    await submit();
+    await hideReview();
+    await expectDomainError(submit(), 'not_editable');
     await expectDomainError(withdraw(createUserId()), 'not_found');
   });
 
   it('gets the word checks of a review', async () => {
     const text = 'Call me at (314) 555-0142 or write to me@mail.test, I know how to get money back here.';
-    expect((await write({ text })).yearLater?.risks).toEqual(['phone', 'email']);
-    expect((await write({ text: review.text })).yearLater?.risks).toEqual(['duplicate']);
+    expect((await submit({ text })).yearLater?.risks).toEqual(['phone', 'email']);
+    expect((await submit({ text: review.text })).yearLater?.risks).toEqual(['duplicate']);
   });
 });
 
 describe('staff', () => {
-  beforeEach(async () => void (await write()));
+  beforeEach(async () => void (await submit()));
 
   it('reject it for published reasons, which its author reads; undo makes it wait again', async () => {
     await expectDomainError(reject({ reasons: [] }), 'reason_missing');
     const { auditId } = await reject();
     expect((await readReview()).yearLater).toMatchObject({
       status: 'rejected',
-      decision: { reasons: decide.reasons, note: decide.notes, by: 'admin_2' },
+      decision: { reasons: rejection.reasons, note: rejection.notes, by: 'admin_2' },
     });
     await undoDecision(s.as('admin_2', yearLater), { auditId });
     expect((await readReview()).yearLater).toMatchObject({ status: 'pending' });
@@ -151,19 +152,19 @@ describe('staff', () => {
 
   it('decide about what they have seen, and publish nothing beside a hidden review', async () => {
     const { v } = await readReview();
-    await write({ text: `${words} More.` });
+    await submit({ text: `${words} More.` });
     await expectConflict(approve(v), 'stale');
-    await hide();
+    await hideReview();
     await expectConflict(approve(), 'not_now');
   });
 
   it('redact it by marks alone; the first stays as it is', async () => {
-    const { text } = await readFirst();
+    const { text } = await readFirstReview();
     const redactedText = words.replace('Sunday', formatMark('words'));
-    const redact = (changed: string) =>
+    const redactText = (changed: string) =>
       redactReview(s.as('admin_1', yearLater), { id: review.publicId, part: 'year_later', text: changed });
-    await expectDomainError(redact(`${words} Great.`), 'not_a_redaction');
-    await redact(redactedText);
+    await expectDomainError(redactText(`${words} Great.`), 'not_a_redaction');
+    await redactText(redactedText);
     const redactedReview = await readReview();
     expect(redactedReview).toMatchObject({
       text,
@@ -178,8 +179,8 @@ describe('staff', () => {
   it('remove both if the flags of the review are right', async () => {
     await approve();
     await flagReview(s.as(createUserId()), { review: review.publicId, reason: 'Abusive', note: '' });
-    const input = { id: review.publicId, verdict: 'uphold' as const, reasons: decide.reasons };
-    await decideFlag(s.as('admin_3'), input);
+    const input = { id: review.publicId, verdict: 'uphold' as const, reasons: rejection.reasons };
+    await decideFlags(s.as('admin_3'), input);
     expect(await readReview()).toMatchObject({ status: 'removed', visible: false });
   });
 
@@ -201,7 +202,7 @@ describe('staff', () => {
 
 describe('it goes', () => {
   beforeEach(async () => {
-    await write();
+    await submit();
     await approve();
   });
   const readStored = async () => JSON.stringify(await readReview());
@@ -213,9 +214,9 @@ describe('it goes', () => {
   });
 
   it('alone, and the review stays', async () => {
-    const first = await readFirst();
+    const first = await readFirstReview();
     await withdraw();
-    expect(await readFirst()).toEqual(first);
+    expect(await readFirstReview()).toEqual(first);
     expect(await readStored()).not.toContain(marker);
     await expectSoundReviews(s.collections);
   });
@@ -226,7 +227,7 @@ describe('it goes', () => {
     else await withdrawReview(s.as(review.userId, yearLater), { review: review.publicId });
     await forgetWithdrawn(s.as('worker', yearLater));
     expect(await readStored()).toContain(marker);
-    await expectDomainError(write(), 'not_editable');
+    await expectDomainError(submit(), 'not_editable');
     await s.collections.legalRequests.updateOne({ _id }, { $set: { status: 'closed' } });
     await forgetWithdrawn(s.as('worker', yearLater));
     expect(await readStored()).not.toContain(marker);

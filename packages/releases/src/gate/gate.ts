@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { GateCheck, GateVerdict, ReleaseDoc, ShellOffer } from '@app/db';
+import type { GateCheck, GateResult, ReleaseDoc, ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { trialChecks } from '@app/types/release/fit';
 import { DomainError } from '../errors.ts';
@@ -33,7 +33,7 @@ export async function validateRelease(
   offer: ShellOffer,
   { read, shape, render, smoke }: GateTools,
   now = new Date(),
-): Promise<GateVerdict> {
+): Promise<GateResult> {
   const checks: GateCheck[] = [
     checkContract(release, offer),
     checkShell(release, offer),
@@ -51,7 +51,7 @@ export async function validateRelease(
 }
 
 /** Sentences of all failed checks. */
-export const explainVerdict = ({ checks }: GateVerdict): string =>
+export const explainVerdict = ({ checks }: GateResult): string =>
   checks.flatMap(({ passed, says }) => (passed ? [] : [says])).join(' ');
 
 /**
@@ -59,7 +59,7 @@ export const explainVerdict = ({ checks }: GateVerdict): string =>
  * one.
  */
 export function isStillValid(
-  verdict: GateVerdict | null,
+  verdict: GateResult | null,
   offer: ShellOffer,
   requiredChecks: readonly string[] = [],
 ): boolean {
@@ -79,7 +79,7 @@ export interface ReleaseValidator {
   offer: ShellOffer;
   /** Ids of its checks. An earlier verdict without one of them does not count. */
   requiredChecks: readonly string[];
-  validate: (release: ReleaseDoc) => Promise<GateVerdict>;
+  validate: (release: ReleaseDoc) => Promise<GateResult>;
   /** Storage of releases' files. */
   files: FileStorage;
 }

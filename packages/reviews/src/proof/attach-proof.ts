@@ -42,7 +42,7 @@ async function requireProofAllowed(
  * Checks the preconditions of `attachProof` before the file is read.
  * @throws {DomainError} `not_found`, also for another author's review, `not_editable`, `proof_there`
  */
-export async function requireProofExpected(ctx: CommandContext, publicId: string): Promise<void> {
+export async function requireCanAttachProof(ctx: CommandContext, publicId: string): Promise<void> {
   const review = await ctx.collections.reviews.findOne({ publicId });
   if (review?.userId !== requireUser(ctx)) throw new DomainError('not_found');
   await requireProofAllowed(ctx, review);

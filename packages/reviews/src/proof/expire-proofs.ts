@@ -25,7 +25,7 @@ export async function expireProofs(ctx: CommandContext): Promise<number> {
       const records = createRecordStore(ctx, session);
       const target = { kind: 'review', id: review.publicId };
       const auditId = await records.audit({ action: 'review.expire_proof', target });
-      await records.tellAuthor(auditId, review, 'review-proof-expired', {});
+      await records.notifyAuthor(auditId, review, 'review-proof-expired', {});
       return 1;
     });
   }

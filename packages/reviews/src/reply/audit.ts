@@ -2,12 +2,12 @@ import type { ReviewDoc } from '@app/db';
 import type { AuditRow } from '@app/status-changes/records.store';
 
 /** Audit row of a reply: status and confirmation, never its text. */
-export function toReplyRow(action: string, before: ReviewDoc, after: ReviewDoc): AuditRow {
+export function toReplyRow(action: string, previous: ReviewDoc, updated: ReviewDoc): AuditRow {
   return {
     action: `reply.${action}`,
-    target: { kind: 'reply', id: after.publicId },
-    ...(before.reply && { before: toFacts(before) }),
-    ...(after.reply && { after: toFacts(after) }),
+    target: { kind: 'reply', id: updated.publicId },
+    ...(previous.reply && { before: toFacts(previous) }),
+    ...(updated.reply && { after: toFacts(updated) }),
   };
 }
 

@@ -7,7 +7,7 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createReviewStore } from '../review/review.store.ts';
 import { toReplyRow } from './audit.ts';
-import { tellReviewAuthor } from './tell.ts';
+import { notifyReviewAuthor } from './notify.ts';
 
 interface ReplyChangeContext {
   userId: string;
@@ -44,7 +44,7 @@ export async function changeOwnReply(
     const savedReview = await store.replace(currentReview, updatedReview);
     const records = createRecordStore(ctx, session);
     const auditId = await records.audit(toReplyRow(action, currentReview, savedReview));
-    await tellReviewAuthor({ records, auditId }, currentReview, savedReview);
+    await notifyReviewAuthor({ records, auditId }, currentReview, savedReview);
     return savedReview;
   });
 }

@@ -1,6 +1,6 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
-import { applyPublication, applyReopen, hasReplyStep } from './changes.ts';
+import { allowsReplyAction, applyPublication, applyReopen } from './changes.ts';
 
 const [first, later] = [new Date('2026-11-01'), new Date('2026-11-02')];
 const decision = { outcome: 'rejected', notes: 'A name.', at: later, by: 'admin_1' } as const;
@@ -15,8 +15,10 @@ it.each([
   ['approved', { ...review, reply: approved }, false, false, true],
   ['refused in part', { ...review, reply: { ...approved, revision: refused } }, false, false, true],
   ['not there', review, false, false, false],
-])('a reply that is %s: its steps', (_, of, ...steps) => {
-  expect((['approve', 'reject', 'reopen'] as const).map((step) => hasReplyStep(step, of))).toEqual(steps);
+])('a reply that is %s: its actions', (_, review, ...allowed) => {
+  expect(
+    (['approve', 'reject', 'reopen'] as const).map((action) => allowsReplyAction(action, review)),
+  ).toEqual(allowed);
 });
 
 it('a reopened revision waits beside the public text, and published it has its own time', () => {

@@ -1,7 +1,7 @@
 // Pure transitions of a reply. It has its own version; the review's is unchanged.
 import type { ReviewDoc, ReviewReply } from '@app/db';
 
-export type ReplyStep = 'approve' | 'reject' | 'reopen';
+export type ReplyAction = 'approve' | 'reject' | 'reopen';
 
 /**
  * The reply's version. It continues over withdrawn replies, so that a decision about an old one never applies to the
@@ -14,10 +14,10 @@ const isWaiting = ({ reply }: ReviewDoc): boolean =>
   reply?.status === 'pending' || reply?.revision?.status === 'pending';
 
 /** A reply to a hidden review cannot be published; a pending one cannot be reopened. */
-export const hasReplyStep = (step: ReplyStep, review: ReviewDoc): boolean =>
-  step === 'reopen'
+export const allowsReplyAction = (action: ReplyAction, review: ReviewDoc): boolean =>
+  action === 'reopen'
     ? review.reply !== undefined && !isWaiting(review)
-    : isWaiting(review) && (step === 'reject' || review.visible);
+    : isWaiting(review) && (action === 'reject' || review.visible);
 
 /** The public reply, or undefined. */
 export function getPublicReply({ visible, reply }: ReviewDoc): ReviewReply | undefined {

@@ -4,19 +4,19 @@ import { decide } from '@app/status-changes/staff/decide';
 import { createDecision, requireNotes } from '@app/status-changes/staff/notes';
 import { createReviewStore } from '../review/review.store.ts';
 import { applyPublication, applyRejection } from './changes.ts';
+import { notifyReplyWriter, notifyReviewAuthor } from './notify.ts';
 import { replySubject } from './subject.ts';
-import { tellReplyWriter, tellReviewAuthor } from './tell.ts';
 
 /** Publishes a pending reply, or the revision of a public one. Errors as in `decide`. */
 export const approveReply = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
   decide(ctx, replySubject, input, {
-    step: 'approve',
+    action: 'approve',
     change: (review) => applyPublication(review, ctx.now, createDecision(ctx, 'approved', '')),
-    async tell(notifyContext, previous, updated) {
+    async notify(notifyContext, previous, updated) {
       const listing = await createReviewStore(ctx, notifyContext.session).findListing(updated.listingId);
       if (listing)
-        await tellReplyWriter(notifyContext, updated, listing, 'reply-published', { slug: listing.slug });
-      await tellReviewAuthor(notifyContext, previous, updated);
+        await notifyReplyWriter(notifyContext, updated, listing, 'reply-published', { slug: listing.slug });
+      await notifyReviewAuthor(notifyContext, previous, updated);
     },
   });
 
@@ -27,11 +27,11 @@ export const approveReply = (ctx: CommandContext, input: DecisionInput): Promise
 export async function rejectReply(ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> {
   const note = requireNotes(input.notes);
   return decide(ctx, replySubject, input, {
-    step: 'reject',
+    action: 'reject',
     change: (review) => applyRejection(review, createDecision(ctx, 'rejected', note)),
-    async tell(notifyContext, _, updated) {
+    async notify(notifyContext, _, updated) {
       const listing = await createReviewStore(ctx, notifyContext.session).findListing(updated.listingId);
-      await tellReplyWriter(notifyContext, updated, listing, 'reply-rejected', { note });
+      await notifyReplyWriter(notifyContext, updated, listing, 'reply-rejected', { note });
     },
   });
 }

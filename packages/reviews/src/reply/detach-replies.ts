@@ -16,7 +16,7 @@ const deletionActor: Actor = { kind: 'system', id: 'deletion' };
  */
 export async function detachReplies(
   ctx: CommandContext,
-  { userId, reviews: choice }: Pick<RequestDeletionInput, 'userId' | 'reviews'>,
+  { userId, reviews: reviewFate }: Pick<RequestDeletionInput, 'userId' | 'reviews'>,
 ): Promise<void> {
   const ids = await ctx.collections.reviews
     .find({ 'reply.userId': userId }, { projection: { publicId: 1 } as const })
@@ -24,7 +24,7 @@ export async function detachReplies(
     .toArray();
   const anonymousContext = { ...ctx, actor: deletionActor };
   for (const id of ids)
-    await detachReply(anonymousContext, id, choice === 'keep' ? detachReplyAuthor : applyReplyWithdrawal);
+    await detachReply(anonymousContext, id, reviewFate === 'keep' ? detachReplyAuthor : applyReplyWithdrawal);
 }
 
 function detachReply(

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { findReplyRiskRanges, findReplyRisks } from './risks.ts';
 
-const tell = (text: string, hold: string[] = []) =>
-  findReplyRiskRanges(text, 'Dana R.', hold).map(
+const describeRanges = (text: string, heldWords: string[] = []) =>
+  findReplyRiskRanges(text, 'Dana R.', heldWords).map(
     ({ code, start, end }) => `${code}: ${text.slice(start, end)}`,
   );
 
 it('returns the places of findings of the guard and the word list, in text order', () =>
-  expect(tell('Dana, call Acme at (314) 555-0142. See https://clinic.test/a.', ['acme'])).toEqual([
+  expect(describeRanges('Dana, call Acme at (314) 555-0142. See https://clinic.test/a.', ['acme'])).toEqual([
     'name: Dana',
     'team_word: Acme',
     'phone: (314) 555-0142',

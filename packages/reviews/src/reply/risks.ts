@@ -1,4 +1,4 @@
-import { type FindingKind, findingKinds, getKinds, scanReply } from '@app/types/reply/reply-guard';
+import { type FindingKind, findingKinds, listFindingKinds, scanReply } from '@app/types/reply/reply-guard';
 import { dropOverlaps, findRiskRanges, type RiskRange } from '../review/author/risk-ranges.ts';
 import { findWordRisks, type Risk } from '../review/author/risks.ts';
 
@@ -9,7 +9,7 @@ export type ReplyRisk = FindingKind | Risk;
  * Findings of the privacy and word checks. The reviewer's name counts even if hidden, because a practice may know it.
  */
 export function findReplyRisks(text: string, author: string): ReplyRisk[] {
-  const kinds = getKinds(scanReply(text, { author }));
+  const kinds = listFindingKinds(scanReply(text, { author }));
   const wordRisks = findWordRisks(text).filter((risk) => !(findingKinds as readonly string[]).includes(risk));
   return [...kinds, ...wordRisks];
 }

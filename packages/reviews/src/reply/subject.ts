@@ -2,10 +2,10 @@ import type { ReviewDoc } from '@app/db';
 import type { Subject } from '@app/status-changes/subject';
 import { createReviewStore } from '../review/review.store.ts';
 import { toReplyRow } from './audit.ts';
-import { applyReplyUndo, getReplyVersion, hasReplyStep, type ReplyStep } from './changes.ts';
+import { allowsReplyAction, applyReplyUndo, getReplyVersion, type ReplyAction } from './changes.ts';
 
 /** Replies as a subject of staff's decisions; their id is the review's public id. */
-export const replySubject: Subject<ReviewDoc, ReplyStep, { review: ReviewDoc }> = {
+export const replySubject: Subject<ReviewDoc, ReplyAction, { review: ReviewDoc }> = {
   kind: 'reply',
   createStore(ctx, session) {
     const store = createReviewStore(ctx, session);
@@ -16,7 +16,7 @@ export const replySubject: Subject<ReviewDoc, ReplyStep, { review: ReviewDoc }> 
     return { find, replace: store.replace };
   },
   getVersion: getReplyVersion,
-  allowsStep: hasReplyStep,
+  allowsAction: allowsReplyAction,
   toResult: (review) => ({ review }),
   toAuditEntry: toReplyRow,
   undo: (current, previous) => applyReplyUndo(current, previous),

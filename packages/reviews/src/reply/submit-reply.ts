@@ -5,7 +5,7 @@ import { changeOwnReply } from './change-own-reply.ts';
 import { applyPublication, applyReply, getReplyVersion } from './changes.ts';
 import type { SubmitReplyInput } from './inputs.ts';
 import { findReplyRisks } from './risks.ts';
-import { isTrusted } from './trust.store.ts';
+import { isTrustedOwner } from './trust.store.ts';
 
 /**
  * Submits a reply to a public review, or a new text of it. It is pending while an earlier public one stays. For a
@@ -27,7 +27,7 @@ export const submitReply = (
     const announcesChange = change || currentReview.reply?.change;
     // Not for anonymous reviews: publishing at once would reveal whether a name in the reply is the author's.
     const isLowRisk = risks.length === 0 && !announcesChange && !currentReview.anonymous;
-    if (isLowRisk && (await isTrusted(ctx, session, userId)))
+    if (isLowRisk && (await isTrustedOwner(ctx, session, userId)))
       return { action: 'publish', updatedReview: applyPublication(updatedReview, ctx.now) };
     return { action: 'submit', updatedReview };
   });

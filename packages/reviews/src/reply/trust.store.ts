@@ -5,7 +5,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 const minCleanReplies = 10;
 
 /** True if the owner has ten clean public replies, and no refused one. */
-export async function isTrusted(
+export async function isTrustedOwner(
   { collections: { reviews } }: Pick<CommandContext, 'collections'>,
   session: ClientSession,
   userId: string,

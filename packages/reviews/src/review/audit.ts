@@ -8,37 +8,37 @@ const toFacts = (review: ReviewDoc) => ({
 });
 
 /** Audit row of a review: status and rating (for figures of neutrality), never text, limb or author. */
-export function toReviewRow(action: string, before: ReviewDoc | null, after: ReviewDoc | null) {
-  const review = (after ?? before)!;
+export function toReviewRow(action: string, previous: ReviewDoc | null, updated: ReviewDoc | null) {
+  const review = (updated ?? previous)!;
   const isYearLater = action.endsWith('_year_later');
-  const editedContent = before?.revision?.status === 'pending' ? before.revision.content : review;
-  const decidedContent = isYearLater ? (review.yearLater ?? before?.yearLater ?? review) : editedContent;
-  const decisions = [before, after].map((doc) => (isYearLater ? doc?.yearLater : doc)?.decision);
+  const editedContent = previous?.revision?.status === 'pending' ? previous.revision.content : review;
+  const decidedContent = isYearLater ? (review.yearLater ?? previous?.yearLater ?? review) : editedContent;
+  const decisions = [previous, updated].map((doc) => (isYearLater ? doc?.yearLater : doc)?.decision);
   const reasons = decisions[1] !== decisions[0] ? decisions[1]?.reasons : undefined;
   return {
     action: `review.${action}`,
     target: { kind: 'review', id: review.publicId },
-    ...(before && { before: { ...toFacts(before), submittedAt: before.submittedAt } }),
-    ...(after && {
+    ...(previous && { before: { ...toFacts(previous), submittedAt: previous.submittedAt } }),
+    ...(updated && {
       after: {
-        ...toFacts(after),
+        ...toFacts(updated),
         stars: decidedContent.overallRating,
         ...(reasons && { reasons }),
-        ...(action === 'redact' && { redacted: findRedactedFields(before, after) }),
+        ...(action === 'redact' && { redacted: findRedactedFields(previous, updated) }),
       },
     }),
   };
 }
 
 /** Fields with redacted text. */
-function findRedactedFields(before: ReviewDoc | null, after: ReviewDoc): string[] {
-  if (after.yearLater?.redaction !== before?.yearLater?.redaction) return ['yearLater'];
-  const isOfEdit = after.revision?.redaction !== before?.revision?.redaction;
-  const [contentBefore, contentAfter] = isOfEdit
-    ? [before?.revision?.content, after.revision?.content]
-    : [before, after];
+function findRedactedFields(previous: ReviewDoc | null, updated: ReviewDoc): string[] {
+  if (updated.yearLater?.redaction !== previous?.yearLater?.redaction) return ['yearLater'];
+  const isOfEdit = updated.revision?.redaction !== previous?.revision?.redaction;
+  const [previousContent, updatedContent] = isOfEdit
+    ? [previous?.revision?.content, updated.revision?.content]
+    : [previous, updated];
   const redactableFields = ['title', 'text', 'tags'] as const;
   return redactableFields.filter(
-    (name) => JSON.stringify(contentBefore?.[name]) !== JSON.stringify(contentAfter?.[name]),
+    (name) => JSON.stringify(previousContent?.[name]) !== JSON.stringify(updatedContent?.[name]),
   );
 }

@@ -4,8 +4,8 @@ import { applyEdit, applyRejection, applyRemoval, applyReopen, detachAuthor } fr
 import { toDisplayName } from './content.ts';
 
 const now = new Date('2026-11-21');
-const { text, ...named } = reviewDoc({ status: 'approved', anonymous: false });
-const review = { ...named, text };
+const { text, ...reviewFields } = reviewDoc({ status: 'approved', anonymous: false });
+const review = { ...reviewFields, text };
 const decision = {
   outcome: 'rejected',
   reasons: ['Abusive or obscene'],
@@ -15,33 +15,33 @@ const decision = {
 } as const;
 
 it('becoming anonymous applies at once, whatever happens to the edited text', () => {
-  const waiting = applyEdit(
+  const editedReview = applyEdit(
     review,
     { ...review, text: 'Other words, long enough to be a review of their own.', anonymous: true },
     now,
   );
-  expect(waiting).toMatchObject({ status: 'pending_revision', anonymous: true, text });
-  expect(applyRejection('reject', waiting, { ...decision, reasons: [...decision.reasons] }).anonymous).toBe(
-    true,
-  );
+  expect(editedReview).toMatchObject({ status: 'pending_revision', anonymous: true, text });
+  expect(
+    applyRejection('reject', editedReview, { ...decision, reasons: [...decision.reasons] }).anonymous,
+  ).toBe(true);
 });
 
 it('showing a name applies when staff approve', () => {
-  const hidden = { ...review, anonymous: true };
-  expect(applyEdit(hidden, { ...hidden, anonymous: false }, now).anonymous).toBe(true);
+  const anonymousReview = { ...review, anonymous: true };
+  expect(applyEdit(anonymousReview, { ...anonymousReview, anonymous: false }, now).anonymous).toBe(true);
 });
 
 it('what ends a review or its author ends the edit and the appeal beside it', () => {
   const appeal = { text: 'Why?', at: now, status: 'declined' } as const;
-  const waiting = { ...applyEdit(review, { ...review, text: 'Other words.' }, now), appeal };
-  const removed = applyRemoval('remove', waiting, { ...decision, outcome: 'removed', reasons: [] });
+  const editedReview = { ...applyEdit(review, { ...review, text: 'Other words.' }, now), appeal };
+  const removed = applyRemoval('remove', editedReview, { ...decision, outcome: 'removed', reasons: [] });
   const statements = { attestedAt: now, locale: 'es' as const };
-  const nameless = detachAuthor({ ...waiting, ...statements }, 'gone_1');
+  const detachedReview = detachAuthor({ ...editedReview, ...statements }, 'gone_1');
   // A new decision can be appealed again.
   const reopened = applyReopen('reopen', { ...review, status: 'rejected', appeal });
   for (const [after, names] of [
     [removed, ['revision', 'appeal']],
-    [nameless, ['revision', 'appeal', 'attestedAt', 'locale']],
+    [detachedReview, ['revision', 'appeal', 'attestedAt', 'locale']],
     [reopened, ['appeal']],
   ] as const)
     for (const name of names) expect(after).not.toHaveProperty(name);

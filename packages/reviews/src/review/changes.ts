@@ -8,12 +8,12 @@ import type {
 } from '@app/db';
 import { detachYearLater } from '../year-later/changes.ts';
 import { computeReviewFingerprint, pickContent } from './content.ts';
-import { getPublicStatus, getStatusAfter, type ReviewStep, setStatus } from './states.ts';
+import { getPublicStatus, getStatusAfter, type ReviewAction, setStatus } from './states.ts';
 
 /** @throws {RangeError} if the status does not allow the action: callers check `getStatusAfter` first */
-function requireNextStatus(step: ReviewStep, review: ReviewDoc) {
-  const status = getStatusAfter(step, review);
-  if (!status) throw new RangeError(`${review.status} has no ${step}`);
+function requireNextStatus(action: ReviewAction, review: ReviewDoc) {
+  const status = getStatusAfter(action, review);
+  if (!status) throw new RangeError(`${review.status} has no ${action}`);
   return status;
 }
 
@@ -103,11 +103,11 @@ function applyPublication(review: ReviewDoc): ReviewDoc {
 
 /** `reject` or `request_changes`: of a public review only the edit is refused, and kept for its author to continue. */
 export function applyRejection(
-  step: 'reject' | 'request_changes',
+  action: 'reject' | 'request_changes',
   review: ReviewDoc,
   decision: ReviewDecision,
 ): ReviewDoc {
-  const status = requireNextStatus(step, review);
+  const status = requireNextStatus(action, review);
   const { revision } = review;
   const decidedReview = { ...review, v: review.v + 1, decision };
   return setStatus(
@@ -118,11 +118,11 @@ export function applyRejection(
 
 /** `remove` or `uphold_flag`: closes all open flags. A withdrawn review stays withdrawn. */
 export function applyRemoval(
-  step: 'remove' | 'uphold_flag',
+  action: 'remove' | 'uphold_flag',
   review: ReviewDoc,
   decision: ReviewDecision,
 ): ReviewDoc {
-  const status = requireNextStatus(step, review);
+  const status = requireNextStatus(action, review);
   const decidedReview = { ...omitKeys(review, 'hidden'), v: review.v + 1, openFlags: 0 };
   if (status === 'withdrawn') return decidedReview;
   return setStatus({ ...omitKeys(decidedReview, 'revision', 'appeal'), decision }, status);
@@ -155,9 +155,9 @@ export function applyDeclinedAppeal(review: ReviewDoc): ReviewDoc {
 export function applyUndo(
   { reply, lastReplyV, helpful, ...review }: ReviewDoc,
   { reply: _, lastReplyV: __, helpful: ___, ...previous }: ReviewDoc,
-  reopenedFlags: number,
+  reopenedFlagCount: number,
 ): ReviewDoc {
-  const openFlags = (review.openFlags ?? 0) + reopenedFlags;
+  const openFlags = (review.openFlags ?? 0) + reopenedFlagCount;
   const wasPublic = previous.status === 'approved' || previous.status === 'flagged';
   const status = wasPublic ? getPublicStatus(openFlags) : previous.status;
   const laterFields = {
@@ -182,12 +182,12 @@ export function applyUndo(
 }
 
 /** Makes a decided review pending again; of a public one its refused edit. */
-export function applyReopen(step: 'reopen' | 'reopen_edit', review: ReviewDoc): ReviewDoc {
-  const status = requireNextStatus(step, review);
+export function applyReopen(action: 'reopen' | 'reopen_edit', review: ReviewDoc): ReviewDoc {
+  const status = requireNextStatus(action, review);
   const { revision } = review;
   const reopenedReview = { ...omitKeys(review, 'appeal'), v: review.v + 1 };
   return setStatus(
-    step === 'reopen_edit' && revision
+    action === 'reopen_edit' && revision
       ? { ...reopenedReview, revision: { ...revision, status: 'pending' } }
       : reopenedReview,
     status,

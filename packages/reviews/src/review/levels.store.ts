@@ -44,11 +44,11 @@ export async function moveBetweenGroups(
   session: ClientSession,
   previous: ReviewDoc | null,
   updated: ReviewDoc | null,
-): Promise<{ shownLevel: string; changedListings: ObjectId[] }> {
+): Promise<{ shownLevel: string; changedListingIds: ObjectId[] }> {
   const [previousGroup, newGroup] = [getLevelGroup(previous), getLevelGroup(updated)];
   const broadLevel = toLevels((updated ?? previous)!.limb).broad;
   if (isSameGroup(previousGroup, newGroup))
-    return { shownLevel: newGroup ? previous!.shownLevel : broadLevel, changedListings: [] };
+    return { shownLevel: newGroup ? previous!.shownLevel : broadLevel, changedListingIds: [] };
 
   const changeCount = async (group: LevelGroup, delta: 1 | -1) => {
     const update = { $inc: { count: delta }, $setOnInsert: { ...group } };
@@ -57,20 +57,20 @@ export async function moveBetweenGroups(
   };
   const updateShownLevel = async (group: LevelGroup, size: number): Promise<ObjectId[]> => {
     const groupFilter = toGroupFilter(group);
-    const listings = await findListingIds(reviews, groupFilter, session);
+    const listingIds = await findListingIds(reviews, groupFilter, session);
     const shownLevel = getShownLevel(listLimbs(group.level)[0]!, size);
     await reviews.updateMany(groupFilter, { $set: { shownLevel } }, { session });
-    return listings;
+    return listingIds;
   };
 
-  const changedListings: ObjectId[] = [];
+  const changedListingIds: ObjectId[] = [];
   if (previousGroup) {
     const remainingSize = await changeCount(previousGroup, -1);
     if (remainingSize === minGroupSize - 1)
-      changedListings.push(...(await updateShownLevel(previousGroup, remainingSize)));
+      changedListingIds.push(...(await updateShownLevel(previousGroup, remainingSize)));
   }
-  if (!newGroup) return { shownLevel: broadLevel, changedListings };
+  if (!newGroup) return { shownLevel: broadLevel, changedListingIds };
   const size = await changeCount(newGroup, 1);
-  if (size === minGroupSize) changedListings.push(...(await updateShownLevel(newGroup, size)));
-  return { shownLevel: getShownLevel(updated!.limb, size), changedListings };
+  if (size === minGroupSize) changedListingIds.push(...(await updateShownLevel(newGroup, size)));
+  return { shownLevel: getShownLevel(updated!.limb, size), changedListingIds };
 }

@@ -8,34 +8,35 @@ import { expect, it } from 'vitest';
 import * as change from './changes.ts';
 import { pickContent } from './content.ts';
 import { computeCounterChange, computeCounters } from './counters.ts';
-import { getStatusAfter, isAppealable, type ReviewStep } from './states.ts';
+import { getStatusAfter, isAppealable, type ReviewAction } from './states.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const by = (outcome: 'approved' | 'rejected' | 'changes_requested' | 'removed') => ({
+const createDecision = (outcome: 'approved' | 'rejected' | 'changes_requested' | 'removed') => ({
   outcome,
   reasons: [],
   note: '',
   at: now,
   by: 'admin',
 });
-const words = (n: number): ReviewContent => ({
+const createContent = (n: number): ReviewContent => ({
   ...pickContent(reviewDoc()),
   overallRating: ((n % 5) + 1) as 1,
   text: `words ${n}`,
 });
 
-const play: Record<ReviewStep, (review: ReviewDoc, n: number) => ReviewDoc> = {
-  edit: (review, n) => change.applyEdit(review, words(n), now),
+const applyByAction: Record<ReviewAction, (review: ReviewDoc, n: number) => ReviewDoc> = {
+  edit: (review, n) => change.applyEdit(review, createContent(n), now),
   withdraw: (review) => change.applyWithdrawal(review, now),
   flag: (review) => change.applyFlag(review),
   appeal: (review) => change.applyAppeal(review, 'Please look again.', now),
-  approve: (review) => change.applyApproval(review, by('approved')),
-  reject: (review) => change.applyRejection('reject', review, by('rejected')),
-  request_changes: (review) => change.applyRejection('request_changes', review, by('changes_requested')),
-  remove: (review) => change.applyRemoval('remove', review, by('removed')),
-  uphold_flag: (review) => change.applyRemoval('uphold_flag', review, by('removed')),
+  approve: (review) => change.applyApproval(review, createDecision('approved')),
+  reject: (review) => change.applyRejection('reject', review, createDecision('rejected')),
+  request_changes: (review) =>
+    change.applyRejection('request_changes', review, createDecision('changes_requested')),
+  remove: (review) => change.applyRemoval('remove', review, createDecision('removed')),
+  uphold_flag: (review) => change.applyRemoval('uphold_flag', review, createDecision('removed')),
   decline_flag: (review) => change.applyDeclinedFlags(review),
-  uphold_appeal: (review) => change.applyUpheldAppeal(review, by('approved')),
+  uphold_appeal: (review) => change.applyUpheldAppeal(review, createDecision('approved')),
   decline_appeal: (review) => change.applyDeclinedAppeal(review),
   reopen: (review) => change.applyReopen('reopen', review),
   reopen_edit: (review) => change.applyReopen('reopen_edit', review),
@@ -44,12 +45,12 @@ const play: Record<ReviewStep, (review: ReviewDoc, n: number) => ReviewDoc> = {
   delete: (review) => change.applyDeletion(review, { with: 'itself', note: 'Why.', at: now, by: 'admin' }),
   restore: (review) => change.applyRestore(review),
 };
-const may = (step: ReviewStep, review: ReviewDoc) =>
-  getStatusAfter(step, review) !== undefined &&
-  (step !== 'appeal' || isAppealable(review)) &&
-  (step !== 'reopen' || review.appeal?.status !== 'open') &&
-  (step !== 'reopen_edit' || (review.revision?.status === 'refused' && review.appeal?.status !== 'open')) &&
-  (!step.endsWith('_appeal') || review.appeal?.status === 'open');
+const isAllowed = (action: ReviewAction, review: ReviewDoc) =>
+  getStatusAfter(action, review) !== undefined &&
+  (action !== 'appeal' || isAppealable(review)) &&
+  (action !== 'reopen' || review.appeal?.status !== 'open') &&
+  (action !== 'reopen_edit' || (review.revision?.status === 'refused' && review.appeal?.status !== 'open')) &&
+  (!action.endsWith('_appeal') || review.appeal?.status === 'open');
 
 /** The public text, computed in the simplest way: the last one that staff approved. */
 interface Reader {
@@ -61,43 +62,43 @@ interface Reader {
 }
 
 it('keeps every story consistent', () => {
-  const names = Object.keys(play) as ReviewStep[];
+  const actions = Object.keys(applyByAction) as ReviewAction[];
   // Withdrawals are rare, because they end most stories.
-  const often = names.filter((name) => name !== 'withdraw');
-  const step = fc.tuple(
-    fc.constantFrom(...often, ...often, ...often, 'withdraw' as const),
+  const frequentActions = actions.filter((name) => name !== 'withdraw');
+  const storyEntry = fc.tuple(
+    fc.constantFrom(...frequentActions, ...frequentActions, ...frequentActions, 'withdraw' as const),
     fc.nat(1000),
     fc.boolean(),
   );
-  let played = 0;
+  let appliedCount = 0;
   fc.assert(
-    fc.property(fc.array(step, { minLength: 20, maxLength: 80 }), (story) => {
+    fc.property(fc.array(storyEntry, { minLength: 20, maxLength: 80 }), (story) => {
       let review: ReviewDoc = {
         ...reviewDoc({ status: 'pending', text: 'words 0' }),
         publishedAt: undefined,
       };
       let counters = computeCounters([]);
       const reader: Reader = { waiting: 'words 0' };
-      for (const [name, n, takeBack] of story) {
-        if (!may(name, review)) {
+      for (const [name, n, shouldUndo] of story) {
+        if (!isAllowed(name, review)) {
           if (getStatusAfter(name, review) === undefined && name !== 'redact')
-            expect(() => play[name](review, n)).toThrow(RangeError);
+            expect(() => applyByAction[name](review, n)).toThrow(RangeError);
           continue;
         }
-        played++;
-        const after = play[name](review, n);
-        expect(after.v - review.v).toBe(name === 'flag' ? 0 : 1);
-        counters = applyCounterChange(counters, computeCounterChange(review, after));
-        if (takeBack && !['edit', 'flag', 'appeal', 'withdraw'].includes(name)) {
-          const closed = (review.openFlags ?? 0) - (after.openFlags ?? 0);
-          const back = change.applyUndo(after, review, closed);
-          counters = applyCounterChange(counters, computeCounterChange(after, back));
-          expect({ ...back, v: 0, openFlags: 0 }).toEqual({ ...review, v: 0, openFlags: 0 });
-          expect(back.openFlags ?? 0).toBe(review.openFlags ?? 0);
-          review = back;
+        appliedCount++;
+        const updated = applyByAction[name](review, n);
+        expect(updated.v - review.v).toBe(name === 'flag' ? 0 : 1);
+        counters = applyCounterChange(counters, computeCounterChange(review, updated));
+        if (shouldUndo && !['edit', 'flag', 'appeal', 'withdraw'].includes(name)) {
+          const closedFlagCount = (review.openFlags ?? 0) - (updated.openFlags ?? 0);
+          const restored = change.applyUndo(updated, review, closedFlagCount);
+          counters = applyCounterChange(counters, computeCounterChange(updated, restored));
+          expect({ ...restored, v: 0, openFlags: 0 }).toEqual({ ...review, v: 0, openFlags: 0 });
+          expect(restored.openFlags ?? 0).toBe(review.openFlags ?? 0);
+          review = restored;
         } else {
-          follow(reader, name, `words ${n}`, review);
-          review = after;
+          updateReader(reader, name, `words ${n}`, review);
+          review = updated;
         }
         expect(counters).toEqual(computeCounters([review]));
         expect(review.visible).toBe(reader.approved !== undefined);
@@ -118,29 +119,29 @@ it('keeps every story consistent', () => {
     }),
     { numRuns: pickRounds(200, 1_000) },
   );
-  expect(played).toBeGreaterThan(pickRounds(1_000, 5_000));
+  expect(appliedCount).toBeGreaterThan(pickRounds(1_000, 5_000));
 });
 
 /** The rules again without the machine: approval publishes the pending text, removal and withdrawal end it. */
-function follow(reader: Reader, step: ReviewStep, sent: string, before: ReviewDoc): void {
-  if (step === 'delete') {
+function updateReader(reader: Reader, action: ReviewAction, sentText: string, previous: ReviewDoc): void {
+  if (action === 'delete') {
     reader.deleted = reader.approved;
     reader.approved = undefined;
-  } else if (step === 'restore') {
+  } else if (action === 'restore') {
     reader.approved = reader.deleted;
     reader.deleted = undefined;
-  } else if (step === 'reopen') {
+  } else if (action === 'reopen') {
     reader.gone = reader.approved ?? reader.gone;
     reader.approved = undefined;
-  } else if (step === 'reopen_edit') reader.waiting = before.revision?.content.text;
-  else if (step === 'edit') reader.waiting = sent;
-  else if (step === 'approve' || step === 'uphold_appeal') {
+  } else if (action === 'reopen_edit') reader.waiting = previous.revision?.content.text;
+  else if (action === 'edit') reader.waiting = sentText;
+  else if (action === 'approve' || action === 'uphold_appeal') {
     reader.approved = reader.waiting ?? reader.approved ?? reader.gone;
     reader.waiting = undefined;
   } else if (
-    step === 'remove' ||
-    (step === 'uphold_flag' && reader.approved !== undefined) ||
-    step === 'withdraw'
+    action === 'remove' ||
+    (action === 'uphold_flag' && reader.approved !== undefined) ||
+    action === 'withdraw'
   ) {
     reader.gone = reader.approved;
     reader.approved = undefined;
@@ -150,18 +151,18 @@ function follow(reader: Reader, step: ReviewStep, sent: string, before: ReviewDo
 
 function applyCounterChange(
   counters: ReturnType<typeof computeCounters>,
-  by: ReturnType<typeof computeCounterChange>,
+  change: ReturnType<typeof computeCounterChange>,
 ): ReturnType<typeof computeCounters> {
-  const record = <K extends string>(a: Record<K, number>, b: Record<K, number>) =>
+  const addByKey = <K extends string>(a: Record<K, number>, b: Record<K, number>) =>
     Object.fromEntries(Object.keys(a).map((key) => [key, a[key as K] + b[key as K]])) as Record<K, number>;
-  const reviewCount = counters.reviewCount + by.reviewCount;
-  const ratingSum = counters.ratingSum + by.ratingSum;
+  const reviewCount = counters.reviewCount + change.reviewCount;
+  const ratingSum = counters.ratingSum + change.ratingSum;
   return {
     reviewCount,
     ratingSum,
-    histogram: counters.histogram.map((n, i) => n + by.histogram[i]!) as typeof counters.histogram,
-    dimensionSums: record(counters.dimensionSums, by.dimensionSums),
-    dimensionCounts: record(counters.dimensionCounts, by.dimensionCounts),
+    histogram: counters.histogram.map((n, i) => n + change.histogram[i]!) as typeof counters.histogram,
+    dimensionSums: addByKey(counters.dimensionSums, change.dimensionSums),
+    dimensionCounts: addByKey(counters.dimensionCounts, change.dimensionCounts),
     ratingAvg: reviewCount > 0 ? ratingSum / reviewCount : null,
   };
 }

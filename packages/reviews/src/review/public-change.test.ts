@@ -4,7 +4,7 @@ import { hasPublicChange } from './public-change.ts';
 
 const review = reviewDoc({ status: 'approved', visible: true });
 const reply = { text: 'Thank you.', status: 'approved', publishedAt: new Date(), v: 1 } as const;
-const answered = { ...review, reply };
+const answeredReview = { ...review, reply };
 
 it.each([
   [review, { visible: false }],
@@ -24,11 +24,11 @@ it.each([
   [review, { edited: !review.edited }],
   [review, { verification: 'proof' }],
   [review, { reply }],
-  [answered, { reply: { ...reply, text: 'Thanks.' } }],
-  [answered, { reply: { ...reply, change: 'made' } }],
-  [answered, { reply: { ...reply, resolvedAt: new Date() } }],
-])('readers see the change %#', (before, change) => {
-  expect(hasPublicChange(before, { ...before, ...change } as typeof review)).toBe(true);
+  [answeredReview, { reply: { ...reply, text: 'Thanks.' } }],
+  [answeredReview, { reply: { ...reply, change: 'made' } }],
+  [answeredReview, { reply: { ...reply, resolvedAt: new Date() } }],
+])('readers see the change %#', (previous, change) => {
+  expect(hasPublicChange(previous, { ...previous, ...change } as typeof review)).toBe(true);
 });
 
 it.each([
@@ -37,8 +37,8 @@ it.each([
   { reply: { ...reply, status: 'pending' } },
 ])('readers do not see the change %#', (change) => {
   expect(hasPublicChange(review, { ...review, ...change } as typeof review)).toBe(false);
-  const hidden = { ...review, visible: false };
-  expect(hasPublicChange(hidden, { ...hidden, ...change, text: 'Other words.' } as typeof review)).toBe(
-    false,
-  );
+  const hiddenReview = { ...review, visible: false };
+  expect(
+    hasPublicChange(hiddenReview, { ...hiddenReview, ...change, text: 'Other words.' } as typeof review),
+  ).toBe(false);
 });

@@ -20,7 +20,7 @@ export async function replaceReviews(
 ): Promise<ReviewDoc[]> {
   if (changes.length === 0) return [];
   const { collections } = ctx;
-  const { sizes, changedListings } = await updateGroupSizes(ctx, session, changes);
+  const { sizes, changedListingIds } = await updateGroupSizes(ctx, session, changes);
   const savedReviews = changes.map(([, updated]) => {
     const group = getLevelGroup(updated);
     const shownLevel = group
@@ -43,7 +43,7 @@ export async function replaceReviews(
     changes.flatMap(([previous, updated]) => [previous.listingId, updated.listingId]),
   );
   for (const listingId of listingIds) await recomputeCounters(ctx, session, listingId);
-  await recountLevels(collections, deduplicateIds([...listingIds, ...changedListings]), session);
+  await recountLevels(collections, deduplicateIds([...listingIds, ...changedListingIds]), session);
   return savedReviews;
 }
 
@@ -53,31 +53,34 @@ async function updateGroupSizes(
   session: ClientSession,
   changes: readonly ReviewChange[],
 ) {
-  const moves = new Map<string, { group: LevelGroup; delta: number }>();
-  const addMove = (group: LevelGroup | undefined, delta: 1 | -1) => {
+  const groupChanges = new Map<string, { group: LevelGroup; delta: number }>();
+  const addGroupChange = (group: LevelGroup | undefined, delta: 1 | -1) => {
     if (group)
-      moves.set(toGroupKey(group), { group, delta: (moves.get(toGroupKey(group))?.delta ?? 0) + delta });
+      groupChanges.set(toGroupKey(group), {
+        group,
+        delta: (groupChanges.get(toGroupKey(group))?.delta ?? 0) + delta,
+      });
   };
   for (const [previous, updated] of changes) {
-    addMove(getLevelGroup(previous), -1);
-    addMove(getLevelGroup(updated), 1);
+    addGroupChange(getLevelGroup(previous), -1);
+    addGroupChange(getLevelGroup(updated), 1);
   }
 
   const sizes = new Map<string, number>();
-  const changedListings: ObjectId[] = [];
+  const changedListingIds: ObjectId[] = [];
   // In a fixed order, so that concurrent transactions wait instead of deadlocking.
-  for (const [_id, { group, delta }] of [...moves].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [_id, { group, delta }] of [...groupChanges].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const update = { $inc: { count: delta }, $setOnInsert: { ...group } };
     const options = { session, upsert: true, returnDocument: 'after' } as const;
     const size = (await levelCounts.findOneAndUpdate({ _id }, update, options))!.count;
     sizes.set(_id, size);
     if (size >= minGroupSize === size - delta >= minGroupSize) continue;
     const groupFilter = toGroupFilter(group);
-    changedListings.push(...(await findListingIds(reviews, groupFilter, session)));
+    changedListingIds.push(...(await findListingIds(reviews, groupFilter, session)));
     const shownLevel = getShownLevel(listLimbs(group.level)[0]!, size);
     await reviews.updateMany(groupFilter, { $set: { shownLevel } }, { session });
   }
-  return { sizes, changedListings };
+  return { sizes, changedListingIds };
 }
 
 async function recomputeCounters(

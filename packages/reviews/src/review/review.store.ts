@@ -24,8 +24,13 @@ export function createReviewStore({ collections }: CommandContext, session: Clie
 
   /** Before the review is written, because the result is the level it displays. */
   const moveToLevelGroup = async (previous: ReviewDoc | null, updated: ReviewDoc | null) => {
-    const { shownLevel, changedListings } = await moveBetweenGroups(collections, session, previous, updated);
-    return { savedReview: updated && { ...updated, shownLevel }, changedListings };
+    const { shownLevel, changedListingIds } = await moveBetweenGroups(
+      collections,
+      session,
+      previous,
+      updated,
+    );
+    return { savedReview: updated && { ...updated, shownLevel }, changedListingIds };
   };
 
   /** After the review is written. All affected listings get a new version for cards and pages. */
@@ -55,9 +60,9 @@ export function createReviewStore({ collections }: CommandContext, session: Clie
       (await reviews.findOne({ listingId, userId: { $in: [...userIds] }, live: true }, { session })) !== null,
 
     async insert(review: ReviewDoc): Promise<ReviewDoc> {
-      const { savedReview, changedListings } = await moveToLevelGroup(null, review);
+      const { savedReview, changedListingIds } = await moveToLevelGroup(null, review);
       await reviews.insertOne(savedReview!, writeOptions);
-      await updateCounters(null, savedReview, changedListings);
+      await updateCounters(null, savedReview, changedListingIds);
       return savedReview!;
     },
 
@@ -67,20 +72,20 @@ export function createReviewStore({ collections }: CommandContext, session: Clie
      */
     async replace(previous: ReviewDoc, updated: ReviewDoc): Promise<ReviewDoc> {
       const { _id, v, status } = previous;
-      const { savedReview, changedListings } = await moveToLevelGroup(previous, updated);
+      const { savedReview, changedListingIds } = await moveToLevelGroup(previous, updated);
       const { matchedCount } = await reviews.replaceOne({ _id, v, status }, savedReview!, writeOptions);
       if (matchedCount !== 1) throw new Error('A review changed under its own transaction.');
       // A proof of a review that does not count is deleted.
       if (!updated.live) await proofs.removeByReviews([_id], 'waiting');
-      await updateCounters(previous, savedReview, changedListings);
+      await updateCounters(previous, savedReview, changedListingIds);
       return savedReview!;
     },
 
     async remove(review: ReviewDoc): Promise<void> {
       const { _id, v, status } = review;
-      const { changedListings } = await moveToLevelGroup(review, null);
+      const { changedListingIds } = await moveToLevelGroup(review, null);
       await reviews.deleteOne({ _id, v, status }, writeOptions);
-      await updateCounters(review, null, changedListings);
+      await updateCounters(review, null, changedListingIds);
     },
   };
 }

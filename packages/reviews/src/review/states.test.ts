@@ -6,12 +6,12 @@ import {
   getAuthorActions,
   getStatusAfter,
   isAppealable,
-  type ReviewStep,
+  type ReviewAction,
   reviewTransitions,
   setStatus,
 } from './states.ts';
 
-const names = Object.keys(reviewTransitions) as ReviewStep[];
+const actions = Object.keys(reviewTransitions) as ReviewAction[];
 const decision = {
   outcome: 'rejected',
   reasons: ['False or fake'],
@@ -19,14 +19,14 @@ const decision = {
   at: new Date(),
   by: 'admin_1',
 } as const;
-const refusedOne = { ...decision, reasons: [...decision.reasons] };
+const refusal = { ...decision, reasons: [...decision.reasons] };
 
 describe('the state table', () => {
   it('ends with withdrawal, except for open flags, and gives drafts to their author only', () => {
-    for (const step of names) {
-      const after = getStatusAfter(step, { status: 'withdrawn' });
-      expect(after).toBe(step.endsWith('_flag') ? 'withdrawn' : undefined);
-      expect(getStatusAfter(step, { status: 'draft' })).toBeUndefined();
+    for (const action of actions) {
+      const status = getStatusAfter(action, { status: 'withdrawn' });
+      expect(status).toBe(action.endsWith('_flag') ? 'withdrawn' : undefined);
+      expect(getStatusAfter(action, { status: 'draft' })).toBeUndefined();
     }
   });
 
@@ -34,19 +34,19 @@ describe('the state table', () => {
     const hidden = reviewStatuses.filter(
       (one) => !(visibleReviewStatuses as readonly string[]).includes(one),
     );
-    const publishing = names.filter((step) =>
+    const publishing = actions.filter((action) =>
       hidden.some((status) =>
-        ['approved', 'flagged', 'pending_revision'].includes(getStatusAfter(step, { status }) ?? ''),
+        ['approved', 'flagged', 'pending_revision'].includes(getStatusAfter(action, { status }) ?? ''),
       ),
     );
     expect(publishing).toEqual(['approve', 'uphold_appeal']);
   });
 
   it('hides by withdrawal, removal, reopening and deletion only: a flag, an edit and its rejection leave a review public', () => {
-    const hiding = names.filter((step) =>
+    const hiding = actions.filter((action) =>
       visibleReviewStatuses.some((status) =>
         ['removed', 'withdrawn', 'rejected', 'pending', 'changes_requested'].includes(
-          getStatusAfter(step, { status }) ?? '',
+          getStatusAfter(action, { status }) ?? '',
         ),
       ),
     );
@@ -54,15 +54,15 @@ describe('the state table', () => {
   });
 
   it('reopens what was decided, redacts all that is not withdrawn or deleted, and decides flags beside an edit', () => {
-    const getStatuses = (step: ReviewStep) =>
-      reviewStatuses.filter((status) => getStatusAfter(step, { status }));
+    const getStatuses = (action: ReviewAction) =>
+      reviewStatuses.filter((status) => getStatusAfter(action, { status }));
     const decided = ['approved', 'changes_requested', 'rejected', 'removed'];
     expect(getStatuses('reopen').sort()).toEqual(decided);
     expect(getStatuses('redact').sort()).toEqual(
       [...decided, 'flagged', 'pending', 'pending_revision'].sort(),
     );
-    for (const step of ['uphold_flag', 'decline_flag'] as const)
-      expect(getStatuses(step).sort()).toEqual(['flagged', 'pending_revision', 'withdrawn']);
+    for (const action of ['uphold_flag', 'decline_flag'] as const)
+      expect(getStatuses(action).sort()).toEqual(['flagged', 'pending_revision', 'withdrawn']);
     expect(getStatuses('edit').sort()).toEqual(
       ['approved', 'changes_requested', 'flagged', 'pending', 'pending_revision', 'rejected'].sort(),
     );
@@ -70,10 +70,10 @@ describe('the state table', () => {
 
   it('allows a deleted review only to be restored to its former state', () => {
     const deletion = { from: 'approved', with: 'itself', note: '', at: new Date(), by: 'admin_1' } as const;
-    for (const step of names) {
-      const after = getStatusAfter(step, { status: 'deleted', deletion });
-      expect(after).toBe(step === 'restore' ? 'approved' : undefined);
-      expect(getStatusAfter(step, { status: 'deleted' })).toBeUndefined();
+    for (const action of actions) {
+      const status = getStatusAfter(action, { status: 'deleted', deletion });
+      expect(status).toBe(action === 'restore' ? 'approved' : undefined);
+      expect(getStatusAfter(action, { status: 'deleted' })).toBeUndefined();
     }
   });
 
@@ -85,18 +85,18 @@ describe('the state table', () => {
 });
 
 it('stores two fields that follow from the status', () => {
-  const of = (status: (typeof reviewStatuses)[number]) => {
+  const getDerivedFields = (status: (typeof reviewStatuses)[number]) => {
     const { visible, live } = setStatus(reviewDoc(), status);
     return { visible, live };
   };
-  expect(of('pending_revision')).toEqual({ visible: true, live: true });
-  expect(of('changes_requested')).toEqual({ visible: false, live: true });
-  expect(of('rejected')).toEqual({ visible: false, live: false });
-  expect(of('withdrawn')).toEqual({ visible: false, live: false });
+  expect(getDerivedFields('pending_revision')).toEqual({ visible: true, live: true });
+  expect(getDerivedFields('changes_requested')).toEqual({ visible: false, live: true });
+  expect(getDerivedFields('rejected')).toEqual({ visible: false, live: false });
+  expect(getDerivedFields('withdrawn')).toEqual({ visible: false, live: false });
 });
 
 describe('an appeal', () => {
-  const rejected = reviewDoc({ status: 'rejected', decision: refusedOne });
+  const rejected = reviewDoc({ status: 'rejected', decision: refusal });
   it('is possible once, against a rejection', () => {
     expect(isAppealable(rejected)).toBe(true);
     const appeal = { text: 'But it is true, every word of it.', at: new Date() };
@@ -106,15 +106,19 @@ describe('an appeal', () => {
 
   it('is not possible while the text is pending, or without a rejection', () => {
     expect(isAppealable({ ...rejected, status: 'pending' })).toBe(false);
-    expect(isAppealable(reviewDoc({ decision: { ...refusedOne, outcome: 'approved' } }))).toBe(false);
-    expect(isAppealable(reviewDoc({ status: 'withdrawn', decision: refusedOne }))).toBe(false);
+    expect(isAppealable(reviewDoc({ decision: { ...refusal, outcome: 'approved' } }))).toBe(false);
+    expect(isAppealable(reviewDoc({ status: 'withdrawn', decision: refusal }))).toBe(false);
   });
 
   it('is possible against the rejection of an edit', () => {
-    const { text, ...rest } = reviewDoc();
-    const revision = { content: { ...rest, text }, submittedAt: new Date(), status: 'refused' } as const;
-    expect(isAppealable(reviewDoc({ decision: refusedOne, revision }))).toBe(true);
-    expect(isAppealable(reviewDoc({ decision: refusedOne }))).toBe(false);
+    const { text, ...otherContent } = reviewDoc();
+    const revision = {
+      content: { ...otherContent, text },
+      submittedAt: new Date(),
+      status: 'refused',
+    } as const;
+    expect(isAppealable(reviewDoc({ decision: refusal, revision }))).toBe(true);
+    expect(isAppealable(reviewDoc({ decision: refusal }))).toBe(false);
   });
 });
 
@@ -124,7 +128,7 @@ it('returns the actions available to the author', () => {
     withdraw: true,
     appeal: false,
   });
-  expect(getAuthorActions(reviewDoc({ status: 'removed', decision: refusedOne }))).toEqual({
+  expect(getAuthorActions(reviewDoc({ status: 'removed', decision: refusal }))).toEqual({
     edit: false,
     withdraw: true,
     appeal: true,

@@ -2,11 +2,11 @@ import { type ReviewDoc, visibleReviewStatuses } from '@app/db';
 import type { ReviewStatus } from '@app/option-lists';
 
 /** Target of a transition: a status; `public`: approved, or flagged with open flags; `as_was`: see `deletion`. */
-type StepTarget = ReviewStatus | 'public' | 'as_was';
+type TransitionTarget = ReviewStatus | 'public' | 'as_was';
 
-const mapPublicTo = (target: StepTarget) =>
+const mapPublicTo = (target: TransitionTarget) =>
   ({ approved: target, flagged: target, pending_revision: target }) as const;
-const mapRefusedTo = (target: StepTarget) =>
+const mapRefusedTo = (target: TransitionTarget) =>
   ({ rejected: target, changes_requested: target, removed: target }) as const;
 
 /**
@@ -58,17 +58,17 @@ export const reviewTransitions = {
   },
   delete: { pending: 'deleted', ...mapRefusedTo('deleted'), ...mapPublicTo('deleted') },
   restore: { deleted: 'as_was' },
-} as const satisfies Record<string, Partial<Record<ReviewStatus, StepTarget>>>;
-export type ReviewStep = keyof typeof reviewTransitions;
+} as const satisfies Record<string, Partial<Record<ReviewStatus, TransitionTarget>>>;
+export type ReviewAction = keyof typeof reviewTransitions;
 
 type ReviewState = Pick<ReviewDoc, 'status' | 'openFlags' | 'deletion'>;
 
 /** The status after an action; undefined if the current one does not allow it. */
 export function getStatusAfter(
-  step: ReviewStep,
+  action: ReviewAction,
   { status, openFlags, deletion }: ReviewState,
 ): ReviewStatus | undefined {
-  const target = (reviewTransitions[step] as Partial<Record<ReviewStatus, StepTarget>>)[status];
+  const target = (reviewTransitions[action] as Partial<Record<ReviewStatus, TransitionTarget>>)[status];
   if (target === 'as_was') return deletion?.from;
   return target === 'public' ? getPublicStatus(openFlags) : target;
 }

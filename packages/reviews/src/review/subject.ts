@@ -3,14 +3,14 @@ import type { Subject } from '@app/status-changes/subject';
 import { toReviewRow } from './audit.ts';
 import { applyUndo } from './changes.ts';
 import { createReviewStore } from './review.store.ts';
-import { getStatusAfter, type ReviewStep } from './states.ts';
+import { getStatusAfter, type ReviewAction } from './states.ts';
 
 /** Reviews as a subject of staff's decisions; their id is the public one. */
-export const reviewSubject: Subject<ReviewDoc, ReviewStep, { review: ReviewDoc }> = {
+export const reviewSubject: Subject<ReviewDoc, ReviewAction, { review: ReviewDoc }> = {
   kind: 'review',
   createStore: createReviewStore,
   getVersion: ({ v }) => v,
-  allowsStep: (step, review) => getStatusAfter(step, review) !== undefined,
+  allowsAction: (action, review) => getStatusAfter(action, review) !== undefined,
   toResult: (review) => ({ review }),
   toAuditEntry: toReviewRow,
   undo: applyUndo,

@@ -25,18 +25,21 @@ export const isYearLaterWritable = (
 export const isYearLaterWithdrawable = ({ yearLater }: Pick<ReviewDoc, 'yearLater'>): boolean =>
   yearLater !== undefined && yearLater.status !== 'withdrawn';
 
-export type YearLaterStep = 'approve_year_later' | 'reject_year_later';
+export type YearLaterAction = 'approve_year_later' | 'reject_year_later';
 
-const statusesByStep = {
+const statusesByAction = {
   approve_year_later: ['pending', 'rejected'],
   reject_year_later: ['pending', 'approved'],
 } as const;
 
 /** True if staff may do this now, to an addition to a public review. Nothing is published beside a hidden one. */
-export const hasYearLaterStep = (step: YearLaterStep, { status, visible, yearLater }: ReviewDoc): boolean =>
+export const allowsYearLaterAction = (
+  action: YearLaterAction,
+  { status, visible, yearLater }: ReviewDoc,
+): boolean =>
   visibleReviewStatuses.some((publicStatus) => publicStatus === status) &&
-  statusesByStep[step].some((allowedStatus) => allowedStatus === yearLater?.status) &&
-  (step === 'reject_year_later' || visible);
+  statusesByAction[action].some((allowedStatus) => allowedStatus === yearLater?.status) &&
+  (action === 'reject_year_later' || visible);
 
 type YearLaterContent = Pick<YearLater, 'overallRating' | 'text' | 'language' | 'risks'>;
 

@@ -51,11 +51,11 @@ export async function appealDecision(
 
 /** Audit row of an appeal, without its text. */
 export const toAppealRow = (
-  step: string,
+  action: string,
   { _id, kind, about, status, listingId }: AppealDoc,
   reason?: string,
 ): AuditRow => ({
-  action: `appeal.${step}`,
+  action: `appeal.${action}`,
   target: { kind: 'appeal', id: _id.toHexString() },
   after: { status, kind, about: about.toHexString(), ...(listingId && { listing: listingId.toHexString() }) },
   ...(reason && { reason }),

@@ -39,9 +39,10 @@ export async function insertDeletion(
   { collections, now }: CommandContext,
   session: ClientSession,
   { userId, reviews, listing = 'keep', takedownReason = '', address, locale = 'en' }: RequestDeletionInput,
-  keys: string[] = [],
+  personKeys: string[] = [],
 ): Promise<DeletionDoc> {
-  const storesKeys = reviews === 'keep' || (await findSanction(collections, userId, now, session)) !== null;
+  const shouldStoreKeys =
+    reviews === 'keep' || (await findSanction(collections, userId, now, session)) !== null;
   const deletion: DeletionDoc = {
     _id: new ObjectId(),
     receipt: randomBytes(9).toString('base64url'),
@@ -49,7 +50,7 @@ export async function insertDeletion(
     userHash: hashUserId(userId),
     reviews,
     listing,
-    ...(storesKeys && keys.length > 0 && { keys }),
+    ...(shouldStoreKeys && personKeys.length > 0 && { keys: personKeys }),
     requestedAt: now,
     purgeBy: new Date(now.getTime() + purgeWithinDays * dayMs),
   };
@@ -131,34 +132,34 @@ export async function retryIdentityDeletion(
 }
 
 /** All accounts that have acted here, in batches. */
-export async function* listKnownUsers(
+export async function* listActorUserIds(
   { collections }: Pick<CommandContext, 'collections'>,
   batchSize = 100,
 ): AsyncGenerator<string[]> {
-  const users = collections.audit.aggregate<{ _id: string }>([
+  const userCursor = collections.audit.aggregate<{ _id: string }>([
     { $match: { 'actor.kind': 'user' } },
     { $group: { _id: '$actor.id' } },
   ]);
-  yield* splitBatches(users, batchSize);
+  yield* batchUserIds(userCursor, batchSize);
 }
 
 /** All accounts named by any record: after a restore, deleted ones may be among them. */
-export async function* listNamedUsers(
+export async function* listNamedUserIds(
   { collections }: Pick<CommandContext, 'collections'>,
   batchSize = 500,
 ): AsyncGenerator<string[]> {
   for (const { name, field, ...userField } of await findAccountFields(collections)) {
-    const users = collections.audit.db.collection(name).aggregate<{ _id: string }>([
+    const userCursor = collections.audit.db.collection(name).aggregate<{ _id: string }>([
       { $match: 'where' in userField ? userField.where : {} },
       { $project: { userId: `$${field}` } },
       { $unwind: '$userId' }, // an array if the field goes through one
       { $group: { _id: '$userId' } },
     ]);
-    yield* splitBatches(users, batchSize);
+    yield* batchUserIds(userCursor, batchSize);
   }
 }
 
-async function* splitBatches(
+async function* batchUserIds(
   users: AsyncIterable<{ _id: string }>,
   batchSize: number,
 ): AsyncGenerator<string[]> {

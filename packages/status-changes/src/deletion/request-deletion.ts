@@ -14,7 +14,7 @@ export async function requestDeletion(
   ctx: CommandContext,
   input: RequestDeletionInput,
 ): Promise<DeletionDoc> {
-  const personKeys = input.marks && (await hashIdentifiers(ctx.collections, input.marks));
+  const personKeys = input.identifiers && (await hashIdentifiers(ctx.collections, input.identifiers));
   try {
     return await runInTransaction(ctx, async (session) => {
       const earlierDeletion = await findDeletion(ctx, input.userId, session);

@@ -20,10 +20,10 @@ export async function endManagers(
   { reason, deletedUserId, note = '' }: { reason: ManagerEnd; deletedUserId?: string; note?: string },
 ): Promise<EndedManager[]> {
   const { listings, managers } = ctx.collections;
-  const docs = await managers.find(filter as Filter<ManagerDoc>, { session }).toArray();
+  const managerDocs = await managers.find(filter as Filter<ManagerDoc>, { session }).toArray();
   const records = createRecordStore(ctx, session);
   const endedManagers: EndedManager[] = [];
-  for (const doc of docs) {
+  for (const doc of managerDocs) {
     await managers.deleteOne({ _id: doc._id }, { session });
     const auditId = await records.audit({ ...toManagerRow('end', doc), reason });
     endedManagers.push({ auditId, manager: doc });
@@ -33,12 +33,12 @@ export async function endManagers(
     const practitioner = listing ? `${listing.firstName} ${listing.lastName}` : '';
     const subject = toManagerSubject(doc);
     if (userId && userId !== deletedUserId)
-      await records.tell(auditId, { userId, locale, subject }, 'management-ended', {
+      await records.notify(auditId, { userId, locale, subject }, 'management-ended', {
         practitioner,
         note,
       });
     if (ownerUserId !== deletedUserId)
-      await records.tell(
+      await records.notify(
         auditId,
         { userId: ownerUserId, locale: listing?.locale, subject },
         'manager-ended',

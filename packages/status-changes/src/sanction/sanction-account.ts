@@ -56,7 +56,7 @@ export async function sanctionAccount(
       reason: note,
     });
     const recipient = { userId, locale, subject: `account:${userId}` };
-    await records.tell(auditId, recipient, 'account-sanctioned', {
+    await records.notify(auditId, recipient, 'account-sanctioned', {
       suspended: kind === 'suspend',
       until,
       note,
@@ -104,6 +104,6 @@ async function lift(
   await ctx.collections.sanctions.updateOne({ _id }, { $set: { liftedAt: ctx.now } }, { session });
   const records = createRecordStore(ctx, session);
   const auditId = await records.audit({ action: 'account.lift', target: about });
-  await records.tell(auditId, { userId, locale, subject: `account:${userId}` }, 'account-restored', {});
+  await records.notify(auditId, { userId, locale, subject: `account:${userId}` }, 'account-restored', {});
   return { ...sanction, liftedAt: ctx.now };
 }

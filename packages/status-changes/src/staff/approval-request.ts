@@ -1,4 +1,4 @@
-import { readSettings, type SecondOpinionDoc } from '@app/db';
+import { type ApprovalRequestDoc, readSettings } from '@app/db';
 import { requireStaff } from '../actors.ts';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
@@ -20,9 +20,9 @@ import { toStatedNote } from './notes.ts';
 export async function createApprovalRequest(
   ctx: CommandContext,
   { action, input: actionInput, about, reason }: CreateApprovalRequestInput,
-): Promise<SecondOpinionDoc> {
+): Promise<ApprovalRequestDoc> {
   const askedBy = requireStaff(ctx);
-  const approvalRequest: SecondOpinionDoc = {
+  const approvalRequest: ApprovalRequestDoc = {
     _id: createApprovalRequestId(),
     action,
     wish: actionInput,
@@ -49,16 +49,16 @@ export async function acceptApprovalRequest(
   { id }: DecisionInput,
   runners: ApprovedActionRunners,
 ): Promise<AcceptApprovalRequestResult> {
-  let acceptedRequest: SecondOpinionDoc | undefined;
+  let acceptedRequest: ApprovalRequestDoc | undefined;
   try {
     return await runInTransaction(ctx, async (session) => {
       acceptedRequest = undefined;
-      const approvalContext = { ...ctx, within: session };
+      const approvalContext = { ...ctx, outerSession: session };
       const approvalRequest = await decideRequest(approvalContext, id, 'agreed');
       acceptedRequest = approvalRequest;
       const run = runners[approvalRequest.action];
       if (!run) throw new Error(`Nothing runs ${approvalRequest.action}`);
-      return { second: approvalRequest, result: await run(approvalContext, approvalRequest.wish) };
+      return { approvalRequest, result: await run(approvalContext, approvalRequest.wish) };
     });
   } catch (error) {
     if (acceptedRequest)
@@ -71,14 +71,14 @@ export async function acceptApprovalRequest(
 export const declineApprovalRequest = (
   ctx: CommandContext,
   { id }: DecisionInput,
-): Promise<SecondOpinionDoc> => decideRequest(ctx, id, 'declined');
+): Promise<ApprovalRequestDoc> => decideRequest(ctx, id, 'declined');
 
 /** Of two concurrent decisions one wins. */
 async function decideRequest(
   ctx: CommandContext,
   id: string,
   status: 'agreed' | 'declined',
-): Promise<SecondOpinionDoc> {
+): Promise<ApprovalRequestDoc> {
   const decidedBy = requireStaff(ctx);
   const { secondOpinionDays } = (await readSettings(ctx.collections)).retention;
   return runInTransaction(ctx, async (session) => {
@@ -89,7 +89,7 @@ async function decideRequest(
     if (request.status !== 'open') throw new DomainError('not_now');
     const expiresAtMs = request.askedAt.getTime() + secondOpinionDays * 24 * 3_600_000;
     if (ctx.now.getTime() > expiresAtMs) throw new DomainError('too_late');
-    const decidedRequest: SecondOpinionDoc = { ...request, status, decidedBy, decidedAt: ctx.now };
+    const decidedRequest: ApprovalRequestDoc = { ...request, status, decidedBy, decidedAt: ctx.now };
     await store.replace(request, decidedRequest);
     await createRecordStore(ctx, session).audit(
       toAuditRow(status === 'agreed' ? 'agree' : 'decline', decidedRequest),
@@ -100,11 +100,11 @@ async function decideRequest(
 
 /** Without the input, which is in the request and in the action's own row. */
 const toAuditRow = (
-  step: string,
-  { _id, action, about, status, askedBy }: SecondOpinionDoc,
+  logAction: string,
+  { _id, action, about, status, askedBy }: ApprovalRequestDoc,
   reason?: string,
 ) => ({
-  action: `second.${step}`,
+  action: `second.${logAction}`,
   target: { kind: 'second', id: _id.toHexString() },
   after: { status, action, about, askedBy },
   ...(reason && { reason }),

@@ -1,4 +1,4 @@
-import type { ClientSession, SecondOpinionDoc } from '@app/db';
+import type { ApprovalRequestDoc, ClientSession } from '@app/db';
 import { ObjectId } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
 
@@ -9,10 +9,10 @@ export function createApprovalRequestStore(
 ) {
   const writeOptions = { session, ignoreUndefined: true } as const;
   return {
-    find: (id: string): Promise<SecondOpinionDoc | null> =>
+    find: (id: string): Promise<ApprovalRequestDoc | null> =>
       secondOpinions.findOne({ _id: new ObjectId(id) }, { session }),
-    insert: (request: SecondOpinionDoc) => secondOpinions.insertOne(request, writeOptions),
-    replace: ({ _id, status }: Pick<SecondOpinionDoc, '_id' | 'status'>, changed: SecondOpinionDoc) =>
+    insert: (request: ApprovalRequestDoc) => secondOpinions.insertOne(request, writeOptions),
+    replace: ({ _id, status }: Pick<ApprovalRequestDoc, '_id' | 'status'>, changed: ApprovalRequestDoc) =>
       secondOpinions.replaceOne({ _id, status }, changed, writeOptions),
   };
 }

@@ -14,18 +14,18 @@ export interface NotifyContext {
   session: ClientSession;
 }
 
-export interface Decision<C extends Case, Step extends string> {
+export interface Decision<C extends Case, Action extends string> {
   /** `refusedAction`: audited for an attempt that is refused before `getAction` could determine the action. */
-  step: Step | { getStep: (before: C) => Step; refusedStep: string };
+  action: Action | { getAction: (current: C) => Action; refusedAction: string };
   /** Returns the subject after the decision. @throws {DomainError} if a rule of this action forbids it */
-  change: (before: C, session: ClientSession) => C | Promise<C>;
+  change: (current: C, session: ClientSession) => C | Promise<C>;
   /** Reason for the audit row, if nothing else stores it. */
-  reason?: string | ((after: C) => string | undefined);
+  reason?: string | ((updated: C) => string | undefined);
   /** Further condition besides the status. False: the action is not possible now. */
-  isPossible?: (before: C) => boolean;
+  isPossible?: (current: C) => boolean;
   /** Closes flags of the subject, and returns their ids. */
-  closeFlags?: (records: RecordStore, before: C) => Promise<ObjectId[]>;
-  tell?: (notifyContext: NotifyContext, before: C, after: C) => Promise<void>;
+  closeFlags?: (records: RecordStore, current: C) => Promise<ObjectId[]>;
+  notify?: (notifyContext: NotifyContext, previous: C, updated: C) => Promise<void>;
 }
 
 /**
@@ -34,58 +34,60 @@ export interface Decision<C extends Case, Step extends string> {
  * @throws {ConflictError} `stale` or `not_now`, with the current subject
  * @throws {DomainError} `not_staff`, `not_found`
  */
-export async function decide<C extends Case, Step extends string, Result extends object>(
+export async function decide<C extends Case, Action extends string, Result extends object>(
   ctx: CommandContext,
-  subject: Subject<C, Step, Result>,
-  { id, v }: Pick<DecisionInput, 'id' | 'v'>,
-  decision: Decision<C, Step>,
+  subject: Subject<C, Action, Result>,
+  { id, v: seenVersion }: Pick<DecisionInput, 'id' | 'v'>,
+  decision: Decision<C, Action>,
 ): Promise<Undoable & Result> {
   requireStaff(ctx);
-  const { change, isPossible, closeFlags, tell } = decision;
-  const getReason = (after: C) =>
-    typeof decision.reason === 'function' ? decision.reason(after) : decision.reason;
-  const getStep = (before: C) =>
-    typeof decision.step === 'string' ? decision.step : decision.step.getStep(before);
+  const { change, isPossible, closeFlags, notify } = decision;
+  const getReason = (updated: C) =>
+    typeof decision.reason === 'function' ? decision.reason(updated) : decision.reason;
+  const getAction = (current: C) =>
+    typeof decision.action === 'string' ? decision.action : decision.action.getAction(current);
   const target = { kind: subject.kind, id };
-  const decideOnce = () =>
+  const attemptDecision = () =>
     runInTransaction(ctx, async (session) => {
       const store = subject.createStore(ctx, session);
       const records = createRecordStore(ctx, session);
-      const before = await store.find(id);
-      if (!before) throw new DomainError('not_found');
-      if (v !== undefined && subject.getVersion(before) !== v) throw new ConflictError('stale', before);
-      const step = getStep(before);
-      if (!subject.allowsStep(step, before) || isPossible?.(before) === false)
-        throw new ConflictError('not_now', before);
+      const current = await store.find(id);
+      if (!current) throw new DomainError('not_found');
+      if (seenVersion !== undefined && subject.getVersion(current) !== seenVersion)
+        throw new ConflictError('stale', current);
+      const action = getAction(current);
+      if (!subject.allowsAction(action, current) || isPossible?.(current) === false)
+        throw new ConflictError('not_now', current);
 
-      const changed = await change(before, session);
-      const flags = (await closeFlags?.(records, before)) ?? [];
-      const after = await store.replace(before, changed);
-      const reason = getReason(after);
+      const updated = await change(current, session);
+      const closedFlagIds = (await closeFlags?.(records, current)) ?? [];
+      const saved = await store.replace(current, updated);
+      const reason = getReason(saved);
       const auditId = await records.audit({
-        ...subject.toAuditEntry(step, before, after),
+        ...subject.toAuditEntry(action, current, saved),
         ...(reason && { reason }),
       });
-      for (const row of subject.getRelatedRows?.(step, before, after) ?? []) await records.audit(row);
-      await tell?.({ records, auditId, session }, before, after);
-      const managers = store.getEndedManagers?.() ?? [];
+      for (const row of subject.getRelatedRows?.(action, current, saved) ?? []) await records.audit(row);
+      await notify?.({ records, auditId, session }, current, saved);
+      const endedManagers = store.getEndedManagers?.() ?? [];
       const undoUntil = await records.storeUndo(auditId, {
         target,
-        before,
-        v: subject.getVersion(after),
-        flags,
-        ...(managers.length > 0 && { managers }),
+        before: current,
+        v: subject.getVersion(saved),
+        flags: closedFlagIds,
+        ...(endedManagers.length > 0 && { managers: endedManagers }),
       });
-      return { ...subject.toResult(after), auditId, undoUntil };
+      return { ...subject.toResult(saved), auditId, undoUntil };
     });
   try {
     // A unique index error is a concurrent change: the retry sees it.
-    return await retry(decideOnce, (error) => isDuplicate(error), 2);
+    return await retry(attemptDecision, (error) => isDuplicate(error), 2);
   } catch (error) {
     if (error instanceof ConflictError) {
-      const attemptedStep = typeof decision.step === 'string' ? decision.step : decision.step.refusedStep;
+      const attemptedAction =
+        typeof decision.action === 'string' ? decision.action : decision.action.refusedAction;
       await createRecordStore(ctx).audit({
-        action: `${subject.kind}.${attemptedStep}.refused`,
+        action: `${subject.kind}.${attemptedAction}.refused`,
         target,
         reason: error.code,
       });

@@ -3,13 +3,13 @@
 // the status does not allow the action, with the current record; without `v` any version is accepted. Results that
 // extend `Undoable` can be undone by `undoDecision`.
 import type {
+  ApprovalRequestDoc,
   ClaimDoc,
   ClinicDoc,
   LegalRequestDoc,
   ListingDoc,
   ObjectId,
   ReportDoc,
-  SecondOpinionDoc,
 } from '@app/db';
 import type { ClaimSkip, CredentialStatus } from '@app/option-lists';
 import type { ListingInput } from '@app/types';
@@ -77,8 +77,8 @@ export interface MergeResult {
   drop: ListingDoc;
   auditId: ObjectId;
   /** Number of reviews that moved, and of those that ended because their author has another one. */
-  moved: number;
-  left: number;
+  movedCount: number;
+  endedCount: number;
 }
 
 /** Pending claims of missing listings, oldest first. */
@@ -98,7 +98,7 @@ export interface PurgeOrphanedClaimsInput {
 }
 export interface PurgeOrphanedClaimsResult {
   purged: ObjectId[];
-  skipped: { claim: ObjectId; why: ClaimSkip }[];
+  skipped: { claim: ObjectId; reason: ClaimSkip }[];
 }
 
 /** Input of `decideReport`. The notes are for staff. */
@@ -171,7 +171,7 @@ export type ApprovedActionRunner = (ctx: CommandContext, input: Record<string, u
 export type ApprovedActionRunners = Readonly<Record<string, ApprovedActionRunner>>;
 
 export interface AcceptApprovalRequestResult {
-  second: SecondOpinionDoc;
+  approvalRequest: ApprovalRequestDoc;
   /** Result of the action. */
   result: unknown;
 }

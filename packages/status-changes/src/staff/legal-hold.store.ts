@@ -23,14 +23,14 @@ export async function findLegalHold(
   const sessionOptions: SessionOptions = session ? { session } : {};
   const openHolds = await legalRequests.find({ hold: true, status: 'open' }, sessionOptions).toArray();
   if (openHolds.length === 0) return null;
-  const key = toTargetKey(target);
-  const keys = new Set([key, ...(await findParents(ctx, target, sessionOptions))]);
-  const matchingHold = openHolds.find((hold) => keys.has(toTargetKey(hold.target)));
+  const targetKey = toTargetKey(target);
+  const targetKeys = new Set([targetKey, ...(await findParents(ctx, target, sessionOptions))]);
+  const matchingHold = openHolds.find((hold) => targetKeys.has(toTargetKey(hold.target)));
   if (matchingHold) return matchingHold;
 
   // Parts: there are few holds, so each one's parents are checked.
   for (const hold of openHolds)
-    if ((await findParents(ctx, hold.target, sessionOptions)).includes(key)) return hold;
+    if ((await findParents(ctx, hold.target, sessionOptions)).includes(targetKey)) return hold;
   if (target.kind !== 'user') return null;
   for (const hold of openHolds) {
     if (hold.target.kind !== 'listing') continue;
@@ -49,16 +49,18 @@ async function findParents(
   sessionOptions: SessionOptions,
 ): Promise<string[]> {
   if (kind === 'review' || kind === 'claim') {
-    const part =
+    const reviewOrClaim =
       kind === 'review'
         ? await reviews.findOne({ publicId: id }, sessionOptions)
         : await claims.findOne({ _id: new ObjectId(id) }, sessionOptions);
-    return part ? [`listing:${part.listingId.toHexString()}`, `user:${part.userId}`] : [];
+    return reviewOrClaim
+      ? [`listing:${reviewOrClaim.listingId.toHexString()}`, `user:${reviewOrClaim.userId}`]
+      : [];
   }
   if (kind !== 'listing') return [];
   const listing = await listings.findOne({ _id: new ObjectId(id) }, sessionOptions);
-  const owner = listing?.ownerUserId ?? listing?.deletedOwnerId;
-  return owner ? [`user:${owner}`] : [];
+  const ownerId = listing?.ownerUserId ?? listing?.deletedOwnerId;
+  return ownerId ? [`user:${ownerId}`] : [];
 }
 
 /** @throws {DomainError} `held` */

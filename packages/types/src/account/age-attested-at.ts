@@ -11,6 +11,6 @@ const clockToleranceMs = 24 * 3_600_000;
 export function readAttestedAt(metadata: unknown, now: Date): string | undefined {
   const result = attestation.safeParse(metadata);
   if (!result.success) return undefined;
-  const at = new Date(result.data.ageAttestedAt);
-  return at.getTime() <= now.getTime() + clockToleranceMs ? at.toISOString() : undefined;
+  const attestedAt = new Date(result.data.ageAttestedAt);
+  return attestedAt.getTime() <= now.getTime() + clockToleranceMs ? attestedAt.toISOString() : undefined;
 }

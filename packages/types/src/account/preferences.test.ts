@@ -2,21 +2,21 @@ import { optionalMailValues } from '@app/option-lists';
 import { expect, test } from 'vitest';
 import { parseUnsubscribeToken } from './preferences.ts';
 
-const account = 'x'.repeat(22);
+const accountToken = 'x'.repeat(22);
 
 test.each(optionalMailValues.map((mail, index) => [index, mail] as const))('.%i is "%s"', (index, mail) => {
-  expect(parseUnsubscribeToken(`${account}.${index}`)).toEqual({ account, mail });
+  expect(parseUnsubscribeToken(`${accountToken}.${index}`)).toEqual({ accountToken, mail });
 });
 
 test.each([
   '',
-  account,
-  `${account}.`,
-  `${account}.9`,
-  `${account}.10`,
-  `${account}x.0`,
-  `${account.slice(1)}.0`,
-  `${account}.0 `,
+  accountToken,
+  `${accountToken}.`,
+  `${accountToken}.9`,
+  `${accountToken}.10`,
+  `${accountToken}x.0`,
+  `${accountToken.slice(1)}.0`,
+  `${accountToken}.0 `,
 ])('%j is none', (token) => {
   expect(parseUnsubscribeToken(token)).toBeUndefined();
 });

@@ -26,11 +26,13 @@ export const putPreferences = defineOwnCall('account', 'PUT /api/me/preferences'
 export const unsubscribeToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}\.\d$/));
 
 /** Parses an unsubscribe token to the account's token and the mail; undefined if invalid. */
-export function parseUnsubscribeToken(token: string): { account: string; mail: OptionalMail } | undefined {
+export function parseUnsubscribeToken(
+  token: string,
+): { accountToken: string; mail: OptionalMail } | undefined {
   const { success } = z.safeParse(unsubscribeToken, token);
-  const [account = '', index] = token.split('.');
-  const mail = optionalMailValues[Number(index)];
-  return success && mail ? { account, mail } : undefined;
+  const [accountToken = '', mailIndex] = token.split('.');
+  const mail = optionalMailValues[Number(mailIndex)];
+  return success && mail ? { accountToken, mail } : undefined;
 }
 
 export const unsubscribe = defineEndpoint({

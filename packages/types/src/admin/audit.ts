@@ -70,7 +70,7 @@ export const readAudit = defineStaffCall('read', 'GET /api/admin/audit/{id}', {
   problems: createStaffProblems({ 400: 'Malformed.', 404: 'No such row.' }),
 });
 
-export const auditVerdict = z.object({
+export const auditCheckResult = z.object({
   /** True if no sealed row has changed, as far as this and the last full check know. */
   sound: z.boolean(),
   seals: z.number(),
@@ -99,7 +99,7 @@ export const verifyAuditLog = defineStaffCall('settings', 'GET /api/admin/audit/
   id: 'adminVerifyAudit',
   summary:
     'Hold what was sealed since the last call against its seals; a bounded stretch at a time. The job `verify-audit` reads the whole log.',
-  reply: auditVerdict,
+  reply: auditCheckResult,
 });
 
 /** `verify` before `{id}`, because the router takes the first match. */

@@ -99,7 +99,7 @@ export const listServices = defineStaffCall('read', 'GET /api/admin/services', {
 export const listingReports = ['stale', 'contact', 'credentials', 'place'] as const;
 export type ListingReport = (typeof listingReports)[number];
 
-export const dataReportCounts = defineStaffCall('read', 'GET /api/admin/data-reports', {
+export const countDataReports = defineStaffCall('read', 'GET /api/admin/data-reports', {
   id: 'adminDataReportCounts',
   summary: 'How many public listings each report names; counted at most every five minutes',
   reply: z.object({
@@ -131,7 +131,7 @@ export const listReported = defineStaffCall('read', 'GET /api/admin/data-reports
   }),
 });
 
-export const searchQuality = defineStaffCall('read', 'GET /api/admin/data-reports/search', {
+export const getSearchQuality = defineStaffCall('read', 'GET /api/admin/data-reports/search', {
   id: 'adminSearchQuality',
   summary: 'Where searches find nobody, where nobody is near, and how soon a search leads to a contact',
   reply: z.object({
@@ -167,7 +167,7 @@ export const operationEndpoints: readonly Endpoint[] = [
   listJobs,
   runJob,
   listServices,
-  dataReportCounts,
+  countDataReports,
   listReported,
-  searchQuality,
+  getSearchQuality,
 ];

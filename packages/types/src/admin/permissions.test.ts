@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { adminEndpoints } from './endpoints.ts';
 import { adminRoles, grants, type StaffPermission } from './permissions.ts';
 
-type GrantMark = '✓' | '2' | '–';
+type GrantSymbol = '✓' | '2' | '–';
 
 /** The permissions of each role. `2`: requires approval by another member. */
 const table: Record<
   StaffPermission,
-  readonly [owner: GrantMark, moderator: GrantMark, data: GrantMark, viewer: GrantMark]
+  readonly [owner: GrantSymbol, moderator: GrantSymbol, data: GrantSymbol, viewer: GrantSymbol]
 > = {
   own: ['✓', '✓', '✓', '✓'],
   read: ['✓', '✓', '✓', '✓'],
@@ -57,10 +57,12 @@ const calls: Partial<Record<StaffPermission, string>> = {
 };
 
 it('the permissions of the roles equal the team’s table', () => {
-  const marks = { alone: '✓', second: '2', none: '–' } as const;
+  const symbols = { alone: '✓', second: '2', none: '–' } as const;
   for (const [permission, expected] of Object.entries(table)) {
-    const grantMarks = adminRoles.map((role) => marks[grants[role][permission as StaffPermission] ?? 'none']);
-    expect(grantMarks, permission).toEqual(expected);
+    const roleSymbols = adminRoles.map(
+      (role) => symbols[grants[role][permission as StaffPermission] ?? 'none'],
+    );
+    expect(roleSymbols, permission).toEqual(expected);
   }
 });
 

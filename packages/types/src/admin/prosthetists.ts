@@ -58,7 +58,7 @@ const listingSummary = {
 };
 
 /** Open items about a listing. */
-const waiting = z.object({
+const waitingItems = z.object({
   update: z.nullable(recordId),
   claims: z.array(
     z.object({
@@ -137,7 +137,7 @@ export const adminListing = z.object({
     ),
     null,
   ),
-  waiting,
+  waiting: waitingItems,
   reviews: z.object({ total: z.number(), public: z.number(), pending: z.number(), flagged: z.number() }),
   credentials: z.array(credentialCheck),
   /** Public notice about manipulated reviews; null: none. */

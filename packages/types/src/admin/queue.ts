@@ -49,7 +49,7 @@ export const noItemProblem = { 404: '`not_found`: there is none of this kind and
 const staleProblem =
   '`stale`: it changed since it was looked at; `not_now`: it was decided. `fresh` is the record as it is now.';
 
-export const takeItem = defineStaffCall('read', 'PUT /api/admin/{kind}/{id}/lock', {
+export const lockItem = defineStaffCall('read', 'PUT /api/admin/{kind}/{id}/lock', {
   id: 'takeItem',
   summary:
     'Takes an item for five minutes, or keeps it for five more; nothing is decided by it, and nothing needs it',
@@ -61,7 +61,7 @@ export const takeItem = defineStaffCall('read', 'PUT /api/admin/{kind}/{id}/lock
   }),
 });
 
-export const releaseItem = defineStaffCall('read', 'DELETE /api/admin/{kind}/{id}/lock', {
+export const unlockItem = defineStaffCall('read', 'DELETE /api/admin/{kind}/{id}/lock', {
   id: 'releaseItem',
   summary: 'Lets an own item go; anything else stays as it is',
   params: itemParams,
@@ -134,7 +134,7 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-export const itemHistory = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/history', {
+export const getItemHistory = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/history', {
   id: 'itemHistory',
   summary: 'What happened to an item, the newest first, at most a hundred lines; and what its person reads',
   params: itemParams,
@@ -145,7 +145,7 @@ export const itemHistory = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/h
   problems: createStaffProblems(noItemProblem),
 });
 
-export const noteItem = defineStaffCall('read', 'POST /api/admin/{kind}/{id}/staff-notes', {
+export const addStaffNote = defineStaffCall('read', 'POST /api/admin/{kind}/{id}/staff-notes', {
   id: 'noteItem',
   summary: 'Keeps words for colleagues in the story of an item; they are never mailed',
   params: itemParams,
@@ -154,7 +154,7 @@ export const noteItem = defineStaffCall('read', 'POST /api/admin/{kind}/{id}/sta
   problems: createStaffProblems(noItemProblem),
 });
 /** Name of staff notes in the audit log, after the kind of the item. */
-export const staffNoteStep = 'staff_note';
+export const staffNoteAction = 'staff_note';
 
 export const getAssignee = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/assignee', {
   id: 'adminGetAssignee',
@@ -165,12 +165,12 @@ export const getAssignee = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/a
 });
 
 export const queueEndpoints: readonly Endpoint[] = [
-  takeItem,
-  releaseItem,
+  lockItem,
+  unlockItem,
   decideMany,
   reopenItem,
   undoDecision,
-  itemHistory,
-  noteItem,
+  getItemHistory,
+  addStaffNote,
   getAssignee,
 ];

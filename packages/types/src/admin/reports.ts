@@ -65,7 +65,7 @@ export const listReports = defineStaffCall('read', 'GET /api/admin/reports', {
 });
 
 /** A request for another staff member's approval. */
-export const secondOpinion = z.object({
+export const approvalRequest = z.object({
   id: recordId,
   action: z.string(),
   about: z.string(),
@@ -81,9 +81,9 @@ export const secondOpinion = z.object({
   /** True if it is the reader's own request, which they cannot approve. */
   own: z.boolean(),
 });
-export type SecondOpinion = z.infer<typeof secondOpinion>;
+export type ApprovalRequest = z.infer<typeof approvalRequest>;
 
-export const listSecondOpinions = defineStaffCall('read', 'GET /api/admin/second-opinions', {
+export const listApprovalRequests = defineStaffCall('read', 'GET /api/admin/second-opinions', {
   id: 'adminListSecondOpinions',
   summary: 'What waits for somebody else of the team to agree',
   query: z.object({
@@ -92,8 +92,8 @@ export const listSecondOpinions = defineStaffCall('read', 'GET /api/admin/second
     /** Selects one request of any status. */
     id: z.optional(recordId),
   }),
-  reply: z.object({ ...createListShape(secondOpinion), secondOpinions: z.array(secondOpinion) }),
+  reply: z.object({ ...createListShape(approvalRequest), secondOpinions: z.array(approvalRequest) }),
   problems: { 400: 'Malformed.' },
 });
 
-export const adminReportEndpoints: readonly Endpoint[] = [listReports, listSecondOpinions];
+export const adminReportEndpoints: readonly Endpoint[] = [listReports, listApprovalRequests];

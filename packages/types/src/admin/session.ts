@@ -46,7 +46,7 @@ export type Admin = z.output<typeof admin>;
 
 const unavailable = 'The service is starting, stopping, or cannot reach its data.';
 const noSession = 'No session, an ended one, or a token without the cookie that came with it.';
-const tooMany = 'Five wrong passwords within 15 minutes. `Retry-After` says when to go on.';
+const tooManyTries = 'Five wrong passwords within 15 minutes. `Retry-After` says when to go on.';
 const wrongPassword = '`wrong_password`: the password is not right.';
 const forged = '`xsrf`: no page of ours wrote this.';
 
@@ -82,7 +82,7 @@ export const adminLogout = defineEndpoint({
   problems: { 401: noSession, 403: forged, 503: unavailable },
 });
 
-export const adminMe = defineStaffCall('own', 'GET /api/admin/me', {
+export const getSignedInAdmin = defineStaffCall('own', 'GET /api/admin/me', {
   id: 'adminMe',
   summary: 'Who of the team is signed in.',
   reply: z.object({ admin }),
@@ -107,7 +107,7 @@ export const changeAdminProfile = defineStaffCall('own', 'PUT /api/admin/profile
     401: noSession,
     403: `${wrongPassword} ${forged}`,
     409: '`email_taken`: somebody else of the team has that address.',
-    429: tooMany,
+    429: tooManyTries,
     503: unavailable,
   },
 });
@@ -150,7 +150,7 @@ export const elevate = defineStaffCall('own', 'POST /api/admin/elevate', {
   summary: 'Give the password again: for ten minutes this session may do what is dangerous.',
   body: z.object({ password: enteredPassword }),
   reply: z.object({ until: instant }),
-  problems: { 401: noSession, 403: `${wrongPassword} ${forged}`, 429: tooMany, 503: unavailable },
+  problems: { 401: noSession, 403: `${wrongPassword} ${forged}`, 429: tooManyTries, 503: unavailable },
 });
 
 export const beginSecondFactor = defineStaffCall('own', 'POST /api/admin/totp', {
@@ -162,7 +162,7 @@ export const beginSecondFactor = defineStaffCall('own', 'POST /api/admin/totp', 
     401: noSession,
     403: `${wrongPassword} ${forged}`,
     409: '`already_on`: there is a second factor.',
-    429: tooMany,
+    429: tooManyTries,
     503: unavailable,
   },
 });
@@ -178,7 +178,7 @@ export const confirmSecondFactor = defineStaffCall('own', 'PUT /api/admin/totp',
     401: noSession,
     403: forged,
     409: '`not_begun`: no secret was asked for within the last 15 minutes.',
-    429: tooMany,
+    429: tooManyTries,
     503: unavailable,
   },
 });
@@ -188,13 +188,13 @@ export const dropSecondFactor = defineStaffCall('own', 'DELETE /api/admin/totp',
   summary: 'Switch the second factor off.',
   body: z.object({ password: enteredPassword }),
   reply: z.object({ admin }),
-  problems: { 401: noSession, 403: `${wrongPassword} ${forged}`, 429: tooMany, 503: unavailable },
+  problems: { 401: noSession, 403: `${wrongPassword} ${forged}`, 429: tooManyTries, 503: unavailable },
 });
 
 export const adminSessionEndpoints: readonly Endpoint[] = [
   adminLogin,
   adminLogout,
-  adminMe,
+  getSignedInAdmin,
   changeAdminProfile,
   listAdminSessions,
   endAdminSession,

@@ -60,7 +60,7 @@ const createAddedList = (builtIn: readonly string[], maxOffered: number) => {
   );
 };
 
-export const settingsGroups = {
+export const settingsSchemas = {
   promises: z
     .object({
       hours: z.number().check(z.minimum(1), z.maximum(400)),
@@ -117,9 +117,9 @@ export const settingsGroups = {
   }),
   features: z.object({ digestMails: z.boolean(), breachMails: z.boolean() }),
 } as const;
-export type SettingsGroupName = keyof typeof settingsGroups;
-export const settingsGroupNames = Object.keys(settingsGroups) as [SettingsGroupName, ...SettingsGroupName[]];
-export type SettingsValues = { [G in SettingsGroupName]: z.output<(typeof settingsGroups)[G]> };
+export type SettingsGroupName = keyof typeof settingsSchemas;
+export const settingsGroupNames = Object.keys(settingsSchemas) as [SettingsGroupName, ...SettingsGroupName[]];
+export type SettingsValues = { [G in SettingsGroupName]: z.output<(typeof settingsSchemas)[G]> };
 
 const changeFields = {
   /** 0: never changed. */
@@ -130,12 +130,12 @@ const changeFields = {
 const defineGroup = <V extends z.ZodMiniType>(values: V) => z.object({ values, ...changeFields });
 
 export const settingsShown = z.object({
-  promises: defineGroup(settingsGroups.promises),
-  stale: defineGroup(settingsGroups.stale),
-  words: defineGroup(settingsGroups.words),
-  options: defineGroup(settingsGroups.options),
-  retention: defineGroup(settingsGroups.retention),
-  features: defineGroup(settingsGroups.features),
+  promises: defineGroup(settingsSchemas.promises),
+  stale: defineGroup(settingsSchemas.stale),
+  words: defineGroup(settingsSchemas.words),
+  options: defineGroup(settingsSchemas.options),
+  retention: defineGroup(settingsSchemas.retention),
+  features: defineGroup(settingsSchemas.features),
 });
 export type SettingsShown = z.infer<typeof settingsShown>;
 
@@ -158,7 +158,7 @@ export const changeSettings = defineStaffCall('settings', 'PUT /api/admin/settin
   }),
 });
 
-export const mailTemplates = defineStaffCall('read', 'GET /api/admin/mail-templates', {
+export const listMailTemplates = defineStaffCall('read', 'GET /api/admin/mail-templates', {
   id: 'adminMailTemplates',
   summary: 'Every mail that goes out, as it reads with sample values',
   query: z.object({ locale: z.optional(z.enum(locales)) }),
@@ -177,7 +177,7 @@ export const mailTemplates = defineStaffCall('read', 'GET /api/admin/mail-templa
 export const settingsEndpoints: readonly Endpoint[] = [
   readAllSettings,
   changeSettings,
-  mailTemplates,
+  listMailTemplates,
   listLegalRequests,
   addLegalRequest,
   changeLegalRequest,

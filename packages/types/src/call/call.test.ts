@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { adminMe } from '../admin/session.ts';
+import { getSignedInAdmin } from '../admin/session.ts';
 import { apiContract } from '../release/contract.ts';
-import { recentReviews } from '../review/read-reviews.ts';
+import { listRecentReviews } from '../review/read-reviews.ts';
 import { call } from './call.ts';
 
 const createFetch = (status: number, body: unknown) =>
@@ -15,7 +15,7 @@ it.each([
   ['staff, where `error` is the sentence', { error: 'Please.', code: 'stale', message: 'Please.' }],
   ['visitors', { error: 'stale', message: 'Please.' }],
 ])('a problem has its code as `error` for calls of %s', async (_, body) => {
-  await expect(call(adminMe, {}, { fetch: createFetch(409, body) })).rejects.toMatchObject({
+  await expect(call(getSignedInAdmin, {}, { fetch: createFetch(409, body) })).rejects.toMatchObject({
     problem: { error: 'stale', message: 'Please.' },
   });
 });
@@ -23,19 +23,19 @@ it.each([
 describe('a call and its contract version', () => {
   it('is sent with every request', async () => {
     const fetch = createFetch(200, { reviews: [] });
-    await call(recentReviews, {}, { fetch });
+    await call(listRecentReviews, {}, { fetch });
     expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get('x-contract')).toBe(String(apiContract));
   });
 
   it('accepts a reply of a newer API: unknown fields are removed', async () => {
     const fetch = createFetch(200, { reviews: [], sinceThen: { more: true } });
-    expect(await call(recentReviews, {}, { fetch })).toEqual({ reviews: [] });
+    expect(await call(listRecentReviews, {}, { fetch })).toEqual({ reviews: [] });
   });
 
   it('tells the page once that it is too old, and the call still fails normally', async () => {
     const dispatchEvent = vi.fn<(event: Event) => boolean>(() => true);
     vi.stubGlobal('dispatchEvent', dispatchEvent);
-    const pending = call(recentReviews, {}, { fetch: createFetch(409, problem('refresh')) });
+    const pending = call(listRecentReviews, {}, { fetch: createFetch(409, problem('refresh')) });
     await expect(pending).rejects.toMatchObject({ status: 409, problem: { error: 'refresh' } });
     expect(dispatchEvent).toHaveBeenCalledOnce();
     expect(dispatchEvent.mock.calls[0]?.[0]).toMatchObject({ type: 'outdated', detail: 'Please refresh.' });
@@ -43,11 +43,11 @@ describe('a call and its contract version', () => {
 
   it('does not tell so after another conflict, nor outside a page', async () => {
     const outdated = { fetch: createFetch(409, problem('refresh')) };
-    await expect(call(recentReviews, {}, outdated)).rejects.toMatchObject({ status: 409 });
+    await expect(call(listRecentReviews, {}, outdated)).rejects.toMatchObject({ status: 409 });
     const dispatchEvent = vi.fn();
     vi.stubGlobal('dispatchEvent', dispatchEvent);
     const stale = { fetch: createFetch(409, problem('stale')) };
-    await expect(call(recentReviews, {}, stale)).rejects.toMatchObject({ status: 409 });
+    await expect(call(listRecentReviews, {}, stale)).rejects.toMatchObject({ status: 409 });
     expect(dispatchEvent).not.toHaveBeenCalled();
   });
 });

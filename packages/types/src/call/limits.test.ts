@@ -74,6 +74,6 @@ it('imports take 20 MB, 50,000 rows and 400 columns', () =>
     unpackedBytes: 419_430_400,
     rows: 50_000,
     columns: 400,
-    cell: 20_000,
-    row: 100_000,
+    cellLength: 20_000,
+    rowLength: 100_000,
   }));

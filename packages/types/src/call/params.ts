@@ -4,13 +4,15 @@ import * as z from 'zod/mini';
 /** An integer in digits; anything else is refused. */
 export const createWholeNumber = (min: number, max: number) =>
   z.pipe(
-    z.transform((v) => (typeof v === 'string' && /^\d{1,9}$/.test(v) ? Number(v) : v)),
+    z.transform((value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value)),
     z.int().check(z.gte(min), z.lte(max)),
   );
 
 /** A query parameter that is "true", "false" or absent (false). */
 export const booleanFlag = z.pipe(
-  z.transform((v) => (v === 'true' ? true : v === 'false' || v === undefined ? false : v)),
+  z.transform((value) =>
+    value === 'true' ? true : value === 'false' || value === undefined ? false : value,
+  ),
   z.boolean(),
 );
 
@@ -18,7 +20,7 @@ export const booleanFlag = z.pipe(
 export const createQueryList = <T extends readonly [string, ...string[]]>(values: T) =>
   z._default(
     z.pipe(
-      z.transform((v) => (Array.isArray(v) ? v : [v])),
+      z.transform((value) => (Array.isArray(value) ? value : [value])),
       z.array(z.enum(values)).check(z.maxLength(values.length)),
     ),
     () => [],

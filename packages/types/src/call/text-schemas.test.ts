@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { settingsGroups } from '../admin/settings.ts';
+import { settingsSchemas } from '../admin/settings.ts';
 import { reviewContent } from '../review/own-review.ts';
 import { endpoints } from './endpoints.ts';
 import { createText, email, zipCode } from './text-schemas.ts';
@@ -65,7 +65,7 @@ const inputs = [
       schema ? [...listTexts(schema, `${id}.${from}`)] : [],
     ),
   ),
-  ...Object.entries(settingsGroups).flatMap(([name, schema]) => [...listTexts(schema, `settings.${name}`)]),
+  ...Object.entries(settingsSchemas).flatMap(([name, schema]) => [...listTexts(schema, `settings.${name}`)]),
 ];
 const keepsInvisibleCharacters = (schema: z.core.$ZodType) =>
   dirtyTexts.some((text) => {

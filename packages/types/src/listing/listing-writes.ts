@@ -129,7 +129,7 @@ export const setAvailability = defineOwnCall('listing', 'PUT /api/prosthetists/{
 });
 
 /** Maximum depth of a draft, and allowed field names. */
-export const draftLimits = { levels: 3, fieldName: /^[A-Za-z]\w{0,39}$/ } as const;
+export const draftLimits = { levels: 3, fieldNamePattern: /^[A-Za-z]\w{0,39}$/ } as const;
 const createDraftValueSchema = (levels: number): object => {
   const scalarSchema = { type: ['string', 'number', 'boolean', 'null'] };
   if (levels === 0) return scalarSchema;
@@ -143,7 +143,7 @@ const createDraftValueSchema = (levels: number): object => {
 };
 const createDraftFieldsSchema = (levels: number) => ({
   type: 'object',
-  propertyNames: { pattern: draftLimits.fieldName.source },
+  propertyNames: { pattern: draftLimits.fieldNamePattern.source },
   additionalProperties: createDraftValueSchema(levels),
 });
 

@@ -85,7 +85,7 @@ export const getOwnListing = defineOwnCall('listing', 'GET /api/me/listing', {
 /** Events of a listing that its page may report. */
 export const listingEvents = ['view', 'phone', 'website'] as const;
 
-export const countSeen = defineEndpoint({
+export const countListingEvent = defineEndpoint({
   id: 'countSeen',
   service: 'search',
   method: 'POST',
@@ -139,4 +139,4 @@ export const lookUpZip = defineOwnCall('listing', 'GET /api/zips/{zip}', {
   problems: { 400: 'Not five digits.', 404: 'No such ZIP code.' },
 });
 
-export const ownListingEndpoints = [getOwnListing, countSeen, getFigures, lookUpZip] as const;
+export const ownListingEndpoints = [getOwnListing, countListingEvent, getFigures, lookUpZip] as const;

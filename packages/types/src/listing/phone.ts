@@ -1,7 +1,7 @@
 // US phone numbers in any grouping, optionally with an extension.
 
 /** Bounded, so that matching takes linear time. */
-const extensionAtEnd = /,?\s?(?:extensi[oó]n|ext\.?|x|#)\s?(\d{1,6})$/i;
+const extensionPattern = /,?\s?(?:extensi[oó]n|ext\.?|x|#)\s?(\d{1,6})$/i;
 
 export interface PhoneParts {
   /** Ten digits, without the country code 1. */
@@ -14,7 +14,7 @@ export interface PhoneParts {
 
 /** Parses a number; undefined without exactly ten digits. Ignores separators. */
 export function parsePhone(text: string): PhoneParts | undefined {
-  const match = extensionAtEnd.exec(text);
+  const match = extensionPattern.exec(text);
   const numberText = match ? text.slice(0, match.index) : text;
   const digits = numberText.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return digits.length === 10 ? { digits, extension: match?.[1] ?? '', numberText } : undefined;

@@ -5,7 +5,7 @@ import type { RemoteEntry } from './registry.ts';
 export const shellSlots: Readonly<Record<string, string>> = { homeSearch: '/', recentReviews: '/' };
 
 /** Paths of pages by name of the slot that these releases and the shell offer there. */
-export const listOffers = (
+export const mergeOffers = (
   releases: Iterable<Pick<RemoteEntry, 'offers'>>,
 ): Readonly<Record<string, string>> =>
   Object.assign({}, ...[...releases].map(({ offers }) => offers), shellSlots);

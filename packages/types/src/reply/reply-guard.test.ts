@@ -1,7 +1,7 @@
 import { insurancePlans, limbLevels, locales } from '@app/option-lists';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findingKinds, getKinds, scanReply } from './reply-guard.ts';
+import { findingKinds, listFindingKinds, scanReply } from './reply-guard.ts';
 import { replyTemplates } from './reply-templates.ts';
 
 /** The marked texts by kind. */
@@ -49,7 +49,10 @@ describe('marks', () => {
     for (const { label } of limbLevels) {
       if (['Hip', 'Hand', 'Elbow', 'Shoulder'].includes(label.en)) continue;
       for (const locale of locales)
-        expect([label[locale], getKinds(scanReply(label[locale]))]).toEqual([label[locale], ['level']]);
+        expect([label[locale], listFindingKinds(scanReply(label[locale]))]).toEqual([
+          label[locale],
+          ['level'],
+        ]);
     }
     const general = [
       'Charity Care',
@@ -62,7 +65,10 @@ describe('marks', () => {
     for (const { label } of insurancePlans) {
       for (const locale of locales) {
         if (general.some((start) => label[locale].startsWith(start))) continue;
-        expect([label[locale], getKinds(scanReply(label[locale]))]).toEqual([label[locale], ['insurance']]);
+        expect([label[locale], listFindingKinds(scanReply(label[locale]))]).toEqual([
+          label[locale],
+          ['insurance'],
+        ]);
       }
     }
   });
@@ -112,7 +118,7 @@ it('returns existing places, in order, for any text', () => {
       fc.string({ maxLength: 20 }),
       (text, author) => {
         const findings = scanReply(`${text} your leg ${text}`, { author });
-        expect(getKinds(findings)).toContain('body');
+        expect(listFindingKinds(findings)).toContain('body');
         let last = 0;
         for (const { start, end, kind } of findings) {
           expect(findingKinds).toContain(kind);

@@ -33,7 +33,7 @@ export interface AnsweredReview {
 
 /** All findings in `text` in order; different kinds may overlap. Pure, so browser and server agree. */
 export function scanReply(text: string, { author }: AnsweredReview = {}): Finding[] {
-  const { plain, originalIndexes } = toPlainText(text);
+  const { plainText, originalIndexes } = toPlainText(text);
   const findings: Finding[] = [];
   const addFinding = (kind: FindingKind, start: number, length: number) =>
     void findings.push({
@@ -43,17 +43,17 @@ export function scanReply(text: string, { author }: AnsweredReview = {}): Findin
     });
 
   const names = extractNames(author);
-  for (const [start, word] of names.size > 0 ? splitWords(plain) : []) {
+  for (const [start, word] of names.size > 0 ? splitWords(plainText) : []) {
     if (isNamed(word, names)) addFinding('name', start, word.length);
   }
   for (const pattern of namePatterns) {
-    for (const match of plain.matchAll(pattern)) {
+    for (const match of plainText.matchAll(pattern)) {
       if (!nonNames.has(match[0].toLowerCase())) addFinding('name', match.index, match[0].length);
     }
   }
   for (const [kind, patterns] of Object.entries(wordPatterns)) {
     for (const pattern of patterns) {
-      for (const match of plain.matchAll(pattern))
+      for (const match of plainText.matchAll(pattern))
         addFinding(kind as FindingKind, match.index, match[0].length);
     }
   }
@@ -77,19 +77,19 @@ function mergeFindings(findings: readonly Finding[]): Finding[] {
 }
 
 /** Kinds of the findings without repeats, in display order. */
-export function getKinds(findings: readonly Finding[]): FindingKind[] {
+export function listFindingKinds(findings: readonly Finding[]): FindingKind[] {
   const kinds = new Set(findings.map(({ kind }) => kind));
   return findingKinds.filter((kind) => kinds.has(kind));
 }
 
-const splitWords = (plain: string): [number, string][] =>
-  [...plain.matchAll(/[\p{L}\p{N}]{1,60}/gu)].map((match) => [match.index, match[0]]);
+const splitWords = (plainText: string): [number, string][] =>
+  [...plainText.matchAll(/[\p{L}\p{N}]{1,60}/gu)].map((match) => [match.index, match[0]]);
 
 /** "Dana" of "Dana R.", without the initial. */
 const extractNames = (author: string | null | undefined): Set<string> =>
   new Set(
-    splitWords(toPlainText(author ?? '').plain)
-      .map(([, part]) => part.toLowerCase())
+    splitWords(toPlainText(author ?? '').plainText)
+      .map(([, word]) => word.toLowerCase())
       .filter((part) => part.length > 1),
   );
 
@@ -99,19 +99,19 @@ function isNamed(word: string, names: ReadonlySet<string>): boolean {
 }
 
 /** Removes accents and invisible characters, normalizes quotes and spaces; `originalIndexes` maps positions back. */
-function toPlainText(text: string): { plain: string; originalIndexes: number[] } {
-  let plain = '';
+function toPlainText(text: string): { plainText: string; originalIndexes: number[] } {
+  let plainText = '';
   const originalIndexes: number[] = [];
   let index = 0;
   for (const character of text) {
     const plainCharacter = toPlainCharacter(character);
-    if (plainCharacter !== ' ' || !plain.endsWith(' ')) {
-      plain += plainCharacter;
+    if (plainCharacter !== ' ' || !plainText.endsWith(' ')) {
+      plainText += plainCharacter;
       for (let i = 0; i < plainCharacter.length; i++) originalIndexes.push(index);
     }
     index += character.length;
   }
-  return { plain, originalIndexes };
+  return { plainText, originalIndexes };
 }
 
 function toPlainCharacter(character: string): string {

@@ -42,7 +42,7 @@ export const listOwnVotes = defineOwnCall('search', 'GET /api/reviews/own-votes'
   query: z.object({
     /** Public ids. */
     review: z.pipe(
-      z.transform((v) => (v === undefined ? [] : Array.isArray(v) ? v : [v])),
+      z.transform((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
       z.array(reviewId).check(z.maxLength(maxReviews)),
     ),
   }),

@@ -46,7 +46,7 @@ export const reviewContent = z.object({
   ratings: z.strictObject(dimensionRatings.shape),
   title: createLine(reviewLimits.maxTitle),
   text: createText(reviewLimits.minText, reviewLimits.maxText),
-  /** Built-in tags and those of `reviewLists`. */
+  /** Built-in tags and those of `getReviewLists`. */
   tags: withJsonRule(
     z.array(createRequiredLine(60)).check(
       z.maxLength(reviewLimits.maxTags),

@@ -12,7 +12,7 @@ const starValues = ['1', '2', '3', '4', '5'] as const;
 export const reviewsQuery = z.object({
   page: z._default(createWholeNumber(1, 1_000), 1),
   sortBy: z.pipe(
-    z.transform((v) => ((reviewOrders as readonly unknown[]).includes(v) ? v : 'newest')),
+    z.transform((value) => ((reviewOrders as readonly unknown[]).includes(value) ? value : 'newest')),
     z.enum(reviewOrders),
   ),
   /** Displayed levels only: k-anonymity applies to filters too. */
@@ -21,7 +21,7 @@ export const reviewsQuery = z.object({
   /** Dimension that order and stars refer to, limited to reviews that rate it. Empty: the overall rating. */
   dimension: z._default(
     z.pipe(
-      z.transform((v) => ((dimensions as readonly unknown[]).includes(v) ? v : '')),
+      z.transform((value) => ((dimensions as readonly unknown[]).includes(value) ? value : '')),
       z.enum(['', ...dimensions]),
     ),
     '',
@@ -47,7 +47,9 @@ export const listStars = ({
   minRating,
   maxRating,
 }: Pick<ReviewsQuery, 'stars' | 'minRating' | 'maxRating'>): number[] =>
-  (stars.length > 0 ? stars : starValues).map(Number).filter((n) => n >= minRating && n <= maxRating);
+  (stars.length > 0 ? stars : starValues)
+    .map(Number)
+    .filter((star) => star >= minRating && star <= maxRating);
 
 const counts = z.record(z.string(), z.int());
 
@@ -86,7 +88,7 @@ export const listReviews = defineEndpoint({
   },
 });
 
-export const recentReviews = defineEndpoint({
+export const listRecentReviews = defineEndpoint({
   id: 'recentReviews',
   service: 'search',
   method: 'GET',

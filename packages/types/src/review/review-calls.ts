@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
 import { slugOrId } from '../call/params.ts';
 import { createText, withJsonRule } from '../call/text-schemas.ts';
-import { reviewLists } from '../review-lists.ts';
+import { getReviewLists } from '../review-lists.ts';
 import { listOwnVotes, takeBackVote, voteHelpful } from './helpful-calls.ts';
 import { ownReview, reviewId, reviewSubmission, yearLaterContent } from './own-review.ts';
-import { listReviews, recentReviews } from './read-reviews.ts';
+import { listRecentReviews, listReviews } from './read-reviews.ts';
 
 const listingParam = z.object({ id: slugOrId });
 const reviewParam = z.object({ id: reviewId });
@@ -138,8 +138,8 @@ export const listUserReviews = defineOwnCall('search', 'GET /api/user-reviews/{u
 
 export const reviewEndpoints = [
   listReviews,
-  recentReviews,
-  reviewLists,
+  listRecentReviews,
+  getReviewLists,
   postReview,
   editReview,
   withdrawReview,

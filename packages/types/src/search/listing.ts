@@ -117,8 +117,8 @@ export const listing = z.object({
 });
 export type Listing = z.output<typeof listing>;
 
-const isObject = (v: unknown): v is Record<string, unknown> =>
-  typeof v === 'object' && v !== null && !Array.isArray(v);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Accepts all forms of a listing: at the top level or nested under `prosthetist` or `prosthetistData`; `_id` or `id`;

@@ -68,8 +68,8 @@ export const toWholeListQuery = (query: SearchQuery): SearchQuery => ({
   after: undefined,
 });
 
-export const toMapInput = (query: SearchQuery, squares: MapPart | undefined): CallInput => ({
-  query: { ...toSearchInput(toWholeListQuery(query)).query, ...squares },
+export const toMapInput = (query: SearchQuery, part: MapPart | undefined): CallInput => ({
+  query: { ...toSearchInput(toWholeListQuery(query)).query, ...part },
 });
 
 export const mapEndpoints = [mapProsthetists, mapMatches] as const;

@@ -13,7 +13,7 @@ import { getProsthetist } from './listing-call.ts';
 /** Treats blank values as absent: the plain form sends `name=&zipCode=63101`. */
 const allowBlank = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
-    z.transform((v) => (typeof v === 'string' && v.trim() === '' ? undefined : v)),
+    z.transform((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
     z.optional(schema),
   );
 
@@ -42,12 +42,12 @@ export const searchQuery = z.object({
   page: z._default(createWholeNumber(1, 1_000_000), 1),
   /** Unknown orders mean distance. */
   sortBy: z.pipe(
-    z.transform((v) => ((sortOrders as readonly unknown[]).includes(v) ? v : 'distance')),
+    z.transform((value) => ((sortOrders as readonly unknown[]).includes(value) ? value : 'distance')),
     z.enum(sortOrders),
   ),
   /** The visitor chose the order. Without it, `distance` in a search by name means the best match. */
   sort: z.pipe(
-    z.transform((v) => (v === 'chosen' ? v : undefined)),
+    z.transform((value) => (value === 'chosen' ? value : undefined)),
     z.optional(z.literal('chosen')),
   ),
   /** `next` of an earlier reply: continues after its last listing. */

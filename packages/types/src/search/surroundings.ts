@@ -5,19 +5,21 @@ import { defineEndpoint } from '../call/endpoint.ts';
 /** Degrees with at most one decimal, so that neighbours share an address. */
 const createDegrees = (max: number) =>
   z.pipe(
-    z.transform((v) => (typeof v === 'string' && /^-?\d{1,3}(?:\.\d)?$/.test(v) ? Number(v) : v)),
+    z.transform((value) =>
+      typeof value === 'string' && /^-?\d{1,3}(?:\.\d)?$/.test(value) ? Number(value) : value,
+    ),
     z.number().check(z.gte(-max), z.lte(max)),
   );
 
-const line = z.array(z.tuple([z.number(), z.number()]));
+const polyline = z.array(z.tuple([z.number(), z.number()]));
 
 /** Lines are latitudes and longitudes. */
 const surroundings = z.object({
   /** Outlines of land; one within another is a lake. */
-  land: z.array(line),
-  states: z.array(line),
-  counties: z.array(line),
-  rivers: z.array(z.object({ name: z.string(), isBig: z.boolean(), lines: z.array(line) })),
+  land: z.array(polyline),
+  states: z.array(polyline),
+  counties: z.array(polyline),
+  rivers: z.array(z.object({ name: z.string(), isBig: z.boolean(), lines: z.array(polyline) })),
   /** Largest first. */
   towns: z.array(z.object({ name: z.string(), state: z.string(), lat: z.number(), lng: z.number() })),
 });

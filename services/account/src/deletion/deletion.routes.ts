@@ -46,7 +46,7 @@ export function registerDeletionRoutes(
       ...choices,
       locale,
       ...(address && { address }),
-      ...(account && { marks: toIdentifiers(account) }),
+      ...(account && { identifiers: toIdentifiers(account) }),
     });
     return {
       receipt: {

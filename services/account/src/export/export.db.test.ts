@@ -1,4 +1,4 @@
-import { accountRows, createCanaries, getAccountFields } from '@app/db/canaries-for-tests';
+import { accountFieldRows, createCanaries, getAccountFields } from '@app/db/canaries-for-tests';
 import {
   appealDoc,
   auditDoc,
@@ -396,7 +396,7 @@ it('contains of every collection the named fields, and nothing of documents that
   const others = (fields: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, 'user_rival']));
   const contained: Record<string, string[]> = {};
-  for (const [i, { row, name, field }] of accountRows.entries()) {
+  for (const [i, { row, name, field }] of accountFieldRows.entries()) {
     const userId = `user_row_${i}`;
     provider.users.set(userId, {});
     const set = { ...others(getAccountFields(name)), [field]: userId };

@@ -45,7 +45,7 @@ export function registerPreferencesRoutes(app: App, { preferences, limit, public
     const unsubscribeToken = parseUnsubscribeToken(params.token);
     if (
       !unsubscribeToken ||
-      !(await preferences.turnOffMail(unsubscribeToken.account, unsubscribeToken.mail))
+      !(await preferences.turnOffMail(unsubscribeToken.accountToken, unsubscribeToken.mail))
     )
       throw problems.notFound();
     return { mail: unsubscribeToken.mail, wanted: false as const };

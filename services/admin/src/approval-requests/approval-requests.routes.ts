@@ -1,4 +1,4 @@
-import type { SecondOpinionDoc } from '@app/db';
+import type { ApprovalRequestDoc } from '@app/db';
 import { purgeOrphanedClaims } from '@app/listings';
 import { type App, problems, type Staff } from '@app/service-kit';
 import type { ApprovedActionRunners, PurgeOrphanedClaimsInput } from '@app/status-changes';
@@ -7,8 +7,8 @@ import { getActionName } from '@app/types/admin/actions/action';
 import { findAction } from '@app/types/admin/actions/actions';
 import { purgeOrphanedClaims as purgeAction } from '@app/types/admin/actions/claim';
 import { rollbackImport } from '@app/types/admin/actions/import';
-import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actions/report';
-import { listSecondOpinions } from '@app/types/admin/reports';
+import { agreeToApproval, declineApproval } from '@app/types/admin/actions/report';
+import { listApprovalRequests } from '@app/types/admin/reports';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { startRollback } from '../imports/apply/rollback-approval.ts';
@@ -40,7 +40,7 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createApprovalRequestStore(collections);
 
-  registerStaffCall(app, listSecondOpinions, async ({ query, staff }) => {
+  registerStaffCall(app, listApprovalRequests, async ({ query, staff }) => {
     const { page = 1, pageSize = defaultPageSize, status = 'open', id } = query;
     const { items, total } = await loadApprovalRequests(deps, { status, id, page, pageSize }, staff);
     return { items, secondOpinions: items, total, page, pageSize };
@@ -56,28 +56,28 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
     requirePermission(staff, action.permission);
     return action;
   };
-  const toResponse = async (doc: SecondOpinionDoc, staff: Staff) => {
+  const toResponse = async (doc: ApprovalRequestDoc, staff: Staff) => {
     const [secondOpinion] = await toApprovalRequests(collections, [doc], staff);
     if (!secondOpinion) throw new Error('A second opinion is not shown');
     return { secondOpinion };
   };
 
-  registerStaffCall(app, agreeSecondOpinion, async (call) => {
+  registerStaffCall(app, agreeToApproval, async (call) => {
     const action = await requireRequestedAction(call.params.id, call.staff);
     // Approving requires the password again, like the action.
     requireElevation(call.staff);
-    const { second } = await toHttpProblem(
+    const { approvalRequest } = await toHttpProblem(
       acceptApprovalRequest(createCommandContext(call, deps), call.params, approvalRunners),
       action,
     );
-    return toResponse(second, call.staff);
+    return toResponse(approvalRequest, call.staff);
   });
-  registerStaffCall(app, declineSecondOpinion, async (call) => {
+  registerStaffCall(app, declineApproval, async (call) => {
     await requireRequestedAction(call.params.id, call.staff);
     return toResponse(
       await toHttpProblem(
         declineApprovalRequest(createCommandContext(call, deps), call.params),
-        declineSecondOpinion,
+        declineApproval,
       ),
       call.staff,
     );

@@ -1,11 +1,11 @@
-import type { Collections, SecondOpinionDoc } from '@app/db';
+import type { ApprovalRequestDoc, Collections } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { type Filter, ObjectId } from 'mongodb';
 import { findPage, type Page } from '../paging.store.ts';
 import { type IdFilter, toContainsFilter, toIdFilter } from '../record-filters.store.ts';
 
 export interface ApprovalRequestQuery extends Page {
-  status: SecondOpinionDoc['status'];
+  status: ApprovalRequestDoc['status'];
   /** Selects one request of any status. */
   id?: string | undefined;
   /** Search in its description. */
@@ -16,7 +16,7 @@ export interface ApprovalRequestQuery extends Page {
 /** Reads approval requests: open ones oldest first, others newest first. */
 export function createApprovalRequestStore({ secondOpinions }: Collections) {
   /** Requests created before `expiryCutoff` count as expired, whether or not they were swept. */
-  const toFilter = (status: SecondOpinionDoc['status'], expiryCutoff: Date): Filter<SecondOpinionDoc> =>
+  const toFilter = (status: ApprovalRequestDoc['status'], expiryCutoff: Date): Filter<ApprovalRequestDoc> =>
     status === 'open'
       ? { status, askedAt: { $gt: expiryCutoff } }
       : status === 'expired'
@@ -30,14 +30,14 @@ export function createApprovalRequestStore({ secondOpinions }: Collections) {
         : { $and: [toFilter(status, expiryCutoff), toAboutFilter(q), toIdFilter(idFilter)] };
       return findPage(secondOpinions, filter, { askedAt: status === 'open' ? 1 : -1 }, page);
     },
-    count: (status: SecondOpinionDoc['status'], expiryCutoff: Date, idFilter?: IdFilter): Promise<number> =>
+    count: (status: ApprovalRequestDoc['status'], expiryCutoff: Date, idFilter?: IdFilter): Promise<number> =>
       secondOpinions.countDocuments(
         { ...toFilter(status, expiryCutoff), ...toIdFilter(idFilter) },
         readOptions,
       ),
-    find: (_id: ObjectId): Promise<SecondOpinionDoc | null> => secondOpinions.findOne({ _id }, readOptions),
+    find: (_id: ObjectId): Promise<ApprovalRequestDoc | null> => secondOpinions.findOne({ _id }, readOptions),
   };
 }
 
-const toAboutFilter = (q: string | undefined): Filter<SecondOpinionDoc> =>
+const toAboutFilter = (q: string | undefined): Filter<ApprovalRequestDoc> =>
   q ? toContainsFilter('$about', q) : {};

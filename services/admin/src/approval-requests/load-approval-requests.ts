@@ -1,6 +1,6 @@
-import { type Collections, readSettings, type SecondOpinionDoc } from '@app/db';
+import { type ApprovalRequestDoc, type Collections, readSettings } from '@app/db';
 import type { Staff } from '@app/service-kit';
-import type { SecondOpinion } from '@app/types/admin/reports';
+import type { ApprovalRequest } from '@app/types/admin/reports';
 import type { AdminDeps } from '../deps.ts';
 import { loadSlaTargets, type SlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
@@ -21,7 +21,7 @@ export async function loadApprovalRequests(
   { collections }: Pick<AdminDeps, 'collections'>,
   query: ApprovalRequestQuery,
   staff: Staff,
-): Promise<{ items: SecondOpinion[]; total: number }> {
+): Promise<{ items: ApprovalRequest[]; total: number }> {
   const store = createApprovalRequestStore(collections);
   const { docs, total } = await store.list(query, await loadExpiryCutoff(collections));
   return { items: await toApprovalRequests(collections, docs, staff), total };
@@ -30,9 +30,9 @@ export async function loadApprovalRequests(
 /** Converts requests for staff. */
 export async function toApprovalRequests(
   collections: Collections,
-  docs: readonly SecondOpinionDoc[],
+  docs: readonly ApprovalRequestDoc[],
   staff: Staff,
-): Promise<SecondOpinion[]> {
+): Promise<ApprovalRequest[]> {
   const [getName, slaTargets, lifetimeMs] = await Promise.all([
     loadStaffNames(
       collections,
@@ -46,12 +46,12 @@ export async function toApprovalRequests(
 
 /** Allow-list of a request's fields; the command's input is not among them. */
 function toSecondOpinion(
-  doc: SecondOpinionDoc,
+  doc: ApprovalRequestDoc,
   getName: (id: string) => string,
   { id }: Staff,
   lifetimeMs: number,
   slaTargets: SlaTargets,
-): SecondOpinion {
+): ApprovalRequest {
   const expiresAt = new Date(doc.askedAt.getTime() + lifetimeMs);
   const status = doc.status === 'open' && expiresAt <= new Date() ? 'expired' : doc.status;
   return {

@@ -10,7 +10,7 @@ import { loadClaimItem } from './load-claims.ts';
 /** Commands by action of a claim. */
 export const claimCommands = [
   // The common notes are the reason for approving each claim despite differences.
-  createActionCommand(actions.approveClaim, approveClaim, { bulkInput: { reasonRequired: true } }),
+  createActionCommand(actions.approveClaim, approveClaim, { bulkInput: { requiresReason: true } }),
   createActionCommand(actions.rejectClaim, rejectClaim),
   createActionCommand(messageActions.messageClaimant, messageClaimant),
 ];

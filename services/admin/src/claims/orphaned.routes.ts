@@ -56,7 +56,7 @@ export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
     return {
       preview,
       claims: toOrphanedClaims(purged.map((id) => id.toHexString())),
-      skipped: skipped.map(({ claim, why }) => ({ id: claim.toHexString(), why })),
+      skipped: skipped.map(({ claim, reason: why }) => ({ id: claim.toHexString(), why })),
     };
 
     async function findSkipped(requestedIds: readonly string[]) {

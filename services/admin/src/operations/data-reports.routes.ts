@@ -3,7 +3,7 @@ import { lookupZip } from '@app/geo';
 import { states } from '@app/option-lists';
 import { type App, cacheValue } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
-import { dataReportCounts, listReported, searchQuality } from '@app/types/admin/operations';
+import { countDataReports, getSearchQuality, listReported } from '@app/types/admin/operations';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { createDataReportsStore, minShownCount, type ReportedListing } from './data-reports.store.ts';
@@ -25,7 +25,7 @@ export function registerDataReportRoutes(app: App, { collections }: AdminDeps): 
     return { staleDays: context.staleDays, ...(await store.survey(context)) };
   }, cacheTtlMs);
 
-  registerStaffCall(app, dataReportCounts, async () => {
+  registerStaffCall(app, countDataReports, async () => {
     const { counts, staleDays, countedAt } = await loadSurvey();
     return { counts, staleDays, countedAt: countedAt.toISOString() };
   });
@@ -68,7 +68,7 @@ export function registerDataReportRoutes(app: App, { collections }: AdminDeps): 
       contactTimes,
     };
   }, cacheTtlMs);
-  registerStaffCall(app, searchQuality, loadSearchQuality);
+  registerStaffCall(app, getSearchQuality, loadSearchQuality);
 }
 
 function toReportedItem({

@@ -1,7 +1,7 @@
 import { auditDoc } from '@app/db/documents-for-tests';
 import type { DecisionInput } from '@app/status-changes';
 import type { ReplyOf } from '@app/types';
-import { type decideMany, type itemHistory, type QueueKind, queueKinds } from '@app/types/admin/queue';
+import { type decideMany, type getItemHistory, type QueueKind, queueKinds } from '@app/types/admin/queue';
 import { MongoNetworkError, ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { createWaitingReview, getBody } from '../testing/reviews.ts';
@@ -215,7 +215,8 @@ it('the history of an item names staff only', async () => {
     }),
   );
   const fetchHistory = async (caller = moderator) =>
-    getBody<ReplyOf<typeof itemHistory>>(await caller('GET', `/api/admin/reviews/${publicId}/history`)).items;
+    getBody<ReplyOf<typeof getItemHistory>>(await caller('GET', `/api/admin/reviews/${publicId}/history`))
+      .items;
   expect(await fetchHistory()).toMatchObject([
     { action: 'review.approve', by: 'team', name: 'somebody of the team' },
     { action: 'review.submit', by: 'user', name: null, after: { email: 'dana@mail.test' } },
@@ -227,7 +228,8 @@ it('the history of an item names staff only', async () => {
 
 it('says in which language the person of an item reads', async () => {
   const fetchLocale = async (kind: QueueKind, id: string) =>
-    getBody<ReplyOf<typeof itemHistory>>(await moderator('GET', `/api/admin/${kind}/${id}/history`)).locale;
+    getBody<ReplyOf<typeof getItemHistory>>(await moderator('GET', `/api/admin/${kind}/${id}/history`))
+      .locale;
   const reply = {
     text: 'Gracias.',
     status: 'pending',

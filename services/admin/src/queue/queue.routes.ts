@@ -2,17 +2,17 @@ import { reopen, undoDecision as undoDecisionCommand } from '@app/moderation';
 import { type App, HttpProblem, isUnreachable, problems } from '@app/service-kit';
 import type { Undoable, UndoResult } from '@app/status-changes';
 import {
+  addStaffNote,
   type BulkResult,
   decideMany,
+  getItemHistory,
   isItemId,
-  itemHistory,
-  noteItem,
+  lockItem,
   type QueueKind,
-  releaseItem,
   reopenItem,
-  staffNoteStep,
-  takeItem,
+  staffNoteAction,
   undoDecision,
+  unlockItem,
 } from '@app/types/admin/queue';
 import { toUndoFields } from '../actions/register-action-routes.ts';
 import { getAuditAccess } from '../audit/audit-access.ts';
@@ -36,7 +36,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
 
   const requireItem = (item: { kind: QueueKind; id: string }) => requireQueueItem(deps, item);
 
-  registerStaffCall(app, takeItem, async ({ params, staff }) => {
+  registerStaffCall(app, lockItem, async ({ params, staff }) => {
     const { subject, right } = await requireItem(params);
     requirePermission(staff, right);
     const { isMine, lock } = await locks.acquire(subject, params.id, staff, new Date());
@@ -44,12 +44,12 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
     return { lock };
   });
 
-  registerStaffCall(app, releaseItem, async ({ params, staff }) => {
+  registerStaffCall(app, unlockItem, async ({ params, staff }) => {
     const { subject } = await requireItem(params);
     return { lock: await locks.release(subject, params.id, staff, new Date()) };
   });
 
-  registerStaffCall(app, itemHistory, async ({ params, staff }) => {
+  registerStaffCall(app, getItemHistory, async ({ params, staff }) => {
     const { subject, findRelatedTargets } = await requireItem(params);
     const { id } = params;
     const targets = [{ kind: subject, id }, ...((await findRelatedTargets?.(deps, id)) ?? [])];
@@ -103,12 +103,12 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
     return { ...params, ...toUndoFields(result) };
   });
 
-  registerStaffCall(app, noteItem, async (call) => {
+  registerStaffCall(app, addStaffNote, async (call) => {
     const { params, body, staff } = call;
     const { subject, right } = await requireItem(params);
     requirePermission(staff, right);
     const row = {
-      action: `${subject}.${staffNoteStep}`,
+      action: `${subject}.${staffNoteAction}`,
       target: { kind: subject, id: params.id },
       reason: body.text,
     };

@@ -1,8 +1,8 @@
 // What of a review waits for staff, and what they may do about it.
 import type { FlagDoc, ProofDoc, ReviewDoc } from '@app/db';
-import { getStatusAfter, hasReplyStep, hasYearLaterStep } from '@app/reviews';
+import { allowsReplyAction, allowsYearLaterAction, getStatusAfter } from '@app/reviews';
 import type { StaffPermission } from '@app/types/admin/permissions';
-import type { ReviewStep } from '@app/types/admin/reviews';
+import type { StaffReviewAction } from '@app/types/admin/reviews';
 
 export type PermissionCheck = (right: StaffPermission) => boolean;
 
@@ -38,21 +38,21 @@ export function listSteps(
   review: ReviewDoc,
   proof: ProofDoc | null,
   hasPermission: PermissionCheck,
-): ReviewStep[] {
+): StaffReviewAction[] {
   const isPossible = (step: Parameters<typeof getStatusAfter>[0]) =>
     getStatusAfter(step, review) !== undefined;
   const isReplyDecided = review.reply !== undefined && findReplyWaitingSince(review) === undefined;
-  const steps: Record<ReviewStep, [StaffPermission, boolean]> = {
+  const steps: Record<StaffReviewAction, [StaffPermission, boolean]> = {
     approve: ['decide', isPossible('approve')],
     reject: ['decide', isPossible('reject')],
     request_changes: ['decide', isPossible('request_changes')],
     remove: ['decide', isPossible('remove')],
     decide_flags: ['decide', (review.openFlags ?? 0) > 0 && isPossible('decline_flag')],
     decide_appeal: ['decide', review.appeal?.status === 'open'],
-    approve_reply: ['decide', hasReplyStep('approve', review)],
-    reject_reply: ['decide', hasReplyStep('reject', review)],
-    approve_year_later: ['decide', hasYearLaterStep('approve_year_later', review)],
-    reject_year_later: ['decide', hasYearLaterStep('reject_year_later', review)],
+    approve_reply: ['decide', allowsReplyAction('approve', review)],
+    reject_reply: ['decide', allowsReplyAction('reject', review)],
+    approve_year_later: ['decide', allowsYearLaterAction('approve_year_later', review)],
+    reject_year_later: ['decide', allowsYearLaterAction('reject_year_later', review)],
     decide_proof: ['proofs', proof?.status === 'waiting'],
     redact: ['redact', isPossible('redact')],
     reopen: ['decide', review.appeal?.status !== 'open' && (isPossible('reopen') || isRefusedEdit(review))],
@@ -61,7 +61,7 @@ export function listSteps(
     restore: ['delete', review.deletion?.with === 'itself'],
     close_child: ['delete', !review.userId.startsWith('gone_')],
   };
-  return (Object.keys(steps) as ReviewStep[]).filter((step) => {
+  return (Object.keys(steps) as StaffReviewAction[]).filter((step) => {
     const [right, isAvailable] = steps[step];
     return isAvailable && hasPermission(right);
   });

@@ -1,6 +1,6 @@
 import { getOptionalMail, isTemplate, renderSamples, samples } from '@app/mail';
 import type { App } from '@app/service-kit';
-import { mailTemplates } from '@app/types/admin/settings';
+import { listMailTemplates } from '@app/types/admin/settings';
 import { registerStaffCall } from '../register-staff-call.ts';
 
 /** Origin of links in previews, which lead nowhere. */
@@ -8,7 +8,7 @@ const origin = 'https://www.example.com';
 
 /** Route that renders mails with sample values, by the code that sends them. */
 export function registerMailTemplateRoutes(app: App): void {
-  registerStaffCall(app, mailTemplates, ({ query }) => {
+  registerStaffCall(app, listMailTemplates, ({ query }) => {
     const { locale = 'en' } = query;
     const templates = Object.keys(samples).filter(isTemplate).sort();
     return {

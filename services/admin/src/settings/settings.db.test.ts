@@ -1,9 +1,9 @@
 import { readSettings, settingsDefaults } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { locales } from '@app/option-lists';
-import { getSubject } from '@app/types/admin/actions/action';
+import { getSubjectKind } from '@app/types/admin/actions/action';
 import { staffActions } from '@app/types/admin/actions/actions';
-import { parsePhrase, settingsGroupNames, settingsGroups } from '@app/types/admin/settings';
+import { parsePhrase, settingsGroupNames, settingsSchemas } from '@app/types/admin/settings';
 import { expect, it } from 'vitest';
 import { startApp, team } from '../testing/running-app.ts';
 
@@ -11,7 +11,7 @@ const { as, collections } = await startApp();
 
 it('accepts its own defaults', () => {
   for (const group of settingsGroupNames) {
-    expect(settingsGroups[group].safeParse(settingsDefaults[group])).toMatchObject({ success: true });
+    expect(settingsSchemas[group].safeParse(settingsDefaults[group])).toMatchObject({ success: true });
   }
   expect(settingsGroupNames.toSorted()).toEqual(Object.keys(settingsDefaults).sort());
 });
@@ -167,9 +167,9 @@ it('offers phrases by default for each kind of item whose decisions take a text 
   const kinds = new Set(
     staffActions
       .filter(({ button, verdicts = {} }) =>
-        [button, ...Object.values(verdicts)].some((actionButton) => actionButton?.dialog?.phrases),
+        [button, ...Object.values(verdicts)].some((actionButton) => actionButton?.dialog?.offersPhrases),
       )
-      .map(getSubject),
+      .map(getSubjectKind),
   );
   expect([...kinds].sort()).toEqual(['appeal', 'claim', 'listing', 'message', 'reply', 'review', 'update']);
   const phrases = settingsDefaults.options.notePhrases.map((line) => parsePhrase(line)!);

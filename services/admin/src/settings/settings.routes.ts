@@ -7,7 +7,7 @@ import {
   type SettingsGroupName,
   type SettingsShown,
   type SettingsValues,
-  settingsGroups,
+  settingsSchemas,
 } from '@app/types/admin/settings';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
@@ -106,7 +106,7 @@ class StaleSettings extends Error {}
 
 /** @throws 400 with the path of each invalid value: `holidays.2` */
 function validateGroup<G extends SettingsGroupName>(group: G, values: unknown): SettingsValues[G] {
-  const parsed = settingsGroups[group].safeParse(values);
+  const parsed = settingsSchemas[group].safeParse(values);
   if (parsed.success) return parsed.data as SettingsValues[G];
   throw problems.validation(toFieldMessages(parsed.error.issues, 'body', values));
 }

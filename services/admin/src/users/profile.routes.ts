@@ -2,7 +2,7 @@ import type { AdminDoc } from '@app/db';
 import { type App, problems, reply } from '@app/service-kit';
 import { explainPasswordFault } from '@app/team';
 import { cookieNames, readCookie } from '@app/team/request';
-import { adminMe, changeAdminProfile } from '@app/types/admin/session';
+import { changeAdminProfile, getSignedInAdmin } from '@app/types/admin/session';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -20,7 +20,7 @@ export function registerProfileRoutes(app: App, deps: AdminDeps): void {
   const { admins } = collections;
   const { passwordHasher, sessions, now } = login;
 
-  registerStaffCall(app, adminMe, async ({ staff, c }) => {
+  registerStaffCall(app, getSignedInAdmin, async ({ staff, c }) => {
     const admin = toAdmin(await loadOwnDoc(collections, staff));
     // A session that an earlier release began has another one; a page loads this before it writes.
     const cookie = readCookie(c.req.raw, cookieNames.session) ?? '';

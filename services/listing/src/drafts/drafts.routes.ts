@@ -14,7 +14,7 @@ const toDraft = ({ step, values, savedAt }: Omit<DraftDoc, '_id'>) => ({
   draft: { step, values, savedAt: savedAt.toISOString() },
 });
 
-const { levels: maxLevels, fieldName } = draftLimits;
+const { levels: maxLevels, fieldNamePattern } = draftLimits;
 
 /** True if the values are a form's: plain field names, limited depth. The contents are not checked. */
 function isFormValue(value: unknown, depth = 0): boolean {
@@ -22,7 +22,7 @@ function isFormValue(value: unknown, depth = 0): boolean {
   if (depth >= maxLevels) return false;
   if (Array.isArray(value)) return value.every((item) => isFormValue(item, depth + 1));
   return Object.entries(value).every(
-    ([name, fieldValue]) => fieldName.test(name) && isFormValue(fieldValue, depth + 1),
+    ([name, fieldValue]) => fieldNamePattern.test(name) && isFormValue(fieldValue, depth + 1),
   );
 }
 

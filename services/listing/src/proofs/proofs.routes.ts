@@ -49,7 +49,9 @@ export function registerProofRoutes(
   registerCall(app, uploadProof, async (call) => {
     const { query, session, c } = call;
     const { review } = query;
-    await toHttpProblem(reviewCommands.requireProofExpected(createCommandContext(call, commandDeps), review));
+    await toHttpProblem(
+      reviewCommands.requireCanAttachProof(createCommandContext(call, commandDeps), review),
+    );
     await limits.proofs.consume(session.userId);
     const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProofProblem);
 
@@ -81,7 +83,7 @@ export function registerProofRoutes(
     const { _id: listing } = (await requireReadableListing(ownListings, query.listing, session)).listing;
     const target = { listing, license };
     await toHttpProblem(
-      listingCommands.requireCertificateExpected(createCommandContext(call, commandDeps), target),
+      listingCommands.requireCanAttachCertificate(createCommandContext(call, commandDeps), target),
     );
     await limits.proofs.consume(session.userId);
     const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProofProblem);

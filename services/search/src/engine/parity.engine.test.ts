@@ -146,7 +146,7 @@ describe.each([
         const [actualText, expectedText] = [actual, expected].map((value) => JSON.stringify(value));
         if (actualText === expectedText) return;
         const { name, order, state, city, radiusMiles, home, onlyAlike, origin } = plain;
-        const shownCriteria = { name: name?.typed, order, state, city, radiusMiles, home, onlyAlike };
+        const shownCriteria = { name: name?.typedTokens, order, state, city, radiusMiles, home, onlyAlike };
         const where = origin && [origin.lat, origin.lng];
         differences.push(
           `${number} ${what} ${JSON.stringify({ ...shownCriteria, where })}\n  ${actualText?.slice(0, 600)}\n  ${expectedText?.slice(0, 600)}`,

@@ -1,5 +1,5 @@
 import { type AddressLimiter, type App, getClientKey, registerCall } from '@app/service-kit';
-import { countSeen } from '@app/types';
+import { countListingEvent } from '@app/types';
 import { findPublicListing } from '../profiles/public-listing.ts';
 import type { ListingsStore } from '../prosthetists.store.ts';
 import type { FigureCounts } from './buffer.ts';
@@ -20,7 +20,7 @@ const figureNames = { view: 'views', phone: 'phone', website: 'website' } as con
 
 /** Routes that count views, appearances and contacts of listings. The request contains nothing else. */
 export function registerSeenRoutes(app: App, { listings, figures, contactTimes, limit }: SeenDeps): void {
-  registerCall(app, countSeen, async ({ params, body, c }) => {
+  registerCall(app, countListingEvent, async ({ params, body, c }) => {
     limit.consume(getClientKey(c));
     const { _id } = await findPublicListing(listings, params.id);
     figures.add(figureNames[body.what], [{ id: _id.toHexString() }]);

@@ -1,7 +1,7 @@
 // Tags and reasons that staff add in the settings: from the form to the public review, and after they are retired.
 import { createCachedSettings, getCollections } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
-import { parseReply, recentReviews, reviewLists } from '@app/types';
+import { getReviewLists, listRecentReviews, parseReply } from '@app/types';
 import { beforeEach, expect, it } from 'vitest';
 import { createReviewInput } from '../testing/bodies.ts';
 import { createListingDoc } from '../testing/documents.ts';
@@ -54,8 +54,8 @@ it('accepts an added tag, shows it in Spanish, and returns it in the lists for f
   const before = await get(address);
   expect(before.json.reviews[0]).toMatchObject({ tags: ['Listens', calm.value, loud.value], es });
   expect((await send('GET', address, { as })).json.reviews[0].es).toEqual(es);
-  expect(parseReply(recentReviews, (await get('/api/reviews/recent')).json).reviews[0]?.es).toEqual(es);
-  expect(parseReply(reviewLists, (await get('/api/reviews/lists')).json)).toMatchObject({
+  expect(parseReply(listRecentReviews, (await get('/api/reviews/recent')).json).reviews[0]?.es).toEqual(es);
+  expect(parseReply(getReviewLists, (await get('/api/reviews/lists')).json)).toMatchObject({
     strengthTags: [calm],
     concernTags: [loud],
     decisionReasons: [advert],

@@ -9,7 +9,7 @@ import {
   serialize,
 } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
-import { listReviews, listStars, type ReviewsQuery, recentReviews, reviewLists } from '@app/types';
+import { getReviewLists, listRecentReviews, listReviews, listStars, type ReviewsQuery } from '@app/types';
 import { findPublicListing } from '../profiles/public-listing.ts';
 import type { ListingsStore } from '../prosthetists.store.ts';
 import type { ReplyCache } from '../replies/reply-cache.ts';
@@ -78,20 +78,20 @@ export function registerReviewRoutes(
     return { reviews: newest.map((doc) => toReview(doc, added)), total, page: 1, pages: 1, ...counts };
   }
 
-  registerCall(app, recentReviews, async () => {
+  registerCall(app, listRecentReviews, async () => {
     const { etag: lists, added } = await loadLists();
     const { json, etag } = await replies.get(`recent reviews ${lists}`, async () => {
       const { reviews: newestReviews, listingIds } = await findRecentReviews(reviews);
       const recent = newestReviews.map(({ review, listing }) => toRecentReview(review, listing, added));
       return {
-        json: serialize(recentReviews.reply, { reviews: recent }),
+        json: serialize(listRecentReviews.reply, { reviews: recent }),
         subjects: [subjects.allReviews, ...listingIds.map(subjects.listing)],
       };
     });
     return replySerialized(json, { etag });
   });
 
-  registerCall(app, reviewLists, async () => {
+  registerCall(app, getReviewLists, async () => {
     const { json, etag } = await loadLists();
     return replySerialized(json, { etag });
   });
@@ -113,7 +113,7 @@ function toLists(options: Options): Lists {
   const optionLists = listsByOptions.get(options);
   if (optionLists) return optionLists;
   const { strengthTags, concernTags, decisionReasons } = options;
-  const json = serialize(reviewLists.reply, { strengthTags, concernTags, decisionReasons });
+  const json = serialize(getReviewLists.reply, { strengthTags, concernTags, decisionReasons });
   const lists = { json, etag: hashText(json), added: [...strengthTags, ...concernTags] };
   listsByOptions.set(options, lists);
   return lists;

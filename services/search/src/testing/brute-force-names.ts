@@ -116,7 +116,11 @@ const listTogether = (token: string, every: readonly string[]) =>
   );
 
 /** Computes the tier of a name match independently of the index: 0 is best. */
-export function findTier(listing: SearchableListing, meant: Meant, { titles, typed }: NameQuery): number {
+export function findTier(
+  listing: SearchableListing,
+  meant: Meant,
+  { titles, typedTokens }: NameQuery,
+): number {
   const { firstName, lastName } = listing;
   const { words, every, forgiven } = meant;
   const worst = Math.max(...words.map((word) => findStep(listing, word, every, forgiven)));
@@ -124,7 +128,7 @@ export function findTier(listing: SearchableListing, meant: Meant, { titles, typ
     tokenize(text)
       .filter((token) => !isTitle(token))
       .join('');
-  const letters = typed.filter((one) => words.some(({ token }) => token === one)).join('');
+  const letters = typedTokens.filter((one) => words.some(({ token }) => token === one)).join('');
   const whole = [plain(firstName) + plain(lastName), plain(lastName) + plain(firstName)].indexOf(letters);
   const part = worst <= 1 && whole >= 0 ? whole * 2 : 4;
   const lacks = titles.some(

@@ -1,15 +1,15 @@
 import { type Collections, checkWholeAudit, type MongoClient, sealAudit } from '@app/db';
 import { expireClaims, sweepVisitRequests } from '@app/listings';
 import {
+  eraseRestoredAccounts,
   expireApprovalRequests,
   forgetFormerAccounts,
   forgetImportRows,
   forgetWithdrawn,
   purgeDeleted,
   reconcile,
-  rememberSanctioned,
+  storeSanctionedKeys,
   sweepDeletions,
-  sweepRestored,
 } from '@app/moderation';
 import { sweepProofs } from '@app/reviews';
 import type { CommandContext } from '@app/status-changes';
@@ -65,7 +65,7 @@ export function createJobs(deps: JobDeps): Job[] {
     ),
     // Makes a suspension outlive an account that is deleted at the identity provider itself.
     createFrequentJob('hash-sanctioned', scheduleEvery(minuteMs), async (now) => ({
-      remembered: await rememberSanctioned(createCommandContext(now), people.findMarks),
+      remembered: await storeSanctionedKeys(createCommandContext(now), people.findMarks),
     })),
     // Replaces lost webhook messages of the identity provider.
     createJob('sweep-vanished', scheduleEvery(hourMs), (now) =>
@@ -73,10 +73,14 @@ export function createJobs(deps: JobDeps): Job[] {
     ),
     // Corrects counters, and recomputes which reviews may show a narrow limb level.
     createJob('reconcile', scheduleDaily(nightHourUtc), async (now) => {
-      const { listings, levelCounts, shownLevels } = await reconcile(createCommandContext(now), {
+      const { listings, levelCounts, mismatchedReviewCount } = await reconcile(createCommandContext(now), {
         repair: true,
       });
-      return { listings: listings.length, levelCounts: levelCounts.length, shownLevels };
+      return {
+        listings: listings.length,
+        levelCounts: levelCounts.length,
+        shownLevels: mismatchedReviewCount,
+      };
     }),
     // Claims expire after fourteen days.
     createJob('expire-claims', scheduleEvery(hourMs), async (now) => ({
@@ -134,7 +138,7 @@ export function createJobs(deps: JobDeps): Job[] {
     createFrequentJob('staff-breach', scheduleEvery(15 * minuteMs), (now) => sendBreaches(collections, now)),
     // Deletes accounts again that a restored backup brought back.
     createJob('sweep-restored', scheduleDaily(nightHourUtc), async (now) => ({
-      found: await sweepRestored(createCommandContext(now)),
+      found: await eraseRestoredAccounts(createCommandContext(now)),
     })),
   ];
 }

@@ -1,4 +1,4 @@
-import { type CommandContext, listKnownUsers, requestDeletion } from '@app/status-changes';
+import { type CommandContext, listActorUserIds, requestDeletion } from '@app/status-changes';
 import type { AccountProvider } from '../people.ts';
 
 /** If at least this many accounts, and most of all, are missing, the provider is probably wrong or empty. */
@@ -20,7 +20,7 @@ export async function sweepVanishedAccounts(
 ): Promise<{ checked: number; vanished: number }> {
   const unlistedIds: string[] = [];
   let checked = 0;
-  for await (const userIds of listKnownUsers(ctx)) {
+  for await (const userIds of listActorUserIds(ctx)) {
     checked += userIds.length;
     unlistedIds.push(...(await people.findUnlistedUsers(userIds)));
   }

@@ -46,15 +46,15 @@ export async function claimListing(
       if (pendingClaim?.userId === userId) throw new DomainError('duplicate_claim');
       if (listing.ownerUserId === userId) throw new DomainError('own_listing');
       if (listing.ownerUserId) {
-        await recordContest(ctx, session, listing, input);
+        await recordContestedClaim(ctx, session, listing, input);
         return 'already_claimed' as const;
       }
-      const owned = await listings.findOwned(userId);
-      if (owned && !isUnpublished(owned)) throw new DomainError('already_owner');
+      const ownedListing = await listings.findOwned(userId);
+      if (ownedListing && !isUnpublished(ownedListing)) throw new DomainError('already_owner');
 
       const records = createRecordStore(ctx, session);
       if (pendingClaim) {
-        const notedClaim = addBlockedAttempt(pendingClaim, {
+        const updatedClaim = addBlockedAttempt(pendingClaim, {
           userId,
           ...toAccountValues(input.author),
           at: ctx.now,
@@ -62,14 +62,14 @@ export async function claimListing(
           locale: input.locale,
         });
         await records.audit(
-          toClaimRow('blocked', pendingClaim, await store.replaceClaim(pendingClaim, notedClaim)),
+          toClaimRow('blocked', pendingClaim, await store.replaceClaim(pendingClaim, updatedClaim)),
         );
         return 'pending_claim_exists' as const;
       }
       const createdClaim = { _id: store.createId(), ...buildClaim(ctx.now, userId, listing, input) };
       await store.insert(createdClaim);
       const auditId = await records.audit(toClaimRow('submit', null, createdClaim));
-      await records.tellClaimant(auditId, createdClaim, 'claim-received', {
+      await records.notifyClaimant(auditId, createdClaim, 'claim-received', {
         practitioner: formatProsthetistName(listing),
       });
       if (createdClaim.emailCode) await records.sendClaimCode(auditId, createdClaim);
@@ -82,7 +82,7 @@ export async function claimListing(
 }
 
 /** Records an attempt with its evidence; one document per account, the last attempt counts. */
-async function recordContest(
+async function recordContestedClaim(
   ctx: CommandContext,
   session: ClientSession,
   listing: ListingDoc,

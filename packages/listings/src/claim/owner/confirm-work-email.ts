@@ -56,7 +56,7 @@ export async function confirmWorkEmail(
     const claim = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
     const { emailCode, evidence, checks } = claim;
     if (emailCode?.confirmedAt) return 'code_used';
-    if (!emailCode || !isValid(emailCode, ctx.now)) return 'code_expired';
+    if (!emailCode || !isCodeValid(emailCode, ctx.now)) return 'code_expired';
     if (emailCode.triesLeft === 0) return 'code_spent';
     if (!(await isCorrectCode(code, emailCode.hash))) {
       const triesLeft = emailCode.triesLeft - 1;
@@ -79,5 +79,5 @@ export async function confirmWorkEmail(
   return result;
 }
 
-const isValid = (code: EmailCode, now: Date): code is EmailCode & { hash: string } =>
+const isCodeValid = (code: EmailCode, now: Date): code is EmailCode & { hash: string } =>
   code.hash !== undefined && code.expiresAt !== undefined && code.expiresAt > now;

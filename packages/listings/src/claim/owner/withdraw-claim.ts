@@ -5,7 +5,7 @@ import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { ClaimRef } from '../../listing/owner/inputs.ts';
-import { applyClaimStep } from '../changes.ts';
+import { applyClaimAction } from '../changes.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { getClaimStatusAfter } from '../states.ts';
 import { toClaimRow } from '../subject.ts';
@@ -21,7 +21,7 @@ export function withdrawClaim(ctx: IdempotentContext<ClaimDoc>, { claim: id }: C
     const claim = await store.findClaim(id.toHexString());
     if (claim?.userId !== userId || !getClaimStatusAfter('withdraw', claim.status))
       throw new DomainError('not_found');
-    const withdrawnClaim = await store.replaceClaim(claim, applyClaimStep('withdraw', claim));
+    const withdrawnClaim = await store.replaceClaim(claim, applyClaimAction('withdraw', claim));
     await createRecordStore(ctx, session).audit(toClaimRow('withdraw', claim, withdrawnClaim));
     return withdrawnClaim;
   });

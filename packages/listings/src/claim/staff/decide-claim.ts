@@ -18,14 +18,14 @@ import { claimSubject } from '../subject.ts';
  */
 export function approveClaim(
   ctx: CommandContext,
-  { notes, reasonRequired = false, ...input }: ApproveClaimInput,
+  { notes, requiresReason = false, ...input }: ApproveClaimInput,
 ): Promise<DecideClaimResult> {
   return decide(ctx, claimSubject, input, {
-    step: 'approve',
+    action: 'approve',
     change(claimCase) {
       const hasDifferences = getDifferences(claimCase.claim.checks).length > 0;
       // An owner who loses a listing gets a reason.
-      if (claimCase.listing?.ownerUserId || (hasDifferences && reasonRequired)) requireNotes(notes);
+      if (claimCase.listing?.ownerUserId || (hasDifferences && requiresReason)) requireNotes(notes);
       const needsReason = hasDifferences || !isProven(claimCase.claim.checks);
       const reason = needsReason ? toStatedNote(notes) : trimNotes(notes);
       return applyClaimApproval(claimCase, {
@@ -34,15 +34,15 @@ export function approveClaim(
       });
     },
     reason: ({ claim }) => claim.decision?.reason,
-    async tell({ records, auditId, session }, previous, { claim, listing }) {
+    async notify({ records, auditId, session }, previous, { claim, listing }) {
       const { userId, _id } = claim;
       await createVoteStore(ctx, session).removeOwnerVotes(claim.listingId, userId);
       const prosthetistProfile = { prosthetistId: claim.listingId.toHexString(), complete: true };
       const subject = `claim:${_id.toHexString()}`;
       await records.writeMetadata(auditId, { userId, subject }, { prosthetistProfile });
       const practitioner = formatProsthetistName(listing!);
-      await records.tellClaimant(auditId, claim, 'claim-approved', { practitioner });
-      await records.tellBlocked(auditId, claim, { practitioner });
+      await records.notifyClaimant(auditId, claim, 'claim-approved', { practitioner });
+      await records.notifyBlockedClaimants(auditId, claim, { practitioner });
       const { ownerUserId: formerOwner, locale } = previous.listing!;
       if (!formerOwner) return;
       const formerAddressee = {
@@ -51,7 +51,7 @@ export function approveClaim(
         subject: `listing:${claim.listingId.toHexString()}`,
       };
       await records.writeMetadata(auditId, formerAddressee, { prosthetistProfile: null }, 'identity-last');
-      await records.tell(auditId, formerAddressee, 'listing-lost', { practitioner });
+      await records.notify(auditId, formerAddressee, 'listing-lost', { practitioner });
     },
   });
 }
@@ -63,14 +63,14 @@ export function approveClaim(
 export async function rejectClaim(ctx: CommandContext, input: DecisionInput): Promise<DecideClaimResult> {
   const note = toStatedNote(input.notes);
   return decide(ctx, claimSubject, input, {
-    step: 'reject',
+    action: 'reject',
     change: (claimCase) => applyClaimRejection(claimCase, createDecision(ctx, 'rejected', note)),
     // The audit log keeps the reason, also after the claim was deleted.
     reason: note,
-    async tell({ records, auditId }, _, { claim, listing }) {
+    async notify({ records, auditId }, _, { claim, listing }) {
       if (!listing) return;
       const values = { practitioner: formatProsthetistName(listing), note };
-      await records.tellClaimant(auditId, claim, 'claim-rejected', values);
+      await records.notifyClaimant(auditId, claim, 'claim-rejected', values);
     },
   });
 }

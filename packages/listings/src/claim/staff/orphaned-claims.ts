@@ -92,13 +92,13 @@ export async function purgeOrphanedClaims(
     const skipReason = await runInTransaction(ctx, (session) =>
       purgeClaim(ctx, session, claim, requiredNotes),
     );
-    if (skipReason) result.skipped.push({ claim, why: skipReason });
+    if (skipReason) result.skipped.push({ claim, reason: skipReason });
     else result.purged.push(claim);
   }
   return result;
 }
 
-type SkipReason = PurgeOrphanedClaimsResult['skipped'][number]['why'];
+type SkipReason = PurgeOrphanedClaimsResult['skipped'][number]['reason'];
 
 async function purgeClaim(
   ctx: CommandContext,
@@ -121,6 +121,6 @@ async function purgeClaim(
   const listingId = claim.listingId.toHexString();
   const auditId = await records.audit({ action, target, before: { ...before, listing: listingId }, reason });
   const practitioner = listing ? formatProsthetistName(listing) : '';
-  await records.tellClaimant(auditId, claim, 'claim-orphaned', { practitioner });
+  await records.notifyClaimant(auditId, claim, 'claim-orphaned', { practitioner });
   return undefined;
 }

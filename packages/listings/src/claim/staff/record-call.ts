@@ -19,7 +19,7 @@ const normalizePhone = (phone: string) => phone.replace(/\D/g, '').slice(-10);
  * @throws {ConflictError} `stale`, `not_now`
  */
 export async function recordCall(ctx: CommandContext, input: RecordCallInput): Promise<ClaimDoc> {
-  const by = requireStaff(ctx);
+  const staffId = requireStaff(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = createClaimStore(ctx, session);
     const claimCase = await store.find(input.id);
@@ -31,7 +31,9 @@ export async function recordCall(ctx: CommandContext, input: RecordCallInput): P
     if (!number || normalizePhone(number) !== normalizePhone(input.number))
       throw new DomainError('number_not_public');
     const { answer, note } = input;
-    const calls = [...(claim.calls ?? []), { number, answer, note, at: ctx.now, by }].slice(-maxCalls);
+    const calls = [...(claim.calls ?? []), { number, answer, note, at: ctx.now, by: staffId }].slice(
+      -maxCalls,
+    );
     const checks = addCalls(claim.checks, calls);
     const updatedClaim = await store.replaceClaim(claim, { ...claim, calls, checks, v: claim.v + 1 });
     const row = toClaimRow('call', claim, updatedClaim);

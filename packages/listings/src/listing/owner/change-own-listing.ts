@@ -16,7 +16,7 @@ import { createListingStore } from '../listing.store.ts';
 export async function changeOwnListing<T>(
   ctx: IdempotentContext<T>,
   { listing: id }: { listing: ObjectId },
-  step: ListingPermission,
+  permission: ListingPermission,
   work: (listing: ListingDoc, session: ClientSession, access: ListingAccess) => Promise<T>,
 ): Promise<T> {
   const userId = requireUser(ctx);
@@ -25,14 +25,18 @@ export async function changeOwnListing<T>(
     return await runInTransaction(ctx, async (session) => {
       const listing = await createListingStore(ctx, session).find(target.id);
       if (!listing || listing.status === 'deleted') throw new DomainError('not_found');
-      const attempt = { userId, permission: step };
+      const attempt = { userId, permission };
       const access = await findListingAccess(ctx.collections, listing, attempt, session);
       if (!access) throw new DomainError('not_yours');
       return work(listing, session, access);
     });
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not_yours') {
-      await createRecordStore(ctx).audit({ action: `listing.${step}.refused`, target, reason: error.code });
+      await createRecordStore(ctx).audit({
+        action: `listing.${permission}.refused`,
+        target,
+        reason: error.code,
+      });
     }
     throw error;
   }

@@ -16,7 +16,7 @@ import { setFields } from '../set-fields.ts';
 import { findNewSlug } from '../slug.store.ts';
 import { toSlug } from '../slug.ts';
 import type { CreateListingInput } from './inputs.ts';
-import { requireOwnPhotos } from './photo.ts';
+import { requireOwnPhotos } from './own-photos.ts';
 
 /**
  * Creates a pending listing of the session's account. Owner and status are never taken from the input.
@@ -46,7 +46,7 @@ export async function createListing(
       const auditId = await records.audit(
         approved === true ? { ...row, reason: 'sent approved: true' } : row,
       );
-      await records.tellOwner(auditId, listing, 'listing-received', {});
+      await records.notifyOwner(auditId, listing, 'listing-received', {});
       return listing;
     });
   try {
@@ -57,7 +57,7 @@ export async function createListing(
   }
 }
 
-interface Origin {
+interface ListingOrigin {
   _id: ObjectId;
   slug: string;
   ownerUserId: string;
@@ -66,7 +66,7 @@ interface Origin {
 }
 
 /** Creates the document of a submitted listing. Only `fields` come from its owner. */
-function buildListing(fields: Fields, { _id, slug, ownerUserId, locale, now }: Origin): ListingDoc {
+function buildListing(fields: Fields, { _id, slug, ownerUserId, locale, now }: ListingOrigin): ListingDoc {
   const blankListing: ListingDoc = {
     ...createBlankListing(_id, now),
     slug,

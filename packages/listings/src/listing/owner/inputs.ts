@@ -90,7 +90,7 @@ export interface ApproveUpdateInput extends DecisionInput {
  */
 export interface ApproveClaimInput extends DecisionInput {
   /** Refuses with `reason_missing` instead, for callers that did not display the claim alone. */
-  reasonRequired?: boolean | undefined;
+  requiresReason?: boolean | undefined;
 }
 
 export interface DecideUpdateResult extends Undoable, UpdateCase {}

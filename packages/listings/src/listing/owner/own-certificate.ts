@@ -57,7 +57,7 @@ function requireCertificateRequested(
  * Checks the preconditions of `attachCertificate` before the file is read.
  * @throws {DomainError} `not_found`, `not_yours`, `certificate_not_asked`, `certificate_there`
  */
-export const requireCertificateExpected = (ctx: CommandContext, input: CertificateTarget): Promise<void> =>
+export const requireCanAttachCertificate = (ctx: CommandContext, input: CertificateTarget): Promise<void> =>
   changeOwnListing(ctx, input, 'attach_certificate', async (listing) =>
     requireCertificateRequested(listing, input.license, ctx.now),
   );
@@ -97,12 +97,12 @@ export const withdrawCertificate = (ctx: CommandContext, input: CertificateTarge
 async function replaceCertificate(
   ctx: CommandContext,
   session: ClientSession,
-  step: string,
+  auditAction: string,
   listing: ListingDoc,
   license: string,
   certificate: Certificate | undefined,
 ): Promise<void> {
   const updatedListing = setCertificate(listing, license, certificate, ctx.now);
   await createListingStore(ctx, session).replace(listing, updatedListing);
-  await createRecordStore(ctx, session).audit(toListingRow(step, listing, updatedListing));
+  await createRecordStore(ctx, session).audit(toListingRow(auditAction, listing, updatedListing));
 }

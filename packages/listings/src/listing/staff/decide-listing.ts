@@ -9,10 +9,10 @@ import { listingSubject } from '../subject.ts';
 /** Makes a submitted listing public. Errors as in `decide`. */
 export const approveListing = (ctx: CommandContext, input: DecisionInput): Promise<ListingResult> =>
   decide(ctx, listingSubject, input, {
-    step: 'approve',
+    action: 'approve',
     change: (listing) => applyListingDecision('approve', listing, createDecision(ctx, 'approved', '')),
-    tell: ({ records, auditId }, _, updatedListing) =>
-      records.tellOwner(auditId, updatedListing, 'listing-approved', { slug: updatedListing.slug }),
+    notify: ({ records, auditId }, _, updatedListing) =>
+      records.notifyOwner(auditId, updatedListing, 'listing-approved', { slug: updatedListing.slug }),
   });
 
 /**
@@ -21,10 +21,10 @@ export const approveListing = (ctx: CommandContext, input: DecisionInput): Promi
 export async function rejectListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
   const note = toStatedNote(input.notes);
   return decide(ctx, listingSubject, input, {
-    step: 'reject',
+    action: 'reject',
     change: (listing) => applyListingDecision('reject', listing, createDecision(ctx, 'rejected', note)),
-    tell: ({ records, auditId }, _, updatedListing) =>
-      records.tellOwner(auditId, updatedListing, 'listing-rejected', { note }),
+    notify: ({ records, auditId }, _, updatedListing) =>
+      records.notifyOwner(auditId, updatedListing, 'listing-rejected', { note }),
   });
 }
 
@@ -35,9 +35,9 @@ export async function rejectListing(ctx: CommandContext, input: DecisionInput): 
 export async function suspendListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
   const note = requireNotes(input.notes);
   return decide(ctx, listingSubject, input, {
-    step: 'suspend',
+    action: 'suspend',
     change: (listing) => applyListingDecision('suspend', listing, createDecision(ctx, 'suspended', note)),
-    tell: ({ records, auditId }, _, updatedListing) =>
-      records.tellOwner(auditId, updatedListing, 'listing-suspended', { note }),
+    notify: ({ records, auditId }, _, updatedListing) =>
+      records.notifyOwner(auditId, updatedListing, 'listing-suspended', { note }),
   });
 }

@@ -16,19 +16,19 @@ export function decideReport(ctx: CommandContext, input: DecideReportInput): Pro
   const { id, outcome } = input;
   const note = trimNotes(input.notes);
   return decide(ctx, reportSubject, input, {
-    step: outcome,
+    action: outcome,
     change({ answerTo: _, ...report }) {
       if (report.field === takedownField && outcome === 'declined') requireNotes(note);
       return { ...report, status: outcome, decision: { notes: note, at: ctx.now, by: ctx.actor.id } };
     },
     reason: ({ field }) => (field === takedownField ? note : undefined),
-    async tell({ records, auditId, session }, { field, answerTo, listingId }) {
+    async notify({ records, auditId, session }, { field, answerTo, listingId }) {
       if (field !== takedownField || !answerTo) return;
       const listing = await createListingStore(ctx, session).find(listingId.toHexString());
       if (!listing) return;
       const recipient = { ...answerTo, subject: `report:${id}` };
       const values = { done: outcome === 'done', practitioner: formatProsthetistName(listing), note };
-      await records.tellAddress(auditId, recipient, 'listing-takedown-decided', values);
+      await records.notifyAddress(auditId, recipient, 'listing-takedown-decided', values);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { requireNotPurged } from '@app/reviews/review/staff/delete-review';
+import { requireRestorable } from '@app/reviews/review/staff/delete-review';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
@@ -19,14 +19,14 @@ import { listingSubject } from '../subject.ts';
 export async function deleteListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
   const note = toStatedNote(input.notes);
   return decide(ctx, listingSubject, input, {
-    step: 'delete',
+    action: 'delete',
     reason: note,
     async change(listing, session) {
       await requireNoHold(ctx, { kind: 'listing', id: listing._id.toHexString() }, session);
       return applyDeletion(listing, ctx.now);
     },
-    tell: ({ records, auditId }, listing) =>
-      records.tellOwner(auditId, listing, 'listing-deleted', {
+    notify: ({ records, auditId }, listing) =>
+      records.notifyOwner(auditId, listing, 'listing-deleted', {
         practitioner: formatProsthetistName(listing),
         note,
       }),
@@ -40,17 +40,19 @@ export async function deleteListing(ctx: CommandContext, input: DecisionInput): 
  */
 export const restoreListing = (ctx: CommandContext, input: DecisionInput): Promise<ListingResult> =>
   decide(ctx, listingSubject, input, {
-    step: 'restore',
+    action: 'restore',
     async change(listing, session) {
       if (listing.mergedInto) throw new DomainError('merged');
-      await requireNotPurged(ctx, listing.deletedAt!);
+      await requireRestorable(ctx, listing.deletedAt!);
       const { deletedOwnerId: ownerId } = listing;
       if (ownerId && (await createListingStore(ctx, session).findOwned(ownerId)))
         throw new DomainError('already_owner');
       return applyRestore(listing, ctx.now);
     },
-    async tell({ records, auditId }, _, restoredListing) {
+    async notify({ records, auditId }, _, restoredListing) {
       if (restoredListing.approved)
-        await records.tellOwner(auditId, restoredListing, 'listing-approved', { slug: restoredListing.slug });
+        await records.notifyOwner(auditId, restoredListing, 'listing-approved', {
+          slug: restoredListing.slug,
+        });
     },
   });

@@ -6,7 +6,7 @@ import { decide } from '@app/status-changes/staff/decide';
 import type { EditListingInput, EditListingResult } from '@app/status-changes/staff/inputs';
 import { applyEdit, applyPin } from '../changes.ts';
 import { type FieldName, findChangedFields, parseFields, pickFields, toFields } from '../fields.ts';
-import { listNewPlacePhotos } from '../owner/photo.ts';
+import { listNewPlacePhotos } from '../owner/own-photos.ts';
 import { listingSubject } from '../subject.ts';
 import { updateSlug } from '../update-slug.store.ts';
 
@@ -21,7 +21,7 @@ export async function editListing(
   const newFields = parseFields(fields);
   let changedFields: FieldName[] = [];
   const result = await decide(ctx, listingSubject, input, {
-    step: 'edit',
+    action: 'edit',
     async change(listing, session) {
       // Staff edit and remove photos of the place; only the owner sends new ones.
       if (listNewPlacePhotos(newFields, listing).length > 0) throw new DomainError('field');
@@ -33,9 +33,9 @@ export async function editListing(
       if (changedFields.length === 0 && !isMoved) throw new DomainError('no_changes');
       return updateSlug(ctx, session, listing, editedListing);
     },
-    async tell({ records, auditId }, _, editedListing) {
+    async notify({ records, auditId }, _, editedListing) {
       if (editedListing.approved && changedFields.length > 0)
-        await records.tellOwner(auditId, editedListing, 'listing-edited', {
+        await records.notifyOwner(auditId, editedListing, 'listing-edited', {
           slug: editedListing.slug,
           fields: changedFields,
         });

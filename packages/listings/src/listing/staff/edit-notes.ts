@@ -13,7 +13,7 @@ import type { DecideUpdateResult } from '../owner/inputs.ts';
  */
 export const editNotes = (ctx: CommandContext, input: DecisionInput): Promise<DecideUpdateResult> =>
   decide(ctx, updateSubject, input, {
-    step: 'note',
+    action: 'note',
     change(updateCase) {
       const { decision, notes: draftNote = '' } = updateCase.update;
       const trimmedNotes = trimNotes(input.notes);

@@ -59,7 +59,7 @@ async function mergeInTransaction(
     listingToKeep,
     applyMerge(listingToKeep, listingToDrop, input.take, ctx.now),
   );
-  const { moved, left } = await moveReviews(ctx, session, droppedListing, keptListing);
+  const { movedCount, endedCount } = await moveReviews(ctx, session, droppedListing, keptListing);
   if (keptListing.ownerUserId)
     await createVoteStore(ctx, session).removeOwnerVotes(keptListing._id, keptListing.ownerUserId);
   await moveClaims(ctx, session, droppedListing, keptListing);
@@ -81,27 +81,27 @@ async function mergeInTransaction(
   };
   const auditId = await records.audit({
     ...row,
-    after: { ...row.after, from: source, moved, left, days: figureDays },
+    after: { ...row.after, from: source, moved: movedCount, left: endedCount, days: figureDays },
   });
   const closedRow = toListingRow('merge_away', listingToDrop, closedListing);
   await records.audit({ ...closedRow, after: { ...closedRow.after, into: listingToKeep._id.toHexString() } });
-  if (listingToDrop.ownerUserId) await tellOwner(ctx, session, mergedListing, auditId);
-  return { keep: mergedListing, drop: closedListing, auditId, moved, left };
+  if (listingToDrop.ownerUserId) await notifyOwner(ctx, session, mergedListing, auditId);
+  return { keep: mergedListing, drop: closedListing, auditId, movedCount, endedCount };
 }
 
 function requireMergeable(
   listing: ListingDoc | null,
-  v: number | undefined,
-  step: 'merge' | 'merge_away',
+  seenVersion: number | undefined,
+  action: 'merge' | 'merge_away',
 ): ListingDoc {
   if (!listing) throw new DomainError('not_found');
-  if (v !== undefined && listing.v !== v) throw new ConflictError('stale', listing);
-  if (!getListingStatusAfter(step, listing.status)) throw new ConflictError('not_now', listing);
+  if (seenVersion !== undefined && listing.v !== seenVersion) throw new ConflictError('stale', listing);
+  if (!getListingStatusAfter(action, listing.status)) throw new ConflictError('not_now', listing);
   return listing;
 }
 
 /** Notifies the owner of the dropped listing, who owns the kept one now. */
-async function tellOwner(
+async function notifyOwner(
   ctx: CommandContext,
   session: ClientSession,
   listing: ListingDoc,
@@ -112,5 +112,5 @@ async function tellOwner(
   const prosthetistProfile = { prosthetistId: id, complete: true };
   const owner = { userId: listing.ownerUserId!, subject: `listing:${id}` };
   await records.writeMetadata(auditId, owner, { prosthetistProfile });
-  if (listing.approved) await records.tellOwner(auditId, listing, 'listing-merged', { slug: listing.slug });
+  if (listing.approved) await records.notifyOwner(auditId, listing, 'listing-merged', { slug: listing.slug });
 }

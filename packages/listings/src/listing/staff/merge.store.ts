@@ -2,14 +2,14 @@
 import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
 import { toReviewRow } from '@app/reviews/review/audit';
 import { applyDeletion } from '@app/reviews/review/changes';
-import { type ReviewChange, replaceReviews } from '@app/reviews/review/replace-reviews.store';
 import {
   addAsEdit,
   addYearLater,
   canBecomeEdit,
-  canTakeYearLater,
+  canReceiveYearLater,
   isPreferred,
-} from '@app/reviews/review/rivals';
+} from '@app/reviews/review/duplicate-reviews';
+import { type ReviewChange, replaceReviews } from '@app/reviews/review/replace-reviews.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { createClaimStore } from '../../claim/claim.store.ts';
@@ -20,8 +20,8 @@ import { createUpdateStore } from '../../update/update.store.ts';
 
 interface ReviewMove {
   action: 'delete' | 'move' | 'edit' | 'move_year_later';
-  before: ReviewDoc;
-  after: ReviewDoc;
+  previous: ReviewDoc;
+  updated: ReviewDoc;
 }
 
 /**
@@ -34,67 +34,72 @@ export async function moveReviews(
   session: ClientSession,
   droppedListing: ListingDoc,
   keptListing: ListingDoc,
-): Promise<{ moved: number; left: number }> {
+): Promise<{ movedCount: number; endedCount: number }> {
   const { reviews } = ctx.collections;
   const reviewsOfDropped = await reviews.find({ listingId: droppedListing._id }, { session }).toArray();
   const userId = { $in: reviewsOfDropped.map((review) => review.userId) };
   const reviewsOfKept = await reviews
     .find({ listingId: keptListing._id, live: true, userId }, { session })
     .toArray();
-  const rivals = new Map(reviewsOfKept.map((review) => [review.userId, review]));
+  const keptReviewsByAuthor = new Map(reviewsOfKept.map((review) => [review.userId, review]));
 
   // Deleted on its own: a merged listing is never purged, because its addresses redirect.
   const deletion = { with: 'itself', note: '', at: ctx.now, by: ctx.actor.id } as const;
-  const createMove = (before: ReviewDoc): ReviewMove => {
-    const movedReview = { ...before, listingId: keptListing._id, v: before.v + 1 };
-    return { action: 'move', before, after: movedReview };
+  const createMove = (previous: ReviewDoc): ReviewMove => {
+    const movedReview = { ...previous, listingId: keptListing._id, v: previous.v + 1 };
+    return { action: 'move', previous, updated: movedReview };
   };
   const endedReviews: ReviewDoc[] = [];
   const reviewIdsWithProof = await findReviewsWithProof(ctx, session, [
     ...reviewsOfDropped,
     ...reviewsOfKept,
   ]);
-  const stepsByReview: ReviewMove[][] = [];
+  const movesByReview: ReviewMove[][] = [];
   for (const review of reviewsOfDropped) {
-    const rival = review.live ? rivals.get(review.userId) : undefined;
-    const keptReview = !rival || isPreferred(review, rival) ? review : rival;
-    const steps = keptReview === review ? [createMove(review)] : [];
-    if (rival) {
-      const endedReview = keptReview === rival ? review : rival;
+    const existingReview = review.live ? keptReviewsByAuthor.get(review.userId) : undefined;
+    const keptReview = !existingReview || isPreferred(review, existingReview) ? review : existingReview;
+    const reviewMoves = keptReview === review ? [createMove(review)] : [];
+    if (existingReview) {
+      const endedReview = keptReview === existingReview ? review : existingReview;
       // The ended review goes first, because an author can have only one counted review of a listing.
-      stepsByReview.push([
-        { action: 'delete', before: endedReview, after: applyDeletion(endedReview, deletion) },
+      movesByReview.push([
+        { action: 'delete', previous: endedReview, updated: applyDeletion(endedReview, deletion) },
       ]);
-      const before = steps.at(-1)?.after ?? keptReview;
+      const previous = reviewMoves.at(-1)?.updated ?? keptReview;
       if (canBecomeEdit(keptReview, endedReview))
-        steps.push({ action: 'edit', before, after: addAsEdit(before, endedReview) });
+        reviewMoves.push({ action: 'edit', previous, updated: addAsEdit(previous, endedReview) });
       else {
         endedReviews.push(endedReview);
-        if (canTakeYearLater(keptReview, endedReview))
-          steps.push({ action: 'move_year_later', before, after: addYearLater(before, endedReview) });
+        if (canReceiveYearLater(keptReview, endedReview))
+          reviewMoves.push({
+            action: 'move_year_later',
+            previous,
+            updated: addYearLater(previous, endedReview),
+          });
       }
     }
-    if (steps.length > 0) stepsByReview.push(steps);
+    if (reviewMoves.length > 0) movesByReview.push(reviewMoves);
   }
   await replaceReviews(
     ctx,
     session,
-    stepsByReview.map((steps): ReviewChange => [steps[0]!.before, steps.at(-1)!.after]),
+    movesByReview.map((reviewMoves): ReviewChange => [reviewMoves[0]!.previous, reviewMoves.at(-1)!.updated]),
   );
   const records = createRecordStore(ctx, session);
-  const moves = stepsByReview.flat();
-  for (const { action, before, after } of moves) {
-    const auditId = await records.audit(toReviewRow(action, before, after));
-    if (endedReviews.includes(before)) await records.tellAuthor(auditId, before, 'review-merged', {});
+  const allMoves = movesByReview.flat();
+  for (const { action, previous, updated } of allMoves) {
+    const auditId = await records.audit(toReviewRow(action, previous, updated));
+    if (endedReviews.includes(previous)) await records.notifyAuthor(auditId, previous, 'review-merged', {});
     // With the review that ends, its proof is deleted before anybody examined it.
-    if (action === 'delete' && reviewIdsWithProof.has(before._id.toHexString())) {
-      const target = { kind: 'review', id: before.publicId };
+    if (action === 'delete' && reviewIdsWithProof.has(previous._id.toHexString())) {
+      const target = { kind: 'review', id: previous.publicId };
       const proofAuditId = await records.audit({ action: 'review.expire_proof', target });
-      await records.tellAuthor(proofAuditId, before, 'review-proof-merged', {});
+      await records.notifyAuthor(proofAuditId, previous, 'review-proof-merged', {});
     }
   }
-  const countAction = (action: ReviewMove['action']) => moves.filter((move) => move.action === action).length;
-  return { moved: countAction('move'), left: countAction('delete') };
+  const countAction = (action: ReviewMove['action']) =>
+    allMoves.filter((move) => move.action === action).length;
+  return { movedCount: countAction('move'), endedCount: countAction('delete') };
 }
 
 /** Ids of the reviews with a proof that waits. */

@@ -25,13 +25,13 @@ export const reportSubject: Subject<ReportDoc, DecideReportInput['outcome'], { r
     },
   }),
   getVersion: (report) => (isOpen(report) ? 0 : 1),
-  allowsStep: (_, report) => isOpen(report),
+  allowsAction: (_, report) => isOpen(report),
   toResult: (report) => ({ report }),
-  toAuditEntry: (action, before, after) => ({
+  toAuditEntry: (action, previous, updated) => ({
     action: `report.${action}`,
-    target: { kind: 'report', id: after._id.toHexString() },
-    before: { status: before.status, submittedAt: before.createdAt },
-    after: { status: after.status, listing: after.listingId.toHexString(), field: after.field },
+    target: { kind: 'report', id: updated._id.toHexString() },
+    before: { status: previous.status, submittedAt: previous.createdAt },
+    after: { status: updated.status, listing: updated.listingId.toHexString(), field: updated.field },
   }),
   undo: ({ decision: _, ...report }, { answerTo }) => ({
     ...report,
@@ -51,7 +51,7 @@ async function applyTakedown(
   const listingId = updated.listingId.toHexString();
   const listing = await createListingStore(ctx, session).find(listingId);
   if (!listing) return;
-  const nestedContext = { ...ctx, within: session };
+  const nestedContext = { ...ctx, outerSession: session };
   const isDeleted = listing.status === 'deleted';
   if (updated.status === 'done' && !isDeleted)
     await deleteListing(nestedContext, { id: listingId, notes: 'Asked for by its owner.' });

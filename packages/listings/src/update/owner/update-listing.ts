@@ -18,7 +18,7 @@ import {
 import { createListingStore } from '../../listing/listing.store.ts';
 import { changeOwnListing } from '../../listing/owner/change-own-listing.ts';
 import type { UpdateListingInput, UpdateListingResult } from '../../listing/owner/inputs.ts';
-import { requireOwnPhotos } from '../../listing/owner/photo.ts';
+import { requireOwnPhotos } from '../../listing/owner/own-photos.ts';
 import { findChangeRisks, findListingRisks } from '../../listing/risks.ts';
 import { setFields } from '../../listing/set-fields.ts';
 import { getListingStatusAfter } from '../../listing/states.ts';
@@ -51,8 +51,8 @@ export async function updateListing(
   const attemptUpdate = (attempt: number) =>
     changeOwnListing(ctx, listingRef, 'update', async (listing, session, access) => {
       const publicFields = toFields(listing);
-      const typedFields = toInputFields(input, publicFields);
-      const sentFields = pickFields(typedFields, fields ?? findChangedFields(publicFields, typedFields));
+      const inputFields = toInputFields(input, publicFields);
+      const sentFields = pickFields(inputFields, fields ?? findChangedFields(publicFields, inputFields));
       await requireOwnPhotos(createListingStore(ctx, session), requireUser(ctx), sentFields, listing);
       const updateInput = { listing, publicFields, sentFields, locale, access };
       return listing.approved
@@ -160,6 +160,7 @@ async function updateInPlace(
   updatedListing.risks = findListingRisks(updatedListing, await store.hasDuplicate(updatedListing));
   await store.replace(listing, updatedListing);
   const auditId = await records.audit(toListingRow('resend', listing, updatedListing, changedFields));
-  if (listing.status !== 'pending') await records.tellOwner(auditId, updatedListing, 'listing-received', {});
+  if (listing.status !== 'pending')
+    await records.notifyOwner(auditId, updatedListing, 'listing-received', {});
   return { kind: 'listing', listing: updatedListing, changed: changedFields };
 }

@@ -19,7 +19,7 @@ export async function approveUpdate(
 ): Promise<DecideUpdateResult> {
   const note = trimNotes(input.notes);
   return decide(ctx, updateSubject, input, {
-    step: 'approve',
+    action: 'approve',
     async change(updateCase, session) {
       const requestedFields = getRequestedFields(updateCase.update);
       const acceptedFields = requestedFields.filter((name) => accept?.includes(name) ?? true);
@@ -36,11 +36,11 @@ export async function approveUpdate(
         listing: await updateSlug(ctx, session, updateCase.listing, approvedCase.listing),
       };
     },
-    tell({ records, auditId }, { listing }, { update, listing: { slug } }) {
+    notify({ records, auditId }, { listing }, { update, listing: { slug } }) {
       const declinedFields = getRequestedFields(update).filter(
         (name) => !update.decision?.accepted.includes(name),
       );
-      return records.tellOwner(auditId, { ...listing, locale: update.locale }, 'update-approved', {
+      return records.notifyOwner(auditId, { ...listing, locale: update.locale }, 'update-approved', {
         slug,
         left: declinedFields,
         note,
@@ -53,11 +53,11 @@ export async function approveUpdate(
 export async function rejectUpdate(ctx: CommandContext, input: DecisionInput): Promise<DecideUpdateResult> {
   const note = toStatedNote(input.notes);
   return decide(ctx, updateSubject, input, {
-    step: 'reject',
+    action: 'reject',
     change: (updateCase) =>
       applyUpdateRejection(updateCase, { ...createDecision(ctx, 'rejected', note), accepted: [] }),
-    tell: ({ records, auditId }, { update, listing: { _id } }) =>
-      records.tellOwner(
+    notify: ({ records, auditId }, { update, listing: { _id } }) =>
+      records.notifyOwner(
         auditId,
         { _id, ownerUserId: update.userId, locale: update.locale },
         'update-rejected',

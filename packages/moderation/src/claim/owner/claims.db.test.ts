@@ -128,11 +128,11 @@ describe('claimListing', () => {
     const listing = await s.createListing();
     const submittedClaim = await submitClaim(s, listing);
     const returningUser = createUserId();
-    const note = (text: string) => ({ evidence: createEvidence({ note: text }) });
-    const submitSecondClaim = (userId?: string, over = {}) =>
-      expectDomainError(submitClaim(s, listing, userId, over), 'pending_claim_exists');
-    await submitSecondClaim(returningUser, note('first'));
-    await submitSecondClaim(returningUser, note('second'));
+    const createNoteInput = (text: string) => ({ evidence: createEvidence({ note: text }) });
+    const submitSecondClaim = (userId?: string, overrides = {}) =>
+      expectDomainError(submitClaim(s, listing, userId, overrides), 'pending_claim_exists');
+    await submitSecondClaim(returningUser, createNoteInput('first'));
+    await submitSecondClaim(returningUser, createNoteInput('second'));
     expect(await readClaim(submittedClaim)).toMatchObject({
       v: 2,
       blocked: [
@@ -252,11 +252,11 @@ describe('K9: a decided claim', () => {
     const listing = await s.createListing();
     const submittedClaim = await submitClaim(s, listing);
     const laterClaimants = [createUserId(), createUserId()];
-    for (const loser of [...laterClaimants, laterClaimants[0]])
-      await expectDomainError(submitClaim(s, listing, loser), 'pending_claim_exists');
+    for (const claimant of [...laterClaimants, laterClaimants[0]])
+      await expectDomainError(submitClaim(s, listing, claimant), 'pending_claim_exists');
     await approveClaim(s.as('admin_1'), { id: submittedClaim._id.toHexString() });
-    for (const loser of laterClaimants)
-      expect(await readOutbox(s, loser)).toMatchObject([
+    for (const claimant of laterClaimants)
+      expect(await readOutbox(s, claimant)).toMatchObject([
         {
           what: 'claim-lost',
           values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
@@ -331,13 +331,13 @@ describe('a claim of a listing with an owner', () => {
       id: claimed.toHexString(),
       notes: 'The register says so.',
     });
-    const ownerNow = async () => (await s.readListing(listing)).ownerUserId;
-    expect(await ownerNow()).toBe(laterClaimant);
+    const readOwner = async () => (await s.readListing(listing)).ownerUserId;
+    expect(await readOwner()).toBe(laterClaimant);
     expect((await readOutbox(s, owner)).map(({ what }) => what)).toEqual(['metadata', 'listing-lost']);
 
     await undoDecision(s.as('admin_1'), { auditId });
-    expect(await ownerNow()).toBe(owner);
+    expect(await readOwner()).toBe(owner);
     await rejectClaim(s.as('admin_1'), { id: claimed.toHexString(), notes: 'The register names the owner.' });
-    expect(await ownerNow()).toBe(owner);
+    expect(await readOwner()).toBe(owner);
   });
 });

@@ -31,7 +31,7 @@ async function claimWithEmail() {
     submittedClaim: await submitClaim(s, listing, userId, { evidence: createEvidence({ workEmail }) }),
   };
 }
-const issue = ({ _id }: ClaimDoc, now = startTime) =>
+const issueCode = ({ _id }: ClaimDoc, now = startTime) =>
   issueClaimCode({ collections: s.collections, now }, _id.toHexString());
 const createWrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -45,7 +45,7 @@ describe('a work e-mail', () => {
       values: { claim: submittedClaim._id.toHexString() },
       dueAt: startTime,
     });
-    const issued = await issue(submittedClaim);
+    const issued = await issueCode(submittedClaim);
     expect(issued).toMatchObject({ to: workEmail, code: expect.stringMatching(/^\d{6}$/), minutes: 30 });
     const { code } = issued!;
 
@@ -62,12 +62,12 @@ describe('a work e-mail', () => {
     await expectDomainError(confirmWorkEmail(s.as(userId), { claim: submittedClaim._id, code }), 'code_used');
     const sameInput = { claim: submittedClaim._id, workEmail, locale: 'en' as const };
     await expectDomainError(sendWorkEmailCode(s.as(userId, addSeconds(90)), sameInput), 'code_used');
-    expect(await issue(submittedClaim)).toBeUndefined();
+    expect(await issueCode(submittedClaim)).toBeUndefined();
   });
 
   it('stores only a salted hash of the code', async () => {
     const { submittedClaim } = await claimWithEmail();
-    const codes = [(await issue(submittedClaim))!.code, (await issue(submittedClaim))!.code];
+    const codes = [(await issueCode(submittedClaim))!.code, (await issueCode(submittedClaim))!.code];
     const names = ['claims', 'outbox', 'audit', 'undos'] as const;
     const all = await Promise.all(names.map((name) => s.collections[name].find({}).toArray()));
     const text = JSON.stringify(all.map((docs) => docs.map(({ _id, ...rest }) => rest)));
@@ -80,7 +80,7 @@ describe('a work e-mail', () => {
     const confirm = (code: string, seconds = 0) =>
       confirmWorkEmail(s.as(userId, addSeconds(seconds)), { claim: submittedClaim._id, code });
     await expectDomainError(confirm('000000'), 'code_expired');
-    const firstCode = (await issue(submittedClaim))!.code;
+    const firstCode = (await issueCode(submittedClaim))!.code;
     await expectDomainError(confirm(createWrongCode(firstCode)), 'code_wrong');
     expect((await readClaim(submittedClaim))?.emailCode?.triesLeft).toBe(4);
     // Concurrent attempts are all counted.
@@ -88,7 +88,7 @@ describe('a work e-mail', () => {
     expect(attempts.filter((one) => one === 'code_wrong')).toHaveLength(3);
     expect(attempts.filter((one) => one === 'code_spent')).toHaveLength(2);
     await expectDomainError(confirm(firstCode), 'code_spent');
-    const secondCode = (await issue(submittedClaim))!.code;
+    const secondCode = (await issueCode(submittedClaim))!.code;
     if (firstCode !== secondCode) await expectDomainError(confirm(firstCode), 'code_wrong');
     await expectDomainError(confirm(secondCode, 30 * 60), 'code_expired');
     expect((await confirm(secondCode, 30 * 60 - 1)).checks.emailDomain).toBe(true);
@@ -103,7 +103,7 @@ describe('a work e-mail', () => {
         locale: 'en',
       });
     await expectDomainError(sendCode(59), 'too_soon');
-    const { code } = (await issue(submittedClaim))!;
+    const { code } = (await issueCode(submittedClaim))!;
     const updatedClaim = await sendCode(60, 'maria@elsewhere.test');
     expect(updatedClaim).toMatchObject({
       v: submittedClaim.v + 1,
@@ -121,14 +121,14 @@ describe('a work e-mail', () => {
 
   it('can be changed by the claimant only, while the claim is pending', async () => {
     const { userId, submittedClaim } = await claimWithEmail();
-    const { code } = (await issue(submittedClaim))!;
+    const { code } = (await issueCode(submittedClaim))!;
     const input = { claim: submittedClaim._id, code };
     await expectDomainError(confirmWorkEmail(s.as(createUserId()), input), 'not_found');
     const sending = { claim: submittedClaim._id, workEmail, locale: 'en' as const };
     await expectDomainError(sendWorkEmailCode(s.as(createUserId(), addSeconds(60)), sending), 'not_found');
     await withdrawClaim(s.as(userId), { claim: submittedClaim._id });
     await expectDomainError(confirmWorkEmail(s.as(userId), input), 'not_found');
-    expect(await issue(submittedClaim)).toBeUndefined();
+    expect(await issueCode(submittedClaim)).toBeUndefined();
   });
 });
 
@@ -163,9 +163,9 @@ describe('evidence of a pending claim', () => {
 });
 
 describe('a call to the practice', () => {
-  const call = (made: ClaimDoc, over: object = {}) =>
+  const recordTestCall = (submittedClaim: ClaimDoc, over: object = {}) =>
     recordCall(s.as('admin_1'), {
-      ...toTarget(made),
+      ...toTarget(submittedClaim),
       number: '314-555-0142',
       answer: 'confirmed',
       note: 'Front desk.',
@@ -174,7 +174,7 @@ describe('a call to the practice', () => {
 
   it('is logged with staff member, time and number', async () => {
     const { submittedClaim } = await claimWithEmail();
-    const updatedClaim = await call(submittedClaim);
+    const updatedClaim = await recordTestCall(submittedClaim);
     expect(updatedClaim.checks).toMatchObject({ call: true, emailDomain: null });
     const row = { number: '(314) 555-0142', answer: 'confirmed', note: 'Front desk.' };
     expect((await readClaim(submittedClaim))?.calls).toEqual([{ ...row, at: startTime, by: 'admin_1' }]);
@@ -188,15 +188,15 @@ describe('a call to the practice', () => {
       at: startTime,
       after: { number: '(314) 555-0142', answer: 'confirmed' },
     });
-    await expectConflict(call(submittedClaim), 'stale');
+    await expectConflict(recordTestCall(submittedClaim), 'stale');
   });
 
   it('counts only at the number in the listing', async () => {
     const { submittedClaim } = await claimWithEmail();
-    await expectDomainError(call(submittedClaim, { number: '314-555-9999' }), 'number_not_public');
+    await expectDomainError(recordTestCall(submittedClaim, { number: '314-555-9999' }), 'number_not_public');
     expect((await readClaim(submittedClaim))?.calls).toBeUndefined();
     // Whichever way the number is written.
-    const updatedClaim = await call(submittedClaim, {
+    const updatedClaim = await recordTestCall(submittedClaim, {
       v: undefined,
       number: '+1 314 555-0142',
       answer: 'denied',
@@ -214,15 +214,15 @@ describe('a call to the practice', () => {
     };
     const earlierCalls = Array.from({ length: 20 }, (_, i) => ({ ...unanswered, note: String(i) }));
     await s.collections.claims.updateOne({ _id: submittedClaim._id }, { $set: { calls: earlierCalls } });
-    const { v, calls } = await call(submittedClaim);
+    const { v, calls } = await recordTestCall(submittedClaim);
     expect(calls?.map(({ note }) => note)).toEqual([
       ...earlierCalls.slice(1).map(({ note }) => note),
       'Front desk.',
     ]);
     await s.collections.listings.updateOne({ _id: submittedClaim.listingId }, { $unset: { phone: '' } });
-    await expectDomainError(call(submittedClaim, { v }), 'number_not_public');
+    await expectDomainError(recordTestCall(submittedClaim, { v }), 'number_not_public');
     await withdrawClaim(s.as(userId), { claim: submittedClaim._id });
-    await expectConflict(call(submittedClaim, { v: undefined }), 'not_now');
+    await expectConflict(recordTestCall(submittedClaim, { v: undefined }), 'not_now');
   });
 });
 

@@ -25,10 +25,10 @@ const s = await openStage();
 const addMs = (ms: number) => new Date(startTime.getTime() + ms);
 const findRows = (id: ObjectId) =>
   s.collections.audit.find({ 'target.id': id.toHexString() }).sort({ _id: 1 }).toArray();
-const change = async (userId: string, { _id }: { _id: ObjectId }, over = {}, now = startTime) => {
+const sendChange = async (userId: string, { _id }: { _id: ObjectId }, overrides = {}, now = startTime) => {
   const result = await updateListing(s.as(userId, now), {
     listing: _id,
-    input: createListingInput(over),
+    input: createListingInput(overrides),
     locale: 'es',
   });
   return { ...result, update: toUpdate(result) };
@@ -157,7 +157,7 @@ describe('createListing', () => {
 describe('updateListing of a public listing', () => {
   it('E2: is stored as pending beside the old values', async () => {
     const { listing, userId } = await createPublicListing(s);
-    const result = await change(userId, listing, { phone: '314-555-0199', website: '' });
+    const result = await sendChange(userId, listing, { phone: '314-555-0199', website: '' });
     expect(result).toMatchObject({
       kind: 'update',
       changed: ['phone', 'website'],
@@ -180,8 +180,8 @@ describe('updateListing of a public listing', () => {
 
   it('E8: is added to the pending one, field by field; repeated unchanged it does nothing', async () => {
     const { listing, userId } = await createPublicListing(s);
-    await change(userId, listing, { phone: '314-555-0001', website: '' });
-    const secondResult = await change(
+    await sendChange(userId, listing, { phone: '314-555-0001', website: '' });
+    const secondResult = await sendChange(
       userId,
       listing,
       { company: 'Newer', phone: '314-555-0002' },
@@ -195,7 +195,7 @@ describe('updateListing of a public listing', () => {
     const update = secondResult.update!;
     expect(update.changes).toEqual({ ...changes, website: null });
     expect(Object.keys(update.base).sort()).toEqual(Object.keys(changes).sort());
-    expect(await change(userId, listing, changes, addMs(2000))).toEqual(secondResult);
+    expect(await sendChange(userId, listing, changes, addMs(2000))).toEqual(secondResult);
     expect(await s.collections.pendingUpdates.countDocuments({ listingId: listing._id })).toBe(1);
   });
 
@@ -222,7 +222,7 @@ describe('updateListing of a public listing', () => {
 
   it('keeps the public value at sending of each field, by which staff see a conflict', async () => {
     const { listing, userId } = await createPublicListing(s);
-    await change(userId, listing, { company: 'Of the owner' });
+    await sendChange(userId, listing, { company: 'Of the owner' });
     const edit = { ...toTarget(listing), fields: { company: 'Of the team' } };
     await editListing(s.as('admin_1'), edit);
     const phone = {
@@ -253,8 +253,8 @@ describe('updateListing of a public listing', () => {
       ownerUserId: userId,
     });
     const same = { address2: 'Suite 4', licenses: otherFields.licenses };
-    await expectDomainError(change(userId, oldListing, same), 'no_changes');
-    const addressChange = await change(userId, oldListing, {
+    await expectDomainError(sendChange(userId, oldListing, same), 'no_changes');
+    const addressChange = await sendChange(userId, oldListing, {
       ...same,
       address: '14 Market Street',
       limbLevels: [],
@@ -270,7 +270,7 @@ describe('updateListing of a public listing', () => {
     const { listing } = await createPublicListing(s);
     const otherUser = createUserId();
     for (const command of [
-      () => change(otherUser, listing, { phone: '' }),
+      () => sendChange(otherUser, listing, { phone: '' }),
       () => withdrawUpdate(s.as(otherUser), { listing: listing._id }),
       () => confirmListing(s.as(otherUser), { listing: listing._id }),
     ])
@@ -292,7 +292,7 @@ describe('updateListing of a public listing', () => {
     });
     const base = { licenses: ['BOC Certified Prosthetist (CP)'] as never, yearStartedPracticing: 2020 };
     expect(
-      await change(userId, listing, { ...base, lastName: 'Smith', email: 'm@other.test' }),
+      await sendChange(userId, listing, { ...base, lastName: 'Smith', email: 'm@other.test' }),
     ).toMatchObject({
       update: { risks: ['email_domain', 'renamed'] },
     });
@@ -305,10 +305,10 @@ describe('updateListing of a public listing', () => {
       { _id: listing._id },
       { $set: { profilePicture: currentPicture } },
     );
-    const result = await change(userId, listing, { profilePicture: currentPicture, phone: '' });
+    const result = await sendChange(userId, listing, { profilePicture: currentPicture, phone: '' });
     expect(result.changed).toEqual(['phone']);
     const otherPicture = `/photos/${'o'.repeat(22)}.webp`;
-    await expectDomainError(change(userId, listing, { profilePicture: otherPicture }), 'photo');
+    await expectDomainError(sendChange(userId, listing, { profilePicture: otherPicture }), 'photo');
   });
 
   it('N14: photos of the place wait as one field: own ones, uploaded for it, in their order', async () => {
@@ -325,20 +325,20 @@ describe('updateListing of a public listing', () => {
     ]);
     for (const letter of ['c', 'd', 'e'])
       await expectDomainError(
-        change(userId, listing, { placePhotos: [toPhoto('a'), toPhoto(letter)] }),
+        sendChange(userId, listing, { placePhotos: [toPhoto('a'), toPhoto(letter)] }),
         'place_photo',
       );
     const profilePicture = `/photos/${'a'.repeat(22)}.webp`;
-    await expectDomainError(change(userId, listing, { profilePicture }), 'photo');
+    await expectDomainError(sendChange(userId, listing, { profilePicture }), 'photo');
 
     const placePhotos = [toPhoto('a'), toPhoto('b', 'Call us at 314-555-0123.')];
-    const result = await change(userId, listing, { placePhotos });
+    const result = await sendChange(userId, listing, { placePhotos });
     expect(result).toMatchObject({ changed: ['placePhotos'], update: { risks: ['contact_in_photo'] } });
     expect((await s.readListing(listing))?.placePhotos).toBeUndefined();
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { placePhotos } });
-    const reorderResult = await change(userId, listing, { placePhotos: placePhotos.toReversed() });
+    const reorderResult = await sendChange(userId, listing, { placePhotos: placePhotos.toReversed() });
     expect(reorderResult.changed).toEqual(['placePhotos']);
-    const removalResult = await change(userId, listing, { placePhotos: [] });
+    const removalResult = await sendChange(userId, listing, { placePhotos: [] });
     expect(removalResult).toMatchObject({ update: { changes: { placePhotos: [] } } });
   });
 });
@@ -352,7 +352,7 @@ describe('updateListing of one that is not public', () => {
       notes: 'Which clinic?',
     });
     await s.collections.outbox.deleteMany({ 'payload.userId': userId });
-    const result = await change(userId, listing, { lastName: 'Renamed' }, addMs(5000));
+    const result = await sendChange(userId, listing, { lastName: 'Renamed' }, addMs(5000));
     expect(result).toMatchObject({ kind: 'listing', changed: ['lastName'] });
     const now = await s.readListing(refusedListing);
     expect(now).toMatchObject({
@@ -369,7 +369,7 @@ describe('updateListing of one that is not public', () => {
     expect(now).not.toHaveProperty('slugHistory');
     expect(await readOutbox(s, userId)).toMatchObject([{ what: 'listing-received', locale: 'es' }]);
     // While pending it may be changed again, without another mail.
-    await change(userId, listing, { lastName: 'Renamed', phone: '' });
+    await sendChange(userId, listing, { lastName: 'Renamed', phone: '' });
     expect(await readOutbox(s, userId)).toHaveLength(1);
     expect(
       (await approveListing(s.as('admin_1'), { id: refusedListing._id.toHexString(), v: 4 })).listing
@@ -384,23 +384,23 @@ describe('updateListing without a change', () => {
     const same = { lastName: 'Paperwork' };
     const [firstUser, otherUser] = [createUserId(), createUserId()];
     const rejectedListing = await createPendingListing(s, firstUser, same);
-    await expectDomainError(change(firstUser, rejectedListing, same), 'no_changes');
+    await expectDomainError(sendChange(firstUser, rejectedListing, same), 'no_changes');
     await rejectListing(s.as('admin_1'), { ...toTarget(rejectedListing), notes });
-    await expectDomainError(change(firstUser, rejectedListing, same), 'no_changes');
+    await expectDomainError(sendChange(firstUser, rejectedListing, same), 'no_changes');
     expect(await s.readListing(rejectedListing)).toMatchObject({ status: 'rejected' });
 
     const suspended = await createPendingListing(s, otherUser, same);
     await approveListing(s.as('admin_1'), toTarget(suspended));
-    await expectDomainError(change(otherUser, suspended, same), 'no_changes');
+    await expectDomainError(sendChange(otherUser, suspended, same), 'no_changes');
     await suspendListing(s.as('admin_1'), { id: suspended._id.toHexString(), v: 2, notes });
-    expect(await change(otherUser, suspended, same)).toMatchObject({ kind: 'listing', changed: [] });
+    expect(await sendChange(otherUser, suspended, same)).toMatchObject({ kind: 'listing', changed: [] });
     expect(await s.readListing(suspended)).toMatchObject({ status: 'pending', v: 4, lastName: 'Paperwork' });
-    await expectDomainError(change(otherUser, suspended, same), 'no_changes');
+    await expectDomainError(sendChange(otherUser, suspended, same), 'no_changes');
   });
 });
 
 describe('setAvailability', () => {
-  const set = (
+  const sendAvailability = (
     userId: string,
     { _id }: { _id: ObjectId },
     availability: Availability | null,
@@ -410,7 +410,7 @@ describe('setAvailability', () => {
   it('of a public listing is a field of the pending update until staff approve it; it confirms nothing', async () => {
     const { listing, userId } = await createPublicListing(s);
     const now = addMs(90 * 24 * 3_600_000);
-    const changeResult = await set(userId, listing, 'on_leave', now);
+    const changeResult = await sendAvailability(userId, listing, 'on_leave', now);
     expect(changeResult).toMatchObject({
       changed: ['availability'],
       update: { changes: { availability: 'on_leave' }, base: { availability: null }, setsAvailability: true },
@@ -428,33 +428,35 @@ describe('setAvailability', () => {
 
   it('is added to other fields that wait, and removed by its public value', async () => {
     const { listing, userId } = await createPublicListing(s);
-    await change(userId, listing, { phone: '' });
-    expect(await set(userId, listing, 'closed')).toMatchObject({ changed: ['phone', 'availability'] });
+    await sendChange(userId, listing, { phone: '' });
+    expect(await sendAvailability(userId, listing, 'closed')).toMatchObject({
+      changed: ['phone', 'availability'],
+    });
     // The form does not have it.
-    expect(await change(userId, listing, { phone: '', company: 'Newer' })).toMatchObject({
+    expect(await sendChange(userId, listing, { phone: '', company: 'Newer' })).toMatchObject({
       changed: ['company', 'phone', 'availability'],
       update: { setsAvailability: true },
     });
-    const clearedUpdate = await set(userId, listing, null);
+    const clearedUpdate = await sendAvailability(userId, listing, null);
     expect(clearedUpdate).toMatchObject({ changed: ['company', 'phone'], update: { status: 'pending' } });
     expect(toUpdate(clearedUpdate)).not.toHaveProperty('setsAvailability');
     await withdrawUpdate(s.as(userId), { listing: listing._id });
-    await expectDomainError(set(userId, listing, null), 'no_changes');
-    await expectDomainError(set(createUserId(), listing, 'closed'), 'not_yours');
+    await expectDomainError(sendAvailability(userId, listing, null), 'no_changes');
+    await expectDomainError(sendAvailability(createUserId(), listing, 'closed'), 'not_yours');
   });
 
   it('of a listing that is not public takes effect at once, without a change of its status', async () => {
     const userId = createUserId();
     const listing = await createPendingListing(s, userId);
-    await set(userId, listing, 'closed');
+    await sendAvailability(userId, listing, 'closed');
     expect(await s.readListing(listing)).toMatchObject({ availability: 'closed', status: 'pending', v: 2 });
-    await expectDomainError(set(userId, listing, 'closed'), 'no_changes');
+    await expectDomainError(sendAvailability(userId, listing, 'closed'), 'no_changes');
   });
 });
 
 it('E3: withdraws the pending update, once', async () => {
   const { listing, userId } = await createPublicListing(s);
-  await change(userId, listing, { phone: '' });
+  await sendChange(userId, listing, { phone: '' });
   const createInput = { listing: listing._id };
   expect(await withdrawUpdate(s.as(userId), createInput)).toMatchObject({ status: 'withdrawn', v: 2 });
   await expectDomainError(withdrawUpdate(s.as(userId), createInput), 'not_found');

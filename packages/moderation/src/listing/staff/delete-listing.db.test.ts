@@ -23,7 +23,7 @@ import { addDays, createUserId, openStage, startTime } from '../../testing/stage
 
 const s = await openStage();
 const admin = (now = startTime) => s.as('admin_1', now);
-const mails = async (userId: string) => (await readOutbox(s, userId)).map(({ what }) => what);
+const readMailTemplates = async (userId: string) => (await readOutbox(s, userId)).map(({ what }) => what);
 
 async function createReviewedListing(count: number, over: Partial<ListingDoc> = {}) {
   const listing = await s.createListing(over);
@@ -37,7 +37,7 @@ async function createReviewedListing(count: number, over: Partial<ListingDoc> = 
 async function expectNoDrift() {
   await expectSoundReviews(s.collections);
   const drift = await reconcile(s.as('worker'), { repair: false });
-  expect(drift).toEqual({ listings: [], levelCounts: [], shownLevels: 0 });
+  expect(drift).toEqual({ listings: [], levelCounts: [], mismatchedReviewCount: 0 });
 }
 
 it('a review submitted while its listing is deleted is rejected, or deleted with it', async () => {
@@ -83,7 +83,7 @@ describe('a deleted listing', () => {
     expect(deletionResult.listing.ownerUserId).toBeUndefined();
     const { reviews } = s.collections;
     expect(await reviews.countDocuments({ listingId: listing._id, status: 'deleted' })).toBe(4);
-    expect(await mails(userId)).toContain('listing-deleted');
+    expect(await readMailTemplates(userId)).toContain('listing-deleted');
     expect(await s.collections.audit.findOne({ _id: deletionResult.auditId })).toMatchObject({
       action: 'listing.delete',
       reason: 'Asked for by phone.',
@@ -135,19 +135,19 @@ describe('a deleted listing', () => {
     await expectConflict(approveClaim(admin(), toTarget(submittedClaim)), 'not_now');
 
     const unknownId = new ObjectId();
-    const suspendInput = {
+    const purgeInput = {
       claims: [submittedClaim._id, otherClaim._id, unknownId],
       reason: 'The listing is gone.',
     };
-    expect(await purgeOrphanedClaims(admin(), suspendInput)).toEqual({
+    expect(await purgeOrphanedClaims(admin(), purgeInput)).toEqual({
       purged: [submittedClaim._id],
       skipped: [
-        { claim: otherClaim._id, why: 'not_orphaned' },
-        { claim: unknownId, why: 'not_found' },
+        { claim: otherClaim._id, reason: 'not_orphaned' },
+        { claim: unknownId, reason: 'not_found' },
       ],
     });
     expect(await s.collections.claims.findOne({ _id: submittedClaim._id })).toBeNull();
-    expect(await mails(submittedClaim.userId)).toContain('claim-orphaned');
+    expect(await readMailTemplates(submittedClaim.userId)).toContain('claim-orphaned');
     const target = { action: 'claim.purge', 'target.id': submittedClaim._id.toHexString() };
     expect(await s.collections.audit.findOne(target)).toMatchObject({ reason: 'The listing is gone.' });
   });

@@ -41,32 +41,32 @@ async function createMergeInput(keep: ListingDoc, drop: ListingDoc, take: string
 it('what an author added a year later stays with the review that moves, and with the one of two that stays', async () => {
   const [keep, drop] = [await s.createListing(), await s.createListing()];
   const [mover, authorOfBoth, authorOfTwo] = [createUserId(), createUserId(), createUserId()];
-  const add = async (review: string, userId: string, isApproved = true) => {
+  const addYearLater = async (review: string, userId: string, isApproved = true) => {
     const input = { review, overallRating: 2 as const, text: `The socket of ${userId} has become loose.` };
     await submitYearLater(s.as(userId, addDays(366)), { ...input, author: createAuthor(), locale: 'en' });
     if (isApproved) await approveYearLater(s.as('admin_2', addDays(366)), { id: review });
   };
   const movedReview = await createReview(drop, 3, mover);
-  await add(movedReview, mover);
+  await addYearLater(movedReview, mover);
   const staying = await createReview(keep, 4, authorOfBoth);
   const ended = await createReview(drop, 5, authorOfBoth);
-  await add(ended, authorOfBoth, false);
+  await addYearLater(ended, authorOfBoth, false);
   const firstReview = await createReview(keep, 4, authorOfTwo);
-  await add(firstReview, authorOfTwo);
+  await addYearLater(firstReview, authorOfTwo);
   const secondReview = await createReview(drop, 5, authorOfTwo);
-  await add(secondReview, authorOfTwo);
+  await addYearLater(secondReview, authorOfTwo);
   const { text } = (await s.readReview(firstReview)).yearLater!;
 
   const merged = await mergeListings(admin(), await createMergeInput(keep, drop));
-  expect(merged).toMatchObject({ moved: 1, left: 2, keep: { reviewCount: 3, ratingSum: 11 } });
+  expect(merged).toMatchObject({ movedCount: 1, endedCount: 2, keep: { reviewCount: 3, ratingSum: 11 } });
   expect(await s.readReview(movedReview)).toMatchObject({
     listingId: keep._id,
     yearLater: { status: 'approved', overallRating: 2, publishedAt: addDays(366) },
   });
   expect(await s.readReview(staying)).toMatchObject({ status: 'approved', yearLater: { status: 'pending' } });
   expect((await s.readReview(firstReview)).yearLater).toMatchObject({ status: 'approved', text });
-  for (const gone of [ended, secondReview])
-    expect(await s.readReview(gone)).toMatchObject({ listingId: drop._id, visible: false });
+  for (const endedReview of [ended, secondReview])
+    expect(await s.readReview(endedReview)).toMatchObject({ listingId: drop._id, visible: false });
   // Staff decide about what waits beside the one that stayed.
   const { v } = await s.readReview(staying);
   await approveYearLater(s.as('admin_2', addDays(367)), { id: staying, v });
@@ -79,9 +79,9 @@ it('makes one listing of two: reviews, addresses, fields, owner, claim and repor
   const { listing: drop, userId } = await createPublicListing(s, createUserId(), { firstName: 'Nora' });
   const authorOfBoth = createUserId();
   await createReview(keep, 5);
-  const there = await createReview(keep, 4, authorOfBoth);
-  const moving = await createReview(drop, 2);
-  const staying = await createReview(drop, 1, authorOfBoth);
+  const keptReview = await createReview(keep, 4, authorOfBoth);
+  const movedReview = await createReview(drop, 2);
+  const endedReview = await createReview(drop, 1, authorOfBoth);
   const pendingReview = await s.createPendingReview(drop, {
     text: 'One that waits for the team to read it.',
   });
@@ -92,7 +92,7 @@ it('makes one listing of two: reviews, addresses, fields, owner, claim and repor
 
   const mergeInput = await createMergeInput(keep, drop, ['phone', 'company']);
   const { auditId, ...merged } = await mergeListings(admin(), mergeInput);
-  expect(merged).toMatchObject({ moved: 2, left: 1 });
+  expect(merged).toMatchObject({ movedCount: 2, endedCount: 1 });
   expect(merged.keep).toMatchObject({
     ownerUserId: userId,
     company: drop.company,
@@ -107,14 +107,14 @@ it('makes one listing of two: reviews, addresses, fields, owner, claim and repor
   expect(merged.drop.ownerUserId).toBeUndefined();
 
   const { reviews, reports, audit } = s.collections;
-  expect(await s.readReview(moving)).toMatchObject({ listingId: keep._id, status: 'approved' });
+  expect(await s.readReview(movedReview)).toMatchObject({ listingId: keep._id, status: 'approved' });
   expect(await s.readReview(pendingReview.publicId)).toMatchObject({
     listingId: keep._id,
     status: 'pending',
   });
-  expect(await s.readReview(there)).toMatchObject({ listingId: keep._id, status: 'approved' });
-  expect(await s.readReview(staying)).toMatchObject({ listingId: drop._id, status: 'deleted' });
-  const restoreInput = { id: staying, v: (await s.readReview(staying)).v };
+  expect(await s.readReview(keptReview)).toMatchObject({ listingId: keep._id, status: 'approved' });
+  expect(await s.readReview(endedReview)).toMatchObject({ listingId: drop._id, status: 'deleted' });
+  const restoreInput = { id: endedReview, v: (await s.readReview(endedReview)).v };
   await expectConflict(restoreReview(admin(), restoreInput), 'not_now');
   expect(await reports.findOne({ _id: report._id })).toMatchObject({ listingId: keep._id });
   const keptReviews = await reviews.find({ listingId: keep._id }).toArray();
@@ -166,7 +166,7 @@ describe('of two reviews by one author', () => {
       await attachProof(s.as(author), { review: pendingReviewId, ...createFile(`waits-${side}`) });
       const mergeInput = await createMergeInput(listings.keep, listings.drop);
       const { keep, ...counts } = await mergeListings(admin(), mergeInput);
-      expect(counts).toMatchObject({ moved: side === 'drop' ? 1 : 0, left: 1 });
+      expect(counts).toMatchObject({ movedCount: side === 'drop' ? 1 : 0, endedCount: 1 });
       expect(keep).toMatchObject({ reviewCount: 1, ratingSum: 4 });
       expect(await s.readReview(publicReviewId)).toMatchObject({
         listingId: keep._id,
@@ -261,7 +261,7 @@ it('happens once for concurrent calls', async () => {
   const drop = await s.createListing();
   await createReview(drop, 3);
   const mergeInput = await createMergeInput(keep, drop);
-  const back = {
+  const reverseInput = {
     keep: mergeInput.drop,
     v: mergeInput.dropV,
     drop: mergeInput.keep,
@@ -271,19 +271,19 @@ it('happens once for concurrent calls', async () => {
   const results = await collectOutcomes([
     mergeListings(s.as('admin_1'), mergeInput),
     mergeListings(s.as('admin_2'), mergeInput),
-    mergeListings(s.as('admin_3'), back),
+    mergeListings(s.as('admin_3'), reverseInput),
   ]);
   expect(results.toSorted()).toEqual(['done', 'stale', 'stale']);
   await expectSoundReviews(s.collections);
 });
 
 const createFigures = (
-  of: ListingDoc,
+  listing: ListingDoc,
   day: string,
   [views, appearances, phone, website]: readonly number[],
 ) => ({
-  _id: `${of._id.toHexString()}/${day}`,
-  listingId: of._id,
+  _id: `${listing._id.toHexString()}/${day}`,
+  listingId: listing._id,
   day: new Date(`${day}T00:00:00Z`),
   views: views!,
   appearances: appearances!,

@@ -5,7 +5,7 @@ import { rejectListing, suspendListing } from '@app/listings/listing/staff/decid
 import { decideReport } from '@app/listings/listing/staff/decide-report';
 import { editListing } from '@app/listings/listing/staff/edit-listing';
 import { editNotes } from '@app/listings/listing/staff/edit-notes';
-import { checkCredential, setIntegrityNotice } from '@app/listings/listing/staff/state-publicly';
+import { checkCredential, setIntegrityNotice } from '@app/listings/listing/staff/public-statements';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
 import { describe, expect, it } from 'vitest';
 import { reopen } from '../../staff/reopen.ts';
@@ -24,7 +24,7 @@ import { addDays, createUserId, openStage, startTime } from '../../testing/stage
 
 const s = await openStage();
 const admin = (now = startTime) => s.as('admin_1', now);
-const mails = async (userId: string) => (await readOutbox(s, userId)).map(({ what }) => what);
+const readMailTemplates = async (userId: string) => (await readOutbox(s, userId)).map(({ what }) => what);
 
 it('suspends a public listing, mails its owner, and makes it pending again', async () => {
   const { listing, userId } = await createPublicListing(s);
@@ -39,7 +39,7 @@ it('suspends a public listing, mails its owner, and makes it pending again', asy
     approved: false,
     decision: { outcome: 'suspended' },
   });
-  expect(await mails(userId)).toEqual(['listing-suspended']);
+  expect(await readMailTemplates(userId)).toEqual(['listing-suspended']);
   const reopening = await reopen(admin(), {
     kind: 'listing',
     id: listing._id.toHexString(),
@@ -69,7 +69,7 @@ describe('a correction', () => {
     expect(editedListing.website).toBeUndefined();
     expect(editedListing.slug).toContain('olmsted');
     expect(editedListing.confirmedAt).toEqual(listing.confirmedAt);
-    expect(await mails(userId)).toEqual(['listing-edited']);
+    expect(await readMailTemplates(userId)).toEqual(['listing-edited']);
     expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({
       action: 'listing.edit',
       after: { fields: expect.arrayContaining(['lastName', 'phone', 'website']) },
@@ -83,12 +83,12 @@ describe('a correction', () => {
 
   it('accepts the fields of the form, and rejects an empty change', async () => {
     const listing = await s.createListing();
-    const suspendInput = toTarget(listing);
-    const edit = (fields: object) => editListing(admin(), { ...suspendInput, fields });
+    const input = toTarget(listing);
+    const edit = (fields: object) => editListing(admin(), { ...input, fields });
     await expectDomainError(edit({ website: 'javascript:alert(1)' }), 'field');
     await expectDomainError(edit({ lastName: '' }), 'field');
     await expectDomainError(edit({ lastName: 'Doe' }), 'no_changes');
-    await expectConflict(editListing(admin(), { ...suspendInput, v: 9, fields: {} }), 'stale');
+    await expectConflict(editListing(admin(), { ...input, v: 9, fields: {} }), 'stale');
   });
 
   it('sets the map position by hand, until the ZIP code changes', async () => {
@@ -131,18 +131,18 @@ it('stores the result of a register check, and removes it with the credential', 
 
 it('sets and removes a warning about manipulated reviews', async () => {
   const listing = await s.createListing();
-  const suspendInput = { id: listing._id.toHexString(), on: true, note: 'Seven reviews came from one desk.' };
-  await expectDomainError(setIntegrityNotice(admin(), { ...suspendInput, note: '' }), 'reason_missing');
-  const { listing: warned } = await setIntegrityNotice(admin(), suspendInput);
-  expect(warned.integrityNotice).toEqual({ note: suspendInput.note, since: startTime, by: 'admin_1' });
+  const noticeInput = { id: listing._id.toHexString(), on: true, note: 'Seven reviews came from one desk.' };
+  await expectDomainError(setIntegrityNotice(admin(), { ...noticeInput, note: '' }), 'reason_missing');
+  const { listing: warned } = await setIntegrityNotice(admin(), noticeInput);
+  expect(warned.integrityNotice).toEqual({ note: noticeInput.note, since: startTime, by: 'admin_1' });
   const laterContext = admin(addDays(1));
-  await expectDomainError(setIntegrityNotice(laterContext, suspendInput), 'no_changes');
+  await expectDomainError(setIntegrityNotice(laterContext, noticeInput), 'no_changes');
   const { listing: reworded } = await setIntegrityNotice(laterContext, {
-    ...suspendInput,
+    ...noticeInput,
     note: 'Nine reviews.',
   });
   expect(reworded.integrityNotice).toEqual({ note: 'Nine reviews.', since: startTime, by: 'admin_1' });
-  const { listing: clean } = await setIntegrityNotice(admin(), { ...suspendInput, on: false, note: '' });
+  const { listing: clean } = await setIntegrityNotice(admin(), { ...noticeInput, on: false, note: '' });
   expect(clean.integrityNotice).toBeUndefined();
 });
 
@@ -202,7 +202,7 @@ describe('reopening', () => {
     expect((await s.readListing(listing)).ownerUserId).toBeUndefined();
     const { pendingUpdates } = s.collections;
     expect(await pendingUpdates.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(0);
-    expect(await mails(submittedClaim.userId)).toEqual(
+    expect(await readMailTemplates(submittedClaim.userId)).toEqual(
       expect.arrayContaining(['claim-reopened', 'metadata']),
     );
     await undoDecision(admin(), reopening);

@@ -13,8 +13,8 @@ const s = await openStage();
 const admin = () => s.as('admin_1');
 const { visitRequests, listings } = s.collections;
 
-async function addRequest(listingId: ObjectId, over: Parameters<typeof visitRequestDoc>[0] = {}) {
-  const request = visitRequestDoc({ listingId, userId: createUserId(), ...over });
+async function addRequest(listingId: ObjectId, overrides: Parameters<typeof visitRequestDoc>[0] = {}) {
+  const request = visitRequestDoc({ listingId, userId: createUserId(), ...overrides });
   await visitRequests.insertOne(request, { ignoreUndefined: true });
   return request;
 }

@@ -141,11 +141,11 @@ describe('a new review', () => {
     [16, []],
   ])('after %i reviews in eight weeks has, as the fifth of a week, the risks %j', async (earlier, risks) => {
     const listing = await s.createListing();
-    const create = (n: number, at: Date) =>
+    const createReviews = (n: number, at: Date) =>
       Array.from({ length: n }, () =>
         reviewDoc({ listingId: listing._id, status: 'pending', visible: false, createdAt: at }),
       );
-    const otherReviews = [...create(earlier, addDays(-35)), ...create(4, addDays(-3))];
+    const otherReviews = [...createReviews(earlier, addDays(-35)), ...createReviews(4, addDays(-3))];
     await s.collections.reviews.insertMany(otherReviews);
     const text = `After ${earlier} others I write what my own visits were like, too.`;
     expect((await s.createPendingReview(listing, { text })).risks).toEqual(risks);
@@ -158,20 +158,20 @@ describe('an edit', () => {
     'of a %s review replaces it and is pending again',
     async (status) => {
       const review = await s.createPendingReview(await s.createListing(), { title: 'A title' });
-      const as = s.as('admin_1');
+      const admin = s.as('admin_1');
       const submission = { id: review.publicId, v: 1, reasons, notes: '' };
-      if (status === 'changes_requested') await requestChanges(as, submission);
-      if (status === 'rejected') await rejectReview(as, submission);
+      if (status === 'changes_requested') await requestChanges(admin, submission);
+      if (status === 'rejected') await rejectReview(admin, submission);
       const riskUpdate = { $set: { risks: ['new_account', 'phone'] } };
       const { v } = (await s.collections.reviews.findOneAndUpdate({ _id: review._id }, riskUpdate))!;
       const later = new Date(startTime.getTime() + 1000);
       const text = `Other words, as the team has asked me when it was ${status}.`;
-      const change = (at: number) =>
+      const sendEdit = (version: number) =>
         editReview(s.as(review.userId, later), {
-          ...createEdit(review.publicId, at, { text, title: '' }),
+          ...createEdit(review.publicId, version, { text, title: '' }),
           locale: 'es',
         });
-      const editedReview = await change(v);
+      const editedReview = await sendEdit(v);
       expect(editedReview).toMatchObject({
         status: 'pending',
         text,
@@ -185,7 +185,7 @@ describe('an edit', () => {
         risks: ['new_account'],
       });
       // Its own text is no copy.
-      expect((await change(v + 1)).risks).toEqual(['new_account']);
+      expect((await sendEdit(v + 1)).risks).toEqual(['new_account']);
       expect(await s.collections.reviews.findOne({ _id: review._id })).not.toHaveProperty('title');
     },
   );
@@ -194,18 +194,18 @@ describe('an edit', () => {
     const listing = await s.createListing();
     const review = await s.createPendingReview(listing);
     const publicReview = (await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 })).review;
-    const once = await editReview(
+    const firstEdit = await editReview(
       s.as(review.userId),
       createEdit(review.publicId, publicReview.v, { overallRating: 1 }),
     );
-    expect(once).toMatchObject({
+    expect(firstEdit).toMatchObject({
       status: 'pending_revision',
       overallRating: 4,
       revision: { status: 'pending', content: { overallRating: 1 } },
     });
     const secondEdit = await editReview(
       s.as(review.userId),
-      createEdit(review.publicId, once.v, { overallRating: 2 }),
+      createEdit(review.publicId, firstEdit.v, { overallRating: 2 }),
     );
     expect(secondEdit.revision?.content.overallRating).toBe(2);
     // Its place on the page does not change with the edit.
@@ -228,31 +228,31 @@ describe('an edit', () => {
     const revision = { content: editedContent, submittedAt: startTime, status: 'pending' as const };
     const oldReview = reviewDoc({ status: 'pending_revision', visible: true, tags: ['Gone'], revision });
     await s.collections.reviews.insertOne(oldReview);
-    const change = (...tags: string[]) =>
+    const sendEdit = (...tags: string[]) =>
       editReview(s.as(oldReview.userId), createEdit(oldReview.publicId, oldReview.v, { tags }));
-    await expectDomainError(change('Gone', 'Never there'), 'tags');
-    expect((await change('Gone', 'Gone since')).revision?.content.tags).toEqual(['Gone', 'Gone since']);
+    await expectDomainError(sendEdit('Gone', 'Never there'), 'tags');
+    expect((await sendEdit('Gone', 'Gone since')).revision?.content.tags).toEqual(['Gone', 'Gone since']);
     await s.collections.reviews.deleteOne({ _id: oldReview._id });
     await s.collections.audit.deleteMany({ 'target.id': oldReview.publicId });
   });
 
   it('is rejected for another version, another author, and a withdrawn review', async () => {
     const review = await s.createPendingReview(await s.createListing());
-    const as = s.as(review.userId);
-    await expectConflict(editReview(as, createEdit(review.publicId, 7)), 'stale', { v: 1 });
+    const author = s.as(review.userId);
+    await expectConflict(editReview(author, createEdit(review.publicId, 7)), 'stale', { v: 1 });
     await expectDomainError(editReview(s.as(createUserId()), createEdit(review.publicId, 1)), 'not_found');
-    await withdrawReview(as, { review: review.publicId });
-    await expectDomainError(editReview(as, createEdit(review.publicId, 2)), 'not_editable');
+    await withdrawReview(author, { review: review.publicId });
+    await expectDomainError(editReview(author, createEdit(review.publicId, 2)), 'not_editable');
   });
 
   it('may keep a month of care that is too long ago by now, but not choose one', async () => {
     const review = await s.createPendingReview(await s.createListing(), { careMonth: '2023-11' });
     const later = new Date('2027-06-01');
-    const same = await editReview(
+    const unchangedMonth = await editReview(
       s.as(review.userId, later),
       createEdit(review.publicId, 1, { careMonth: '2023-11' }),
     );
-    const otherEdit = createEdit(review.publicId, same.v, { careMonth: '2023-12' });
+    const otherEdit = createEdit(review.publicId, unchangedMonth.v, { careMonth: '2023-12' });
     await expectDomainError(editReview(s.as(review.userId, later), otherEdit), 'care_month');
   });
 
@@ -358,8 +358,8 @@ describe('an appeal', () => {
 it('works on reviews without the fields of later releases', async () => {
   const listing = await s.createListing();
   const { publishedAt, ...oldReview } = reviewDoc({ listingId: listing._id, status: 'pending' });
-  for (const later of ['fingerprint', 'risks', 'openFlags', 'attestedAt', 'locale'])
-    expect(oldReview).not.toHaveProperty(later);
+  for (const laterField of ['fingerprint', 'risks', 'openFlags', 'attestedAt', 'locale'])
+    expect(oldReview).not.toHaveProperty(laterField);
   const { publicId, userId } = oldReview;
   await s.collections.reviews.insertOne(oldReview);
   const readCount = async () => (await s.readListing(listing)).reviewCount;

@@ -4,7 +4,7 @@ import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { approveReview } from '@app/reviews/review/staff/decide-review';
-import { decideFlag } from '@app/reviews/review/staff/remove-review';
+import { decideFlags } from '@app/reviews/review/staff/remove-review';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { forgetAuthor } from '../../deletion/forget-author.ts';
@@ -42,14 +42,14 @@ describe('a flag', () => {
   });
 
   describe('about harm', () => {
-    const harmful = (review: string, over: Parameters<typeof createAuthor>[0] = {}) => ({
+    const createHarmFlag = (review: string, overrides: Parameters<typeof createAuthor>[0] = {}) => ({
       review,
       reason: 'Harmful or illegal',
       note: '',
-      reporter: createAuthor({ emails: ['reader@mail.test'], ...over }),
+      reporter: createAuthor({ emails: ['reader@mail.test'], ...overrides }),
     });
     const readReviewCount = async (listing: ListingDoc) => (await s.readListing(listing)).reviewCount;
-    const mails = (publicId: string) =>
+    const readMailTemplates = (publicId: string) =>
       s.collections.outbox
         .find({ subject: `review:${publicId}` })
         .sort({ _id: 1 })
@@ -58,7 +58,9 @@ describe('a flag', () => {
 
     it('hides the review at once with its counts; declined, the review is public again, and stays for equal flags', async () => {
       const { listing, review } = await s.createPublishedReview();
-      expect(await flagReview(s.as(createUserId()), harmful(review.publicId))).toMatchObject({ hid: true });
+      expect(await flagReview(s.as(createUserId()), createHarmFlag(review.publicId))).toMatchObject({
+        hid: true,
+      });
       const hidden = await s.collections.reviews.findOne({ _id: review._id });
       expect(hidden).toMatchObject({
         status: 'flagged',
@@ -71,14 +73,14 @@ describe('a flag', () => {
       expect(await s.collections.audit.countDocuments(hidingRowFilter)).toBe(1);
       await expectSoundReviews(s.collections);
 
-      const { review: shown, auditId } = await decideFlag(s.as('admin_1'), {
+      const { review: shown, auditId } = await decideFlags(s.as('admin_1'), {
         id: review.publicId,
         verdict: 'decline',
       });
       expect(shown).toMatchObject({ status: 'approved', visible: true });
       expect(shown).not.toHaveProperty('hidden');
       expect(await readReviewCount(listing)).toBe(1);
-      expect(await mails(review.publicId)).toEqual([
+      expect(await readMailTemplates(review.publicId)).toEqual([
         'review-published',
         'review-hidden',
         'review-shown-again',
@@ -86,8 +88,10 @@ describe('a flag', () => {
 
       await undoDecision(s.as('admin_1'), { auditId });
       expect(await readReviewCount(listing)).toBe(0);
-      await decideFlag(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
-      expect(await flagReview(s.as(createUserId()), harmful(review.publicId))).not.toHaveProperty('hid');
+      await decideFlags(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
+      expect(await flagReview(s.as(createUserId()), createHarmFlag(review.publicId))).not.toHaveProperty(
+        'hid',
+      );
       expect(await readReviewCount(listing)).toBe(1);
       await expectSoundReviews(s.collections);
 
@@ -95,7 +99,9 @@ describe('a flag', () => {
       const { v } = (await s.collections.reviews.findOne({ _id: review._id }))!;
       await editReview(s.as(review.userId), createEdit(review.publicId, v, { title: 'Another word' }));
       await approveReview(s.as('admin_1', addDays(1)), { id: review.publicId });
-      expect(await flagReview(s.as(createUserId(), addDays(2)), harmful(review.publicId))).toMatchObject({
+      expect(
+        await flagReview(s.as(createUserId(), addDays(2)), createHarmFlag(review.publicId)),
+      ).toMatchObject({
         hid: true,
       });
     });
@@ -105,29 +111,29 @@ describe('a flag', () => {
         text: 'He said he would find me at home. Call him at 314-555-0142 and ask him about that.',
       });
       const owner = { role: 'prosthetist' as const, createdAt: null };
-      expect(await flagReview(s.as(createUserId()), harmful(review.publicId, owner))).toMatchObject({
+      expect(await flagReview(s.as(createUserId()), createHarmFlag(review.publicId, owner))).toMatchObject({
         hid: true,
       });
       const uphold = { id: review.publicId, verdict: 'uphold' as const, reasons, notes: '' };
-      const { review: removedReview } = await decideFlag(s.as('admin_1'), uphold);
+      const { review: removedReview } = await decideFlags(s.as('admin_1'), uphold);
       expect(removedReview).toMatchObject({ status: 'removed', visible: false });
       expect(removedReview).not.toHaveProperty('hidden');
       expect(await readReviewCount(listing)).toBe(0);
 
-      const withdrawn = await s.createPublishedReview();
-      await flagReview(s.as(createUserId()), harmful(withdrawn.review.publicId));
-      const withdrawnReview = await withdrawReview(s.as(withdrawn.review.userId), {
-        review: withdrawn.review.publicId,
+      const withdrawnCase = await s.createPublishedReview();
+      await flagReview(s.as(createUserId()), createHarmFlag(withdrawnCase.review.publicId));
+      const withdrawnReview = await withdrawReview(s.as(withdrawnCase.review.userId), {
+        review: withdrawnCase.review.publicId,
       });
       expect(withdrawnReview).not.toHaveProperty('hidden');
 
-      const cached = await s.createPublishedReview();
-      await flagReview(s.as(createUserId()), harmful(cached.review.publicId));
+      const keptCase = await s.createPublishedReview();
+      await flagReview(s.as(createUserId()), createHarmFlag(keptCase.review.publicId));
       await forgetAuthor(s.as('worker'), {
-        userId: cached.review.userId,
+        userId: keptCase.review.userId,
         reviews: 'keep',
       });
-      expect(await s.collections.reviews.findOne({ _id: cached.review._id })).toMatchObject({
+      expect(await s.collections.reviews.findOne({ _id: keptCase.review._id })).toMatchObject({
         status: 'flagged',
         visible: false,
         hidden: { because: 'reader' },
@@ -137,24 +143,24 @@ describe('a flag', () => {
 
     it('does not hide the review alone if the reader has no confirmed address or is unknown', async () => {
       const { listing, review } = await s.createPublishedReview();
-      await flagReview(s.as(createUserId()), harmful(review.publicId, { emails: [] }));
-      await flagReview(s.as(createUserId()), { ...harmful(review.publicId), reporter: undefined });
+      await flagReview(s.as(createUserId()), createHarmFlag(review.publicId, { emails: [] }));
+      await flagReview(s.as(createUserId()), { ...createHarmFlag(review.publicId), reporter: undefined });
       expect(await readReviewCount(listing)).toBe(1);
     });
 
     it('of one account hides three reviews, and not a fourth', async () => {
       const reader = createUserId();
-      const hid: boolean[] = [];
+      const hidEach: boolean[] = [];
       for (let i = 0; i < 4; i++) {
         const { review } = await s.createPublishedReview();
-        hid.push((await flagReview(s.as(reader), harmful(review.publicId))).hid === true);
+        hidEach.push((await flagReview(s.as(reader), createHarmFlag(review.publicId))).hid === true);
       }
-      expect(hid).toEqual([true, true, true, false]);
+      expect(hidEach).toEqual([true, true, true, false]);
       const { review } = await s.createPublishedReview();
       // What staff kept for another reason was not examined for harm.
       await flagReview(s.as(createUserId()), { review: review.publicId, reason: 'Abusive', note: '' });
-      await decideFlag(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
-      expect(await flagReview(s.as(reader, addDays(31)), harmful(review.publicId))).toMatchObject({
+      await decideFlags(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
+      expect(await flagReview(s.as(reader, addDays(31)), createHarmFlag(review.publicId))).toMatchObject({
         hid: true,
       });
     });
@@ -169,7 +175,7 @@ describe('a flag', () => {
         createUserId(),
         createUserId(),
       ];
-      const flag = (userId: string) => ({
+      const createDeclinedFlag = (userId: string) => ({
         _id: new ObjectId(),
         reviewId: new ObjectId(),
         userId,
@@ -179,31 +185,33 @@ describe('a flag', () => {
         reason,
         decidedAt: addDays(day),
       });
-      await s.collections.flags.insertOne(flag(reader));
-      const { hid = false } = await flagReview(s.as(reader), harmful(review.publicId));
+      await s.collections.flags.insertOne(createDeclinedFlag(reader));
+      const { hid = false } = await flagReview(s.as(reader), createHarmFlag(review.publicId));
       expect(hid).toBe(expected);
       // Declined flags of other readers do not count.
       if (!hid)
-        expect(await flagReview(s.as(otherReader), harmful(review.publicId))).toMatchObject({ hid: true });
+        expect(await flagReview(s.as(otherReader), createHarmFlag(review.publicId))).toMatchObject({
+          hid: true,
+        });
     });
 
     it('of the practice or a prosthetist hides nothing, unless a word of the team’s list stands there', async () => {
       const text = 'He sold me snake oil and called it a socket, which was unkind of him.';
       const { listing, review } = await s.createPublishedReview({ text });
       await s.collections.listings.updateOne({ _id: listing._id }, { $set: { email: 'desk@limb.test' } });
-      const flag = async (over: Parameters<typeof createAuthor>[0]) =>
-        (await flagReview(s.as(createUserId()), harmful(review.publicId, over))).hid ?? false;
-      expect(await flag({ emails: ['nurse@limb.test'] })).toBe(false);
-      expect(await flag({ role: 'prosthetist' })).toBe(false);
+      const sendFlag = async (overrides: Parameters<typeof createAuthor>[0]) =>
+        (await flagReview(s.as(createUserId()), createHarmFlag(review.publicId, overrides))).hid ?? false;
+      expect(await sendFlag({ emails: ['nurse@limb.test'] })).toBe(false);
+      expect(await sendFlag({ role: 'prosthetist' })).toBe(false);
       await s.collections.settings.insertOne(settingsDoc('words', { hold: ['snake oil'] }));
-      expect(await flag({ role: 'prosthetist' })).toBe(true);
+      expect(await sendFlag({ role: 'prosthetist' })).toBe(true);
       await s.collections.settings.deleteMany();
     });
 
     it('hides the old text of a review with a pending edit; the edit is not mailed as public', async () => {
       const { listing, review } = await s.createPublishedReview();
       await editReview(s.as(review.userId), createEdit(review.publicId, review.v, { title: 'Another word' }));
-      await flagReview(s.as(createUserId()), harmful(review.publicId));
+      await flagReview(s.as(createUserId()), createHarmFlag(review.publicId));
       await approveReview(s.as('admin_1'), { id: review.publicId });
       expect(await s.collections.reviews.findOne({ _id: review._id })).toMatchObject({
         status: 'flagged',
@@ -211,7 +219,7 @@ describe('a flag', () => {
         title: 'Another word',
       });
       expect(await readReviewCount(listing)).toBe(0);
-      expect(await mails(review.publicId)).toEqual(['review-published', 'review-hidden']);
+      expect(await readMailTemplates(review.publicId)).toEqual(['review-published', 'review-hidden']);
     });
   });
 });

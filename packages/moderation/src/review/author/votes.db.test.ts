@@ -19,7 +19,7 @@ const s = await openStage();
 const vote = (userId: string, review: string, emails: string[] = []) =>
   voteHelpful(s.as(userId), { review, emails });
 const withdrawVote = (userId: string, review: string) => removeVote(s.as(userId), { review });
-const readHelpful = async (publicId: string) => (await s.readReview(publicId)).helpful ?? 0;
+const readHelpfulCount = async (publicId: string) => (await s.readReview(publicId)).helpful ?? 0;
 const countVotes = (userId: string) => s.collections.helpfulVotes.countDocuments({ userId });
 
 describe('N9: a vote that a review is helpful', () => {
@@ -44,13 +44,13 @@ describe('N9: a vote that a review is helpful', () => {
     const { publicId } = review;
     const readers = Array.from({ length: 8 }, createUserId);
     await Promise.all([...readers, ...readers].map((reader) => vote(reader, publicId)));
-    expect(await readHelpful(publicId)).toBe(8);
+    expect(await readHelpfulCount(publicId)).toBe(8);
     await Promise.all([
       ...readers.slice(0, 3).map((reader) => withdrawVote(reader, publicId)),
       ...[createUserId(), createUserId()].map((reader) => vote(reader, publicId)),
       flagReview(s.as(createUserId()), { review: publicId, reason: 'Abusive', note: '' }),
     ]);
-    expect(await readHelpful(publicId)).toBe(7);
+    expect(await readHelpfulCount(publicId)).toBe(7);
     await expectSoundReviews(s.collections);
   });
 
@@ -99,9 +99,9 @@ describe('N9: a vote that a review is helpful', () => {
     for (const userId of [owner, colleague, managerOfJoinedClinic, manager])
       await expectDomainError(vote(userId!, review.publicId), 'own_practice');
     await expectDomainError(vote(createUserId(), review.publicId, ['desk@river-limbs.test']), 'own_practice');
-    expect(await readHelpful(review.publicId)).toBe(0);
+    expect(await readHelpfulCount(review.publicId)).toBe(0);
     for (const userId of [managerOfPartedClinic, stranger]) await vote(userId!, review.publicId);
-    expect(await readHelpful(review.publicId)).toBe(2);
+    expect(await readHelpfulCount(review.publicId)).toBe(2);
   });
 
   it('of a claimant, or of the owner of a merged listing, ends with their becoming the practice', async () => {
@@ -109,14 +109,14 @@ describe('N9: a vote that a review is helpful', () => {
     const [claimant, otherUser] = [createUserId(), createUserId()];
     for (const userId of [claimant, otherUser]) await vote(userId, review.publicId);
     await approveClaim(s.as('admin_1'), toTarget(await submitClaim(s, listing, claimant)));
-    expect([await readHelpful(review.publicId), await countVotes(claimant)]).toEqual([1, 0]);
+    expect([await readHelpfulCount(review.publicId), await countVotes(claimant)]).toEqual([1, 0]);
 
     const keep = await s.createListing({ ownerUserId: createUserId() });
     const { listing: drop, review: moving } = await s.createPublishedReview();
     for (const userId of [keep.ownerUserId!, otherUser]) await vote(userId, moving.publicId);
     const [{ v }, { v: dropV }] = [await s.readListing(keep), await s.readListing(drop)];
     await mergeListings(s.as('admin_1'), { keep: keep._id, v, drop: drop._id, dropV, take: [] });
-    expect([await readHelpful(moving.publicId), await countVotes(keep.ownerUserId!)]).toEqual([1, 0]);
+    expect([await readHelpfulCount(moving.publicId), await countVotes(keep.ownerUserId!)]).toEqual([1, 0]);
     await expectSoundReviews(s.collections);
   });
 
@@ -130,7 +130,7 @@ describe('N9: a vote that a review is helpful', () => {
     await deleteReview(s.as('admin_1'), { ...input, v: (await s.readReview(id)).v });
     await expectDomainError(vote(createUserId(), id), 'not_found');
     await restoreReview(s.as('admin_1'), { id, v: (await s.readReview(id)).v });
-    expect(await readHelpful(id)).toBe(1);
+    expect(await readHelpfulCount(id)).toBe(1);
     await expectSoundReviews(s.collections);
   });
 
@@ -141,11 +141,11 @@ describe('N9: a vote that a review is helpful', () => {
     for (const { publicId } of [review, otherReview]) await vote(reader, publicId);
     await vote(createUserId(), otherReview.publicId);
     await withdrawReview(s.as(review.userId), { review: review.publicId });
-    expect([await readHelpful(review.publicId), await countVotes(reader)]).toEqual([0, 1]);
+    expect([await readHelpfulCount(review.publicId), await countVotes(reader)]).toEqual([0, 1]);
 
     await requestDeletion(s.as(reader), { userId: reader, reviews: 'keep' });
     await sweepDeletions(s.as('worker'));
-    expect([await readHelpful(otherReview.publicId), await countVotes(reader)]).toEqual([1, 0]);
+    expect([await readHelpfulCount(otherReview.publicId), await countVotes(reader)]).toEqual([1, 0]);
     await expectSoundReviews(s.collections);
 
     await requestDeletion(s.as(otherReview.userId), { userId: otherReview.userId, reviews: 'delete' });

@@ -24,8 +24,8 @@ const readMailsTo = async (userId: string) =>
     ({ payload, status }) => [payload.template, status],
   );
 
-async function publishReview(over = {}) {
-  const { listing, review } = await s.createPublishedReview(over);
+async function publishReview(overrides = {}) {
+  const { listing, review } = await s.createPublishedReview(overrides);
   return { listing, userId: review.userId, id: review.publicId };
 }
 const editAs = (userId: string, review: string, v: number, text: string) =>
@@ -152,8 +152,8 @@ describe('a redaction', () => {
     // A refused edit is nobody's to redact.
     const refusedEdit = await editAs(userId, id, 6, 'Words that the team will not take at all.');
     await rejectReview(admin(), { id, v: refusedEdit.v, reasons, notes: '' });
-    const kind = input.text.replace('kind', '[words removed by moderator]');
-    expect((await redactReview(admin(), { id, v: 8, text: kind })).review.text).toBe(kind);
+    const redactedAgain = input.text.replace('kind', '[words removed by moderator]');
+    expect((await redactReview(admin(), { id, v: 8, text: redactedAgain })).review.text).toBe(redactedAgain);
     // The author's next text is not redacted.
     const editedReview = await editAs(userId, id, 9, 'Now without any name in it, as it should have been.');
     const { review: approvedReview } = await approveReview(admin(), { id, v: editedReview.v });

@@ -58,15 +58,16 @@ export interface DecideProofResult {
  * @throws {ConflictError} `stale`, `not_now`
  */
 export async function decideProof(ctx: CommandContext, input: DecideProofInput): Promise<DecideProofResult> {
-  const by = requireStaff(ctx);
-  const { id: publicId, v, verdict } = input;
+  const staffId = requireStaff(ctx);
+  const { id: publicId, v: seenVersion, verdict } = input;
   return runInTransaction(ctx, async (session) => {
     const store = createReviewStore(ctx, session);
     const proofs = createProofStore(ctx, session);
     const records = createRecordStore(ctx, session);
     const currentReview = await store.find(publicId);
     if (!currentReview) throw new DomainError('not_found');
-    if (v !== undefined && currentReview.v !== v) throw new ConflictError('stale', currentReview);
+    if (seenVersion !== undefined && currentReview.v !== seenVersion)
+      throw new ConflictError('stale', currentReview);
     const proof = await proofs.find(currentReview._id);
     if (proof?.status !== 'waiting' || !currentReview.live) throw new ConflictError('not_now', currentReview);
     if (verdict === 'confirm') {
@@ -74,7 +75,7 @@ export async function decideProof(ctx: CommandContext, input: DecideProofInput):
         'target.kind': 'review',
         'target.id': publicId,
         action: 'review.view_proof',
-        'actor.id': by,
+        'actor.id': staffId,
         'before.proof': proof._id,
       };
       if (!(await ctx.collections.audit.findOne(viewFilter, { session }))) throw new DomainError('not_seen');
@@ -92,8 +93,9 @@ export async function decideProof(ctx: CommandContext, input: DecideProofInput):
       ...toReviewRow(`${verdict}_proof`, currentReview, updatedReview),
       ...(note && { reason: note }),
     });
-    if (verdict === 'confirm') await records.tellAuthor(auditId, updatedReview, 'review-proof-confirmed', {});
-    else await records.tellAuthor(auditId, updatedReview, 'review-proof-declined', { note });
+    if (verdict === 'confirm')
+      await records.notifyAuthor(auditId, updatedReview, 'review-proof-confirmed', {});
+    else await records.notifyAuthor(auditId, updatedReview, 'review-proof-declined', { note });
     return { review: updatedReview, name: proof._id };
   });
 }

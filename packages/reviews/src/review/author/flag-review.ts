@@ -48,7 +48,7 @@ export async function flagReview(
       });
       const savedReview = await store.replace(currentReview, applyFlag(currentReview, hiddenState));
       const auditId = await records.audit({ ...toReviewRow('flag', currentReview, savedReview), reason });
-      if (hiddenState) await records.tellAuthor(auditId, savedReview, 'review-hidden', { reason });
+      if (hiddenState) await records.notifyAuthor(auditId, savedReview, 'review-hidden', { reason });
       return flag;
     });
   } catch (error) {

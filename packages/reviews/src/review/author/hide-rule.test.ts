@@ -11,17 +11,20 @@ const reporter: FlagFacts['reporter'] = {
   recentHideCount: 0,
   recentDeclinedCount: 0,
 };
-const facts = (over: Partial<FlagFacts> = {}, who: Partial<FlagFacts['reporter']> = {}): FlagFacts => ({
+const createFacts = (
+  overrides: Partial<FlagFacts> = {},
+  reporterOverrides: Partial<FlagFacts['reporter']> = {},
+): FlagFacts => ({
   reason: 'Harmful or illegal',
   hasRiskyWords: false,
   wasCleared: false,
-  ...over,
-  reporter: { ...reporter, ...who },
+  ...overrides,
+  reporter: { ...reporter, ...reporterOverrides },
 });
 
 it('hides for a flag of one trusted reader, or of any confirmed one if the text has evidence', () => {
-  expect(getHideCause(facts())).toBe('reader');
-  expect(getHideCause(facts({ reason: 'Written by a child under 13' }))).toBe('reader');
+  expect(getHideCause(createFacts())).toBe('reader');
+  expect(getHideCause(createFacts({ reason: 'Written by a child under 13' }))).toBe('reader');
   const untrusted = {
     isPatient: false,
     hasConflictOfInterest: true,
@@ -29,7 +32,7 @@ it('hides for a flag of one trusted reader, or of any confirmed one if the text 
     recentHideCount: 99,
     recentDeclinedCount: 9,
   };
-  expect(getHideCause(facts({ hasRiskyWords: true }, untrusted))).toBe('words');
+  expect(getHideCause(createFacts({ hasRiskyWords: true }, untrusted))).toBe('words');
 });
 
 it.each<[why: string, over: Partial<FlagFacts>, who: Partial<FlagFacts['reporter']>]>([
@@ -43,5 +46,5 @@ it.each<[why: string, over: Partial<FlagFacts>, who: Partial<FlagFacts['reporter
   ['a false alarm before', {}, { recentDeclinedCount: 1 }],
   ['too many hidden already', {}, { recentHideCount: 3 }],
 ])('leaves it public: %s', (_, over, who) => {
-  expect(getHideCause(facts(over, who))).toBeUndefined();
+  expect(getHideCause(createFacts(over, who))).toBeUndefined();
 });

@@ -21,14 +21,14 @@ export async function loadRiskContext(
   return {
     heldWords: words.hold,
     ...(listing && { practitioner: `${listing.firstName} ${listing.lastName}` }),
-    recentCount: await countReviews({ listingId, createdAt: { $gte: subtractWeeks(1) } }),
-    earlierCount: await countReviews({
+    recentReviewCount: await countReviews({ listingId, createdAt: { $gte: subtractWeeks(1) } }),
+    earlierReviewCount: await countReviews({
       listingId,
       createdAt: { $gte: subtractWeeks(9), $lt: subtractWeeks(1) },
     }),
     isRepeatedText:
       (await reviews.findOne({ fingerprint, ...otherReviewsFilter }, { session, projection: { _id: 1 } })) !==
       null,
-    authorCount: await countReviews({ userId, createdAt: { $gte: subtractWeeks(1) } }),
+    authorReviewCount: await countReviews({ userId, createdAt: { $gte: subtractWeeks(1) } }),
   };
 }

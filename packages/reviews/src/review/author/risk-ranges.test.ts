@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { findRiskRanges } from './risk-ranges.ts';
 
-const tell = (text: string, hold?: string[]) =>
-  findRiskRanges(text, hold).map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
+const describeRanges = (text: string, heldWords?: string[]) =>
+  findRiskRanges(text, heldWords).map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
 
 it('finds contacts as whole words without the final punctuation', () =>
-  expect(tell('Call (314) 555-0142, or write to dee.smith@mail.example. See https://clinic.test/a.')).toEqual(
-    ['phone: (314) 555-0142', 'email: dee.smith@mail.example', 'url: https://clinic.test/a'],
-  ));
+  expect(
+    describeRanges('Call (314) 555-0142, or write to dee.smith@mail.example. See https://clinic.test/a.'),
+  ).toEqual(['phone: (314) 555-0142', 'email: dee.smith@mail.example', 'url: https://clinic.test/a']));
 
 it('finds rough words, and not names of people', () =>
-  expect(tell('Dick Jones said it was shit work.')).toEqual(['obscenity: shit']));
+  expect(describeRanges('Dick Jones said it was shit work.')).toEqual(['obscenity: shit']));
 
 it('finds words of the team’s list as whole words in any case', () => {
-  expect(tell('Acme sold it. acmes did not, ACME did.', ['acme'])).toEqual([
+  expect(describeRanges('Acme sold it. acmes did not, ACME did.', ['acme'])).toEqual([
     'team_word: Acme',
     'team_word: ACME',
   ]);
-  expect(tell('a.c is no pattern: abc', ['a.c'])).toEqual(['team_word: a.c']);
+  expect(describeRanges('a.c is no pattern: abc', ['a.c'])).toEqual(['team_word: a.c']);
 });
 
-it('returns no place twice', () => expect(tell('www.dee@clinic.test').length).toBe(1));
+it('returns no place twice', () => expect(describeRanges('www.dee@clinic.test').length).toBe(1));

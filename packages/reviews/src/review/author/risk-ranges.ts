@@ -11,9 +11,9 @@ export interface RiskRange<Code = Risk> extends TextRange {
 export function findRiskRanges(text: string, heldWords: readonly string[] = []): RiskRange[] {
   const ranges: RiskRange[] = [
     ...findContactRanges(text).map(({ kind, start, end }) => ({ code: kind, start, end })),
-    ...findObscenities(text).map((place) => ({ code: 'obscenity' as const, ...place })),
+    ...findObscenities(text).map((range) => ({ code: 'obscenity' as const, ...range })),
     ...heldWords.flatMap((word) =>
-      findWholeWords(text, word).map((place) => ({ code: 'team_word' as const, ...place })),
+      findWholeWords(text, word).map((range) => ({ code: 'team_word' as const, ...range })),
     ),
   ];
   return dropOverlaps(ranges);
@@ -26,7 +26,7 @@ export const findReviewRiskRanges = (
   practitioner: string,
 ): RiskRange[] =>
   dropOverlaps([
-    ...findNamedPeople(text, practitioner).map((place) => ({ code: 'name' as const, ...place })),
+    ...findNamedPeople(text, practitioner).map((range) => ({ code: 'name' as const, ...range })),
     ...findRiskRanges(text, heldWords),
   ]);
 
@@ -35,10 +35,10 @@ export function dropOverlaps<Code>(ranges: readonly RiskRange<Code>[]): RiskRang
   let end = 0;
   return ranges
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
-    .filter((place) => {
-      const isFree = place.start >= end;
-      if (isFree) end = place.end;
-      return isFree;
+    .filter((range) => {
+      const isSeparate = range.start >= end;
+      if (isSeparate) end = range.end;
+      return isSeparate;
     });
 }
 

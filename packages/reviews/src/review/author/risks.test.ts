@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { hasObscenity } from './obscenity.ts';
 import { findRisks, hasAnyWord, type RiskContext } from './risks.ts';
 
-const quiet: RiskContext = {
-  recentCount: 0,
-  earlierCount: 0,
+const harmlessContext: RiskContext = {
+  recentReviewCount: 0,
+  earlierReviewCount: 0,
   isRepeatedText: false,
-  authorCount: 0,
+  authorReviewCount: 0,
   accountAgeMs: 1e12,
 };
-const inText = (text: string, around = quiet) => findRisks({ ...reviewDoc(), text }, around);
+const findTextRisks = (text: string, context = harmlessContext) =>
+  findRisks({ ...reviewDoc(), text }, context);
 
 describe('words', () => {
   it.each([
@@ -28,7 +29,7 @@ describe('words', () => {
     ['obscenity', 'What the fuck was that'],
     ['obscenity', 'Fue una mierda de servicio'],
   ])('find %s in "%s"', (risk, text) => {
-    expect(inText(text)).toContain(risk);
+    expect(findTextRisks(text)).toContain(risk);
   });
 
   it.each([
@@ -37,7 +38,7 @@ describe('words', () => {
     'She works with ABC and Medicare; my code was L5301.',
     'I like it. com is no word of mine, nor is info',
   ])('find nothing in "%s"', (text) => {
-    expect(inText(text)).toEqual([]);
+    expect(findTextRisks(text)).toEqual([]);
   });
 
   it.each([
@@ -54,28 +55,32 @@ describe('words', () => {
 
   it('find names of people, but not that of the practitioner', () => {
     const text = 'Renata was kind to my son Theo.';
-    expect(inText(text, { ...quiet, practitioner: 'Renata Okafor' })).toEqual(['name']);
-    expect(inText('Renata was kind.', { ...quiet, practitioner: 'Renata Okafor' })).toEqual([]);
+    expect(findTextRisks(text, { ...harmlessContext, practitioner: 'Renata Okafor' })).toEqual(['name']);
+    expect(findTextRisks('Renata was kind.', { ...harmlessContext, practitioner: 'Renata Okafor' })).toEqual(
+      [],
+    );
   });
 
   it('are looked for in the title too', () => {
-    expect(findRisks({ ...reviewDoc(), title: 'Mail x@y.test' }, quiet)).toEqual(['email']);
+    expect(findRisks({ ...reviewDoc(), title: 'Mail x@y.test' }, harmlessContext)).toEqual(['email']);
   });
 });
 
 describe('context', () => {
   it.each<[Partial<RiskContext>, string[]]>([
-    [{ recentCount: 4, earlierCount: 0 }, ['burst']],
-    [{ recentCount: 3, earlierCount: 0 }, []],
-    [{ recentCount: 4, earlierCount: 13 }, ['burst']],
-    [{ recentCount: 4, earlierCount: 14 }, []],
+    [{ recentReviewCount: 4, earlierReviewCount: 0 }, ['burst']],
+    [{ recentReviewCount: 3, earlierReviewCount: 0 }, []],
+    [{ recentReviewCount: 4, earlierReviewCount: 13 }, ['burst']],
+    [{ recentReviewCount: 4, earlierReviewCount: 14 }, []],
     [{ isRepeatedText: true }, ['duplicate']],
-    [{ authorCount: 3 }, ['many_by_author']],
-    [{ authorCount: 2 }, []],
+    [{ authorReviewCount: 3 }, ['many_by_author']],
+    [{ authorReviewCount: 2 }, []],
     [{ accountAgeMs: 3_599_999 }, ['new_account']],
     [{ accountAgeMs: undefined }, []],
-  ])('%j give %j', (around, risks) => {
-    expect(inText('An ordinary text about ordinary visits.', { ...quiet, ...around })).toEqual(risks);
+  ])('%j give %j', (context, risks) => {
+    expect(
+      findTextRisks('An ordinary text about ordinary visits.', { ...harmlessContext, ...context }),
+    ).toEqual(risks);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ReviewContent } from '@app/db';
-import { findContacts } from '@app/types';
+import { findContactKinds } from '@app/types';
 import { findNamedPeople } from './named-people.ts';
 import { hasObscenity } from './obscenity.ts';
 
@@ -22,12 +22,12 @@ export type Risk = (typeof risks)[number];
 /** Facts beyond the text. */
 export interface RiskContext {
   /** Other reviews of the listing in the last seven days, and in the eight weeks before. */
-  recentCount: number;
-  earlierCount: number;
+  recentReviewCount: number;
+  earlierReviewCount: number;
   /** True if another review has the same text. */
   isRepeatedText: boolean;
   /** The author's other reviews in the last seven days. */
-  authorCount: number;
+  authorReviewCount: number;
   /** The name of the reviewed practitioner, who may be named. */
   practitioner?: string;
   /** Words from the settings, in any case. */
@@ -46,20 +46,20 @@ export function findRisks(
   const foundRisks = new Set<Risk>(findWordRisks(`${title}\n${text}`));
   const addIf = (risk: Risk, isRisk: boolean) => void (isRisk && foundRisks.add(risk));
   // A burst: at least five within a week, and three times the average of the eight weeks before.
-  const weekCount = context.recentCount + 1;
-  addIf('burst', weekCount >= 5 && weekCount > (3 * context.earlierCount) / 8);
+  const weekCount = context.recentReviewCount + 1;
+  addIf('burst', weekCount >= 5 && weekCount > (3 * context.earlierReviewCount) / 8);
   addIf('team_word', hasAnyWord(`${title}\n${text}`, context.heldWords ?? []));
   addIf('name', findNamedPeople(`${title}\n${text}`, context.practitioner).length > 0);
   addIf('duplicate', context.isRepeatedText);
-  addIf('many_by_author', context.authorCount >= 3);
+  addIf('many_by_author', context.authorReviewCount >= 3);
   addIf('new_account', (context.accountAgeMs ?? Number.POSITIVE_INFINITY) < hourMs);
   return risks.filter((risk) => foundRisks.has(risk));
 }
 
 /** Risks of the text alone. */
-export const findWordRisks = (words: string): Risk[] => [
-  ...(hasObscenity(words) ? (['obscenity'] as const) : []),
-  ...findContacts(words),
+export const findWordRisks = (text: string): Risk[] => [
+  ...(hasObscenity(text) ? (['obscenity'] as const) : []),
+  ...findContactKinds(text),
 ];
 
 /** Whole words only: "ass" is not in "class". */

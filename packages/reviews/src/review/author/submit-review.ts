@@ -73,7 +73,7 @@ function buildReview(
     status: 'pending',
     visible: false,
     live: true,
-    verification: decideVerification(author),
+    verification: getVerification(author),
     shownLevel: '',
     attestedAt: now,
     fingerprint: computeReviewFingerprint(storedContent),
@@ -87,5 +87,5 @@ function buildReview(
 }
 
 /** A verified address means that somebody reads it, and no more. */
-const decideVerification = ({ emails }: Author): ReviewDoc['verification'] =>
+const getVerification = ({ emails }: Author): ReviewDoc['verification'] =>
   emails.length > 0 ? 'email' : 'none';

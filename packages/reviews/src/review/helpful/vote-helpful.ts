@@ -6,7 +6,7 @@ import type { VoteHelpfulInput } from '@app/status-changes/inputs';
 import { isDuplicate, retry, runInTransaction } from '@app/status-changes/transaction.store';
 import { findConflictOfInterest } from '../author/conflict-of-interest.ts';
 import { createReviewStore } from '../review.store.ts';
-import { createPracticeCheck } from './practice.store.ts';
+import { createPracticeCheck } from './practice-check.store.ts';
 import { createVoteStore } from './votes.store.ts';
 
 /** The number of votes afterwards, and the caller's own. */

@@ -5,7 +5,7 @@ import type { DecisionResult, VerdictInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { applyDeclinedAppeal, applyUpheldAppeal } from '../changes.ts';
 import { reviewSubject } from '../subject.ts';
-import { createDecision, tellListingOwner } from './decide-review.ts';
+import { createReviewDecision, notifyListingOwner } from './decide-review.ts';
 
 /**
  * Decides an author's appeal: `uphold` publishes the refused text, `decline` confirms the decision.
@@ -17,20 +17,20 @@ export const decideReviewAppeal = (
   { verdict, notes = '', ...input }: VerdictInput,
 ): Promise<DecisionResult> =>
   decide(ctx, reviewSubject, input, {
-    step: verdict === 'uphold' ? 'uphold_appeal' : 'decline_appeal',
+    action: verdict === 'uphold' ? 'uphold_appeal' : 'decline_appeal',
     change(review) {
       requireOtherPerson(ctx, review);
       // Flags that hide the review must be decided first.
       if (verdict === 'uphold' && review.hidden) throw new ConflictError('not_now', review);
       return verdict === 'uphold'
-        ? applyUpheldAppeal(review, createDecision(ctx, 'approved', [], notes))
+        ? applyUpheldAppeal(review, createReviewDecision(ctx, 'approved', [], notes))
         : applyDeclinedAppeal(review);
     },
-    async tell(notifyContext, previous, updated) {
+    async notify(notifyContext, previous, updated) {
       const { records, auditId } = notifyContext;
       const values = { upheld: verdict === 'uphold', note: notes.trim() };
-      await records.tellAuthor(auditId, updated, 'appeal-decided', values);
-      await tellListingOwner(ctx, notifyContext, previous, updated);
+      await records.notifyAuthor(auditId, updated, 'appeal-decided', values);
+      await notifyListingOwner(ctx, notifyContext, previous, updated);
     },
   });
 

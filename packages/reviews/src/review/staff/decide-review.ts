@@ -10,14 +10,14 @@ import { reviewSubject } from '../subject.ts';
 /** Publishes a pending review, or the pending edit of a public one. Errors as in `decide`. */
 export const approveReview = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
   decide(ctx, reviewSubject, input, {
-    step: 'approve',
-    change: (review) => applyApproval(review, createDecision(ctx, 'approved')),
-    async tell(notifyContext, previous, updated) {
+    action: 'approve',
+    change: (review) => applyApproval(review, createReviewDecision(ctx, 'approved')),
+    async notify(notifyContext, previous, updated) {
       const { records, auditId } = notifyContext;
       // A hidden one stays hidden until its flags are decided.
       if (updated.visible)
-        await records.tellAuthor(auditId, updated, 'review-published', { change: isEdit(previous) });
-      await tellListingOwner(ctx, notifyContext, previous, updated);
+        await records.notifyAuthor(auditId, updated, 'review-published', { change: isEdit(previous) });
+      await notifyListingOwner(ctx, notifyContext, previous, updated);
     },
   });
 
@@ -27,12 +27,12 @@ export const approveReview = (ctx: CommandContext, input: DecisionInput): Promis
  */
 export async function rejectReview(ctx: CommandContext, input: RefusalInput): Promise<DecisionResult> {
   const reasons = input.reasons?.length ? await requireReasons(ctx, input) : [notStated.value];
-  const decision = createDecision(ctx, 'rejected', reasons, input.notes);
+  const decision = createReviewDecision(ctx, 'rejected', reasons, input.notes);
   return decide(ctx, reviewSubject, input, {
-    step: 'reject',
+    action: 'reject',
     change: (review) => applyRejection('reject', review, decision),
-    tell: ({ records, auditId }, previous, updated) =>
-      records.tellAuthor(auditId, updated, 'review-rejected', {
+    notify: ({ records, auditId }, previous, updated) =>
+      records.notifyAuthor(auditId, updated, 'review-rejected', {
         change: isEdit(previous),
         ...pickReasons(decision),
       }),
@@ -45,12 +45,12 @@ export async function rejectReview(ctx: CommandContext, input: RefusalInput): Pr
  */
 export async function requestChanges(ctx: CommandContext, input: RefusalInput): Promise<DecisionResult> {
   const reasons = await requireReasons(ctx, input);
-  const decision = createDecision(ctx, 'changes_requested', reasons, input.notes);
+  const decision = createReviewDecision(ctx, 'changes_requested', reasons, input.notes);
   return decide(ctx, reviewSubject, input, {
-    step: 'request_changes',
+    action: 'request_changes',
     change: (review) => applyRejection('request_changes', review, decision),
-    tell: ({ records, auditId }, previous, updated) =>
-      records.tellAuthor(auditId, updated, 'review-needs-changes', {
+    notify: ({ records, auditId }, previous, updated) =>
+      records.notifyAuthor(auditId, updated, 'review-needs-changes', {
         change: isEdit(previous),
         ...pickReasons(decision),
       }),
@@ -74,7 +74,7 @@ export async function requireReasons(
   return [...new Set(knownReasons)];
 }
 
-export function createDecision(
+export function createReviewDecision(
   { now, actor }: CommandContext,
   outcome: ReviewDecision['outcome'],
   reasons: string[] = [],
@@ -87,7 +87,7 @@ export function createDecision(
 const isEdit = (review: ReviewDoc): boolean => review.revision !== undefined;
 
 /** Notifies the practice when a review becomes public for the first time. */
-export async function tellListingOwner(
+export async function notifyListingOwner(
   { collections }: CommandContext,
   { records, auditId, session }: NotifyContext,
   previous: ReviewDoc,
@@ -95,5 +95,5 @@ export async function tellListingOwner(
 ): Promise<void> {
   if (!updated.visible || previous.publishedAt) return;
   const listing = await collections.listings.findOne({ _id: updated.listingId }, { session });
-  if (listing?.approved) await records.tellOwner(auditId, listing, 'new-review', { slug: listing.slug });
+  if (listing?.approved) await records.notifyOwner(auditId, listing, 'new-review', { slug: listing.slug });
 }

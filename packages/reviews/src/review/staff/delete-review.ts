@@ -16,14 +16,14 @@ import { reviewSubject } from '../subject.ts';
 export async function deleteReview(ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> {
   const note = toStatedNote(input.notes);
   return decide(ctx, reviewSubject, input, {
-    step: 'delete',
+    action: 'delete',
     reason: note,
     async change(review, session) {
       await requireNoHold(ctx, { kind: 'review', id: review.publicId }, session);
       return applyDeletion(review, { with: 'itself', note, at: ctx.now, by: ctx.actor.id });
     },
-    tell: ({ records, auditId }, _, updated) =>
-      records.tellAuthor(auditId, updated, 'review-removed', { reasons: [], note }),
+    notify: ({ records, auditId }, _, updated) =>
+      records.notifyAuthor(auditId, updated, 'review-removed', { reasons: [], note }),
   });
 }
 
@@ -33,16 +33,16 @@ export async function deleteReview(ctx: CommandContext, input: DecisionInput): P
  */
 export const restoreReview = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
   decide(ctx, reviewSubject, input, {
-    step: 'restore',
+    action: 'restore',
     isPossible: ({ deletion }) => deletion?.with === 'itself',
     async change(review, session) {
       await requireListing(ctx, session, review);
-      await requireNotPurged(ctx, review.deletion!.at);
+      await requireRestorable(ctx, review.deletion!.at);
       return applyRestore(review);
     },
-    async tell({ records, auditId }, _, restoredReview) {
+    async notify({ records, auditId }, _, restoredReview) {
       if (restoredReview.visible)
-        await records.tellAuthor(auditId, restoredReview, 'review-published', { change: false });
+        await records.notifyAuthor(auditId, restoredReview, 'review-published', { change: false });
     },
   });
 
@@ -52,7 +52,10 @@ async function requireListing(ctx: CommandContext, session: ClientSession, revie
 }
 
 /** @throws {DomainError} `too_late` if the purge is due */
-export async function requireNotPurged({ collections, now }: CommandContext, deletedAt: Date): Promise<void> {
+export async function requireRestorable(
+  { collections, now }: CommandContext,
+  deletedAt: Date,
+): Promise<void> {
   const { deletedDays } = (await readSettings(collections)).retention;
   if (now.getTime() > deletedAt.getTime() + deletedDays * 24 * 3_600_000) throw new DomainError('too_late');
 }

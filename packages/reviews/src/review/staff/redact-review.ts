@@ -20,7 +20,7 @@ export function redactReview(
   { part, ...input }: RedactReviewInput,
 ): Promise<DecisionResult> {
   return decide(ctx, reviewSubject, input, {
-    step: 'redact',
+    action: 'redact',
     isPossible: ({ yearLater }) => part !== 'year_later' || isOpenYearLater(yearLater),
     change(review) {
       const v = review.v + 1;

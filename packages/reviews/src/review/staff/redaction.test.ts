@@ -4,72 +4,72 @@ import { describe, expect, it } from 'vitest';
 import { isContentRedaction, isRedaction } from './redaction.ts';
 
 const text = 'Dr. Miller and Anna Bell at the desk were rude; Anna Bell even laughed.';
-const mark = formatMark('name');
+const placeholder = formatMark('name');
 
 describe('a redaction', () => {
   it.each<[string, string]>([
     ['nothing', text],
-    ['one name', text.replace('Miller', mark)],
-    ['two words by one mark', text.replace('Anna Bell', mark)],
-    ['the same name twice', text.replaceAll('Anna Bell', mark)],
-    ['the beginning', text.replace('Dr. Miller', mark)],
-    ['the end', text.replace('laughed.', mark)],
-    ['everything', mark],
+    ['one name', text.replace('Miller', placeholder)],
+    ['two words by one mark', text.replace('Anna Bell', placeholder)],
+    ['the same name twice', text.replaceAll('Anna Bell', placeholder)],
+    ['the beginning', text.replace('Dr. Miller', placeholder)],
+    ['the end', text.replace('laughed.', placeholder)],
+    ['everything', placeholder],
     ...markKinds.map((kind): [string, string] => [
       `a mark: ${kind}`,
       text.replace('Miller', formatMark(kind)),
     ]),
-    ['two kinds side by side', text.replace('Anna Bell', `${mark} ${formatMark('words')}`)],
+    ['two kinds side by side', text.replace('Anna Bell', `${placeholder} ${formatMark('words')}`)],
   ])('accepts %s', (_, after) => expect(isRedaction(text, after)).toBe(true));
 
   it.each([
     ['another word', text.replace('rude', 'kind')],
     ['a word more', text.replace('rude', 'never rude')],
     ['a word less', text.replace(' rude', '')],
-    ['a part of a word', text.replace('laughed', `${mark}ed`)],
-    ['a mark beside the words', text.replace('rude', `rude ${mark}`)],
-    ['a mark for a space', text.replace('were rude', `were${mark}rude`)],
+    ['a part of a word', text.replace('laughed', `${placeholder}ed`)],
+    ['a mark beside the words', text.replace('rude', `rude ${placeholder}`)],
+    ['a mark for a space', text.replace('were rude', `were${placeholder}rude`)],
     ['another bracket', text.replace('Miller', '[a liar]')],
     ['a mark in another case', text.replace('Miller', '[Name Removed By Moderator]')],
     ['a kind that is not in the list', text.replace('Miller', '[liar removed by moderator]')],
     ['words that stay below a sentence', text.replace('Miller', '[great and kind man removed by moderator]')],
     ['two kinds in one', text.replace('Miller', '[name link removed by moderator]')],
     ['a sentence in the mark', text.replace('Miller', '[he was not as bad as that removed by moderator]')],
-    ['words in another order', `${mark} at the desk and Dr. Miller`],
+    ['words in another order', `${placeholder} at the desk and Dr. Miller`],
     ['nothing at all', ''],
   ])('rejects %s', (_, after) => expect(isRedaction(text, after)).toBe(false));
 
   it('allows to replace any words with marks, and no other change', () => {
-    const words = fc.array(fc.constantFrom('ab', 'a', 'b', 'ba', 'été', '12'), {
+    const wordLists = fc.array(fc.constantFrom('ab', 'a', 'b', 'ba', 'été', '12'), {
       minLength: 2,
       maxLength: 12,
     });
     fc.assert(
       fc.property(
-        words as fc.Arbitrary<string[]>,
+        wordLists as fc.Arbitrary<string[]>,
         fc.infiniteStream(fc.boolean()),
         fc.nat(),
-        (list, gone, at) => {
-          const after = list.map((one) => (gone.next().value ? mark : one));
-          expect(isRedaction(list.join(' '), after.join(' '))).toBe(true);
-          const i = at % list.length;
-          expect(isRedaction(list.join(' '), after.with(i, 'zz').join(' '))).toBe(false);
+        (words, isReplaced, at) => {
+          const redactedWords = words.map((one) => (isReplaced.next().value ? placeholder : one));
+          expect(isRedaction(words.join(' '), redactedWords.join(' '))).toBe(true);
+          const i = at % words.length;
+          expect(isRedaction(words.join(' '), redactedWords.with(i, 'zz').join(' '))).toBe(false);
         },
       ),
     );
   });
 
   it('can be repeated', () => {
-    const once = text.replace('Miller', mark);
-    expect(isRedaction(once, once.replaceAll('Anna Bell', mark))).toBe(true);
+    const once = text.replace('Miller', placeholder);
+    expect(isRedaction(once, once.replaceAll('Anna Bell', placeholder))).toBe(true);
   });
 });
 
 it('keeps or removes the title, and adds no tag', () => {
-  const before = { title: 'Never Miller', text, tags: ['Listens', 'Rushed'] };
-  expect(isContentRedaction(before, { text, tags: ['Listens'] })).toBe(true);
-  expect(isContentRedaction(before, { ...before, title: `Never ${mark}` })).toBe(true);
-  expect(isContentRedaction(before, { ...before, title: 'Always' })).toBe(false);
-  expect(isContentRedaction(before, { ...before, tags: ['Kind'] })).toBe(false);
-  expect(isContentRedaction({ text, tags: [] }, { title: mark, text, tags: [] })).toBe(false);
+  const original = { title: 'Never Miller', text, tags: ['Listens', 'Rushed'] };
+  expect(isContentRedaction(original, { text, tags: ['Listens'] })).toBe(true);
+  expect(isContentRedaction(original, { ...original, title: `Never ${placeholder}` })).toBe(true);
+  expect(isContentRedaction(original, { ...original, title: 'Always' })).toBe(false);
+  expect(isContentRedaction(original, { ...original, tags: ['Kind'] })).toBe(false);
+  expect(isContentRedaction({ text, tags: [] }, { title: placeholder, text, tags: [] })).toBe(false);
 });

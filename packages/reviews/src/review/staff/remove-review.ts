@@ -3,7 +3,7 @@ import type { DecisionResult, RefusalInput, VerdictInput } from '@app/status-cha
 import { decide } from '@app/status-changes/staff/decide';
 import { applyDeclinedFlags, applyRemoval } from '../changes.ts';
 import { reviewSubject } from '../subject.ts';
-import { createDecision, requireReasons } from './decide-review.ts';
+import { createReviewDecision, requireReasons } from './decide-review.ts';
 
 /**
  * Removes a public review and upholds its open flags.
@@ -16,36 +16,36 @@ export const removeReview = (ctx: CommandContext, input: RefusalInput): Promise<
  * Decides all open flags of a review: `uphold` removes it, `decline` keeps it public or shows it again.
  * @throws {DomainError} `reason_missing` for `uphold`, and the errors of `decide`
  */
-export async function decideFlag(
+export async function decideFlags(
   ctx: CommandContext,
   { verdict, ...input }: VerdictInput,
 ): Promise<DecisionResult> {
   if (verdict === 'uphold') return removeWithReasons('uphold_flag', ctx, input);
   return decide(ctx, reviewSubject, input, {
-    step: 'decline_flag',
+    action: 'decline_flag',
     change: applyDeclinedFlags,
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'declined'),
-    async tell({ records, auditId }, previous, updated) {
+    async notify({ records, auditId }, previous, updated) {
       if (previous.hidden && updated.visible)
-        await records.tellAuthor(auditId, updated, 'review-shown-again', {});
+        await records.notifyAuthor(auditId, updated, 'review-shown-again', {});
     },
   });
 }
 
 async function removeWithReasons(
-  step: 'remove' | 'uphold_flag',
+  action: 'remove' | 'uphold_flag',
   ctx: CommandContext,
   input: RefusalInput,
 ): Promise<DecisionResult> {
-  const decision = createDecision(ctx, 'removed', await requireReasons(ctx, input), input.notes);
+  const decision = createReviewDecision(ctx, 'removed', await requireReasons(ctx, input), input.notes);
   const { reasons, note } = decision;
   return decide(ctx, reviewSubject, input, {
-    step,
-    change: (review) => applyRemoval(step, review, decision),
+    action,
+    change: (review) => applyRemoval(action, review, decision),
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'upheld'),
-    async tell({ records, auditId }, _, updated) {
+    async notify({ records, auditId }, _, updated) {
       if (updated.status === 'removed')
-        await records.tellAuthor(auditId, updated, 'review-removed', { reasons, note });
+        await records.notifyAuthor(auditId, updated, 'review-removed', { reasons, note });
     },
   });
 }

@@ -12,9 +12,9 @@ export interface ActionButton<Item> {
   icon?: 'check' | 'close' | 'minus' | 'undo' | 'mail';
   kind?: 'primary' | 'secondary' | 'danger';
   /** Keyboard shortcut. */
-  key?: string;
+  shortcut?: string;
   /** Rarely used: shown in the menu. */
-  more?: true;
+  isInMenu?: true;
   /** True if the action is offered for the item, to staff with the permission, where `transitions` allow it. */
   isOffered?(item: Item): boolean;
   /** Dialog before the action. */
@@ -31,16 +31,16 @@ export interface ActionDialog {
   /** Explanation in one or two sentences. */
   text?: string;
   /** Also requires at least one of the published reasons. */
-  reasons?: true;
+  requiresReasons?: true;
   /** Member of the body that takes the text. */
   field: 'notes' | 'reason' | 'message';
   label: string;
   hint: string;
   maxLength: number;
-  optional?: true;
+  isOptional?: true;
   /** Visitors read the text, so staff's phrases for this kind are offered. */
-  phrases?: true;
-  send: string;
+  offersPhrases?: true;
+  sendLabel: string;
 }
 
 export type ActionErrors = Readonly<Record<string, readonly [status: 400 | 409, sentence: string]>>;
@@ -49,14 +49,14 @@ export type ActionErrors = Readonly<Record<string, readonly [status: 400 | 409, 
  * Transitions of the subject's status by name: the next status by each one that allows the transition. `as_was`: the
  * status before a deletion.
  */
-export type ActionSteps = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type ActionTransitions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A row apart from its call. */
 export interface ActionRow<Item> {
   /** Display texts by name in the audit log: `listing.suspend`. An action with verdicts has one per verdict. */
   readonly log: Readonly<Record<string, string>>;
   /** True if `undoDecision` reverts it. */
-  readonly undoable: boolean;
+  readonly isUndoable: boolean;
   /** Requires the password again within ten minutes. */
   readonly requiresPassword?: true;
   /** Title of the approval request by staff who need an approval: "Delete a listing". */
@@ -66,7 +66,7 @@ export interface ActionRow<Item> {
   /** Errors of this action alone, by the `DomainError` code. */
   readonly errors?: ActionErrors;
   /** The states of the subject and the button follow them. Absent: its `states.ts` has them. */
-  readonly steps?: ActionSteps;
+  readonly transitions?: ActionTransitions;
   /** Mails that it may send: templates of `@app/mail`. */
   readonly mails: readonly string[];
   /** Absent: the console has its own form, or a button per verdict. */
@@ -102,26 +102,26 @@ type RowDefinition<
   Item,
 > = Omit<
   StaffAction<P, Q, R, B, Item>,
-  'service' | 'session' | 'permission' | 'method' | 'path' | 'undoable' | 'mails'
+  'service' | 'session' | 'permission' | 'method' | 'path' | 'isUndoable' | 'mails'
 > &
-  Partial<Pick<StaffAction, 'undoable' | 'mails'>>;
+  Partial<Pick<StaffAction, 'isUndoable' | 'mails'>>;
 
 /** The errors that a row's command may throw, by code, and its transitions. */
-interface RowWithErrors<F extends ActionErrors, S extends ActionSteps> {
-  readonly errors?: F;
-  readonly steps?: S;
+interface RowWithErrors<E extends ActionErrors, T extends ActionTransitions> {
+  readonly errors?: E;
+  readonly transitions?: T;
 }
 
 /** The codes that the rows of a module declare in `errors`. */
 export type RowErrorCode<Rows> = {
-  [Name in keyof Rows]: Rows[Name] extends RowWithErrors<infer F, ActionSteps> ? KnownKey<F> : never;
+  [Name in keyof Rows]: Rows[Name] extends RowWithErrors<infer E, ActionTransitions> ? KnownKey<E> : never;
 }[keyof Rows];
 /** The names that the rows of a module declare in `transitions`. */
-export type StepName<Rows> = {
-  [Name in keyof Rows]: Rows[Name] extends RowWithErrors<ActionErrors, infer S> ? KnownKey<S> : never;
+export type TransitionName<Rows> = {
+  [Name in keyof Rows]: Rows[Name] extends RowWithErrors<ActionErrors, infer T> ? KnownKey<T> : never;
 }[keyof Rows];
 /** The literal keys of a type, without an index signature. */
-type KnownKey<F> = keyof { [Code in keyof F as string extends Code ? never : Code]: unknown };
+type KnownKey<T> = keyof { [Code in keyof T as string extends Code ? never : Code]: unknown };
 
 /** Defines a row with its exact types, and adds fields derived from it. Defaults: not undoable, no mails. */
 export function defineAction<
@@ -130,25 +130,25 @@ export function defineAction<
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
   Item,
-  const F extends ActionErrors,
-  const S extends ActionSteps,
+  const E extends ActionErrors,
+  const T extends ActionTransitions,
 >(
   permission: StaffPermission,
   routeKey: RouteKey,
-  row: RowDefinition<P, Q, R, B, Item> & RowWithButton<Item> & RowWithErrors<F, S>,
-): StaffAction<P, Q, R, B, Item> & RowWithButton<Item> & RowWithErrors<F, S>;
+  row: RowDefinition<P, Q, R, B, Item> & RowWithButton<Item> & RowWithErrors<E, T>,
+): StaffAction<P, Q, R, B, Item> & RowWithButton<Item> & RowWithErrors<E, T>;
 export function defineAction<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
-  const F extends ActionErrors,
-  const S extends ActionSteps,
+  const E extends ActionErrors,
+  const T extends ActionTransitions,
 >(
   permission: StaffPermission,
   routeKey: RouteKey,
-  row: RowDefinition<P, Q, R, B, never> & RowWithErrors<F, S>,
-): StaffAction<P, Q, R, B, never> & RowWithErrors<F, S>;
+  row: RowDefinition<P, Q, R, B, never> & RowWithErrors<E, T>,
+): StaffAction<P, Q, R, B, never> & RowWithErrors<E, T>;
 export function defineAction(
   permission: StaffPermission,
   routeKey: RouteKey,
@@ -162,26 +162,27 @@ export function defineAction(
   if (row.requiresPassword) addProblem(403, elevationProblem);
   for (const [code, [status, sentence]] of Object.entries(row.errors ?? {}))
     addProblem(status, `\`${code}\`: ${sentence}`);
-  const button = row.button && row.steps ? offerByStatus(row.button, row.steps) : row.button;
-  return { undoable: false, mails: [], ...call, ...row, ...(button && { button }), permission, problems };
+  const button = row.button && row.transitions ? restrictToStatuses(row.button, row.transitions) : row.button;
+  return { isUndoable: false, mails: [], ...call, ...row, ...(button && { button }), permission, problems };
 }
 
-const offerByStatus = <Item extends { status: string }>(
+const restrictToStatuses = <Item extends { status: string }>(
   button: ActionButton<Item>,
-  steps: ActionSteps,
+  transitions: ActionTransitions,
 ): ActionButton<Item> => ({
   ...button,
   isOffered: (item) =>
-    Object.values(steps).some((step) => item.status in step) && (button.isOffered?.(item) ?? true),
+    Object.values(transitions).some((statuses) => item.status in statuses) &&
+    (button.isOffered?.(item) ?? true),
 });
 
 /** Name of an action in the audit log and approval requests. */
 export const getActionName = ({ log }: Pick<StaffAction, 'log'>): string => Object.keys(log)[0] ?? '';
 
 /** Kind of the subject, as in the audit log: `review`. */
-export const getSubject = ({ log }: Partial<Pick<StaffAction, 'log'>>): string =>
+export const getSubjectKind = ({ log }: Partial<Pick<StaffAction, 'log'>>): string =>
   log ? (getActionName({ log }).split('.')[0] ?? '') : '';
 
 /** Replaces each `{name}` in a text. */
-export const fillPlaceholders = (words: string, values: Readonly<Record<string, string>>): string =>
-  words.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+export const fillPlaceholders = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);

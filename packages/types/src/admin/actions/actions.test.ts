@@ -10,7 +10,7 @@ const describeSchema = (schema: z.ZodMiniType | undefined) =>
 
 describe.each(staffActions.map((row) => [row.id, row] as const))('%s', (_, row) => {
   it('can be undone if its reply has the data for Undo', () =>
-    expect(describeSchema(row.reply).includes('"undoUntil"')).toBe(row.undoable));
+    expect(describeSchema(row.reply).includes('"undoUntil"')).toBe(row.isUndoable));
 
   it('may reply with an approval request if it may need one, and requires the password then', () => {
     expect(z.safeParse(approvalRequested, request).success).toBe(true);
@@ -24,7 +24,7 @@ describe.each(staffActions.map((row) => [row.id, row] as const))('%s', (_, row) 
     for (const button of [row.button, ...Object.values(row.verdicts ?? {})]) {
       const { dialog } = button ?? {};
       if (dialog) expect(describeSchema(row.body)).toContain(`"${dialog.field}"`);
-      if (dialog?.reasons) expect(describeSchema(row.body)).toContain('"reasons"');
+      if (dialog?.requiresReasons) expect(describeSchema(row.body)).toContain('"reasons"');
     }
   });
 

@@ -31,14 +31,14 @@ export const approveClaim = defineAction('decide', 'PATCH /api/admin/pending-cla
   reply: z.object({ claim: claimItem, ...undoFields }),
   problems: createStaffProblems({ 400: 'Malformed.', ...decisionProblems }),
   log: { 'claim.approve': 'Claim approved' },
-  undoable: true,
+  isUndoable: true,
   bulk: 'approve',
   mails: ['claim-approved', 'claim-lost', 'listing-lost'],
   button: {
     label: 'Approve for {claimant}',
     icon: 'check',
     kind: 'primary',
-    key: 'a',
+    shortcut: 'a',
     successMessage: '{claimant} now manages {name}’s listing.',
   },
 });
@@ -51,7 +51,7 @@ export const approveAnywayDialog: ActionDialog = {
   label: 'Reason to approve anyway',
   hint: 'Staff only: the claimant does not see it.',
   maxLength: maxNotesLength,
-  send: 'Approve',
+  sendLabel: 'Approve',
 };
 
 export const rejectClaim = defineAction('decide', 'PATCH /api/admin/pending-claims/{id}/reject', {
@@ -63,21 +63,21 @@ export const rejectClaim = defineAction('decide', 'PATCH /api/admin/pending-clai
   reply: z.object({ claim: claimItem, ...undoFields }),
   problems: createStaffProblems({ 400: 'Malformed.', ...decisionProblems }),
   log: { 'claim.reject': 'Claim rejected' },
-  undoable: true,
+  isUndoable: true,
   bulk: 'reject',
   mails: ['claim-rejected'],
   button: {
     label: 'Reject the claim',
     kind: 'danger',
-    key: 'r',
+    shortcut: 'r',
     dialog: {
       title: 'Reject the claim of {claimant}?',
       field: 'notes',
       label: 'Reason to the claimant',
       hint: 'They get this by e-mail.',
       maxLength: maxNotesLength,
-      phrases: true,
-      send: 'Reject the claim',
+      offersPhrases: true,
+      sendLabel: 'Reject the claim',
     },
     successMessage: 'Rejected the claim of {claimant}.',
   },

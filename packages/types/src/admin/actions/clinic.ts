@@ -26,8 +26,8 @@ export const joinClinics = defineAction('edit-listing', 'POST /api/admin/clinics
     no_such_clinic: [400, 'No clinic has this address.'],
   },
   log: { 'clinic.join': 'Clinic joined with another, or separated' },
-  steps: { join: {} },
-  undoable: true,
+  transitions: { join: {} },
+  isUndoable: true,
 });
 
 export const partClinic = defineAction('edit-listing', 'POST /api/admin/clinics/{id}/part', {
@@ -37,8 +37,8 @@ export const partClinic = defineAction('edit-listing', 'POST /api/admin/clinics/
   body: z.object({ ...seenVersion, listing: recordId, apart: z.boolean() }),
   problems,
   log: { 'clinic.part': 'Clinic left by a listing, or joined again' },
-  steps: { part: {} },
-  undoable: true,
+  transitions: { part: {} },
+  isUndoable: true,
 });
 
 export const renameClinic = defineAction('edit-listing', 'POST /api/admin/clinics/{id}/rename', {
@@ -49,8 +49,8 @@ export const renameClinic = defineAction('edit-listing', 'POST /api/admin/clinic
   problems,
   errors: { name_taken: [400, 'Another clinic at this address has this name. Join them instead.'] },
   log: { 'clinic.rename': 'Clinic renamed' },
-  steps: { rename: {} },
-  undoable: true,
+  transitions: { rename: {} },
+  isUndoable: true,
 });
 
 export const clinicActions: readonly StaffAction[] = [joinClinics, partClinic, renameClinic];

@@ -18,9 +18,9 @@ export const subjectLabels = {
 } as const;
 
 /** Audit log names of an action for all kinds (`review.assign`, `claim.assign`, …) with their display texts. */
-const createLogNames = (step: string, words: string): Record<string, string> =>
+const createLogTexts = (action: string, participle: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(subjectLabels).map(([kind, word]) => [`${kind}.${step}`, `${word} ${words}`]),
+    Object.entries(subjectLabels).map(([kind, label]) => [`${kind}.${action}`, `${label} ${participle}`]),
   );
 
 export const assignItem = defineAction('read', 'PUT /api/admin/{kind}/{id}/assignee', {
@@ -32,7 +32,7 @@ export const assignItem = defineAction('read', 'PUT /api/admin/{kind}/{id}/assig
   reply: z.object({ assignee: z.nullable(teamMemberRef) }),
   problems: createStaffProblems(noItemProblem),
   errors: { not_theirs: [400, 'They may not decide about this, or are not on the team any more.'] },
-  log: createLogNames('assign', 'assigned'),
+  log: createLogTexts('assign', 'assigned'),
 });
 
 export const itemActions: readonly StaffAction[] = [assignItem];

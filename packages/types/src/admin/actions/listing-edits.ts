@@ -11,7 +11,7 @@ import {
   changedListing,
   listingAction,
   listingParams,
-  sameStatusSteps,
+  sameStatusTransitions,
   staleListingProblem,
 } from './listing-parts.ts';
 
@@ -59,8 +59,8 @@ export const putProsthetist = defineAction('edit-listing', 'PUT /api/admin/prost
     503: unavailable,
   },
   log: { 'listing.edit': 'Listing edited' },
-  steps: { edit: sameStatusSteps },
-  undoable: true,
+  transitions: { edit: sameStatusTransitions },
+  isUndoable: true,
   mails: ['listing-edited'],
 });
 
@@ -69,7 +69,7 @@ export const applyReportedButton = {
   label: 'Apply {value}',
   icon: 'check',
   kind: 'primary',
-  key: 'p',
+  shortcut: 'p',
   successMessage: 'Saved {value} for {name}.',
 } as const satisfies ActionButton<never>;
 
@@ -89,8 +89,8 @@ export const checkCredential = defineAction('edit-listing', 'POST /api/admin/pro
     503: unavailable,
   },
   log: { 'listing.check': 'Listing checks recorded' },
-  steps: { check: sameStatusSteps },
-  undoable: true,
+  transitions: { check: sameStatusTransitions },
+  isUndoable: true,
   mails: ['listing-certificate-asked'],
 });
 
@@ -120,8 +120,8 @@ export const putIntegrityNotice = defineAction(
     reply: changedListing,
     problems: { 400: 'Malformed, or no note.', 404: noListingProblem, 503: unavailable },
     log: { 'listing.notice': 'Listing notice changed' },
-    steps: { notice: sameStatusSteps },
-    undoable: true,
+    transitions: { notice: sameStatusTransitions },
+    isUndoable: true,
   },
 );
 

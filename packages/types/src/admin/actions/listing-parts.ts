@@ -12,14 +12,14 @@ export const staleListingProblem =
 export const listingAction = { params: listingParams, reply: changedListing };
 
 /** Transitions from every status but `deleted`: the status stays, or becomes `deleted`. */
-export const sameStatusSteps = {
+export const sameStatusTransitions = {
   pending: 'pending',
   approved: 'approved',
   rejected: 'rejected',
   suspended: 'suspended',
   imported: 'imported',
 } as const;
-export const deleteSteps = {
+export const deleteTransitions = {
   pending: 'deleted',
   approved: 'deleted',
   rejected: 'deleted',

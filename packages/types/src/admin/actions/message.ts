@@ -21,8 +21,8 @@ export const messageDialog = {
   label: 'Message',
   hint: 'They get this by e-mail and can answer on the site. No health details.',
   maxLength: maxNotesLength,
-  phrases: true,
-  send: 'Send',
+  offersPhrases: true,
+  sendLabel: 'Send',
 } as const satisfies Partial<ActionDialog>;
 
 /** Errors of everything that is written to a person. */
@@ -44,12 +44,12 @@ export const messageClaimant = defineAction('decide', 'POST /api/admin/pending-c
   }),
   errors: { ...messageErrors, no_owner: [409, 'The account that asked for this listing is gone.'] },
   log: { 'claim.message': 'Claimant written to' },
-  undoable: true,
+  isUndoable: true,
   mails: ['claim-message'],
   button: {
     label: 'Message the claimant',
     icon: 'mail',
-    more: true,
+    isInMenu: true,
     dialog: { ...messageDialog, title: 'Message to {claimant}', text: 'Nothing of the claim changes.' },
     successMessage: 'Wrote to {claimant}.',
   },
@@ -67,12 +67,12 @@ export const messageAuthor = defineAction('decide', 'POST /api/admin/reviews/{id
   },
   errors: { ...messageErrors, no_author: [409, 'The account that wrote this review is gone.'] },
   log: { 'review.message': 'Author written to' },
-  undoable: true,
+  isUndoable: true,
   mails: ['review-message'],
   button: {
     label: 'Message the author',
     icon: 'mail',
-    more: true,
+    isInMenu: true,
     dialog: { ...messageDialog, title: 'Message to the author', text: 'Nothing of the review changes.' },
     successMessage: 'Wrote to the author of the review of {name}.',
   },
@@ -93,13 +93,13 @@ export const answerMessage = defineAction('decide', 'POST /api/admin/messages/{i
   problems: messageProblems,
   errors: messageErrors,
   log: { 'message.answer': 'Message answered' },
-  undoable: true,
+  isUndoable: true,
   mails: ['listing-message', 'claim-message', 'review-message'],
   button: {
     label: 'Answer',
     icon: 'mail',
     kind: 'primary',
-    key: 'a',
+    shortcut: 'a',
     dialog: { ...messageDialog, title: 'Answer to {name}' },
     successMessage: 'Answered {name}.',
   },
@@ -112,7 +112,7 @@ export const closeMessage = defineAction('decide', 'PATCH /api/admin/messages/{i
   reply: z.object({ message: staffMessage }),
   problems: messageProblems,
   log: { 'message.close': 'Message closed without an answer' },
-  button: { label: 'No answer needed', key: 'r', successMessage: 'Closed the message of {name}.' },
+  button: { label: 'No answer needed', shortcut: 'r', successMessage: 'Closed the message of {name}.' },
 });
 
 export const messageActions: readonly StaffAction[] = [

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { withJsonRule } from '../../call/text-schemas.ts';
 import { staffAppeal } from '../appeals.ts';
 import { createStaffProblems, maxNotesLength, notes, recordId, undoFields } from '../lists.ts';
-import { secondOpinion, visitorReport } from '../reports.ts';
+import { approvalRequest, visitorReport } from '../reports.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
 const recordParams = z.object({ id: recordId });
@@ -25,13 +25,13 @@ export const closeReport = defineAction('decide', 'PATCH /api/admin/reports/{id}
     'The listing was corrected, or was right already. A page whose owner asked for it is taken down by this.',
   ...reportAction,
   log: { 'report.done': 'Reported change closed' },
-  undoable: true,
+  isUndoable: true,
   mails: ['listing-takedown-decided'],
   button: {
     label: '{close}',
     icon: 'check',
     kind: 'primary',
-    key: 'a',
+    shortcut: 'a',
     successMessage: '{closed}',
   },
 });
@@ -41,20 +41,20 @@ export const declineReport = defineAction('decide', 'PATCH /api/admin/reports/{i
   summary: 'Nothing of it',
   ...reportAction,
   log: { 'report.declined': 'Reported change declined' },
-  undoable: true,
+  isUndoable: true,
   mails: ['listing-takedown-decided'],
   button: {
     label: 'Decline',
     icon: 'close',
-    key: 'r',
+    shortcut: 'r',
     dialog: {
       title: 'Decline the report?',
       field: 'notes',
       label: '{whose}',
       hint: '{whoReads}',
       maxLength: maxNotesLength,
-      optional: true,
-      send: 'Decline',
+      isOptional: true,
+      sendLabel: 'Decline',
     },
     successMessage: 'Declined the report about {name}.',
   },
@@ -86,20 +86,20 @@ export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id
       label: 'Open it again',
       icon: 'check',
       kind: 'primary',
-      key: 'a',
+      shortcut: 'a',
       successMessage: 'Opened it again: {name}.',
     },
     decline: {
       label: 'Let the decision stand',
-      key: 'r',
+      shortcut: 'r',
       dialog: {
         title: 'Let the decision stand?',
         field: 'notes',
         label: 'Notes to the practitioner',
         hint: 'They get this by e-mail.',
         maxLength: maxNotesLength,
-        phrases: true,
-        send: 'Let the decision stand',
+        offersPhrases: true,
+        sendLabel: 'Let the decision stand',
       },
       successMessage: 'Declined the appeal: {name}.',
     },
@@ -109,7 +109,7 @@ export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id
 // Deletions and purges require approvals; the handler also checks the permission of the request's action.
 const approvalRequestAction = {
   params: recordParams,
-  reply: z.object({ secondOpinion }),
+  reply: z.object({ secondOpinion: approvalRequest }),
   problems: {
     403: '`no_right`: the request itself is not within the role.',
     404: 'No such request.',
@@ -117,7 +117,7 @@ const approvalRequestAction = {
   },
 } as const;
 
-export const agreeSecondOpinion = defineAction('delete', 'POST /api/admin/second-opinions/{id}/agree', {
+export const agreeToApproval = defineAction('delete', 'POST /api/admin/second-opinions/{id}/agree', {
   id: 'adminAgreeSecond',
   summary: 'Agree: what was asked for is done now',
   ...approvalRequestAction,
@@ -127,23 +127,23 @@ export const agreeSecondOpinion = defineAction('delete', 'POST /api/admin/second
     label: 'Agree, do it',
     icon: 'check',
     kind: 'primary',
-    key: 'a',
+    shortcut: 'a',
     successMessage: 'Agreed: {name}.',
   },
 });
 
-export const declineSecondOpinion = defineAction('delete', 'POST /api/admin/second-opinions/{id}/decline', {
+export const declineApproval = defineAction('delete', 'POST /api/admin/second-opinions/{id}/decline', {
   id: 'adminDeclineSecond',
   summary: 'Decline: nothing is done',
   ...approvalRequestAction,
   log: { 'second.decline': 'Second person declined' },
-  button: { label: 'Decline', icon: 'close', key: 'r', successMessage: 'Declined: {name}.' },
+  button: { label: 'Decline', icon: 'close', shortcut: 'r', successMessage: 'Declined: {name}.' },
 });
 
 export const reportActions: readonly StaffAction[] = [
   closeReport,
   declineReport,
   answerAppeal,
-  agreeSecondOpinion,
-  declineSecondOpinion,
+  agreeToApproval,
+  declineApproval,
 ];

@@ -9,8 +9,8 @@ const createDeletionDialog = (
   text: string,
   label: string,
   hint: string,
-  send: string,
-): ActionDialog => ({ title, text, label, hint, send, field: 'reason', maxLength: maxNotesLength });
+  sendLabel: string,
+): ActionDialog => ({ title, text, label, hint, sendLabel, field: 'reason', maxLength: maxNotesLength });
 
 export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/reviews/{id}', {
   id: 'adminDeleteReview',
@@ -23,14 +23,14 @@ export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/revie
     409: `${reviewProblems[409]} \`held\`: a legal hold is on it.`,
   },
   log: { 'review.delete': 'Review deleted' },
-  undoable: true,
+  isUndoable: true,
   requiresPassword: true,
   approvalTitle: 'Delete a review',
   mails: ['review-removed'],
   button: {
     label: 'Delete this review',
     kind: 'danger',
-    more: true,
+    isInMenu: true,
     dialog: createDeletionDialog(
       'Delete this review?',
       'It leaves the site and the queues, and can be restored for 30 days.',
@@ -64,7 +64,7 @@ export const adminCloseChildAccount = defineAction(
     button: {
       label: 'The author is a child: close the account',
       kind: 'danger',
-      more: true,
+      isInMenu: true,
       dialog: createDeletionDialog(
         'Close the account of a child?',
         'Nobody under 13 has an account here. It is closed at once, for good, and all its reviews go with it; a parent may write in their own name.',
@@ -85,7 +85,7 @@ export const adminRestoreReview = defineAction('delete', 'POST /api/admin/review
   body: z.object(seenVersion),
   problems: { ...reviewProblems, 409: `${reviewProblems[409]} \`too_late\`: deleted more than 30 days ago.` },
   log: { 'review.restore': 'Review restored' },
-  undoable: true,
+  isUndoable: true,
   mails: ['review-published'],
   button: {
     label: 'Restore this review',

@@ -21,19 +21,19 @@ export const reviewAction = { params: reviewParams, reply: decidedReview, proble
 export const refusalBody = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };
 
 /** Dialog with a note to the author. */
-export const createNotesDialog = (title: string, send: string): ActionDialog => ({
+export const createNotesDialog = (title: string, sendLabel: string): ActionDialog => ({
   title,
   field: 'notes',
   label: 'Notes to the author',
   hint: 'They get this by e-mail. No health details.',
   maxLength: maxNotesLength,
-  optional: true,
-  phrases: true,
-  send,
+  isOptional: true,
+  offersPhrases: true,
+  sendLabel,
 });
 
 /** Dialog before a text is withheld: published reasons and a note to the author. */
 export const createReasonsDialog = (title: string, send: string): ActionDialog => ({
   ...createNotesDialog(title, send),
-  reasons: true,
+  requiresReasons: true,
 });

@@ -11,9 +11,9 @@ export const importLimits = {
   rows: 50_000,
   columns: 400,
   /** Characters per cell. */
-  cell: 20_000,
+  cellLength: 20_000,
   /** Characters per row. */
-  row: 100_000,
+  rowLength: 100_000,
 } as const;
 
 export const importAction = z.enum(importActions);
@@ -74,14 +74,14 @@ export const importBatch = z.object({
 });
 export type ImportBatch = z.output<typeof importBatch>;
 
-const message = z.object({
+const importMessage = z.object({
   level: z.enum(importLevels),
   line: z.number(),
   column: z.string(),
   code: z.string(),
   message: z.string(),
 });
-export type ImportMessage = z.output<typeof message>;
+export type ImportMessage = z.output<typeof importMessage>;
 
 /** The matched listing, shown beside the row. */
 const matchedListing = z.object({
@@ -105,7 +105,7 @@ export const importRow = z.object({
   /** Fields that an update changes. */
   changes: z.array(z.string()),
   listing: z.nullable(matchedListing),
-  messages: z.array(message),
+  messages: z.array(importMessage),
   done: z.boolean(),
 });
 export type ImportRow = z.output<typeof importRow>;
@@ -116,7 +116,7 @@ export const importResult = z.object({
   status: importStatus,
   ...rowCounts.shape,
   /** The first 200; `getImportErrors` returns all. */
-  errors: z.array(message),
+  errors: z.array(importMessage),
   import: importBatch,
 });
 export type ImportResult = z.output<typeof importResult>;

@@ -98,7 +98,7 @@ const ownColumns = [
   },
 ] as const satisfies readonly ImportColumn[];
 
-const pageColumns = [
+const publicPageColumns = [
   { name: 'profilePicture', label: 'Photo', otherHeaders: ['picture', 'photo', 'image'] },
   { name: 'approved', label: 'Approved', otherHeaders: ['published', 'isapproved'], sample: 'yes' },
   { name: 'latitude', label: 'Latitude', otherHeaders: ['lat'] },
@@ -112,7 +112,7 @@ const confirmedColumns = [
   { name: 'confirmedBy', label: 'Confirmed by' },
 ] as const satisfies readonly ImportColumn[];
 
-type OwnColumn = (typeof ownColumns | typeof pageColumns | typeof confirmedColumns)[number];
+type OwnColumn = (typeof ownColumns | typeof publicPageColumns | typeof confirmedColumns)[number];
 export type ColumnName = OwnColumn['name'] | FieldName;
 type NamedColumn = ImportColumn & { name: ColumnName };
 
@@ -122,7 +122,7 @@ const isPracticeField = ({ section }: Field) => section === 'practice';
 export const importColumns: readonly NamedColumn[] = [
   ...ownColumns,
   ...fields.filter((field) => !isPracticeField(field)).map(toColumn),
-  ...pageColumns,
+  ...publicPageColumns,
   ...fields.filter(isPracticeField).map(toColumn),
   ...confirmedColumns,
 ];

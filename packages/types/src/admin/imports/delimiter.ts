@@ -2,4 +2,4 @@
 export const delimiters = [',', ';', '\t'] as const;
 
 /** The first line of some files, which tells Excel the delimiter: `sep=;`. Its group is the delimiter. */
-export const delimiterLine = /^"?sep=([^\w "\r\n])"?[,;\t ]*(?:\r\n|\r|\n)/i;
+export const delimiterLinePattern = /^"?sep=([^\w "\r\n])"?[,;\t ]*(?:\r\n|\r|\n)/i;

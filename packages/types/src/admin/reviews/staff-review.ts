@@ -153,10 +153,10 @@ const yearLaterShown = z.object({
 });
 
 /** Relations of the author to the practice. */
-export const conflictsShown = ['owner', 'claimed', 'other_listing'] as const;
+export const conflictKinds = ['owner', 'claimed', 'other_listing'] as const;
 
 /** Actions that staff may offer, by permission. */
-export const reviewSteps = [
+export const staffReviewActions = [
   'approve',
   'reject',
   'request_changes',
@@ -175,7 +175,7 @@ export const reviewSteps = [
   'restore',
   'close_child',
 ] as const;
-export type ReviewStep = (typeof reviewSteps)[number];
+export type StaffReviewAction = (typeof staffReviewActions)[number];
 
 /**
  * A review with everything needed for a decision. The author's account id is hidden from staff, too, and from some
@@ -209,7 +209,7 @@ export const staffReview = z.object({
       refused: z.int(),
       lastWeek: z.int(),
     }),
-    ties: z.array(z.enum(conflictsShown)),
+    ties: z.array(z.enum(conflictKinds)),
     /** Age of the account in days when the review was sent; null: unknown. */
     accountDays: z.nullable(z.int()),
   }),
@@ -268,7 +268,7 @@ export const staffReview = z.object({
   ),
   reply: z.nullable(replyShown),
   yearLater: z.nullable(yearLaterShown),
-  steps: z.array(z.enum(reviewSteps)),
+  steps: z.array(z.enum(staffReviewActions)),
   createdAt: instant,
   submittedAt: instant,
   publishedAt: z.nullable(instant),

@@ -5,7 +5,7 @@ import { createLine, createText } from '../../call/text-schemas.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from '../lists.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-export const legalTargets = ['listing', 'review', 'claim', 'user'] as const;
+export const legalTargetKinds = ['listing', 'review', 'claim', 'user'] as const;
 
 export const legalRequest = z.object({
   id: recordId,
@@ -38,7 +38,7 @@ export const addLegalRequest = defineStaffCall('settings', 'POST /api/admin/lega
   status: 201,
   body: z.object({
     kind: z.enum(legalKinds),
-    target: z.object({ kind: z.enum(legalTargets), id: createLine(200, 1) }),
+    target: z.object({ kind: z.enum(legalTargetKinds), id: createLine(200, 1) }),
     from: createLine(500, 1),
     note: createText(0, 4000),
     hold: z.boolean(),

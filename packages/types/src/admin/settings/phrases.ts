@@ -3,13 +3,13 @@ import type { Locale } from '@app/option-lists';
 import { subjectLabels } from '../actions/item.ts';
 
 type PhraseSubject = keyof typeof subjectLabels;
-const subjects = Object.entries(subjectLabels) as [PhraseSubject, string][];
+const subjectEntries = Object.entries(subjectLabels) as [PhraseSubject, string][];
 const allKinds = 'All';
 
 /** Kinds of phrases with their words before the “|”. */
 export const phraseSubjects: readonly (readonly [PhraseSubject | null, string])[] = [
   [null, allKinds],
-  ...subjects,
+  ...subjectEntries,
 ];
 
 /** A phrase by language. Empty: it has no text in it. */
@@ -28,7 +28,7 @@ export function parsePhrase(line: string): NotePhrase | undefined {
   const words = prefix.toLowerCase().split(' ');
   const isSpanish = words.at(-1) === 'es' && es === '';
   const kind = (isSpanish ? words.slice(0, -1) : words).join(' ');
-  const subject = subjects.find(([, word]) => word.toLowerCase() === kind)?.[0];
+  const subject = subjectEntries.find(([, word]) => word.toLowerCase() === kind)?.[0];
   const isForAll = kind === allKinds.toLowerCase() || (isSpanish && kind === '');
   if (!text || extraParts.length > 0 || !(subject || isForAll)) return undefined;
   return { subject: subject ?? null, ...(isSpanish ? { en: '', es: text } : { en: text, es }) };

@@ -233,7 +233,7 @@ async function commitBatch(
         );
         const auditId = await addAuditRow(toListingRow('import', before, after, fieldChanges as FieldName[]));
         if (after.approved && changedFields.length > 0)
-          await records.tellOwner(auditId, after, 'listing-edited', {
+          await records.notifyOwner(auditId, after, 'listing-edited', {
             slug: after.slug,
             fields: changedFields,
           });

@@ -26,13 +26,13 @@ export const startRollback: ApprovedActionRunner = async (ctx, input) => {
       ['done', 'cancelled', 'failed'],
       'rolling_back',
       set,
-      ctx.within,
+      ctx.outerSession,
     ))
   )
     throw problems.conflict(
       'not_now',
       () => 'There is nothing to roll back, or someone is already doing it.',
     );
-  await imports.release(importDoc._id, 0, ctx.within);
+  await imports.release(importDoc._id, 0, ctx.outerSession);
   return { batchId: importDoc._id.toHexString() };
 };

@@ -1,5 +1,5 @@
 import { importLimits } from '@app/types/admin/imports';
-import { delimiterLine, delimiters } from '@app/types/admin/imports/delimiter';
+import { delimiterLinePattern, delimiters } from '@app/types/admin/imports/delimiter';
 import { type CsvError, type Parser, parse } from 'csv-parse';
 import { RefusedFile } from './refused-file.ts';
 
@@ -15,7 +15,7 @@ const lineBreaks = /\r\n|\r|\n/g;
 function detectDelimiter(text: string): string {
   const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 };
   let isQuoted = false;
-  for (const char of text.slice(0, importLimits.row)) {
+  for (const char of text.slice(0, importLimits.rowLength)) {
     if (char === '"') isQuoted = !isQuoted;
     else if (!isQuoted && (char === '\n' || char === '\r')) break;
     else if (!isQuoted && char in counts) counts[char]!++;
@@ -43,7 +43,7 @@ function createFormulaQuoter(delimiter: string) {
       hasFormula ||= isFormula(token);
     }
     // The parser refuses a row that is too long; here it only must not wait.
-    if (isLast || buffered.length - end > 4 * importLimits.row) end = buffered.length;
+    if (isLast || buffered.length - end > 4 * importLimits.rowLength) end = buffered.length;
     const rows = buffered.slice(0, end);
     buffered = buffered.slice(end);
     if (!hasFormula) return rows;
@@ -70,14 +70,14 @@ export async function* parseCsv(
 
   /** Creates the parser and returns it with the text behind a line that names the delimiter. */
   const createCsvParser = (text: string) => {
-    const [delimiterHint = '', delimiter = detectDelimiter(text)] = delimiterLine.exec(text) ?? [];
+    const [delimiterHint = '', delimiter = detectDelimiter(text)] = delimiterLinePattern.exec(text) ?? [];
     format.delimiter = delimiter;
     if (delimiterHint) line += 1;
     const parser = parse({
       delimiter: format.delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-      max_record_size: importLimits.row,
+      max_record_size: importLimits.rowLength,
       // Collected here instead of from the stream, so that records before an error determine its line.
       on_record: (cells: string[]) => {
         parsedRecords.push(cells);
@@ -128,7 +128,7 @@ export async function* parseCsv(
     }
     firstText += text;
     // The delimiter is detected from the complete first line. A line end may arrive in two parts.
-    if (!/[\r\n]./s.test(firstText) && firstText.length <= importLimits.row) continue;
+    if (!/[\r\n]./s.test(firstText) && firstText.length <= importLimits.rowLength) continue;
     csvParser = createCsvParser(firstText);
     yield* parseText(csvParser.parser, csvParser.quoteFormulas(csvParser.restText));
     firstText = '';

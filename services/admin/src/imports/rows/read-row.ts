@@ -71,7 +71,7 @@ export function readRow(
     const { text: cell, note } = repairCell(column, raw);
     // A ZIP code has one note for all that was repaired.
     if (note && !(column === 'zipCode' && cell)) warn(column, 'repaired', note);
-    if (cell.length > importLimits.cell)
+    if (cell.length > importLimits.cellLength)
       fail(column, 'too_long', `${getLabel(column)} has more than 20,000 characters.`);
     else if (cell.trim() !== '') cells.set(column, cell);
   }

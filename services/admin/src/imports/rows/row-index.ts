@@ -7,8 +7,8 @@ import {
   listFacts,
   type MatchFields,
   toFactKeys,
+  toIdentityKeys,
   toMatchFields,
-  toNameKeys,
 } from '@app/listings';
 import type { MatchRule } from '@app/option-lists';
 import type { RowFields } from './row.ts';
@@ -90,7 +90,7 @@ export class RowIndex {
     const repeatedRow = this.#findRepeated(externalKey, matchFields);
 
     const index = this.#rows.push({ matchFields, externalKey, slug, isOfRegister, line }) - 1;
-    const keys = [`key:${externalKey}`, ...toNameKeys(matchFields)];
+    const keys = [`key:${externalKey}`, ...toIdentityKeys(matchFields)];
     for (const fact of listFacts(matchFields)) {
       this.#facts.add(fact);
       keys.push(...toFactKeys(fact, matchFields.name));
@@ -137,7 +137,7 @@ export class RowIndex {
 
   /** Rows that may match, among others. */
   *#findCandidates(matchFields: MatchFields): Generator<[number, Row]> {
-    for (const key of toNameKeys(matchFields)) yield* this.#findByKey(key);
+    for (const key of toIdentityKeys(matchFields)) yield* this.#findByKey(key);
     for (const fact of listFacts(matchFields))
       if (this.#facts.has(fact))
         for (const key of toFactKeys(fact, matchFields.name)) yield* this.#findByKey(key, maxRowsPerFact);

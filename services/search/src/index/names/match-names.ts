@@ -88,9 +88,9 @@ export function matchNames(index: SearchIndex, query: NameQuery): NameMatch {
 }
 
 /** The letters of all words that count, as typed. */
-export function joinTyped({ typed }: NameQuery, words: readonly NameWord[]): string {
+export function joinTyped({ typedTokens }: NameQuery, words: readonly NameWord[]): string {
   const countedTokens = new Set(words.map(({ token }) => token));
-  return typed.filter((token) => countedTokens.has(token)).join('');
+  return typedTokens.filter((token) => countedTokens.has(token)).join('');
 }
 
 export const isLetter = (token: string) => /^[a-z0-9]$/.test(token);

@@ -3,7 +3,7 @@ import { BSON, type Db, type Document } from 'mongodb';
 import { computeFingerprint, toNameKeys } from '../name-keys.ts';
 
 /** Collections with texts that people type. Records of what happened (audit, outbox) stay as they are. */
-const collections = [
+const collectionNames = [
   'listings',
   'reviews',
   'flags',
@@ -33,17 +33,17 @@ export async function cleanInvisibleCharacters(
   { clean }: { clean: boolean },
 ): Promise<InvisibleCharacterReport> {
   const report: InvisibleCharacterReport = {};
-  for (const name of collections) {
+  for (const name of collectionNames) {
     const collection = db.collection(name);
     for await (const doc of collection.find()) {
-      const texts = [...listDirtyTexts(doc)];
-      for (const { path } of texts) {
+      const dirtyTexts = [...findDirtyTexts(doc)];
+      for (const { path } of dirtyTexts) {
         const field = `${name}.${path.replace(/\.\d+(?=\.|$)/g, '')}`;
         report[field] = (report[field] ?? 0) + 1;
       }
-      if (!clean || texts.length === 0) continue;
-      const storedTexts = Object.fromEntries(texts.map(({ path, text }) => [path, text]));
-      const cleanedTexts = Object.fromEntries(texts.map(({ path, text }) => [path, cleanText(text)]));
+      if (!clean || dirtyTexts.length === 0) continue;
+      const storedTexts = Object.fromEntries(dirtyTexts.map(({ path, text }) => [path, text]));
+      const cleanedTexts = Object.fromEntries(dirtyTexts.map(({ path, text }) => [path, cleanText(text)]));
       await collection.updateOne(
         { _id: doc._id, ...storedTexts },
         { $set: { ...cleanedTexts, ...deriveFields(name, doc, cleanedTexts) } },
@@ -62,12 +62,12 @@ function deriveFields(name: string, doc: Document, cleanedTexts: Readonly<Record
 }
 
 /** Texts that cleaning changes, with their dotted paths. */
-function* listDirtyTexts(value: unknown, path = ''): Generator<{ path: string; text: string }> {
+function* findDirtyTexts(value: unknown, path = ''): Generator<{ path: string; text: string }> {
   if (typeof value === 'string') {
     if (cleanText(value) !== value) yield { path, text: value };
   } else if (typeof value === 'object' && value !== null && !isBsonType(value)) {
     for (const [key, item] of Object.entries(value))
-      if (!derivedFields.has(key)) yield* listDirtyTexts(item, path ? `${path}.${key}` : key);
+      if (!derivedFields.has(key)) yield* findDirtyTexts(item, path ? `${path}.${key}` : key);
   }
 }
 

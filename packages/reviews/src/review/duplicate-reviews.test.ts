@@ -2,7 +2,7 @@ import type { ReviewDoc } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import type { ReviewStatus } from '@app/option-lists';
 import { expect, it } from 'vitest';
-import { addAsEdit, canBecomeEdit, isPreferred } from './rivals.ts';
+import { addAsEdit, canBecomeEdit, isPreferred } from './duplicate-reviews.ts';
 
 const createReview = (status: ReviewStatus, day = 1) =>
   reviewDoc({ status, submittedAt: new Date(`2026-11-0${day}`) });
@@ -24,34 +24,38 @@ it('of two that wait alike the newer one comes first', () => {
   expect(isPreferred(createReview('pending'), createReview('pending', 2))).toBe(false);
 });
 
-const appeal = (status: 'open' | 'declined') =>
+const createAppealFields = (status: 'open' | 'declined') =>
   ({ appeal: { text: 'Why?', at: new Date(), status } }) as Partial<ReviewDoc>;
 
 it.each([
   ['approved', 'pending', {}, true],
   ['flagged', 'pending', {}, true],
-  ['approved', 'pending', appeal('open'), false],
-  ['approved', 'pending', appeal('declined'), true],
+  ['approved', 'pending', createAppealFields('open'), false],
+  ['approved', 'pending', createAppealFields('declined'), true],
   ['pending_revision', 'pending', {}, false],
   ['approved', 'changes_requested', {}, false],
 ] as const)(
   'one that is %s takes one that is %s, beside %j, as its edit: %s',
-  (stays, ends, more, expected) => {
-    expect(canBecomeEdit({ ...createReview(stays), ...more }, createReview(ends))).toBe(expected);
+  (stays, ends, publicFields, expected) => {
+    expect(canBecomeEdit({ ...createReview(stays), ...publicFields }, createReview(ends))).toBe(expected);
   },
 );
 
 it('the edit brings the redaction of the pending one, its risks, its confirmation and its language', () => {
   const redaction = { original: { text: 'x', tags: [] }, at: new Date(), by: 'admin_1', notes: '' };
   const attestedAt = new Date('2026-11-02');
-  const ends = { ...createReview('pending', 2), text: 'Other words.', redaction, attestedAt };
-  const taken = addAsEdit(createReview('approved'), { ...ends, risks: ['phone'], locale: 'es' });
-  expect(taken).toMatchObject({
+  const endedReview = { ...createReview('pending', 2), text: 'Other words.', redaction, attestedAt };
+  const editedReview = addAsEdit(createReview('approved'), {
+    ...endedReview,
+    risks: ['phone'],
+    locale: 'es',
+  });
+  expect(editedReview).toMatchObject({
     status: 'pending_revision',
     risks: ['phone'],
     attestedAt,
     locale: 'es',
-    submittedAt: ends.submittedAt,
+    submittedAt: endedReview.submittedAt,
     revision: { content: { text: 'Other words.' }, redaction },
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
 import { createListingDoc, reviewDoc } from '../for-tests/documents-for-tests.ts';
 import { prepareDatabase } from '../prepare/prepare.ts';
-import { cleanInvisibleCharacters } from './unseen-characters.ts';
+import { cleanInvisibleCharacters } from './invisible-characters.ts';
 
 const { db } = await createEmptyDatabase();
 const { listings, reviews } = getCollections(db);
@@ -11,14 +11,18 @@ const { listings, reviews } = getCollections(db);
 it('reports texts with characters that nobody sees, cleans them on request, and is done', async () => {
   await prepareDatabase(db);
   const place = { company: 'Limb\u200b', address: '1 Oak', city: 'Alton', state: 'IL', zipCode: '62002' };
-  const dirty = createListingDoc({
+  const dirtyListing = createListingDoc({
     firstName: 'Zero\u200bWidth',
     alsoAt: [place],
     professionalBio: 'A\n\nB',
   });
-  const sound = createListingDoc({ firstName: 'José' });
-  await listings.insertMany([dirty, sound], { ignoreUndefined: true });
-  const review = reviewDoc({ listingId: dirty._id, text: 'Good \u202eknee\u202c.', tags: ['Listens\u00a0'] });
+  const cleanListing = createListingDoc({ firstName: 'José' });
+  await listings.insertMany([dirtyListing, cleanListing], { ignoreUndefined: true });
+  const review = reviewDoc({
+    listingId: dirtyListing._id,
+    text: 'Good \u202eknee\u202c.',
+    tags: ['Listens\u00a0'],
+  });
   await reviews.insertOne(review, { ignoreUndefined: true });
 
   const report = {
@@ -28,17 +32,17 @@ it('reports texts with characters that nobody sees, cleans them on request, and 
     'reviews.tags': 1,
   };
   expect(await cleanInvisibleCharacters(db, { clean: false })).toEqual(report);
-  expect(await listings.findOne({ _id: dirty._id })).toMatchObject({ firstName: 'Zero\u200bWidth' });
+  expect(await listings.findOne({ _id: dirtyListing._id })).toMatchObject({ firstName: 'Zero\u200bWidth' });
 
   expect(await cleanInvisibleCharacters(db, { clean: true })).toEqual(report);
-  expect(await listings.findOne({ _id: dirty._id })).toMatchObject({
+  expect(await listings.findOne({ _id: dirtyListing._id })).toMatchObject({
     firstName: 'ZeroWidth',
     nameKeys: expect.arrayContaining(['zerowidth']),
     alsoAt: [{ company: 'Limb' }],
     professionalBio: 'A\n\nB',
   });
-  expect((await listings.findOne({ _id: dirty._id }))!.nameKeys).not.toContain('zero');
-  expect(await listings.findOne({ _id: sound._id })).toEqual(sound);
+  expect((await listings.findOne({ _id: dirtyListing._id }))!.nameKeys).not.toContain('zero');
+  expect(await listings.findOne({ _id: cleanListing._id })).toEqual(cleanListing);
   expect(await reviews.findOne({ _id: review._id })).toMatchObject({
     text: 'Good knee.',
     tags: ['Listens '],

@@ -3,8 +3,8 @@ import { DomainError } from '@app/status-changes/domain-error';
 import type { Fields } from '../fields.ts';
 
 interface PhotoStore {
-  isOwnPhoto(userId: string, address: string, kind: 'portrait' | 'place'): Promise<boolean>;
-  transferPhoto(fromUserId: string, toUserId: string, address: string): Promise<unknown>;
+  isOwnPhoto(userId: string, photoPath: string, kind: 'portrait' | 'place'): Promise<boolean>;
+  transferPhoto(fromUserId: string, toUserId: string, photoPath: string): Promise<unknown>;
 }
 
 type PhotoFields = Partial<Pick<ListingDoc, 'ownerUserId' | 'profilePicture' | 'placePhotos'>>;

@@ -8,8 +8,8 @@ const answerDays = 14;
 type Calendar = Pick<SlaSettings, 'timezone'>;
 
 /** Calendar day as `YYYY-MM-DD`. */
-const formatDay = (at: Date, { timezone }: Calendar): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(at);
+const formatDay = (time: Date, { timezone }: Calendar): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(time);
 
 /** The last day for a reply, as `YYYY-MM-DD`. */
 export const getDueDay = (

@@ -40,7 +40,7 @@ export function addAsEdit(publicReview: ReviewDoc, pendingReview: ReviewDoc): Re
 }
 
 /** True if the addition of a year later to the review that ends can be moved to the public one. */
-export const canTakeYearLater = (publicReview: ReviewDoc, endedReview: ReviewDoc): boolean =>
+export const canReceiveYearLater = (publicReview: ReviewDoc, endedReview: ReviewDoc): boolean =>
   isPublic(publicReview) &&
   !publicReview.yearLater &&
   (endedReview.yearLater?.status === 'approved' || endedReview.yearLater?.status === 'pending');

@@ -25,7 +25,7 @@ export const checkCredential = (
   { license, number, seenAt, status, ...input }: CheckCredentialInput,
 ): Promise<ListingResult> =>
   decide(ctx, listingSubject, input, {
-    step: 'check',
+    action: 'check',
     change(listing) {
       if (!listing.licenses.includes(license)) throw new DomainError('no_changes');
       if (status === 'verified') requireNotes(number);
@@ -39,20 +39,20 @@ export const checkCredential = (
       };
       return applyCredentialCheck(listing, check);
     },
-    async tell({ records, auditId, session }, listing, updatedListing) {
+    async notify({ records, auditId, session }, listing, updatedListing) {
       const certificate = listing.credentialChecks?.find(
         (credentialCheck) => credentialCheck.license === license,
       )?.certificate;
       if (certificate) await createProofStore(ctx, session).deleteKeys([certificate.name]);
       if (status !== 'verified')
-        await records.tellOwner(auditId, updatedListing, 'listing-certificate-asked', {});
+        await records.notifyOwner(auditId, updatedListing, 'listing-certificate-asked', {});
     },
   });
 
 /** Notes that staff checked the facts of a public listing with the practice. Errors as in `decide`. */
 export const confirmFacts = (ctx: CommandContext, input: DecisionInput): Promise<ListingResult> =>
   decide(ctx, listingSubject, input, {
-    step: 'confirm',
+    action: 'confirm',
     change: (listing) => applyConfirmation(listing, ctx.now, 'team'),
   });
 
@@ -66,7 +66,7 @@ export async function setIntegrityNotice(
 ): Promise<ListingResult> {
   const noticeText = on ? requireNotes(note) : '';
   return decide(ctx, listingSubject, input, {
-    step: 'notice',
+    action: 'notice',
     change(listing) {
       const { integrityNotice: currentNotice } = listing;
       if ((currentNotice?.note ?? '') === noticeText) throw new DomainError('no_changes');

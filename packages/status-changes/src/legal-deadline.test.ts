@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getDueDay, isLate } from './legal-clock.ts';
+import { getDueDay, isLate } from './legal-deadline.ts';
 
 const calendar = { timezone: 'America/Chicago' };
 // Evening of November 20 in the office.

@@ -14,9 +14,9 @@ import { createListingInput, createPendingListing, submitClaim } from './practic
 import {
   assignOwner,
   createOutcome,
-  explainNotYours,
   findOwnListing,
   findPublicListing,
+  getNotOwnerError,
   type Model,
   type ModelListing,
   type Outcome,
@@ -30,19 +30,19 @@ interface ModelCommand {
 }
 
 /** Each call by name: its prediction and its command. Undefined: there is no target for the call. */
-export function createModelCommands(s: Stage) {
-  const admin = () => s.as('admin_1');
+export function createModelCommands(stage: Stage) {
+  const admin = () => stage.as('admin_1');
   const findOpenUpdate = async ({ _id }: ModelListing) =>
-    (await s.collections.pendingUpdates.findOne({ listingId: _id, status: 'pending' }))!;
+    (await stage.collections.pendingUpdates.findOne({ listingId: _id, status: 'pending' }))!;
   const findOpenClaim = async ({ _id }: ModelListing) =>
-    (await s.collections.claims.findOne({ listingId: _id, status: 'pending' }))!;
-  const readVersion = async ({ _id }: ModelListing) => (await s.collections.listings.findOne({ _id }))!.v;
+    (await stage.collections.claims.findOne({ listingId: _id, status: 'pending' }))!;
+  const readVersion = async ({ _id }: ModelListing) => (await stage.collections.listings.findOne({ _id }))!.v;
 
   return {
     create: (model: Model, _: ModelListing, user: string, company: string): ModelCommand => ({
       outcome: findOwnListing(model, user) ? 'already_owner' : { apply: () => {} },
       async command() {
-        const { _id } = await createPendingListing(s, user, { company });
+        const { _id } = await createPendingListing(stage, user, { company });
         model.listings.push({ _id, status: 'pending', owner: user, company });
       },
     }),
@@ -50,7 +50,7 @@ export function createModelCommands(s: Stage) {
     update: (_: Model, target: ModelListing, user: string, company: string): ModelCommand => ({
       outcome:
         target.owner !== user
-          ? explainNotYours(target)
+          ? getNotOwnerError(target)
           : target.company === company && target.status !== 'suspended'
             ? 'no_changes'
             : {
@@ -61,7 +61,7 @@ export function createModelCommands(s: Stage) {
                 },
               },
       command: () =>
-        updateListing(s.as(user), {
+        updateListing(stage.as(user), {
           listing: target._id,
           input: createListingInput({ company }),
           locale: 'en',
@@ -71,21 +71,21 @@ export function createModelCommands(s: Stage) {
     withdrawUpdate: (_: Model, target: ModelListing, user: string): ModelCommand => ({
       outcome:
         target.owner !== user
-          ? explainNotYours(target)
+          ? getNotOwnerError(target)
           : target.update
             ? { apply: () => Object.assign(target, { update: undefined }) }
             : 'not_found',
-      command: () => withdrawUpdate(s.as(user), { listing: target._id }),
+      command: () => withdrawUpdate(stage.as(user), { listing: target._id }),
     }),
 
     confirm: (_: Model, target: ModelListing, user: string): ModelCommand => ({
-      outcome: target.owner === user ? { apply: () => {} } : explainNotYours(target),
-      command: () => confirmListing(s.as(user), { listing: target._id }),
+      outcome: target.owner === user ? { apply: () => {} } : getNotOwnerError(target),
+      command: () => confirmListing(stage.as(user), { listing: target._id }),
     }),
 
     claim: (model: Model, target: ModelListing, user: string): ModelCommand => ({
       outcome: predictClaim(model, target, user),
-      command: () => submitClaim(s, target, user),
+      command: () => submitClaim(stage, target, user),
     }),
 
     withdrawClaim: (_: Model, target: ModelListing, user: string): ModelCommand | undefined =>
@@ -94,7 +94,7 @@ export function createModelCommands(s: Stage) {
           target.claim.by === user
             ? { apply: () => Object.assign(target, { claim: undefined }) }
             : 'not_found',
-        command: async () => withdrawClaim(s.as(user), { claim: (await findOpenClaim(target))._id }),
+        command: async () => withdrawClaim(stage.as(user), { claim: (await findOpenClaim(target))._id }),
       },
 
     expire: (model: Model): ModelCommand => ({
@@ -103,7 +103,7 @@ export function createModelCommands(s: Stage) {
           for (const target of model.listings) target.claim = undefined;
         },
       },
-      command: () => expireClaims(s.as('worker', new Date(startTime.getTime() + 15 * 24 * 3_600_000))),
+      command: () => expireClaims(stage.as('worker', new Date(startTime.getTime() + 15 * 24 * 3_600_000))),
     }),
 
     approveListing: (model: Model, target: ModelListing): ModelCommand => ({
@@ -256,7 +256,7 @@ export function createModelCommands(s: Stage) {
             : 'not_now',
         async command() {
           const ownClaimFilter = { listingId: target._id, userId: by, status: 'approved' as const };
-          const [newestClaim] = await s.collections.claims
+          const [newestClaim] = await stage.collections.claims
             .find(ownClaimFilter)
             .sort({ 'decision.at': -1, _id: -1 })
             .toArray();

@@ -3,17 +3,17 @@ import type { MailOf, Template } from '@app/mail';
 import type { NotifyContext } from '@app/status-changes/staff/decide';
 
 /** Notifies the review's author when a reply becomes public for the first time. */
-export async function tellReviewAuthor(
+export async function notifyReviewAuthor(
   { records, auditId }: Pick<NotifyContext, 'records' | 'auditId'>,
   previous: ReviewDoc,
   updated: ReviewDoc,
 ): Promise<void> {
   if (updated.reply?.publishedAt && !previous.reply?.publishedAt)
-    await records.tellAuthor(auditId, updated, 'review-answered', {});
+    await records.notifyAuthor(auditId, updated, 'review-answered', {});
 }
 
 /** Notifies the writer of a reply, if known and still the listing's owner. */
-export async function tellReplyWriter<T extends Template>(
+export async function notifyReplyWriter<T extends Template>(
   { records, auditId }: NotifyContext,
   { reply }: ReviewDoc,
   listing: ListingDoc | null,
@@ -22,5 +22,5 @@ export async function tellReplyWriter<T extends Template>(
 ): Promise<void> {
   if (!reply?.userId || listing?.ownerUserId !== reply.userId) return;
   const subject = `listing:${listing._id.toHexString()}`;
-  await records.tell(auditId, { userId: reply.userId, locale: reply.locale, subject }, template, values);
+  await records.notify(auditId, { userId: reply.userId, locale: reply.locale, subject }, template, values);
 }
