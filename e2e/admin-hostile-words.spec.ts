@@ -204,9 +204,9 @@ const markupSelector = [
 /** Records every script that a hostile text starts, by the functions that such scripts call. */
 async function recordScripts(page: Page): Promise<string[]> {
   const startedScripts: string[] = [];
-  await page.exposeFunction('scriptRan', (what: string) => startedScripts.push(`${what} at ${page.url()}`));
+  await page.exposeFunction('scriptRan', (name: string) => startedScripts.push(`${name} at ${page.url()}`));
   await page.addInitScript(() => {
-    const { scriptRan } = window as unknown as { scriptRan(what: string): void };
+    const { scriptRan } = window as unknown as { scriptRan(name: string): void };
     for (const name of ['alert', 'confirm', 'prompt'] as const) {
       Object.defineProperty(window, name, { value: () => scriptRan(name) });
     }

@@ -149,8 +149,8 @@ test('E4 a pending listing shows its status instead of the form', long, async ({
 test.describe('E5 a failed update', () => {
   test.use({ expectedErrors: [/status of 4\d\d|ERR_FAILED|Prosthetist ID not found/] });
   const updates = '**/api/prosthetists/*/update';
-  const alert = (page: Page, words: string) =>
-    getForm(page).getByRole('alert').getByText(words, { exact: true });
+  const alert = (page: Page, text: string) =>
+    getForm(page).getByRole('alert').getByText(text, { exact: true });
 
   test(
     'shows the message of the reply, a default one, or the one for a lost network, and keeps the fields',
@@ -163,9 +163,9 @@ test.describe('E5 a failed update', () => {
         page.route(updates, (route) =>
           route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }),
         );
-      const expectError = async (words: string) => {
+      const expectError = async (text: string) => {
         await getSubmitButton(page).click();
-        await expect(alert(page, words)).toBeVisible();
+        await expect(alert(page, text)).toBeVisible();
         await expect(getPhoneField(page)).toHaveValue('(314) 555-0178');
         await page.unroute(updates);
       };

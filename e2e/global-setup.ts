@@ -8,8 +8,8 @@ export default async function setUpSite(): Promise<() => Promise<void>> {
   const { dataDir, stop } = await startSite({ port: process.env.E2E_PORT, listingCount });
   process.env.E2E_DATA_DIR = dataDir; // running-site.ts reads the addresses of the services from there
   // Imported now, because running-site.ts reads E2E_DATA_DIR when it loads.
-  const { withDatabase: database, closeDatabase: disconnect } = await import('./running-site.ts');
-  await database(seedTeam);
-  await disconnect();
+  const { closeDatabase, withDatabase } = await import('./running-site.ts');
+  await withDatabase(seedTeam);
+  await closeDatabase();
   return stop;
 }

@@ -18,8 +18,8 @@ async function switchOff(page: Page, person: Person, name: string): Promise<void
   await page.getByRole('region', { name: 'E-mails' }).getByRole('checkbox', { name }).uncheck();
   expect((await pending).status()).toBe(200);
 }
-const fetchMailPreferences = async (calls: ApiClient) =>
-  (await calls<{ mails: Record<string, boolean> }>('GET', '/api/me/preferences')).json.mails;
+const fetchMailPreferences = async (callApi: ApiClient) =>
+  (await callApi<{ mails: Record<string, boolean> }>('GET', '/api/me/preferences')).json.mails;
 
 async function listMailSubjects({ request }: Page, { email }: Person): Promise<string[]> {
   const answer = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);

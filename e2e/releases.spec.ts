@@ -291,8 +291,8 @@ test(
       await tab.context().close();
     };
     let started = performance.now();
-    const noteDuration = (what: string) =>
-      noteMeasure(`${what} after ${Math.round(performance.now() - started)} ms`);
+    const noteDuration = (event: string) =>
+      noteMeasure(`${event} after ${Math.round(performance.now() - started)} ms`);
     await shipping.publish(shipping.secondBuild, '3.0.1');
     await shipping.activate('3.0.1');
     await shipping.waitUntilLive('3.0.1');

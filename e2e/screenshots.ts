@@ -3,7 +3,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
-import { findChromium as launchOptions } from '@app/test-kit/chromium';
+import { findChromium } from '@app/test-kit/chromium';
 import { personas } from '@app/test-kit/personas';
 import { chromium } from '@playwright/test';
 import setUpSite from './global-setup.ts';
@@ -16,7 +16,7 @@ const profilePath = `/prosthetists/${personas.full.slug}`;
 process.env.E2E_PORT ??= String(await findFreePort());
 const siteUrl = process.env.SITE ?? `http://localhost:${process.env.E2E_PORT}`;
 const stopSite = process.env.SITE ? undefined : await setUpSite();
-const browser = await chromium.launch(await launchOptions());
+const browser = await chromium.launch(await findChromium());
 
 async function takeScreenshot(
   route: string,

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { computeContentHash } from '@app/releases';
 import { readArguments } from './command.ts';
 import { isMain } from './is-main.ts';
-import { buildPaths as places, readFiles, readJson, root, writeJson } from './remotes/files.ts';
+import { buildPaths, readFiles, readJson, root, writeJson } from './remotes/files.ts';
 
 const stampPath = path.join(root, 'dist/build-inputs.json');
 const folders = ['shell', ...globSync('mf-*', { cwd: root }).sort()];
@@ -32,7 +32,7 @@ export async function build({ ifChanged }: { ifChanged: boolean }): Promise<{ bu
   const isFresh = (folder: string) =>
     JSON.stringify(lastStamps[folder]) === JSON.stringify(createStamp(folder));
   const staleFolders = folders.filter((folder) => !isFresh(folder));
-  if (staleFolders.length === 0 && existsSync(places.registry) && existsSync(places.offer))
+  if (staleFolders.length === 0 && existsSync(buildPaths.registry) && existsSync(buildPaths.offer))
     return { built: [] };
 
   // The compiler takes half a second to load.

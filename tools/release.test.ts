@@ -20,8 +20,8 @@ test('one version is in package.json, the changelog and what is deployed', () =>
 test('a release is a tag with its notes, of a commit, once', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'release-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const git = (...words: string[]) =>
-    execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
   const commit = () => git('commit', '--quiet', '--all', '--message', 'a: b');
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
   git('init', '--quiet');

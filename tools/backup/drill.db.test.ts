@@ -415,7 +415,7 @@ it('leaves a database alone that services use, whatever shows it', async () => {
   const beats = db.collection<{ _id: string }>('heartbeats');
   const locks = db.collection<{ _id: string }>('locks');
   const { jobs } = collections;
-  const expectUsed = (words: RegExp) => expect(restoreBackup(restoreInput)).rejects.toThrow(words);
+  const expectUsed = (pattern: RegExp) => expect(restoreBackup(restoreInput)).rejects.toThrow(pattern);
 
   await beats.insertOne({ _id: 'search', at: secondsAgo(3) } as never);
   await expectUsed(/^Services still use this database \(search, [3-9] s ago\)\. Stop them first/);

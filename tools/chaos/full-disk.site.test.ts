@@ -136,7 +136,7 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
     expect(readFreeMb(disk)).toBe(0);
     const reads: Outcome[] = [];
     const writes: Outcome[] = [];
-    const isPrinted = (words: string) => site.getOutput().includes(words);
+    const isPrinted = (text: string) => site.getOutput().includes(text);
     // MongoDB exits at its next checkpoint, which it writes every minute.
     const deadline = performance.now() + 150_000;
     while (!isPrinted('MongoDB is down because the disk') && performance.now() < deadline) {

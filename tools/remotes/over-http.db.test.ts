@@ -51,9 +51,9 @@ const site = createHttpRemotes({ origin, token: secret }, async (_, version, liv
 });
 const services = createHttpServices({ origin, token: secret });
 
-async function createBuild(words: string, version: string): Promise<NewRelease> {
-  const dist = path.join(folder, words);
-  writeSampleBuild(dist, words);
+async function createBuild(text: string, version: string): Promise<NewRelease> {
+  const dist = path.join(folder, text);
+  writeSampleBuild(dist, text);
   return readBuild(dist, { version });
 }
 const findRemote = async () => (await site.listRemotes(name))[0]!;

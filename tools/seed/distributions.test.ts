@@ -18,7 +18,7 @@ const quantile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;
 
 /** Description, required percentage, measured percentage, and the tolerance in percentage points. */
-type Share = [what: string, wanted: number, found: number, points?: number];
+type Share = [description: string, expected: number, measured: number, points?: number];
 const itHasShares = (shares: readonly Share[]) =>
   it.each(shares)('%s: %d %%', (_, expected, measured, points = 2) => {
     const message = `${measured.toFixed(1)} % instead of ${expected} %`;

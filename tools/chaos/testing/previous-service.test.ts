@@ -20,18 +20,18 @@ const git = (...args: string[]) =>
 const commits = (() => {
   mkdirSync(path.join(fullClone, 'services/search'), { recursive: true });
   git('init', '--quiet');
-  return ['first', 'second', 'third'].map((words) => {
-    writeFileSync(path.join(fullClone, 'services/search/main.ts'), words);
+  return ['first', 'second', 'third'].map((text) => {
+    writeFileSync(path.join(fullClone, 'services/search/main.ts'), text);
     git('add', '.');
-    git('commit', '--quiet', '--message', words);
+    git('commit', '--quiet', '--message', text);
     return git('rev-parse', 'HEAD');
   });
 })();
 
-function commit(file: string, words: string): string {
-  writeFileSync(path.join(fullClone, file), words);
+function commit(file: string, text: string): string {
+  writeFileSync(path.join(fullClone, file), text);
   git('add', '.');
-  git('commit', '--quiet', '--message', words);
+  git('commit', '--quiet', '--message', text);
   return git('rev-parse', 'HEAD');
 }
 const findCommit = (service = 'search') => findPreviousCommit(service, fullClone).commit;

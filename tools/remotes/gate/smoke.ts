@@ -105,15 +105,15 @@ async function loadParts(page: Page, name: string, entry: string): Promise<strin
         slots: Record<string, () => Promise<{ default?: unknown }>>;
       };
       const parts = [
-        ...exposed.routes.map(({ path, page }) => ({ what: `the page ${path}`, load: page })),
-        ...Object.entries(exposed.slots).map(([slot, load]) => ({ what: `the slot ${slot}`, load })),
+        ...exposed.routes.map(({ path, page }) => ({ label: `the page ${path}`, load: page })),
+        ...Object.entries(exposed.slots).map(([slot, load]) => ({ label: `the slot ${slot}`, load })),
       ];
       const errors: string[] = [];
-      for (const { what, load } of parts) {
+      for (const { label, load } of parts) {
         try {
-          if (!(await load()).default) errors.push(`${what} has no component`);
+          if (!(await load()).default) errors.push(`${label} has no component`);
         } catch (error) {
-          errors.push(`${what} does not load: ${error}`);
+          errors.push(`${label} does not load: ${error}`);
         }
       }
       return errors;

@@ -78,7 +78,7 @@ export async function startTrial(options: TrialOptions) {
     unownedCalls: unowned as ReadonlySet<string>,
     /** Explains why the server bundle of the version cannot be loaded; undefined if it is loaded. */
     findLoadError: () => errors.find(({ id, remote }) => id === undefined && remote === name)?.message,
-    /** Fetches a page as a visitor's browser does. `fault`: why the gateway could not render it as it should be. */
+    /** Fetches a page as a visitor's browser does. `renderError` explains why it was not rendered correctly. */
     async fetchPage(pagePath: string, locale: string) {
       const headers = { accept: 'text/html', 'accept-language': locale };
       const response = await fetch(origin + pagePath, { headers });
