@@ -10,7 +10,7 @@ import { ClaimEvidence } from './claims/ClaimView.tsx';
 import { AsyncContent } from './console/kit/AsyncContent.tsx';
 import { ListingFacts, ProfilePreview } from './prosthetists/NewListingItem.tsx';
 import { ReviewText } from './reviews/ReviewText.tsx';
-import { findMatches } from './reviews/review-words.ts';
+import { findMatches } from './reviews/review-facts.ts';
 import { DecisionContent } from './ui/OpenItem.tsx';
 import { getDecisionState } from './updates/decision-state.ts';
 import { UpdateFields } from './updates/UpdateView.tsx';
@@ -25,11 +25,12 @@ interface AppealedFactsProps {
 
 /** The current state of what an appealed decision was about, so that nobody has to leave the appeal. */
 export function AppealedFacts({ kind, id }: AppealedFactsProps) {
-  const Facts = views[kind];
+  const Facts = factViews[kind];
   return Facts ? <Facts id={id} /> : null;
 }
 
-const views: Readonly<Partial<Record<StaffAppeal['kind'], (props: { id: string }) => ReactNode>>> = {
+/** The view of the decided item, by the kind of decision. */
+const factViews: Readonly<Partial<Record<StaffAppeal['kind'], (props: { id: string }) => ReactNode>>> = {
   listing: ({ id }) => (
     <AsyncContent result={useAdminCall(getProsthetistForStaff, { params: { id } })} fallback={skeleton}>
       {({ listing }) => (

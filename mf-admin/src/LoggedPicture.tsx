@@ -14,7 +14,7 @@ interface LoggedPictureProps<E extends Endpoint> {
   onOpen?: (() => void) | undefined;
 }
 
-/** A document that was sent to staff only. It opens on a press, and the server logs each opening. */
+/** A document that was sent to staff only. A button opens it, and the server logs each opening. */
 export function LoggedPicture<E extends Endpoint>({
   call,
   input,

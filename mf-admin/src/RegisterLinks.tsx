@@ -7,7 +7,7 @@ interface RegisterLinksProps {
   state: string;
 }
 
-/** Registers that verify credentials, by the beginning of the name of the credential. */
+/** Registers that verify credentials. `namePattern` matches the names of their credentials. */
 const registers: readonly { namePattern: RegExp; name: string; href: string }[] = [
   { namePattern: /^ABC\b/, name: 'ABC', href: 'https://www.abcop.org/' },
   { namePattern: /^BOC\b/, name: 'BOC', href: 'https://www.bocusa.org/' },
@@ -17,7 +17,7 @@ const registers: readonly { namePattern: RegExp; name: string; href: string }[] 
 const buildNpiHref = (npi: string) =>
   `https://npiregistry.cms.hhs.gov/provider-view/${encodeURIComponent(npi)}`;
 /** Returns a web search for the license board, because the addresses of 50 boards change too often for a list. */
-const buildStateHref = (state: string) =>
+const buildLicenseSearchHref = (state: string) =>
   `https://duckduckgo.com/?${new URLSearchParams({ q: `${state} state prosthetist license verification` })}`;
 
 /** Links to the registers that verify the stated credentials and NPI. */
@@ -27,7 +27,7 @@ export function RegisterLinks({ licenses, npi, state }: RegisterLinksProps) {
       .filter(({ namePattern }) => licenses.some((license) => namePattern.test(license)))
       .map(({ name, href }) => ({ name: `${name} register`, href })),
     ...(licenses.some((license) => /^State\b/.test(license)) && state
-      ? [{ name: `License board of ${state}`, href: buildStateHref(state) }]
+      ? [{ name: `License board of ${state}`, href: buildLicenseSearchHref(state) }]
       : []),
     ...(npi ? [{ name: 'NPI register', href: buildNpiHref(npi) }] : []),
   ];

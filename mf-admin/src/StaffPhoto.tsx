@@ -4,22 +4,22 @@ import { useEffect, useState } from 'react';
 import { useAdminCall } from './admin-call.ts';
 import styles from './StaffPhoto.module.css';
 
-/** Returns the name of a photo that this site serves. Undefined: the address is empty or of another site. */
-export const findPhotoName = (address: string): string | undefined =>
-  /^\/photos\/([\w-]{22})\.webp$/.exec(address)?.[1];
+/** Returns the name of a photo that this site serves. Undefined: the URL is empty or of another site. */
+export const findPhotoName = (url: string): string | undefined =>
+  /^\/photos\/([\w-]{22})\.webp$/.exec(url)?.[1];
 
 interface StaffPhotoProps {
-  /** The name in the address of the photo. */
+  /** The file name without `.webp`. */
   name: string;
   alt: string;
-  /** Shows all of it instead of a square. */
+  /** True: shows the whole photo instead of a square crop. */
   isUncropped?: boolean;
 }
 
-/** A photo that is not or no longer public, loaded with the token of staff. */
+/** A photo that is not or no longer public, loaded with the staff member’s token. */
 export function StaffPhoto({ name, alt, isUncropped = false }: StaffPhotoProps) {
   const { data, isError } = useAdminCall(getStaffPhoto, { params: { name } });
-  const url = usePictureUrl(data?.photo.base64);
+  const url = useObjectUrl(data?.photo.base64);
   if (isError) return <p>The photo could not be loaded.</p>;
   if (!url) return <Skeleton width="10rem" height="10rem" />;
   if (isUncropped) return <img className={styles.WholePhoto} src={url} alt={alt} />;
@@ -28,11 +28,12 @@ export function StaffPhoto({ name, alt, isUncropped = false }: StaffPhotoProps) 
 
 /** A document at the largest size that fits, so that it can be read. The object URL is revoked when it unmounts. */
 export function StaffPicture({ base64, alt }: { base64: string; alt: string }) {
-  const url = usePictureUrl(base64);
+  const url = useObjectUrl(base64);
   return url ? <img className={styles.StaffPicture} src={url} alt={alt} /> : null;
 }
 
-function usePictureUrl(base64: string | undefined): string | undefined {
+/** Returns an object URL of a WebP picture and revokes it after use. */
+function useObjectUrl(base64: string | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (base64 === undefined) return;

@@ -8,7 +8,7 @@ const vitalTexts: Readonly<Record<Vital, [term: string, meaning: string]>> = {
   inp: ['INP', 'answer to a press after'],
   cls: ['CLS', 'shift of the layout'],
 };
-const formatValue = (vital: Vital, value: number): string =>
+const formatVital = (vital: Vital, value: number): string =>
   vital === 'cls'
     ? (value / 1000).toFixed(2)
     : vital === 'lcp'
@@ -21,7 +21,7 @@ const formatValue = (vital: Vital, value: number): string =>
 export function VisitorFigures({ visitors }: Pick<AdminRelease, 'visitors'>) {
   if (!visitors) return 'No figures';
   const { loaded, failed } = visitors;
-  const figures = (Object.keys(vitalTexts) as Vital[]).flatMap((vital) => {
+  const vitals = (Object.keys(vitalTexts) as Vital[]).flatMap((vital) => {
     const value = visitors[vital];
     return value === null ? [] : [{ vital, value, isSlow: value > goodVitals[vital] }];
   });
@@ -29,9 +29,9 @@ export function VisitorFigures({ visitors }: Pick<AdminRelease, 'visitors'>) {
     <>
       {formatCount(loaded + failed, 'page')}
       {failed > 0 && `, ${formatPercent(failed / (loaded + failed))} failed`}
-      {figures.map(({ vital, value, isSlow }) => (
+      {vitals.map(({ vital, value, isSlow }) => (
         <div key={vital}>
-          <abbr title={vitalTexts[vital][1]}>{vitalTexts[vital][0]}</abbr> {formatValue(vital, value)}{' '}
+          <abbr title={vitalTexts[vital][1]}>{vitalTexts[vital][0]}</abbr> {formatVital(vital, value)}{' '}
           {isSlow && <Chip kind="warn">Slow</Chip>}
         </div>
       ))}

@@ -24,19 +24,19 @@ export async function callAdmin<E extends Endpoint>(
   signal?: AbortSignal,
   fetchFn: typeof fetch = fetch,
 ): Promise<ReplyOf<E>> {
-  const sendWithHeaders: typeof fetch = (address, init) => {
+  const fetchWithHeaders: typeof fetch = (url, init) => {
     const headers = {
       ...(init?.headers as Record<string, string>),
       ...(endpoint.method !== 'GET' && getXsrfHeader()),
       ...getUnattendedHeader(),
     };
-    return fetchFn(address, { ...init, headers });
+    return fetchFn(url, { ...init, headers });
   };
   try {
     return await call(endpoint, input, {
       locale: 'en',
       token: getSessionToken(),
-      fetch: sendWithHeaders,
+      fetch: fetchWithHeaders,
       ...(signal && { signal }),
     });
   } catch (error) {
@@ -46,19 +46,19 @@ export async function callAdmin<E extends Endpoint>(
 }
 
 interface AdminQueryOptions {
-  /** False: the call is not sent (yet). */
+  /** False: the call is not sent. Default: true. */
   enabled?: boolean;
-  /** True: the previous answer is shown until that of the new input arrives. */
+  /** True: the reply to the previous input is shown until that to the new input arrives. */
   keepPrevious?: boolean;
   /** The poll interval in milliseconds; false: no polling. */
   pollMs?: number | false;
-  /** Returns whether to retry after this number of failures. Default: retry errors that may be temporary. */
-  retry?: (failures: number, error: Error) => boolean;
+  /** Returns true to retry after this number of failures. Default: retries errors that may be temporary. */
+  retry?: (failureCount: number, error: Error) => boolean;
 }
 
 const queryKeyPrefix = 'admin';
 
-/** Reads data with a call. An answer is stale after ten seconds, because colleagues decide items too. */
+/** Reads data with a call. A reply is stale after ten seconds, because colleagues decide items too. */
 export function useAdminCall<E extends Endpoint>(
   endpoint: E,
   input: CallInput = {},
@@ -87,8 +87,8 @@ const toCallError = (error: unknown): CallError =>
   error instanceof CallError ? error : new CallError(String(error), 0);
 
 /**
- * Runs work that may require the password again: if the server demands it, asks for it and repeats the work. Returns
- * undefined if the person cancelled.
+ * Runs an action. If the server requires the password again, asks for it and repeats the action. Returns undefined if
+ * the person cancelled.
  */
 export async function retryWithPassword<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -105,17 +105,17 @@ const sendWithPasswordRetry = <E extends Endpoint>(
   input: CallInput & { body?: BodyOf<E> } = {},
 ) => retryWithPassword(() => callAdmin(endpoint, input, signal));
 
-/** Returns a function that sends one call, with its state. */
+/** Returns a function that sends this call, and the state of sending. */
 export function useAdminSend<E extends Endpoint>(endpoint: E) {
-  const write = (signal: AbortSignal, input?: CallInput & { body?: BodyOf<E> }) =>
+  const sendCall = (signal: AbortSignal, input?: CallInput & { body?: BodyOf<E> }) =>
     sendWithPasswordRetry(signal, endpoint, input);
-  return useWrite(write, toCallError);
+  return useWrite(sendCall, toCallError);
 }
 
-/** Returns a function that sends the call it is given, one at a time, with its state. */
-export const useAdminSends = () => useWrite(sendWithPasswordRetry<Endpoint>, toCallError);
+/** Returns a function that sends the call passed to it, one at a time, and the state of sending. */
+export const useAdminSendAny = () => useWrite(sendWithPasswordRetry<Endpoint>, toCallError);
 
-/** Returns the message of a failed call: that of the server, else `fallback`. */
+/** Returns the message of a failed call: the server’s, else `fallback`. */
 export const getErrorMessage = (error: CallError, fallback: string): string => {
   if (error.status === 0) return 'Network error. Please check your connection and try again.';
   const problem: Problem | undefined = error.problem;

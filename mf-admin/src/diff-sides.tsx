@@ -1,4 +1,4 @@
-import { compareWords } from '@app/remote-kit/changed-words';
+import { compareWords } from '@app/remote-kit/compare-words';
 import type { PlacePhoto } from '@app/types';
 import { Chip, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { ChangedText, type ChangedTextProps, ChangeList } from './ui/ChangeList.
 import { DiffNote } from './ui/DiffRow.tsx';
 import { formatUnchanged } from './words/field-names.ts';
 
-/** The old side marks removed content, the new side marks added content. */
+/** Both sides of a comparison: the old side highlights removed content, the new side added content. */
 export interface DiffSides {
   oldValue: ReactNode;
   newValue: ReactNode;
@@ -20,21 +20,27 @@ const EmptyText = () => (
   </p>
 );
 
-/** Renders both sides of a text. `isProse`: marks single words instead of the whole text. */
+/** Renders both sides of a text. `isProse`: highlights single words instead of the whole text. */
 export function renderTextSides(oldText: string, newText: string, isProse = true): DiffSides {
-  const { old, now } = isProse
+  const { oldSegments, newSegments } = isProse
     ? compareWords(oldText, newText)
-    : { old: [{ text: oldText, changed: false }], now: [{ text: newText, changed: true }] };
-  // An old text that is replaced completely stays unmarked, so that it remains readable.
-  const isReplaced = old.every(({ changed }) => changed);
+    : {
+        oldSegments: [{ text: oldText, isChanged: false }],
+        newSegments: [{ text: newText, isChanged: true }],
+      };
+  // An old text that is replaced completely is not highlighted, so that it remains readable.
+  const isReplaced = oldSegments.every(({ isChanged }) => isChanged);
   return {
     oldValue:
       oldText === '' ? (
         <EmptyText />
       ) : (
-        <ChangedText kind="removed" segments={isReplaced ? [{ text: oldText, changed: false }] : old} />
+        <ChangedText
+          kind="removed"
+          segments={isReplaced ? [{ text: oldText, isChanged: false }] : oldSegments}
+        />
       ),
-    newValue: newText === '' ? <EmptyText /> : <ChangedText kind="added" segments={now} />,
+    newValue: newText === '' ? <EmptyText /> : <ChangedText kind="added" segments={newSegments} />,
   };
 }
 
@@ -44,9 +50,9 @@ export function renderListSides(
   oldItems: readonly string[],
   newItems: readonly string[],
 ): DiffSides {
-  const removed = oldItems.filter((item) => !newItems.includes(item));
-  const added = newItems.filter((item) => !oldItems.includes(item));
-  const unchangedCount = oldItems.length - removed.length;
+  const removedItems = oldItems.filter((item) => !newItems.includes(item));
+  const addedItems = newItems.filter((item) => !oldItems.includes(item));
+  const unchangedCount = oldItems.length - removedItems.length;
   const renderSide = (kind: 'added' | 'removed', items: readonly string[]) => (
     <>
       {items.length > 0 && (
@@ -56,7 +62,7 @@ export function renderListSides(
       {items.length === 0 && unchangedCount === 0 && <EmptyText />}
     </>
   );
-  return { oldValue: renderSide('removed', removed), newValue: renderSide('added', added) };
+  return { oldValue: renderSide('removed', removedItems), newValue: renderSide('added', addedItems) };
 }
 
 /** Renders both sides of a field of a listing. */
@@ -78,7 +84,7 @@ export function renderFieldSides(field: string, oldValue: unknown, newValue: unk
       newValue: <PlacePhotos kind="added" photos={proposedValue.photos} otherSidePhotos={liveValue.photos} />,
     };
   }
-  const isProse = liveValue.kind === 'words' && proposedValue.kind === 'words';
+  const isProse = liveValue.kind === 'prose' && proposedValue.kind === 'prose';
   return renderTextSides(getText(liveValue), getText(proposedValue), isProse);
 }
 
@@ -88,7 +94,7 @@ interface PlacePhotosProps extends Pick<ChangedTextProps, 'kind'> {
   otherSidePhotos: readonly PlacePhoto[];
 }
 
-/** Photos of the place in their order. A photo or a description that the other side lacks is marked. */
+/** Photos of the place in their order. A photo or a description that the other side lacks is highlighted. */
 function PlacePhotos({ kind, photos, otherSidePhotos }: PlacePhotosProps) {
   if (photos.length === 0) return <EmptyText />;
   return (
@@ -96,14 +102,14 @@ function PlacePhotos({ kind, photos, otherSidePhotos }: PlacePhotosProps) {
       {photos.map((placePhoto, index) => {
         const name = findPhotoName(placePhoto.photo);
         const isOnBothSides = otherSidePhotos.some(({ photo }) => photo === placePhoto.photo);
-        const isMarked = !isSamePhoto(otherSidePhotos[index], placePhoto);
+        const isChanged = !isSamePhoto(otherSidePhotos[index], placePhoto);
         const changeLabel = isOnBothSides ? 'Changed' : kind === 'added' ? 'Added' : 'Removed';
         const text = formatPlacePhoto(placePhoto);
         return (
           <Stack as="li" gap={1} key={placePhoto.photo}>
-            {isMarked && <Chip kind={kind === 'added' ? 'ok' : 'warn'}>{changeLabel}</Chip>}
+            {isChanged && <Chip kind={kind === 'added' ? 'ok' : 'warn'}>{changeLabel}</Chip>}
             {name && <StaffPhoto isUncropped name={`${name}-medium`} alt={placePhoto.alt} />}
-            <ChangedText kind={kind} segments={[{ text, changed: isMarked }]} />
+            <ChangedText kind={kind} segments={[{ text, isChanged }]} />
           </Stack>
         );
       })}
@@ -123,4 +129,4 @@ const Photo = ({ name, alt }: { name: string | null; alt: string }) =>
     </p>
   );
 
-const getText = (value: DisplayValue) => (value.kind === 'words' || value.kind === 'whole' ? value.text : '');
+const getText = (value: DisplayValue) => (value.kind === 'prose' || value.kind === 'text' ? value.text : '');

@@ -14,7 +14,7 @@ it.each([
   ['availability', 'moved', 'No, moved'],
   ['availability', null, 'Yes'],
 ])('formats %s %j as %j', (field, value, text) => {
-  expect(toDisplayValue(field, value)).toEqual({ kind: 'whole', text });
+  expect(toDisplayValue(field, value)).toEqual({ kind: 'text', text });
 });
 
 it('recognizes lists, places, photos and prose', () => {
@@ -29,7 +29,7 @@ it('recognizes lists, places, photos and prose', () => {
   const name = 'a'.repeat(22);
   expect(toDisplayValue('profilePicture', `/photos/${name}.webp`)).toEqual({ kind: 'photo', name });
   expect(toDisplayValue('profilePicture', 'https://evil.test/x.webp')).toEqual({ kind: 'photo', name: null });
-  expect(toDisplayValue('professionalBio', 'I fit legs.')).toEqual({ kind: 'words', text: 'I fit legs.' });
+  expect(toDisplayValue('professionalBio', 'I fit legs.')).toEqual({ kind: 'prose', text: 'I fit legs.' });
 });
 
 it.each([

@@ -7,11 +7,11 @@ export interface InboxTab {
   label: string;
   /** The label in the search over all pages, where `label` would be ambiguous. Default: `label`. */
   fullLabel?: string;
-  /** The address of the list. */
+  /** The path of the list. */
   path: string;
-  /** The value of `queue` in the address, if several tabs share the address of reviews. */
+  /** The parameter `queue` of the address, if several tabs share the path of reviews. */
   queue?: string;
-  /** Empty: all kinds. */
+  /** The kinds of items in the list. Empty: all kinds. */
   kinds: readonly InboxKind[];
   views?: readonly InboxView[];
 }
@@ -57,13 +57,13 @@ export const inboxTabs: readonly InboxTab[] = [
 
 /** Builds the address of an item, with the filters of the list from which it is opened. */
 export function buildItemHref(kind: InboxKind, id: string, tab: InboxTab, filters: URLSearchParams): string {
-  const [path = '', itemSearch] = paths.item(kind, id).split('?');
+  const [path = '', itemQuery] = paths.item(kind, id).split('?');
   const params = new URLSearchParams(filters);
   params.delete('list');
   params.delete('queue');
-  for (const [name, value] of new URLSearchParams(itemSearch)) params.set(name, value);
+  for (const [name, value] of new URLSearchParams(itemQuery)) params.set(name, value);
   if (tab === allTab) params.set('list', 'all');
-  return withSearch(path, params);
+  return appendQuery(path, params);
 }
 
 /** Builds the address of the list of a tab. */
@@ -72,10 +72,10 @@ export function buildTabHref(tab: InboxTab, filters = new URLSearchParams()): st
   params.delete('list');
   params.delete('queue');
   if (tab.queue && tab.queue !== 'waiting') params.set('queue', tab.queue);
-  return withSearch(tab.path, params);
+  return appendQuery(tab.path, params);
 }
 
-const withSearch = (path: string, params: URLSearchParams) => (params.size > 0 ? `${path}?${params}` : path);
+const appendQuery = (path: string, params: URLSearchParams) => (params.size > 0 ? `${path}?${params}` : path);
 
 /** Returns the tab that an address shows, and the kind of the item open in it. */
 export function findInboxLocation(

@@ -3,7 +3,7 @@ import type { InboxKind } from '@app/types/admin/inbox';
 /** Path patterns for the router of the shell. */
 export const patterns = { login: '/admin/login', join: '/admin/join', console: '/admin/*' } as const;
 
-/** Addresses of lists by kind. The address of an item is that of its list with its id appended. */
+/** Paths of the lists of items. The path of an item is that of its list with its id appended. */
 const listPaths = {
   reviews: '/admin/reviews',
   newListings: '/admin/new-listings',
@@ -14,13 +14,13 @@ const listPaths = {
   approvals: '/admin/second-opinions',
   messages: '/admin/messages',
 } as const;
-export const inboxLists: readonly string[] = Object.values(listPaths);
+export const inboxListPaths: readonly string[] = Object.values(listPaths);
 
 const createItemPath = (list: string) => (id: string) => `${list}/${id}`;
 const createQueuePath = (queue: string) => (id: string) => `${listPaths.reviews}/${id}?queue=${queue}`;
 
-/** All addresses of the admin app. */
-const pages = {
+/** Paths of the pages of the admin app, some with query parameters. */
+const pagePaths = {
   login: '/admin/login',
   /** The dashboard. */
   overview: '/admin',
@@ -36,7 +36,7 @@ const pages = {
   merge: '/admin/prosthetists/merge',
   orphanedClaims: '/admin/data-reports?report=orphaned',
   importData: '/admin/import-data',
-  importBatch: (id: string) => `/admin/import-data/${id}`,
+  importDetail: (id: string) => `/admin/import-data/${id}`,
   audit: '/admin/audit',
   auditRow: (id: string) => `/admin/audit/${id}`,
   /** The audit log of one record. */
@@ -50,39 +50,39 @@ const pages = {
   profile: '/admin/profile',
   settings: '/admin/settings',
   users: '/admin/settings/users',
-  mails: '/admin/settings/mails',
+  mailTemplates: '/admin/settings/mails',
   legal: '/admin/settings/legal',
 } as const;
 
-/** Address of an item by kind; that of a review also names the queue. */
+/** Builders of the path of an item, by kind; items about a review share its path and differ by `queue`. */
 const itemPaths: Readonly<Record<InboxKind, (id: string) => string>> = {
-  reviews: pages.review,
+  reviews: pagePaths.review,
   'year-later': createQueuePath('year-later'),
   replies: createQueuePath('replies'),
   flags: createQueuePath('flags'),
   'author-appeals': createQueuePath('appeals'),
   proofs: createQueuePath('proofs'),
   prosthetists: createItemPath(listPaths.newListings),
-  'pending-updates': pages.update,
-  'pending-claims': pages.claim,
-  reports: pages.report,
-  appeals: pages.appeal,
+  'pending-updates': pagePaths.update,
+  'pending-claims': pagePaths.claim,
+  reports: pagePaths.report,
+  appeals: pagePaths.appeal,
   'second-opinions': createItemPath(listPaths.approvals),
   messages: createItemPath(listPaths.messages),
 };
 
-/** Address of the subject of a message or appeal, by its kind. */
+/** Builders of the path of the subject of a message or appeal, by its kind. */
 const subjectPaths = {
-  listing: pages.prosthetist,
-  update: pages.update,
-  claim: pages.claim,
-  review: pages.review,
-  flag: pages.review,
-  sanction: pages.appeal,
+  listing: pagePaths.prosthetist,
+  update: pagePaths.update,
+  claim: pagePaths.claim,
+  review: pagePaths.review,
+  flag: pagePaths.review,
+  sanction: pagePaths.appeal,
 } as const;
 
 export const paths = {
-  ...pages,
+  ...pagePaths,
   item: (kind: InboxKind, id: string): string => itemPaths[kind](id),
   subject: (kind: keyof typeof subjectPaths, id: string): string => subjectPaths[kind](id),
 } as const;

@@ -1,4 +1,4 @@
-import { addLinks, lazyPart, useRefreshOwn } from '@app/remote-kit';
+import { lazyPart, useRefreshOwnData, withRouterLinks } from '@app/remote-kit';
 import { useNavigate, useSearchParams } from '@app/router';
 import { paths } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
@@ -37,7 +37,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
   const isDraftLoaded = useRef(false);
   if (start.kind === 'wizard' && (draft.data || draft.fetchStatus !== 'fetching'))
     isDraftLoaded.current = true;
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const isClaiming = ['search', 'claimed'].includes(params.get('step') ?? '');
@@ -136,4 +136,4 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
   );
 }
 
-export default addLinks(EditListingPage);
+export default withRouterLinks(EditListingPage);

@@ -23,7 +23,7 @@ export function LoadingListing({ loadState, onFocusLost }: LoadingListingProps) 
       <h1 ref={heading} tabIndex={-1}>
         {m.loading_listing()}
       </h1>
-      <LoadNotices of={loadState} failure={m.loading_listing_failed()} />
+      <LoadNotices result={loadState} errorText={m.loading_listing_failed()} />
       <Stack aria-hidden="true">
         <Skeleton width="60%" height="2.5rem" />
         <Skeleton width="100%" height="10rem" />

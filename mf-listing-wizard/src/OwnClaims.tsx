@@ -88,11 +88,11 @@ function WithdrawClaim({ claim, name }: { claim: OwnClaim; name: string }) {
   };
   return (
     <WithdrawButton
-      write={{ ...withdraw, send }}
+      withdrawCall={{ ...withdraw, send }}
       id={claim.id}
       name={name}
       kind="danger"
-      words={{
+      texts={{
         press: m.claim_withdraw(),
         title: m.claim_withdraw_title({ name }),
         text: m.claim_withdraw_text(),

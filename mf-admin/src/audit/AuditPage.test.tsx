@@ -18,11 +18,11 @@ const row = {
 
 it('sends the filters to the server and keeps them in the address', async () => {
   const requests: unknown[] = [];
-  const list = mock(listAudit, ({ query }) => {
+  const listHandler = mock(listAudit, ({ query }) => {
     requests.push(query);
     return { items: [row], total: 120, page: 1, pageSize: 50 };
   });
-  await renderConsole('/admin/audit?kind=listing', { handlers: [list] });
+  await renderConsole('/admin/audit?kind=listing', { handlers: [listHandler] });
   const table = await screen.findByRole('table', { name: '120 rows, newest first' });
   expect(within(table).getByText('Olive Owner')).toBeTruthy();
   expect(
@@ -53,21 +53,21 @@ it('shows the old and the new value of each field of a row', async () => {
 });
 
 it('shows which seal is broken, and hides the check from roles without the right', async () => {
-  const empty = mock(listAudit, () => ({ items: [], total: 0, page: 1, pageSize: 50 }));
-  const problems = [{ seal: 7, kind: 'content' as const, from: 'f1', to: 'f2' }];
-  const verdict = {
+  const emptyHandler = mock(listAudit, () => ({ items: [], total: 0, page: 1, pageSize: 50 }));
+  const sealErrors = [{ seal: 7, kind: 'content' as const, from: 'f1', to: 'f2' }];
+  const verificationResult = {
     sound: false,
     seals: 9,
     rows: 4_000,
     unsealed: 2,
     head: null,
-    problems,
+    problems: sealErrors,
     since: { seal: 6, at: '2026-11-20T15:00:00.000Z' },
     complete: false,
     whole: { at: '2026-11-21T09:00:00.000Z', sound: true },
   };
   const { unmount } = await renderConsole('/admin/audit', {
-    handlers: [empty, mock(verifyAuditLog, () => verdict)],
+    handlers: [emptyHandler, mock(verifyAuditLog, () => verificationResult)],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Verify the log' }));
   expect(await screen.findByText('Seal 7 covers a row that was changed (rows f1 to f2).')).toBeTruthy();
@@ -75,7 +75,7 @@ it('shows which seal is broken, and hides the check from roles without the right
   expect(screen.getByText(/There is more to check\. Verify again/)).toBeTruthy();
   expect(screen.getByText(/The whole log was last checked .*: nothing had changed/)).toBeTruthy();
   unmount();
-  await renderConsole('/admin/audit', { me: 'viewer', handlers: [empty] });
+  await renderConsole('/admin/audit', { me: 'viewer', handlers: [emptyHandler] });
   await screen.findByText('No rows');
   expect(screen.queryByRole('button', { name: 'Verify the log' })).toBeNull();
 });

@@ -53,7 +53,7 @@ export default function AuditPage() {
       <AuditFilters key={filters.search} filters={filters} />
       <AsyncTable
         result={result}
-        empty={['No rows', 'Nothing in the log fits these filters. Clear them to see everything.']}
+        emptyTexts={['No rows', 'Nothing in the log fits these filters. Clear them to see everything.']}
         caption={({ total }) => `${formatCount(total, 'row')}, newest first`}
         columns={columns}
       />

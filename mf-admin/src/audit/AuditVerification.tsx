@@ -6,9 +6,9 @@ import { useSendCall } from '../console/kit/use-send-call.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatNumber } from '../words/format-words.ts';
 
-type Verdict = ReplyOf<typeof verifyAuditLog>;
+type VerificationResult = ReplyOf<typeof verifyAuditLog>;
 
-const problemTexts: Record<Verdict['problems'][number]['kind'], string> = {
+const sealErrorTexts: Record<VerificationResult['problems'][number]['kind'], string> = {
   missing: 'is missing',
   chain: 'does not follow the one before',
   count: 'covers rows that were added or removed',
@@ -22,8 +22,8 @@ const problemTexts: Record<Verdict['problems'][number]['kind'], string> = {
  */
 export function AuditVerification() {
   const { sendCall, sending } = useSendCall();
-  const [verdict, setVerdict] = useState<Verdict>();
-  const verify = async () => setVerdict(await sendCall(verifyAuditLog));
+  const [result, setResult] = useState<VerificationResult>();
+  const verify = async () => setResult(await sendCall(verifyAuditLog));
   return (
     <Panel
       title="Has the log been changed?"
@@ -34,34 +34,36 @@ export function AuditVerification() {
           {sending ? 'Reading the log…' : 'Verify the log'}
         </Button>
       </div>
-      {verdict && <VerificationSummary verdict={verdict} />}
+      {result && <VerificationSummary result={result} />}
     </Panel>
   );
 }
 
-function VerificationSummary({ verdict }: { verdict: Verdict }) {
-  const { sound, rows, seals, unsealed, problems, since, complete, whole } = verdict;
+function VerificationSummary({ result }: { result: VerificationResult }) {
+  const { sound: isSound, rows: rowCount, seals: sealCount, unsealed: unsealedCount } = result;
+  const { problems: sealErrors, since: startSeal, complete: isComplete, whole: lastFullCheck } = result;
   return (
     <Banner
-      kind={sound ? 'ok' : 'bad'}
-      title={sound ? 'Nothing that was sealed has changed' : 'The log was changed'}
+      kind={isSound ? 'ok' : 'bad'}
+      title={isSound ? 'Nothing that was sealed has changed' : 'The log was changed'}
     >
       <p>
-        {formatNumber(rows)} rows under {formatNumber(seals)} seals; {unsealed} are too recent for one.
+        {formatNumber(rowCount)} rows under {formatNumber(sealCount)} seals; {unsealedCount} are too recent
+        for one.
       </p>
       <p>
-        {since &&
-          `Continued from seal ${since.seal}, up to which it was correct ${formatShortTime(since.at)}. `}
-        {!complete && 'There is more to check. Verify again to continue. '}
-        {whole
-          ? `The whole log was last checked ${formatShortTime(whole.at)}: ${whole.sound ? 'nothing had changed' : 'it had been changed'}.`
+        {startSeal &&
+          `Continued from seal ${startSeal.seal}, up to which it was correct ${formatShortTime(startSeal.at)}. `}
+        {!isComplete && 'There is more to check. Verify again to continue. '}
+        {lastFullCheck
+          ? `The whole log was last checked ${formatShortTime(lastFullCheck.at)}: ${lastFullCheck.sound ? 'nothing had changed' : 'it had been changed'}.`
           : 'The whole log has not been checked yet.'}
       </p>
-      {!sound && (
+      {!isSound && (
         <PlainList>
-          {problems.map(({ seal, kind, from, to }) => (
+          {sealErrors.map(({ seal, kind, from, to }) => (
             <li key={`${seal} ${kind}`}>
-              Seal {seal} {problemTexts[kind]}
+              Seal {seal} {sealErrorTexts[kind]}
               {from && ` (rows ${from} to ${to})`}.
             </li>
           ))}

@@ -89,7 +89,7 @@ export const targetKindLabels: Readonly<Record<string, string>> = {
 const idTailLength = 6;
 
 /**
- * Names the target of a row: "Review of Jane Doe", "Listing Jane Doe", or "Export …866f65" without a name.
+ * Formats the target of a row: "Review of Jane Doe", "Listing Jane Doe", or "Export …866f65" without a name.
  */
 export function formatTarget({ kind, id, name }: AuditRow['target'], withFullId = false): string {
   const kindName = targetKindLabels[kind] ?? kind;
@@ -103,7 +103,7 @@ export function formatTarget({ kind, id, name }: AuditRow['target'], withFullId 
 /** Kinds of targets whose `name` is the name of their listing. */
 const kindsAboutListings: ReadonlySet<string> = new Set(['review', 'reply', 'update', 'claim', 'report']);
 
-/** Labels of stored names that say nothing by themselves. A name within another one: `from.v`. */
+/** Labels of stored field names that do not explain themselves. A dot leads to a nested field: `from.v`. */
 const fieldLabels: Readonly<Record<string, string>> = {
   v: 'Version',
   byManager: 'Fields sent by the practice manager',
@@ -121,7 +121,7 @@ export function formatAuditField(field: string): string {
   return name === field ? formatIdentifier(field) : name;
 }
 
-/** Names who acted: a team member by name, a visitor’s account by its id only. */
+/** Formats who acted: a team member by name, a visitor’s account by its id only. */
 export function formatActor({ actor }: AuditRow): string {
   if (actor.kind === 'admin') return actor.name ?? `Team (${actor.id})`;
   return actor.kind === 'system' ? `System (${actor.id})` : `Account ${actor.id}`.trim();

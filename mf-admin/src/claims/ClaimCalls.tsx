@@ -5,7 +5,7 @@ import { Link } from '@app/ui';
 import { useState } from 'react';
 import { useGrants } from '../console/access/me.ts';
 import { CallForm } from '../console/kit/CallForm.tsx';
-import { ItemPart } from '../ui/Item.tsx';
+import { ItemSection } from '../ui/Item.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { callAnswerTexts, hiddenText } from './check-texts.ts';
 
@@ -16,7 +16,7 @@ export function ClaimCalls({ claim }: { claim: ClaimItem }) {
   const canLogCall = status === 'pending' && canDecide && against.phone !== '';
   if (calls.length === 0 && !canLogCall) return null;
   return (
-    <ItemPart title="Calls to the practice">
+    <ItemSection title="Calls to the practice">
       {calls.length > 0 && (
         <ul>
           {calls.map(({ at, by, number, answer, note }) => (
@@ -28,7 +28,7 @@ export function ClaimCalls({ claim }: { claim: ClaimItem }) {
         </ul>
       )}
       {canLogCall && <LogCallForm claim={claim} />}
-    </ItemPart>
+    </ItemSection>
   );
 }
 
@@ -38,7 +38,7 @@ const answerOptions = [
 ] as const;
 
 function LogCallForm({ claim: { id, v, against } }: { claim: ClaimItem }) {
-  const [isAnswered, setAnswered] = useState(false);
+  const [hasAnswer, setHasAnswer] = useState(false);
   return (
     <CallForm
       call={noteClaimCall}
@@ -55,13 +55,13 @@ function LogCallForm({ claim: { id, v, against } }: { claim: ClaimItem }) {
         },
       ]}
       submitLabel={`Log the call to ${against.phone}`}
-      disabled={!isAnswered}
-      onChange={({ answer }) => setAnswered(answer !== '')}
+      disabled={!hasAnswer}
+      onChange={({ answer }) => setHasAnswer(answer !== '')}
       toInput={({ answer, note }) => ({
         params: { id },
         body: { v, number: against.phone, answer: answer as (typeof callAnswers)[number], note },
       })}
-      onDone={() => setAnswered(false)}
+      onDone={() => setHasAnswer(false)}
     >
       <p>
         The public number: <Link href={`tel:${against.phone}`}>{against.phone}</Link>. A call to any other

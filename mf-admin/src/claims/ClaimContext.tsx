@@ -2,7 +2,7 @@ import { site } from '@app/option-lists';
 import type { ClaimItem, OtherClaim } from '@app/types/admin/claims';
 import { Banner, ButtonLink, Link, MailIcon, PlainList } from '@app/ui';
 import { paths } from '../paths.ts';
-import { ItemPart } from '../ui/Item.tsx';
+import { ItemSection } from '../ui/Item.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatName, formatNameAndCompany } from '../words/format-words.ts';
 import { formatEvidence } from './check-texts.ts';
@@ -21,7 +21,7 @@ export function ClaimContext({ claim }: { claim: ClaimItem }) {
         </Banner>
       )}
       {attempts.length > 0 && (
-        <ItemPart
+        <ItemSection
           title={attempts.length === 1 ? 'Someone else asked, too' : `${attempts.length} others asked, too`}
         >
           <p>
@@ -43,15 +43,15 @@ export function ClaimContext({ claim }: { claim: ClaimItem }) {
               </li>
             ))}
           </PlainList>
-        </ItemPart>
+        </ItemSection>
       )}
-      <OtherClaims
+      <RelatedClaims
         title="What else the claimant asked for"
         note={status === 'pending' ? 'Approving this claim ends these.' : ''}
         claims={others}
         formatClaim={({ listing }) => formatNameAndCompany(listing)}
       />
-      <OtherClaims
+      <RelatedClaims
         title="Earlier claims of this listing"
         note=""
         claims={earlier}
@@ -61,17 +61,17 @@ export function ClaimContext({ claim }: { claim: ClaimItem }) {
   );
 }
 
-interface OtherClaimsProps {
+interface RelatedClaimsProps {
   title: string;
   note: string;
   claims: readonly OtherClaim[];
   formatClaim: (claim: OtherClaim) => string;
 }
 
-function OtherClaims({ title, note, claims, formatClaim }: OtherClaimsProps) {
+function RelatedClaims({ title, note, claims, formatClaim }: RelatedClaimsProps) {
   if (claims.length === 0) return null;
   return (
-    <ItemPart title={title}>
+    <ItemSection title={title}>
       {note && <p>{note}</p>}
       <ul>
         {claims.map((claim) => (
@@ -81,7 +81,7 @@ function OtherClaims({ title, note, claims, formatClaim }: OtherClaimsProps) {
           </li>
         ))}
       </ul>
-    </ItemPart>
+    </ItemSection>
   );
 }
 

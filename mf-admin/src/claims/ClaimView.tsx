@@ -4,9 +4,9 @@ import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { CheckRow, CheckRows } from '../ui/CheckRow.tsx';
-import { ItemPart } from '../ui/Item.tsx';
+import { ItemSection } from '../ui/Item.tsx';
 import { DecisionContent, Explanation } from '../ui/OpenItem.tsx';
-import { formatAnswer, formatShortTime } from '../words/format-time.ts';
+import { formatDecision, formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { ClaimCalls } from './ClaimCalls.tsx';
 import { ClaimContext } from './ClaimContext.tsx';
@@ -37,7 +37,7 @@ function OpenClaim({ item: claim }: { item: ClaimItem }) {
       choices={getClaimChoices(claim)}
     >
       <Explanation
-        title={isPending ? `Why it is here: ${formatCheckResults(claim)}` : formatDecision(claim)}
+        title={isPending ? `Why it is here: ${formatCheckResults(claim)}` : formatClaimDecision(claim)}
         points={[
           isPending && obstacle && obstacleTexts[obstacle],
           contests && 'Somebody else owns this listing, or did when this was sent.',
@@ -55,12 +55,12 @@ function OpenClaim({ item: claim }: { item: ClaimItem }) {
   );
 }
 
-const formatDecision = ({ decision, status }: ClaimItem) =>
+const formatClaimDecision = ({ decision, status }: ClaimItem) =>
   decision
-    ? formatAnswer(decision.outcome === 'approved' ? 'Approved' : 'Rejected', decision)
+    ? formatDecision(decision.outcome === 'approved' ? 'Approved' : 'Rejected', decision)
     : `No decision: it is ${status}.`;
 
-/** Formats the results of the checks as counts, without those of no check: "2 proofs match, 3 are unknown." */
+/** Counts the checks by result, leaving out results that no check has: "2 proofs match, 3 are unknown." */
 function formatCheckResults(claim: ClaimItem): string {
   const checks = describeChecks(claim);
   const results = [
@@ -90,7 +90,7 @@ export function ClaimEvidence({ claim }: { claim: ClaimItem }) {
   const mismatches = findIdentityMismatches(claim);
   const { note } = claim.evidence;
   return (
-    <ItemPart title="Evidence compared with the listing">
+    <ItemSection title="Evidence compared with the listing">
       <CheckRows>
         {describeChecks(claim).map((check) => (
           <CheckRow key={check.name} {...check} />
@@ -124,6 +124,6 @@ export function ClaimEvidence({ claim }: { claim: ClaimItem }) {
           </ul>
         </Banner>
       )}
-    </ItemPart>
+    </ItemSection>
   );
 }

@@ -8,14 +8,17 @@ import { expect, test } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 import { contestedClaim, createClaimHandlers } from './mocks/claims.ts';
 
-const open = async (claim: ClaimItem = contestedClaim, more: Parameters<typeof renderConsole>[1] = {}) => {
+const openClaim = async (
+  claim: ClaimItem = contestedClaim,
+  more: Parameters<typeof renderConsole>[1] = {},
+) => {
   await renderConsole(`/admin/pending-claims/${claim.id}`, {
     ...more,
     handlers: [...(more.handlers ?? []), ...createClaimHandlers(claim)],
   });
   await screen.findByRole('heading', { level: 2 });
 };
-const check = (name: string) =>
+const getCheckTexts = (name: string) =>
   within(screen.getByText(name, { selector: 'dt' }).parentElement!)
     .getAllByRole('definition')
     .map((cell) => cell.textContent);
@@ -26,20 +29,24 @@ const createDecidedClaim = (claim: ClaimItem, outcome: 'approved' | 'rejected') 
 });
 
 test('evidence is compared with the listing, with the result in words', async () => {
-  await open();
-  expect(check('E-mail domain')).toEqual([
+  await openClaim();
+  expect(getCheckTexts('E-mail domain')).toEqual([
     'renata@mail.test (proven: the account’s), renata@riverfrontlimb.test (proven: the e-mailed code was entered)',
     'Website: riverfrontlimb.test',
     'Matches, proven',
   ]);
-  expect(check('Name')).toEqual(['Renata Okafor', 'Listing: Renata Okafor', 'Matches, stated only']);
-  expect(check('Call to the practice')).toEqual([
+  expect(getCheckTexts('Name')).toEqual(['Renata Okafor', 'Listing: Renata Okafor', 'Matches, stated only']);
+  expect(getCheckTexts('Call to the practice')).toEqual([
     'Nobody called',
     'Public number: (314) 555-0142',
     'Nothing proven',
   ]);
-  expect(check('NPI')).toEqual(['1111111112', 'Listing: 1234567893', 'Doesn’t match']);
-  expect(check('Credential')).toEqual(['Nothing given', 'Listing: State Prosthetist License', 'Unknown']);
+  expect(getCheckTexts('NPI')).toEqual(['1111111112', 'Listing: 1234567893', 'Doesn’t match']);
+  expect(getCheckTexts('Credential')).toEqual([
+    'Nothing given',
+    'Listing: State Prosthetist License',
+    'Unknown',
+  ]);
   screen.getByText('Why it is here: 2 proofs match, 1 doesn’t match, 2 are unknown.');
   screen.getByText('Name: the account says Renata Okafor, the request said Rita Okafor.');
   screen.getByText(/^Sent Nov 20/);
@@ -50,22 +57,22 @@ test('evidence is compared with the listing, with the result in words', async ()
 
 test('a differing name, a nickname and an unconfirmed address are labelled', async () => {
   const checks = { ...contestedClaim.checks, emailDomain: null, name: false, nickname: true };
-  await open({ ...contestedClaim, checks, claimantName: 'Rennie Okafor', workEmailConfirmedAt: null });
-  expect(check('E-mail domain')[0]).toContain(
+  await openClaim({ ...contestedClaim, checks, claimantName: 'Rennie Okafor', workEmailConfirmedAt: null });
+  expect(getCheckTexts('E-mail domain')[0]).toContain(
     'renata@riverfrontlimb.test (not proven: the code was not entered)',
   );
-  expect(check('E-mail domain')[2]).toBe('Nothing proven');
-  expect(check('Name')[2]).toBe('Doesn’t match');
-  expect(check('Nickname')[2]).toBe('Matches, stated only');
+  expect(getCheckTexts('E-mail domain')[2]).toBe('Nothing proven');
+  expect(getCheckTexts('Name')[2]).toBe('Doesn’t match');
+  expect(getCheckTexts('Nickname')[2]).toBe('Matches, stated only');
   cleanup();
-  await open({ ...contestedClaim, checks: { ...checks, name: null, npi: null } });
+  await openClaim({ ...contestedClaim, checks: { ...checks, name: null, npi: null } });
   screen.getByText('Why it is here: 5 proofs are unknown.');
 });
 
 test('a call to the public number is recorded with its answer and the caller', async () => {
   const sentBodies: unknown[] = [];
-  const by = { by: 'Inés Calloway', at: '2026-11-21T15:00:00.000Z' };
-  await open(contestedClaim, {
+  const callFields = { by: 'Inés Calloway', at: '2026-11-21T15:00:00.000Z' };
+  await openClaim(contestedClaim, {
     handlers: [
       mock(
         noteClaimCall,
@@ -86,14 +93,16 @@ test('a call to the public number is recorded with its answer and the caller', a
     ]),
   );
   cleanup();
-  const calls = [{ number: '(314) 555-0142', answer: 'denied' as const, note: 'The front desk.', ...by }];
-  await open({ ...contestedClaim, calls, checks: { ...contestedClaim.checks, call: false } });
+  const calls = [
+    { number: '(314) 555-0142', answer: 'denied' as const, note: 'The front desk.', ...callFields },
+  ];
+  await openClaim({ ...contestedClaim, calls, checks: { ...contestedClaim.checks, call: false } });
   screen.getByText(/^Inés Calloway called \(314\) 555-0142.*not theirs\. “The front desk\.”$/);
-  expect(check('Call to the practice')[2]).toBe('Doesn’t match');
+  expect(getCheckTexts('Call to the practice')[2]).toBe('Doesn’t match');
 });
 
 test('a rejected claimant can be written to, in a letter that names no other claimant', async () => {
-  await open();
+  await openClaim();
   const letter = screen.getByRole('link', { name: 'Write to Sam Reed' }).getAttribute('href') ?? '';
   expect(letter).toMatch(/^mailto:sam%40reed\.test\?subject=/);
   expect(decodeURIComponent(letter)).toContain('Your request to claim Renata Okafor on');
@@ -104,8 +113,8 @@ test('a rejected claimant can be written to, in a letter that names no other cla
 
 test('a viewer sees no addresses and no decisions', async () => {
   const [attempt] = contestedClaim.attempts;
-  const seen = { ...contestedClaim, claimantEmail: null, attempts: [{ ...attempt!, email: null }] };
-  await open(seen, { me: 'viewer' });
+  const claimForViewer = { ...contestedClaim, claimantEmail: null, attempts: [{ ...attempt!, email: null }] };
+  await openClaim(claimForViewer, { me: 'viewer' });
   expect(screen.queryByRole('link', { name: /^Write to/ })).toBeNull();
   screen.getByText(/Your role does not show addresses\./);
   expect(screen.queryByRole('button', { name: /^(?:Approve|Reject)/ })).toBeNull();
@@ -113,7 +122,7 @@ test('a viewer sees no addresses and no decisions', async () => {
 
 test('A3: a claim is rejected only with a reason, by keyboard alone', async () => {
   const sentBodies: unknown[] = [];
-  await open(contestedClaim, {
+  await openClaim(contestedClaim, {
     handlers: [
       mock(
         rejectClaim,
@@ -136,7 +145,7 @@ test('A3: a claim is rejected only with a reason, by keyboard alone', async () =
 
 test('an approval sends the version on screen and, if something differs, a reason', async () => {
   const sentBodies: unknown[] = [];
-  await open(contestedClaim, {
+  await openClaim(contestedClaim, {
     handlers: [
       mock(
         approveClaim,
@@ -155,7 +164,7 @@ test('an approval sends the version on screen and, if something differs, a reaso
   expect(sentBodies).toEqual([{ v: 2, reason: 'A typing mistake in our data.' }]);
   sentBodies.length = 0;
   cleanup();
-  await open(
+  await openClaim(
     { ...contestedClaim, differences: [] },
     {
       handlers: [
@@ -171,7 +180,7 @@ test('an approval sends the version on screen and, if something differs, a reaso
 });
 
 test('an obstacle to approval is explained, and only Reject is offered', async () => {
-  await open({ ...contestedClaim, obstacle: 'owns_another' });
+  await openClaim({ ...contestedClaim, obstacle: 'owns_another' });
   screen.getByText('The claimant owns another listing that is or was public: one listing per account.');
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   screen.getByRole('button', { name: 'Reject the claim' });
@@ -180,7 +189,7 @@ test('an obstacle to approval is explained, and only Reject is offered', async (
 test('a claim of an owned listing is only evidence until staff open it as a counter-claim', async () => {
   const sentBodies: unknown[] = [];
   const stored: ClaimItem = { ...contestedClaim, status: 'contested', contests: true };
-  await open(stored, {
+  await openClaim(stored, {
     handlers: [
       mock(reopenItem, ({ params, body }) => {
         sentBodies.push([params, body]);
@@ -194,25 +203,25 @@ test('a claim of an owned listing is only evidence until staff open it as a coun
   await screen.findByText('Opened the counter-claim of Renata Okafor.');
   expect(sentBodies).toEqual([[{ kind: 'pending-claims', id: stored.id }, { v: 2 }]]);
   cleanup();
-  await open(stored, { me: 'viewer' });
+  await openClaim(stored, { me: 'viewer' });
   expect(screen.queryByRole('button', { name: 'Open it as a counter-claim' })).toBeNull();
   cleanup();
-  await open({ ...stored, status: 'pending' });
+  await openClaim({ ...stored, status: 'pending' });
   screen.getByText(/Approved, it goes over to the claimant/);
 });
 
 test('rows of the queue show warnings in words', async () => {
   await renderConsole('/admin/pending-claims', { handlers: createClaimHandlers() });
   const queue = within(await screen.findByRole('navigation', { name: 'Queue' }));
-  const [line] = queue.getAllByRole('link');
+  const [row] = queue.getAllByRole('link');
   for (const words of ['Claimed by Renata Okafor', 'Other NPI', 'Others asked', 'Names someone else'])
-    expect(line?.textContent).toContain(words);
+    expect(row?.textContent).toContain(words);
 });
 
 test('approving a claim with nothing proven says what is missing, and takes a second key', async () => {
   const sentBodies: unknown[] = [];
   const checks = { ...contestedClaim.checks, emailDomain: null, npi: true };
-  await open(
+  await openClaim(
     { ...contestedClaim, checks, proven: false, differences: [] },
     {
       handlers: [

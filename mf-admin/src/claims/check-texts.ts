@@ -42,7 +42,7 @@ export function describeChecks(claim: ClaimItem) {
   const lastCall = calls.at(-1);
   const claimantText = formatEvidenceText(claimantName);
   const rows: readonly (readonly [
-    what: keyof typeof checks,
+    check: keyof typeof checks,
     name: string,
     value: string,
     expected: string,
@@ -87,7 +87,7 @@ export const formatEvidence = ({ workEmail, npi, license, licenseNumber, note }:
     .filter(Boolean)
     .join(', ');
 
-/** Returns the identity fields in which the request differs from the account. They are evidence and give no rights. */
+/** Returns the identity fields in which the request differs from the account. They are evidence only. */
 export const findIdentityMismatches = ({ sent, claimantName, claimantEmail, userId }: ClaimItem) =>
   [
     { label: 'Name', account: claimantName, sent: sent.name },
@@ -95,7 +95,7 @@ export const findIdentityMismatches = ({ sent, claimantName, claimantEmail, user
     { label: 'Account', account: userId, sent: sent.userId },
   ].filter(({ sent }) => sent !== '');
 
-/** Names of differing fields in the reason for an approval. */
+/** Labels of the checks that failed, for the reason of an approval. */
 export const differenceLabels: Readonly<Record<ClaimItem['differences'][number], string>> = {
   emailDomain: 'the e-mail domain',
   name: 'the name',
@@ -107,8 +107,8 @@ export const differenceLabels: Readonly<Record<ClaimItem['differences'][number],
 const dayMs = 86_400_000;
 
 /** Formats the time until a claim expires: "Expires in 3 days". An expired claim blocks no others. */
-export function formatExpiry(expiresAt: string, now = Date.now()): string {
-  const days = Math.ceil((Date.parse(expiresAt) - now) / dayMs);
+export function formatExpiry(expiresAt: string, nowMs = Date.now()): string {
+  const days = Math.ceil((Date.parse(expiresAt) - nowMs) / dayMs);
   if (days <= 0) return 'Expires today';
   return days === 1 ? 'Expires within a day' : `Expires in ${days} days`;
 }

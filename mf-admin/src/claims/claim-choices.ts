@@ -7,7 +7,7 @@ import { callAnswerTexts, differenceLabels, obstacleTexts } from './check-texts.
 
 /** Returns the choices for a claim: approve, with a reason if something differs, or reject with a reason. */
 export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
-  const { id, v, listing, claimantName: claimant, obstacle, differences, contests, status } = claim;
+  const { id, v: version, listing, claimantName: claimant, obstacle, differences, contests, status } = claim;
   const name = formatName(listing, 'a deleted listing');
   const differenceTexts = [
     ...differences.map((difference) => differenceLabels[difference]),
@@ -15,13 +15,13 @@ export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
   ];
   const commonFields = {
     params: { id },
-    body: { v },
+    body: { v: version },
     values: { name, claimant: claimant || 'someone without a name', differs: differenceTexts.join(', ') },
   };
   if (status === 'contested')
     return [
       {
-        ...toReopenChoice('', 'pending-claims', id, v, `Opened the counter-claim of ${claimant}.`),
+        ...toReopenChoice('', 'pending-claims', id, version, `Opened the counter-claim of ${claimant}.`),
         button: {
           label: 'Open it as a counter-claim',
           successMessage: `Opened the counter-claim of ${claimant}.`,
@@ -43,7 +43,7 @@ export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
   ];
 }
 
-/** Returns what an approval asks: for a reason if something differs, and for a second key if nothing is proven. */
+/** Returns what an approval asks for: a reason if something differs, and a confirmation if nothing is proven. */
 function getApprovalQuestion(
   { proven }: ClaimItem,
   hasDifferences: boolean,
@@ -56,7 +56,7 @@ function getApprovalQuestion(
         'No confirmed e-mail address has the domain of the practice’s website.',
         'Nobody at the practice’s public number confirmed the claim.',
       ],
-      send: 'Approve',
+      sendLabel: 'Approve',
     },
     dialog: hasDifferences ? approveAnywayDialog : { ...approveAnywayDialog, text: '', isOptional: true },
   };
@@ -71,9 +71,9 @@ export function describeChanges(previous: ClaimItem, current: ClaimItem): string
       current.status === 'pending' ? 'It waits again.' : `It was ${current.status}${deciderText}.`,
     );
   }
-  const earlierAttempts = new Set(previous.attempts.map(({ at }) => at));
+  const earlierAttemptTimes = new Set(previous.attempts.map(({ at }) => at));
   for (const { name, at } of current.attempts)
-    if (!earlierAttempts.has(at)) changes.push(`${name || 'Someone'} asked for the same listing.`);
+    if (!earlierAttemptTimes.has(at)) changes.push(`${name || 'Someone'} asked for the same listing.`);
   if (current.workEmailConfirmedAt && !previous.workEmailConfirmedAt)
     changes.push('The work e-mail was confirmed.');
   if (current.evidence.workEmail !== previous.evidence.workEmail)

@@ -13,7 +13,7 @@ export function useUnloadWarning(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-/** The position of the shown page in the history of the router. */
+/** Returns the position of the current page in the history of the router. */
 const readHistoryIndex = (state: unknown): number => Number((state as { idx?: number } | null)?.idx ?? 0);
 
 /** Asks before a page with unsaved input is left: by the app, by Back or Forward, by closing or reloading. */
@@ -24,11 +24,11 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const isLeavingRef = useRef(false);
   useUnloadWarning(isUnsaved);
 
-  // `useBlocker` of the router needs its data routes, which the site does without. Before paint: a quick click would
-  // otherwise come between the page and its guard.
+  // `useBlocker` of the router needs its data routes, which the site does not use. A layout effect, so that no click
+  // can navigate between the first paint and the guard.
   useLayoutEffect(() => {
     if (!isUnsaved) return;
-    const index = readHistoryIndex(history.state);
+    const historyIndex = readHistoryIndex(history.state);
     const { push } = navigator;
     navigator.push = (to, ...options) => {
       const navigateAway = () => push(to, ...options);
@@ -37,7 +37,7 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
     };
     const unblock = blockSteps((state) => {
       if (isLeavingRef.current || location.pathname === pathname) return false;
-      const steps = readHistoryIndex(state) - index;
+      const steps = readHistoryIndex(state) - historyIndex;
       history.go(-steps);
       setLeavePage(() => () => {
         isLeavingRef.current = true;

@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 
 const useDrafts = create<Readonly<Record<string, unknown>>>()(() => ({}));
 
-type Draft<T> = [value: T | undefined, write: (value: T) => void, forget: () => void];
+type Draft<T> = [value: T | undefined, setValue: (value: T) => void, discard: () => void];
 
 /**
  * Keeps unsaved input about a record in the memory of this tab, so that it survives leaving the page and the end of a
@@ -17,19 +17,19 @@ export function useDraft<T>(key: string): Draft<T> {
   return [value, (newValue) => useDrafts.setState({ [key]: newValue }), discard];
 }
 
-/** `useDraft` for a text. `storedText`: the text before anything is typed. */
+/** `useDraft` for a text. `storedText`: the text until something is typed. */
 export function useDraftText(
   key: string,
   storedText = '',
-): [text: string, write: (text: string) => void, forget: () => void] {
+): [text: string, setText: (text: string) => void, discard: () => void] {
   const [text, setValue, discard] = useDraft<string>(key);
   return [text ?? storedText, setValue, discard];
 }
 
-/** The key of the unsaved marks of a review. */
-export const toRedactionDraftKey = (reviewId: string): string => `marks/${reviewId}`;
+/** Returns the key of the unsaved redaction of a review. */
+export const toRedactionDraftKey = (reviewId: string): string => `redaction/${reviewId}`;
 
-/** Returns which of these keys have unsaved input. */
+/** Returns those of the keys that have unsaved input. */
 export const useDraftKeys = (keys: readonly string[]): string[] =>
   useDrafts(useShallow((drafts) => keys.filter((key) => drafts[key] !== undefined)));
 

@@ -2,35 +2,35 @@ import { lazyPart } from '@app/remote-kit';
 import { Navigate } from '@app/router';
 import type { StaffPermission } from '@app/types/admin/permissions';
 import { type ComponentType, createElement } from 'react';
-import { inboxLists, paths } from '../paths.ts';
+import { inboxListPaths, paths } from '../paths.ts';
 
 /** A page of the admin app. Its code loads when it is opened. */
-export interface AdminPage {
+export interface PageDefinition {
   /** The label of links to it. Empty: nothing links to it by a label. */
   label: string;
   /** The path pattern of the router. */
   path: string;
   Page: ComponentType;
-  /** The right that the page requires; links to it are hidden without the right. Absent: none. */
-  right?: StaffPermission | undefined;
+  /** The permission that the page requires; without it, links to the page are hidden. Absent: none. */
+  permission?: StaffPermission | undefined;
 }
 
-/** A section of the menu, with its pages. */
-export interface MenuSection {
+/** A destination of the menu, with its pages. */
+export interface Destination {
   label: string;
-  /** The address of its first page. */
+  /** The link of the menu, to the first page. */
   href: string;
-  pages: readonly AdminPage[];
+  pages: readonly PageDefinition[];
 }
 
 const createPage = (
   label: string,
   path: string,
   importPage: () => Promise<{ default: ComponentType }>,
-  right?: StaffPermission,
-): AdminPage => ({ label, path, Page: lazyPart(importPage), right });
+  permission?: StaffPermission,
+): PageDefinition => ({ label, path, Page: lazyPart(importPage), permission });
 
-const createDestination = (label: string, ...pages: [AdminPage, ...AdminPage[]]): MenuSection => ({
+const createDestination = (label: string, ...pages: [PageDefinition, ...PageDefinition[]]): Destination => ({
   label,
   href: pages[0].path,
   pages,
@@ -39,12 +39,12 @@ const createDestination = (label: string, ...pages: [AdminPage, ...AdminPage[]])
 /** One component for all lists and items, so that navigation between them keeps its state. */
 const Inbox = lazyPart(() => import('../InboxWithItems.tsx'));
 
-/** The sections of the menu. */
-export const destinations: readonly MenuSection[] = [
+/** The destinations of the menu, in order. */
+export const destinations: readonly Destination[] = [
   createDestination(
     'Inbox',
     { label: '', path: paths.inbox, Page: Inbox },
-    ...inboxLists.map((path) => ({ label: '', path: `${path}/:id?`, Page: Inbox })),
+    ...inboxListPaths.map((path) => ({ label: '', path: `${path}/:id?`, Page: Inbox })),
   ),
   createDestination(
     'Listings',
@@ -59,7 +59,7 @@ export const destinations: readonly MenuSection[] = [
     createPage('Search reports', paths.searchReports, () => import('../data-reports/SearchReportsPage.tsx')),
     createPage('', paths.merge, () => import('../prosthetists/merge/MergePage.tsx')),
     createPage('', paths.prosthetist(':id'), () => import('../prosthetists/ProsthetistPage.tsx')),
-    createPage('', paths.importBatch(':id'), () => import('../import/BatchPage.tsx')),
+    createPage('', paths.importDetail(':id'), () => import('../import/ImportDetailPage.tsx')),
   ),
   createDestination(
     'Log',
@@ -70,7 +70,7 @@ export const destinations: readonly MenuSection[] = [
     'Settings',
     createPage('Site', paths.settings, () => import('../settings/SettingsPage.tsx')),
     createPage('Team', paths.users, () => import('../users/UsersPage.tsx')),
-    createPage('Mails', paths.mails, () => import('../settings/MailsPage.tsx')),
+    createPage('Mails', paths.mailTemplates, () => import('../settings/MailTemplatesPage.tsx')),
     createPage('Legal requests', paths.legal, () => import('../settings/LegalPage.tsx')),
   ),
   createDestination(
@@ -81,34 +81,34 @@ export const destinations: readonly MenuSection[] = [
 ];
 
 /** Pages outside of the menu. */
-const otherRoutes: readonly AdminPage[] = [
+const pagesOutsideMenu: readonly PageDefinition[] = [
   createPage('Overview', paths.overview, () => import('../dashboard/DashboardPage.tsx')),
   createPage('Profile', paths.profile, () => import('../profile/ProfilePage.tsx')),
 ];
 
-/** All pages of the admin app; the first match is rendered. The server checks the rights. */
-export const consoleRoutes: readonly Pick<AdminPage, 'path' | 'Page'>[] = [
+/** The routes of the admin app; the first match is rendered. The server checks permissions. */
+export const consoleRoutes: readonly Pick<PageDefinition, 'path' | 'Page'>[] = [
   {
     path: `${paths.claims}/orphaned`,
     Page: () => createElement(Navigate, { to: paths.orphanedClaims, replace: true }),
   },
   ...destinations.flatMap(({ pages }) => pages),
-  ...otherRoutes,
+  ...pagesOutsideMenu,
 ];
 
-const isBelow = (pathname: string, { path }: AdminPage) => {
+const isWithinPage = (pathname: string, { path }: PageDefinition) => {
   const href = path.replace(/\/:id\??$/, '');
   return pathname === href || pathname.startsWith(`${href}/`);
 };
 
-/** Returns the destination that contains an address. Undefined: none. */
-export const findDestination = (pathname: string): MenuSection | undefined =>
-  destinations.find(({ pages }) => pages.some((page) => isBelow(pathname, page)));
+/** Returns the destination with the page at a path. Undefined: none. */
+export const findDestination = (pathname: string): Destination | undefined =>
+  destinations.find(({ pages }) => pages.some((page) => isWithinPage(pathname, page)));
 
-/** Returns the page that contains an address: the one with the longest path. Undefined: none. */
-export const findPage = (pages: readonly AdminPage[], pathname: string): AdminPage | undefined =>
-  pages.filter((page) => isBelow(pathname, page)).sort((a, b) => b.path.length - a.path.length)[0];
+/** Returns the page at a path; of several, the one with the longest path pattern. Undefined: none. */
+export const findPage = (pages: readonly PageDefinition[], pathname: string): PageDefinition | undefined =>
+  pages.filter((page) => isWithinPage(pathname, page)).sort((a, b) => b.path.length - a.path.length)[0];
 
-/** Returns the label of the current place for the menu button; "Menu" for an unknown address. */
+/** Returns the label of the current page or destination for the menu button; "Menu" for an unknown path. */
 export const getMenuLabel = (pathname: string): string =>
-  (otherRoutes.find(({ path }) => path === pathname) ?? findDestination(pathname))?.label ?? 'Menu';
+  (pagesOutsideMenu.find(({ path }) => path === pathname) ?? findDestination(pathname))?.label ?? 'Menu';

@@ -9,13 +9,19 @@ import { createSampleStats } from '../mocks/sample-stats.ts';
 import { createSampleRemote } from '../releases/mocks/releases.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
-const rate = (stars: number, decided: number, approved: number) => ({
+const createStarRate = (stars: number, decided: number, approved: number) => ({
   stars,
   decided,
   approved,
   rate: decided === 0 ? null : approved / decided,
 });
-const byStar = [rate(1, 4, 3), rate(2, 0, 0), rate(3, 2, 2), rate(4, 5, 5), rate(5, 10, 9)];
+const byStar = [
+  createStarRate(1, 4, 3),
+  createStarRate(2, 0, 0),
+  createStarRate(3, 2, 2),
+  createStarRate(4, 5, 5),
+  createStarRate(5, 10, 9),
+];
 const stats = createSampleStats({
   approvalByStar: byStar,
   approvalByModerator: [
@@ -25,30 +31,32 @@ const stats = createSampleStats({
       decided: 4,
       approved: 3,
       rate: 0.75,
-      byStar: [rate(1, 4, 3), ...byStar.slice(1).map(({ stars }) => rate(stars, 0, 0))],
+      byStar: [createStarRate(1, 4, 3), ...byStar.slice(1).map(({ stars }) => createStarRate(stars, 0, 0))],
     },
   ],
 });
 
-const tile = (name: RegExp) => within(screen.getByRole('main')).getByRole('link', { name });
+const getTile = (name: RegExp) => within(screen.getByRole('main')).getByRole('link', { name });
 
 test('links each figure to its list, and marks overdue items', async () => {
   await renderConsole('/admin', { handlers: [mock(getStats, () => stats)] });
   await screen.findByRole('heading', { level: 1, name: 'Overview' });
-  const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
+  const getRow = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
   await screen.findByText('1 h late');
-  expect(tile(/^Reviews$/).getAttribute('href')).toBe('/admin/reviews');
-  expect(row('Reviews').textContent).toMatch(/All14.*Late5.*Due soon3.*In time6.*No deadline–.*1 h late/);
-  expect(row('New listings').textContent).toMatch(/All7.*Late1.*In time2.*No deadline4.*30 min late/);
-  expect(row('Updates').textContent).toContain('10 h left');
-  expect(tile(/^New listings$/).getAttribute('href')).toBe('/admin/new-listings');
-  expect(tile(/^Flags$/).getAttribute('href')).toBe('/admin/reviews?queue=flags');
+  expect(getTile(/^Reviews$/).getAttribute('href')).toBe('/admin/reviews');
+  expect(getRow('Reviews').textContent).toMatch(/All14.*Late5.*Due soon3.*In time6.*No deadline–.*1 h late/);
+  expect(getRow('New listings').textContent).toMatch(/All7.*Late1.*In time2.*No deadline4.*30 min late/);
+  expect(getRow('Updates').textContent).toContain('10 h left');
+  expect(getTile(/^New listings$/).getAttribute('href')).toBe('/admin/new-listings');
+  expect(getTile(/^Flags$/).getAttribute('href')).toBe('/admin/reviews?queue=flags');
   expect(screen.queryByRole('row', { name: /^Claims/ })).toBeNull();
-  expect(tile(/Decisions in 7 days/).getAttribute('href')).toMatch(/^\/admin\/audit\?from=\d{4}-\d\d-\d\d$/);
+  expect(getTile(/Decisions in 7 days/).getAttribute('href')).toMatch(
+    /^\/admin\/audit\?from=\d{4}-\d\d-\d\d$/,
+  );
   screen.getByText(
     /^Nothing waits among one year later, replies, appeals, proofs, claims, .* and messages\.$/,
   );
-  expect(tile(/^5\s*Stale/).getAttribute('href')).toBe('/admin/prosthetists?stale=true');
+  expect(getTile(/^5\s*Stale/).getAttribute('href')).toBe('/admin/prosthetists?stale=true');
 });
 
 test('links only to filters that the page and its call support', async () => {
@@ -56,10 +64,10 @@ test('links only to filters that the page and its call support', async () => {
   await screen.findByText('1 h late');
   const lists = { '/admin/reviews': adminListReviews, '/admin/prosthetists': listProsthetists };
   const links = within(screen.getByRole('main')).getAllByRole('link');
-  const filtered = links.map((link) => new URL(link.getAttribute('href') ?? '', 'http://console.test'));
-  const narrowed = filtered.filter(({ pathname, search }) => search && pathname in lists);
-  expect(narrowed.length).toBeGreaterThanOrEqual(7);
-  for (const { pathname, search, searchParams } of narrowed) {
+  const urls = links.map((link) => new URL(link.getAttribute('href') ?? '', 'http://console.test'));
+  const filteredUrls = urls.filter(({ pathname, search }) => search && pathname in lists);
+  expect(filteredUrls.length).toBeGreaterThanOrEqual(7);
+  for (const { pathname, search, searchParams } of filteredUrls) {
     const { query } = lists[pathname as keyof typeof lists];
     expect(Object.keys(query!.shape), search).toEqual(expect.arrayContaining([...searchParams.keys()]));
     expect(query!.safeParse(Object.fromEntries(searchParams)).success, search).toBe(true);
@@ -74,11 +82,11 @@ test('shows approval by star as a table for the team and for each member', async
   const table = within(
     await screen.findByRole('table', { name: 'Share of decided reviews that were approved' }),
   );
-  const cells = (name: string) =>
+  const listCellTexts = (name: string) =>
     within(table.getByRole('row', { name: new RegExp(`^${name}`) }))
       .getAllByRole('cell')
       .map((cell) => cell.lastElementChild?.textContent);
-  expect(cells('The whole team')).toEqual([
+  expect(listCellTexts('The whole team')).toEqual([
     '75 % (3 of 4) 30–95 %',
     'None decided',
     '100 % (2 of 2) 34–100 %',
@@ -86,7 +94,7 @@ test('shows approval by star as a table for the team and for each member', async
     '90 % (9 of 10) 60–98 %',
     '90 % (19 of 21)',
   ]);
-  expect(cells('Tobias Rehn').at(-1)).toBe('75 % (3 of 4)');
+  expect(listCellTexts('Tobias Rehn').at(-1)).toBe('75 % (3 of 4)');
 });
 
 test('shows only an owner which part of the site failed for visitors', async () => {
@@ -103,7 +111,7 @@ test('shows only an owner which part of the site failed for visitors', async () 
 });
 
 test('shows a note instead of the chart when no review was decided', async () => {
-  const approvalByStar = byStar.map(({ stars }) => rate(stars, 0, 0));
+  const approvalByStar = byStar.map(({ stars }) => createStarRate(stars, 0, 0));
   await renderConsole('/admin', { handlers: [mock(getStats, () => ({ ...stats, approvalByStar }))] });
   expect((await screen.findByText(/^No review was decided/)).textContent).toContain('90 days');
   // The menu button of a narrow window names the current page.

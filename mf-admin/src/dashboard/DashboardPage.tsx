@@ -5,14 +5,14 @@ import { useAdminCall } from '../admin-call.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { Legend, PairBars } from '../ui/Charts.tsx';
-import { DataTable, numeric } from '../ui/DataTable.tsx';
-import { ItemPart } from '../ui/Item.tsx';
+import { DataTable, numericColumn } from '../ui/DataTable.tsx';
+import { ItemSection } from '../ui/Item.tsx';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { formatNumber } from '../words/format-words.ts';
-import { ApprovalByStarPart } from './ApprovalByStarPart.tsx';
-import { Counts } from './Counts.tsx';
-import { RemotesPart } from './RemotesPart.tsx';
-import { WaitingPart } from './WaitingPart.tsx';
+import { ApprovalByStarSection } from './ApprovalByStarSection.tsx';
+import { RemotesSection } from './RemotesSection.tsx';
+import { StatTiles } from './StatTiles.tsx';
+import { WaitingSection } from './WaitingSection.tsx';
 
 /** Interval between reloads, in milliseconds. */
 const pollMs = 30_000;
@@ -25,11 +25,11 @@ export default function DashboardPage() {
       <AsyncContent result={result}>
         {(stats) => (
           <Grid at={60} align="start">
-            <WaitingPart stats={stats} />
-            <SeriesPart days={stats.series30d} />
-            <ApprovalByStarPart {...stats} />
-            <RemotesPart />
-            <Counts stats={stats} />
+            <WaitingSection stats={stats} />
+            <ThroughputSection days={stats.series30d} />
+            <ApprovalByStarSection {...stats} />
+            <RemotesSection />
+            <StatTiles stats={stats} />
           </Grid>
         )}
       </AsyncContent>
@@ -38,15 +38,15 @@ export default function DashboardPage() {
 }
 
 /** A chart of received and decided items for each of the last 30 days. */
-function SeriesPart({ days }: { days: AdminStats['series30d'] }) {
-  const sum = (series: 'received' | 'decided') =>
+function ThroughputSection({ days }: { days: AdminStats['series30d'] }) {
+  const formatSum = (series: 'received' | 'decided') =>
     formatNumber(days.reduce((total, day) => total + day[series], 0));
   return (
-    <ItemPart title="Came and went in 30 days">
+    <ItemSection title="Came and went in 30 days">
       <Legend
         rows={[
-          ['bar', `${sum('received')} came in`],
-          ['accent', `${sum('decided')} were decided`],
+          ['bar', `${formatSum('received')} came in`],
+          ['accent', `${formatSum('decided')} were decided`],
         ]}
       />
       <PairBars
@@ -64,11 +64,11 @@ function SeriesPart({ days }: { days: AdminStats['series30d'] }) {
           toKey={({ day }) => day}
           columns={[
             ['Day', ({ day }) => formatDay(day)],
-            ['Came in', ({ received }) => received, numeric],
-            ['Decided', ({ decided }) => decided, numeric],
+            ['Came in', ({ received }) => received, numericColumn],
+            ['Decided', ({ decided }) => decided, numericColumn],
           ]}
         />
       </More>
-    </ItemPart>
+    </ItemSection>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { computeWilsonInterval } from './wilson.ts';
 
-const round = (pair: [number, number]) => pair.map((share) => Math.round(share * 1000) / 1000);
+const roundInterval = (pair: [number, number]) => pair.map((share) => Math.round(share * 1000) / 1000);
 
 it.each([
   // Expected values are from published tables.
@@ -11,5 +11,5 @@ it.each([
   [81, 263, [0.255, 0.366]],
   [0, 0, [0, 1]],
 ])('%i of %i', (seen, of, expected) => {
-  expect(round(computeWilsonInterval(seen, of))).toEqual(expected);
+  expect(roundInterval(computeWilsonInterval(seen, of))).toEqual(expected);
 });

@@ -2,8 +2,8 @@
 const zScore = 1.96;
 
 /**
- * Computes the 95 % confidence interval of a share (Wilson score interval) . Bounds are within 0 and 1; few
- * trials give a wide interval, and none give [0, 1].
+ * Computes the 95 % confidence interval of a share (Wilson score interval). Its bounds are between 0 and 1; few trials
+ * give a wide interval, and none give [0, 1].
  */
 export function computeWilsonInterval(successes: number, trials: number): [from: number, to: number] {
   if (trials === 0) return [0, 1];

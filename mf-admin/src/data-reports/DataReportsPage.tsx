@@ -28,7 +28,7 @@ import { OrphanedClaims } from './OrphanedClaims.tsx';
 /** The one report that lists claims instead of listings: claims whose listing no longer exists. */
 const orphanedReport = 'orphaned';
 
-const reports: Readonly<
+const reportTexts: Readonly<
   Record<ListingReport | typeof orphanedReport, readonly [title: string, note: string]>
 > = {
   stale: ['Not confirmed recently', 'Neither the practice nor the team has confirmed these recently.'],
@@ -55,7 +55,7 @@ export default function DataReportsPage() {
   const countsResult = useAdminCall(countDataReports);
   const report = listingReports.find((name) => name === filters.get('report')) ?? 'stale';
   const currentReport = filters.get('report') === orphanedReport ? orphanedReport : report;
-  const [title, note] = reports[currentReport];
+  const [title, note] = reportTexts[currentReport];
   const staleNote =
     currentReport === 'stale' && countsResult.data
       ? ` Counted from ${countsResult.data.staleDays} days on.`
@@ -73,9 +73,9 @@ export default function DataReportsPage() {
             onChange={(value) => filters.set({ report: value })}
             options={[
               ...listingReports.map(
-                (name) => [name, `${reports[name][0]} (${formatNumber(counts[name])})`] as const,
+                (name) => [name, `${reportTexts[name][0]} (${formatNumber(counts[name])})`] as const,
               ),
-              [orphanedReport, reports[orphanedReport][0]],
+              [orphanedReport, reportTexts[orphanedReport][0]],
             ]}
           />
         )}
@@ -171,7 +171,7 @@ function CorrectionActions({ report, row }: { report: ListingReport; row: Report
 
 const exportPageSize = 100;
 
-/** A button that loads all pages of the report and saves them as CSV. `listed`: the number of rows. */
+/** A button that loads all pages of the report and saves them as CSV. `listedCount`: the number of rows. */
 function SaveAsCsvButton({ report, listedCount }: { report: ListingReport; listedCount: number }) {
   const [readCount, setReadCount] = useState<number | null>(null);
   const dock = useDock();

@@ -13,9 +13,9 @@ const projection = geoAlbersUsa()
   .translate([width / 2, height / 2]);
 
 /** Projected outlines of the states (US Census Bureau). */
-const outlines = buildOutlines();
+const stateOutlines = buildStateOutlines();
 
-function buildOutlines(): { id: string; path: string }[] {
+function buildStateOutlines(): { id: string; path: string }[] {
   const topology = states as unknown as Topology<{ states: GeometryCollection }>;
   const pathGenerator = geoPath();
   return feature(topology, topology.objects.states).features.map((state) => ({
@@ -42,7 +42,7 @@ export function DesertMap({ regions }: { regions: readonly Region[] }) {
       role="img"
       aria-label={`Map: ${regions.length} regions with ZIP codes that have nobody near`}
     >
-      {outlines.map(({ id, path }) => (
+      {stateOutlines.map(({ id, path }) => (
         <path key={id} className={styles.State} d={path} />
       ))}
       {dots.map(({ zip3, state, position: [x, y], far, zips }) => (

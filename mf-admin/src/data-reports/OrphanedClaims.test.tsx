@@ -7,29 +7,29 @@ import { expect, test } from 'vitest';
 import { createClaimHandlers, orphanedClaims } from '../claims/mocks/claims.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
-const at = '/admin/pending-claims/orphaned';
+const pagePath = '/admin/pending-claims/orphaned';
 
 test('A10: removing claims requires a reason and a preview', async () => {
-  let left: OrphanedClaim[] = orphanedClaims;
+  let remainingClaims: OrphanedClaim[] = orphanedClaims;
   const sentBodies: { ids: string[]; reason: string; preview?: boolean | undefined }[] = [];
-  await renderConsole(at, {
+  await renderConsole(pagePath, {
     handlers: [
       mock(purgeOrphanedClaims, ({ body }) => {
         sentBodies.push(body);
         const [first] = orphanedClaims;
-        if (!body.preview) left = left.slice(1);
+        if (!body.preview) remainingClaims = remainingClaims.slice(1);
         const skipped = [{ id: orphanedClaims[1]!.id, why: 'held' as const }];
         return { preview: body.preview ?? false, claims: [first!], skipped };
       }),
-      ...createClaimHandlers(undefined, () => left),
+      ...createClaimHandlers(undefined, () => remainingClaims),
     ],
   });
   await screen.findByText('2 orphaned claims, oldest first.');
-  const preview = () => screen.getByRole('button', { name: /^Preview/ }) as HTMLButtonElement;
-  expect(preview().disabled).toBe(true);
+  const getPreviewButton = () => screen.getByRole('button', { name: /^Preview/ }) as HTMLButtonElement;
+  expect(getPreviewButton().disabled).toBe(true);
   screen.getByText('Choose at least one claim.');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
-  await userEvent.click(preview());
+  await userEvent.click(getPreviewButton());
   expect(sentBodies).toEqual([]);
   await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Test entries.');
   await userEvent.click(screen.getByRole('button', { name: 'Preview the clean-up of 2 claims' }));
@@ -49,7 +49,7 @@ test('A10: removing claims requires a reason and a preview', async () => {
 
 test('a removal by a data editor waits for a second person', async () => {
   const approvalRequest = { second: { id: '0000000000000000000000f1', waits: true as const } };
-  await renderConsole(at, {
+  await renderConsole(pagePath, {
     me: 'data',
     handlers: [
       mock(purgeOrphanedClaims, ({ body }) =>
@@ -66,7 +66,7 @@ test('a removal by a data editor waits for a second person', async () => {
 });
 
 test('roles without the right can read the list, but not select claims', async () => {
-  await renderConsole(at, { me: 'moderator', handlers: createClaimHandlers() });
+  await renderConsole(pagePath, { me: 'moderator', handlers: createClaimHandlers() });
   await screen.findByText('2 orphaned claims, oldest first.');
   expect(screen.queryByRole('checkbox', { name: /Sam Reed|Choose all/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Preview/ })).toBeNull();

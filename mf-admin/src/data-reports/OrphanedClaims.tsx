@@ -55,7 +55,7 @@ export function OrphanedClaims({ page }: { page: string }) {
     if (reply && 'claims' in reply) setPreview({ reason, ...reply });
   }
   async function remove({ reason }: RemovalPreview) {
-    const removal = await sendCall(
+    const removalReply = await sendCall(
       purgeOrphanedClaims,
       { body: { ids: selectedIds, reason, preview: false } },
       (reply) => {
@@ -65,7 +65,7 @@ export function OrphanedClaims({ page }: { page: string }) {
         return `Removed ${formatCount(reply.claims.length, 'claim')}.${skippedText}`;
       },
     );
-    if (!removal) return;
+    if (!removalReply) return;
     setPreview(null);
     setSelection(new Set());
   }
@@ -84,7 +84,10 @@ export function OrphanedClaims({ page }: { page: string }) {
     ),
   ];
   return (
-    <AsyncContent result={result} empty={['Nothing to clean up', 'Every waiting claim has its listing.']}>
+    <AsyncContent
+      result={result}
+      emptyTexts={['Nothing to clean up', 'Every waiting claim has its listing.']}
+    >
       {({ items, total }) => (
         <>
           <p role="status">{formatCount(total, 'orphaned claim')}, oldest first.</p>

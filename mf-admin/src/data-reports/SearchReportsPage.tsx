@@ -4,7 +4,7 @@ import { Panel } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { Page } from '../console/page/Page.tsx';
-import { DataTable, numeric } from '../ui/DataTable.tsx';
+import { DataTable, numericColumn } from '../ui/DataTable.tsx';
 import { formatCount, formatNumber, formatPercent } from '../words/format-words.ts';
 import { DesertMap } from './DesertMap.tsx';
 
@@ -14,23 +14,23 @@ export default function SearchReportsPage() {
   return (
     <Page title="Search reports" lead="What visitors looked for and did not find.">
       <AsyncContent result={result}>
-        {({ misses, shownFrom, deserts, desertMiles, desertRegions, contactTimes }) => {
-          const contacts = contactTimes.reduce((sum, row) => sum + row.contacts, 0);
+        {({ misses, shownFrom: minCount, deserts, desertMiles, desertRegions, contactTimes }) => {
+          const contactCount = contactTimes.reduce((sum, row) => sum + row.contacts, 0);
           return (
             <>
               <Panel
                 title="Searches that found nobody"
-                note={`The last 90 days, by the first three digits of the ZIP code, where at least ${shownFrom} searches share it. We don’t record who searched.`}
+                note={`The last 90 days, by the first three digits of the ZIP code, where at least ${minCount} searches share it. We don’t record who searched.`}
               >
                 <DataTable
-                  emptyText={`None that ${shownFrom} searches share.`}
+                  emptyText={`None that ${minCount} searches share.`}
                   caption={formatCount(misses.length, 'region')}
                   rows={misses}
                   toKey={({ zip3 }) => zip3}
                   columns={[
                     ['ZIP codes', ({ zip3 }) => `${zip3}…`],
                     ['State', ({ place }) => place],
-                    ['Searches', ({ searches }) => searches, numeric],
+                    ['Searches', ({ searches }) => searches, numericColumn],
                     ['Last', ({ lastDay }) => lastDay],
                   ]}
                 />
@@ -40,14 +40,14 @@ export default function SearchReportsPage() {
                 note="From the first search of a visit to a press on a phone number or website, in the last 90 days. We count totals per day, not visitors."
               >
                 <DataTable
-                  caption={formatCount(contacts, 'contact')}
-                  emptyText={`Fewer than ${shownFrom} contacts after a search.`}
-                  rows={contacts === 0 ? [] : contactTimes}
+                  caption={formatCount(contactCount, 'contact')}
+                  emptyText={`Fewer than ${minCount} contacts after a search.`}
+                  rows={contactCount === 0 ? [] : contactTimes}
                   toKey={({ fromMinutes }) => fromMinutes}
                   columns={[
                     ['After', ({ fromMinutes }) => formatMinuteRange(fromMinutes)],
-                    ['Contacts', (row) => formatNumber(row.contacts), numeric],
-                    ['Share', (row) => formatPercent(row.contacts / contacts), numeric],
+                    ['Contacts', (row) => formatNumber(row.contacts), numericColumn],
+                    ['Share', (row) => formatPercent(row.contacts / contactCount), numericColumn],
                   ]}
                 />
               </Panel>
@@ -62,13 +62,13 @@ export default function SearchReportsPage() {
                   toKey={({ state }) => state}
                   columns={[
                     ['State', ({ state }) => state],
-                    ['Listings', ({ listings }) => formatNumber(listings), numeric],
+                    ['Listings', ({ listings }) => formatNumber(listings), numericColumn],
                     [
                       'ZIP codes with nobody near',
                       ({ far, zips }) => `${formatNumber(far)} of ${formatNumber(zips)}`,
-                      numeric,
+                      numericColumn,
                     ],
-                    ['Share', ({ far, zips }) => formatPercent(far / zips), numeric],
+                    ['Share', ({ far, zips }) => formatPercent(far / zips), numericColumn],
                   ]}
                 />
               </Panel>
@@ -81,9 +81,9 @@ export default function SearchReportsPage() {
 }
 
 function formatMinuteRange(fromMinutes: number): string {
-  const nextStart = contactMinutes.find((start) => start > fromMinutes);
-  if (fromMinutes === 0) return `Less than ${nextStart} minute`;
-  return nextStart === undefined
+  const nextStartMinutes = contactMinutes.find((start) => start > fromMinutes);
+  if (fromMinutes === 0) return `Less than ${nextStartMinutes} minute`;
+  return nextStartMinutes === undefined
     ? `${fromMinutes} minutes or more`
-    : `${fromMinutes} to ${nextStart} minutes`;
+    : `${fromMinutes} to ${nextStartMinutes} minutes`;
 }

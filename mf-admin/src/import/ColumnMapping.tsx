@@ -18,7 +18,7 @@ const fieldOptions = [
   ...importColumns.map(({ name, label, isRequired }) => [name, isRequired ? `${label} *` : label] as const),
 ];
 
-/** Returns the import column that each header matches by itself. */
+/** Returns the import column that each header matches by its name. */
 export const matchHeaders = (headers: readonly string[]): Mapping =>
   matchColumns(headers).map(({ column }) => column);
 
@@ -32,10 +32,10 @@ interface ColumnMappingProps {
   onChange: (mapping: Mapping) => void;
 }
 
-/** A table that maps the columns of the file to fields. Headers give the start; each field takes at most one column. */
+/** A table that maps the columns of the file to fields, at most one column to each field. */
 export function ColumnMapping({ fileHead, mapping, onChange }: ColumnMappingProps) {
   const missingLabels = findMissingColumns(mapping);
-  const choose = (index: number, name: string) => {
+  const chooseField = (index: number, name: string) => {
     const column = columnNames.find((candidate) => candidate === name) ?? null;
     onChange(
       mapping.map((mappedColumn, i) =>
@@ -62,7 +62,7 @@ export function ColumnMapping({ fileHead, mapping, onChange }: ColumnMappingProp
               <Select
                 aria-label={`Field for ${header || `column ${i + 1}`}`}
                 value={mapping[i] ?? ''}
-                onChange={(event) => choose(i, event.target.value)}
+                onChange={(event) => chooseField(i, event.target.value)}
                 options={fieldOptions}
               />
             ),

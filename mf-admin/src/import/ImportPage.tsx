@@ -8,7 +8,7 @@ import { useDownload } from '../console/kit/download.ts';
 import { Page } from '../console/page/Page.tsx';
 import { paths } from '../paths.ts';
 import { DataForm } from '../ui/DataForm.tsx';
-import { numeric } from '../ui/DataTable.tsx';
+import { numericColumn } from '../ui/DataTable.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatIdentifier, formatNumber } from '../words/format-words.ts';
 import { ImportUpload } from './ImportUpload.tsx';
@@ -33,19 +33,19 @@ function ImportHistory() {
   return (
     <AsyncTable
       result={result}
-      empty={['Nothing was imported yet', 'Download the template to see which columns there are.']}
+      emptyTexts={['Nothing was imported yet', 'Download the template to see which columns there are.']}
       caption="Earlier imports"
       columns={[
         [
           'File',
-          ({ id, fileName }) => <Link href={paths.importBatch(id)}>{fileName}</Link>,
+          ({ id, fileName }) => <Link href={paths.importDetail(id)}>{fileName}</Link>,
           { isRowHeading: true },
         ],
         ['When', ({ createdAt }) => formatShortTime(createdAt)],
         ['State', ({ status }) => statusLabels[status]],
-        ['New', ({ counts }) => formatNumber(counts.created), numeric],
-        ['Changed', ({ counts }) => formatNumber(counts.updated), numeric],
-        ['Errors', ({ counts }) => formatNumber(counts.failed), numeric],
+        ['New', ({ counts }) => formatNumber(counts.created), numericColumn],
+        ['Changed', ({ counts }) => formatNumber(counts.updated), numericColumn],
+        ['Errors', ({ counts }) => formatNumber(counts.failed), numericColumn],
       ]}
     />
   );
@@ -61,14 +61,18 @@ function ExportPanel() {
       <DataForm
         fields={[
           {
-            ...{ name: 'kind', label: 'Records', kind: 'choice' },
+            name: 'kind',
+            label: 'Records',
+            kind: 'choice',
             options: exportKinds.map((kind) => [
               kind,
               kind === 'audit' ? 'Audit log' : formatIdentifier(kind),
             ]),
           },
           {
-            ...{ name: 'format', label: 'Format', kind: 'choice' },
+            name: 'format',
+            label: 'Format',
+            kind: 'choice',
             options: Object.entries({ csv: 'CSV', json: 'JSON' }),
           },
         ]}

@@ -14,11 +14,14 @@ import {
 import { startTransition, useOptimistic } from 'react';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
+import styles from './ImportRowList.module.css';
 import { actionLabels, getColumnLabel, matchCriterionLabels } from './import-labels.ts';
-import styles from './RowList.module.css';
 
 const chipKinds: Readonly<Partial<Record<ImportAction, ChipProps['kind']>>> = {
-  ...{ create: 'ok', update: 'ok', duplicate: 'warn', error: 'bad' },
+  create: 'ok',
+  update: 'ok',
+  duplicate: 'warn',
+  error: 'bad',
 };
 
 interface ImportRowItemProps {

@@ -11,7 +11,7 @@ import { callAdmin, getErrorMessage } from '../admin-call.ts';
 import { saveFile } from '../console/kit/download.ts';
 import { paths } from '../paths.ts';
 import { ColumnMapping, findMissingColumns, type Mapping, matchHeaders } from './ColumnMapping.tsx';
-import { Meter } from './Meter.tsx';
+import { LabelledProgress } from './LabelledProgress.tsx';
 import { type FileHead, isArchive, readFileHead } from './read-file-head.ts';
 
 interface ChosenFile {
@@ -29,7 +29,7 @@ export function ImportUpload() {
   const [mapping, setMapping] = useState<Mapping>([]);
   /** The uploaded share of the file, from 0 to 1. */
   const [uploadedShare, setUploadedShare] = useState(0);
-  const [isOtherFormat, setIsOtherFormat] = useState(false);
+  const [isUnsupportedFormat, setIsUnsupportedFormat] = useState(false);
   const { send, sending, failure, clearFailure, cancel } = useWrite(
     (signal, file: FormData) =>
       callAdmin(
@@ -40,18 +40,18 @@ export function ImportUpload() {
       ),
     (error) => error as CallError,
   );
-  const errorText = isOtherFormat
+  const errorText = isUnsupportedFormat
     ? 'This isn’t a CSV file. In Excel or Numbers choose “Save as” or “Export” and “CSV UTF-8”.'
     : failure && getErrorMessage(failure, 'The file could not be read.');
 
   async function chooseFile(file: File | undefined) {
     clearFailure();
-    setIsOtherFormat(false);
+    setIsUnsupportedFormat(false);
     setChosenFile(null);
     if (!file) return;
     if (await isArchive(file).catch(() => false)) return setChosenFile({ file, head: null });
     const head = await readFileHead(file).catch(() => null);
-    if (!head) return setIsOtherFormat(true);
+    if (!head) return setIsUnsupportedFormat(true);
     setChosenFile({ file, head });
     setMapping(matchHeaders(head.headers));
   }
@@ -63,7 +63,7 @@ export function ImportUpload() {
     formData.set('file', file);
     setUploadedShare(0);
     const result = await send(formData);
-    if (result.status === 'done') navigate(paths.importBatch(result.reply.planId));
+    if (result.status === 'done') navigate(paths.importDetail(result.reply.planId));
   }
 
   const head = chosenFile?.head;
@@ -124,7 +124,7 @@ export function ImportUpload() {
         </>
       )}
       {sending && (
-        <Meter
+        <LabelledProgress
           label={uploadedShare < 1 ? 'Uploading the file' : 'Reading the file'}
           value={Math.round(uploadedShare * 100)}
           total={100}
@@ -148,10 +148,10 @@ function buildTemplate(): string {
  */
 const createUploadFetch =
   (onProgress: (share: number) => void): typeof fetch =>
-  (address, { method = 'POST', headers = {}, body, signal } = {}) =>
+  (url, { method = 'POST', headers = {}, body, signal } = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
-      request.open(method, String(address));
+      request.open(method, String(url));
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
       request.onerror = () => reject(new TypeError('Network error'));

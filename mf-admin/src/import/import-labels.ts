@@ -45,7 +45,7 @@ export const getColumnLabel = (column: string): string => columnLabels.get(colum
 
 export const formatRowCount = (count: number): string => formatCount(count, 'row');
 
-/** Describes what a reading of the public register passed over, and why. */
+/** Describes how many lines of the public register were skipped, and why. */
 export const describeRegister = ({
   lines,
   others,

@@ -19,7 +19,7 @@ import { expect, it, vi } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const id = 'a'.repeat(24);
-const batch = (over: Partial<ImportBatch> = {}): ImportBatch => ({
+const createSampleImport = (overrides: Partial<ImportBatch> = {}): ImportBatch => ({
   id,
   fileName: 'spring.csv',
   bytes: 1234,
@@ -41,17 +41,17 @@ const batch = (over: Partial<ImportBatch> = {}): ImportBatch => ({
   committedAt: null,
   endedAt: null,
   rowsGoneAt: null,
-  ...over,
+  ...overrides,
 });
-const result = (one = batch()): ImportResult => ({
+const toImportResult = (importDoc = createSampleImport()): ImportResult => ({
   batchId: id,
   planId: id,
-  status: one.status,
-  ...one.counts,
+  status: importDoc.status,
+  ...importDoc.counts,
   errors: [],
-  import: one,
+  import: importDoc,
 });
-const row = (over: Partial<ImportRow>): ImportRow => ({
+const createSampleRow = (overrides: Partial<ImportRow>): ImportRow => ({
   line: 2,
   action: 'create',
   name: 'Ana Lee',
@@ -63,9 +63,9 @@ const row = (over: Partial<ImportRow>): ImportRow => ({
   listing: null,
   messages: [],
   done: false,
-  ...over,
+  ...overrides,
 });
-const duplicate = row({
+const duplicate = createSampleRow({
   line: 3,
   action: 'duplicate',
   name: 'Bo Ray',
@@ -80,33 +80,36 @@ const duplicate = row({
     fields: { firstName: 'Bo', lastName: 'Ray', phone: '(617) 555-0123' },
   },
 });
-const bad = row({
+const invalidRow = createSampleRow({
   line: 4,
   action: 'error',
   name: 'Cy Zed',
   listing: { ...duplicate.listing!, status: 'deleted', fields: { firstName: 'Cy', lastName: 'Zed' } },
   messages: [{ level: 'error', line: 4, column: 'state', code: 'state', message: '“XX” is no state.' }],
 });
-const rows = mock(listImportRows, () => ({
-  ...{ items: [row({}), duplicate, bad], total: 3, page: 1, pageSize: 100 },
+const rowsHandler = mock(listImportRows, () => ({
+  items: [createSampleRow({}), duplicate, invalidRow],
+  total: 3,
+  page: 1,
+  pageSize: 100,
 }));
 const noImports = mock(listImports, () => ({ items: [], imports: [], total: 0, page: 1, pageSize: 20 }));
-const openBatch = (one: ImportBatch, ...more: RequestHandler[]) =>
+const openImport = (importDoc: ImportBatch, ...handlers: RequestHandler[]) =>
   renderConsole(`/admin/import-data/${id}`, {
-    handlers: [...more, mock(getImport, () => result(one)), rows],
+    handlers: [...handlers, mock(getImport, () => toImportResult(importDoc)), rowsHandler],
   });
 
-/** Returns a mock of saving a file, which gets its content as a blob. */
-function keepSavedFiles() {
+/** Mocks the saving of files. Returns a mock function that is called with the content of each file. */
+function mockFileSaving() {
   const save = vi.fn((_content: Blob) => 'blob:x');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL() {} }));
   return save;
 }
 
 it('matches the columns of a chosen file and sends it for a preview', async () => {
-  const send = vi.fn(() => result());
+  const send = vi.fn(() => toImportResult());
   const { user } = await renderConsole('/admin/import-data', {
-    handlers: [noImports, mock(importFile, send), mock(getImport, () => result()), rows],
+    handlers: [noImports, mock(importFile, send), mock(getImport, () => toImportResult()), rowsHandler],
   });
   const text = 'sep=,\nFirst,Last,Clinic,Street,Town,State,Postal\nAna,Lee,Gateway,1 Elm,Boston,MA,02110\n';
   await user.upload(
@@ -129,8 +132,8 @@ it('needs no columns chosen for the public register, and says what it passed ove
   const register = { lines: 27, others: 5, abroad: 1, deactivated: 1, practices: 2 };
   const { user } = await renderConsole('/admin/import-data', {
     handlers: [
-      ...[noImports, rows, mock(importFile, () => result(batch({ register })))],
-      mock(getImport, () => result(batch({ register }))),
+      ...[noImports, rowsHandler, mock(importFile, () => toImportResult(createSampleImport({ register })))],
+      mock(getImport, () => toImportResult(createSampleImport({ register }))),
     ],
   });
   const text =
@@ -147,7 +150,7 @@ it('needs no columns chosen for the public register, and says what it passed ove
 });
 
 it('offers a template with a byte order mark, whose columns are all matched', async () => {
-  const save = keepSavedFiles();
+  const save = mockFileSaving();
   const { user } = await renderConsole('/admin/import-data', { handlers: [noImports] });
   await user.click(await screen.findByRole('button', { name: 'Download a template' }));
   const template: Blob = save.mock.calls[0]![0];
@@ -193,9 +196,15 @@ it('shows the rows of a plan, compares a possible duplicate with its listing, an
   const sentChoices: { line: number; choice: ImportChoice }[] = [];
   const { user } = await renderConsole(`/admin/import-data/${id}`, {
     handlers: [
-      mock(getImport, () => result(batch({ counts: { ...batch().counts, repaired: 1 } }))),
+      mock(getImport, () =>
+        toImportResult(createSampleImport({ counts: { ...createSampleImport().counts, repaired: 1 } })),
+      ),
       mock(listImportRows, ({ query }) => {
-        const items = [row({}), { ...duplicate, choice: sentChoices[0]?.choice ?? null }, bad].filter(
+        const items = [
+          createSampleRow({}),
+          { ...duplicate, choice: sentChoices[0]?.choice ?? null },
+          invalidRow,
+        ].filter(
           ({ action, messages }) =>
             (!query.action || action === query.action) && (!query.repaired || messages.length > 0),
         );
@@ -203,7 +212,7 @@ it('shows the rows of a plan, compares a possible duplicate with its listing, an
       }),
       mock(changeImport, ({ body }) => {
         sentChoices.push(...body.choices!);
-        return result();
+        return toImportResult();
       }),
     ],
   });
@@ -228,21 +237,21 @@ it('shows the rows of a plan, compares a possible duplicate with its listing, an
 });
 
 it('stores quick choices one after the other, and the import waits for the last', async () => {
-  const stored: unknown[] = [];
-  const sent: (() => void)[] = [];
+  const storedBodies: unknown[] = [];
+  const pendingReplies: (() => void)[] = [];
   let mode: string | undefined;
   const { user } = await renderConsole(`/admin/import-data/${id}`, {
     handlers: [
-      mock(getImport, () => result()),
+      mock(getImport, () => toImportResult()),
       mock(listImportRows, () => ({ items: [duplicate], total: 1, page: 1, pageSize: 100 })),
       mock(changeImport, async ({ body }) => {
-        await new Promise<void>((resolve) => sent.push(resolve));
-        stored.push(body);
-        return result();
+        await new Promise<void>((resolve) => pendingReplies.push(resolve));
+        storedBodies.push(body);
+        return toImportResult();
       }),
       mock(importFile, ({ query }) => {
         mode = query.mode;
-        return result(batch({ status: 'committing' }));
+        return toImportResult(createSampleImport({ status: 'committing' }));
       }),
     ],
   });
@@ -250,25 +259,25 @@ it('stores quick choices one after the other, and the import waits for the last'
   await user.click(screen.getByRole('checkbox', { name: 'Publish immediately' }));
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Import this file' });
   for (const count of [1, 2]) {
-    await waitFor(() => expect(sent).toHaveLength(count));
+    await waitFor(() => expect(pendingReplies).toHaveLength(count));
     expect(button.disabled).toBe(true);
-    sent[count - 1]!();
-    await waitFor(() => expect(stored).toHaveLength(count));
+    pendingReplies[count - 1]!();
+    await waitFor(() => expect(storedBodies).toHaveLength(count));
   }
-  expect(stored).toEqual([{ choices: [{ line: 3, choice: 'update' }] }, { publish: true }]);
+  expect(storedBodies).toEqual([{ choices: [{ line: 3, choice: 'update' }] }, { publish: true }]);
   await waitFor(() => expect(button.disabled).toBe(false));
   await user.click(button);
   await waitFor(() => expect(mode).toBe('commit'));
 });
 
 it('shows the choices that the team made for the import', async () => {
-  const done = batch({
+  const finishedImport = createSampleImport({
     status: 'done',
     publish: true,
     committedAt: '2026-11-20T10:05:00.000Z',
-    counts: { ...batch({}).counts, duplicates: 4, chosen: { create: 1, update: 2, skip: 0 } },
+    counts: { ...createSampleImport({}).counts, duplicates: 4, chosen: { create: 1, update: 2, skip: 0 } },
   });
-  await openBatch(done);
+  await openImport(finishedImport);
   expect(
     await screen.findByText(
       'New listings were published immediately. Chosen for possible duplicates: add 1, change 2, no choice for 1, left out.',
@@ -283,38 +292,46 @@ it('shows the rows of an import that stopped partway', async () => {
     column: null,
     message: 'Something went wrong on our side.',
   };
-  const stopped = batch({ status: 'failed', committedAt: '2026-11-20T10:05:00.000Z', problem });
-  await openBatch(stopped);
+  const failedImport = createSampleImport({
+    status: 'failed',
+    committedAt: '2026-11-20T10:05:00.000Z',
+    problem,
+  });
+  await openImport(failedImport);
   expect(await screen.findByText('The import stopped partway')).toBeDefined();
   expect(await screen.findByText('Cy Zed')).toBeDefined();
 });
 
 it('rolls back a finished import only with a reason', async () => {
-  const sent: unknown[] = [];
-  const done = batch({ status: 'done', committedAt: '2026-11-20T10:05:00.000Z' });
-  const rollback = recordBody(sent, () => result({ ...done, status: 'rolled_back' }));
-  const { user } = await openBatch(done, mock(rollbackImport, rollback));
+  const sentBodies: unknown[] = [];
+  const finishedImport = createSampleImport({ status: 'done', committedAt: '2026-11-20T10:05:00.000Z' });
+  const rollbackResolver = recordBody(sentBodies, () =>
+    toImportResult({ ...finishedImport, status: 'rolled_back' }),
+  );
+  const { user } = await openImport(finishedImport, mock(rollbackImport, rollbackResolver));
   await user.click(await screen.findByRole('button', { name: 'Roll back' }));
   const dialog = screen.getByRole('dialog', { name: 'Roll back this import?' });
-  const go = within(dialog).getByRole('button', { name: 'Roll back' });
-  expect(go).toHaveProperty('disabled', true);
+  const confirmButton = within(dialog).getByRole('button', { name: 'Roll back' });
+  expect(confirmButton).toHaveProperty('disabled', true);
   await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Wrong file');
-  await user.click(go);
-  await waitFor(() => expect(sent).toEqual([{ reason: 'Wrong file' }]));
+  await user.click(confirmButton);
+  await waitFor(() => expect(sentBodies).toEqual([{ reason: 'Wrong file' }]));
 });
 
 it('asks for the password before an export, and then continues by itself', async () => {
-  let may = false;
-  const elevates = mock(elevate, () => {
-    may = true;
+  let isElevated = false;
+  const elevateHandler = mock(elevate, () => {
+    isElevated = true;
     return { until: new Date().toISOString() };
   });
-  const save = keepSavedFiles();
-  const exports = mock(exportFile, () => {
-    if (!may) throw createProblem(exportFile, 403, { error: 'elevate' });
+  const save = mockFileSaving();
+  const exportHandler = mock(exportFile, () => {
+    if (!isElevated) throw createProblem(exportFile, 403, { error: 'elevate' });
     return 'id\r\n';
   });
-  const { user } = await renderConsole('/admin/import-data', { handlers: [noImports, elevates, exports] });
+  const { user } = await renderConsole('/admin/import-data', {
+    handlers: [noImports, elevateHandler, exportHandler],
+  });
   await user.click(await screen.findByRole('button', { name: 'Download' }));
   expect(save).not.toHaveBeenCalled();
   await user.type(await screen.findByLabelText(/Your password/), 'one step at a time{Enter}');
@@ -323,12 +340,12 @@ it('asks for the password before an export, and then continues by itself', async
 });
 
 it('shows only the summary of an import whose rows were deleted, without actions that need rows', async () => {
-  const old = batch({
+  const clearedImport = createSampleImport({
     status: 'done',
     committedAt: '2026-10-01T10:05:00.000Z',
     rowsGoneAt: '2026-11-01T09:00:00.000Z',
   });
-  await openBatch(old);
+  await openImport(clearedImport);
   expect(await screen.findByText('Its rows were removed')).toBeDefined();
   expect(screen.getByText(/Added 1/)).toBeDefined();
   for (const name of ['Roll back', /Download/]) expect(screen.queryByRole('button', { name })).toBeNull();

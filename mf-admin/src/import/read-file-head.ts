@@ -26,9 +26,9 @@ export async function readFileHead(file: Blob): Promise<FileHead | null> {
   return headers && headers.length > 1 ? { headers: headers.map((header) => header.trim()), rows } : null;
 }
 
-function decode(bytes: Uint8Array, isCut: boolean): string {
+function decode(bytes: Uint8Array, isTruncated: boolean): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isTruncated });
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }

@@ -10,15 +10,15 @@ import { createSampleEntry } from '../mocks/inbox.ts';
 import { createSampleSettings } from '../mocks/sample-settings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
-const createLine = (kind: InboxKind, number: number, changes: Partial<InboxEntry> = {}) =>
+const createRow = (kind: InboxKind, number: number, changes: Partial<InboxEntry> = {}) =>
   createSampleEntry({ kind, id: String(number).padStart(24, '0'), name: `Number ${number}`, ...changes });
 
 it('approves a mixed selection with one call per queue, and rejects only a selection of one kind', async () => {
   const items = [
-    createLine('pending-updates', 1),
-    createLine('pending-claims', 2),
-    createLine('appeals', 3),
-    createLine('pending-updates', 4),
+    createRow('pending-updates', 1),
+    createRow('pending-claims', 2),
+    createRow('appeals', 3),
+    createRow('pending-updates', 4),
   ];
   const sentBodies: unknown[] = [];
   await renderConsole('/admin/inbox', {
@@ -51,9 +51,9 @@ it('approves a mixed selection with one call per queue, and rejects only a selec
 
 it('rejects in the language of each person, with a phrase that has a text in both', async () => {
   const items = [
-    createLine('pending-updates', 1, { locale: 'es' }),
-    createLine('pending-updates', 2, { locale: 'en' }),
-    createLine('pending-updates', 3, { locale: 'es' }),
+    createRow('pending-updates', 1, { locale: 'es' }),
+    createRow('pending-updates', 2, { locale: 'en' }),
+    createRow('pending-updates', 3, { locale: 'es' }),
   ];
   const notePhrases = [
     'Change | Where can we see it? | ¿Dónde podemos verlo?',

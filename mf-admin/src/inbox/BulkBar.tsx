@@ -20,7 +20,7 @@ import { useDock } from '../console/dock/dock.ts';
 import { toRedactionDraftKey, useDraftKeys } from '../console/drafts.ts';
 import { formatNumber } from '../words/format-words.ts';
 import { filterConfirmable } from './confirmable-codes.ts';
-import { type Messages, ReasonFields } from './decision/ReasonFields.tsx';
+import { type MessagesByLocale, ReasonFields } from './decision/ReasonFields.tsx';
 import { formatEntryName } from './entry-labels.ts';
 import type { Selection } from './selection.ts';
 import { getWarningLabel } from './warning-texts.ts';
@@ -34,7 +34,7 @@ export const actionsByKind = {
   'pending-claims': claimActions,
 } as const satisfies Partial<Record<InboxKind & QueueKind, readonly StaffAction[]>>;
 
-/** The result of an item that failed, with its name: the list may no longer have the item when the result shows. */
+/** The result of an item, with its name, because the list may no longer have the item when the result is shown. */
 type NamedResult = BulkResult & { name: string };
 
 interface BulkBarProps {
@@ -44,11 +44,11 @@ interface BulkBarProps {
   onEnd: () => void;
 }
 
-/** In which the person of the item reads. */
+/** Returns the language of the person concerned. */
 const getLocale = ({ locale }: InboxEntry): Locale => locale ?? 'en';
 
 const actionLabels = { approve: 'Approve', reject: 'Reject' } as const;
-const pastTense = { approve: 'approved', reject: 'rejected' } as const;
+const pastTenses = { approve: 'approved', reject: 'rejected' } as const;
 
 /** Decides all selected items after a confirmation. The items that failed are shown with their reasons. */
 export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
@@ -56,29 +56,31 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
     keyof typeof actionsByKind,
     InboxEntry[],
   ][];
-  // A mixed selection can only be approved: the other actions need a text for each kind.
-  const [onlyGroup] = groups.length === 1 ? groups : [];
-  const groupActions: readonly StaffAction[] = onlyGroup ? actionsByKind[onlyGroup[0]] : [];
-  const bulkActions = onlyGroup ? groupActions.flatMap(({ bulk }) => bulk ?? []) : (['approve'] as const);
-  const rejection = groupActions.find(({ bulk }) => bulk === 'reject');
-  const dialog = rejection?.button?.dialog;
+  // A selection of several kinds can only be approved: the other actions need a text for each kind.
+  const [singleGroup] = groups.length === 1 ? groups : [];
+  const groupActions: readonly StaffAction[] = singleGroup ? actionsByKind[singleGroup[0]] : [];
+  const bulkActions = singleGroup ? groupActions.flatMap(({ bulk }) => bulk ?? []) : (['approve'] as const);
+  const rejectAction = groupActions.find(({ bulk }) => bulk === 'reject');
+  const dialog = rejectAction?.button?.dialog;
   const needsReasons = dialog?.requiresReasons === true;
   const [chosenAction, setChosenAction] = useState<BulkAction | null>(null);
   const [results, setResults] = useState<readonly NamedResult[] | null>(null);
   const [reasons, setReasons] = useState<readonly string[]>([]);
-  const [messages, setMessages] = useState<Messages>({});
+  const [messages, setMessages] = useState<MessagesByLocale>({});
   const { send, sending, failure, clearFailure } = useAdminSend(decideMany);
   const refresh = useRefresh();
   const dock = useDock();
   const count = selection.entries.length;
-  const readers = locales.filter((locale) => selection.entries.some((entry) => getLocale(entry) === locale));
-  const approvals = groups.map(([kind, entries]) => ({ kind, entries, texts: {} }));
-  // One for each language, with the message in it.
-  const rejections = groups.flatMap(([kind, entries]) =>
-    readers.map((locale) => ({
+  const readerLocales = locales.filter((locale) =>
+    selection.entries.some((entry) => getLocale(entry) === locale),
+  );
+  const approvalBatches = groups.map(([kind, entries]) => ({ kind, entries, bodyFields: {} }));
+  // One batch for each kind and language, with the message in that language.
+  const rejectionBatches = groups.flatMap(([kind, entries]) =>
+    readerLocales.map((locale) => ({
       kind,
       entries: entries.filter((entry) => getLocale(entry) === locale),
-      texts: { notes: messages[locale] ?? '', ...(needsReasons && { reasons: [...reasons] }) },
+      bodyFields: { notes: messages[locale] ?? '', ...(needsReasons && { reasons: [...reasons] }) },
     })),
   );
   const close = () => {
@@ -90,13 +92,13 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
 
   async function decide(action: BulkAction) {
     const allResults: NamedResult[] = [];
-    for (const { kind, entries, texts } of action === 'reject' ? rejections : approvals) {
+    for (const { kind, entries, bodyFields } of action === 'reject' ? rejectionBatches : approvalBatches) {
       const items = entries.map(({ id, v }) => ({ id, ...(v !== null && { v }) }));
-      const writeResult = await send({ params: { kind }, body: { action, items, ...texts } });
-      if (writeResult.status !== 'done') break;
+      const sendResult = await send({ params: { kind }, body: { action, items, ...bodyFields } });
+      if (sendResult.status !== 'done') break;
       const names = new Map(entries.map((entry) => [entry.id, formatEntryName(entry)]));
       allResults.push(
-        ...writeResult.reply.results.map((result) => ({
+        ...sendResult.reply.results.map((result) => ({
           ...result,
           name: names.get(result.id) ?? result.id,
         })),
@@ -105,12 +107,12 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
     if (allResults.length === 0) return;
     const doneCount = allResults.filter(({ status }) => status === 'done').length;
     const [firstResult, ...otherResults] = allResults.filter(({ auditId }) => auditId);
-    const text = `${doneCount === count ? doneCount : `${doneCount} of ${count}`} ${pastTense[action]}.`;
+    const text = `${doneCount === count ? doneCount : `${doneCount} of ${count}`} ${pastTenses[action]}.`;
     if (firstResult?.auditId)
       dock.showDecision({
         text,
         auditId: firstResult.auditId,
-        others: otherResults.flatMap(({ auditId }) => auditId ?? []),
+        otherAuditIds: otherResults.flatMap(({ auditId }) => auditId ?? []),
         undoUntil: firstResult.undoUntil ?? '',
       });
     else dock.showMessage(text);
@@ -124,9 +126,9 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
   }
 
   // Unsaved redactions of an open item: a bulk decision would publish the full text.
-  const unsavedKeys = useDraftKeys(selection.entries.map(({ id }) => toRedactionDraftKey(id)));
-  const isUnsaved = ({ id }: InboxEntry) => unsavedKeys.includes(toRedactionDraftKey(id));
-  const flaggedEntries = selection.entries
+  const unsavedDraftKeys = useDraftKeys(selection.entries.map(({ id }) => toRedactionDraftKey(id)));
+  const isUnsaved = ({ id }: InboxEntry) => unsavedDraftKeys.includes(toRedactionDraftKey(id));
+  const entriesToCheck = selection.entries
     .map((entry) => ({
       entry,
       texts: [
@@ -135,12 +137,12 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
       ],
     }))
     .filter(({ texts }) => texts.length > 0);
-  const writtenMessages = readers.filter((locale) => messages[locale]?.trim());
-  const isWritten = writtenMessages.length === readers.length;
+  const writtenLocales = readerLocales.filter((locale) => messages[locale]?.trim());
+  const hasAllMessages = writtenLocales.length === readerLocales.length;
   const isComplete =
     chosenAction === 'approve'
-      ? unsavedKeys.length === 0
-      : (isWritten || (needsReasons && writtenMessages.length === 0)) &&
+      ? unsavedDraftKeys.length === 0
+      : (hasAllMessages || (needsReasons && writtenLocales.length === 0)) &&
         (!needsReasons || reasons.length > 0);
   return (
     <>
@@ -166,7 +168,7 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
           chosenAction === null
             ? ''
             : results
-              ? `${formatNumber(results.length)} not ${pastTense[chosenAction]}`
+              ? `${formatNumber(results.length)} not ${pastTenses[chosenAction]}`
               : `${actionLabels[chosenAction]} ${count}?`
         }
         actions={
@@ -193,10 +195,10 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
         )}
         {!results && chosenAction === 'approve' && (
           <>
-            {flaggedEntries.length > 0 && (
+            {entriesToCheck.length > 0 && (
               <Banner kind="warn" title="Look at these first" titleAs="h3">
                 <PlainList>
-                  {flaggedEntries.map(({ entry, texts }) => (
+                  {entriesToCheck.map(({ entry, texts }) => (
                     <li key={`${entry.kind}/${entry.id}`}>
                       <b>{formatEntryName(entry)}</b>: {texts.join(', ')}
                     </li>
@@ -207,11 +209,11 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
             <p>Each is decided on its own, and has its own line in the log.</p>
           </>
         )}
-        {!results && chosenAction === 'reject' && rejection && dialog && (
+        {!results && chosenAction === 'reject' && rejectAction && dialog && (
           <ReasonFields
             dialog={dialog}
-            subject={getSubjectKind(rejection)}
-            locales={readers}
+            subject={getSubjectKind(rejectAction)}
+            locales={readerLocales}
             reasons={reasons}
             onReasonsChange={setReasons}
             messages={messages}

@@ -8,15 +8,15 @@ import { SaveView } from './ViewSelect.tsx';
 
 interface InboxFiltersProps {
   tab: InboxTab;
-  /** The address of the list, the key of its saved views. */
+  /** Identifies the list in the saved views. */
   listKey: string;
   filters: Filters;
 }
 
-const { draft: _draft, pending: _pending, ...lookupStatuses } = reviewStatusLabels;
+const { draft: _draft, pending: _pending, ...lookupStatusLabels } = reviewStatusLabels;
 /** Labels of the `status` values that staff can look up besides waiting items, by tab. */
 const statusLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  reviews: { any: 'Any', ...lookupStatuses },
+  reviews: { any: 'Any', ...lookupStatusLabels },
   // Statuses of practitioners’ appeals only; for an author’s appeal `status` is that of the review.
   appeals: { upheld: 'Opened again', declined: 'Declined' },
   updates: { approved: 'Approved', rejected: 'Returned', withdrawn: 'Withdrawn' },
@@ -32,9 +32,9 @@ const statusLabels: Readonly<Record<string, Readonly<Record<string, string>>>> =
   messages: { answered: 'Answered', closed: 'Closed' },
 };
 
-const stars = ['1', '2', '3', '4', '5'];
+const starValues = ['1', '2', '3', '4', '5'];
 
-/** The filters of the list: a text search and, on the tab of one kind, its status and further filters of that kind. */
+/** The filters of the list: a text search and, on a tab of one kind, the status and further filters of that kind. */
 export function InboxFilters({ tab, listKey, filters }: InboxFiltersProps) {
   const chosenStars = filters.getAll('stars');
   const isReviews = tab.queue !== undefined;
@@ -73,7 +73,7 @@ export function InboxFilters({ tab, listKey, filters }: InboxFiltersProps) {
         <>
           <Fieldset legend="Stars">
             <Row>
-              {stars.map((star) => (
+              {starValues.map((star) => (
                 <Checkbox
                   key={star}
                   label={star}

@@ -46,27 +46,27 @@ export function InboxList({ tab, result, filters, selection, openEntry, toHref, 
   const hasShortcuts = useShortcutsEnabled();
   const [isSelecting, setSelecting] = useState(false);
   const entries = result.data?.items ?? [];
-  const isDecided = filters.get('status') !== '';
+  const hasStatusFilter = filters.get('status') !== '';
   const savedViewProps = { listKey: tab.path + (tab.queue ?? ''), filters };
   const isSelectable = ({ kind }: InboxEntry) =>
-    !isDecided &&
+    !hasStatusFilter &&
     kind in actionsByKind &&
     grants[kind === 'prosthetists' ? 'approve-listing' : 'decide'] !== undefined;
   const selectableEntries = entries.filter(isSelectable);
 
   const openEntryKey = openEntry && `${openEntry.kind}/${openEntry.id}`;
-  // Keyboard moves can reach rows outside of the visible part of the list.
+  // Keyboard navigation can reach rows outside of the visible part of the list.
   useEffect(() => {
     if (openEntryKey)
       document.querySelector('nav [aria-current="true"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [openEntryKey]);
 
-  // A decision removes the bulk bar: the focus moves to the button that starts the next selection.
+  // A bulk decision removes the bulk bar: the focus moves to the button that starts the next selection.
   const selectButtonRef = useRef<HTMLButtonElement>(null);
-  const [finishedCount, setFinishedCount] = useState(0);
+  const [bulkDecisionCount, setBulkDecisionCount] = useState(0);
   useEffect(() => {
-    if (finishedCount > 0) selectButtonRef.current?.focus();
-  }, [finishedCount]);
+    if (bulkDecisionCount > 0) selectButtonRef.current?.focus();
+  }, [bulkDecisionCount]);
 
   function stopSelecting() {
     selection.clear();
@@ -122,7 +122,7 @@ export function InboxList({ tab, result, filters, selection, openEntry, toHref, 
         <ViewSelect
           {...savedViewProps}
           views={[
-            ['', isDecided ? 'Newest first' : viewLabels.all],
+            ['', hasStatusFilter ? 'Newest first' : viewLabels.all],
             ...(tab.views ?? []).map((view) => [view, viewLabels[view]] as const),
           ]}
           value={filters.get('view')}
@@ -151,13 +151,13 @@ export function InboxList({ tab, result, filters, selection, openEntry, toHref, 
           <BulkBar
             selection={selection}
             onClear={stopSelecting}
-            onEnd={() => setFinishedCount(finishedCount + 1)}
+            onEnd={() => setBulkDecisionCount(bulkDecisionCount + 1)}
           />
         </ListToolbar>
       )}
       <AsyncContent
         result={result}
-        empty={
+        emptyTexts={
           filters.hasActiveFilters
             ? ['No matches', 'Choose another view, or remove filters.', 'h2']
             : ['Nothing is waiting', 'New ones appear here automatically.', 'h2']

@@ -1,5 +1,5 @@
-// The inbox: the list of waiting items of all kinds on the left, the open item on the right. The address of a kind
-// shows the list of its tab; with an id appended it also opens that item.
+// The inbox: the list of waiting items on the left, the open item on the right. The path of a kind shows the list of
+// its tab; with an id appended it also opens that item.
 import { useLocation, useNavigate, useNavigationType, useParams } from '@app/router';
 import { countInbox, type InboxEntry, listInbox } from '@app/types/admin/inbox';
 import { Banner, Button, Link, VisuallyHidden } from '@app/ui';
@@ -80,7 +80,7 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
         ?.focus();
   }, [id]);
 
-  // A wide window opens the first item by itself; a narrow one shows the list first.
+  // A wide window opens the first item automatically; a narrow one shows the list first.
   useEffect(() => {
     if (id === undefined && firstHref && matchMedia(wideWindowQuery).matches)
       navigate(firstHref, { replace: true });
@@ -88,9 +88,9 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
 
   const { total = 0, page = 1 } = result.data ?? {};
   const entryNumber = (page - 1) * pageSize + openIndex + 1;
-  const buildPageHref = (number: number) => {
+  const buildPageHref = (targetPage: number) => {
     const pageParams = new URLSearchParams(params);
-    pageParams.set('page', String(number));
+    pageParams.set('page', String(targetPage));
     return buildTabHref(tab, pageParams);
   };
   // Deciding the last item of the last page leaves the page empty.
@@ -100,13 +100,13 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
   }, [isPastEnd]);
 
   const navigation = {
-    next() {
-      // The next page opens its first item by itself.
+    openNext() {
+      // The next page opens its first item automatically.
       if (openIndex + 1 === entries.length && entryNumber < total) navigate(buildPageHref(page + 1));
       else goToEntry(entries[openIndex + 1]);
     },
-    previous: () => goToEntry(openIndex > 0 ? entries[openIndex - 1] : undefined),
-    leave() {
+    openPrevious: () => goToEntry(openIndex > 0 ? entries[openIndex - 1] : undefined),
+    leaveItem() {
       const nextEntry =
         entries.slice(openIndex + 1).find(isUnlocked) ??
         entries.slice(0, Math.max(openIndex, 0)).findLast(isUnlocked);
@@ -114,12 +114,12 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
       if (!nextEntry) headingRef.current?.focus();
     },
     listHref,
-    position: openIndex < 0 ? '' : `${formatNumber(entryNumber)} of ${formatNumber(total)}`,
+    positionText: openIndex < 0 ? '' : `${formatNumber(entryNumber)} of ${formatNumber(total)}`,
     isFromList: isPushNavigation,
   };
   useShortcuts([
-    { key: 'j', label: 'Next item', run: navigation.next, enabled: entryNumber < total },
-    { key: 'k', label: 'Previous item', run: navigation.previous, enabled: openIndex > 0 },
+    { key: 'j', label: 'Next item', run: navigation.openNext, enabled: entryNumber < total },
+    { key: 'k', label: 'Previous item', run: navigation.openPrevious, enabled: openIndex > 0 },
   ]);
 
   const toTabHref = (tab: InboxTab) => buildTabHref(tab, new URLSearchParams(whose && { whose }));
@@ -151,7 +151,7 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
             <Tabs
               label="Kinds"
               moreLabel="More"
-              rows={inboxTabs.map((inboxTab) => ({
+              tabs={inboxTabs.map((inboxTab) => ({
                 key: inboxTab.name,
                 href: toTabHref(inboxTab),
                 isCurrent: inboxTab === tab,

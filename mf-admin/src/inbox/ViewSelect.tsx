@@ -13,7 +13,7 @@ interface SavedView {
   search: string;
 }
 
-/** Saved views by the address of their list, in local storage. */
+/** Saved views by the key of their list, in local storage. */
 export const useSavedViews = create<{ byList: Readonly<Record<string, readonly SavedView[]>> }>()(
   persist(() => ({ byList: {} }), { name: 'console-views' }),
 );
@@ -21,12 +21,12 @@ export const useSavedViews = create<{ byList: Readonly<Record<string, readonly S
 const noViews: readonly SavedView[] = [];
 
 interface SavedViewsProps {
-  /** Identifies the list: its address. */
+  /** Identifies the list in the saved views: its path, and the queue of reviews. */
   listKey: string;
   filters: Filters;
 }
 
-/** Returns the saved views of a list, the one that equals the current filters, and a setter. */
+/** Returns the saved views of a list, the view with the current filters, and a setter. */
 function useListViews({ listKey, filters }: SavedViewsProps) {
   const savedViews = useSavedViews(({ byList }) => byList[listKey]) ?? noViews;
   return {

@@ -12,6 +12,6 @@ const confirmableCodes: Readonly<Partial<Record<InboxKind, readonly string[]>>> 
   'pending-claims': ['claim_unproven', 'claim_contests', 'claim_call', 'claim_email_domain', 'claim_name'],
 };
 
-/** Returns the codes that an approval of this kind must confirm with a second key press. */
+/** Returns those of the codes that an approval of this kind must confirm with a second key press. */
 export const filterConfirmable = (kind: InboxKind, codes: readonly string[]): string[] =>
   codes.filter((code) => confirmableCodes[kind]?.includes(code));

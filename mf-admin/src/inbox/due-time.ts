@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from '../words/format-words.ts';
 /** The state of an item against its SLA, in business hours. */
 export type SlaStatus = z.output<typeof slaShown>;
 
-/** From this many hours on, minutes are omitted. */
+/** From this many hours on, minutes are left out. */
 const minHoursWithoutMinutes = 10;
 
 /** Formats hours as "4 h 20 min", "35 min", "7 h" or "1,204 h"; less than a minute is "1 min". */
@@ -21,33 +21,33 @@ export function formatHours(hours: number): string {
 
 const dayMs = 86_400_000;
 
-/** An item with at most this many business hours left counts as close to its deadline. */
-const soonHours = 4;
+/** An item with at most this many business hours left is `soon`. */
+const maxSoonHours = 4;
 /** An item overdue by this many calendar days is `longOverdue`. */
 const longOverdueDays = 5;
 
 const countOverdueDays = (
   { hours, overHours }: Pick<SlaStatus, 'hours' | 'overHours'>,
-  since: string,
-  now: number,
-) => Math.floor(((now - Date.parse(since)) / dayMs) * (overHours / hours));
+  waitingSince: string,
+  nowMs: number,
+) => Math.floor(((nowMs - Date.parse(waitingSince)) / dayMs) * (overHours / hours));
 
-/** Returns the due status of an item that has been waiting since `since`. */
-export const getDueStatus = (sla: SlaStatus, since: string, now = Date.now()): DueStatus =>
+/** Returns the due status of an item. `waitingSince`: ISO time. */
+export const getDueStatus = (sla: SlaStatus, waitingSince: string, nowMs = Date.now()): DueStatus =>
   sla.overHours > 0
-    ? countOverdueDays(sla, since, now) >= longOverdueDays
+    ? countOverdueDays(sla, waitingSince, nowMs) >= longOverdueDays
       ? 'longOverdue'
       : 'overdue'
-    : sla.leftHours <= soonHours
+    : sla.leftHours <= maxSoonHours
       ? 'soon'
       : 'onTime';
 
 /**
- * Formats the time left or over: "40 min left", "9 days late" or, below two calendar days, "5 h late" in business
- * hours.
+ * Formats the time until or since the deadline: "40 min left", "9 days late" or, below two calendar days, "5 h late" in
+ * business hours.
  */
-export function formatDueTime(sla: SlaStatus, since: string, now = Date.now()): string {
+export function formatDueTime(sla: SlaStatus, waitingSince: string, nowMs = Date.now()): string {
   if (sla.overHours === 0) return `${formatHours(sla.leftHours)} left`;
-  const days = countOverdueDays(sla, since, now);
+  const days = countOverdueDays(sla, waitingSince, nowMs);
   return `${days < 2 ? formatHours(sla.overHours) : formatCount(days, 'day')} late`;
 }

@@ -19,7 +19,7 @@ export const reviewStatusLabels: Readonly<Record<ReviewStatus, string>> = {
   deleted: 'Deleted',
 };
 
-/** Labels of the state of a reply; an edit of a public one waits beside it. */
+/** Labels of the status of a reply. An edit of a public reply has a status of its own. */
 export const replyStatusLabels: Readonly<Record<NonNullable<StaffReview['reply']>['status'], string>> = {
   pending: 'Waiting',
   approved: 'Public',
@@ -36,8 +36,8 @@ export const yearLaterStatusLabels: Readonly<
   withdrawn: 'Withdrawn by its author, kept by a legal hold',
 };
 
-/** Labels for rows of looked-up reviews, by the warning code that carries the status. */
-const statusLabels: Readonly<Record<string, string>> = Object.fromEntries(
+/** Labels of the warning codes that carry the status of a review, in lists of reviews of any status. */
+const statusCodeLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(reviewStatusLabels).map(([status, label]) => [`status_${status}`, label]),
 );
 
@@ -70,12 +70,12 @@ const formatSubject = ({ kind, fields, text, by, company }: InboxEntry): string 
   }
 };
 
-/** Formats the second line of a row: warnings, then the subject; in the order by risk, the risk sum and its reasons. */
+/** Formats the second line of a row: warnings, or in the list by risk the score and its reasons; then the subject. */
 export function formatEntrySummary(entry: InboxEntry): string {
   const { risk, warnings } = entry;
   const labels = risk
     ? [`Risk ${risk.score}`, ...risk.reasons.map(({ code, weight }) => `${getWarningLabel(code)} ${weight}`)]
-    : warnings.map((code) => statusLabels[code] ?? getWarningLabel(code));
+    : warnings.map((code) => statusCodeLabels[code] ?? getWarningLabel(code));
   return [labels.join(', '), formatSubject(entry)].filter(Boolean).join(' · ');
 }
 

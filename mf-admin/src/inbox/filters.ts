@@ -25,7 +25,7 @@ export function useFilters(
     query,
     /** The filters as a query string without the question mark. */
     search: filterParams.toString(),
-    /** True: a filter is set, not only a page. */
+    /** True: at least one filter is set; a page number is no filter. */
     hasActiveFilters: [...names, ...multiValueNames].some((name) => params.get(name)),
     get: (name: string) => params.get(name) ?? '',
     getAll: (name: string) => params.getAll(name),

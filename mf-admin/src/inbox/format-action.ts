@@ -11,10 +11,10 @@ export const staffActionTexts: Readonly<Record<string, string>> = Object.assign(
 );
 
 /**
- * Audit texts of steps by users and the site, of steps that every kind of item has, and of consequences of other
- * actions.
+ * Audit texts of events that are no staff action of the table: actions of users and the site, actions that every kind
+ * of item has, and consequences of other actions. By the second part of the audit action.
  */
-const stepTexts: Readonly<Record<string, string>> = {
+const eventTexts: Readonly<Record<string, string>> = {
   submit: 'submitted',
   edit: 'edited',
   withdraw: 'withdrawn',
@@ -51,7 +51,7 @@ const stepTexts: Readonly<Record<string, string>> = {
   staff_note: 'noted',
 };
 
-/** Labels of the users who act on a kind of record. */
+/** Who acts if a user acts, by the kind of record. */
 const userTexts: Readonly<Record<string, string>> = {
   review: 'by the author',
   reply: 'by the practice',
@@ -60,7 +60,7 @@ const userTexts: Readonly<Record<string, string>> = {
   claim: 'by the claimant',
 };
 
-/** "Review approved", "Reply rejected too late: someone else was faster". An unknown action is returned unchanged. */
+/** Formats an action: "Review approved", "Reply rejected too late: someone else was faster". Unknown: unchanged. */
 export function formatActionName(action: string): string {
   const actionText = findActionText(action);
   if (!actionText) return action;
@@ -69,27 +69,28 @@ export function formatActionName(action: string): string {
 
 const refusedSuffix = '.refused';
 
-/** Finds the text of an action. A refused attempt has the text of the attempted action. Undefined: unknown. */
+/** Returns the text of an action; for a refused attempt, that of the attempted action. Undefined: unknown. */
 function findActionText(action: string): string | undefined {
   const attemptedAction = action.endsWith(refusedSuffix) ? action.slice(0, -refusedSuffix.length) : action;
-  const [kind = '', step = ''] = attemptedAction.split('.');
+  const [kind = '', event = ''] = attemptedAction.split('.');
   return (
     staffActionTexts[attemptedAction] ??
-    (labelsBySubject[kind] && stepTexts[step] && `${labelsBySubject[kind]} ${stepTexts[step]}`)
+    (labelsBySubject[kind] && eventTexts[event] && `${labelsBySubject[kind]} ${eventTexts[event]}`)
   );
 }
 
 /**
- * "Review approved by Inés Calloway", "Reply submitted by the practice". An unknown action is shown as it is stored.
+ * Formats an action with its actor: "Review approved by Inés Calloway", "Reply submitted by the practice". An unknown
+ * action is shown as it is stored.
  */
 export function formatAction({ action, by, name, reason }: HistoryEntry): string {
-  const [kind = '', step = ''] = action.split('.');
+  const [kind = '', event = ''] = action.split('.');
   const actionText = findActionText(action) ?? action;
   const isRefused = action.endsWith(refusedSuffix);
-  const user = step === 'flag' ? '' : (userTexts[kind] ?? 'by a user');
-  const actorText = by === 'team' ? `by ${name}` : by === 'system' ? 'by the site' : user;
-  // The reason of an undo is the id of the undone decision, which tells readers nothing.
-  const reasonText = reason && step !== 'undo' && !isRefused ? ` (${reason})` : '';
+  const userText = event === 'flag' ? '' : (userTexts[kind] ?? 'by a user');
+  const actorText = by === 'team' ? `by ${name}` : by === 'system' ? 'by the site' : userText;
+  // The reason of an undo is the id of the undone decision, which means nothing to readers.
+  const reasonText = reason && event !== 'undo' && !isRefused ? ` (${reason})` : '';
   return isRefused
     ? `${actionText} too late ${actorText}: someone else was faster`
     : `${actionText} ${actorText}${reasonText}`.trim();

@@ -10,8 +10,8 @@ const toEntryKey = ({ kind, id }: InboxEntry) => `${kind}/${id}`;
 const noEntries: ReadonlyMap<string, InboxEntry> = new Map();
 
 /**
- * The selection for a bulk decision. It keeps each row as it was when selected, so that its version is the one on
- * screen. `listName`: the list that it belongs to; another list starts without selection.
+ * The selection for a bulk decision. It keeps each row as it was when selected, so that its version is the one that was
+ * shown. `listName`: the list that it belongs to; another list starts without selection.
  */
 export function useSelection(listName: string) {
   const [selection, setSelection] = useState({ listName, entriesByKey: noEntries });
@@ -34,7 +34,7 @@ export function useSelection(listName: string) {
     has: hasEntry,
     /** All selected rows, including those of other pages and those that have left the queue. */
     entries: [...entriesByKey.values()],
-    /** The maximum of selected rows is reached. */
+    /** True: the maximum number of rows is selected. */
     isFull: entriesByKey.size >= maxBulk,
     toggle: (entry: InboxEntry) => selectEntries([entry], !hasEntry(entry)),
     select: selectEntries,

@@ -34,16 +34,16 @@ export const renderMatchExplanations = (matches: readonly NumberedMatch[]): Reac
 
 /** A text with its matches highlighted. */
 export function HighlightedText({ text, matches }: { text: string; matches: readonly NumberedMatch[] }) {
-  const unmarkedStarts = [0, ...matches.map(({ end }) => end)];
+  const plainStarts = [0, ...matches.map(({ end }) => end)];
   return (
     <UserText>
       {matches.flatMap(({ start, end, number }, index) => [
-        text.slice(unmarkedStarts[index], start),
+        text.slice(plainStarts[index], start),
         <HighlightedMatch key={number} number={number}>
           <UserText>{text.slice(start, end)}</UserText>
         </HighlightedMatch>,
       ])}
-      {text.slice(unmarkedStarts.at(-1))}
+      {text.slice(plainStarts.at(-1))}
     </UserText>
   );
 }

@@ -1,7 +1,7 @@
 import { formatIdentifier } from '../words/format-words.ts';
 
 /**
- * Texts of warnings by code: a label for a row, and a sentence with the finding. Warnings inform; none of them decides.
+ * Texts of warnings by code: a label for a row, and a sentence for the open item. Warnings inform; none decides.
  */
 const warningTexts: Readonly<Record<string, readonly [label: string, sentence?: string]>> = {
   // Texts of reviews and replies.

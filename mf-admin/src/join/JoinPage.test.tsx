@@ -19,13 +19,13 @@ const invitation = {
 };
 const recoveryCodes = Array.from({ length: 10 }, (_, i) => `abcd-efgh-jkm${i}`);
 type Handlers = NonNullable<NonNullable<Parameters<typeof renderConsole>[1]>['handlers']>;
-const joined = mock(getSignedInAdmin, () => ({ admin: createMember('data') }));
-const open = (handlers: Handlers) =>
-  renderConsole(`/admin/join#${secret}`, { me: null, handlers: [joined, ...handlers] });
+const meHandler = mock(getSignedInAdmin, () => ({ admin: createMember('data') }));
+const openPage = (handlers: Handlers) =>
+  renderConsole(`/admin/join#${secret}`, { me: null, handlers: [meHandler, ...handlers] });
 
 test('N15 an invited person chooses a password, gives a code, saves the recovery codes and is signed in', async () => {
   const onCall = vi.fn();
-  const { user, address } = await open([
+  const { user, address } = await openPage([
     mock(openStaffLink, ({ body }) => {
       expect(body.secret).toBe(secret);
       return invitation;
@@ -59,7 +59,7 @@ test('N15 an invited person chooses a password, gives a code, saves the recovery
 });
 
 test('a member with a second factor sets a new password with a code of it', async () => {
-  const { user, address } = await open([
+  const { user, address } = await openPage([
     mock(openStaffLink, () => ({ ...invitation, purpose: 'password' as const, setup: null })),
     mock(acceptStaffLink, () => ({ admin: createMember('data'), token: 'new-token', recoveryCodes: [] })),
   ]);
@@ -71,9 +71,9 @@ test('a member with a second factor sets a new password with a code of it', asyn
   await waitFor(() => expect(address()).toBe('/admin'));
 });
 
-const used = 'This link was used already: sign in with the password that was chosen with it.';
+const usedText = 'This link was used already: sign in with the password that was chosen with it.';
 test.each([
-  ['a used link', 410, { error: 'link_used', message: used }, used],
+  ['a used link', 410, { error: 'link_used', message: usedText }, usedText],
   [
     'no link at all',
     400,
@@ -81,7 +81,7 @@ test.each([
     /not complete\. Open it from the mail/,
   ],
 ] as const)('%s says in one sentence what it is and what to do', async (_, status, body, sentence) => {
-  await open([http.post(`*${openStaffLink.path}`, () => HttpResponse.json(body, { status }))]);
+  await openPage([http.post(`*${openStaffLink.path}`, () => HttpResponse.json(body, { status }))]);
   await screen.findByText(sentence);
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/admin/login');
   expect(screen.queryByRole('button')).toBeNull();

@@ -1,6 +1,6 @@
 import { site } from '@app/option-lists';
 import { useQuery } from '@app/query';
-import { defaultQueryOptions, useTitle } from '@app/remote-kit';
+import { defaultQueryOptions, useDocumentTitle } from '@app/remote-kit';
 import { Link, useLocation, useNavigate } from '@app/router';
 import { CallError, type ReplyOf } from '@app/types';
 import { acceptStaffLink, openStaffLink } from '@app/types/admin/people/staff-links';
@@ -13,12 +13,12 @@ import { paths } from '../paths.ts';
 import { AppSecret, codeField, RecoveryCodes } from '../SecondFactorParts.tsx';
 import { storeToken } from '../session.ts';
 import { DataForm, type FormValues } from '../ui/DataForm.tsx';
-import { EntryPage } from '../ui/EntryPage.tsx';
+import { SignedOutPage } from '../ui/SignedOutPage.tsx';
 import { roleNames } from '../words/role-names.ts';
 
 /**
- * The page of a mailed link: an invited person, or a member who needs a new password, chooses a password and gives a
- * first code. The secret stands behind “#”, which browsers send to no server.
+ * The page of a mailed link: an invited person, or a member who needs a new password, chooses a password and enters a
+ * code of the authenticator app. The secret is the hash of the URL, which browsers send to no server.
  */
 export default function JoinPage() {
   const secret = useLocation().hash.slice(1);
@@ -26,16 +26,16 @@ export default function JoinPage() {
     ...defaultQueryOptions,
     queryKey: ['staff-link', secret],
     queryFn: ({ signal }) => callAdmin(openStaffLink, { body: { secret } }, signal),
-    // Looking again must not replace the form by the notice that its link was used.
+    // A refetch must not replace the form by the notice that the link was used.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const navigate = useNavigate();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
-  useTitle(`Join the team – ${site.name} back office`);
+  useDocumentTitle(`Join the team – ${site.name} back office`);
   const openConsole = () => navigate(paths.overview, { replace: true });
 
   return (
-    <EntryPage wide>
+    <SignedOutPage wide>
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} onSaved={openConsole} />
       ) : data ? (
@@ -51,15 +51,15 @@ export default function JoinPage() {
       ) : (
         <PageSkeleton />
       )}
-    </EntryPage>
+    </SignedOutPage>
   );
 }
 
-/** Returns whether a retry cannot help. 400: the address is not that of a link. */
+/** Returns true if a retry cannot help. 400: the secret is incomplete. */
 const isPermanent = ({ status }: CallError) => [400, 404, 410].includes(status);
 const incompleteText = 'This link is not complete. Open it from the mail once more, or copy all of it.';
 
-/** The reason why a link opens nothing, and what to do. */
+/** The reason why a link does not work, and what to do. */
 function LinkFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const failure = error instanceof CallError ? error : new CallError(String(error), 0);
   return (
@@ -84,11 +84,11 @@ function LinkFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
 interface JoinFormProps {
   link: ReplyOf<typeof openStaffLink>;
   secret: string;
-  /** Called with the recovery codes of a new second factor; none: there was one before. */
+  /** Called with the recovery codes of a new second factor; empty if the member already had one. */
   onJoined: (recoveryCodes: readonly string[]) => void;
 }
 
-/** The form for password and second factor, sent once. */
+/** The form for the password and the second factor. */
 function JoinForm({ link: { purpose, name, email, role, setup }, secret, onJoined }: JoinFormProps) {
   const { send, sending, failure } = useAdminSend(acceptStaffLink);
   async function join({ password = '', code = '' }: FormValues) {

@@ -8,14 +8,14 @@ import { endSession, getSessionToken, storeToken } from '../session.ts';
 import { createMember, renderConsole, server } from '../testing/render-console.tsx';
 
 type User = Awaited<ReturnType<typeof renderConsole>>['user'];
-const email = () => screen.findByRole('textbox', { name: /^E-mail address/ });
-const password = () => screen.getByLabelText(/^Password/);
+const findEmailInput = () => screen.findByRole('textbox', { name: /^E-mail address/ });
+const getPasswordInput = () => screen.getByLabelText(/^Password/);
 async function signIn(user: User, secret = 'one step at a time') {
-  await user.type(await email(), 'owner@team.test');
-  await user.type(password(), secret);
+  await user.type(await findEmailInput(), 'owner@team.test');
+  await user.type(getPasswordInput(), secret);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
-const fallback = 'Failed to login. Please check your credentials.';
+const fallbackText = 'Failed to login. Please check your credentials.';
 
 describe('the login page', () => {
   test.each([
@@ -52,7 +52,7 @@ describe('the login page', () => {
       http.get('*/api/admin/me', () => HttpResponse.json({ error: 'x', message: 'x' }, { status: 401 })),
     );
     const { user, address } = await renderConsole('/admin/profile?a=1', { me: null });
-    await email();
+    await findEmailInput();
     server.use(
       mock(adminLogin, () => ({ admin: createMember('owner'), token: 'new-token' })),
       mock(getSignedInAdmin, () => ({ admin: createMember('owner') })),
@@ -72,7 +72,7 @@ describe('the login page', () => {
     expect(address()).toBe('/admin/login');
     expect(getSessionToken()).toBeNull();
     // The input stays.
-    expect(password()).toHaveProperty('value', 'wrong');
+    expect(getPasswordInput()).toHaveProperty('value', 'wrong');
   });
 
   test.each([
@@ -82,7 +82,7 @@ describe('the login page', () => {
     const handlers = [http.post('*/api/admin/login', answer)];
     const { user } = await renderConsole('/admin/login', { me: null, handlers });
     await signIn(user);
-    expect((await screen.findByRole('alert')).textContent).toBe(fallback);
+    expect((await screen.findByRole('alert')).textContent).toBe(fallbackText);
   });
 
   test('shows beside the form that the server did not respond', async () => {
@@ -90,21 +90,21 @@ describe('the login page', () => {
     const { user } = await renderConsole('/admin/login', { me: null, handlers });
     await signIn(user);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain(fallback);
+    expect(alert.textContent).toContain(fallbackText);
     expect(alert.textContent).toContain('online');
   });
 
   test('asks for the code of the second factor after a correct password, and keeps the input', async () => {
-    const missing = 'Enter the code of your authenticator app, or one of your recovery codes.';
-    const wrong = 'This code is not right, or was used already. Wait for the next one.';
-    const refuse = (message: string) =>
+    const missingCodeText = 'Enter the code of your authenticator app, or one of your recovery codes.';
+    const wrongCodeText = 'This code is not right, or was used already. Wait for the next one.';
+    const createCodeProblem = (message: string) =>
       createProblem(adminLogin, 401, { message, fields: { code: message } });
     const { user, address } = await renderConsole('/admin/login', {
       me: null,
       handlers: [
         mock(adminLogin, ({ body }) => {
-          if (!body.code) throw refuse(missing);
-          if (body.code !== '123456') throw refuse(wrong);
+          if (!body.code) throw createCodeProblem(missingCodeText);
+          if (body.code !== '123456') throw createCodeProblem(wrongCodeText);
           return { admin: createMember('owner'), token: 'new-token' };
         }),
         mock(getSignedInAdmin, () => ({ admin: createMember('owner') })),
@@ -116,7 +116,7 @@ describe('the login page', () => {
     // A request for the code is not an error.
     expect(screen.queryByRole('alert')).toBeNull();
     await user.type(code, '000000{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toBe(wrong);
+    expect((await screen.findByRole('alert')).textContent).toBe(wrongCodeText);
     await user.clear(code);
     await user.type(code, '123456{Enter}');
     await waitFor(() => expect(address()).toBe('/admin'));
@@ -124,14 +124,14 @@ describe('the login page', () => {
 
   test('supports password managers and pasting', async () => {
     const { user } = await renderConsole('/admin/login', { me: null });
-    expect((await email()).getAttribute('autocomplete')).toBe('username');
-    expect(password().getAttribute('autocomplete')).toBe('current-password');
-    await user.click(password());
+    expect((await findEmailInput()).getAttribute('autocomplete')).toBe('username');
+    expect(getPasswordInput().getAttribute('autocomplete')).toBe('current-password');
+    await user.click(getPasswordInput());
     await user.paste('a pasted pass phrase');
-    expect(password()).toHaveProperty('value', 'a pasted pass phrase');
-    expect(password().getAttribute('type')).toBe('password');
+    expect(getPasswordInput()).toHaveProperty('value', 'a pasted pass phrase');
+    expect(getPasswordInput().getAttribute('type')).toBe('password');
     await user.click(screen.getByRole('checkbox', { name: 'Show what I type' }));
-    expect(password().getAttribute('type')).toBe('text');
+    expect(getPasswordInput().getAttribute('type')).toBe('text');
   });
 
   test('redirects a signed-in user to the console', async () => {

@@ -1,26 +1,26 @@
 import { site } from '@app/option-lists';
-import { useTitle } from '@app/remote-kit';
+import { useDocumentTitle } from '@app/remote-kit';
 import { Navigate, useLocation, useNavigate } from '@app/router';
 import type { CallError } from '@app/types';
 import { adminLogin } from '@app/types/admin/session';
 import { Banner, Text } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend } from '../admin-call.ts';
-import type { LoginState } from '../console/access/Guard.tsx';
+import type { LoginState } from '../console/access/SessionGuard.tsx';
 import { paths } from '../paths.ts';
 import { getSessionToken, type SessionEndReason, storeToken } from '../session.ts';
 import { DataForm, type FormValues } from '../ui/DataForm.tsx';
-import { EntryPage } from '../ui/EntryPage.tsx';
+import { SignedOutPage } from '../ui/SignedOutPage.tsx';
 
-/** The login page. One form, as password managers expect; the code field appears when the server requires a code. */
+/** The login page. It is one form, as password managers expect; the code field appears when the server asks for it. */
 export default function LoginPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const { send, sending, failure } = useAdminSend(adminLogin);
   /** State of the second factor: no code required, code requested, or code sent. */
-  const [codeStep, setCodeStep] = useState<'none' | 'asked' | 'sent'>('none');
+  const [codeState, setCodeState] = useState<'none' | 'requested' | 'sent'>('none');
   const [isSignedIn] = useState(() => getSessionToken() !== null);
-  useTitle(`Sign in – ${site.name} back office`);
+  useDocumentTitle(`Sign in – ${site.name} back office`);
 
   const returnPath = getReturnPath(state);
   const endText = endTexts[(state as Partial<LoginState> | null)?.endReason ?? 'signed-out'];
@@ -32,14 +32,14 @@ export default function LoginPage() {
       storeToken(result.reply.token);
       navigate(returnPath, { replace: true });
     } else if (result.status === 'failed' && isCodeRequired(result.failure)) {
-      setCodeStep(code ? 'sent' : 'asked');
+      setCodeState(code ? 'sent' : 'requested');
     }
   }
 
-  // A request for the code is not shown as an error.
-  const isCodeRequested = failure && isCodeRequired(failure) && codeStep === 'asked';
+  // The server’s request for the code is not shown as an error.
+  const isCodeRequested = failure && isCodeRequired(failure) && codeState === 'requested';
   return (
-    <EntryPage>
+    <SignedOutPage>
       <DataForm
         label={`${site.name} back office`}
         fields={[
@@ -51,7 +51,7 @@ export default function LoginPage() {
             required: true,
             autoComplete: 'current-password',
           },
-          codeStep !== 'none' && {
+          codeState !== 'none' && {
             name: 'code',
             label: 'Code of your authenticator app',
             required: true,
@@ -72,7 +72,7 @@ export default function LoginPage() {
         )}
         {failure && !isCodeRequested && (
           <Banner kind="bad">
-            <p>{getLoginError(failure)}</p>
+            <p>{getErrorText(failure)}</p>
             {failure.status === 0 && <p>No answer. Is this computer online?</p>}
           </Banner>
         )}
@@ -80,7 +80,7 @@ export default function LoginPage() {
       <Text soft>
         Lost your password or your phone? An owner of the team can mail you a link for a new one.
       </Text>
-    </EntryPage>
+    </SignedOutPage>
   );
 }
 
@@ -93,13 +93,13 @@ const endTexts: Readonly<Record<SessionEndReason, string>> = {
 
 const isCodeRequired = (error: CallError) => error.problem?.fields?.code !== undefined;
 
-const generalError = 'Failed to login. Please check your credentials.';
-const getLoginError = (error: CallError) =>
-  error.status === 0 ? generalError : getErrorMessage(error, generalError);
+const fallbackErrorText = 'Failed to login. Please check your credentials.';
+const getErrorText = (error: CallError) =>
+  error.status === 0 ? fallbackErrorText : getErrorMessage(error, fallbackErrorText);
 
 /**
- * Returns the page of the console where the session ended. Other addresses are refused, because history state is not
- * trusted.
+ * Returns the path of the console where the session ended. Paths outside of the console are ignored, because history
+ * state is not trusted.
  */
 function getReturnPath(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;

@@ -64,5 +64,5 @@ export const createHandlers = (role: AdminRole) => [
   mock(getStats, () => createSampleStats()),
   mock(readAllSettings, () => createSampleSettings()),
   ...createPageHandlers(),
-  ...adminEndpoints.map((e) => mock(e, () => createSample(e.reply))),
+  ...adminEndpoints.map((endpoint) => mock(endpoint, () => createSample(endpoint.reply))),
 ];

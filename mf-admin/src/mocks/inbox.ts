@@ -9,16 +9,16 @@ import {
   listInbox,
 } from '@app/types/admin/inbox';
 
-/** Creates the numbers of waiting items by kind; the default is 0. */
-export function createSampleCounts(kinds: Partial<Record<InboxKind, number>> = {}): InboxCounts {
+/** Creates the counts of waiting items by kind; the default is 0. */
+export function createSampleCounts(countsByKind: Partial<Record<InboxKind, number>> = {}): InboxCounts {
   const allKinds = Object.fromEntries(
-    inboxKinds.map((kind) => [kind, kinds[kind] ?? 0]),
+    inboxKinds.map((kind) => [kind, countsByKind[kind] ?? 0]),
   ) as InboxCounts['kinds'];
   const counts = { kinds: allKinds, total: Object.values(allKinds).reduce((sum, count) => sum + count, 0) };
   return { ...counts, forMe: counts };
 }
 
-/** A promised response time of 16 business hours with 13 left. */
+/** An SLA of 16 business hours with 13 left. */
 export const sampleSla = { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 };
 
 /** Creates a waiting inbox row that is not overdue. */

@@ -18,8 +18,8 @@ import { useFilters } from '../inbox/filters.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { formatLongTime } from '../words/format-time.ts';
 import { formatCount, formatIdentifier } from '../words/format-words.ts';
-import { formatFacts } from './fact-words.ts';
-import { formatResult, getJobLabel, manualJobs } from './job-words.ts';
+import { formatServiceFacts } from './format-service-facts.ts';
+import { formatJobResult, getJobLabel, manualJobs } from './job-labels.ts';
 
 const statusLabels = {
   waiting: 'Waiting',
@@ -57,7 +57,7 @@ export default function OutboxPage() {
         )}
         <AsyncTable
           result={result}
-          empty={[
+          emptyTexts={[
             'Nothing here',
             'No entry is in this state. Entries are kept for 90 days after they are done.',
           ]}
@@ -70,7 +70,7 @@ export default function OutboxPage() {
             ],
             ['About', ({ subject }) => subject],
             ['State', renderState],
-            ['Tries', ({ attempts }) => attempts, { numeric: true }],
+            ['Tries', ({ attempts }) => attempts, { isNumeric: true }],
             canRetry && [
               'Do',
               (entry) =>
@@ -90,8 +90,8 @@ export default function OutboxPage() {
         />
         <ListPager label="Pages of the outbox" list={data} isOrderedByTime />
       </Panel>
-      <Jobs />
-      <ServiceStates />
+      <JobsPanel />
+      <ServiceStatesPanel />
     </Page>
   );
 }
@@ -113,8 +113,8 @@ function renderState({ status, error, dueAt, doneAt }: OutboxEntry) {
   return `${endText}${doneAt ? `, ${formatLongTime(doneAt)}` : ''}`;
 }
 
-/** The table of scheduled jobs with last result and next run; those of `manualJobs` have a button to run them. */
-function Jobs() {
+/** The table of scheduled jobs with last result and next run; `manualJobs` have a button that runs them. */
+function JobsPanel() {
   const result = useAdminCall(listJobs, {}, { pollMs });
   const canRun = useGrants().settings !== undefined;
   return (
@@ -132,7 +132,7 @@ function Jobs() {
           [
             'Result',
             ({ failed, lastResult }) =>
-              failed ? <Chip kind="bad">{lastResult}</Chip> : formatResult(lastResult),
+              failed ? <Chip kind="bad">{lastResult}</Chip> : formatJobResult(lastResult),
           ],
           ['Next', ({ running, dueAt }) => (running ? 'Running' : formatLongTime(dueAt))],
           canRun && [
@@ -157,14 +157,14 @@ function Jobs() {
 
 const serviceStateLabels = { ready: 'Ready', not_ready: 'Not ready', away: 'Does not answer' } as const;
 
-/** The services with the paths below /api that they own, and the state that they report. */
-function ServiceStates() {
+/** The services with the paths below /api that they own, and the state and facts that they report. */
+function ServiceStatesPanel() {
   const result = useAdminCall(listServices, {}, { pollMs });
   return (
     <Panel title="Services" note="The gateway is running, or you could not read this.">
       <AsyncTable
         result={result}
-        empty={['No services', 'Each service declares itself when it starts.']}
+        emptyTexts={['No services', 'Each service declares itself when it starts.']}
         caption={({ items }) => formatCount(items.length, 'service')}
         toKey={({ name }) => name}
         columns={[
@@ -179,7 +179,7 @@ function ServiceStates() {
                 <Chip kind={state === 'ready' ? 'ok' : 'bad'}>{serviceStateLabels[state]}</Chip>
               ),
           ],
-          ['Details', ({ facts }) => formatFacts(facts)],
+          ['Details', ({ facts }) => formatServiceFacts(facts)],
         ]}
       />
     </Panel>

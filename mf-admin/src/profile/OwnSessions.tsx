@@ -7,7 +7,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount } from '../words/format-words.ts';
 
-/** The list of browsers signed in with the own account, each with a button to sign it out. */
+/** The list of browsers in which the member is signed in, each with a button to sign it out. */
 export function OwnSessions() {
   const result = useAdminCall(listAdminSessions);
   return (
@@ -88,12 +88,12 @@ const systemPatterns = [
   ['Linux', /Linux/],
 ] as const;
 
-const findMatch = (candidates: readonly (readonly [string, RegExp])[], agent: string) =>
-  candidates.find(([, pattern]) => pattern.test(agent))?.[0];
+const findNameByPattern = (namedPatterns: readonly (readonly [string, RegExp])[], agent: string) =>
+  namedPatterns.find(([, pattern]) => pattern.test(agent))?.[0];
 
 /** Returns browser and system of a user agent as "Firefox on Windows", with a general name for unknown browsers. */
 function getBrowserName(agent: string): string {
-  const browser = findMatch(browserPatterns, agent) ?? 'A browser';
-  const system = findMatch(systemPatterns, agent);
+  const browser = findNameByPattern(browserPatterns, agent) ?? 'A browser';
+  const system = findNameByPattern(systemPatterns, agent);
   return system ? `${browser} on ${system}` : browser;
 }

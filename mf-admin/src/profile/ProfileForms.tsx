@@ -8,12 +8,12 @@ import { useDock } from '../console/dock/dock.ts';
 import { storeToken } from '../session.ts';
 import { DataForm } from '../ui/DataForm.tsx';
 
-/** The message when the server did not respond, or when the reasons are shown at the fields. */
-const fallbackError = 'Failed to update profile. Please try again.';
-const getSaveError = (error: CallError) =>
-  error.problem && !error.problem.fields ? getErrorMessage(error, fallbackError) : fallbackError;
+/** The message if the server did not respond, or if the fields show the errors. */
+const fallbackErrorText = 'Failed to update profile. Please try again.';
+const getErrorText = (error: CallError) =>
+  error.problem && !error.problem.fields ? getErrorMessage(error, fallbackErrorText) : fallbackErrorText;
 
-/** Provides `save` for changes of the own profile, and the form props that show sending and errors. */
+/** Returns `save`, which changes the member’s profile, and the form props that show sending and errors. */
 function useProfileForm() {
   const { send, sending, failure } = useAdminSend(changeAdminProfile);
   const refresh = useRefresh();
@@ -26,7 +26,7 @@ function useProfileForm() {
       // A message for the whole form, in addition to those at the fields.
       children: failure && (
         <Banner kind="bad">
-          <p>{getSaveError(failure)}</p>
+          <p>{getErrorText(failure)}</p>
         </Banner>
       ),
     },
@@ -53,12 +53,12 @@ const usTimezones: readonly string[] = [
   'Pacific/Honolulu',
 ];
 
-/** All time zones that the browser knows, those of the US first. */
-const timezones = [...new Set([...usTimezones, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map(
+/** Options for all time zones that the browser knows, those of the US first. */
+const timezoneOptions = [...new Set([...usTimezones, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map(
   (zone) => [zone, zone.replaceAll('_', ' ')] as const,
 );
 
-/** The form for name, e-mail address, time zone and mails. A new address needs the password, as it is the login. */
+/** The form for name, e-mail address, time zone and e-mails. A new address needs the password, as it is the login. */
 export function ProfileForm({ me }: { me: Me }) {
   const { save, formProps } = useProfileForm();
   const [isNewEmail, setIsNewEmail] = useState(false);
@@ -92,10 +92,16 @@ export function ProfileForm({ me }: { me: Me }) {
             hint: 'Needed to change the e-mail address.',
             autoComplete: 'current-password',
           },
-          { name: 'timezone', label: 'Time zone', kind: 'choice', value: me.timezone, options: timezones },
+          {
+            name: 'timezone',
+            label: 'Time zone',
+            kind: 'choice',
+            value: me.timezone,
+            options: timezoneOptions,
+          },
           {
             name: 'digest',
-            kind: 'check',
+            kind: 'checkbox',
             value: me.digest ? 'on' : '',
             label: 'E-mail me each morning what is waiting',
           },

@@ -14,7 +14,7 @@ import { getSessionToken } from '../session.ts';
 import { createMember, renderConsole } from '../testing/render-console.tsx';
 
 const now = new Date().toISOString();
-const session = (number: number, agent: string) => ({
+const createSession = (number: number, agent: string) => ({
   id: String(number).padStart(24, '0'),
   agent,
   address: `203.0.113.${number}`,
@@ -22,13 +22,15 @@ const session = (number: number, agent: string) => ({
   lastSeenAt: now,
   current: number === 1,
 });
-const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
-const chrome = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/145.0 Mobile Safari/537.36';
-const sessions = mock(listAdminSessions, () => ({ sessions: [session(1, firefox), session(2, chrome)] }));
+const firefoxAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+const chromeAgent = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/145.0 Mobile Safari/537.36';
+const sessionsHandler = mock(listAdminSessions, () => ({
+  sessions: [createSession(1, firefoxAgent), createSession(2, chromeAgent)],
+}));
 
 type Handlers = NonNullable<NonNullable<Parameters<typeof renderConsole>[1]>['handlers']>;
 const openPage = (handlers: Handlers = [], me = createMember('moderator')) =>
-  renderConsole('/admin/profile', { me, handlers: [sessions, ...handlers] });
+  renderConsole('/admin/profile', { me, handlers: [sessionsHandler, ...handlers] });
 const findPanel = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('saves name, time zone and mails without the password', async () => {

@@ -28,7 +28,7 @@ export default function ProfilePage() {
   );
 }
 
-const densities = [
+const densityOptions = [
   ['roomy', 'Roomy'],
   ['compact', 'Compact'],
 ] as const;
@@ -40,7 +40,7 @@ function ConsoleSettings() {
     <Panel title="How the back office looks and works">
       <SegmentedControl
         label="Density"
-        options={densities}
+        options={densityOptions}
         value={density}
         onChange={(density) => set({ density })}
       />

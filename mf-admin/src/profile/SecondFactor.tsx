@@ -14,10 +14,11 @@ const passwordField: FormField = {
   required: true,
   autoComplete: 'current-password',
 };
-const passwordForm = {
+const passwordFormProps = {
   fields: [passwordField],
   toInput: ({ password = '' }: FormValues) => ({ body: { password } }),
 };
+
 /** Setup and removal of the second factor, a code of an authenticator app at each sign-in. */
 export function SecondFactor({ me }: { me: Me }) {
   const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null);
@@ -61,7 +62,7 @@ export function SecondFactor({ me }: { me: Me }) {
     >
       {me.mfa ? (
         <CallForm
-          {...passwordForm}
+          {...passwordFormProps}
           call={dropSecondFactor}
           submitLabel="Switch the second factor off"
           kind="danger"
@@ -69,7 +70,7 @@ export function SecondFactor({ me }: { me: Me }) {
         />
       ) : (
         <CallForm
-          {...passwordForm}
+          {...passwordFormProps}
           call={beginSecondFactor}
           submitLabel="Set up a second factor"
           onDone={setSetup}

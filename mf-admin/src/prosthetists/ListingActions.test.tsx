@@ -16,7 +16,7 @@ import { formatDay } from '../words/format-time.ts';
 
 const decisionReply = { auditId: '0'.repeat(24), undoUntil: new Date(Date.now() + 30_000).toISOString() };
 const lock = { by: '1'.repeat(24), name: 'Inés', until: decisionReply.undoUntil };
-const locks = [mock(lockItem, () => ({ lock })), mock(unlockItem, () => ({ lock: null }))];
+const lockHandlers = [mock(lockItem, () => ({ lock })), mock(unlockItem, () => ({ lock: null }))];
 const restorableUntil = '2026-12-20T12:00:00.000Z';
 
 const samples = (['pending', 'approved', 'deleted'] as const).map((status) =>
@@ -32,7 +32,7 @@ const findSample = (button: (typeof actionsWithButton)[number]['button']) => {
 };
 const values = { name: 'Renata Okafor', reviews: '14 reviews go', until: formatDay(restorableUntil) };
 
-const open = async (
+const openListing = async (
   listing: (typeof samples)[number],
   me: (typeof adminRoles)[number],
   handlers: RequestHandler[] = [],
@@ -40,7 +40,7 @@ const open = async (
   const listingHandler = mock(getProsthetistForStaff, () => ({ listing }));
   await renderConsole(`/admin/prosthetists/${listing.id}`, {
     me,
-    handlers: [listingHandler, ...handlers, ...locks],
+    handlers: [listingHandler, ...handlers, ...lockHandlers],
   });
   await screen.findByRole('heading', { level: 1, name: 'Renata Okafor' });
 };
@@ -52,7 +52,7 @@ const sampleCases = adminRoles.flatMap((role) =>
 it.each(sampleCases)(
   'offers the role %s exactly its allowed actions for a listing that is %s',
   async (role, _, listing) => {
-    await open(listing, role);
+    await openListing(listing, role);
     const isAllowed = ({ permission, approvalTitle }: (typeof actionsWithButton)[number]) => {
       const grant = grants[role][permission];
       return grant === 'alone' || (grant === 'second' && approvalTitle !== undefined);
@@ -78,7 +78,7 @@ it.each(actionsWithButton.map((row) => [row.id, row] as const))(
       row,
       recordBody(sentBodies, () => ({ listing, ...decisionReply })),
     );
-    await open(listing, 'owner', [act]);
+    await openListing(listing, 'owner', [act]);
     await userEvent.click(screen.getByRole('button', { name: getLabel(row) }));
     if (dialog) {
       const request = within(screen.getByRole('form', { name: fillPlaceholders(dialog.title, values) }));
@@ -105,7 +105,7 @@ it('moves the focus to the heading when an action removes its own button', async
         listing = createSampleListing({ status: 'approved' });
         return { listing, ...decisionReply };
       }),
-      ...locks,
+      ...lockHandlers,
     ],
   });
   const button = await screen.findByRole('button', { name: getLabel(approve) });
@@ -122,7 +122,7 @@ it('keeps an open decision and its notes when the role has lost the right meanwh
     const message = 'Your role does not allow this.';
     throw new MockProblem({ type: 'about:blank', title: message, status: 403, error: 'no_right', message });
   });
-  await open(listing, 'moderator', [refusalHandler]);
+  await openListing(listing, 'moderator', [refusalHandler]);
   await userEvent.click(screen.getByRole('button', { name: 'Send back' }));
   const panel = within(
     screen.getByRole('form', { name: fillPlaceholders(sendBack.button.dialog!.title, values) }),

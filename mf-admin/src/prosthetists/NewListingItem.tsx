@@ -8,9 +8,9 @@ import { paths } from '../paths.ts';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { findPhotoName, StaffPhoto } from '../StaffPhoto.tsx';
 import { ContextPanel, DecisionContent, Explanation } from '../ui/OpenItem.tsx';
-import { formatAnswer, formatDay, formatShortTime } from '../words/format-time.ts';
+import { formatDay, formatDecision, formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
-import { fieldGroups } from './edit/field-plan.ts';
+import { fieldGroups } from './edit/form-fields.ts';
 import { statusLabels } from './list/list-labels.ts';
 import { describeChanges, getListingChoices } from './listing-choices.ts';
 import { PlacePhotoList } from './PlacePhotoList.tsx';
@@ -31,11 +31,11 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
       listing={listing}
       meta={[
         `Sent ${formatShortTime(since)}`,
-        <Link key="whole" href={paths.prosthetist(id)}>
+        <Link key="edit" href={paths.prosthetist(id)}>
           Edit listing
         </Link>,
       ]}
-      right="approve-listing"
+      permission="approve-listing"
       choices={getListingChoices(listing)}
     >
       <Explanation
@@ -44,7 +44,7 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
             ? 'Why it is here: a new listing, or one that was sent again.'
             : `It is “${statusLabels[status]}”.`
         }
-        points={[...risks.map(getWarningSentence), decision && formatAnswer('Last decided', decision)]}
+        points={[...risks.map(getWarningSentence), decision && formatDecision('Last decided', decision)]}
       />
       <DecisionContent context={<ListingFacts listing={listing} />}>
         <ProfilePreview listing={listing} />
@@ -53,7 +53,7 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
   );
 }
 
-/** Facts about a listing that help with the decision: owner, contact, licenses and credentials. */
+/** Facts about a listing that matter for the decision: owner, contact, licenses and credentials. */
 export function ListingFacts({ listing }: { listing: AdminListing }) {
   const { owner, email, patientContactPhone, npi, licenses, credentials, state, placed, waiting } = listing;
   const verifiedCount = credentials.filter(({ status }) => status === 'verified').length;
@@ -78,7 +78,7 @@ export function ListingFacts({ listing }: { listing: AdminListing }) {
   );
 }
 
-/** Fields that the preview leaves out of its list, because it shows them elsewhere or they are for staff only. */
+/** Fields that the list of the preview leaves out: they are for staff only, or shown above the list. */
 const excludedFields: ReadonlySet<string> = new Set([
   'firstName',
   'lastName',

@@ -11,19 +11,19 @@ import { useItem } from '../inbox/item/use-item.tsx';
 import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { paths } from '../paths.ts';
 import { DueTime } from '../ui/Inbox.tsx';
-import { History } from '../ui/Item.tsx';
+import { HistorySection } from '../ui/Item.tsx';
 import { ItemDisclosures } from '../ui/OpenItem.tsx';
 import { Tab } from '../ui/Tabs.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatName } from '../words/format-words.ts';
-import { ChecksPart } from './ChecksPart.tsx';
+import { ChecksSection } from './ChecksSection.tsx';
 import { FieldsForm } from './edit/FieldsForm.tsx';
-import { PicturePart } from './edit/PicturePart.tsx';
-import { PinPart } from './edit/PinPart.tsx';
-import { PlacePhotosPart } from './edit/PlacePhotosPart.tsx';
+import { PictureSection } from './edit/PictureSection.tsx';
+import { PinSection } from './edit/PinSection.tsx';
+import { PlacePhotosSection } from './edit/PlacePhotosSection.tsx';
 import { statusChipKinds, statusLabels } from './list/list-labels.ts';
 import { describeChanges, getListingChoices } from './listing-choices.ts';
-import { RelatedPart } from './RelatedPart.tsx';
+import { RelatedSection } from './RelatedSection.tsx';
 
 const tabs = [
   { name: 'fields', label: 'Fields' },
@@ -54,12 +54,12 @@ function ListingView({ listing }: { listing: AdminListing }) {
   const [params] = useSearchParams();
   const tab = tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0];
   const canEdit = grants['edit-listing'] !== undefined;
-  const { decisionBar, notices, conversation } = useItem({
+  const { decisionBar, notices, notesAndMessages } = useItem({
     kind: 'prosthetists',
     item: listing,
     describeChanges,
     choices: getListingChoices(listing),
-    right: 'approve-listing',
+    permission: 'approve-listing',
   });
   const { promise } = listing;
   return (
@@ -118,17 +118,19 @@ function ListingView({ listing }: { listing: AdminListing }) {
       <div hidden={tab.name !== 'fields'}>
         <Stack>
           <FieldsForm listing={listing} canEdit={canEdit} />
-          <PicturePart listing={listing} canEdit={canEdit} />
-          <PlacePhotosPart listing={listing} canEdit={canEdit} />
-          <PinPart listing={listing} canEdit={canEdit} />
+          <PictureSection listing={listing} canEdit={canEdit} />
+          <PlacePhotosSection listing={listing} canEdit={canEdit} />
+          <PinSection listing={listing} canEdit={canEdit} />
         </Stack>
       </div>
-      {tab.name === 'around' && <RelatedPart listing={listing} canEdit={canEdit} />}
+      {tab.name === 'around' && <RelatedSection listing={listing} canEdit={canEdit} />}
       {tab.name === 'checks' && (
-        <ChecksPart listing={listing} canCheck={canEdit} canWarn={grants.decide !== undefined} />
+        <ChecksSection listing={listing} canCheck={canEdit} canPostNotice={grants.decide !== undefined} />
       )}
-      {tab.name === 'history' && <History title="History" entries={listing.history.map(toHistoryEntry)} />}
-      <ItemDisclosures>{conversation}</ItemDisclosures>
+      {tab.name === 'history' && (
+        <HistorySection title="History" entries={listing.history.map(toHistoryEntry)} />
+      )}
+      <ItemDisclosures>{notesAndMessages}</ItemDisclosures>
       {decisionBar}
     </>
   );

@@ -12,11 +12,11 @@ import type { Column } from '../ui/DataTable.tsx';
 import { RowCheckbox } from '../ui/Inbox.tsx';
 import { formatCount, formatName, formatNameAndCompany } from '../words/format-words.ts';
 import { listingColumns } from './list/columns.tsx';
-import { ListFilters, queryParameters } from './list/ListFilters.tsx';
+import { filterNames, ListFilters } from './list/ListFilters.tsx';
 
 /** The searchable list of all listings, with its filters in the address. Decisions are made in the inbox. */
 export default function ProsthetistsPage() {
-  const filters = useFilters(queryParameters);
+  const filters = useFilters(filterNames);
   const canMerge = useGrants()['edit-listing'] !== undefined;
   const headingRef = usePageHeading('Prosthetists');
   const query = filters.get('q') ? { ...filters.query, nearest: 'true' } : filters.query;
@@ -25,9 +25,9 @@ export default function ProsthetistsPage() {
   const { data } = result;
   const pageCount = data ? countPages(data) : 1;
   const [keptRow, droppedRow] = selectedRows;
-  // At most two, as a merge takes two: a third selection drops the first.
+  // At most two, because a merge takes two: a third selection drops the first.
   const isSelected = ({ id }: AdminListingRow) => selectedRows.some((row) => row.id === id);
-  const toggle = (row: AdminListingRow) =>
+  const toggleSelection = (row: AdminListingRow) =>
     setSelectedRows(
       isSelected(row) ? selectedRows.filter(({ id }) => id !== row.id) : [...selectedRows, row].slice(-2),
     );
@@ -37,7 +37,7 @@ export default function ProsthetistsPage() {
       <RowCheckbox
         label={`Select ${formatName(row)}`}
         checked={isSelected(row)}
-        onChange={() => toggle(row)}
+        onChange={() => toggleSelection(row)}
       />
     ),
     { hasHiddenLabel: true },
@@ -69,11 +69,11 @@ export default function ProsthetistsPage() {
         <p role="status">Nobody has all words of ‘{filters.get('q')}’. These are the nearest.</p>
       )}
       <AsyncTable
-        dense
+        isDense
         result={result}
-        empty={['No matching listings', 'Use fewer words, or clear the filters above.']}
+        emptyTexts={['No matching listings', 'Use fewer words, or clear the filters above.']}
         caption={<VisuallyHidden>Listings</VisuallyHidden>}
-        busy={result.isPlaceholderData}
+        isBusy={result.isPlaceholderData}
         columns={[canMerge && selectColumn, ...listingColumns]}
         order={filters.get('sort') || (filters.get('q') ? undefined : 'name')}
         onSort={(sort) => filters.set({ sort: sort === 'name' && !filters.get('q') ? '' : sort })}

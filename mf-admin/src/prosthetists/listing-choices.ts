@@ -4,7 +4,7 @@ import { formatValue } from '../field-values.ts';
 import type { DecisionChoice } from '../inbox/decision/choice.ts';
 import { formatDay } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
-import { allFields } from './edit/field-plan.ts';
+import { allFields } from './edit/form-fields.ts';
 import { statusLabels } from './list/list-labels.ts';
 
 /** Returns the actions on a listing as a whole that the table of actions offers in its current state. */
@@ -22,7 +22,7 @@ export function getListingChoices(listing: AdminListing): DecisionChoice[] {
   );
 }
 
-/** Describes each difference between the listing as seen and as it is now, for the message after a conflict. */
+/** Returns sentences that describe how the listing changed after it was shown, for the banner after a conflict. */
 export function describeChanges(previous: AdminListing, current: AdminListing): string[] {
   return [
     ...(previous.status === current.status ? [] : [`Status: now ${statusLabels[current.status]}`]),

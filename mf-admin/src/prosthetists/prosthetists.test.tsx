@@ -23,7 +23,7 @@ const decisionReply = {
   auditId: '0000000000000000000000d1',
   undoUntil: new Date(Date.now() + 30_000).toISOString(),
 };
-const locks = [
+const lockHandlers = [
   mock(lockItem, () => ({
     lock: { by: '000000000000000000000001', name: 'Inés', until: decisionReply.undoUntil },
   })),
@@ -46,18 +46,22 @@ function mockList(rows = [createSampleListingRow(), torvald]) {
     requests.push(query);
     return { items: rows, prosthetists: rows, total: rows.length, page: 1, pageSize: 25, nearest: false };
   });
-  return { calls: requests, handler };
+  return { requests, handler };
 }
-const open = async (listing: AdminListing, more: Parameters<typeof renderConsole>[1] = {}, tab = '') => {
+const openListing = async (
+  listing: AdminListing,
+  renderOptions: Parameters<typeof renderConsole>[1] = {},
+  tab = '',
+) => {
   const listingHandler = mock(getProsthetistForStaff, () => ({ listing }));
   const rendered = await renderConsole(`/admin/prosthetists/${listing.id}${tab}`, {
-    ...more,
-    handlers: [...(more.handlers ?? []), listingHandler, ...locks],
+    ...renderOptions,
+    handlers: [...(renderOptions.handlers ?? []), listingHandler, ...lockHandlers],
   });
   await screen.findByRole('heading', { level: 1, name: `${listing.firstName} ${listing.lastName}` });
   return rendered;
 };
-const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const getTextbox = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 test('says where nobody has all words of a search', async () => {
   const rows = [torvald];
@@ -77,7 +81,7 @@ test('says where nobody has all words of a search', async () => {
 });
 
 test('keeps the filters of the list in the address', async () => {
-  const { calls: requests, handler } = mockList();
+  const { requests, handler } = mockList();
   const { address } = await renderConsole('/admin/prosthetists?status=pending', { handlers: [handler] });
   await screen.findByText(/^2 listings found\./);
   expect(requests).toEqual([{ status: 'pending' }]);
@@ -104,7 +108,7 @@ test('shows name, place, status, owner, rating and missing data in each row', as
 });
 
 test('sorts by column headings, and opens the merge of two selected listings', async () => {
-  const { calls: requests, handler } = mockList();
+  const { requests, handler } = mockList();
   await renderConsole('/admin/prosthetists', { handlers: [handler] });
   await userEvent.click(await screen.findByRole('button', { name: 'Reviews' }));
   await expect.poll(() => requests.at(-1)).toEqual({ sort: 'reviews' });
@@ -127,8 +131,8 @@ test('sends only changed fields, with the version on screen', async () => {
       ...decisionReply,
     })),
   );
-  await open(createSampleListing(), { handlers: [putHandler] });
-  fireEvent.change(field(/^City/), { target: { value: 'Clayton' } });
+  await openListing(createSampleListing(), { handlers: [putHandler] });
+  fireEvent.change(getTextbox(/^City/), { target: { value: 'Clayton' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(/Saved 1 field of Renata Okafor/)).toBeTruthy();
   expect(sentBodies).toEqual([{ v: 3, fields: { city: 'Clayton' } }]);
@@ -142,7 +146,7 @@ test('sends hours that are chosen day by day, of the practice and of a further l
   );
   const place = { company: 'River', address: '1 Elm St', city: 'Clayton', state: 'MO', zipCode: '63105' };
   const alsoAt = [{ ...place, days: '', hours: 'Mo 09:00-12:00', timeZone: 'America/Chicago' }];
-  await open(createSampleListing({ hours: 'Mo-Fr 08:00-17:00', alsoAt }), { handlers: [putHandler] });
+  await openListing(createSampleListing({ hours: 'Mo-Fr 08:00-17:00', alsoAt }), { handlers: [putHandler] });
   const choose = (group: HTMLElement, day: string, kind: string) =>
     userEvent.selectOptions(within(group).getByRole('combobox', { name: `${day}: open or closed` }), kind);
   await choose(screen.getByRole('group', { name: 'Opening hours' }), 'Saturday', 'open');
@@ -158,8 +162,8 @@ test('sends hours that are chosen day by day, of the practice and of a further l
 });
 
 test('asks before a link leaves unsaved edits, and keeps them', async () => {
-  const { address } = await open(createSampleListing(), { handlers: [mockList().handler] });
-  fireEvent.change(field(/^City/), { target: { value: 'Clayton' } });
+  const { address } = await openListing(createSampleListing(), { handlers: [mockList().handler] });
+  fireEvent.change(getTextbox(/^City/), { target: { value: 'Clayton' } });
   const unload = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(unload);
   expect(unload.defaultPrevented).toBe(true);
@@ -168,20 +172,20 @@ test('asks before a link leaves unsaved edits, and keeps them', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
   expect(address()).toContain(createSampleListing().id);
-  expect(field(/^City/).value).toBe('Clayton');
+  expect(getTextbox(/^City/).value).toBe('Clayton');
   await clickListLink();
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Renata Okafor' }));
-  await waitFor(() => expect(field(/^City/).value).toBe('Clayton'));
+  await waitFor(() => expect(getTextbox(/^City/).value).toBe('Clayton'));
   expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', false);
 });
 
 test('shows a refused value at its field, focuses the field and keeps the input', async () => {
-  await open(createSampleListing(), {
+  await openListing(createSampleListing(), {
     handlers: [mock(putProsthetist, () => ({ listing: createSampleListing(), ...decisionReply }))],
   });
   // Text that is not a number is not treated as empty.
-  await userEvent.type(field(/^Days until a first visit/), 'soon');
+  await userEvent.type(getTextbox(/^Days until a first visit/), 'soon');
   await userEvent.click(screen.getByRole('button', { name: 'Add a location' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('fields.firstVisitDays is malformed.')).toBeTruthy();
@@ -189,28 +193,28 @@ test('shows a refused value at its field, focuses the field and keeps the input'
     .getAllByRole('textbox')
     .filter((one) => one.getAttribute('aria-invalid') === 'true');
   await expect.poll(() => document.activeElement).toBe(invalidFields[0]);
-  expect(invalidFields).toContain(field(/^Days until a first visit/));
+  expect(invalidFields).toContain(getTextbox(/^Days until a first visit/));
   expect(invalidFields).toContain(
     within(screen.getByRole('group', { name: 'Location 2' })).getByLabelText(/^City/),
   );
 });
 
 test('shows the changes of a colleague after a conflict, and keeps the input', async () => {
-  let stored = createSampleListing();
-  const read = mock(getProsthetistForStaff, () => ({ listing: stored }));
+  let storedListing = createSampleListing();
+  const getHandler = mock(getProsthetistForStaff, () => ({ listing: storedListing }));
   const putHandler = mock(putProsthetist, () => {
-    stored = createSampleListing({ v: 4, phone: '(314) 555-0187' });
+    storedListing = createSampleListing({ v: 4, phone: '(314) 555-0187' });
     throw createProblem(putProsthetist, 409, {
       error: 'stale',
       message: 'This changed since you opened it.',
-      fresh: { listing: stored },
+      fresh: { listing: storedListing },
     });
   });
-  await open(stored, { handlers: [read, putHandler] });
-  fireEvent.change(field(/^Address line 2/), { target: { value: 'Suite 4' } });
+  await openListing(storedListing, { handlers: [getHandler, putHandler] });
+  fireEvent.change(getTextbox(/^Address line 2/), { target: { value: 'Suite 4' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Clinic phone: now (314) 555-0187')).toBeTruthy();
-  expect(field(/^Address line 2/).value).toBe('Suite 4');
+  expect(getTextbox(/^Address line 2/).value).toBe('Suite 4');
 });
 
 test('requires a reason to delete a listing; a data editor needs a second person', async () => {
@@ -219,7 +223,7 @@ test('requires a reason to delete a listing; a data editor needs a second person
     deleteProsthetist,
     recordBody(sentBodies, () => ({ second: { id: decisionReply.auditId, waits: true as const } })),
   );
-  await open(createSampleListing(), { me: 'data', handlers: [remove] });
+  await openListing(createSampleListing(), { me: 'data', handlers: [remove] });
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = within(screen.getByRole('form', { name: 'Delete Renata Okafor?' }));
   const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Ask for a second opinion' });
@@ -233,7 +237,7 @@ test('requires a reason to delete a listing; a data editor needs a second person
 test('offers a message only for a listing with an owner, and keeps the text after a refusal', async () => {
   const sentence = 'Leave out anything about someone’s body or limb.';
   const write = mockProblem(messageProsthetistOwner, 400, { error: 'health_facts', message: sentence });
-  await open(createSampleListing(), { me: 'moderator', handlers: [write] });
+  await openListing(createSampleListing(), { me: 'moderator', handlers: [write] });
   await userEvent.click(screen.getByRole('button', { name: 'Message the owner' }));
   const dialog = within(screen.getByRole('form', { name: 'Message to the owner of Renata Okafor' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /^Message/ }), 'About a leg.');
@@ -241,12 +245,12 @@ test('offers a message only for a listing with an owner, and keeps the text afte
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ }).value).toBe('About a leg.');
   cleanup();
-  await open(createSampleListing({ owner: null, claimed: false }));
+  await openListing(createSampleListing({ owner: null, claimed: false }));
   expect(screen.queryByRole('button', { name: 'Message the owner' })).toBeNull();
 });
 
 test('shows a viewer no buttons that the server would refuse', async () => {
-  await open(createSampleListing({ email: null }), { me: 'viewer' });
+  await openListing(createSampleListing({ email: null }), { me: 'viewer' });
   for (const name of ['Save changes', 'Delete', 'Take off', 'Put it here'])
     expect(screen.queryByRole('button', { name }), name).toBeNull();
   expect(screen.queryByLabelText('Another photo')).toBeNull();
@@ -265,7 +269,7 @@ test('opens a certificate for roles that check credentials, and shows a failed d
       throw createProblem(viewCertificate, 404, { error: 'not_found', message: 'Its file is gone.' });
     return { picture };
   });
-  await open(listing, { handlers: [viewHandler] }, '?tab=checks');
+  await openListing(listing, { handlers: [viewHandler] }, '?tab=checks');
   const openCertificate = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Look at the certificate' }));
   await openCertificate();
@@ -302,7 +306,7 @@ test('merges two listings with a choice per field, after a confirmation', async 
         mergeProsthetists,
         recordBody(sentBodies, () => ({ listing: keep, auditId: decisionReply.auditId })),
       ),
-      ...locks,
+      ...lockHandlers,
     ],
   });
   const droppedOption = await screen.findByRole<HTMLInputElement>('radio', {
@@ -339,9 +343,9 @@ test('focuses the field of a report and shows the visitor’s text as its hint',
     const items = query.id === report.id ? [report] : [];
     return { items, reports: items, total: items.length, page: 1, pageSize: 1 };
   });
-  await open(listing, { handlers: [reports] }, `?field=phone&report=${report.id}`);
+  await openListing(listing, { handlers: [reports] }, `?field=phone&report=${report.id}`);
   await screen.findByText('A visitor reports: “A fax answers.”');
-  const phone = field(/^Clinic phone/);
+  const phone = getTextbox(/^Clinic phone/);
   expect(document.activeElement).toBe(phone);
   const hint = document.getElementById(phone.getAttribute('aria-describedby') ?? '');
   expect(hint?.textContent).toContain('A fax answers.');

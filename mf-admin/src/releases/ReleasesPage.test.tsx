@@ -7,10 +7,11 @@ import { expect, it } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 import { createReleaseHandlers, createSampleRelease, createSampleRemote } from './mocks/releases.ts';
 
-const openPage = (remotes: AdminRemote[] = [createSampleRemote()], first: RequestHandler[] = []) =>
-  renderConsole('/admin/releases', { handlers: [...first, ...createReleaseHandlers(remotes)] });
+const openPage = (remotes: AdminRemote[] = [createSampleRemote()], handlers: RequestHandler[] = []) =>
+  renderConsole('/admin/releases', { handlers: [...handlers, ...createReleaseHandlers(remotes)] });
 const findPanel = () => screen.findByRole('region', { name: 'Search and profiles' });
-const button = (within_: HTMLElement, name: RegExp | string) => within(within_).getByRole('button', { name });
+const getButton = (container: HTMLElement, name: RegExp | string) =>
+  within(container).getByRole('button', { name });
 const findRow = (panel: HTMLElement, version: string) =>
   within(panel)
     .getAllByRole('row')
@@ -39,11 +40,11 @@ it('asks for a confirmation before a rollback', async () => {
   });
   await openPage([createSampleRemote()], [rollBackHandler]);
   const panel = await findPanel();
-  await userEvent.click(button(panel, /^Roll back –/));
+  await userEvent.click(getButton(panel, /^Roll back –/));
   const dialog = screen.getByRole('dialog', { name: 'Roll back to 1.2.2?' });
   expect(dialog.textContent).toContain('All visitors get 1.2.2 instead of 1.2.3.');
   expect(sentBodies).toEqual([]);
-  await userEvent.click(button(dialog, 'Roll back now'));
+  await userEvent.click(getButton(dialog, 'Roll back now'));
   await screen.findByText('Search and profiles: 1.2.2 is live again, in place of 1.2.3.');
   expect(sentBodies).toEqual([[{ remote: 'mf_search' }, { v: 4 }]]);
 });
@@ -52,40 +53,43 @@ it('withdraws a part of the site after a confirmation, and brings it back', asyn
   await openPage();
   const panel = await findPanel();
   const user = userEvent.setup();
-  await user.click(button(panel, /^Withdraw –/));
+  await user.click(getButton(panel, /^Withdraw –/));
   await user.click(
-    button(screen.getByRole('dialog', { name: 'Withdraw Search and profiles?' }), 'Withdraw now'),
+    getButton(screen.getByRole('dialog', { name: 'Withdraw Search and profiles?' }), 'Withdraw now'),
   );
   await within(panel).findByRole('heading', { name: 'Withdrawn: visitors have nothing of it' });
   expect(within(panel).queryByRole('button', { name: /^(Withdraw|Roll back) –/ })).toBeNull();
-  await user.click(button(panel, /^Activate – 1\.2\.3/));
+  await user.click(getButton(panel, /^Activate – 1\.2\.3/));
   await waitFor(() => expect(within(panel).queryByRole('heading', { name: /^Withdrawn/ })).toBeNull());
 });
 
 it('withdraws a service, restores it, and removes a withdrawn one for good', async () => {
   await openPage();
   const user = userEvent.setup();
-  const find = () => screen.findByRole('region', { name: 'Services' });
-  const confirm = async (action: RegExp, title: string, send: string) => {
-    await user.click(button(await find(), action));
-    await user.click(button(screen.getByRole('dialog', { name: title }), send));
+  const findServicesPanel = () => screen.findByRole('region', { name: 'Services' });
+  const confirmAction = async (action: RegExp, title: string, send: string) => {
+    await user.click(getButton(await findServicesPanel(), action));
+    await user.click(getButton(screen.getByRole('dialog', { name: title }), send));
   };
-  const withdraw = () => confirm(/^Withdraw – fit-notes/, 'Withdraw the service fit-notes?', 'Withdraw now');
-  await within(await find()).findByText('1.1.0');
-  expect(within(await find()).queryByRole('button', { name: /^Remove/ })).toBeNull();
+  const withdraw = () =>
+    confirmAction(/^Withdraw – fit-notes/, 'Withdraw the service fit-notes?', 'Withdraw now');
+  await within(await findServicesPanel()).findByText('1.1.0');
+  expect(within(await findServicesPanel()).queryByRole('button', { name: /^Remove/ })).toBeNull();
   await withdraw();
-  await user.click(await within(await find()).findByRole('button', { name: /^Restore – fit-notes/ }));
-  await within(await find()).findByRole('button', { name: /^Withdraw – fit-notes/ });
+  await user.click(
+    await within(await findServicesPanel()).findByRole('button', { name: /^Restore – fit-notes/ }),
+  );
+  await within(await findServicesPanel()).findByRole('button', { name: /^Withdraw – fit-notes/ });
   await withdraw();
-  await within(await find()).findByText('Withdrawn');
-  await confirm(/^Remove – fit-notes/, 'Remove the service fit-notes for good?', 'Remove for good');
-  await within(await find()).findByText('No services');
+  await within(await findServicesPanel()).findByText('Withdrawn');
+  await confirmAction(/^Remove – fit-notes/, 'Remove the service fit-notes for good?', 'Remove for good');
+  await within(await findServicesPanel()).findByText('No services');
 });
 
 it('makes a version live, and moves the focus to the panel of its part', async () => {
   await openPage();
   const panel = await findPanel();
-  await userEvent.click(button(panel, /^Activate – 1\.3\.0 of Search and profiles/));
+  await userEvent.click(getButton(panel, /^Activate – 1\.3\.0 of Search and profiles/));
   await screen.findByText('Search and profiles: 1.3.0 is live.');
   await waitFor(() => expect(within(findRow(panel, '1.3.0')).getByText('Visitors have it.')).toBeTruthy());
   await waitFor(() => expect(document.activeElement).toBe(panel));
@@ -107,32 +111,32 @@ it('shows why a version cannot go live, and the change of a colleague after a co
   const panel = await findPanel();
   expect(within(findRow(panel, '1.3.0')).getByText(reason)).toBeTruthy();
   expect(within(findRow(panel, '1.3.0')).queryByRole('button', { name: /Activate|Try/ })).toBeNull();
-  await userEvent.click(button(panel, /^Activate – 1\.2\.2/));
+  await userEvent.click(getButton(panel, /^Activate – 1\.2\.2/));
   expect((await screen.findByText(message)).textContent).toBe(message);
 });
 
 it('starts a canary, changes its share and ends it', async () => {
   await openPage();
   const panel = await findPanel();
-  await userEvent.click(button(panel, /^Try with some visitors – 1\.3\.0/));
+  await userEvent.click(getButton(panel, /^Try with some visitors – 1\.3\.0/));
   const choose = (share: string) => {
     const form = within(panel).getByRole('form', { name: /^Try 1\.3\.0/ });
     return userEvent.selectOptions(within(form).getByLabelText('Visitors'), share);
   };
   await choose('10 %');
-  await userEvent.click(button(findRow(panel, '1.3.0'), 'Start the canary'));
+  await userEvent.click(getButton(findRow(panel, '1.3.0'), 'Start the canary'));
   await within(panel).findByRole('heading', { name: '10 % of visitors have 1.3.0' });
   await choose('50 %');
-  await userEvent.click(button(panel, 'Change the share'));
+  await userEvent.click(getButton(panel, 'Change the share'));
   await within(panel).findByRole('heading', { name: '50 % of visitors have 1.3.0' });
-  await userEvent.click(button(panel, /^End the canary/));
+  await userEvent.click(getButton(panel, /^End the canary/));
   await waitFor(() => expect(within(panel).queryByRole('heading', { name: /of visitors/ })).toBeNull());
 });
 
 it('shows the preview link and copies it', async () => {
   await openPage();
   const panel = await findPanel();
-  await userEvent.click(button(panel, /^Copy preview link – 1\.3\.0/));
+  await userEvent.click(getButton(panel, /^Copy preview link – 1\.3\.0/));
   const input = await within(panel).findByLabelText<HTMLInputElement>('Preview link of 1.3.0');
   expect(input.value).toMatch('/?preview=mf_search~1.3.0~');
   await expect.poll(() => document.activeElement).toBe(input);

@@ -24,7 +24,7 @@ import { ConfirmButton } from '../ui/ConfirmDialog.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatNumber, formatPercent, getRemoteLabel } from '../words/format-words.ts';
-import { endReasonTexts } from './release-words.ts';
+import { endReasonTexts } from './release-labels.ts';
 import { ShareForm, VersionTable } from './VersionTable.tsx';
 
 interface RemoteProps {
@@ -39,7 +39,7 @@ interface NewPreviewLink {
   isCopied: boolean;
 }
 
-/** The panel of one part of the site: its live version, history and available versions. */
+/** The panel of one remote: its live version, history and available versions. */
 export function RemotePanel({ remote }: RemoteProps) {
   const { name, live, fallback, canary, history } = remote;
   const { sendCall } = useSendCall();
@@ -71,7 +71,7 @@ export function RemotePanel({ remote }: RemoteProps) {
         </Banner>
       )}
       <LiveVersion remote={remote} />
-      {canary && <CanaryPart key={canary.share} canary={canary} remote={remote} />}
+      {canary && <CanaryBanner key={canary.share} canary={canary} remote={remote} />}
       {live && (
         <Row>
           <RollBackButton live={live.version} remote={remote} />
@@ -106,7 +106,7 @@ export function RemotePanel({ remote }: RemoteProps) {
   );
 }
 
-/** The version of a part of the site that visitors get. */
+/** The version that visitors get, or that there is none. */
 function LiveVersion({ remote: { live, withdrawn } }: RemoteProps) {
   if (withdrawn)
     return (
@@ -126,7 +126,7 @@ function LiveVersion({ remote: { live, withdrawn } }: RemoteProps) {
 }
 
 /** The running canary: the version's share of visitors, and the buttons to change or end it. */
-function CanaryPart({ remote, canary }: RemoteProps & { canary: NonNullable<AdminRemote['canary']> }) {
+function CanaryBanner({ remote, canary }: RemoteProps & { canary: NonNullable<AdminRemote['canary']> }) {
   const { name, v, live } = remote;
   const { version, share, since, by } = canary;
   return (
@@ -151,7 +151,7 @@ function CanaryPart({ remote, canary }: RemoteProps & { canary: NonNullable<Admi
   );
 }
 
-/** The preview link of a version, selected for copying by hand in case the clipboard failed. */
+/** The preview link of a version, selected so that it can be copied by hand if the clipboard failed. */
 function PreviewLink({ link, onClose }: { link: NewPreviewLink; onClose: () => void }) {
   const { version, url, until, isCopied } = link;
   return (
@@ -200,7 +200,7 @@ function RollBackButton({ remote: { name, v, earlier }, live }: RemoteProps & { 
   );
 }
 
-/** A button that takes the part off the site. */
+/** A button that withdraws the remote from the site. */
 function WithdrawButton({ remote: { name, v } }: RemoteProps) {
   const { sendCall, sending } = useSendCall();
   const label = getRemoteLabel(name);

@@ -21,7 +21,7 @@ export function ServicesPanel({ pollMs }: { pollMs: number }) {
     <Panel title="Services" note="Each declares what it answers below /api when it starts.">
       <AsyncTable
         result={result}
-        empty={['No services', 'Each service declares itself when it starts.']}
+        emptyTexts={['No services', 'Each service declares itself when it starts.']}
         caption={({ items }) => formatCount(items.length, 'service')}
         toKey={({ name }) => name}
         columns={[
@@ -61,7 +61,7 @@ export function ServicesPanel({ pollMs }: { pollMs: number }) {
   );
 }
 
-/** A button that keeps visitors from the service. */
+/** A button that withdraws the service: its calls answer 410. */
 function WithdrawButton({ name }: ServiceProps) {
   const { sendCall, sending } = useSendCall();
   const input = { params: { service: name }, body: { withdrawn: true } };
@@ -81,9 +81,9 @@ function WithdrawButton({ name }: ServiceProps) {
   );
 }
 
-/** A button that frees what a withdrawn service owned. */
+/** A button that removes a withdrawn service and frees its words and the names of its collections. */
 function RemoveButton({ name }: ServiceProps) {
-  const { sendCall, sending } = useSendCall({ withoutForm: true });
+  const { sendCall, sending } = useSendCall({ isFormless: true });
   return (
     <ConfirmButton
       label={<ButtonLabel name={name}>Remove</ButtonLabel>}

@@ -9,7 +9,7 @@ import { createReleaseHandlers } from './mocks/releases.ts';
 
 const at = '2026-11-20T15:04:05.000Z';
 const secret = `team_${'x'.repeat(43)}`;
-const createToken = (over: Partial<TeamToken>): TeamToken => ({
+const createToken = (overrides: Partial<TeamToken>): TeamToken => ({
   id: 'a'.repeat(24),
   name: 'events pipeline',
   slices: ['events'],
@@ -17,11 +17,11 @@ const createToken = (over: Partial<TeamToken>): TeamToken => ({
   madeAt: at,
   usedAt: null,
   ended: null,
-  ...over,
+  ...overrides,
 });
 
-/** The page with these tokens, over a backend that keeps them. */
-async function open(tokens: TeamToken[]) {
+/** Opens the page with a backend that stores these tokens. Returns the panel of the tokens. */
+async function openTokens(tokens: TeamToken[]) {
   await renderConsole('/admin/releases', {
     handlers: [
       mock(listTeamTokens, () => ({ tokens })),
@@ -42,7 +42,7 @@ async function open(tokens: TeamToken[]) {
 }
 
 it('shows a new secret once, and copies it with one press', async () => {
-  const panel = await open([]);
+  const panel = await openTokens([]);
   expect(await within(panel).findByText('There is no token yet.')).toBeTruthy();
   const user = userEvent.setup();
   await user.type(within(panel).getByLabelText(/^Name/), 'swap pipeline');
@@ -60,7 +60,7 @@ it('shows a new secret once, and copies it with one press', async () => {
 });
 
 it('shows last use and end of each token, and ends one after a confirmation', async () => {
-  const panel = await open([createToken({ usedAt: at })]);
+  const panel = await openTokens([createToken({ usedAt: at })]);
   const row = await within(panel).findByRole('row', { name: /events pipeline/ });
   expect(within(row).queryByText('Never')).toBeNull();
   const user = userEvent.setup();

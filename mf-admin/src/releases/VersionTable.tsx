@@ -11,7 +11,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { VisitorFigures } from '../VisitorFigures.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatPercent, getRemoteLabel } from '../words/format-words.ts';
-import { formatKilobytes, getCheckLabel } from './release-words.ts';
+import { formatKilobytes, getCheckLabel } from './release-labels.ts';
 
 /** The table of published versions. A version that cannot go live shows the reason instead of its buttons. */
 export function VersionTable({
@@ -21,11 +21,11 @@ export function VersionTable({
   remote: AdminRemote;
   onPreviewLink: (version: string) => void;
 }) {
-  const { name, v, live, canary, releases, published } = remote;
-  const latestNote = releases.length < published ? `, the latest ${releases.length} of them` : '';
+  const { name, v, live, canary, releases, published: publishedCount } = remote;
+  const latestNote = releases.length < publishedCount ? `, the latest ${releases.length} of them` : '';
   return (
     <DataTable
-      caption={`${formatCount(published, 'published version')}${latestNote}`}
+      caption={`${formatCount(publishedCount, 'published version')}${latestNote}`}
       rows={releases}
       toKey={({ version }) => `${version} ${v}`}
       columns={[
@@ -41,7 +41,7 @@ export function VersionTable({
         ['Published', ({ publishedAt, publishedBy }) => `${formatShortTime(publishedAt)}, by ${publishedBy}`],
         ['Written for contract', ({ contract }) => contract],
         ['Largest page', ({ bytes }) => formatSize(bytes)],
-        ['Gate', ({ version, gate }) => <GateVerdict version={version} gate={gate} />],
+        ['Gate', ({ version, gate }) => <GateResult version={version} gate={gate} />],
         ['Last 7 days', ({ visitors }) => <VisitorFigures visitors={visitors} />],
         [
           'Do',
@@ -136,8 +136,8 @@ export function ShareForm({ remote: { name, v }, version, share }: ShareFormProp
   );
 }
 
-/** The verdict of the gate on a version, with its checks on demand. */
-function GateVerdict({ version, gate }: { version: string; gate: AdminRelease['gate'] }) {
+/** The result of the release gate for a version, with its checks on demand. */
+function GateResult({ version, gate }: { version: string; gate: AdminRelease['gate'] }) {
   if (!gate) return 'Not checked yet';
   const failedCount = gate.checks.filter(({ passed }) => !passed).length;
   return (
@@ -167,7 +167,7 @@ function GateVerdict({ version, gate }: { version: string; gate: AdminRelease['g
   );
 }
 
-/** The version and part of a button for screen readers, because the visible label repeats in every row. */
+/** The version and remote of a button for screen readers, because the visible label repeats in every row. */
 const LabelSuffix = ({ name, version }: { name: string; version: string }) => (
   <VisuallyHidden>
     {' '}

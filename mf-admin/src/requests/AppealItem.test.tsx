@@ -11,7 +11,7 @@ import { createSampleListing } from '../mocks/listings.ts';
 import { createMember, renderConsole } from '../testing/render-console.tsx';
 
 const id = 'a'.repeat(24);
-const appeal = (changes: Partial<StaffAppeal> = {}): StaffAppeal => ({
+const createAppeal = (changes: Partial<StaffAppeal> = {}): StaffAppeal => ({
   id,
   kind: 'listing',
   item: 'b'.repeat(24),
@@ -41,10 +41,10 @@ const appeal = (changes: Partial<StaffAppeal> = {}): StaffAppeal => ({
 });
 
 let appeals: StaffAppeal[];
-let answers: unknown[];
+let answerBodies: unknown[];
 beforeEach(() => {
-  appeals = [appeal()];
-  answers = [];
+  appeals = [createAppeal()];
+  answerBodies = [];
 });
 const handlers = [
   mock(listInbox, ({ query: { status = 'open' } }) => {
@@ -61,8 +61,8 @@ const handlers = [
   }),
   mock(getProsthetistForStaff, () => ({ listing: createSampleListing({ company: 'Gateway Prosthetics' }) })),
   mock(answerAppeal, ({ body }) => {
-    answers.push(body);
-    appeals = [appeal({ status: 'declined', promise: null })];
+    answerBodies.push(body);
+    appeals = [createAppeal({ status: 'declined', promise: null })];
     return { appeal: appeals[0]! };
   }),
 ];
@@ -81,7 +81,7 @@ it('shows the appealed decision with its reason and the listing, and declines th
   await user.type(item.getByLabelText(/^Notes to the practitioner/), 'The number is not in the register.');
   await user.click(decline);
   await waitFor(() =>
-    expect(answers).toEqual([{ verdict: 'decline', notes: 'The number is not in the register.' }]),
+    expect(answerBodies).toEqual([{ verdict: 'decline', notes: 'The number is not in the register.' }]),
   );
   expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Which'), 'Declined');
@@ -91,7 +91,9 @@ it('shows the appealed decision with its reason and the listing, and declines th
 it('blocks the answer for the staff member who made the decision', async () => {
   const me = createMember('owner');
   appeals = [
-    appeal({ decided: { at: '2026-11-19T15:00:00.000Z', by: { id: me.id, name: me.name }, notes: '' } }),
+    createAppeal({
+      decided: { at: '2026-11-19T15:00:00.000Z', by: { id: me.id, name: me.name }, notes: '' },
+    }),
   ];
   await renderConsole('/admin/appeals', { me, handlers });
   await screen.findByText('You made this decision. Someone else on the team answers the appeal.');

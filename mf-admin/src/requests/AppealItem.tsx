@@ -10,13 +10,13 @@ import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { paths } from '../paths.ts';
 import { Explanation } from '../ui/OpenItem.tsx';
-import { formatAnswer, formatDay, formatShortTime } from '../words/format-time.ts';
+import { formatDay, formatDecision, formatShortTime } from '../words/format-time.ts';
 import { formatName } from '../words/format-words.ts';
 
-/** Shows what an appealed decision was about. */
+/** Shows the item that an appealed decision was about. */
 export type AppealedFactsView = ComponentType<{ kind: StaffAppeal['kind']; id: string }>;
 
-/** The view of appeals. `Facts` comes from outside, because it is made of parts of other kinds. */
+/** Creates the view of appeals. `Facts` is a parameter, because it uses the views of other kinds. */
 export const createAppealItem = (Facts: AppealedFactsView) =>
   createItemView(
     listAppeals,
@@ -25,7 +25,7 @@ export const createAppealItem = (Facts: AppealedFactsView) =>
     ({ item }) => <OpenAppeal item={item} Facts={Facts} />,
   );
 
-/** A practitioner’s appeal. A colleague of the staff member who decided answers it. */
+/** A practitioner’s appeal. The staff member who made the decision cannot answer it. */
 function OpenAppeal({ item: appeal, Facts }: { item: StaffAppeal; Facts: AppealedFactsView }) {
   const { id, kind, item, listing, text, status, since, decided, sanction, answer } = appeal;
   const me = useMe();
@@ -52,14 +52,14 @@ function OpenAppeal({ item: appeal, Facts }: { item: StaffAppeal; Facts: Appeale
       <Explanation
         title={`Why it is here: the practitioner appeals. ${appealedDecisionLabels[kind]}.`}
         points={[
-          formatAnswer('Decided', {
+          formatDecision('Decided', {
             by: decided.by.name,
             at: decided.at,
             notes: decided.notes || 'no words to the practitioner.',
           }),
           sanction && `The account is ${sanctionLabels[sanction.kind]} until ${formatDay(sanction.until)}.`,
           item && <Link href={paths.subject(kind, item)}>See what was decided</Link>,
-          answer && formatAnswer(status === 'upheld' ? 'Opened again' : 'Declined', answer),
+          answer && formatDecision(status === 'upheld' ? 'Opened again' : 'Declined', answer),
         ]}
       />
       <Quote>

@@ -7,12 +7,17 @@ import { toChoice } from '../inbox/decision/choice.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { Explanation } from '../ui/OpenItem.tsx';
-import { formatAnswer, formatShortTime } from '../words/format-time.ts';
+import { formatDecision, formatShortTime } from '../words/format-time.ts';
 
-export default createItemView(listApprovalRequests, 'query', ({ items: [request] }) => request, OpenRequest);
+export default createItemView(
+  listApprovalRequests,
+  'query',
+  ({ items: [request] }) => request,
+  OpenApprovalRequest,
+);
 
-/** An approval request that waits for the yes of another staff member. */
-function OpenRequest({ item: request }: { item: ApprovalRequest }) {
+/** An approval request, which another staff member has to approve. */
+function OpenApprovalRequest({ item: request }: { item: ApprovalRequest }) {
   const { id, action, about, reason, askedBy, askedAt, expiresAt, own, status, decidedBy, decidedAt } =
     request;
   const grants = useGrants();
@@ -25,7 +30,7 @@ function OpenRequest({ item: request }: { item: ApprovalRequest }) {
       kind="second-opinions"
       item={request}
       sla={{ promise: request.promise, since: askedAt }}
-      right="delete"
+      permission="delete"
       title={`Approval: ${about}`}
       meta={[`Asked by ${askedBy.name}, ${formatShortTime(askedAt)}`, `Until ${formatShortTime(expiresAt)}`]}
       choices={
@@ -44,7 +49,7 @@ function OpenRequest({ item: request }: { item: ApprovalRequest }) {
         points={[
           decidedBy &&
             decidedAt &&
-            formatAnswer(status === 'agreed' ? 'Agreed' : 'Declined', { by: decidedBy, at: decidedAt }),
+            formatDecision(status === 'agreed' ? 'Agreed' : 'Declined', { by: decidedBy, at: decidedAt }),
         ]}
       />
       <Quote>

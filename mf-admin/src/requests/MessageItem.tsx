@@ -17,7 +17,7 @@ export default createItemView(getMessage, 'params', ({ message }) => message, Op
 function OpenMessage({ item: message }: { item: StaffMessage }) {
   const { id, kind, item, listing, status, since, thread } = message;
   const name = formatName(listing, 'a listing that is gone');
-  const person = getPersonLabel(kind);
+  const personLabel = getPersonLabel(kind);
   const matches = numberMatches(
     message.places,
     () => thread.find((threadMessage) => threadMessage.id === id)?.text ?? '',
@@ -41,10 +41,12 @@ function OpenMessage({ item: message }: { item: StaffMessage }) {
       }
     >
       <Explanation
-        title={status === 'open' ? `Why it is here: ${person.toLowerCase()} answered.` : `It is ${status}.`}
+        title={
+          status === 'open' ? `Why it is here: ${personLabel.toLowerCase()} answered.` : `It is ${status}.`
+        }
         points={renderMatchExplanations(matches)}
       />
-      <Thread person={person} messages={thread} highlightedMessage={{ id, matches }} />
+      <Thread personLabel={personLabel} messages={thread} highlightedMessage={{ id, matches }} />
     </ItemFrame>
   );
 }

@@ -9,7 +9,7 @@ import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { paths } from '../paths.ts';
 import { Explanation } from '../ui/OpenItem.tsx';
-import { formatAnswer, formatShortTime } from '../words/format-time.ts';
+import { formatDecision, formatShortTime } from '../words/format-time.ts';
 import { formatName } from '../words/format-words.ts';
 
 export default createItemView(listReports, 'query', ({ items: [report] }) => report, OpenReport);
@@ -103,7 +103,7 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
               Current value: <b>{listing.now || 'Nothing'}</b>
             </span>
           ),
-          decision && formatAnswer(status === 'done' ? 'Done' : 'Declined', decision),
+          decision && formatDecision(status === 'done' ? 'Done' : 'Declined', decision),
         ]}
       />
       <Quote>

@@ -6,7 +6,7 @@ import { Chips, Quote, Score, Stack } from '@app/ui';
 import { HighlightedText } from '../inbox/text-matches.tsx';
 import { RatingLine } from '../ui/OpenItem.tsx';
 import styles from './PublicPreview.module.css';
-import type { ReviewMatches } from './review-words.ts';
+import type { ReviewMatches } from './review-facts.ts';
 
 export interface PublicPreviewProps {
   review: StaffReview;
@@ -29,10 +29,11 @@ export function PublicPreview({ review, content, matches }: PublicPreviewProps) 
     const value = content.ratings[name];
     return value === null ? [] : [{ term: getDimensionText(name, 'en'), value }];
   });
-  const isComplete = ratingRows.length === dimensions.length;
-  const isEven = ratingRows.length > 1 && ratingRows.every(({ value }) => value === ratingRows[0]?.value);
-  const renderPart = (part: 'title' | 'text') => (
-    <HighlightedText text={content[part]} matches={matches.filter((place) => place.part === part)} />
+  const isFullyRated = ratingRows.length === dimensions.length;
+  const hasEqualRatings =
+    ratingRows.length > 1 && ratingRows.every(({ value }) => value === ratingRows[0]?.value);
+  const renderHighlighted = (part: 'title' | 'text') => (
+    <HighlightedText text={content[part]} matches={matches.filter((match) => match.part === part)} />
   );
   return (
     <Stack as="section" gap="1h" aria-label="What the public will read" className={styles.PublicPreview}>
@@ -50,17 +51,22 @@ export function PublicPreview({ review, content, matches }: PublicPreviewProps) 
       <Quote lang={content.lang ?? 'en'}>
         {content.title && (
           <p>
-            <b>{renderPart('title')}</b>
+            <b>{renderHighlighted('title')}</b>
           </p>
         )}
-        <p>{renderPart('text')}</p>
+        <p>{renderHighlighted('text')}</p>
       </Quote>
       {content.incentive !== 'none' && <p>Given for this review: {content.incentive}</p>}
       {ratingRows.length > 0 && (
         <RatingLine
           rows={
-            isEven
-              ? [{ term: isComplete ? 'All topics:' : 'All rated topics:', value: ratingRows[0]?.value ?? 0 }]
+            hasEqualRatings
+              ? [
+                  {
+                    term: isFullyRated ? 'All topics:' : 'All rated topics:',
+                    value: ratingRows[0]?.value ?? 0,
+                  },
+                ]
               : ratingRows
           }
         />

@@ -2,30 +2,30 @@ import { type MarkKind, markKinds } from '@app/option-lists';
 import { Button, Checkbox, Field, Fieldset, Input, Row, Select, Stack, Textarea } from '@app/ui';
 import { useRef, useState } from 'react';
 import { DecisionRow } from '../ui/Item.tsx';
-import { insertMark, markLabels } from './marks.ts';
+import { insertPlaceholder, placeholderLabels } from './placeholders.ts';
 import type { Redaction } from './use-redaction.ts';
 
 /**
- * The editor that replaces words which must not be public with marks. The text fields are read-only except for marks,
- * because staff remove words but never add any; ratings cannot be changed.
+ * The editor that replaces words which must not be public with placeholders. The text fields are read-only, because
+ * staff remove words but never add any; ratings cannot be changed.
  */
 export function RedactionEditor({ redaction }: { redaction: Redaction }) {
-  const { base, content, notes, sending, isChanged, isOutdated, change } = redaction;
+  const { base, content, notes, sending, isChanged, isOutdated, updateContent } = redaction;
   const [kind, setKind] = useState<MarkKind>('name');
   const [hint, setHint] = useState('');
   const editorRef = useRef<HTMLDivElement>(null);
   const { tags } = content;
 
-  function insertMarkIn(part: 'title' | 'text') {
+  function redactSelection(part: 'title' | 'text') {
     const field = editorRef.current?.querySelector<HTMLTextAreaElement>(`[name="${part}"]`);
     if (!field) return;
-    const markedText = insertMark(field.value, field.selectionStart, field.selectionEnd, kind);
+    const redactedText = insertPlaceholder(field.value, field.selectionStart, field.selectionEnd, kind);
     setHint(
-      markedText === null
+      redactedText === null
         ? 'Select the words first: with the mouse, or with Shift and the arrow keys.'
         : 'Marked.',
     );
-    if (markedText !== null) change({ [part]: markedText });
+    if (redactedText !== null) updateContent({ [part]: redactedText });
     field.focus();
   }
 
@@ -44,7 +44,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
         <Select
           value={kind}
           onChange={(event) => setKind(event.target.value as MarkKind)}
-          options={markKinds.map((kind) => [kind, markLabels[kind]])}
+          options={markKinds.map((kind) => [kind, placeholderLabels[kind]])}
         />
       </Field>
       {(['title', 'text'] as const)
@@ -55,7 +55,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
               <Textarea name={part} value={content[part]} rows={part === 'title' ? 1 : 8} readOnly />
             </Field>
             <Row>
-              <Button kind="secondary" onClick={() => insertMarkIn(part)}>
+              <Button kind="secondary" onClick={() => redactSelection(part)}>
                 Mark in the {part}
               </Button>
             </Row>
@@ -72,7 +72,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
               label={tag}
               checked={tags.includes(tag)}
               onChange={({ target }) =>
-                change({
+                updateContent({
                   tags: base.tags.filter((other) => (other === tag ? target.checked : tags.includes(other))),
                 })
               }

@@ -2,14 +2,14 @@ import type { StaffReview } from '@app/types/admin/reviews';
 import { Reply, UserText } from '@app/ui';
 import { HighlightedText } from '../inbox/text-matches.tsx';
 import { DiffRow, DiffRows } from '../ui/DiffRow.tsx';
-import { getDecidedReply, type ReviewMatches } from './review-words.ts';
+import { getDecidedReply, type ReviewMatches } from './review-facts.ts';
 
 const changeTexts = {
   planned: 'It says that a change is planned.',
   made: 'It says that a change was made.',
 } as const;
 
-/** The reply of the practice; an edited reply is shown beside the public text. */
+/** The reply of the practice; an edit is shown beside the public text. */
 export function ReplyText({ review, matches }: { review: StaffReview; matches: ReviewMatches }) {
   const { reply } = review;
   if (!reply) return null;

@@ -3,11 +3,11 @@ import { Link } from '@app/ui';
 import { paths } from '../paths.ts';
 import { ContextPanel } from '../ui/OpenItem.tsx';
 import { formatCount } from '../words/format-words.ts';
-import { authorFacts, conflictTexts, getDecidedContent } from './review-words.ts';
+import { authorFacts, conflictTexts, getDecidedContent } from './review-facts.ts';
 
 const formatAverage = (average: number) => average.toFixed(1);
 
-/** "4.4 (17 reviews); 4.2 with this one". */
+/** Formats the rating of the listing: "4.4 (17 reviews); 4.2 with this one". */
 function formatRating({ average, averageWith, reviewCount }: NonNullable<StaffReview['figures']>): string {
   const currentText = average === null ? 'No reviews yet' : formatAverage(average);
   const countText = average === null ? '' : ` (${formatCount(reviewCount, 'review')})`;
@@ -15,8 +15,8 @@ function formatRating({ average, averageWith, reviewCount }: NonNullable<StaffRe
   return `${currentText}${countText}${projectedText}`;
 }
 
-/** "3 reviews, usually 1". */
-const formatBurst = ({ figures, risks }: StaffReview): string =>
+/** Formats the reviews of the last 30 days: "3 reviews, usually 1". */
+const formatRecentReviews = ({ figures, risks }: StaffReview): string =>
   figures
     ? [
         `${formatCount(figures.lastMonth, 'review')}, usually ${Math.round(figures.usualMonth)}`,
@@ -68,8 +68,8 @@ export function ReviewContext({ review }: { review: StaffReview }) {
           value: duplicates.length === 0 ? 'None found' : formatCount(duplicates.length, 'other review'),
         },
         { term: 'Listing', value: figures ? formatRating(figures) : 'Deleted' },
-        { term: 'Last 30 days', value: formatBurst(review) },
-        ...authorFacts.map(([term, read]) => ({ term, value: read(content) })),
+        { term: 'Last 30 days', value: formatRecentReviews(review) },
+        ...authorFacts.map(([term, format]) => ({ term, value: format(content) })),
       ]}
     >
       {listing && (

@@ -8,14 +8,14 @@ import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { paths } from '../paths.ts';
 import { Explanation } from '../ui/OpenItem.tsx';
 import { formatShortTime } from '../words/format-time.ts';
-import { listQuestions } from './review-choices.ts';
-import { conflictTexts, getRisks, type ReviewMatches } from './review-words.ts';
+import { listDecisionKinds } from './review-choices.ts';
+import { conflictTexts, getRiskCodes, type ReviewMatches } from './review-facts.ts';
 
 const hideReasonTexts = {
   words: 'our check of the words found something too.',
   reader: 'the account has a confirmed address, some age, and no tie to the practice.',
 };
-const questionTexts: Readonly<Partial<Record<InboxKind, string>>> = {
+const decisionKindTexts: Readonly<Partial<Record<InboxKind, string>>> = {
   reviews: 'a new review, or an edit of one',
   flags: 'a reader flagged it',
   'author-appeals': 'its author appeals',
@@ -26,19 +26,19 @@ const questionTexts: Readonly<Partial<Record<InboxKind, string>>> = {
 
 interface ReviewExplanationProps {
   review: StaffReview;
-  question: InboxKind;
+  decisionKind: InboxKind;
   matches: ReviewMatches;
 }
 
 /** The reasons why a review waits: flags and appeal first, then findings. They inform; none of them decides. */
-export function ReviewExplanation({ review, question, matches }: ReviewExplanationProps) {
+export function ReviewExplanation({ review, decisionKind, matches }: ReviewExplanationProps) {
   const { author, twins: duplicates, flags, hidden, appeal, decision } = review;
-  const risks = getRisks(review, question);
+  const risks = getRiskCodes(review, decisionKind);
   const otherRisks = risks.filter((risk) => !matches.some(({ code }) => code === risk));
-  const otherQuestions = listQuestions(review).filter((otherQuestion) => otherQuestion !== question);
+  const otherKinds = listDecisionKinds(review).filter((otherKind) => otherKind !== decisionKind);
   return (
     <Explanation
-      title={`Why it is here: ${questionTexts[question] ?? 'to look something up'}.`}
+      title={`Why it is here: ${decisionKindTexts[decisionKind] ?? 'to look something up'}.`}
       points={[
         hidden && (
           <span>
@@ -81,9 +81,9 @@ export function ReviewExplanation({ review, question, matches }: ReviewExplanati
             {sameAuthor !== null && (sameAuthor ? ', same author' : ', another author')})
           </Link>
         )),
-        ...otherQuestions.map((otherQuestion) => (
-          <Link key={otherQuestion} href={paths.item(otherQuestion, review.id)}>
-            {itemKinds[otherQuestion].label}: that waits, too
+        ...otherKinds.map((otherKind) => (
+          <Link key={otherKind} href={paths.item(otherKind, review.id)}>
+            {itemKinds[otherKind].label}: that waits, too
           </Link>
         )),
       ]}

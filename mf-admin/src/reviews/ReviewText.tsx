@@ -6,7 +6,7 @@ import { renderListSides, renderTextSides } from '../diff-sides.tsx';
 import { ChangedText } from '../ui/ChangeList.tsx';
 import { DiffRow, DiffRows } from '../ui/DiffRow.tsx';
 import { PublicPreview } from './PublicPreview.tsx';
-import { type AuthorFact, authorFacts, getDecidedContent, type ReviewMatches } from './review-words.ts';
+import { type AuthorFact, authorFacts, getDecidedContent, type ReviewMatches } from './review-facts.ts';
 
 /** The content of a review as the public would see it; an edit is shown beside the public content. */
 export function ReviewText({ review, matches }: { review: StaffReview; matches: ReviewMatches }) {
@@ -39,7 +39,7 @@ export function ReviewText({ review, matches }: { review: StaffReview; matches: 
             )}
             <ChangedText
               kind="removed"
-              segments={[{ text: decidedContent.redaction.text, changed: false }]}
+              segments={[{ text: decidedContent.redaction.text, isChanged: false }]}
             />
           </Stack>
         </Disclosure>
@@ -72,11 +72,11 @@ function findDifferences(current: StaffReviewContent, proposed: StaffReviewConte
         ...renderTextSides(current[name], proposed[name]),
       })),
     ...contentFacts
-      .filter(([, getText]) => getText(current) !== getText(proposed))
-      .map(([name, getText]) => ({
+      .filter(([, format]) => format(current) !== format(proposed))
+      .map(([name, format]) => ({
         name,
-        oldValue: <p>{getText(current)}</p>,
-        newValue: <p>{getText(proposed)}</p>,
+        oldValue: <p>{format(current)}</p>,
+        newValue: <p>{format(proposed)}</p>,
       })),
     ...(current.tags.join() === proposed.tags.join()
       ? []

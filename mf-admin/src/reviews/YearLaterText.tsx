@@ -4,17 +4,17 @@ import { yearLaterStatusLabels } from '../inbox/entry-labels.ts';
 import { HighlightedText } from '../inbox/text-matches.tsx';
 import { paths } from '../paths.ts';
 import { ChangedText } from '../ui/ChangeList.tsx';
-import type { ReviewMatches } from './review-words.ts';
+import type { ReviewMatches } from './review-facts.ts';
 
 interface YearLaterTextProps {
   review: StaffReview;
   yearLater: NonNullable<StaffReview['yearLater']>;
   matches: ReviewMatches;
-  /** With a link to its own question, where it is decided and redacted. */
+  /** True: with a link to its own item of the inbox, where it is decided and redacted. */
   isLinked?: boolean;
 }
 
-/** What the author added a year later, with its own stars. */
+/** The text that the author added a year later, with its own stars. */
 export function YearLaterText({ review, yearLater, matches, isLinked = false }: YearLaterTextProps) {
   const { overallRating, text, status, redaction, decision } = yearLater;
   return (
@@ -49,7 +49,7 @@ export function YearLaterText({ review, yearLater, matches, isLinked = false }: 
               Redacted by {redaction.by}
               {redaction.notes && `: ${redaction.notes}`}
             </p>
-            <ChangedText kind="removed" segments={[{ text: redaction.text, changed: false }]} />
+            <ChangedText kind="removed" segments={[{ text: redaction.text, isChanged: false }]} />
           </Stack>
         </Disclosure>
       )}

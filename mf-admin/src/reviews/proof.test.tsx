@@ -39,19 +39,19 @@ beforeEach(() => {
     }),
   );
 });
-const open = (me?: 'moderator' | 'viewer') =>
+const openProof = (me?: 'moderator' | 'viewer') =>
   renderConsole(`/admin/reviews/${createSampleId(1)}?queue=proofs`, me ? { me } : {});
-const button = (name: string) => screen.findByRole('button', { name });
+const findButton = (name: string) => screen.findByRole('button', { name });
 
 it('opens the file only on a press, and enables the confirmation after that', async () => {
-  await open('moderator');
-  const confirm = await button('Confirm the care');
+  await openProof('moderator');
+  const confirm = await findButton('Confirm the care');
   expect(screen.getByRole('link', { name: /^Proofs/, hidden: true }).getAttribute('aria-current')).toBe(
     'page',
   );
   expect(confirm).toHaveProperty('disabled', true);
   expect(requests).toEqual([]);
-  await userEvent.click(await button('Look at the proof'));
+  await userEvent.click(await findButton('Look at the proof'));
   expect(await screen.findByRole('img', { name: 'The proof that the author sent' })).toBeTruthy();
   await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
   await userEvent.click(confirm);
@@ -62,20 +62,20 @@ it('opens the file only on a press, and enables the confirmation after that', as
 });
 
 it('declines a proof with a note for the author', async () => {
-  await open();
-  await userEvent.click(await button('Decline the proof'));
+  await openProof();
+  await userEvent.click(await findButton('Decline the proof'));
   await userEvent.type(
     screen.getByRole('textbox', { name: /^Notes to the author/ }),
     'It shows another practice.',
   );
-  await userEvent.click(await button('Decline the proof'));
+  await userEvent.click(await findButton('Decline the proof'));
   expect(await screen.findByText(/Said to the author: It shows another practice/)).toBeTruthy();
   expect(requests).toEqual([{ v: 1, verdict: 'decline', notes: 'It shows another practice.' }]);
 });
 
 it('says that the role may not open the proof', async () => {
   review = { ...review, steps: [] };
-  await open('viewer');
+  await openProof('viewer');
   expect(await screen.findByText('Your role does not look at proofs.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Look at the proof' })).toBeNull();
 });
@@ -86,10 +86,10 @@ it('shows the messages of failed calls', async () => {
     mockProblem(adminViewProof, 404, { error: 'not_found', message: 'Its file is gone.' }),
     mockProblem(adminDecideProof, 409, { error: 'not_seen', message }),
   );
-  await open();
-  await userEvent.click(await button('Look at the proof'));
+  await openProof();
+  await userEvent.click(await findButton('Look at the proof'));
   expect(await screen.findByText('Its file is gone.')).toBeTruthy();
-  await userEvent.click(await button('Decline the proof'));
-  await userEvent.click(await button('Decline the proof'));
+  await userEvent.click(await findButton('Decline the proof'));
+  await userEvent.click(await findButton('Decline the proof'));
   expect(await screen.findByText(message)).toBeTruthy();
 });

@@ -28,11 +28,11 @@ import {
 import { reviewStatusLabels } from '../inbox/entry-labels.ts';
 import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { formatName } from '../words/format-words.ts';
-import { getRisks, type ReviewMatches } from './review-words.ts';
+import { getRiskCodes, type ReviewMatches } from './review-facts.ts';
 import type { Redaction } from './use-redaction.ts';
 
-/** The steps that answer the question of a queue. */
-const answeringSteps: Readonly<Partial<Record<InboxKind, readonly StaffReviewAction[]>>> = {
+/** The steps that decide a review for each kind of decision. */
+const decidingSteps: Readonly<Partial<Record<InboxKind, readonly StaffReviewAction[]>>> = {
   reviews: ['approve'],
   'year-later': ['approve_year_later', 'reject_year_later'],
   flags: ['decide_flags'],
@@ -41,67 +41,69 @@ const answeringSteps: Readonly<Partial<Record<InboxKind, readonly StaffReviewAct
   proofs: ['decide_proof'],
 };
 
-const isOpen = ({ steps, yearLater }: StaffReview, question: InboxKind) =>
-  // Its steps stay possible after a decision.
-  (question !== 'year-later' || yearLater?.status === 'pending') &&
-  (answeringSteps[question]?.some((step) => steps.includes(step)) ?? false);
+const isWaiting = ({ steps, yearLater }: StaffReview, decisionKind: InboxKind) =>
+  // Steps of what was added a year later are still allowed after the decision.
+  (decisionKind !== 'year-later' || yearLater?.status === 'pending') &&
+  (decidingSteps[decisionKind]?.some((step) => steps.includes(step)) ?? false);
 
-/** Returns the open questions of a review, in display order. */
-export const listQuestions = (review: StaffReview): InboxKind[] =>
-  (Object.keys(answeringSteps) as InboxKind[]).filter((question) => isOpen(review, question));
+/** Returns the kinds of decisions that a review waits for, in display order. */
+export const listDecisionKinds = (review: StaffReview): InboxKind[] =>
+  (Object.keys(decidingSteps) as InboxKind[]).filter((decisionKind) => isWaiting(review, decisionKind));
 
 /**
- * Returns the question to show: the one named by the address, or the first open one if the address names `reviews` and
- * the review itself does not wait.
+ * Returns the kind of decision to show: the one in the URL, or the first waiting one if the URL has `reviews` and the
+ * review itself does not wait.
  */
-export const findQuestion = (review: StaffReview, requested: InboxKind): InboxKind =>
-  requested !== 'reviews' || isOpen(review, requested) ? requested : (listQuestions(review)[0] ?? requested);
+export const findDecisionKind = (review: StaffReview, requestedKind: InboxKind): InboxKind =>
+  requestedKind !== 'reviews' || isWaiting(review, requestedKind)
+    ? requestedKind
+    : (listDecisionKinds(review)[0] ?? requestedKind);
 
 interface ReviewChoiceContext {
-  /** The reader has opened the proof. */
+  /** True: the member has opened the proof. */
   hasSeenProof: boolean;
-  /** The reader made the decision that is appealed. */
-  isOwn: boolean;
-  /** What the word check found. */
+  /** True: the member made the decision that is appealed. */
+  isOwnDecision: boolean;
+  /** The matches of the word check. */
   matches: ReviewMatches;
   redaction: Pick<Redaction, 'isChanged' | 'content' | 'save'>;
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const lowerFirstLetter = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
- * Adds what a second key press confirms: unsaved marks, which are saved first, and, with `isPublic`, matches about
- * privacy in what becomes or stays public.
+ * Adds what a second key press confirms: an unsaved redaction, which is saved first, and, with `isPublic`, matches
+ * about privacy in what becomes or stays public.
  */
 function addConfirmation(
   choice: DecisionChoice,
   isPublic: boolean,
   review: StaffReview,
-  question: InboxKind,
+  decisionKind: InboxKind,
   { matches, redaction }: ReviewChoiceContext,
 ): DecisionChoice {
-  const isReply = question === 'replies';
+  const isReply = decisionKind === 'replies';
   const isUnsaved = redaction.isChanged && !isReply;
-  // An unsaved mark already removes the match below it.
-  const unmarkedMatches = matches.filter(
+  // An unsaved redaction already removes the matches that it replaces.
+  const remainingMatches = matches.filter(
     ({ part, excerpt }) =>
       !isUnsaved ||
       part === 'reply' ||
       redaction.content[part === 'title' ? 'title' : 'text'].includes(excerpt),
   );
-  const codes = getRisks(review, question);
+  const warningCodes = getRiskCodes(review, decisionKind);
   const matchCodes = new Set(matches.map(({ code }) => code));
-  const otherCodes = codes.filter((code) => !matchCodes.has(code));
+  const otherCodes = warningCodes.filter((code) => !matchCodes.has(code));
   const findingTexts = isPublic
     ? [
-        ...unmarkedMatches
-          .filter(({ code }) => filterConfirmable(question, [code]).length > 0)
+        ...remainingMatches
+          .filter(({ code }) => filterConfirmable(decisionKind, [code]).length > 0)
           .map(({ excerpt, code }) => `“${excerpt}”: ${getWarningSentence(code)}`),
-        ...filterConfirmable(question, otherCodes).map(getWarningSentence),
+        ...filterConfirmable(decisionKind, otherCodes).map(getWarningSentence),
       ]
     : [];
   if (!isUnsaved && findingTexts.length === 0) return choice;
-  const label = lowerFirst(fillPlaceholders(choice.button.label, choice.values));
+  const label = lowerFirstLetter(fillPlaceholders(choice.button.label, choice.values));
   return {
     ...choice,
     confirmation: {
@@ -109,46 +111,48 @@ function addConfirmation(
       points: [isUnsaved && 'Your marks are not saved yet. They are saved first.', ...findingTexts].filter(
         Boolean,
       ),
-      send: isUnsaved ? `Save the marks and ${label}` : fillPlaceholders(choice.button.label, choice.values),
+      sendLabel: isUnsaved
+        ? `Save the marks and ${label}`
+        : fillPlaceholders(choice.button.label, choice.values),
     },
     ...(isUnsaved && {
       prepare: async () => {
-        const v = await redaction.save();
-        return v === undefined ? undefined : { v };
+        const version = await redaction.save();
+        return version === undefined ? undefined : { v: version };
       },
     }),
   };
 }
 
-/** Returns the choices for a review: the answers to the question, then rarely needed actions. */
+/** Returns the choices for a review: those of the decision, then rarely needed actions. */
 export function getReviewChoices(
   review: StaffReview,
-  question: InboxKind,
+  decisionKind: InboxKind,
   context: ReviewChoiceContext,
 ): DecisionChoice[] {
-  const { hasSeenProof, isOwn } = context;
-  const { id, v, steps, reply, hidden } = review;
+  const { hasSeenProof, isOwnDecision } = context;
+  const { id, v: version, steps, reply, hidden } = review;
   const name = formatName(review.listing);
   const isAllowed = (step: StaffReviewAction) => steps.includes(step);
-  /** Returns the choices of those rows whose step is allowed now. */
+  /** Returns the choices of the pairs whose step is allowed. */
   const listAllowed = (
-    ...rows: readonly (readonly [StaffReviewAction, DecisionChoice | DecisionChoice[]])[]
-  ): DecisionChoice[] => rows.flatMap(([step, choices]) => (isAllowed(step) ? choices : []));
+    ...pairs: readonly (readonly [StaffReviewAction, DecisionChoice | DecisionChoice[]])[]
+  ): DecisionChoice[] => pairs.flatMap(([step, choices]) => (isAllowed(step) ? choices : []));
   const toConfirmable = (choice: DecisionChoice, isPublic = false) =>
-    addConfirmation(choice, isPublic, review, question, context);
+    addConfirmation(choice, isPublic, review, decisionKind, context);
   /** `publicVerdict`: the verdict after which the review is public. */
   const toConfirmableVerdicts = (publicVerdict: string, choices: readonly DecisionChoice[]) =>
     choices.map((choice) =>
       toConfirmable(choice, choice.body !== undefined && isVerdict(choice.body, publicVerdict)),
     );
   const baseFields = { params: { id }, values: { name } };
-  const commonFields = { ...baseFields, body: { v } };
+  const commonFields = { ...baseFields, body: { v: version } };
   const replyFields = { ...baseFields, body: { v: reply?.v ?? 0 } };
   const keepTexts = hidden
     ? { keep: 'Show it again', kept: 'Shown again' }
     : { keep: 'Keep it public', kept: 'Kept' };
 
-  const choicesByQuestion: Partial<Record<InboxKind, () => DecisionChoice[]>> = {
+  const choicesByKind: Partial<Record<InboxKind, () => DecisionChoice[]>> = {
     reviews: () => [
       ...listAllowed(
         ['approve', toConfirmable(toChoice(adminApproveReview, commonFields), true)],
@@ -180,7 +184,7 @@ export function getReviewChoices(
           'uphold',
           toVerdictChoices(adminDecideAppeal, {
             ...commonFields,
-            blockedReason: isOwn ? ownDecisionText : undefined,
+            blockedReason: isOwnDecision ? ownDecisionText : undefined,
           }),
         ),
       ]),
@@ -203,12 +207,18 @@ export function getReviewChoices(
     },
   };
   return [
-    ...(choicesByQuestion[question]?.() ?? []),
+    ...(choicesByKind[decisionKind]?.() ?? []),
     ...listAllowed(
       ['restore', toChoice(adminRestoreReview, { ...commonFields, staysOpen: true })],
       [
         'reopen',
-        toReopenChoice('Open the review again', 'reviews', id, v, `Opened the review of ${name} again.`),
+        toReopenChoice(
+          'Open the review again',
+          'reviews',
+          id,
+          version,
+          `Opened the review of ${name} again.`,
+        ),
       ],
       [
         'reopen_reply',

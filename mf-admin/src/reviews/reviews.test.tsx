@@ -28,8 +28,8 @@ import { renderConsole, server } from '../testing/render-console.tsx';
 import { createSampleId, createSampleReview, toInboxEntry } from './mocks/sample-reviews.ts';
 
 const auditId = '672000000000000000000001';
-const undoUntil = () => new Date(Date.now() + 30_000).toISOString();
-const lock = { by: '000000000000000000000001', name: 'Inés Calloway', until: undoUntil() };
+const createUndoTime = () => new Date(Date.now() + 30_000).toISOString();
+const lock = { by: '000000000000000000000001', name: 'Inés Calloway', until: createUndoTime() };
 
 /** The reviews of the mock backend. */
 let reviewsById: Map<string, StaffReview>;
@@ -80,18 +80,22 @@ const createHandlers = () => [
 function applyDecision(id: string, changes: Partial<StaffReview>) {
   const review = createSampleReview({ ...reviewsById.get(id), ...changes, v: 2, steps: [], promise: null });
   reviewsById.set(id, review);
-  return { review, auditId, undoUntil: undoUntil() };
+  return { review, auditId, undoUntil: createUndoTime() };
 }
 
-/** Answers a decision of these tests. Returns the bodies that it gets. */
+/** Mocks the call of a decision. Returns the bodies that it receives. */
 function mockDecision(
-  e: typeof adminRejectReview | typeof adminDecideFlags | typeof adminApproveReply | typeof adminRedactReview,
+  endpoint:
+    | typeof adminRejectReview
+    | typeof adminDecideFlags
+    | typeof adminApproveReply
+    | typeof adminRedactReview,
   changes: Partial<StaffReview> = {},
 ) {
   const sentBodies: unknown[] = [];
   server.use(
     mock(
-      e,
+      endpoint,
       recordBody(sentBodies, ({ params }) => applyDecision(params.id, changes)),
     ),
   );
@@ -107,12 +111,12 @@ beforeEach(() => {
   server.use(...createHandlers());
 });
 
-const open = (path = `/admin/reviews/${createSampleId(1)}`, me?: 'viewer' | 'moderator') =>
+const openPath = (path = `/admin/reviews/${createSampleId(1)}`, me?: 'viewer' | 'moderator') =>
   renderConsole(path, me ? { me } : {});
 const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled');
-const heading = (kind = 'Review') =>
+const findHeading = (kind = 'Review') =>
   screen.findByRole('heading', { level: 2, name: `${kind} of Renata Okafor` });
-const currentId = () =>
+const getCurrentHref = () =>
   screen
     .getAllByRole('link')
     .find((link) => link.getAttribute('aria-current') === 'true')
@@ -135,27 +139,27 @@ it('counts the age of a flag from the time of the flag, as its row does', async 
 
 describe('the queue of reviews', () => {
   it('lists waiting reviews with their clock and without stars, and opens the first by itself', async () => {
-    const { address } = await open('/admin/reviews');
+    const { address } = await openPath('/admin/reviews');
     const queue = await screen.findByRole('navigation', { name: 'Queue' });
     expect(within(queue).getAllByText('13 h left')).toHaveLength(3);
     expect(within(queue).getAllByText(/^Bob Smith/)).toHaveLength(3);
     expect(queue.textContent).not.toContain('of 5');
-    await heading();
+    await findHeading();
     expect(address()).toBe(`/admin/reviews/${createSampleId(1)}`);
   });
 
   it('moves with J and K, and locks and releases the items that it opens', async () => {
-    await open();
-    await heading();
+    await openPath();
+    await findHeading();
     await waitFor(() => expect(requests).toContain(`take reviews ${createSampleId(1)}`));
     await userEvent.keyboard('j');
-    await waitFor(() => expect(currentId()).toContain(createSampleId(2)));
+    await waitFor(() => expect(getCurrentHref()).toContain(createSampleId(2)));
     await waitFor(() => expect(requests).toContain(`release ${createSampleId(1)}`));
     expect(requests).toContain(`take reviews ${createSampleId(2)}`);
-    const opened = await heading();
+    const opened = await findHeading();
     await waitFor(() => expect(document.activeElement).toBe(opened));
     await userEvent.keyboard('k');
-    await waitFor(() => expect(currentId()).toContain(createSampleId(1)));
+    await waitFor(() => expect(getCurrentHref()).toContain(createSampleId(1)));
   });
 
   it('moves from the last item of a page to the first of the next page', async () => {
@@ -165,11 +169,11 @@ describe('the queue of reviews', () => {
         return { items: page === 1 ? lines.slice(0, 2) : lines.slice(2), total: 51, page, pageSize: 50 };
       }),
     );
-    await open(`/admin/reviews/${createSampleId(2)}`);
+    await openPath(`/admin/reviews/${createSampleId(2)}`);
     await screen.findByText('2 of 51');
     await userEvent.keyboard('j');
     await screen.findByText('51 of 51');
-    expect(currentId()).toBe(`/admin/reviews/${createSampleId(3)}?page=2`);
+    expect(getCurrentHref()).toBe(`/admin/reviews/${createSampleId(3)}?page=2`);
   });
 
   it('shows the last page if the address names a later one', async () => {
@@ -179,19 +183,19 @@ describe('the queue of reviews', () => {
         return { items: page === 2 ? lines : [], total: 53, page, pageSize: 50 };
       }),
     );
-    await open('/admin/reviews?page=4');
+    await openPath('/admin/reviews?page=4');
     expect(await screen.findByText('51 of 53')).toBeTruthy();
   });
 
   it('names the colleague who has an item open', async () => {
     server.use(mockProblem(lockItem, 409, { error: 'locked', message: 'Tobias Rehn is on it.' }));
-    await open();
+    await openPath();
     expect(await screen.findByText(/Tobias Rehn is on it\./)).toBeTruthy();
   });
 
   it('shows kinds as tabs, keeps filters in the address, and saves a view in this browser', async () => {
-    await open('/admin/reviews');
-    await heading();
+    await openPath('/admin/reviews');
+    await findHeading();
     const kinds = within(screen.getByRole('navigation', { name: 'Kinds' }));
     await userEvent.click(kinds.getByRole('link', { name: /^Flags/ }));
     await waitFor(() => expect(requests).toContain('list flags'));
@@ -215,12 +219,12 @@ describe('deciding', () => {
         return applyDecision(params.id, { status: 'approved' });
       }),
     );
-    await open();
-    await heading();
+    await openPath();
+    await findHeading();
     await userEvent.keyboard('a');
     expect(await screen.findByText(/Published the review of Renata Okafor\./)).toBeTruthy();
     expect(requests).toContain(`approve ${createSampleId(1)} v1`);
-    await waitFor(() => expect(currentId()).toContain(createSampleId(2)));
+    await waitFor(() => expect(getCurrentHref()).toContain(createSampleId(2)));
 
     let undoneId = '';
     server.use(
@@ -233,7 +237,7 @@ describe('deciding', () => {
     await userEvent.click(screen.getByRole('button', { name: /Undo/ }));
     await waitFor(() => expect(undoneId).toBe(auditId));
     // The item is open again.
-    await waitFor(() => expect(currentId()).toContain(createSampleId(1)));
+    await waitFor(() => expect(getCurrentHref()).toContain(createSampleId(1)));
   });
 
   it('focuses the heading of the page after the last item', async () => {
@@ -245,8 +249,8 @@ describe('deciding', () => {
         return decided;
       }),
     );
-    await open();
-    await heading();
+    await openPath();
+    await findHeading();
     await userEvent.keyboard('a');
     await screen.findByText('Nothing is waiting');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -260,8 +264,8 @@ describe('deciding', () => {
         return applyDecision(params.id, { status: 'approved' });
       }),
     );
-    await open();
-    await heading();
+    await openPath();
+    await findHeading();
     await userEvent.keyboard('xa');
     expect(screen.getByRole('group', { name: 'Selected' }).textContent).toContain('1 selected');
     await userEvent.keyboard('x');
@@ -279,10 +283,10 @@ describe('deciding', () => {
         return { items, total: items.length, page: 1, pageSize: 50 };
       }),
     );
-    await open(`/admin/reviews/${createSampleId(1)}?status=rejected`);
+    await openPath(`/admin/reviews/${createSampleId(1)}?status=rejected`);
     const link = await screen.findByRole('link', { name: 'Open the first of the list' });
     await userEvent.click(link);
-    await waitFor(() => expect(currentId()).toContain(createSampleId(3)));
+    await waitFor(() => expect(getCurrentHref()).toContain(createSampleId(3)));
     expect(screen.queryByText('The open item is not in this list')).toBeNull();
   });
 
@@ -299,8 +303,8 @@ describe('deciding', () => {
       if (init?.method === 'DELETE') keepalive = init.keepalive === true;
       return send(address, init);
     });
-    await open();
-    await heading();
+    await openPath();
+    await findHeading();
     await waitFor(() => expect(requests).toContain(`take reviews ${createSampleId(1)}`));
     window.dispatchEvent(new Event('pagehide'));
     await waitFor(() => expect(requests).toContain(`release ${createSampleId(1)}`));
@@ -310,8 +314,8 @@ describe('deciding', () => {
 
   it('rejects only with a reason: R opens the panel, a digit chooses, Enter sends', async () => {
     const sentBodies = mockDecision(adminRejectReview, { status: 'rejected' });
-    await open();
-    await heading();
+    await openPath();
+    await findHeading();
     await userEvent.keyboard('r');
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Names another person' }));
     expect(isDisabled(screen.getByRole('button', { name: 'Reject' }))).toBe(true);
@@ -326,8 +330,8 @@ describe('deciding', () => {
         { v: 1, reasons: ['Names another person'], notes: 'Please leave the name out.' },
       ]),
     );
-    await waitFor(() => expect(currentId()).toContain(createSampleId(2)));
-    await heading();
+    await waitFor(() => expect(getCurrentHref()).toContain(createSampleId(2)));
+    await findHeading();
     await userEvent.keyboard('r2{Enter}');
     await waitFor(() =>
       expect(sentBodies.at(-1)).toEqual({ v: 1, reasons: ['Confidential details'], notes: '' }),
@@ -335,8 +339,8 @@ describe('deciding', () => {
   });
 
   it('closes the panel with Escape, and keeps the typed notes', async () => {
-    await open();
-    await heading();
+    await openPath();
+    await findHeading();
     await userEvent.keyboard('r');
     await userEvent.type(screen.getByRole('textbox', { name: /^Notes to the author/ }), 'A name.{Escape}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reject' }));
@@ -357,8 +361,8 @@ describe('deciding', () => {
     };
     server.use(mock(readAllSettings, () => createSampleSettings(lists)));
     const sentBodies = mockDecision(adminRejectReview, { status: 'rejected' });
-    const { user } = await open();
-    await heading();
+    const { user } = await openPath();
+    await findHeading();
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await user.click(await screen.findByRole('checkbox', { name: advert.value }));
     expect(screen.queryByRole('checkbox', { name: 'Off topic' })).toBeNull();
@@ -383,8 +387,8 @@ describe('deciding', () => {
       mock(readAllSettings, () => createSampleSettings({ notePhrases })),
       mock(getItemHistory, () => ({ items: [], locale: 'es' as const })),
     );
-    const { user } = await open();
-    await heading();
+    const { user } = await openPath();
+    await findHeading();
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await screen.findByText('For people who read Spanish. Those without a Spanish text are in English.');
     const phrases = screen.getByRole('combobox', { name: /^Insert a phrase/ });
@@ -398,8 +402,8 @@ describe('deciding', () => {
   });
 
   it('shows beside a review who wrote it, and what is usual for the listing', async () => {
-    await open();
-    await heading();
+    await openPath();
+    await findHeading();
     for (const fact of [
       'k3yOfAuthor, 12 days old when this was sent, no confirmed e-mail',
       'No link to the practice',
@@ -419,8 +423,8 @@ describe('deciding', () => {
       createSampleId(1),
       createSampleReview({ content: { ...content, text }, risks: ['phone', 'burst'], places }),
     );
-    await open();
-    await heading();
+    await openPath();
+    await findHeading();
     expect(screen.getByRole('mark').textContent).toBe(`${phone} 1`);
     expect(screen.getByText(/^It seems to contain a phone number\.$/).parentElement?.textContent).toBe(
       `1“${phone}” It seems to contain a phone number.`,
@@ -433,8 +437,8 @@ describe('deciding', () => {
     const { content } = createSampleReview();
     const equal = { ...content, ratings: { ...content.ratings, ...ratings } };
     reviewsById.set(createSampleId(1), createSampleReview({ content: equal }));
-    await open();
-    await heading();
+    await openPath();
+    await findHeading();
     expect(screen.getByText('All rated topics:').nextElementSibling?.textContent).toBe('5');
   });
 
@@ -457,8 +461,8 @@ describe('deciding', () => {
         });
       }),
     );
-    await open();
-    await heading();
+    await openPath();
+    await findHeading();
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
     const alert = await findAlert('This was decided meanwhile.');
     await waitFor(() => expect(alert.textContent).toContain('Tobias Rehn decided: rejected.'));
@@ -470,8 +474,8 @@ describe('deciding', () => {
 
   it('shows a viewer the item without decisions, and locks nothing', async () => {
     reviewsById.set(createSampleId(1), createSampleReview({ steps: [] }));
-    await open(undefined, 'viewer');
-    await heading();
+    await openPath(undefined, 'viewer');
+    await findHeading();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull();
     expect(requests.filter((call) => call.startsWith('take'))).toEqual([]);
@@ -483,15 +487,15 @@ describe('deciding', () => {
       reason: 'Abusive',
       note: 'Read it twice.',
       status: 'open' as const,
-      at: undoUntil(),
+      at: createUndoTime(),
     };
     reviewsById.set(
       createSampleId(1),
       createSampleReview({ status: 'flagged', flags: [flag], steps: ['remove', 'decide_flags'] }),
     );
     const sentBodies = mockDecision(adminDecideFlags, { status: 'approved' });
-    await open(`/admin/reviews/${createSampleId(1)}?queue=flags`);
-    await heading('Flagged review');
+    await openPath(`/admin/reviews/${createSampleId(1)}?queue=flags`);
+    await findHeading('Flagged review');
     expect(screen.getByText(/Read it twice\./)).toBeTruthy();
     screen.getByRole('button', { name: 'Remove it' });
     await userEvent.click(screen.getByRole('button', { name: 'Keep it public' }));
@@ -499,7 +503,7 @@ describe('deciding', () => {
   });
 
   it('says why a review is hidden, and shows it to the public again', async () => {
-    const at = undoUntil();
+    const at = createUndoTime();
     const flag = { id: 'f1', reason: 'Harmful or illegal', note: '', status: 'open' as const, at };
     const hidden = { since: at, reason: flag.reason, because: 'reader' as const };
     reviewsById.set(
@@ -507,8 +511,8 @@ describe('deciding', () => {
       createSampleReview({ status: 'flagged', flags: [flag], hidden, steps: ['remove', 'decide_flags'] }),
     );
     const sentBodies = mockDecision(adminDecideFlags, { status: 'approved', hidden: null });
-    await open(`/admin/reviews/${createSampleId(1)}?queue=flags`);
-    await heading('Flagged review');
+    await openPath(`/admin/reviews/${createSampleId(1)}?queue=flags`);
+    await findHeading('Flagged review');
     expect(screen.getByText(/a reader said “Harmful or illegal”, and the account has a/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show it again' }));
     await waitFor(() => expect(sentBodies).toEqual([{ v: 1, verdict: 'decline' }]));
@@ -542,7 +546,7 @@ describe('deciding', () => {
       }),
     );
     const sentBodies = mockDecision(adminApproveReply);
-    await open(`/admin/reviews/${createSampleId(1)}?queue=replies`);
+    await openPath(`/admin/reviews/${createSampleId(1)}?queue=replies`);
     await screen.findByRole('heading', { level: 2, name: 'Reply of Renata Okafor' });
     expect(requests.filter((call) => call.startsWith('take'))).toEqual([`take replies ${createSampleId(1)}`]);
     screen.getByRole('button', { name: 'Send the reply back' });
@@ -563,7 +567,7 @@ describe('deciding', () => {
 });
 
 /** Shows the checkboxes beside the rows. */
-const select = async () => userEvent.click(await screen.findByRole('button', { name: 'Select' }));
+const startSelecting = async () => userEvent.click(await screen.findByRole('button', { name: 'Select' }));
 
 it('decides several items after a confirmation, and shows those that failed, with the reason (A6)', async () => {
   server.use(
@@ -572,15 +576,15 @@ it('decides several items after a confirmation, and shows those that failed, wit
       const results = body.items.map(
         ({ id }, n): BulkResult =>
           n === 0
-            ? { id, status: 'done', auditId, undoUntil: undoUntil() }
+            ? { id, status: 'done', auditId, undoUntil: createUndoTime() }
             : { id, status: 'failed', error: 'stale', message: 'This changed since you opened it.' },
       );
       reviewsById.delete(createSampleId(1));
       return { results };
     }),
   );
-  await open('/admin/reviews');
-  await select();
+  await openPath('/admin/reviews');
+  await startSelecting();
   const [first, second] = await screen.findAllByRole('checkbox', { name: 'Select Renata Okafor' });
   await userEvent.click(first as HTMLElement);
   await userEvent.click(second as HTMLElement);
@@ -608,7 +612,7 @@ it('needs no dialog when all succeeded, and undoes the whole decision by one pre
           id,
           status: 'done',
           auditId: n === 0 ? auditId : second,
-          undoUntil: undoUntil(),
+          undoUntil: createUndoTime(),
         }),
       ),
     })),
@@ -617,8 +621,8 @@ it('needs no dialog when all succeeded, and undoes the whole decision by one pre
       return { kind: 'review', id: createSampleId(1) };
     }),
   );
-  await open('/admin/reviews');
-  await select();
+  await openPath('/admin/reviews');
+  await startSelecting();
   for (const box of (await screen.findAllByRole('checkbox', { name: 'Select Renata Okafor' })).slice(0, 2))
     await userEvent.click(box);
   await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
@@ -632,8 +636,8 @@ it('needs no dialog when all succeeded, and undoes the whole decision by one pre
 });
 
 it('selects and deselects a whole page', async () => {
-  await open('/admin/reviews');
-  await select();
+  await openPath('/admin/reviews');
+  await startSelecting();
   const lines = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Select (?!all)/ });
   const all = screen.getByRole('checkbox', { name: 'Select all on this page' });
   await userEvent.click(lines[0] as HTMLElement);
@@ -647,8 +651,8 @@ it('selects and deselects a whole page', async () => {
 
 it('redacts: selected words become a mark, and nothing can be typed', async () => {
   const sentBodies = mockDecision(adminRedactReview);
-  await open();
-  await heading();
+  await openPath();
+  await findHeading();
   await userEvent.click(screen.getByText('Redact'));
   const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text, to select in' });
   await userEvent.type(text, 'He was kind.');
@@ -675,7 +679,7 @@ it('redacts title and tags too, and drops marks when their words have changed', 
       recordBody(sentBodies, () => ({
         review: createSampleReview({ content, v: 2 }),
         auditId,
-        undoUntil: undoUntil(),
+        undoUntil: createUndoTime(),
       })),
     ),
   );
@@ -685,8 +689,8 @@ it('redacts title and tags too, and drops marks when their words have changed', 
     tags: ['Listens', 'Rushed visits'],
   };
   reviewsById.set(createSampleId(1), createSampleReview({ content }));
-  await open();
-  await heading();
+  await openPath();
+  await findHeading();
   await userEvent.click(screen.getByText('Redact'));
   const title = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Title, to select in' });
   const markName = async () => {
@@ -723,7 +727,7 @@ it('keeps marks as they are made, and a decision saves them first', async () => 
       const content = { ...createSampleReview().content, text: body.text ?? '' };
       const review = createSampleReview({ id: params.id, content, v: 2 });
       reviewsById.set(params.id, review);
-      return { review, auditId, undoUntil: undoUntil() };
+      return { review, auditId, undoUntil: createUndoTime() };
     }),
     mock(adminApproveReview, ({ params, body }) => {
       sentBodies.push(['approve', body.v]);
@@ -739,8 +743,8 @@ it('keeps marks as they are made, and a decision saves them first', async () => 
       ],
     }),
   );
-  await open();
-  await heading();
+  await openPath();
+  await findHeading();
   await userEvent.click(screen.getByText('Redact'));
   const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text, to select in' });
   text().setSelectionRange(0, 'Bob Smith'.length);
@@ -751,9 +755,9 @@ it('keeps marks as they are made, and a decision saves them first', async () => 
   // Another item is opened in between.
   await userEvent.click(screen.getByRole('heading', { level: 2 }));
   await userEvent.keyboard('j');
-  await waitFor(() => expect(currentId()).toContain(createSampleId(2)));
+  await waitFor(() => expect(getCurrentHref()).toContain(createSampleId(2)));
   await userEvent.keyboard('k');
-  await waitFor(() => expect(currentId()).toContain(createSampleId(1)));
+  await waitFor(() => expect(getCurrentHref()).toContain(createSampleId(1)));
   await screen.findByText('Marks that are not saved yet');
   // Nor does a decision of several publish what is not saved.
   await userEvent.keyboard('x');
@@ -786,7 +790,7 @@ it('deletes only with a reason, and tells a data editor that a colleague has to 
     ),
   );
   await renderConsole(`/admin/reviews/${createSampleId(1)}`, { me: 'data' });
-  await heading();
+  await findHeading();
   await userEvent.click(screen.getByText('More actions'));
   await userEvent.click(screen.getByRole('button', { name: 'Ask: Delete this review' }));
   const remove = screen.getByRole('button', { name: 'Ask for a second opinion' });

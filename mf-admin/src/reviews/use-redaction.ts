@@ -4,7 +4,7 @@ import type { StaffReview } from '@app/types/admin/reviews';
 import { toRedactionDraftKey, useDraft } from '../console/drafts.ts';
 import { useSendCall } from '../console/kit/use-send-call.ts';
 import { formatName } from '../words/format-words.ts';
-import { getDecidedContent } from './review-words.ts';
+import { getDecidedContent } from './review-facts.ts';
 
 interface RedactedContent {
   title: string;
@@ -12,9 +12,9 @@ interface RedactedContent {
   tags: readonly string[];
 }
 
-/** Marks that are not saved yet. They fit only the words in which they were made. */
+/** A redaction that is not saved yet. It applies only to the original from which it was made. */
 interface RedactionDraft {
-  base: RedactedContent;
+  original: RedactedContent;
   content: RedactedContent;
   notes: string;
 }
@@ -24,20 +24,20 @@ export type Redaction = ReturnType<typeof useRedaction>;
 const noTags: readonly string[] = [];
 
 /**
- * The marks of a redaction: kept as they are made, saved by `save`. `isYearLater`: in what the author added a year
- * later, which has a text alone.
+ * The redaction of a review: unsaved changes are kept in this tab until `save`. `isYearLater`: of what the author added
+ * a year later, which has only a text.
  */
 export function useRedaction(review: StaffReview, isYearLater: boolean) {
   const { yearLater } = review;
   const { title, text, tags } =
     isYearLater && yearLater ? { title: '', text: yearLater.text, tags: noTags } : getDecidedContent(review);
-  const base: RedactedContent = { title, text, tags };
-  const { sendCall, sending } = useSendCall({ withoutForm: true });
+  const original: RedactedContent = { title, text, tags };
+  const { sendCall, sending } = useSendCall({ isFormless: true });
   const [draft, setDraft, discardDraft] = useDraft<RedactionDraft>(
     toRedactionDraftKey(isYearLater ? `${review.id}:year-later` : review.id),
   );
-  const isCurrent = draft && JSON.stringify(draft.base) === JSON.stringify(base);
-  const { content, notes } = isCurrent ? draft : { content: base, notes: '' };
+  const isCurrent = draft && JSON.stringify(draft.original) === JSON.stringify(original);
+  const { content, notes } = isCurrent ? draft : { content: original, notes: '' };
   const changes = {
     ...(content.text !== text && { text: content.text }),
     ...(content.title !== title && { title: content.title }),
@@ -45,17 +45,18 @@ export function useRedaction(review: StaffReview, isYearLater: boolean) {
     ...(content.tags.length !== tags.length && { tags: [...content.tags] }),
   };
   return {
-    base,
+    base: original,
     content,
     notes,
     sending,
     reset: discardDraft,
     isChanged: Object.keys(changes).length > 0,
-    /** Marks were made, but the words have changed since: they have to be made again. */
+    /** True: there is an unsaved redaction, but the original has changed since, so it has to be made again. */
     isOutdated: draft !== undefined && !isCurrent,
-    change: (part: Partial<RedactedContent>) => setDraft({ base, content: { ...content, ...part }, notes }),
-    setNotes: (newNotes: string) => setDraft({ base, content, notes: newNotes }),
-    /** Saves the marks. Returns the version of the review with them; undefined if they were not saved. */
+    updateContent: (changedFields: Partial<RedactedContent>) =>
+      setDraft({ original, content: { ...content, ...changedFields }, notes }),
+    setNotes: (newNotes: string) => setDraft({ original, content, notes: newNotes }),
+    /** Saves the redaction. Returns the new version of the review; undefined if it was not saved. */
     async save(): Promise<number | undefined> {
       const reply = await sendCall(
         adminRedactReview,

@@ -41,7 +41,7 @@ export default function LegalPage() {
       />
       <AsyncContent
         result={result}
-        empty={[
+        emptyTexts={[
           status === 'open' ? 'No open request' : 'No closed request',
           'Add each letter from a court, an authority or a lawyer below, on the day it arrives.',
           'h2',
@@ -49,13 +49,13 @@ export default function LegalPage() {
       >
         {({ items }) => items.map((request) => <LegalRequestPanel key={request.id} request={request} />)}
       </AsyncContent>
-      <AddLegalForm />
+      <AddRequestForm />
     </Page>
   );
 }
 
 /** The form that adds a request. The hold is on by default, because deleted records cannot be held later. */
-function AddLegalForm() {
+function AddRequestForm() {
   return (
     <Panel title="Add a request">
       <CallForm
@@ -85,7 +85,7 @@ function AddLegalForm() {
           },
           {
             name: 'hold',
-            kind: 'check',
+            kind: 'checkbox',
             value: 'on',
             label: 'Hold: it cannot be deleted until the hold is removed',
           },
@@ -108,7 +108,7 @@ function AddLegalForm() {
   );
 }
 
-/** Returns the last part of the path of an address; an id alone stays as it is. */
+/** Returns the last part of the path of a URL; an id alone stays as it is. */
 function extractId(text: string): string {
   const [path = ''] = text.split(/[?#]/);
   return path.split('/').at(-1) ?? '';

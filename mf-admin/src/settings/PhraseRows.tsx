@@ -2,9 +2,9 @@ import type { Locale } from '@app/option-lists';
 import { formatPhrase, type NotePhrase, parsePhrase, phraseSubjects } from '@app/types/admin/settings';
 import { Disclosure, Field, Grid, Select, Stack, Textarea } from '@app/ui';
 import { useState } from 'react';
-import type { CustomControl } from '../ui/DataForm.tsx';
+import type { CustomControlProps } from '../ui/DataForm.tsx';
 
-const blank: NotePhrase = { subject: null, en: '', es: '' };
+const blankPhrase: NotePhrase = { subject: null, en: '', es: '' };
 const isBlank = ({ en, es }: NotePhrase) => en.trim() === '' && es.trim() === '';
 
 const languages = [
@@ -13,18 +13,19 @@ const languages = [
 ] as const satisfies [Locale, string, string][];
 
 /**
- * One row for each phrase, with its languages beside each other. The value is a line for each, without those emptied.
+ * Rows of inputs, one for each phrase, with its languages side by side. The value of the field has one line for each
+ * phrase that is not blank.
  */
-export function PhraseRows({ name, value, disabled }: CustomControl) {
+export function PhraseRows({ name, value, disabled }: CustomControlProps) {
   const [phrases, setPhrases] = useState(() => value.split('\n').flatMap((line) => parsePhrase(line) ?? []));
-  const written = phrases.filter((phrase) => !isBlank(phrase));
-  // The next phrase has a row as soon as the last one is begun.
-  const rows = phrases.some(isBlank) ? phrases : [...phrases, blank];
-  const change = (index: number, changes: Partial<NotePhrase>) =>
+  const writtenPhrases = phrases.filter((phrase) => !isBlank(phrase));
+  // There is always a blank row for the next phrase.
+  const rows = phrases.some(isBlank) ? phrases : [...phrases, blankPhrase];
+  const changePhrase = (index: number, changes: Partial<NotePhrase>) =>
     setPhrases(rows.map((phrase, i) => (i === index ? { ...phrase, ...changes } : phrase)));
   return (
-    <Disclosure label={`Phrases (${written.length})`}>
-      <input type="hidden" name={name} value={written.map(formatPhrase).join('\n')} />
+    <Disclosure label={`Phrases (${writtenPhrases.length})`}>
+      <input type="hidden" name={name} value={writtenPhrases.map(formatPhrase).join('\n')} />
       <Stack gap={3}>
         {rows.map((phrase, index) => (
           <Grid
@@ -41,21 +42,23 @@ export function PhraseRows({ name, value, disabled }: CustomControl) {
                 value={phrase.subject ?? ''}
                 disabled={disabled}
                 onChange={({ target }) =>
-                  change(index, { subject: (target.value || null) as NotePhrase['subject'] })
+                  changePhrase(index, { subject: (target.value || null) as NotePhrase['subject'] })
                 }
-                options={phraseSubjects.map(([subject, word]) => [subject ?? '', word] as const)}
+                options={phraseSubjects.map(([subject, label]) => [subject ?? '', label] as const)}
               />
             </Field>
-            {languages.map(([locale, language, missing]) => (
-              <Field key={locale} label={language} hint={!phrase[locale] && !isBlank(phrase) && missing}>
+            {languages.map(([locale, label, missingHint]) => (
+              <Field key={locale} label={label} hint={!phrase[locale] && !isBlank(phrase) && missingHint}>
                 <Textarea
                   rows={3}
                   lang={locale}
                   value={phrase[locale]}
                   maxLength={480}
                   disabled={disabled}
-                  // Both have a meaning in the lines.
-                  onChange={({ target }) => change(index, { [locale]: target.value.replace(/[|\n]/g, ' ') })}
+                  // “|” and line breaks separate the parts of the serialized value.
+                  onChange={({ target }) =>
+                    changePhrase(index, { [locale]: target.value.replace(/[|\n]/g, ' ') })
+                  }
                 />
               </Field>
             ))}

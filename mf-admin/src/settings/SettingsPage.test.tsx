@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { createSampleSettings } from '../mocks/sample-settings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
-import { describeField, formatFieldValue, parseFieldValue } from './setting-forms.ts';
+import { formatFieldValue, getFieldHint, parseFieldValue } from './setting-forms.ts';
 
 const createSettings = (hours: number, v = 0): SettingsShown => {
   const settings = createSampleSettings();
@@ -36,7 +36,7 @@ it('parses the text of a field back to its value, for each kind of field', () =>
   expect(parseFieldValue(field('number'), ' ')).toBeNull();
   const retired = [{ value: 'Spam', es: '', retired: true }];
   expect(formatFieldValue(field('pairs'), retired)).toBe('');
-  expect(describeField({ ...field('pairs'), hint: 'Lines.' }, retired)).toBe('Lines. Retired: Spam.');
+  expect(getFieldHint({ ...field('pairs'), hint: 'Lines.' }, retired)).toBe('Lines. Retired: Spam.');
 });
 
 it('saves one group with the version on screen, and shows a refusal at its field', async () => {

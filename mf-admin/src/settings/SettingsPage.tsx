@@ -16,8 +16,8 @@ import { DataForm, type FormField } from '../ui/DataForm.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { PhraseRows } from './PhraseRows.tsx';
 import {
-  describeField,
   formatFieldValue,
+  getFieldHint,
   parseFieldValue,
   type SettingField,
   type SettingForm,
@@ -81,10 +81,10 @@ interface GroupFormProps {
 }
 
 /** Options for weekdays by ISO number; Monday is 1. */
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map(
+const weekdayOptions = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map(
   (day, i) => [String(i + 1), day] as const,
 );
-/** Kinds whose values are as long as a date at most. */
+/** Kinds with narrow inputs, because their values are at most as long as a date. */
 const shortKinds: readonly SettingField['kind'][] = ['number', 'time', 'dates'];
 const controlKinds = {
   number: 'number',
@@ -94,8 +94,8 @@ const controlKinds = {
   dates: 'prose',
   pairs: 'prose',
   phrases: 'prose',
-  days: 'checks',
-  switch: 'check',
+  days: 'checkboxes',
+  switch: 'checkbox',
 } as const satisfies Record<SettingField['kind'], FormField['kind']>;
 
 /** The form of one group of settings. After a conflict it shows a message and reloads instead of overwriting. */
@@ -106,9 +106,9 @@ function GroupForm({ form, settings, canEdit }: GroupFormProps) {
   const getFieldError = ({ name }: SettingField) => {
     const errorKey = Object.keys(fieldErrors).find((field) => field === name || field.startsWith(`${name}.`));
     if (!errorKey) return undefined;
-    const line = Number(errorKey.slice(name.length + 1).split('.')[0]);
-    return Number.isInteger(line) && errorKey !== name
-      ? `Line ${line + 1}: ${fieldErrors[errorKey]}`
+    const lineIndex = Number(errorKey.slice(name.length + 1).split('.')[0]);
+    return Number.isInteger(lineIndex) && errorKey !== name
+      ? `Line ${lineIndex + 1}: ${fieldErrors[errorKey]}`
       : fieldErrors[errorKey];
   };
   return (
@@ -119,11 +119,11 @@ function GroupForm({ form, settings, canEdit }: GroupFormProps) {
           name: field.name,
           label: field.label,
           kind: controlKinds[field.kind],
-          options: weekdays,
+          options: weekdayOptions,
           rows: 6,
           ...(field.kind === 'phrases' && { render: PhraseRows }),
           short: shortKinds.includes(field.kind),
-          hint: describeField(field, values[field.name]),
+          hint: getFieldHint(field, values[field.name]),
           value: formatFieldValue(field, values[field.name]),
         }))}
         submitLabel={canEdit ? (sending ? 'Saving…' : 'Save') : undefined}
@@ -131,10 +131,10 @@ function GroupForm({ form, settings, canEdit }: GroupFormProps) {
         disabled={isUntouched}
         fieldErrors={Object.fromEntries(form.fields.map((field) => [field.name, getFieldError(field)]))}
         onChange={() => setIsUntouched(false)}
-        onSubmit={async (texts) => {
+        onSubmit={async (fieldTexts) => {
           const parsedEntries = form.fields.map((field) => [
             field.name,
-            parseFieldValue(field, texts[field.name] ?? ''),
+            parseFieldValue(field, fieldTexts[field.name] ?? ''),
           ]);
           const body = { v: settings.v, values: Object.fromEntries(parsedEntries) };
           await sendCall(changeSettings, { params: { group: form.group }, body }, `${form.title}: saved.`);

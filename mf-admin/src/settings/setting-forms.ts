@@ -17,7 +17,7 @@ export interface SettingField {
 export interface SettingForm {
   group: SettingsGroupName;
   title: string;
-  /** Purpose of the group, and where and when changes take effect. */
+  /** The purpose of the group, and where and when changes take effect. */
   note: string;
   fields: readonly SettingField[];
 }
@@ -95,8 +95,8 @@ export const settingForms: readonly SettingForm[] = [
   },
 ];
 
-/** Returns the hint of a field; for option lists with the retired options. */
-export function describeField({ hint, kind }: SettingField, value: unknown): string | undefined {
+/** Returns the hint of a field; that of an option list also names the retired options. */
+export function getFieldHint({ hint, kind }: SettingField, value: unknown): string | undefined {
   if (kind !== 'pairs') return hint;
   const retiredValues = (value as AddedOption[])
     .filter((option) => option.retired)

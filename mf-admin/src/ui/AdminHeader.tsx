@@ -16,10 +16,10 @@ import styles from './AdminHeader.module.css';
 export interface AdminHeaderProps {
   /** The name beside the logo mark, its link, and its accessible label. */
   logo: { href: string; name: string; label: string };
-  /** The label of the button that opens the menu in a narrow window: the current place. */
+  /** The label of the button that opens the menu in a narrow window: the current page. */
   menuLabel: ReactNode;
   navLabel: string;
-  /** The current address; the menu closes when it changes. */
+  /** The current path; the menu closes when it changes. */
   path?: string;
   /** Controls beside the menu: search, help, account. */
   tools: ReactNode;
@@ -62,11 +62,11 @@ export function AdminNavLink({
   countLabel,
   className,
   children,
-  ...rest
+  ...props
 }: AdminNavLinkProps) {
   return (
     <Anchor
-      {...rest}
+      {...props}
       className={classNames(styles['AdminNav-link'], className)}
       aria-current={isCurrent ? 'page' : undefined}
     >
@@ -95,9 +95,9 @@ export interface AccountMenuProps {
 
 /** A button of the header that opens a menu of rarely needed entries. */
 export function AccountMenu({ initials, label, path, children }: AccountMenuProps) {
-  const ref = useDetailsMenu(path);
+  const menuRef = useDetailsMenu(path);
   return (
-    <details className={styles.AccountMenu} ref={ref}>
+    <details className={styles.AccountMenu} ref={menuRef}>
       <summary className={styles['AdminNav-link']}>
         <span className={styles['AccountMenu-initials']} aria-hidden="true">
           {initials}
@@ -110,8 +110,8 @@ export function AccountMenu({ initials, label, path, children }: AccountMenuProp
 }
 
 /** A button among the links of a menu. */
-export function AdminNavButton({ className, ...rest }: ComponentProps<'button'>) {
-  return <button {...rest} type="button" className={classNames(styles['AdminNav-link'], className)} />;
+export function AdminNavButton({ className, ...props }: ComponentProps<'button'>) {
+  return <button {...props} type="button" className={classNames(styles['AdminNav-link'], className)} />;
 }
 
 /** The links to the pages of a destination, in a row below the header. */

@@ -1,10 +1,10 @@
-import type { TextSegment } from '@app/remote-kit/changed-words';
+import type { TextSegment } from '@app/remote-kit/compare-words';
 import { classNames, MinusIcon, PlusIcon, Row, Stack, UserText, VisuallyHidden } from '@app/ui';
 import type { ComponentProps } from 'react';
 import styles from './ChangeList.module.css';
 
 export interface ChangedTextProps {
-  /** Whether the changed words were added or removed. */
+  /** The kind of change that the highlighted words are. */
   kind: 'added' | 'removed';
   segments: readonly TextSegment[];
 }
@@ -15,8 +15,8 @@ export function ChangedText({ kind, segments }: ChangedTextProps) {
   return (
     <p className={styles.ChangedText}>
       <bdi>
-        {segments.map(({ text, changed }, index) =>
-          changed ? (
+        {segments.map(({ text, isChanged }, index) =>
+          isChanged ? (
             <ChangeElement key={index}>
               <UserText>{text}</UserText>
             </ChangeElement>
@@ -37,10 +37,10 @@ export interface ChangeListProps extends Omit<ComponentProps<'ul'>, 'children'> 
 }
 
 /** A list of the added or removed entries. */
-export function ChangeList({ kind, prefix, items, className, ...rest }: ChangeListProps) {
+export function ChangeList({ kind, prefix, items, className, ...props }: ChangeListProps) {
   const ChangeElement = kind === 'added' ? 'ins' : 'del';
   return (
-    <Stack as="ul" gap="half" {...rest} className={classNames(styles.ChangeList, className)}>
+    <Stack as="ul" gap="half" {...props} className={classNames(styles.ChangeList, className)}>
       {items.map((item) => (
         <Row as="li" gap={1} align="start" nowrap key={item} data-kind={kind}>
           {kind === 'added' ? <PlusIcon /> : <MinusIcon />}

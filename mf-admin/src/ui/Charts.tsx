@@ -3,7 +3,7 @@ import styles from './Charts.module.css';
 
 // Charts are hidden from screen readers: each stands above a table with the same data.
 
-/** bad: overdue. bar: incoming, or close to the deadline. accent: decided, or in time. */
+/** bad: overdue. bar: received, or close to the deadline. accent: decided, or in time. */
 export type ChartColor = 'bad' | 'bar' | 'accent';
 
 export interface ShareBarProps {
@@ -12,35 +12,35 @@ export interface ShareBarProps {
   maxCount: number;
 }
 
-/** A bar that shows the parts of a number. */
+/** A stacked bar of counts. */
 export function ShareBar({ shares, maxCount }: ShareBarProps) {
-  let x = 0;
+  let nextX = 0;
   return (
     <svg className={styles['Chart-share']} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       <rect className={styles['Chart-track']} width={100} height={10} />
       {shares.map(([color, count]) => {
         const width = (count / Math.max(1, maxCount)) * 100;
-        const startX = x;
-        x += width;
+        const startX = nextX;
+        nextX += width;
         return <rect key={color} data-color={color} x={startX} width={width} height={10} />;
       })}
     </svg>
   );
 }
 
-const [width, height, left, top] = [560, 170, 52, 8];
+const [plotWidth, plotHeight, plotLeft, plotTop] = [560, 170, 52, 8];
 /** Height of the labels below the chart. */
 const labelHeight = 24;
-const viewBox = `0 0 ${left + width} ${top + height + labelHeight}`;
+const viewBox = `0 0 ${plotLeft + plotWidth} ${plotTop + plotHeight + labelHeight}`;
 
 /** Renders horizontal grid lines with their labels. */
-const renderScale = (lines: readonly (readonly [share: number, label: string])[]) =>
-  lines.map(([share, label]) => {
-    const y = top + height * (1 - share);
+const renderScale = (gridLines: readonly (readonly [share: number, label: string])[]) =>
+  gridLines.map(([share, label]) => {
+    const y = plotTop + plotHeight * (1 - share);
     return (
       <g key={label}>
-        <line className={styles['Chart-grid']} x1={left} x2={left + width} y1={y} y2={y} />
-        <text className={styles['Chart-label']} x={left - 6} y={y + 4} textAnchor="end">
+        <line className={styles['Chart-grid']} x1={plotLeft} x2={plotLeft + plotWidth} y1={y} y2={y} />
+        <text className={styles['Chart-label']} x={plotLeft - 6} y={y + 4} textAnchor="end">
           {label}
         </text>
       </g>
@@ -49,7 +49,7 @@ const renderScale = (lines: readonly (readonly [share: number, label: string])[]
 
 /** Renders a label below the chart. */
 const renderLabel = (x: number, label: string) => (
-  <text className={styles['Chart-label']} x={x} y={top + height + 18} textAnchor="middle">
+  <text className={styles['Chart-label']} x={x} y={plotTop + plotHeight + 18} textAnchor="middle">
     {label}
   </text>
 );
@@ -61,14 +61,14 @@ export interface PairBarsProps {
 /** Two counts for each day, side by side. */
 export function PairBars({ rows }: PairBarsProps) {
   const maxCount = Math.max(1, ...rows.flatMap(({ first, second }) => [first, second]));
-  const step = width / Math.max(1, rows.length);
+  const columnWidth = plotWidth / Math.max(1, rows.length);
   const renderBar = (color: ChartColor, x: number, count: number) => (
     <rect
       data-color={color}
       x={x}
-      y={top + height * (1 - count / maxCount)}
-      width={step / 2 - 1}
-      height={(count / maxCount) * height}
+      y={plotTop + plotHeight * (1 - count / maxCount)}
+      width={columnWidth / 2 - 1}
+      height={(count / maxCount) * plotHeight}
     />
   );
   return (
@@ -79,9 +79,9 @@ export function PairBars({ rows }: PairBarsProps) {
       ])}
       {rows.map(({ key, first, second, label }, index) => (
         <g key={key}>
-          {renderBar('bar', left + index * step + 1, first)}
-          {renderBar('accent', left + (index + 0.5) * step, second)}
-          {label && renderLabel(left + (index + 0.5) * step, label)}
+          {renderBar('bar', plotLeft + index * columnWidth + 1, first)}
+          {renderBar('accent', plotLeft + (index + 0.5) * columnWidth, second)}
+          {label && renderLabel(plotLeft + (index + 0.5) * columnWidth, label)}
         </g>
       ))}
     </svg>
@@ -97,8 +97,8 @@ export interface BandChartProps {
 
 /** A chart of shares with their confidence intervals; the line is the share over all rows. */
 export function BandChart({ rows, overallShare }: BandChartProps) {
-  const step = width / Math.max(1, rows.length);
-  const toY = (share: number) => top + height * (1 - share);
+  const columnWidth = plotWidth / Math.max(1, rows.length);
+  const toY = (share: number) => plotTop + plotHeight * (1 - share);
   return (
     <svg className={styles.Chart} viewBox={viewBox} aria-hidden="true">
       {renderScale([
@@ -108,13 +108,13 @@ export function BandChart({ rows, overallShare }: BandChartProps) {
       ])}
       <line
         className={styles['Chart-overall']}
-        x1={left}
-        x2={left + width}
+        x1={plotLeft}
+        x2={plotLeft + plotWidth}
         y1={toY(overallShare)}
         y2={toY(overallShare)}
       />
       {rows.map(({ key, label, value, from, to }, index) => {
-        const x = left + (index + 0.5) * step;
+        const x = plotLeft + (index + 0.5) * columnWidth;
         return (
           <g key={key}>
             {value !== null && (
@@ -139,7 +139,7 @@ export function BandChart({ rows, overallShare }: BandChartProps) {
 }
 
 /** Squares in the colors of a chart with their meanings. */
-export const Legend = ({ rows }: { rows: readonly (readonly [color: ChartColor, words: string])[] }) => (
+export const Legend = ({ rows }: { rows: readonly (readonly [color: ChartColor, label: string])[] }) => (
   <Row as="p" gap={0} columnGap={2} size="note" className={styles.Legend}>
     {rows.map(([color, label]) => (
       <span key={color}>

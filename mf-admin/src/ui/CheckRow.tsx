@@ -9,7 +9,7 @@ export interface CheckRowProps {
   value: ReactNode;
   /** The value to compare it with. */
   expected: ReactNode;
-  /** Null: there is no value to compare with. */
+  /** True if the values match. Null: there is nothing to compare. */
   isMatch: boolean | null;
   /** The result in words, because an icon alone is not accessible. */
   resultText: string;

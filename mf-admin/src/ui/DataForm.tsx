@@ -16,10 +16,10 @@ import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
 import styles from './DataForm.module.css';
 import { PasswordInput, SearchInput } from './inputs.tsx';
 
-/** Kinds that are a `type` of an input. */
+/** Kinds that are the `type` of an `<input>`. */
 type InputKind = 'email' | 'search' | 'date' | 'time';
 
-export interface CustomControl {
+export interface CustomControlProps {
   name: string;
   /** The initial value. */
   value: string;
@@ -32,22 +32,22 @@ export interface FormField {
   label: ReactNode;
   hint?: ReactNode;
   required?: boolean;
-  /** `check`: the value is "on" or empty; `checks`: any number of the options. */
-  kind?: 'line' | 'prose' | 'number' | 'password' | 'choice' | 'check' | 'checks' | InputKind;
+  /** `checkbox`: the value is "on" or empty; `checkboxes`: any number of the options. Default: `line`. */
+  kind?: 'line' | 'prose' | 'number' | 'password' | 'choice' | 'checkbox' | 'checkboxes' | InputKind;
   options?: readonly (readonly [value: string, label: string])[];
   /** The initial value. */
   value?: string;
   maxLength?: number;
   autoComplete?: string;
   rows?: number;
-  /** Controls in place of the kind's. One of them has the name; the value of the field is that one's. */
-  render?: (control: CustomControl) => ReactNode;
+  /** Renders custom controls instead of those of `kind`. The control with the name of the field has its value. */
+  render?: (control: CustomControlProps) => ReactNode;
   short?: boolean;
-  /** True: the field takes the focus when the form opens or shows a new error. */
+  /** True: the field gets the focus when the form opens or shows a new error. */
   autoFocus?: boolean;
 }
 
-type ControlProps = {
+type DataFieldProps = {
   field: FormField;
   error?: ReactNode;
   /** True: read-only for this reader. */
@@ -55,7 +55,7 @@ type ControlProps = {
 } & Pick<ComponentProps<'input'>, 'onChange' | 'onBlur'> & { ref?: (element: never) => void };
 
 /** A field with label, hint and error. Further properties, such as those of a form library, go to its control. */
-export function DataField({ field, error, disabled, ...controlProps }: ControlProps) {
+export function DataField({ field, error, disabled, ...controlProps }: DataFieldProps) {
   const {
     label,
     hint,
@@ -85,9 +85,9 @@ export function DataField({ field, error, disabled, ...controlProps }: ControlPr
         {render({ name: field.name, value: value ?? '', disabled: disabled === true })}
       </Fieldset>
     );
-  if (kind === 'check')
+  if (kind === 'checkbox')
     return <Checkbox {...fieldProps} defaultChecked={value === 'on'} disabled={disabled} label={label} />;
-  if (kind === 'checks') {
+  if (kind === 'checkboxes') {
     const { defaultValue, ...checkProps } = sharedProps;
     const checks = options.map(([optionValue, optionLabel]) => (
       <Checkbox
@@ -196,7 +196,7 @@ export function DataForm(props: DataFormProps) {
     if (await props.onSubmit(readValues(form))) form.reset();
   }
   const isFullWidth = ({ kind, render }: FormField) =>
-    render !== undefined || kind === 'check' || kind === 'checks' || kind === 'prose';
+    render !== undefined || kind === 'checkbox' || kind === 'checkboxes' || kind === 'prose';
   const renderField = (field: FormField) => (
     <DataField
       key={field.name}

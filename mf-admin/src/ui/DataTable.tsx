@@ -4,8 +4,8 @@ import { SortIcon } from './icons.tsx';
 import styles from './Table.module.css';
 
 interface ColumnOptions {
-  /** Aligns figures for comparison. */
-  numeric?: boolean;
+  /** True: the cells are figures, which are aligned. */
+  isNumeric?: boolean;
   /** Shows the heading to screen readers only. */
   hasHiddenLabel?: boolean;
   /** Hides the column if the table is too narrow for all; cards show it. */
@@ -16,17 +16,17 @@ interface ColumnOptions {
   nowrap?: boolean;
   /** The cell is the heading of its row. */
   isRowHeading?: boolean;
-  /** The order that a press on the heading requests, and its direction. */
+  /** The order that the heading requests when pressed, and its direction. */
   sort?: readonly [order: string, direction: 'ascending' | 'descending'];
 }
 
 /** Options of a column of figures. */
-export const numeric = { numeric: true } as const;
+export const numericColumn = { isNumeric: true } as const;
 
 /** A column: its heading, the function that renders a cell, and options. */
 export type Column<Row> = readonly [
   label: string,
-  cell: (row: Row, index: number) => ReactNode,
+  renderCell: (row: Row, index: number) => ReactNode,
   options?: ColumnOptions,
 ];
 
@@ -34,20 +34,20 @@ interface TableProps extends ComponentProps<'table'> {
   /** The caption, visible above the table. */
   caption: ReactNode;
   /** True: other rows are loading. */
-  busy?: boolean;
+  isBusy?: boolean;
   /** Low rows; only texts of columns with `wraps` take a second line. */
-  dense?: boolean;
+  isDense?: boolean;
 }
 
 /** A compact native table with aligned figures. In a narrow container each row becomes a card. */
-function Table({ caption, busy, dense, className, children, ...rest }: TableProps) {
+function Table({ caption, isBusy, isDense, className, children, ...props }: TableProps) {
   return (
     <div className={styles['Table-room']}>
       <table
-        {...rest}
+        {...props}
         className={classNames(styles.Table, className)}
-        aria-busy={busy ? true : undefined}
-        data-dense={dense ? '' : undefined}
+        aria-busy={isBusy ? true : undefined}
+        data-dense={isDense ? '' : undefined}
       >
         <caption>{caption}</caption>
         {children}
@@ -60,13 +60,13 @@ interface CellProps extends ComponentProps<'td'> {
   /** The heading of the column. A card shows it beside the value; screen readers read the heading itself. */
   label: string;
   /** The value is a figure. */
-  numeric?: boolean;
+  isNumeric?: boolean;
 }
 
 /** A cell that also works in a card. */
-function Cell({ label, numeric, children, ...rest }: CellProps) {
+function Cell({ label, isNumeric, children, ...props }: CellProps) {
   return (
-    <td {...rest} data-numeric={numeric ? '' : undefined}>
+    <td {...props} data-numeric={isNumeric ? '' : undefined}>
       <span className={styles['Cell-label']} aria-hidden="true">
         {label}
       </span>
@@ -76,7 +76,7 @@ function Cell({ label, numeric, children, ...rest }: CellProps) {
 }
 
 export interface DataTableProps<Row> extends Omit<TableProps, 'children'> {
-  /** False or undefined: the column is left out, for example for lack of a right. */
+  /** False or undefined: the column is left out, for example without a permission. */
   columns: readonly (Column<Row> | false | undefined)[];
   rows: readonly Row[];
   /** Replaces the table if there are no rows. */
@@ -92,18 +92,18 @@ const getId = (row: unknown) => (row as { id: string }).id;
 
 /** A table described by its columns. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, emptyText, toKey = getId, order, onSort, ...rest } = props;
+  const { columns, rows, emptyText, toKey = getId, order, onSort, ...tableProps } = props;
   if (emptyText && rows.length === 0) return <p>{emptyText}</p>;
   const visibleColumns = columns.filter((column) => column !== false && column !== undefined);
   return (
-    <Table {...rest}>
+    <Table {...tableProps}>
       <thead>
         <tr>
-          {visibleColumns.map(([label, , { numeric, sort, hasHiddenLabel, isHiddenWhenNarrow } = {}]) => (
+          {visibleColumns.map(([label, , { isNumeric, sort, hasHiddenLabel, isHiddenWhenNarrow } = {}]) => (
             <th
               key={label}
               scope="col"
-              data-numeric={numeric ? '' : undefined}
+              data-numeric={isNumeric ? '' : undefined}
               data-minor={isHiddenWhenNarrow ? '' : undefined}
               aria-sort={sort && (sort[0] === order ? sort[1] : 'none')}
             >
@@ -124,21 +124,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rows.map((row, index) => (
           <tr key={toKey(row, index)}>
             {visibleColumns.map(
-              ([label, cell, { numeric, isRowHeading, isHiddenWhenNarrow, wraps, nowrap } = {}]) =>
+              ([label, renderCell, { isNumeric, isRowHeading, isHiddenWhenNarrow, wraps, nowrap } = {}]) =>
                 isRowHeading ? (
                   <th key={label} scope="row">
-                    {cell(row, index)}
+                    {renderCell(row, index)}
                   </th>
                 ) : (
                   <Cell
                     key={label}
                     label={label}
-                    {...(numeric && { numeric })}
+                    {...(isNumeric && { isNumeric })}
                     data-minor={isHiddenWhenNarrow ? '' : undefined}
                     data-wraps={wraps ? '' : undefined}
                     data-nowrap={nowrap ? '' : undefined}
                   >
-                    {cell(row, index)}
+                    {renderCell(row, index)}
                   </Cell>
                 ),
             )}

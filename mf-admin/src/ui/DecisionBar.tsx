@@ -79,9 +79,9 @@ export interface BarButtonProps extends ButtonProps {
   keyName?: string | undefined;
 }
 
-export function BarButton({ keyName, children, ...rest }: BarButtonProps) {
+export function BarButton({ keyName, children, ...props }: BarButtonProps) {
   return (
-    <Button {...rest}>
+    <Button {...props}>
       {children}
       {keyName && (
         <span className={styles['DecisionBar-key']} aria-hidden="true">
@@ -94,9 +94,9 @@ export function BarButton({ keyName, children, ...rest }: BarButtonProps) {
 
 /** A menu of rarely needed actions that opens upwards. */
 export function BarMenu({ label, path, children }: { label: string; path: string; children: ReactNode }) {
-  const ref = useDetailsMenu(path);
+  const menuRef = useDetailsMenu(path);
   return (
-    <details className={styles.BarMenu} ref={ref}>
+    <details className={styles.BarMenu} ref={menuRef}>
       <summary>
         <MoreIcon /> <VisuallyHidden>{label}</VisuallyHidden>
       </summary>
@@ -111,11 +111,11 @@ export function BarMenu({ label, path, children }: { label: string; path: string
 export function BarPanel({
   title,
   children,
-  ...rest
+  ...props
 }: Omit<ComponentProps<'form'>, 'title'> & { title: string }) {
   const id = useId();
   return (
-    <Stack as="form" gap="1h" {...rest} className={styles.BarPanel} aria-labelledby={id} noValidate>
+    <Stack as="form" gap="1h" {...props} className={styles.BarPanel} aria-labelledby={id} noValidate>
       <h3 id={id}>{title}</h3>
       {children}
     </Stack>
@@ -148,5 +148,5 @@ export function BarCheckbox({ label, keyName, checked, onChange }: BarCheckboxPr
   );
 }
 
-/** The last row of a panel: the button that sends, and a hint about what is missing. */
+/** The last row of a panel: the submit button, and a hint about what is missing. */
 export const BarFooter = (props: ComponentProps<'div'>) => <Row gap={1} {...props} />;

@@ -26,7 +26,7 @@ export const Kinds = {
         oldValue={<p>riverfrontlimb.example</p>}
         newLabel="Proposed"
         newValue={
-          <ChangedText kind="added" segments={[{ text: 'riverfront-limbworks.example', changed: true }]} />
+          <ChangedText kind="added" segments={[{ text: 'riverfront-limbworks.example', isChanged: true }]} />
         }
         warnings={['The website’s domain doesn’t match the contact e-mail.']}
       >
@@ -58,9 +58,9 @@ export const Kinds = {
           <ChangedText
             kind="removed"
             segments={[
-              { text: 'I see about ', changed: false },
-              { text: 'eight', changed: true },
-              { text: ' people a day, never more.', changed: false },
+              { text: 'I see about ', isChanged: false },
+              { text: 'eight', isChanged: true },
+              { text: ' people a day, never more.', isChanged: false },
             ]}
           />
         }
@@ -69,9 +69,9 @@ export const Kinds = {
           <ChangedText
             kind="added"
             segments={[
-              { text: 'I see about ', changed: false },
-              { text: 'six', changed: true },
-              { text: ' people a day, never more.', changed: false },
+              { text: 'I see about ', isChanged: false },
+              { text: 'six', isChanged: true },
+              { text: ' people a day, never more.', isChanged: false },
             ]}
           />
         }
@@ -88,7 +88,7 @@ export const Kinds = {
           </>
         }
         newLabel="Proposed"
-        newValue={<ChangedText kind="added" segments={[{ text: 'Suite 220', changed: true }]} />}
+        newValue={<ChangedText kind="added" segments={[{ text: 'Suite 220', isChanged: true }]} />}
         warnings={['The live value changed after this was sent (import, Nov 21, 8:40 AM). Choose one.']}
       >
         <Decision name="Address line 2" />

@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './DiffRow.module.css';
 
 /** The container of `DiffRow`s, whose layout depends on its width, not on that of the window. */
-export function DiffRows({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={classNames(styles.DiffRows, className)} />;
+export function DiffRows({ className, ...props }: ComponentProps<'div'>) {
+  return <div {...props} className={classNames(styles.DiffRows, className)} />;
 }
 
 export interface DiffRowProps extends Omit<ComponentProps<'fieldset'>, 'name'> {
@@ -16,7 +16,7 @@ export interface DiffRowProps extends Omit<ComponentProps<'fieldset'>, 'name'> {
   newValue: ReactNode;
   /** Sentences to read before the decision. */
   warnings?: readonly ReactNode[];
-  /** The control that decides, a `ChoiceGroup`. Absent: the row is read-only. */
+  /** The control of the choice, a `ChoiceGroup`. Absent: the row is read-only. */
   children?: ReactNode;
 }
 
@@ -30,10 +30,10 @@ export function DiffRow({
   warnings = [],
   className,
   children,
-  ...rest
+  ...props
 }: DiffRowProps) {
   return (
-    <Stack as="fieldset" gap={1} columnGap={3} {...rest} className={classNames(styles.DiffRow, className)}>
+    <Stack as="fieldset" gap={1} columnGap={3} {...props} className={classNames(styles.DiffRow, className)}>
       <legend>{name}</legend>
       <div className={styles['DiffRow-old']}>
         <Text soft size="note">
@@ -70,5 +70,5 @@ export function DiffRow({
   );
 }
 
-/** A softer note below a value: unchanged entries, or an earlier value. */
+/** A secondary note below a value: unchanged entries, or an earlier value. */
 export const DiffNote = (props: ComponentProps<'p'>) => <Text soft size="note" {...props} />;

@@ -1,4 +1,4 @@
-import { Dock, DockMessage } from './Dock.tsx';
+import { DockBar, DockMessage } from './Dock.tsx';
 
 export default { title: 'Staff/Dock' };
 
@@ -6,20 +6,20 @@ const ignore = () => {};
 
 export const Decided = {
   render: () => (
-    <Dock>
+    <DockBar>
       <DockMessage undo={{ label: 'Undo', remainingText: '25 seconds', onUndo: ignore }}>
         <b>Approved 2 fields</b> for Ifeoma Brandt.
       </DockMessage>
-    </Dock>
+    </DockBar>
   ),
 };
 
 export const Failed = {
   render: () => (
-    <Dock>
+    <DockBar>
       <DockMessage kind="bad" close={{ label: 'Close', onClose: ignore }}>
         Somebody else decided about it a minute ago.
       </DockMessage>
-    </Dock>
+    </DockBar>
   ),
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Dock.module.css';
 
 /** The area of messages about recent actions, over the end of the page or of the decision bar. */
-export const Dock = ({ children }: { children: ReactNode }) => (
+export const DockBar = ({ children }: { children: ReactNode }) => (
   <Stack gap="half" align="end" className={classNames(styles.Dock, 'NoPrint')}>
     {children}
   </Stack>
@@ -15,7 +15,7 @@ export const Key = ({ children }: { children: ReactNode }) => <kbd className={st
 export interface DockMessageProps {
   kind?: 'ok' | 'bad';
   /** Offers to undo the action of the message; `remainingText` is the remaining time in words. */
-  undo?: { label: string; remainingText: string; onUndo: () => void; busy?: boolean };
+  undo?: { label: string; remainingText: string; onUndo: () => void; isBusy?: boolean };
   close?: { label: string; onClose: () => void };
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function DockMessage({ kind = 'ok', undo, close, children }: DockMessageP
       {kind === 'ok' ? <CheckIcon /> : <WarnIcon />}
       <p>{children}</p>
       {undo && (
-        <Button kind="secondary" onClick={undo.onUndo} aria-disabled={undo.busy}>
+        <Button kind="secondary" onClick={undo.onUndo} aria-disabled={undo.isBusy}>
           <UndoIcon /> {undo.label} <span className={styles['Message-time']}>({undo.remainingText})</span>
         </Button>
       )}

@@ -110,7 +110,7 @@ export function InboxRow({
   );
 }
 
-/** Whether an item is within its deadline; `soon` is close to it. */
+/** The status of an item against its deadline; `soon`: close to it. */
 export type DueStatus = 'onTime' | 'soon' | 'overdue' | 'longOverdue';
 
 /** The time until or since the deadline of an item, always in words. Only `longOverdue` is red. */
@@ -144,15 +144,15 @@ export function StaffBadge({ kind, initials, label }: StaffBadgeProps) {
   );
 }
 
-/** The row above a list with its order and its actions. */
-export const ListToolbar = ({ className, ...rest }: ComponentProps<'div'>) => (
+/** The row above a list with its view select and its actions. */
+export const ListToolbar = ({ className, ...props }: ComponentProps<'div'>) => (
   <Row
     gap={0}
     columnGap={1}
     justify="between"
     soft
     size="staff"
-    {...rest}
+    {...props}
     className={classNames(styles.ListToolbar, className)}
   />
 );
@@ -164,16 +164,16 @@ export interface BorderlessSelectProps extends SelectProps {
 }
 
 /** A select without a border, for use within text or tabs. */
-export const BorderlessSelect = ({ label, prefix, ...rest }: BorderlessSelectProps) => (
+export const BorderlessSelect = ({ label, prefix, ...props }: BorderlessSelectProps) => (
   <Row as="span" gap="half" nowrap className={styles.BorderlessSelect}>
     {prefix}
-    <Select {...rest} aria-label={label} />
+    <Select {...props} aria-label={label} />
   </Row>
 );
 
 /** The scrolling list of an inbox. */
-export const InboxRows = ({ children, ...rest }: ComponentProps<'ol'>) => (
-  <ol {...rest} className={styles.InboxRows}>
+export const InboxRows = ({ children, ...props }: ComponentProps<'ol'>) => (
+  <ol {...props} className={styles.InboxRows}>
     {children}
   </ol>
 );

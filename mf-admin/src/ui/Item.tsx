@@ -2,24 +2,24 @@ import { classNames, Row, Stack, Text } from '@app/ui';
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
 import styles from './Item.module.css';
 
-/** The level of part headings: one below the title of the item or page that contains them. */
-export const PartHeadingLevel = createContext<'h2' | 'h3'>('h2');
+/** The level of section headings: one below the title of the item or page that contains them. */
+export const SectionHeadingLevel = createContext<'h2' | 'h3'>('h2');
 
-export interface ItemPartProps extends Omit<ComponentProps<'section'>, 'title'> {
+export interface ItemSectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode;
   /** In a `Grid`: the whole row. */
   wide?: boolean;
 }
 
-/** A part of an item or page with a heading, below a hairline. */
-export function ItemPart({ title, className, children, ...rest }: ItemPartProps) {
+/** A section of an item or page with a heading, below a hairline. */
+export function ItemSection({ title, className, children, ...props }: ItemSectionProps) {
   const id = useId();
-  const Heading = use(PartHeadingLevel);
+  const Heading = use(SectionHeadingLevel);
   return (
     <Stack
       as="section"
       gap="1h"
-      {...rest}
+      {...props}
       className={classNames(styles['Item-part'], className)}
       aria-labelledby={id}
     >
@@ -31,9 +31,9 @@ export function ItemPart({ title, className, children, ...rest }: ItemPartProps)
   );
 }
 
-/** A row of decision buttons with the reason why one of them is disabled. */
-export function DecisionRow({ className, ...rest }: ComponentProps<'div'>) {
-  return <Row gap={1} {...rest} className={classNames(styles.DecisionRow, className)} />;
+/** A row of buttons at the end of a form. */
+export function DecisionRow({ className, ...props }: ComponentProps<'div'>) {
+  return <Row gap={1} {...props} className={classNames(styles.DecisionRow, className)} />;
 }
 
 export interface HistoryProps {
@@ -43,11 +43,11 @@ export interface HistoryProps {
 }
 
 /** The log of an item. */
-export function History({ title, entries }: HistoryProps) {
+export function HistorySection({ title, entries }: HistoryProps) {
   return (
-    <ItemPart title={title}>
+    <ItemSection title={title}>
       <HistoryList entries={entries} />
-    </ItemPart>
+    </ItemSection>
   );
 }
 

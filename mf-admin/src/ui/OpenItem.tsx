@@ -1,13 +1,13 @@
 import { ChevronDownIcon, classNames, Grid, Row, Stack, Text } from '@app/ui';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
-import { PartHeadingLevel } from './Item.tsx';
+import { SectionHeadingLevel } from './Item.tsx';
 import styles from './OpenItem.module.css';
 
 export interface OpenItemProps {
   title: ReactNode;
   /** A ref to the heading, to focus it. */
   headingRef?: Ref<HTMLHeadingElement>;
-  /** Short facts in a line: place, sender, time. */
+  /** Short facts in one line: place, sender, time. */
   meta?: ReactNode;
   /** A `DueTime` and the deadline. */
   dueTime?: ReactNode;
@@ -62,7 +62,7 @@ export function OpenItem({
         )}
       </Grid>
       <Stack className={styles['OpenItem-body']}>
-        <PartHeadingLevel value="h3">{children}</PartHeadingLevel>
+        <SectionHeadingLevel value="h3">{children}</SectionHeadingLevel>
       </Stack>
       {decisionBar}
     </article>
@@ -156,8 +156,8 @@ export function RatingLine({ rows }: { rows: readonly { term: string; value: num
 }
 
 /** A group of `ItemDisclosure`s for rarely needed content. */
-export const ItemDisclosures = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <Stack gap={0} {...rest} className={classNames(styles.ItemDisclosures, className)} />
+export const ItemDisclosures = ({ className, ...props }: ComponentProps<'div'>) => (
+  <Stack gap={0} {...props} className={classNames(styles.ItemDisclosures, className)} />
 );
 
 export interface ItemDisclosureProps extends ComponentProps<'details'> {
@@ -167,9 +167,9 @@ export interface ItemDisclosureProps extends ComponentProps<'details'> {
   hint?: ReactNode;
 }
 
-export function ItemDisclosure({ icon, label, hint, className, children, ...rest }: ItemDisclosureProps) {
+export function ItemDisclosure({ icon, label, hint, className, children, ...props }: ItemDisclosureProps) {
   return (
-    <details {...rest} className={classNames(styles.ItemDisclosure, className)}>
+    <details {...props} className={classNames(styles.ItemDisclosure, className)}>
       <Row as="summary" gap="1h" nowrap size="staff">
         {icon} <b>{label}</b>{' '}
         {hint !== undefined && (

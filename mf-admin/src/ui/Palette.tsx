@@ -23,9 +23,9 @@ export interface PaletteInputProps extends ComponentProps<'input'> {
 }
 
 /** The search field. Arrow keys move through the list while the focus stays in the field. */
-export const PaletteInput = ({ listId, activeIndex, ...rest }: PaletteInputProps) => (
+export const PaletteInput = ({ listId, activeIndex, ...props }: PaletteInputProps) => (
   <Input
-    {...rest}
+    {...props}
     data-focus
     role="combobox"
     aria-expanded

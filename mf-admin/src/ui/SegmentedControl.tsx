@@ -18,7 +18,7 @@ export function SegmentedControl<Value extends string>({
   onChange,
 }: SegmentedControlProps<Value>) {
   const name = useId();
-  // Local state, because a value kept in the address changes only after the press.
+  // Local state, because a value kept in the URL changes only after a navigation.
   const [selectedValue, setSelectedValue] = useState(value);
   useEffect(() => setSelectedValue(value), [value]);
   return (

@@ -11,14 +11,14 @@ export interface TabsProps {
   label: string;
   /** The label of the menu of the other tabs. If one of them is current, its label is shown instead. */
   moreLabel: string;
-  rows: readonly TabItem[];
+  tabs: readonly TabItem[];
 }
 
 /**
  * Tabs with counts. Those with a count of 0 are in a menu at the end, unless they are current; the others wrap to
  * further rows. A narrow window shows the menu only, with all tabs.
  */
-export function Tabs({ label, moreLabel, rows }: TabsProps) {
+export function Tabs({ label, moreLabel, tabs }: TabsProps) {
   const rowRef = useRef<HTMLDivElement>(null);
   const [isMenuOnly, setMenuOnly] = useState(false);
   useLayoutEffect(() => {
@@ -29,21 +29,21 @@ export function Tabs({ label, moreLabel, rows }: TabsProps) {
     return () => observer.disconnect();
   }, []);
   const isInRow = ({ isCurrent, count }: TabItem) => !isMenuOnly && (isCurrent || count !== 0);
-  const menuTabs = rows.filter((tab) => !isInRow(tab));
+  const menuTabs = tabs.filter((tab) => !isInRow(tab));
   return (
     <nav className={styles.Tabs} aria-label={label}>
       <div ref={rowRef} className={styles['Tabs-row']}>
-        {rows.filter(isInRow).map(({ key, ...tab }) => (
+        {tabs.filter(isInRow).map(({ key, ...tab }) => (
           <Tab key={key} {...tab} />
         ))}
       </div>
-      {menuTabs.length > 0 && <MoreTabs label={moreLabel} rows={menuTabs} />}
+      {menuTabs.length > 0 && <MoreTabs label={moreLabel} tabs={menuTabs} />}
     </nav>
   );
 }
 
-function MoreTabs({ label, rows }: { label: string; rows: readonly TabItem[] }) {
-  const currentTab = rows.find(({ isCurrent }) => isCurrent);
+function MoreTabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {
+  const currentTab = tabs.find(({ isCurrent }) => isCurrent);
   const menuRef = useDetailsMenu(currentTab?.key);
   return (
     <details ref={menuRef} className={styles['Tabs-more']}>
@@ -51,7 +51,7 @@ function MoreTabs({ label, rows }: { label: string; rows: readonly TabItem[] }) 
         {currentTab ? <TabLabel {...currentTab} /> : label} <ChevronDownIcon />
       </summary>
       <div>
-        {rows.map(({ key, ...tab }) => (
+        {tabs.map(({ key, ...tab }) => (
           <Tab key={key} {...tab} />
         ))}
       </div>
@@ -64,9 +64,9 @@ export interface TabProps extends AnchorProps {
   count?: number | undefined;
 }
 
-export function Tab({ isCurrent, count, children, ...rest }: TabProps) {
+export function Tab({ isCurrent, count, children, ...props }: TabProps) {
   return (
-    <Anchor {...rest} className={styles.Tab} aria-current={isCurrent ? 'page' : undefined}>
+    <Anchor {...props} className={styles.Tab} aria-current={isCurrent ? 'page' : undefined}>
       <TabLabel count={count}>{children}</TabLabel>
     </Anchor>
   );

@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './Tile.module.css';
 
 /** A row of `Tile`s that fills the width. */
-export function Tiles({ className, ...rest }: ComponentProps<'ul'>) {
-  return <Grid as="ul" fill="13rem" gap={2} {...rest} className={classNames(styles.Tiles, className)} />;
+export function Tiles({ className, ...props }: ComponentProps<'ul'>) {
+  return <Grid as="ul" fill="13rem" gap={2} {...props} className={classNames(styles.Tiles, className)} />;
 }
 
 export interface TileProps {

@@ -21,11 +21,11 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' 
   value?: string;
 }
 
-/** A search field. A change of `value` from outside (Back, a saved link, cleared filters) replaces the typed text. */
-export function SearchInput({ value = '', ...rest }: SearchInputProps) {
+/** A search input. A change of `value` from outside (Back, a saved link, cleared filters) replaces the typed text. */
+export function SearchInput({ value = '', ...props }: SearchInputProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (inputRef.current) inputRef.current.value = value;
   }, [value]);
-  return <Input {...rest} ref={inputRef} type="search" defaultValue={value} />;
+  return <Input {...props} ref={inputRef} type="search" defaultValue={value} />;
 }

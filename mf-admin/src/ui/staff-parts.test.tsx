@@ -31,11 +31,11 @@ test('only changed words are marked', () => {
       <ChangedText
         kind="removed"
         segments={[
-          { text: 'about ', changed: false },
-          { text: 'eight', changed: true },
+          { text: 'about ', isChanged: false },
+          { text: 'eight', isChanged: true },
         ]}
       />
-      <ChangedText kind="added" segments={[{ text: 'six', changed: true }]} />
+      <ChangedText kind="added" segments={[{ text: 'six', isChanged: true }]} />
     </>,
   );
   expect(screen.getByRole('deletion').textContent).toBe('eight');

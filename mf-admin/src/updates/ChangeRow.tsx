@@ -19,7 +19,7 @@ interface ChangeRowProps {
   onChoose?: ((choice: FieldChoice) => void) | undefined;
   /** True: the change can only be returned, because it can no longer go live. */
   mustReturn?: boolean;
-  /** The heading of the new values. It differs once the change was decided. */
+  /** The heading of the new value. */
   newLabel?: string;
   oldLabel?: string;
 }
@@ -90,12 +90,12 @@ function findWarnings({ risks, conflict }: ProposedField): string[] {
   const warnings = risks.map(getWarningSentence);
   if (!conflict) return warnings;
   const { moved } = conflict;
-  const author = moved ? ` (${formatChangeAuthor(moved)}, ${formatShortTime(moved.at)})` : '';
-  return [...warnings, `The live value changed after this was sent${author}. Choose one.`];
+  const authorText = moved ? ` (${formatChangeAuthor(moved)}, ${formatShortTime(moved.at)})` : '';
+  return [...warnings, `The live value changed after this was sent${authorText}. Choose one.`];
 }
 
 type LiveChange = NonNullable<NonNullable<ProposedField['conflict']>['moved']>;
 
-/** Returns the label of the origin of a live value: "import", "Inés Calloway". */
+/** Returns the label of who changed a live value: "import", "Inés Calloway". */
 const formatChangeAuthor = ({ by, name }: LiveChange): string =>
   ({ import: 'import', team: name ?? 'the team', owner: 'the owner', system: 'automatically' })[by];

@@ -9,7 +9,7 @@ import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { DiffRows } from '../ui/DiffRow.tsx';
 import { Explanation } from '../ui/OpenItem.tsx';
 import { getFieldName } from '../words/field-names.ts';
-import { formatAnswer, formatShortTime } from '../words/format-time.ts';
+import { formatDecision, formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import type { FieldChoice } from './decision-state.ts';
@@ -73,18 +73,18 @@ function UpdateExplanation({ item: { changes, risks, blocked, decision, status }
       <Explanation
         title={
           decision
-            ? formatAnswer(outcomeTexts[decision.outcome], decision)
+            ? formatDecision(outcomeTexts[decision.outcome], decision)
             : status === 'withdrawn'
               ? 'The owner withdrew it.'
               : 'No decision was made.'
         }
       />
     );
-  const warnedCount = changes.filter(({ risks, conflict }) => risks.length > 0 || conflict).length;
+  const warningCount = changes.filter(({ risks, conflict }) => risks.length > 0 || conflict).length;
   const fieldRisks = new Set(changes.flatMap(({ risks }) => risks));
   return (
     <Explanation
-      title={`Why it is here: the owner changed ${formatCount(changes.length, 'field')}.${warnedCount > 0 ? ` ${warnedCount === 1 ? 'One needs' : `${warnedCount} need`} a look, so nothing is chosen there.` : ''}`}
+      title={`Why it is here: the owner changed ${formatCount(changes.length, 'field')}.${warningCount > 0 ? ` ${warningCount === 1 ? 'One needs' : `${warningCount} need`} a look, so nothing is chosen there.` : ''}`}
       points={[
         blocked && obstacleTexts[blocked],
         ...risks.filter((risk) => !fieldRisks.has(risk)).map(getWarningSentence),

@@ -18,14 +18,14 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-const open = async (item = update, more: Parameters<typeof renderConsole>[1] = {}) => {
+const openUpdate = async (item = update, more: Parameters<typeof renderConsole>[1] = {}) => {
   await renderConsole(`/admin/pending-updates/${item.id}`, {
     ...more,
     handlers: [...(more.handlers ?? []), ...createUpdateHandlers([item, torvaldUpdate])],
   });
   await screen.findByRole('heading', { level: 2, name: 'Update of Renata Okafor, CPO' });
 };
-const row = (name: RegExp) => within(screen.getByRole('group', { name }));
+const getRow = (name: RegExp) => within(screen.getByRole('group', { name }));
 const listChangedTexts = (name: RegExp) =>
   [...screen.getByRole('group', { name }).querySelectorAll('ins, del')].map(
     (mark) => `${mark.tagName === 'INS' ? '+' : '-'}${mark.textContent}`,
@@ -35,7 +35,7 @@ const isChosen = (label: string) => (screen.getByRole('radio', { name: label }) 
 /** Mocks the decision calls. Returns the received bodies and the handlers. */
 function mockDecisions() {
   const sentBodies: unknown[] = [];
-  const reply = (outcome: 'approved' | 'partly' | 'rejected') => ({
+  const createReply = (outcome: 'approved' | 'partly' | 'rejected') => ({
     update: { ...update, status: outcome === 'rejected' ? ('rejected' as const) : ('approved' as const) },
     auditId: '0000000000000000000000d1',
     undoUntil: new Date(Date.now() + 30_000).toISOString(),
@@ -43,30 +43,30 @@ function mockDecisions() {
   const handlers = [
     mock(
       approveUpdate,
-      recordBody(sentBodies, () => reply('partly')),
+      recordBody(sentBodies, () => createReply('partly')),
     ),
     mock(
       rejectUpdate,
-      recordBody(sentBodies, () => reply('rejected')),
+      recordBody(sentBodies, () => createReply('rejected')),
     ),
   ];
   return { sentBodies, handlers };
 }
 
 test('every field shows the old value beside the new one', async () => {
-  await open();
+  await openUpdate();
   expect(listChangedTexts(/Clinic phone/)).toEqual(['+(314) 555-0187']);
-  expect(row(/Clinic phone/).getByText('(314) 555-0142')).toBeTruthy();
+  expect(getRow(/Clinic phone/).getByText('(314) 555-0142')).toBeTruthy();
   expect(listChangedTexts(/Insurance plans/)).toEqual(['-Kaiser Permanente', '+Molina Healthcare']);
-  expect(row(/Insurance plans/).getAllByText('8 plans stay the same')).toHaveLength(2);
+  expect(getRow(/Insurance plans/).getAllByText('8 plans stay the same')).toHaveLength(2);
   expect(listChangedTexts(/Professional bio/)).toEqual([
     '-eight',
     '+six',
     '+, because the listening takes longer than the casting',
   ]);
-  expect(row(/Website/).getByText('The website’s domain doesn’t match the contact e-mail.')).toBeTruthy();
+  expect(getRow(/Website/).getByText('The website’s domain doesn’t match the contact e-mail.')).toBeTruthy();
   expect((await screen.findAllByText(/^New domain/)).length).toBeGreaterThan(0);
-  const address = row(/Address line 2/);
+  const address = getRow(/Address line 2/);
   expect(address.getByText('Suite 210')).toBeTruthy();
   expect(address.getByText('Was Suite 200 when this was sent')).toBeTruthy();
   address.getByText(
@@ -76,7 +76,7 @@ test('every field shows the old value beside the new one', async () => {
 
 test('A9: fields with a conflict or a warning have no default, and nothing is applied before each has a choice', async () => {
   const { sentBodies, handlers } = mockDecisions();
-  await open(update, { handlers });
+  await openUpdate(update, { handlers });
   expect([isChosen('Accept – Clinic phone'), isChosen('Accept – Address line 2')]).toEqual([true, false]);
   expect(isChosen('Return – Address line 2')).toBe(false);
   expect(isChosen('Accept – Website')).toBe(false);
@@ -89,7 +89,7 @@ test('A9: fields with a conflict or a warning have no default, and nothing is ap
 
 test('A2: an update is decided by keyboard alone: digits, A, R and notes; the call sends the values on screen', async () => {
   const { sentBodies, handlers } = mockDecisions();
-  await open(update, { handlers });
+  await openUpdate(update, { handlers });
   await userEvent.keyboard('5a');
   expect(isChosen('Accept – Address line 2')).toBe(true);
   await userEvent.keyboard('2r');
@@ -120,7 +120,7 @@ test('A2: an update is decided by keyboard alone: digits, A, R and notes; the ca
 
 test('Return all returns every field with notes', async () => {
   const { sentBodies, handlers } = mockDecisions();
-  await open(update, { handlers });
+  await openUpdate(update, { handlers });
   await userEvent.click(screen.getByRole('button', { name: 'Return all' }));
   await userEvent.type(screen.getByRole('textbox', { name: /Notes to the provider/ }), 'Please call us.');
   await userEvent.click(screen.getByRole('button', { name: 'Return' }));
@@ -130,8 +130,8 @@ test('Return all returns every field with notes', async () => {
 test('a single field has Accept and Return in the bar, each with a key', async () => {
   const { sentBodies, handlers } = mockDecisions();
   const onLeave = { ...update.changes[0]!, field: 'availability', live: null, proposed: 'on_leave' };
-  await open({ ...update, fields: ['availability'], changes: [onLeave] }, { handlers });
-  expect(row(/Seeing patients/).getByText('Yes')).toBeTruthy();
+  await openUpdate({ ...update, fields: ['availability'], changes: [onLeave] }, { handlers });
+  expect(getRow(/Seeing patients/).getByText('Yes')).toBeTruthy();
   expect(listChangedTexts(/Seeing patients/)).toEqual(['+No, on leave']);
   expect(screen.queryByRole('radio')).toBeNull();
   screen.getByRole('button', { name: 'Return' });
@@ -142,13 +142,13 @@ test('a single field has Accept and Return in the bar, each with a key', async (
 });
 
 test('A5: after a conflict the differences are shown, and the notes stay', async () => {
-  let now = update;
-  await open(update, {
+  let currentUpdate = update;
+  await openUpdate(update, {
     handlers: [
-      mock(getPendingUpdate, () => ({ update: now })),
+      mock(getPendingUpdate, () => ({ update: currentUpdate })),
       mock(rejectUpdate, () => {
         const changes = update.changes.filter(({ field }) => field !== 'website');
-        now = { ...update, v: update.v + 100, changes };
+        currentUpdate = { ...update, v: update.v + 100, changes };
         throw createProblem(rejectUpdate, 409, {
           error: 'stale',
           message: 'This changed since you opened it.',
@@ -178,9 +178,9 @@ test('N14: photos of the place are shown with their words on both sides, and wha
     live: [photo('a', 'The red door.'), photo('b', 'The step.')],
     proposed: [photo('a', 'The red door.'), photo('c', 'The ramp.')],
   };
-  await open({ ...update, fields: ['placePhotos'], changes: [change] });
-  await waitFor(() => expect(row(/Photos of the place/).getAllByRole('img')).toHaveLength(4));
-  const pictures = row(/Photos of the place/).getAllByRole('img');
+  await openUpdate({ ...update, fields: ['placePhotos'], changes: [change] });
+  await waitFor(() => expect(getRow(/Photos of the place/).getAllByRole('img')).toHaveLength(4));
+  const pictures = getRow(/Photos of the place/).getAllByRole('img');
   expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual([
     'The red door.',
     'The step.',
@@ -188,13 +188,13 @@ test('N14: photos of the place are shown with their words on both sides, and wha
     'The ramp.',
   ]);
   expect(listChangedTexts(/Photos of the place/)).toEqual(['-Entrance: The step.', '+Entrance: The ramp.']);
-  expect([row(/Photos/).getByText('Removed'), row(/Photos/).getByText('Added')]).toHaveLength(2);
+  expect([getRow(/Photos/).getByText('Removed'), getRow(/Photos/).getByText('Added')]).toHaveLength(2);
 });
 
 test('photos are shown on both sides, loaded with the token of staff', async () => {
   const photo = (letter: string) => `/photos/${letter.repeat(22)}.webp`;
   const change = { ...update.changes[0]!, field: 'profilePicture', live: photo('a'), proposed: photo('b') };
-  await open({ ...update, fields: ['profilePicture'], changes: [change] });
+  await openUpdate({ ...update, fields: ['profilePicture'], changes: [change] });
   const now = await screen.findByRole('img', { name: 'The photo that is proposed' });
   const liveImage = await screen.findByRole('img', { name: 'The photo that is live now' });
   expect([liveImage.getAttribute('src'), now.getAttribute('src')]).toEqual(['blob:photo', 'blob:photo']);
@@ -202,14 +202,14 @@ test('photos are shown on both sides, loaded with the token of staff', async () 
 
 test('a viewer sees the fields without decisions', async () => {
   const hiddenChange = { ...update.changes[0]!, field: 'email', live: null, proposed: null, hidden: true };
-  await open({ ...update, changes: [hiddenChange] }, { me: 'viewer' });
+  await openUpdate({ ...update, changes: [hiddenChange] }, { me: 'viewer' });
   expect(screen.queryByRole('radio', { name: /Accept/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull();
-  expect(row(/Contact email/).getAllByText('Your role does not show this.')).toHaveLength(2);
+  expect(getRow(/Contact email/).getAllByText('Your role does not show this.')).toHaveLength(2);
 });
 
 test('an update that can no longer go live can only be returned', async () => {
-  await open({ ...update, blocked: 'not_public' });
+  await openUpdate({ ...update, blocked: 'not_public' });
   screen.getByText('The listing is no longer public: this change can only be returned.');
   expect(screen.queryByRole('button', { name: /^(?:Apply|Accept)/ })).toBeNull();
   expect((screen.getByRole('radio', { name: 'Accept – Website' }) as HTMLInputElement).disabled).toBe(true);

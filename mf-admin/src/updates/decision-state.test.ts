@@ -2,7 +2,7 @@ import type { ProposedField } from '@app/types/admin/updates';
 import { expect, it } from 'vitest';
 import { getDecisionState } from './decision-state.ts';
 
-const change = (field: string, conflict: ProposedField['conflict'] = null): ProposedField => ({
+const createChange = (field: string, conflict: ProposedField['conflict'] = null): ProposedField => ({
   field,
   live: 'old',
   proposed: 'new',
@@ -11,7 +11,10 @@ const change = (field: string, conflict: ProposedField['conflict'] = null): Prop
   risks: [],
 });
 const conflict = { was: 'older', moved: null };
-const item = { changes: [change('phone'), change('website'), change('address2', conflict)], blocked: null };
+const item = {
+  changes: [createChange('phone'), createChange('website'), createChange('address2', conflict)],
+  blocked: null,
+};
 
 it('has no default for a conflict, and names the missing choice', () => {
   const decisionState = getDecisionState(item, {});
@@ -24,20 +27,23 @@ it('accepts and returns single fields', () => {
   const choices = { address2: 'accept', website: 'return' } as const;
   const decisionState = getDecisionState(item, choices);
   expect(decisionState).toMatchObject({
-    accepted: ['phone', 'address2'],
-    returned: ['website'],
+    acceptedFields: ['phone', 'address2'],
+    returnedFields: ['website'],
     obstacle: null,
   });
 });
 
 it('returns all fields of a blocked update, whatever was chosen', () => {
   const decisionState = getDecisionState({ ...item, blocked: 'not_public' }, { phone: 'accept' });
-  expect(decisionState).toMatchObject({ accepted: [], openFields: [], obstacle: null });
-  expect(decisionState.returned).toHaveLength(3);
+  expect(decisionState).toMatchObject({ acceptedFields: [], openFields: [], obstacle: null });
+  expect(decisionState.returnedFields).toHaveLength(3);
 });
 
 it('has no default for a field with a warning', () => {
-  const riskyChange = { ...change('website'), risks: ['email_domain'] };
-  const decisionState = getDecisionState({ changes: [change('phone'), riskyChange], blocked: null }, {});
-  expect(decisionState).toMatchObject({ accepted: ['phone'], openFields: ['website'] });
+  const riskyChange = { ...createChange('website'), risks: ['email_domain'] };
+  const decisionState = getDecisionState(
+    { changes: [createChange('phone'), riskyChange], blocked: null },
+    {},
+  );
+  expect(decisionState).toMatchObject({ acceptedFields: ['phone'], openFields: ['website'] });
 });

@@ -6,22 +6,24 @@ import { formatCount } from '../words/format-words.ts';
 export type FieldChoice = 'accept' | 'return';
 export type FieldChoices = Readonly<Record<string, FieldChoice>>;
 
-/** The choices by id of the update, with the version that was on screen. */
-const useChoiceStore = create<Readonly<Record<string, { v: number; choices: FieldChoices }>>>()(() => ({}));
+/** The choices by id of the update, with the version of the update that was shown. */
+const useChoiceStore = create<Readonly<Record<string, { version: number; choices: FieldChoices }>>>()(
+  () => ({}),
+);
 
 /**
- * Returns the choices of an update and a function that adds some. They last while the tab is open; another version of
- * the update starts without choices.
+ * Returns the choices of an update and a function that adds choices. They last while the tab is open; another version
+ * of the update starts without choices.
  */
 export function useFieldChoices(
   id: string,
-  v: number,
+  version: number,
 ): [choices: FieldChoices, choose: (newChoices: FieldChoices) => void] {
   const entry = useChoiceStore((updates) => updates[id]);
-  const choices = entry?.v === v ? entry.choices : {};
+  const choices = entry?.version === version ? entry.choices : {};
   return [
     choices,
-    (newChoices) => useChoiceStore.setState({ [id]: { v, choices: { ...choices, ...newChoices } } }),
+    (newChoices) => useChoiceStore.setState({ [id]: { version, choices: { ...choices, ...newChoices } } }),
   ];
 }
 
@@ -50,8 +52,8 @@ export function getDecisionState(
   const openFields = listFieldsBy(undefined);
   return {
     getChoice: (field: string) => choiceByField.get(field),
-    accepted: listFieldsBy('accept'),
-    returned: listFieldsBy('return'),
+    acceptedFields: listFieldsBy('accept'),
+    returnedFields: listFieldsBy('return'),
     /** Fields without a choice. */
     openFields,
     /** The sentence that explains why the decision cannot be applied yet. Null: it can. */

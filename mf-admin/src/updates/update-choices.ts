@@ -12,7 +12,7 @@ import type { DecisionState } from './decision-state.ts';
  */
 export function getUpdateChoices(
   item: UpdateItem,
-  { accepted, returned, obstacle }: DecisionState,
+  { acceptedFields, returnedFields, obstacle }: DecisionState,
 ): DecisionChoice[] {
   const { id, v, seen, changes, listing, status, blocked, notes, decision } = item;
   const name = formatName(listing);
@@ -39,19 +39,21 @@ export function getUpdateChoices(
     body: {
       v,
       seen,
-      accept: isSingleField ? changes.map(({ field }) => field) : accepted,
+      accept: isSingleField ? changes.map(({ field }) => field) : acceptedFields,
       ...(notes && { notes }),
     },
     values: {
       name,
-      apply: isSingleField ? 'Accept' : `Apply: ${accepted.length} accepted, ${returned.length} returned`,
-      accepted: formatCount(isSingleField ? 1 : accepted.length, 'field'),
-      andReturned: !isSingleField && returned.length > 0 ? `, returned ${returned.length}` : '',
+      apply: isSingleField
+        ? 'Accept'
+        : `Apply: ${acceptedFields.length} accepted, ${returnedFields.length} returned`,
+      accepted: formatCount(isSingleField ? 1 : acceptedFields.length, 'field'),
+      andReturned: !isSingleField && returnedFields.length > 0 ? `, returned ${returnedFields.length}` : '',
     },
     // Returned fields get optional notes to the provider.
     dialog:
-      !isSingleField && returned.length > 0 && dialog
-        ? { ...dialog, title: `Return ${returned.map(getFieldName).join(', ')}?`, sendLabel: 'Apply' }
+      !isSingleField && returnedFields.length > 0 && dialog
+        ? { ...dialog, title: `Return ${returnedFields.map(getFieldName).join(', ')}?`, sendLabel: 'Apply' }
         : null,
     blockedReason: isSingleField ? undefined : (obstacle ?? undefined),
     storedText: notes,
@@ -66,7 +68,7 @@ export function getUpdateChoices(
       returned: formatCount(changes.length, 'field'),
     },
   });
-  const canApply = !blocked && (isSingleField || accepted.length > 0 || obstacle !== null);
+  const canApply = !blocked && (isSingleField || acceptedFields.length > 0 || obstacle !== null);
   return [
     ...(canApply
       ? [isSingleField ? { ...applyChoice, button: { ...applyChoice.button, shortcut: 'a' } } : applyChoice]
@@ -95,19 +97,19 @@ export function describeChanges(previous: UpdateItem, current: UpdateItem): stri
     const deciderText = current.decision ? ` by ${current.decision.by}` : '';
     changes.push(`It was ${outcomeTexts[current.status] || 'opened again'}${deciderText}.`);
   }
-  const oldChanges = new Map(previous.changes.map((change) => [change.field, change]));
+  const previousChanges = new Map(previous.changes.map((change) => [change.field, change]));
   for (const { field, live, proposed } of current.changes) {
-    const oldChange = oldChanges.get(field);
+    const previousChange = previousChanges.get(field);
     const name = getFieldName(field);
-    if (!oldChange) changes.push(`${name} is new: ${formatValue(field, proposed)}.`);
+    if (!previousChange) changes.push(`${name} is new: ${formatValue(field, proposed)}.`);
     else {
-      if (serializeValue(oldChange.proposed) !== serializeValue(proposed))
+      if (serializeValue(previousChange.proposed) !== serializeValue(proposed))
         changes.push(`${name}: now ${formatValue(field, proposed)} is proposed.`);
-      if (current.status === 'pending' && serializeValue(oldChange.live) !== serializeValue(live))
+      if (current.status === 'pending' && serializeValue(previousChange.live) !== serializeValue(live))
         changes.push(`${name}: now ${formatValue(field, live)} is live.`);
     }
-    oldChanges.delete(field);
+    previousChanges.delete(field);
   }
-  for (const field of oldChanges.keys()) changes.push(`${getFieldName(field)} is no longer part of it.`);
+  for (const field of previousChanges.keys()) changes.push(`${getFieldName(field)} is no longer part of it.`);
   return changes;
 }

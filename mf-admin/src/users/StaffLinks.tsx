@@ -10,7 +10,7 @@ import { formatShortTime } from '../words/format-time.ts';
 import { roleNames } from '../words/role-names.ts';
 import styles from './UsersPage.module.css';
 
-/** Links by mail that nobody has used yet, each with buttons to send it again and to end it. */
+/** Mailed links that nobody has used yet, each with buttons to send it again and to end it. */
 export function StaffLinks() {
   const result = useAdminCall(listStaffLinks);
   return (

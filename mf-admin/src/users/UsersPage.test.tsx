@@ -47,9 +47,12 @@ beforeEach(() => {
   onCall.mockReset();
 });
 
-const needsPassword = (e: Parameters<typeof createProblem>[0]) => {
+const requirePassword = (endpoint: Parameters<typeof createProblem>[0]) => {
   if (!isElevated)
-    throw createProblem(e, 403, { error: 'elevate', message: 'Enter your password again to continue.' });
+    throw createProblem(endpoint, 403, {
+      error: 'elevate',
+      message: 'Enter your password again to continue.',
+    });
 };
 const handlers = [
   mock(listTeam, () => ({ users })),
@@ -60,14 +63,14 @@ const handlers = [
     return { until: new Date().toISOString() };
   }),
   mock(changeTeamMember, ({ params, body: { v, ...input } }) => {
-    needsPassword(changeTeamMember);
+    requirePassword(changeTeamMember);
     onCall(params.id, v, input);
     users = users.map((user) => (user.id === params.id ? { ...user, ...input, v: v! + 1 } : user));
     return { user: users.find(({ id }) => id === params.id)!, auditId };
   }),
   mock(listStaffLinks, () => ({ links })),
   mock(inviteTeamMember, ({ body }) => {
-    needsPassword(inviteTeamMember);
+    requirePassword(inviteTeamMember);
     if (body.email === 'leon@team.test')
       throw createProblem(inviteTeamMember, 409, {
         error: 'email_taken',

@@ -18,8 +18,8 @@ import { StaffLinks } from './StaffLinks.tsx';
 import styles from './UsersPage.module.css';
 
 const roleOptions = Object.entries(roleNames);
-/** Summary of the rights of each role. */
-const roleRights: Readonly<Record<AdminRole, string>> = {
+/** Summaries of the permissions of each role. */
+const roleSummaries: Readonly<Record<AdminRole, string>> = {
   owner: 'Everything, users and settings too',
   moderator: 'Decides about reviews, changes, claims and listings',
   data: 'Edits, imports and merges listings; deletes with a second person',
@@ -65,7 +65,7 @@ export default function UsersPage() {
                 doneText={({ link }) => `An invitation is on its way to ${link.email}.`}
               >
                 <DescriptionList
-                  rows={adminRoles.map((role) => ({ term: roleNames[role], value: roleRights[role] }))}
+                  rows={adminRoles.map((role) => ({ term: roleNames[role], value: roleSummaries[role] }))}
                 />
               </CallForm>
             </Panel>
@@ -180,7 +180,7 @@ interface ResetButtonProps {
   children: ReactNode;
 }
 
-/** A button that ends the password of a member, after a question. */
+/** A button that ends the password of a member, after a confirmation. */
 const ResetButton = ({ label, name, disabled, onConfirm, children }: ResetButtonProps) => (
   <ConfirmButton
     label={label}

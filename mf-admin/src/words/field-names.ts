@@ -2,7 +2,7 @@ import { type FieldName, findField } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
 import { formatCount } from './format-words.ts';
 
-/** A field that every listing has, with the label of the form of its owner. */
+/** A field that every listing has, with the label that the owner’s form has. */
 interface CoreField {
   name: Exclude<keyof ListingInput, FieldName | 'alsoAt' | 'placePhotos' | 'profilePicture'>;
   label: string;
@@ -45,11 +45,11 @@ export const getFieldName = (field: string): string => fieldLabels[field] ?? fin
 /** Formats the fields of a change on one line: "Phone, website", or "5 fields" for more than two. */
 export function formatFields(fields: readonly string[]): string {
   if (fields.length > 2) return formatCount(fields.length, 'field');
-  const [first = '', second] = fields.map(getFieldName);
-  return second ? `${first}, ${second.charAt(0).toLowerCase()}${second.slice(1)}` : first;
+  const [firstName = '', secondName] = fields.map(getFieldName);
+  return secondName ? `${firstName}, ${secondName.charAt(0).toLowerCase()}${secondName.slice(1)}` : firstName;
 }
 
-const unitNames: Readonly<Record<string, readonly [one: string, many: string]>> = {
+const unitNames: Readonly<Record<string, readonly [singular: string, plural: string]>> = {
   insuranceAccepted: ['plan', 'plans'],
   licenses: ['license', 'licenses'],
   specialties: ['specialty', 'specialties'],

@@ -41,9 +41,9 @@ const isDate = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
 export const formatDay = (iso: string): string => format(iso, undefined, isDate(iso) ? 'UTC' : timeZone);
 
 /**
- * Formats a decision: "Declined by Leon Marsh, Nov 20, 2026, 9:12 AM: too late". `outcomeText`: the decision in words.
+ * Formats a decision: "Declined by Leon Marsh, Nov 20, 2026, 9:12 AM: too late". `outcomeText`: "Declined".
  */
-export const formatAnswer = (
+export const formatDecision = (
   outcomeText: string,
   { by, at, notes }: { by: string; at: string; notes?: string },
 ): string => `${outcomeText} by ${by}, ${formatShortTime(at)}${notes ? `: ${notes}` : '.'}`;

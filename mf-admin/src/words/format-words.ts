@@ -1,15 +1,15 @@
 /** Formats a number as "2,102". */
-export const formatNumber = (n: number): string => n.toLocaleString('en-US');
+export const formatNumber = (number: number): string => number.toLocaleString('en-US');
 
 /** Formats a count with its unit: "1 row", "2,102 rows". */
-export const formatCount = (n: number, singular: string, plural = `${singular}s`): string =>
-  `${formatNumber(n)} ${n === 1 ? singular : plural}`;
+export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 
 /** Formats a share from 0 to 1 as "12.5 %". */
 export const formatPercent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 
 /**
- * Formats an identifier without a label of its own: "secondFactor" as "Second factor", "seal-audit" as "Seal audit".
+ * Formats an identifier that has no label: "secondFactor" as "Second factor", "seal-audit" as "Seal audit".
  */
 export function formatIdentifier(name: string): string {
   const words = name
@@ -53,7 +53,7 @@ const remoteLabels: Readonly<Record<string, string>> = {
   admin: 'Back office',
 };
 
-/** Returns the label of a remote; of another team's, its name in words. */
+/** Returns the label of a remote; that of another team’s remote is derived from its name. */
 export function getRemoteLabel(remote: string): string {
   const name = remote.replace(/^mf_/, '');
   return remoteLabels[name] ?? formatIdentifier(name);

@@ -1,4 +1,4 @@
-import { compareWords, type TextSegment } from '@app/remote-kit/changed-words';
+import { compareWords, type TextSegment } from '@app/remote-kit/compare-words';
 import { useShell } from '@app/shell-api';
 import { Fact, MinusIcon, PlusIcon, Stack, Text, VisuallyHidden } from '@app/ui';
 import { getFieldName } from '../fields/field-names.ts';
@@ -64,29 +64,32 @@ type TextValue = Exclude<DisplayValue, { kind: 'list' }>;
 function renderTextCells(from: TextValue, to: TextValue) {
   const isMarkedWhole = from.kind === 'whole' || to.kind === 'whole';
   const segments = isMarkedWhole
-    ? { old: [{ text: from.text, changed: true }], now: [{ text: to.text, changed: true }] }
+    ? {
+        oldSegments: [{ text: from.text, isChanged: true }],
+        newSegments: [{ text: to.text, isChanged: true }],
+      }
     : compareWords(from.text, to.text);
   // An old value that is replaced as a whole has no marks, so that it stays readable.
-  const isReplaced = segments.old.every(({ changed }) => changed);
+  const isReplaced = segments.oldSegments.every(({ isChanged }) => isChanged);
   return [
     from.text === '' ? (
       <EmptyText key="old" />
     ) : isReplaced ? (
       from.text
     ) : (
-      <ChangedText key="old" segments={segments.old} as="del" />
+      <ChangedText key="old" segments={segments.oldSegments} as="del" />
     ),
     to.text === '' ? (
       <EmptyText key="new" isMarked />
     ) : (
-      <ChangedText key="new" segments={segments.now} as="ins" />
+      <ChangedText key="new" segments={segments.newSegments} as="ins" />
     ),
   ];
 }
 
 function ChangedText({ segments, as: Mark }: { segments: readonly TextSegment[]; as: 'del' | 'ins' }) {
-  return segments.map(({ text, changed }, index) =>
-    changed ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
+  return segments.map(({ text, isChanged }, index) =>
+    isChanged ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
   );
 }
 

@@ -1,4 +1,4 @@
-import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
@@ -48,7 +48,7 @@ export function PendingUpdate({ listingId, update }: PendingUpdateProps) {
 function WithdrawUpdate({ listingId, n }: { listingId: string; n: number }) {
   const { toast, listingChanged } = useShell();
   const { send, sending, failure, clearFailure } = useWithdrawUpdate();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const [isConfirming, setIsConfirming] = useState(false);
   const openButton = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLParagraphElement>(null);

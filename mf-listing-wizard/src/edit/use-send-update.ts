@@ -1,4 +1,4 @@
-import { type Failure, useRefreshOwn } from '@app/remote-kit';
+import { type Failure, useRefreshOwnData } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import type { EditableListing, ListingInput } from '@app/types';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ export function useSendUpdate({
 }: SendUpdateOptions) {
   const { listingChanged, toast } = useShell();
   const { send: sendUpdate, sending, failure: sendFailure, clearFailure, cancel } = useUpdateListing();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const [isUnlinked, setIsUnlinked] = useState(false);
 
   async function send(input: ListingInput) {

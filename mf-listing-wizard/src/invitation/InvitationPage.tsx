@@ -1,5 +1,5 @@
 import { useQuery } from '@app/query';
-import { addLinks, defaultQueryOptions, FailureBanner, usePageTitle, useSend } from '@app/remote-kit';
+import { defaultQueryOptions, FailureBanner, usePageTitle, useSend, withRouterLinks } from '@app/remote-kit';
 import { removeSecretLink, storeSecretLink } from '@app/remote-kit/secret-link';
 import { useLocation, useNavigate } from '@app/router';
 import { formatDate, formatFullName, paths } from '@app/seo';
@@ -160,4 +160,4 @@ function UnavailableInvitation({ isUnknown, onRetry }: { isUnknown: boolean; onR
   );
 }
 
-export default addLinks(InvitationPage);
+export default withRouterLinks(InvitationPage);

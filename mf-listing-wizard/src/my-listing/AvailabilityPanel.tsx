@@ -1,5 +1,5 @@
 import type { Availability } from '@app/option-lists';
-import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { Banner, Button, Checkbox, Fieldset, Panel, Row, Stack, UndoIcon } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
@@ -12,7 +12,7 @@ import type { OwnListing } from './own-listing.ts';
 export function AvailabilityPanel({ listing }: { listing: OwnListing }) {
   const { toast, listingChanged } = useShell();
   const { send, sending, failure } = useSetAvailability();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const { availability: liveAvailability, requestedAvailability: pendingAvailability = liveAvailability } =
     listing;
   const [choice, setChoice] = useState(pendingAvailability);

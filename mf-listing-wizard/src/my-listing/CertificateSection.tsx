@@ -1,4 +1,4 @@
-import { FileUploadForm, useRefreshOwn, WithdrawButton } from '@app/remote-kit';
+import { FileUploadForm, useRefreshOwnData, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { proofLimits } from '@app/types';
@@ -18,7 +18,7 @@ interface CertificateSectionProps {
 export default function CertificateSection({ listingId, check, name }: CertificateSectionProps) {
   const { license, certificate } = check;
   const { locale, toast } = useShell();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const upload = useUploadCertificate();
   const withdraw = useWithdrawCertificate();
 
@@ -41,11 +41,14 @@ export default function CertificateSection({ listingId, check, name }: Certifica
         </p>
         <Row>
           <WithdrawButton
-            write={{ ...withdraw, send: ({ params }) => withdraw.send({ params, query: { license } }) }}
+            withdrawCall={{
+              ...withdraw,
+              send: ({ params }) => withdraw.send({ params, query: { license } }),
+            }}
             id={listingId}
             name={name}
             kind="quiet"
-            words={{
+            texts={{
               press: m.certificate_withdraw(),
               title: m.certificate_withdraw_title({ license: name }),
               text: m.certificate_withdraw_text(),
@@ -62,7 +65,7 @@ export default function CertificateSection({ listingId, check, name }: Certifica
       <Stack>
         <p>{m.certificate_why(proofLimits)}</p>
         <FileUploadForm
-          words={{
+          texts={{
             file: m.certificate_file(),
             hint: m.certificate_hint(proofLimits),
             choose: m.certificate_choose(),

@@ -1,4 +1,4 @@
-import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
 import { formatDate, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { TeamDecision } from '@app/types';
@@ -68,7 +68,7 @@ function DecisionItem({ decision }: { decision: TeamDecision }) {
 function AppealDecision({ decision, title }: { decision: TeamDecision; title: string }) {
   const { toast } = useShell();
   const { send, sending, failure } = useAppealDecision();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const [wasSubmitted, setWasSubmitted] = useState(false);

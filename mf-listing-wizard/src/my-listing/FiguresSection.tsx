@@ -18,7 +18,7 @@ export function FiguresSection({ listing }: { listing: OwnListing }) {
       <h2 id="figures-title" tabIndex={-1}>
         {m.figures_title()}
       </h2>
-      <LoadNotices of={figuresResult} failure={m.figures_failed()} />
+      <LoadNotices result={figuresResult} errorText={m.figures_failed()} />
       {!data && figuresResult.fetchStatus === 'fetching' ? (
         <Skeleton width="100%" height="9rem" />
       ) : (

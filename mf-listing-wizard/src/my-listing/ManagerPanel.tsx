@@ -1,4 +1,4 @@
-import { FailureBanner, useRefreshOwn, WithdrawButton } from '@app/remote-kit';
+import { FailureBanner, useRefreshOwnData, WithdrawButton } from '@app/remote-kit';
 import { formatDate, formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnManager } from '@app/types';
@@ -61,7 +61,7 @@ function InvitationPanel({
 }) {
   const { locale, toast } = useShell();
   const { send, sending, failure, clearFailure } = useInviteManager();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const [email, setEmail] = useState('');
   const [isEmailMissing, setIsEmailMissing] = useState(false);
   const refusalText = failure?.kind === 'refused' ? failure.problem.fields?.email : undefined;
@@ -182,10 +182,10 @@ interface EndManagerButtonProps {
 
 const EndManagerButton = ({ listing, name, words }: EndManagerButtonProps) => (
   <WithdrawButton
-    write={useEndManager()}
+    withdrawCall={useEndManager()}
     id={listing.id}
     name={name}
     kind="danger"
-    words={{ ...words, keep: m.manager_keep() }}
+    texts={{ ...words, keep: m.manager_keep() }}
   />
 );

@@ -1,4 +1,11 @@
-import { addLinks, FailureBanner, LoadNotices, lazyPart, usePageTitle, useRefreshOwn } from '@app/remote-kit';
+import {
+  FailureBanner,
+  LoadNotices,
+  lazyPart,
+  usePageTitle,
+  useRefreshOwnData,
+  withRouterLinks,
+} from '@app/remote-kit';
 import { Navigate, useLocation } from '@app/router';
 import { formatDate, formatFullName, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -67,7 +74,7 @@ function MyListingPage() {
         </Text>
         {data?.listing?.role === 'manager' && <p>{m.manager_of({ name: formatFullName(data.listing) })}</p>}
       </div>
-      <LoadNotices of={listingResult} failure={m.own_listing_failed()} />
+      <LoadNotices result={listingResult} errorText={m.own_listing_failed()} />
       {isLoading ? (
         listingResult.status !== 'error' && <LoadingPlaceholder />
       ) : (
@@ -187,13 +194,13 @@ function LoadingPlaceholder() {
   );
 }
 
-export default addLinks(MyListingPage);
+export default withRouterLinks(MyListingPage);
 
 /** Date of the last confirmation, and a button to confirm again. */
 function FreshnessPanel({ listing }: { listing: OwnListing }) {
   const { locale, toast, listingChanged } = useShell();
   const { send, sending, failure } = useConfirmListing();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const { confirmedAt, stale, staleDays: days } = listing;
   const date = confirmedAt && formatDate(confirmedAt, locale);
 

@@ -6,7 +6,7 @@ import {
   visitKinds,
   visitTimes,
 } from '@app/option-lists';
-import { FailureBanner, LoadNotices, useRefreshOwn } from '@app/remote-kit';
+import { FailureBanner, LoadNotices, useRefreshOwnData } from '@app/remote-kit';
 import { formatDate, formatPhone, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { ReceivedVisitRequest } from '@app/types';
@@ -40,7 +40,7 @@ export default function RequestsSection({ listing }: { listing: OwnListing }) {
         <h2 id="requests-title">{m.requests_title()}</h2>
         <p>{m.requests_lead()}</p>
       </div>
-      <LoadNotices of={requestsResult} failure={m.requests_failed()} />
+      <LoadNotices result={requestsResult} errorText={m.requests_failed()} />
       {!data && requestsResult.status !== 'error' && (
         <>
           <VisuallyHidden as="p" role="status">
@@ -81,7 +81,7 @@ interface AcceptPanelProps {
 function AcceptPanel({ listing, accepting, speed }: AcceptPanelProps) {
   const { toast } = useShell();
   const { send, sending, failure } = useAcceptRequests();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
 
   async function setAccepting(isAccepting: boolean) {
     const result = await send({ params: { id: listing.id }, body: { accepting: isAccepting } });
@@ -121,7 +121,7 @@ function RequestCard({ request }: { request: ReceivedVisitRequest }) {
   const { locale, toast } = useShell();
   const titleId = useId();
   const { send, sending, failure } = useAnswerRequest();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const { id, kind, name, status, askedAt, answers } = request;
   const getStatusText = (value: ReceivedVisitRequest['status']) => {
     if (value === 'new') return m.request_status_new();

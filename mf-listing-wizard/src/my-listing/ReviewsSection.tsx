@@ -99,7 +99,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
           </ChoiceRow>
         </Fieldset>
       )}
-      <LoadNotices of={reviewsResult} failure={m.own_reviews_failed()} />
+      <LoadNotices result={reviewsResult} errorText={m.own_reviews_failed()} />
       {!data && reviewsResult.fetchStatus === 'fetching' && <LoadingPlaceholder />}
       {data && data.reviews.length === 0 && counts.all > 0 && (
         <p role="status">

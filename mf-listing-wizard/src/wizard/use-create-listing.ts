@@ -1,4 +1,4 @@
-import { type Failure, useRefreshOwn } from '@app/remote-kit';
+import { type Failure, useRefreshOwnData } from '@app/remote-kit';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { ListingInput } from '@app/types';
 import { useRef, useState } from 'react';
@@ -42,7 +42,7 @@ export function useCreateListing({
 }: CreateListingOptions) {
   const { session, listingChanged, linkListing } = useShell();
   const { send: create, sending, failure, cancel } = usePostListing();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const isDone = useRef(false);
   const [isCopying, setIsCopying] = useState(false);
 

@@ -1,5 +1,5 @@
 import { filterKeys } from '@app/listing-fields';
-import { addLinks, FailureBanner, LoadNotices, useCall, usePageTitle, useSend } from '@app/remote-kit';
+import { FailureBanner, LoadNotices, useCall, usePageTitle, useSend, withRouterLinks } from '@app/remote-kit';
 import { useLocation, useParams } from '@app/router';
 import { type Alert, confirmAlert, getAlert, noFilters, stopAlert } from '@app/types';
 import { Banner, Button, Container, Link, Row, Stack, Text } from '@app/ui';
@@ -33,7 +33,7 @@ function AlertConfirmation({ token }: { token: string }) {
   const [isDone, setIsDone] = useState(false);
   if (!result.data) {
     if (result.status === 'error') return <UnknownAlert />;
-    return <LoadNotices of={result} failure={m.alert_failed()} />;
+    return <LoadNotices result={result} errorText={m.alert_failed()} />;
   }
   const { alert } = result.data;
   if (isDone || alert.confirmed)
@@ -126,4 +126,4 @@ function describeAlert({ zipCode, radiusMiles, filters, rhythm }: Alert): string
   return `${searchText} ${{ daily: m.alert_daily_most(), weekly: m.alert_weekly_most(), monthly: m.alert_monthly_most() }[rhythm]}`;
 }
 
-export default addLinks(AlertLinkPage);
+export default withRouterLinks(AlertLinkPage);

@@ -1,6 +1,6 @@
 import { filterKeys } from '@app/listing-fields';
 import { site } from '@app/option-lists';
-import { addLinks, useCall, usePageTitle } from '@app/remote-kit';
+import { useCall, usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useSearchParams } from '@app/router';
 import { formatRadius } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -97,4 +97,4 @@ function SentBanner() {
   );
 }
 
-export default addLinks(AlertPage);
+export default withRouterLinks(AlertPage);

@@ -1,4 +1,4 @@
-import { addLinks, useInBrowser, usePageTitle } from '@app/remote-kit';
+import { useBrowserValue, usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { Container, EmptyState, Figure, Link, Skeleton } from '@app/ui';
 import { useEffect } from 'react';
@@ -15,7 +15,7 @@ function ComparePage() {
   const [params] = useSearchParams();
   const sharedSlugs = readComparedSlugs(params);
   // The shortlist is stored in the browser only, so the server renders a placeholder.
-  const isInBrowser = useInBrowser(() => true, false);
+  const isInBrowser = useBrowserValue(() => true, false);
   usePageTitle(m.compare_title());
   useOldAddressRedirect();
   return (
@@ -74,4 +74,4 @@ function SharedComparison({ slugs }: { slugs: readonly string[] }) {
   return <CompareTable people={people} onRemove={removePerson} />;
 }
 
-export default addLinks(ComparePage);
+export default withRouterLinks(ComparePage);

@@ -74,7 +74,7 @@ export function CompareTable({ people: shortlist, onRemove }: CompareTableProps)
   }
   return (
     <>
-      {failedResult && <LoadNotices of={failedResult} failure={m.search_failed()} />}
+      {failedResult && <LoadNotices result={failedResult} errorText={m.search_failed()} />}
       <Row justify="between" className="NeedsScript NoPrint">
         {shortlist.length > 1 && (
           <Checkbox

@@ -1,4 +1,4 @@
-import { addLinks } from '@app/remote-kit';
+import { withRouterLinks } from '@app/remote-kit';
 import type { SlotProps } from '@app/shell-api';
 import { m } from '../paraglide/messages.js';
 import { SearchForm } from '../shared/search/SearchForm.tsx';
@@ -11,4 +11,4 @@ function HomeSearch({ initial: { name, zipCode, radius } }: SlotProps['homeSearc
   return <SearchForm label={m.search_label()} note={m.search_note()} initial={typedFields} />;
 }
 
-export default addLinks(HomeSearch);
+export default withRouterLinks(HomeSearch);

@@ -1,4 +1,4 @@
-import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import type { OwnReview } from '@app/types';
 import { Button, Dialog, Field, Textarea, VisuallyHidden } from '@app/ui';
@@ -12,7 +12,7 @@ const textLength = { min: 20, max: 2000 };
 export function AppealReviewButton({ review, name }: { review: OwnReview; name: string }) {
   const { toast } = useShell();
   const { send, sending, failure } = useAppealReview();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);

@@ -1,4 +1,4 @@
-import { addLinks, LoadNotices, lazyPart, usePageTitle } from '@app/remote-kit';
+import { LoadNotices, lazyPart, usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
 import type { OwnReview } from '@app/types';
 import { Banner, ButtonLink, Container, EmptyState, Figure, Skeleton, Stack, VisuallyHidden } from '@app/ui';
@@ -25,7 +25,7 @@ function MyReviewsPage() {
       <Suspense fallback={null}>
         <OwnThreads kinds={['review']} />
       </Suspense>
-      <LoadNotices of={reviewsResult} failure={m.own_reviews_failed()} />
+      <LoadNotices result={reviewsResult} errorText={m.own_reviews_failed()} />
       {!data && reviewsResult.fetchStatus === 'fetching' && <ReviewsSkeleton />}
       {data?.length === 0 && (
         <EmptyState figure={<Figure drawing="seeker" />} title={m.my_reviews_none()}>
@@ -83,4 +83,4 @@ function ReviewsSkeleton() {
   );
 }
 
-export default addLinks(MyReviewsPage);
+export default withRouterLinks(MyReviewsPage);

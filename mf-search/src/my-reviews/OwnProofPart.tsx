@@ -1,4 +1,4 @@
-import { FileUploadForm, useRefreshOwn, WithdrawButton } from '@app/remote-kit';
+import { FileUploadForm, useRefreshOwnData, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type OwnReview, proofLimits } from '@app/types';
@@ -48,11 +48,11 @@ function ProofStatus({ review, name, proof }: OwnProofProps & { proof: NonNullab
     <>
       <p>{m.proof_waiting({ sent: formatDate(at, locale), until: formatDate(fileUntil, locale) })}</p>
       <WithdrawButton
-        write={write}
+        withdrawCall={write}
         id={review.id}
         name={name}
         kind="quiet"
-        words={{
+        texts={{
           press: m.proof_withdraw(),
           title: m.proof_withdraw_title({ name }),
           text: m.proof_withdraw_text(),
@@ -67,7 +67,7 @@ function ProofStatus({ review, name, proof }: OwnProofProps & { proof: NonNullab
 
 function ProofUpload({ review, name }: OwnProofProps) {
   const { toast } = useShell();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const { send, sending, failure } = useUploadProof();
 
   async function submit(file: File) {
@@ -84,7 +84,7 @@ function ProofUpload({ review, name }: OwnProofProps) {
         <p>{m.proof_why()}</p>
         <p>{m.proof_who(proofLimits)}</p>
         <FileUploadForm
-          words={{
+          texts={{
             file: m.proof_file(),
             hint: m.proof_hint(proofLimits),
             choose: m.proof_choose(),

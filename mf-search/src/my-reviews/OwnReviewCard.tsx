@@ -157,11 +157,11 @@ function WithdrawReviewButton({ review, name }: { review: OwnReview; name: strin
   const { reviewsChanged } = useShell();
   return (
     <WithdrawButton
-      write={useWithdrawReview()}
+      withdrawCall={useWithdrawReview()}
       id={review.id}
       name={name}
       kind="quiet"
-      words={{
+      texts={{
         press: m.withdraw(),
         title: m.withdraw_title({ name }),
         text: m.withdraw_text(),

@@ -28,11 +28,11 @@ export function OwnYearLaterPart({ review, name }: OwnYearLaterProps) {
         {can.writeYearLater && <WriteYearLaterButton review={review} name={name} />}
         {yearLater && (
           <WithdrawButton
-            write={write}
+            withdrawCall={write}
             id={review.id}
             name={name}
             kind="quiet"
-            words={{
+            texts={{
               press: m.year_later_withdraw(),
               title: m.year_later_withdraw_title(),
               text: m.year_later_withdraw_text(),

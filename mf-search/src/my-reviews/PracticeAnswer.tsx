@@ -1,4 +1,4 @@
-import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
 import { splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnReview } from '@app/types';
@@ -41,7 +41,7 @@ export function PracticeAnswer({ review, reply, name }: PracticeAnswerProps) {
 function ResolvedToggle({ id, resolved, name }: { id: string; resolved: boolean; name: string }) {
   const { toast } = useShell();
   const { send, sending, failure } = useConfirmResolved();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
 
   async function toggleResolved() {
     const result = await send({ params: { id }, body: { resolved: !resolved } });

@@ -1,4 +1,4 @@
-import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
 import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
 import { getRecommendText } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -41,7 +41,7 @@ export function WriteYearLaterButton({ review, name }: WriteYearLaterButtonProps
 function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { onClose: () => void }) {
   const { session, toast, locale } = useShell();
   const { send, sending, failure } = usePutYearLater();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const [draft] = useState(() => yearLaterDrafts.find(userId, review.id));
   const [values, setValues] = useState<YearLaterValues>(

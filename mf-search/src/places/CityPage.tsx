@@ -1,4 +1,4 @@
-import { addLinks, usePageTitle } from '@app/remote-kit';
+import { usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -44,4 +44,4 @@ function CityPage() {
   );
 }
 
-export default addLinks(CityPage);
+export default withRouterLinks(CityPage);

@@ -1,4 +1,4 @@
-import { addLinks, LoadNotices, usePageTitle } from '@app/remote-kit';
+import { LoadNotices, usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Skeleton } from '@app/ui';
@@ -15,7 +15,7 @@ function PlacesPage() {
   usePageTitle(m.places_title());
   return (
     <PlacePage title={m.places_title()} lead={m.places_lead()}>
-      <LoadNotices of={placesResult} failure={getProblemWords(locale).unavailable.text} />
+      <LoadNotices result={placesResult} errorText={getProblemWords(locale).unavailable.text} />
       {!placesResult.data && placesResult.fetchStatus === 'fetching' && (
         <Skeleton width="100%" height="20rem" />
       )}
@@ -26,4 +26,4 @@ function PlacesPage() {
   );
 }
 
-export default addLinks(PlacesPage);
+export default withRouterLinks(PlacesPage);

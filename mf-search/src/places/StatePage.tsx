@@ -1,4 +1,4 @@
-import { addLinks, LoadNotices, usePageTitle } from '@app/remote-kit';
+import { LoadNotices, usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { formatNumber, getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -46,7 +46,7 @@ function StatePage() {
         )
       }
     >
-      <LoadNotices of={placeResult} failure={problemWords.unavailable.text} />
+      <LoadNotices result={placeResult} errorText={problemWords.unavailable.text} />
       {!placeResult.data && placeResult.fetchStatus === 'fetching' && (
         <Skeleton width="100%" height="12rem" />
       )}
@@ -61,4 +61,4 @@ function StatePage() {
   );
 }
 
-export default addLinks(StatePage);
+export default withRouterLinks(StatePage);

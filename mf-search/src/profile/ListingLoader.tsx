@@ -56,7 +56,7 @@ export function ListingLoader({
   return (
     <Container page>
       <Stack>
-        <LoadNotices of={result} failure={m.problem_unavailable()} />
+        <LoadNotices result={result} errorText={m.problem_unavailable()} />
         {result.fetchStatus === 'fetching' && <ProfileSkeleton />}
       </Stack>
     </Container>

@@ -1,4 +1,4 @@
-import { addLinks } from '@app/remote-kit';
+import { withRouterLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useParams } from '@app/router';
 import { useShell } from '@app/shell-api';
 import { useEffect } from 'react';
@@ -40,4 +40,4 @@ function useMemberRedirect(slug: string | undefined): boolean {
   return isMember || session.status === 'loading';
 }
 
-export default addLinks(ProfilePage);
+export default withRouterLinks(ProfilePage);

@@ -1,4 +1,4 @@
-import { addLinks, LoadNotices } from '@app/remote-kit';
+import { LoadNotices, withRouterLinks } from '@app/remote-kit';
 import { formatDisplayName, formatTown, getRecommendText, truncateText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { RecentReview } from '@app/types';
@@ -19,7 +19,7 @@ function RecentReviews() {
   const reviewsResult = useRecentReviews();
   return (
     <Section id="recent" title={m.home_recent()} lead={m.home_recent_lead()}>
-      <LoadNotices of={reviewsResult} failure={m.reviews_failed()} />
+      <LoadNotices result={reviewsResult} errorText={m.reviews_failed()} />
       {!reviewsResult.data && reviewsResult.fetchStatus === 'fetching' && <ReviewsSkeleton />}
       {reviewsResult.data?.reviews.length === 0 && <p>{m.home_recent_none()}</p>}
       {reviewsResult.data && reviewsResult.data.reviews.length > 0 && (
@@ -90,4 +90,4 @@ function ReviewsSkeleton() {
   );
 }
 
-export default addLinks(RecentReviews);
+export default withRouterLinks(RecentReviews);

@@ -1,4 +1,4 @@
-import { addLinks, usePageTitle } from '@app/remote-kit';
+import { usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { Slot, useShell } from '@app/shell-api';
 import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
@@ -297,4 +297,4 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
   );
 }
 
-export default addLinks(ResultsPage);
+export default withRouterLinks(ResultsPage);

@@ -36,7 +36,7 @@ export function SavedList({ people, share, notice, empty }: SavedListProps) {
   const isSaved = (entry: SavedPerson) => people.some((other) => getKey(other) === getKey(entry));
   const rows = orderedPeople.filter((entry) => isSaved(entry) || undos[getKey(entry)]);
   if (rows.length === 0) return empty;
-  const notices = slugs.length > 0 && <LoadNotices of={cards} failure={m.search_failed()} />;
+  const notices = slugs.length > 0 && <LoadNotices result={cards} errorText={m.search_failed()} />;
 
   async function removeRow(entry: SavedPerson) {
     const undo = remove(entry);

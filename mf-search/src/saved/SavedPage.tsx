@@ -1,4 +1,4 @@
-import { addLinks, LoadNotices, lazyPart, useInBrowser, usePageTitle } from '@app/remote-kit';
+import { LoadNotices, lazyPart, useBrowserValue, usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { Anchor, Banner, ButtonLink, Container, EmptyState, Figure, Link, Stack, Text } from '@app/ui';
 import { Suspense } from 'react';
@@ -18,7 +18,7 @@ const ReadListSection = lazyPart(
 /** Page `/saved`: people saved in the account or in this browser, with notes. */
 function SavedPage() {
   // The server does not know what the browser stores.
-  const isInBrowser = useInBrowser(() => true, false);
+  const isInBrowser = useBrowserValue(() => true, false);
   usePageTitle(m.saved_title());
   return (
     <>
@@ -52,8 +52,10 @@ function SavedPeople() {
   const isSharingLoading = isAccounts && sharingResult.isLoading;
   return (
     <>
-      {isMember && <LoadNotices of={accountResult} failure={m.saved_failed()} />}
-      {sharingResult.status === 'error' && <LoadNotices of={sharingResult} failure={m.sharing_failed()} />}
+      {isMember && <LoadNotices result={accountResult} errorText={m.saved_failed()} />}
+      {sharingResult.status === 'error' && (
+        <LoadNotices result={sharingResult} errorText={m.sharing_failed()} />
+      )}
       {(people.length === 0 && isAccountLoading) || isSharingLoading ? (
         accountResult.status !== 'error' && <ListSkeleton />
       ) : (
@@ -98,4 +100,4 @@ const NoSavedPeople = () => (
   </EmptyState>
 );
 
-export default addLinks(SavedPage);
+export default withRouterLinks(SavedPage);

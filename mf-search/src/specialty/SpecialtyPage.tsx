@@ -1,5 +1,5 @@
 import { getLabel, specialties } from '@app/option-lists';
-import { addLinks, usePageTitle } from '@app/remote-kit';
+import { usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { getProblemWords, getSpecialtyText } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -35,4 +35,4 @@ function SpecialtyPage() {
   );
 }
 
-export default addLinks(SpecialtyPage);
+export default withRouterLinks(SpecialtyPage);

@@ -1,5 +1,5 @@
 import { getLabel, visitKinds } from '@app/option-lists';
-import { addLinks, LoadNotices, usePageTitle } from '@app/remote-kit';
+import { LoadNotices, usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { formatDate, formatFullName, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnVisitRequest } from '@app/types';
@@ -39,7 +39,7 @@ function MyRequestsPage() {
         <h1 tabIndex={-1}>{m.my_requests_title()}</h1>
         <p>{m.my_requests_lead()}</p>
       </div>
-      <LoadNotices of={requestsResult} failure={m.ask_failed()} />
+      <LoadNotices result={requestsResult} errorText={m.ask_failed()} />
       {!data && requestsResult.fetchStatus === 'fetching' && (
         <>
           <VisuallyHidden as="p" role="status">
@@ -119,4 +119,4 @@ function RequestCard({ request }: { request: OwnVisitRequest }) {
   );
 }
 
-export default addLinks(MyRequestsPage);
+export default withRouterLinks(MyRequestsPage);

@@ -6,16 +6,16 @@ import type { Failure } from './use-send.ts';
 
 export interface FailureBannerProps {
   failure: Failure | null;
-  /** True if the input is stored in this browser, also after closing the page. */
+  /** True: the input is stored in this browser and survives closing the page. */
   isStored?: boolean;
-  /** Name of the failed action, shown before the reason if the session has ended. */
+  /** Name of the failed action, shown if the session has ended. */
   action?: string;
 }
 
 /** Explains why a write failed and what to do. Pressing the button again retries. */
-export function FailureBanner({ failure, ...more }: FailureBannerProps) {
+export function FailureBanner({ failure, ...textProps }: FailureBannerProps) {
   // The live region exists before its content, so that screen readers announce it.
-  return <div role="alert">{failure && <FailureText failure={failure} {...more} />}</div>;
+  return <div role="alert">{failure && <FailureText failure={failure} {...textProps} />}</div>;
 }
 
 function FailureText({ failure, isStored, action }: FailureBannerProps & { failure: Failure }) {

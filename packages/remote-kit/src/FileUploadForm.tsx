@@ -4,34 +4,34 @@ import { FailureBanner } from './FailureBanner.tsx';
 import type { Failure } from './use-send.ts';
 
 export interface FileUploadFormProps {
-  /** `choose` and `tooLarge` are errors of the file field. */
-  words: { file: string; hint: string; choose: string; tooLarge: string; send: string; sending: string };
+  /** `file` and `hint`: of the file field; `choose` and `tooLarge`: its errors; `send` and `sending`: of the button. */
+  texts: { file: string; hint: string; choose: string; tooLarge: string; send: string; sending: string };
   maxMegabytes: number;
   sending: boolean;
   failure: Failure | null;
   onSend: (file: File) => Promise<void>;
 }
 
-/** A form for one photo or PDF. Checks the size before uploading. */
-export function FileUploadForm({ words, maxMegabytes, sending, failure, onSend }: FileUploadFormProps) {
+/** A form that uploads one photo or PDF, after checking its size. */
+export function FileUploadForm({ texts, maxMegabytes, sending, failure, onSend }: FileUploadFormProps) {
   const [file, setFile] = useState<File>();
-  const [problem, setProblem] = useState('');
-  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState('');
+  const inputRef = useRef<HTMLInputElement>(null);
 
   async function submit() {
     if (file && file.size <= maxMegabytes * 1024 * 1024) return onSend(file);
-    setProblem(file ? words.tooLarge : words.choose);
-    input.current?.focus();
+    setError(file ? texts.tooLarge : texts.choose);
+    inputRef.current?.focus();
   }
   return (
     <>
-      <Field label={words.file} hint={words.hint} error={problem || undefined}>
+      <Field label={texts.file} hint={texts.hint} error={error || undefined}>
         <Input
-          ref={input}
+          ref={inputRef}
           type="file"
           accept="image/jpeg,image/png,image/webp,application/pdf"
           onChange={({ target }) => {
-            setProblem('');
+            setError('');
             setFile(target.files?.[0]);
           }}
         />
@@ -39,7 +39,7 @@ export function FileUploadForm({ words, maxMegabytes, sending, failure, onSend }
       <FailureBanner failure={failure} />
       <Row>
         <Button kind="secondary" aria-disabled={sending} onClick={() => void submit()}>
-          {sending ? words.sending : words.send}
+          {sending ? texts.sending : texts.send}
         </Button>
       </Row>
     </>

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { m } from './paraglide/messages.js';
 import { useIsSlow } from './SlowNotice.tsx';
 
-/** State of a query, as far as the notices need it. */
+/** The fields of a query result that the notices need. */
 export interface LoadState {
   fetchStatus: 'fetching' | 'paused' | 'idle';
   status: 'pending' | 'error' | 'success';
@@ -20,16 +20,16 @@ const useIsOnline = () =>
     () => true,
   );
 
-/** Notices about loading: offline, slow, stopped, failed. Empty if there is no problem. */
-export function LoadNotices({ of, failure }: { of: LoadState; failure: string }) {
+/** A notice if loading is offline, slow, stopped or failed; otherwise nothing. `errorText`: shown if it failed. */
+export function LoadNotices({ result, errorText }: { result: LoadState; errorText: string }) {
   const { locale } = useShell();
   const isOnline = useIsOnline();
-  const isSlow = useIsSlow(of.fetchStatus === 'fetching');
-  const queries = useQueryClient();
-  const lacksData = of.status === 'pending' || of.isPlaceholderData;
-  // The shell shows that the connection is lost; here it matters for missing data only.
+  const isSlow = useIsSlow(result.fetchStatus === 'fetching');
+  const queryClient = useQueryClient();
+  const isDataMissing = result.status === 'pending' || result.isPlaceholderData;
+  // The shell shows that the connection is lost; this notice only explains why data is missing.
   if (!isOnline) {
-    return lacksData ? (
+    return isDataMissing ? (
       <Banner kind="warn" icon={<OfflineIcon />}>
         <p>
           <b>{m.offline({}, { locale })}</b> {m.offline_nothing({}, { locale })}
@@ -37,10 +37,10 @@ export function LoadNotices({ of, failure }: { of: LoadState; failure: string })
       </Banner>
     ) : null;
   }
-  if (of.status === 'error' && of.fetchStatus === 'idle') {
+  if (result.status === 'error' && result.fetchStatus === 'idle') {
     return (
-      <Banner kind="bad" actions={<RetryButton retry={of.refetch} label={m.retry({}, { locale })} />}>
-        <p>{failure}</p>
+      <Banner kind="bad" actions={<RetryButton retry={result.refetch} label={m.retry({}, { locale })} />}>
+        <p>{errorText}</p>
       </Banner>
     );
   }
@@ -51,16 +51,19 @@ export function LoadNotices({ of, failure }: { of: LoadState; failure: string })
           <p>
             <b>{m.still_working({}, { locale })}</b> {m.still_working_more({}, { locale })}
           </p>
-          <Button kind="secondary" onClick={() => queries.cancelQueries({ fetchStatus: 'fetching' })}>
+          <Button kind="secondary" onClick={() => queryClient.cancelQueries({ fetchStatus: 'fetching' })}>
             {m.cancel({}, { locale })}
           </Button>
         </Row>
       </Banner>
     );
   }
-  if (lacksData && of.fetchStatus === 'idle') {
+  if (isDataMissing && result.fetchStatus === 'idle') {
     return (
-      <Banner kind="warn" actions={<RetryButton retry={of.refetch} label={m.load_again({}, { locale })} />}>
+      <Banner
+        kind="warn"
+        actions={<RetryButton retry={result.refetch} label={m.load_again({}, { locale })} />}
+      >
         <p>{m.stopped({}, { locale })}</p>
       </Banner>
     );

@@ -4,21 +4,21 @@ import { listOwnMessages, type MessageThread, messageLimits, postMessage } from 
 import { Button, Field, Panel, Row, Stack, Textarea } from '@app/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { FailureBanner } from './FailureBanner.tsx';
-import { useOwnCall, useRefreshOwn } from './own-call.ts';
+import { useOwnCall, useRefreshOwnData } from './own-call.ts';
 import { m } from './paraglide/messages.js';
 import { useSend } from './use-send.ts';
 
 interface OwnThreadsProps {
   /** Kinds of threads to show. */
   kinds: readonly MessageThread['kind'][];
-  /** Hint of the reply field; default: only staff read it. */
+  /** Hint of the reply field. Default: that only staff read it. */
   hint?: string;
-  /** Renders findings about the text while the user types. */
+  /** Renders the findings of a check of the text while the user types. */
   renderFindings?: (text: string) => ReactNode;
 }
 
-/** Messages by staff to the account with a form to reply; empty without messages. */
-export default function OwnThreads({ kinds, ...more }: OwnThreadsProps) {
+/** The messages between staff and the signed-in user, with a form to reply; renders nothing without messages. */
+export default function OwnThreads({ kinds, ...threadProps }: OwnThreadsProps) {
   const { locale } = useShell();
   const threads = useOwnCall(listOwnMessages, {}).data?.threads.filter(({ kind }) => kinds.includes(kind));
   if (!threads || threads.length === 0) return null;
@@ -26,14 +26,18 @@ export default function OwnThreads({ kinds, ...more }: OwnThreadsProps) {
     <Panel title={m.messages_title({}, { locale })}>
       <Stack>
         {threads.map((thread) => (
-          <Thread key={`${thread.kind}${thread.id}`} thread={thread} {...more} />
+          <Thread key={`${thread.kind}${thread.id}`} thread={thread} {...threadProps} />
         ))}
       </Stack>
     </Panel>
   );
 }
 
-const titles = { listing: m.messages_listing, claim: m.messages_claim, review: m.messages_review } as const;
+const titleMessages = {
+  listing: m.messages_listing,
+  claim: m.messages_claim,
+  review: m.messages_review,
+} as const;
 
 function Thread({
   thread: { kind, id, practitioner, messages },
@@ -42,21 +46,21 @@ function Thread({
 }: Omit<OwnThreadsProps, 'kinds'> & { thread: MessageThread }) {
   const { locale, toast } = useShell();
   const { send, sending, failure } = useSend(postMessage);
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const [text, setText] = useState('');
-  const lastAttempt = useRef({ text: '', key: '' });
-  const title = titles[kind]({ name: practitioner }, { locale });
+  const lastAttemptRef = useRef({ text: '', key: '' });
+  const title = titleMessages[kind]({ name: practitioner }, { locale });
 
   async function submit() {
     const body = { text: text.trim() };
     if (!body.text || sending) return;
-    // The same text sent again, after a lost reply, uses the same key.
-    if (lastAttempt.current.text !== body.text)
-      lastAttempt.current = { text: body.text, key: crypto.randomUUID() };
-    const result = await send({ params: { kind, id }, body }, lastAttempt.current.key);
+    // The same text sent again, after a lost reply, reuses the idempotency key.
+    if (lastAttemptRef.current.text !== body.text)
+      lastAttemptRef.current = { text: body.text, key: crypto.randomUUID() };
+    const result = await send({ params: { kind, id }, body }, lastAttemptRef.current.key);
     if (result.status !== 'done') return;
     setText('');
-    lastAttempt.current = { text: '', key: '' };
+    lastAttemptRef.current = { text: '', key: '' };
     toast({ text: m.messages_sent({}, { locale }) });
     await refresh();
   }

@@ -10,7 +10,7 @@ export interface SlowNoticeProps {
 
 const slowAfterMs = 10_000;
 
-/** True once `isRunning` has been true for ten seconds. */
+/** Returns true once `isRunning` has been true for ten seconds. */
 export function useIsSlow(isRunning: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useIsSlow(isRunning: boolean): boolean {
   return isSlow;
 }
 
-/** After ten seconds, states that the operation is still running, with a button to cancel. */
+/** A notice after ten seconds that the operation is still running, with a button to cancel it. */
 export function SlowNotice({ isRunning, onCancel }: SlowNoticeProps) {
   const { locale } = useShell();
   const isSlow = useIsSlow(isRunning);

@@ -2,7 +2,7 @@ import { useShell } from '@app/shell-api';
 import { Button, Dialog, VisuallyHidden } from '@app/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FailureBanner } from './FailureBanner.tsx';
-import { useRefreshOwn } from './own-call.ts';
+import { useRefreshOwnData } from './own-call.ts';
 import type { useSend } from './use-send.ts';
 
 type WithdrawCall = Pick<ReturnType<typeof useSend>, 'sending' | 'failure' | 'clearFailure'> & {
@@ -10,14 +10,14 @@ type WithdrawCall = Pick<ReturnType<typeof useSend>, 'sending' | 'failure' | 'cl
 };
 
 export interface WithdrawButtonProps {
-  /** Withdraws the item with this id. */
-  write: WithdrawCall;
+  /** The call that withdraws the item, from `useSend`. */
+  withdrawCall: WithdrawCall;
   id: string;
-  /** Accessible name after the button's text, so that buttons differ. */
+  /** Name of the item for screen readers, so that the labels of several buttons differ. */
   name: string;
   kind: 'quiet' | 'danger';
-  words: { press: string; title: string; text: string; keep: string; confirm: string; done: string };
-  /** True if the button remains after the withdrawal. Otherwise the page's heading gets the focus. */
+  texts: { press: string; title: string; text: string; keep: string; confirm: string; done: string };
+  /** True: the button remains after the withdrawal. False: the heading of the page gets the focus. */
   isPermanent?: boolean;
   /** Called after the withdrawal. */
   onDone?: () => void;
@@ -25,23 +25,23 @@ export interface WithdrawButtonProps {
 
 /** A button that withdraws an item of the user after a confirmation. */
 export function WithdrawButton({
-  write,
+  withdrawCall,
   id,
   name,
   kind,
-  words,
+  texts,
   isPermanent = false,
   onDone,
 }: WithdrawButtonProps) {
-  const { send, sending, failure, clearFailure } = write;
+  const { send, sending, failure, clearFailure } = withdrawCall;
   const { toast } = useShell();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const [isOpen, setOpen] = useState(false);
   const [withdrawalCount, setWithdrawalCount] = useState(0);
 
-  // After the dialog has closed and returned the focus.
+  // Runs in an effect, after the dialog has closed and returned the focus.
   const finish = useEffectEvent(async () => {
-    toast({ text: words.done });
+    toast({ text: texts.done });
     onDone?.();
     await refresh();
     if (!isPermanent) document.querySelector<HTMLElement>('h1')?.focus();
@@ -65,26 +65,26 @@ export function WithdrawButton({
           setOpen(true);
         }}
       >
-        {words.press}
+        {texts.press}
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
       {isOpen && (
         <Dialog
           open
           onClose={() => setOpen(false)}
-          title={words.title}
+          title={texts.title}
           actions={
             <>
               <Button kind="secondary" onClick={() => setOpen(false)}>
-                {words.keep}
+                {texts.keep}
               </Button>
               <Button kind="danger" aria-disabled={sending} onClick={withdraw}>
-                {words.confirm}
+                {texts.confirm}
               </Button>
             </>
           }
         >
-          <p>{words.text}</p>
+          <p>{texts.text}</p>
           <FailureBanner failure={failure} />
         </Dialog>
       )}

@@ -1,11 +1,10 @@
-/** Shared code of remotes: calls, links, titles, lazy parts. */
+/** Shared code of remotes: calls, links, titles, lazy components. */
 
-export { addLinks } from './add-links.tsx';
 export { FailureBanner, type FailureBannerProps } from './FailureBanner.tsx';
 export { FileUploadForm, type FileUploadFormProps } from './FileUploadForm.tsx';
 export { LoadNotices, type LoadState } from './LoadNotices.tsx';
 export { lazyPart } from './loading/lazy-part.tsx';
-export { createSessionEndedError, useOwnCall, useRefreshOwn } from './own-call.ts';
+export { createSessionEndedError, useOwnCall, useRefreshOwnData } from './own-call.ts';
 export { useCacheOwnPhoto, useOwnPhoto } from './own-photo.ts';
 export {
   SlowNotice,
@@ -19,8 +18,9 @@ export {
   keepPreviousReply,
   useCall,
 } from './use-call.ts';
-export { useInBrowser } from './use-in-browser.ts';
+export { useBrowserValue } from './use-in-browser.ts';
 export { type Failure, type SendResult, useSend } from './use-send.ts';
-export { usePageTitle, useTitle } from './use-title.ts';
+export { useDocumentTitle, usePageTitle } from './use-title.ts';
 export { useWrite, type WriteResult } from './use-write.ts';
 export { WithdrawButton, type WithdrawButtonProps } from './WithdrawButton.tsx';
+export { withRouterLinks } from './with-router-links.tsx';

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@app/query';
 const toQueryKey = (photoPath: string) => ['own-photo', photoPath];
 
 /**
- * Data URL of a photo uploaded by the user, or of its smaller copy, public or not. Undefined while loading, null if it
- * is unavailable. An empty path means no photo.
+ * Returns the data URL of a photo uploaded by the user, or of its smaller copy, public or not. Undefined while it
+ * loads, null if it is unavailable. An empty path means no photo.
  */
 export function useOwnPhoto(photoPath: string, getToken: () => Promise<string | null>) {
   const photoName = /^\/photos\/([\w-]{22}(?:-\w+)?)\.webp$/.exec(photoPath)?.[1];
@@ -25,10 +25,10 @@ export function useOwnPhoto(photoPath: string, getToken: () => Promise<string | 
   return photoName === undefined || isError ? null : data;
 }
 
-/** Caches an uploaded photo, to show it without a request. */
-export function useCacheOwnPhoto(): (address: string, preview: string) => void {
-  const queries = useQueryClient();
-  return (photoPath, preview) => queries.setQueryData(toQueryKey(photoPath), preview);
+/** Returns a function that caches the data URL of an uploaded photo, to show it without a request. */
+export function useCacheOwnPhoto(): (photoPath: string, dataUrl: string) => void {
+  const queryClient = useQueryClient();
+  return (photoPath, dataUrl) => queryClient.setQueryData(toQueryKey(photoPath), dataUrl);
 }
 
 function toDataUrl(blob: Blob): Promise<string> {

@@ -2,28 +2,28 @@ import type { QueryClient } from '@app/query';
 import type { Problem } from '@app/types';
 import { CallError } from '@app/types/call/call-error';
 
-/** Replies that the gateway received for a page, by address of the call. */
+/** What the gateway received for the calls of a page, by URL of the call. */
 export interface PageAnswers {
-  /** Unparsed replies. */
+  /** Replies, unparsed. */
   replies: Readonly<Record<string, unknown>>;
-  /** Problems that the page displays. */
+  /** Problems of failed calls, which the page displays. */
   refused?: Readonly<Record<string, Problem>>;
 }
 
-/** Property that marks an error across bundles. */
-const pageErrorMark = 'cameWithPage';
+/** Property by which another bundle recognizes an error that came with the page. */
+const pageErrorFlag = 'cameWithPage';
 
-/** True for a problem that came with the page. */
-export const isFromPage = (error: unknown): boolean => error instanceof CallError && pageErrorMark in error;
+/** Returns true for an error that came with the page. */
+export const isFromPage = (error: unknown): boolean => error instanceof CallError && pageErrorFlag in error;
 
-/** Puts a page's replies into the query client as if just fetched. */
+/** Puts the replies and problems of a page into the query client as if they were just fetched. */
 export function primeQueryClient(client: QueryClient, { replies, refused = {} }: PageAnswers): void {
-  for (const [address, reply] of Object.entries(replies)) client.setQueryData([address], reply);
-  for (const [address, problem] of Object.entries(refused)) {
+  for (const [url, reply] of Object.entries(replies)) client.setQueryData([url], reply);
+  for (const [url, problem] of Object.entries(refused)) {
     const error = Object.assign(new CallError(problem.message, problem.status, problem), {
-      [pageErrorMark]: true,
+      [pageErrorFlag]: true,
     });
-    const query = client.getQueryCache().build(client, { queryKey: [address] });
+    const query = client.getQueryCache().build(client, { queryKey: [url] });
     query.setState({ error, errorUpdateCount: 1, errorUpdatedAt: Date.now(), status: 'error' });
   }
 }

@@ -5,7 +5,7 @@ import { storage } from './storage.ts';
 const storageKey = 'personal:test-drafts';
 const readStored = () => localStorage.getItem(storageKey);
 
-/** The drafts of a page that was just opened. */
+/** Returns the drafts as a page has them that was just opened. */
 async function reloadDrafts() {
   vi.resetModules();
   const { createPersonalDrafts } = await import('./personal-drafts.ts');

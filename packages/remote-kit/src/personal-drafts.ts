@@ -15,8 +15,8 @@ interface StoredDrafts<T> {
 }
 
 /**
- * Unsent texts of one kind, stored in this browser until they are sent or discarded, or the user signs out. Drafts of
- * another account are deleted as soon as this account writes one.
+ * Creates a store of drafts of one kind. They stay in this browser until they are sent or removed, or the user signs
+ * out. Drafts of another account are deleted as soon as this account writes one.
  */
 export function createPersonalDrafts<T>(kind: string) {
   const storageKey = `${personalPrefix}${kind}`;
@@ -32,15 +32,15 @@ export function createPersonalDrafts<T>(kind: string) {
     store.setState(noDrafts, true);
     store.persist.clearStorage();
   };
-  // Another tab changed the drafts or signed out.
+  // Another tab has changed the drafts or signed out.
   globalThis.window?.addEventListener('storage', (event) => {
     if (event.key !== storageKey) return;
     if (event.newValue === null) clearAll();
     else void store.persist.rehydrate();
   });
   const getDrafts = (userId: string): StoredDrafts<T>['byName'] => {
-    const stored = store.getState();
-    return stored.userId === userId ? stored.byName : {};
+    const storedDrafts = store.getState();
+    return storedDrafts.userId === userId ? storedDrafts.byName : {};
   };
   const storeDraft = (userId: string, name: string, draft: Draft<T>) =>
     store.setState({ userId, byName: { ...getDrafts(userId), [name]: draft } });

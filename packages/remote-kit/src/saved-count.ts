@@ -1,9 +1,9 @@
 import { storage } from './storage.ts';
 
-/** Key under which this browser stores the people saved and compared. */
+/** Key of local storage for the people saved and compared. */
 export const shortlistKey = 'shortlist';
 
-/** Slugs of the people saved in this browser. Empty if the stored value cannot be read. */
+/** Returns the slugs of the people saved in this browser. Empty if the stored value cannot be read. */
 export function readSavedSlugs(): string[] {
   try {
     const { state } = JSON.parse(storage.local.getItem(shortlistKey) ?? '{}');
@@ -15,12 +15,12 @@ export function readSavedSlugs(): string[] {
 
 const eventName = 'saved-count';
 
-/** Tells the header how many people are saved. An event, since shell and remotes each have a copy of this file. */
+/** Notifies the header of the number of saved people, by an event: shell and remotes have copies of this module. */
 export function publishSavedCount(count: number): void {
   window.dispatchEvent(new CustomEvent(eventName, { detail: count }));
 }
 
-/** @returns a function that removes the listener */
+/** Calls the listener with each new number of saved people. Returns a function that removes it. */
 export function subscribeToSavedCount(listener: (count: number) => void): () => void {
   const handleCount = (event: Event) => listener((event as CustomEvent<number>).detail);
   window.addEventListener(eventName, handleCount);

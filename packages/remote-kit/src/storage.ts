@@ -1,19 +1,19 @@
-/** Storage of the browser whose calls never throw. */
+/** Web storage whose calls never throw. */
 export interface SafeStorage {
   getItem(key: string): string | null;
-  /** Returns false if the value is lost when the page closes. */
+  /** Returns false if the browser did not store the value, which then lasts only as long as the page. */
   setItem(key: string, value: string): boolean;
   removeItem(key: string): void;
   keys(): string[];
 }
 
-/** @param getStorage can throw, as in browsers that block storage */
+/** @param getStorage returns the storage; it throws in browsers that block storage */
 function createSafeStorage(getStorage: () => Storage): SafeStorage {
   /** Values that the browser did not store. */
   const memoryValues = new Map<string, string>();
-  const tryStorage = <T>(use: (stored: Storage) => T, fallback: T): T => {
+  const tryStorage = <T>(access: (webStorage: Storage) => T, fallback: T): T => {
     try {
-      return use(getStorage());
+      return access(getStorage());
     } catch {
       return fallback;
     }
@@ -40,8 +40,8 @@ function createSafeStorage(getStorage: () => Storage): SafeStorage {
 }
 
 /**
- * Storage of this browser and of this tab. If the browser blocks it or it is full, values last as long as the page, so
- * that the page works without it.
+ * Local and session storage. If the browser blocks the storage or it is full, values last as long as the page, so that
+ * the page works without it.
  */
 export const storage = {
   local: createSafeStorage(() => localStorage),

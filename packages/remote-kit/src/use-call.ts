@@ -15,15 +15,15 @@ const staleTimeMs = 60_000;
 const maxRetries = 2;
 
 /**
- * Retries network and server errors, but not client errors. Not after a 504: the gateway already waited long for the
- * service.
+ * Returns true for network and server errors, but not for client errors. Not for a 504: the gateway has already waited
+ * long for the service.
  */
 const shouldRetry = (failureCount: number, error: Error) =>
   failureCount < maxRetries &&
   error instanceof CallError &&
   (error.status === 0 || (error.status >= 500 && error.status !== 504));
 
-// One function per endpoint, because the query client parses again for each new function.
+// One parser per endpoint, because the query client parses a reply again when `select` is a new function.
 const parsers = new WeakMap<Endpoint, (json: unknown) => unknown>();
 function getParser(endpoint: Endpoint) {
   const parser = parsers.get(endpoint) ?? ((json: unknown) => parseReply(endpoint, json));
@@ -34,17 +34,17 @@ function getParser(endpoint: Endpoint) {
 /** Default options of queries: retries, and how long a reply is fresh. */
 export const defaultQueryOptions = { retry: shouldRetry, staleTime: staleTimeMs };
 
-/** Query options of any call. */
+/** Returns the query options that all calls of an endpoint share. */
 export const toQueryOptions = <E extends Endpoint>(endpoint: E) => ({
   select: getParser(endpoint) as (json: unknown) => ReplyOf<E>,
   ...defaultQueryOptions,
-  // A problem that came with the page is shown at once, without another request.
+  // An error that came with the page is shown at once, without another request.
   retryOnMount: ({ state }: { state: { error: unknown } }) => !isFromPage(state.error),
 });
 
 /**
- * Query options of a call. The key is the call's address, under which the shell stored the gateway's unparsed replies;
- * they are parsed when read.
+ * Returns the query options of a call. The query key is the URL of the call, under which the shell stored the unparsed
+ * replies that came with the page; replies are parsed when they are read.
  */
 export const createCallQuery = <E extends Endpoint>(endpoint: E, input: CallInput, locale: string) =>
   queryOptions({
@@ -54,15 +54,16 @@ export const createCallQuery = <E extends Endpoint>(endpoint: E, input: CallInpu
   });
 
 export interface CallBehavior {
-  /** False: does not fetch (yet). */
+  /** False: the call is not sent. Default: true. */
   enabled?: boolean;
-  /** Shows the previous input's reply until the next one arrives. */
+  /** True: the reply to the previous input is shown until that to the new input arrives. */
   keepPrevious?: boolean;
 }
 
-/** Keeps the previous input's reply until the next one arrives. */
+/** `placeholderData` of a query that shows the reply to the previous input until that to the new input arrives. */
 export const keepPreviousReply = keepPreviousData;
 
+/** Reads public data with a call. */
 export function useCall<E extends Endpoint>(endpoint: E, input: CallInput = {}, behavior: CallBehavior = {}) {
   const { locale } = useShell();
   const { enabled = true, keepPrevious = false } = behavior;

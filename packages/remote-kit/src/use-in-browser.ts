@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const subscribe = () => () => {};
 
 /**
- * A value that only the browser knows, such as stored data. The server and the hydration use `serverValue`. `read` must
- * return the same value until something else causes a render.
+ * Returns a value that only the browser has, such as stored data. The server and the hydration use `serverValue`. A
+ * change of the value causes no render. `read` must return the same reference while the value is unchanged.
  */
-export const useInBrowser = <T>(read: () => T, serverValue: T): T =>
+export const useBrowserValue = <T>(read: () => T, serverValue: T): T =>
   useSyncExternalStore(subscribe, read, () => serverValue);

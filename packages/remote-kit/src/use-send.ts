@@ -11,9 +11,11 @@ import {
 import { createSessionEndedError } from './own-call.ts';
 import { useWrite, type WriteResult } from './use-write.ts';
 
-/** Why a write failed. `unreached`: no reply. `ended`: the session has ended. `refused`: a client error. */
+/**
+ * The reason why a write failed, with the problem of the service if there is one. `unreached`: no reply. `ended`: the
+ * session has ended. `refused`: a client error. `trouble`: any other error.
+ */
 export type Failure =
-  /** With the service's problem, if any. */
   | { kind: 'unreached' | 'ended' | 'trouble' | 'too_many'; problem?: Problem }
   | { kind: 'refused'; problem: Problem };
 
@@ -21,18 +23,18 @@ function toFailure(error: unknown): Failure {
   if (!(error instanceof CallError)) return { kind: 'trouble' };
   const { status, problem } = error;
   if (status === 0) return { kind: 'unreached' };
-  const problemPart = problem && { problem };
-  if (status === 401) return { kind: 'ended', ...problemPart };
-  if (status === 429) return { kind: 'too_many', ...problemPart };
-  return problem && status < 500 ? { kind: 'refused', problem } : { kind: 'trouble', ...problemPart };
+  const problemField = problem && { problem };
+  if (status === 401) return { kind: 'ended', ...problemField };
+  if (status === 429) return { kind: 'too_many', ...problemField };
+  return problem && status < 500 ? { kind: 'refused', problem } : { kind: 'trouble', ...problemField };
 }
 
 export type SendResult<E extends Endpoint> = WriteResult<ReplyOf<E>, Failure>;
 
-/** Sends a write. With a session it is sent as the user; an endpoint that requires one fails as `ended` without. */
+/** Returns a function that sends a write, as the user if signed in. Without a required session it fails as `ended`. */
 export function useSend<E extends Endpoint>(endpoint: E) {
   const { session, locale } = useShell();
-  async function write(
+  async function sendCall(
     signal: AbortSignal,
     input: CallInput & { body?: BodyOf<E> },
     idempotencyKey?: string,
@@ -41,5 +43,5 @@ export function useSend<E extends Endpoint>(endpoint: E) {
     if (endpoint.session === 'required' && !token) throw createSessionEndedError();
     return call(endpoint, input, { locale, token, idempotencyKey, signal });
   }
-  return useWrite(write, toFailure);
+  return useWrite(sendCall, toFailure);
 }

@@ -3,25 +3,25 @@ import { useRef, useState } from 'react';
 export type WriteResult<Reply, Failure> =
   | { status: 'done'; reply: Reply }
   | { status: 'failed'; failure: Failure }
-  /** Another write is running, or it was cancelled. */
+  /** Not sent, because another write is running; or cancelled by the user. */
   | { status: 'skipped' };
 
 /**
- * Runs one write at a time: a double click sends once. Errors of `write` become failures; undefined means that the user
- * cancelled.
+ * Returns a function that runs one write at a time, so that a double click sends once, and its state. Errors of `write`
+ * become failures; `write` resolves to undefined if the user cancelled.
  */
 export function useWrite<Input extends unknown[], Reply, Failure>(
   write: (signal: AbortSignal, ...input: Input) => Promise<Reply | undefined>,
   toFailure: (error: unknown) => Failure,
 ) {
-  const runningController = useRef<AbortController>(null);
+  const runningControllerRef = useRef<AbortController>(null);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
   async function send(...input: Input): Promise<WriteResult<Reply, Failure>> {
-    if (runningController.current) return { status: 'skipped' };
+    if (runningControllerRef.current) return { status: 'skipped' };
     const controller = new AbortController();
-    runningController.current = controller;
+    runningControllerRef.current = controller;
     setSending(true);
     setFailure(null);
     try {
@@ -33,7 +33,7 @@ export function useWrite<Input extends unknown[], Reply, Failure>(
       setFailure(() => newFailure);
       return { status: 'failed', failure: newFailure };
     } finally {
-      runningController.current = null;
+      runningControllerRef.current = null;
       setSending(false);
     }
   }
@@ -42,7 +42,7 @@ export function useWrite<Input extends unknown[], Reply, Failure>(
     sending,
     failure,
     clearFailure: () => setFailure(null),
-    /** Stops waiting. The service may have processed the write; a retry with the same key returns the same reply. */
-    cancel: () => runningController.current?.abort(),
+    /** Aborts the write. The service may have processed it; a retry with the same key gets the same reply. */
+    cancel: () => runningControllerRef.current?.abort(),
   };
 }

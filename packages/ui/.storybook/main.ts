@@ -7,11 +7,11 @@ const config: StorybookConfig = {
   staticDirs: [{ from: '../art', to: '/art' }],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   typescript: { reactDocgen: false },
-  // Class names as in the shell, where they are public.
+  // Class names are emitted as written, as in the shell.
   rsbuildFinal: (rsbuild) => ({
     ...rsbuild,
     plugins: [...(rsbuild.plugins ?? []), pluginReact()],
-    // The page imports a generated file; a cached page would import nothing.
+    // No cache: the generated page imports a file whose content changes.
     tools: { ...rsbuild.tools, htmlPlugin: [rsbuild.tools?.htmlPlugin, { cache: false }] },
     output: {
       ...rsbuild.output,

@@ -19,9 +19,9 @@ const preview: Preview = {
   initialGlobals: { theme: 'system', density: 'normal' },
   decorators: [
     (Story, { globals }) => {
-      const page = document.documentElement.dataset;
-      page.theme = globals.theme === 'system' ? '' : String(globals.theme);
-      page.density = String(globals.density);
+      const { dataset } = document.documentElement;
+      dataset.theme = globals.theme === 'system' ? '' : String(globals.theme);
+      dataset.density = String(globals.density);
       return <Story />;
     },
   ],

@@ -1,4 +1,4 @@
-/* Styles of all components, for the shell: server-rendered pages use the same class names. */
+/* The styles of all components, for the shell, because server-rendered pages use their class names. */
 import './actions/Button.module.css';
 import './actions/Link.module.css';
 import './cards/Card.module.css';

@@ -48,20 +48,20 @@ const pairs: { minContrast: number; fronts: string[]; backs: string[] }[] = [
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 // The first :root has the screen's values; print and "more contrast" follow.
-const root = css.slice(css.indexOf(':root'), css.indexOf('[data-theme'));
+const rootCss = css.slice(css.indexOf(':root'), css.indexOf('[data-theme'));
 
 function getColor(token: string, theme: 'light' | 'dark'): string {
-  const value = new RegExp(`--${token}:\\s*([^;]+);`).exec(root)?.[1];
+  const value = new RegExp(`--${token}:\\s*([^;]+);`).exec(rootCss)?.[1];
   if (!value) throw new Error(`tokens.css has no --${token}`);
-  const both = /light-dark\(\s*(#\w{6})\s*,\s*(#\w{6})\s*\)/.exec(value);
-  const themeValue = both ? both[theme === 'light' ? 1 : 2] : value.trim();
+  const schemeColors = /light-dark\(\s*(#\w{6})\s*,\s*(#\w{6})\s*\)/.exec(value);
+  const themeValue = schemeColors ? schemeColors[theme === 'light' ? 1 : 2] : value.trim();
   if (!themeValue || !/^#\w{6}$/.test(themeValue)) throw new Error(`--${token} is no plain color: ${value}`);
   return themeValue;
 }
 
 function computeLuminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -89,16 +89,16 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
 });
 
 test('text of public pages has at least 15 px, body text 18 px', () => {
-  const sizes = [...root.matchAll(/--text-(?!staff)[\w-]+:\s*(?:min\()?(?:clamp\()?([\d.]+)rem/g)].map(
+  const sizes = [...rootCss.matchAll(/--text-(?!staff)[\w-]+:\s*(?:min\()?(?:clamp\()?([\d.]+)rem/g)].map(
     ([, rem]) => Number(rem) * 16,
   );
   expect(sizes.length).toBeGreaterThan(10);
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(15);
-  expect(root).toMatch(/--text-body:\s*1\.125rem/);
+  expect(rootCss).toMatch(/--text-body:\s*1\.125rem/);
 });
 
 test('targets have at least 44 px', () => {
-  const controls = [...root.matchAll(/--(?:target|control[\w-]*):\s*([\d.]+)rem/g)].map(
+  const controls = [...rootCss.matchAll(/--(?:target|control[\w-]*):\s*([\d.]+)rem/g)].map(
     ([, rem]) => Number(rem) * 16,
   );
   expect(controls.length).toBeGreaterThan(3);

@@ -1,4 +1,4 @@
-import { type Loadable, useLoaded } from '@app/remote-kit/loading';
+import { type Loadable, useLoadedValue } from '@app/remote-kit/loading';
 import type { ComponentType } from 'react';
 import { PageHydrationMarker } from '../page/hydration.tsx';
 import { PageLoading } from './PageLoading.tsx';
@@ -9,7 +9,7 @@ import { RouteChangeHandler } from './RouteChangeHandler.tsx';
  * @throws a loading error for the boundary above
  */
 export function LoadedPage({ page }: { page: Loadable<{ default: ComponentType }> }) {
-  const pageModule = useLoaded(page);
+  const pageModule = useLoadedValue(page);
   if (!pageModule) return <PageLoading />;
   const Page = pageModule.default;
   return (

@@ -1,4 +1,4 @@
-import { Loadable, useLoaded, withRetries } from '@app/remote-kit/loading';
+import { Loadable, useLoadedValue, withRetries } from '@app/remote-kit/loading';
 import type { PageProblemKind } from '@app/shell-api';
 import { PageHydrationMarker } from '../page/hydration.tsx';
 import { PageLoading } from './PageLoading.tsx';
@@ -9,7 +9,7 @@ export const problemPage = new Loadable(() => withRetries(() => import('../pages
 
 /** Page shown instead of a missing or unavailable one. `kind`: the reason; default: unknown address. */
 export function NotFound({ kind }: { kind?: PageProblemKind }) {
-  const problemModule = useLoaded(problemPage);
+  const problemModule = useLoadedValue(problemPage);
   if (!problemModule) return <PageLoading />;
   const { default: ProblemPage } = problemModule;
   return (

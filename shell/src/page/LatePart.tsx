@@ -62,14 +62,14 @@ const BrowserOnly = ({ children }: { children: ReactNode }) => useHydrated() && 
 function createLatePart<Props extends object>(
   loadable: Loadable<{ default: ComponentType<Props> }>,
 ): { Part: ComponentType<Props>; startLoading: () => void } {
-  const currentState = loadable.state();
+  const currentState = loadable.getState();
   if (currentState.status === 'loaded') return { Part: currentState.value.default, startLoading: () => {} };
   const { promise: startPromise, resolve: startLoading } = Promise.withResolvers<void>();
   const Part = lazy(async () => {
     await startPromise;
     for (;;) {
       await loadable.start();
-      const state = loadable.state();
+      const state = loadable.getState();
       if (state.status === 'loaded') return state.value;
       if (typeof window === 'undefined') throw new Error(state.status === 'failed' ? state.reason : '');
       await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));

@@ -36,7 +36,7 @@ export async function waitForFirstPage(
   if (isServer && route.personal) return true;
   if ('page' in route) {
     if (!(await loadModule(route.page))) return false;
-    const page = route.page.state();
+    const page = route.page.getState();
     if (page.status === 'loaded' && isPersonal)
       lateParts.push(...(page.value.listLateParts?.().map((part) => part.start()) ?? []));
     await Promise.all(lateParts);
@@ -57,5 +57,5 @@ async function loadSlots(slots: readonly string[], remotes: RemotePages): Promis
 
 async function loadModule(module: Loadable<unknown>): Promise<boolean> {
   await module.start();
-  return module.state().status === 'loaded';
+  return module.getState().status === 'loaded';
 }

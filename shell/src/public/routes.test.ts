@@ -103,7 +103,7 @@ test('every page that header and footer lead to is here, but for the sitemap', (
 test("the shell's own pages can be loaded, each one", async () => {
   const shellRoutes = publicRoutes.filter((route) => 'page' in route);
   await Promise.all(shellRoutes.map(({ page }) => page.start()));
-  expect(shellRoutes.map(({ path, page }) => [path, page.state().status])).toEqual(
+  expect(shellRoutes.map(({ path, page }) => [path, page.getState().status])).toEqual(
     shellRoutes.map(({ path }) => [path, 'loaded']),
   );
 });

@@ -1,4 +1,4 @@
-import { useLoaded } from '@app/remote-kit/loading';
+import { useLoadedValue } from '@app/remote-kit/loading';
 import { useRoutes } from '@app/router';
 import { Suspense } from 'react';
 import { LoadedPage } from '../frame/LoadedPage.tsx';
@@ -9,7 +9,7 @@ import { type RemotePage, useRemotes } from './remote-pages.tsx';
 
 /** Pages of a remote. The boundary around must be keyed by remote, so that an error does not affect other remotes. */
 export function RemoteArea({ name }: { name: RemoteName }) {
-  const area = useLoaded(useRemotes().getArea(name));
+  const area = useLoadedValue(useRemotes().getArea(name));
   if (!area) return <PageLoading />;
   const { Wrapper, pages } = area;
   return (

@@ -1,4 +1,4 @@
-import { useLoadable, useRetries } from '@app/remote-kit/loading';
+import { useLoadable, useLoadRetry } from '@app/remote-kit/loading';
 import type { SlotName, SlotProps } from '@app/shell-api';
 import { type ReactNode, Suspense } from 'react';
 import type { RemoteName } from './load-remote.ts';
@@ -17,7 +17,7 @@ interface Props<S extends SlotName> {
 export function RemoteSlot<S extends SlotName>({ remote, name, props, fallback }: Props<S>) {
   const loadableContent = useRemotes().getSlot(remote, name);
   const contentState = useLoadable(loadableContent);
-  useRetries(loadableContent);
+  useLoadRetry(loadableContent);
   if (contentState.status !== 'loaded') return fallback;
   const { default: Content } = contentState.value;
   return (

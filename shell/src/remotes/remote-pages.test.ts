@@ -29,7 +29,7 @@ test('all who ask at the same time share one try', async () => {
   const slot = remotes.getSlot('mf_search', 'homeSearch');
   await Promise.all([area.start(), slot.start()]);
   expect(load).toHaveBeenCalledTimes(1);
-  expect([area.state().status, slot.state().status]).toEqual(['loaded', 'loaded']);
+  expect([area.getState().status, slot.getState().status]).toEqual(['loaded', 'loaded']);
   expect(remotes.getArea('mf_search')).toBe(area);
   expect(remotes.getSlot('mf_search', 'homeSearch')).toBe(slot);
 });
@@ -42,7 +42,7 @@ test("a remote's pages load when they are opened, not before", async () => {
   });
   const area = remotes.getArea('mf_search');
   await area.start();
-  const state = area.state();
+  const state = area.getState();
   if (state.status !== 'loaded') throw new Error('it did not load');
   expect(page).not.toHaveBeenCalled();
   await state.value.pages[0]!.page.start();
@@ -53,7 +53,7 @@ test('why it is not there is said', async () => {
   const { remotes } = createPages(failedOutcome);
   const area = remotes.getArea('mf_search');
   await area.start();
-  expect(area.state()).toEqual({
+  expect(area.getState()).toEqual({
     status: 'failed',
     reason: expect.stringContaining('mf_search: no network'),
   });
@@ -66,6 +66,6 @@ test('one that failed is asked for again once it is forgotten, and then stays fo
   area.forget();
   await area.start();
   await remotes.getSlot('mf_search', 'homeSearch').start();
-  expect(area.state().status).toBe('loaded');
+  expect(area.getState().status).toBe('loaded');
   expect(load).toHaveBeenCalledTimes(2);
 });

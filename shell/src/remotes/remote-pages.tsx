@@ -1,4 +1,4 @@
-import { isLoadingError, Loadable, withRetries } from '@app/remote-kit/loading';
+import { isAnyLoadError, Loadable, withRetries } from '@app/remote-kit/loading';
 import type { Remote, SlotName, SlotProps } from '@app/shell-api';
 import { type ComponentType, createContext, Fragment, type ReactNode, useContext } from 'react';
 import type { RemoteLoader, RemoteName } from './load-remote.ts';
@@ -79,7 +79,7 @@ export class RemotePages {
 
   /** Records an error of a page or part of a remote. Loading errors are ignored, because the network causes them. */
   recordError(name: RemoteName, error: unknown): void {
-    if (isLoadingError(error) || this.#brokenRemotes.has(name)) return;
+    if (isAnyLoadError(error) || this.#brokenRemotes.has(name)) return;
     this.#brokenRemotes.add(name);
     this.#onError(name);
   }
@@ -88,11 +88,11 @@ export class RemotePages {
   async startPage(name: RemoteName, matchesPath: (path: string) => boolean): Promise<boolean> {
     const area = this.getArea(name);
     await area.start();
-    const state = area.state();
+    const state = area.getState();
     if (state.status !== 'loaded') return false;
     const page = state.value.pages.find(({ path }) => matchesPath(path))?.page;
     await page?.start();
-    return page?.state().status === 'loaded';
+    return page?.getState().status === 'loaded';
   }
 
   /** Returns the loadable content that a remote fills into a slot. */

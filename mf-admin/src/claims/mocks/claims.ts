@@ -82,7 +82,7 @@ export const orphanedClaims: OrphanedClaim[] = [
   },
 ];
 
-/** Mocks a backend with this claim and these orphaned claims. */
+/** Creates the handlers of a backend with this claim and these orphaned claims. */
 export function createClaimHandlers(
   claim: ClaimItem = contestedClaim,
   listOrphans: () => OrphanedClaim[] = () => orphanedClaims,

@@ -1,8 +1,8 @@
 import { storage } from '@app/remote-kit/storage';
 
 /** The server ends a session after half an hour without activity. */
-const sessionMs = 30 * 60_000;
-/** The time before the end at which the page asks. */
+const maxIdleMs = 30 * 60_000;
+/** The page asks this long before the session ends. */
 const endWarningMs = 2 * 60_000;
 /** Calls of a page that nobody has touched for this time do not extend the session. */
 const unattendedAfterMs = 60_000;
@@ -25,12 +25,12 @@ export function markActive(): void {
 const getIdleMs = (): number =>
   Date.now() - Math.max(lastActiveAt, Number(storage.local.getItem(storageKey)) || 0);
 
-/** Returns the state of the session by the time without activity: it goes on, ends soon, or has ended. */
+/** Returns the state of the session by the time without activity: it continues, ends soon, or has ended. */
 export function getIdleState(idleMs = getIdleMs()): 'active' | 'ending' | 'ended' {
-  if (idleMs >= sessionMs) return 'ended';
-  return idleMs >= sessionMs - endWarningMs ? 'ending' : 'active';
+  if (idleMs >= maxIdleMs) return 'ended';
+  return idleMs >= maxIdleMs - endWarningMs ? 'ending' : 'active';
 }
 
-/** Returns the header of calls that a page makes by itself, such as polls: the session does not last longer by them. */
+/** Returns the header of calls that an unattended page makes, such as polls: they do not extend the session. */
 export const getUnattendedHeader = (): Record<string, string> =>
   getIdleMs() >= unattendedAfterMs ? { 'x-unattended': '1' } : {};

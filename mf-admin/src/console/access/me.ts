@@ -19,7 +19,7 @@ export function useMe(): Me {
 }
 
 /**
- * Returns the rights of the signed-in staff member: each `alone`, or `second` (a colleague has to agree). They only
- * hide controls; the server decides.
+ * Returns the permissions of the signed-in staff member: each `alone`, or `second` (a colleague has to agree). They
+ * only hide controls; the server checks them.
  */
 export const useGrants = (): Readonly<Partial<Record<StaffPermission, Grant>>> => grants[useMe().role];

@@ -37,27 +37,27 @@ async function openCleanupPage() {
   await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Test entries.');
   await userEvent.click(screen.getByRole('button', { name: 'Preview the clean-up of 1 claim' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove 1 claim' }));
-  const requested = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
+  const passwordDialog = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
   expect(result).toEqual({ elevated: false, removed: 0, refused: 1 });
-  return { values: result, wanted: requested };
+  return { result, passwordDialog };
 }
 
 test('a dangerous action is done after the password was entered again', async () => {
-  const { values: result, wanted: requested } = await openCleanupPage();
-  expect(document.activeElement).toBe(requested.getByLabelText(/Your password/));
+  const { result, passwordDialog } = await openCleanupPage();
+  expect(document.activeElement).toBe(passwordDialog.getByLabelText(/Your password/));
   await userEvent.keyboard(password);
-  await userEvent.click(requested.getByRole('button', { name: 'Continue' }));
+  await userEvent.click(passwordDialog.getByRole('button', { name: 'Continue' }));
   await screen.findByText('Removed 1 claim.');
   expect(result).toEqual({ elevated: true, removed: 1, refused: 1 });
   expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull();
 });
 
 test('cancelling the password dialog does nothing, and keeps the dialog below open', async () => {
-  const { values: result, wanted: requested } = await openCleanupPage();
-  await userEvent.click(requested.getByRole('button', { name: 'Cancel' }));
+  const { result, passwordDialog } = await openCleanupPage();
+  await userEvent.click(passwordDialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull();
-  const still = within(screen.getByRole('dialog', { name: 'Remove these claims permanently?' }));
-  const remove = still.getByRole<HTMLButtonElement>('button', { name: 'Remove 1 claim' });
-  await waitFor(() => expect(remove.disabled).toBe(false));
+  const removalDialog = within(screen.getByRole('dialog', { name: 'Remove these claims permanently?' }));
+  const removeButton = removalDialog.getByRole<HTMLButtonElement>('button', { name: 'Remove 1 claim' });
+  await waitFor(() => expect(removeButton.disabled).toBe(false));
   expect(result).toEqual({ elevated: false, removed: 0, refused: 1 });
 });

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Reports to the waiting caller whether the password was entered. */
+/** Resolves the promise of the waiting caller: true if the password was entered. */
 type AnswerHandler = (isConfirmed: boolean) => void;
 
 export const usePasswordGate = create<{ resolveAnswer: AnswerHandler | null }>(() => ({

@@ -1,16 +1,16 @@
 import type { CallError } from '@app/types';
 import { createContext, useContext } from 'react';
 
-/** The result of a decision, from the answer of the server. */
+/** The result of a decision, from the reply of the server. */
 export interface DecisionResult {
   /** "Approved 2 fields for Ifeoma Brandt." */
   text: string;
   auditId: string;
   /** Audit ids of the other decisions of a bulk decision; Undo undoes all of them. */
-  others?: readonly string[];
+  otherAuditIds?: readonly string[];
   /** The ISO time until which it can be undone. */
   undoUntil: string;
-  /** The address where it was decided, which Undo opens again. Absent: none. */
+  /** The page where it was decided, to which Undo returns. Absent: none. */
   href?: string;
 }
 

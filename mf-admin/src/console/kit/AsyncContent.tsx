@@ -13,7 +13,7 @@ export interface AsyncContentProps<Reply> {
   /** The placeholder while the data loads. */
   fallback?: ReactNode;
   /** The texts of an empty list. Absent: `children` renders it too. */
-  empty?: readonly [title: string, hint: string, titleAs?: 'h2'] | undefined;
+  emptyTexts?: readonly [title: string, hint: string, titleAs?: 'h2'] | undefined;
   children: (reply: Reply) => ReactNode;
 }
 
@@ -21,16 +21,16 @@ export interface AsyncContentProps<Reply> {
 export function AsyncContent<Reply>({
   result,
   fallback = <PageSkeleton />,
-  empty,
+  emptyTexts,
   children,
 }: AsyncContentProps<Reply>) {
   const { data, error, refetch } = result;
   if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : fallback;
   const { items } = data as { items?: readonly unknown[] };
-  if (empty && items?.length === 0)
+  if (emptyTexts && items?.length === 0)
     return (
-      <EmptyState title={empty[0]} titleAs={empty[2] ?? 'h3'}>
-        <p>{empty[1]}</p>
+      <EmptyState title={emptyTexts[0]} titleAs={emptyTexts[2] ?? 'h3'}>
+        <p>{emptyTexts[1]}</p>
       </EmptyState>
     );
   return children(data);
@@ -42,7 +42,7 @@ const finalErrorTitles: Readonly<Record<number, string>> = {
   404: 'Not found',
   410: 'Not found',
 };
-const failureText = 'This could not be loaded';
+const fallbackErrorText = 'This could not be loaded';
 
 /** Shows why data could not be loaded, with a retry button if a retry may help. */
 export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -51,7 +51,7 @@ export function LoadError({ error, onRetry }: { error: Error; onRetry: () => voi
   return (
     <Banner
       kind={finalTitle ? 'warn' : 'bad'}
-      title={finalTitle ?? failureText}
+      title={finalTitle ?? fallbackErrorText}
       actions={
         !finalTitle && (
           <Button onClick={onRetry}>
@@ -60,7 +60,7 @@ export function LoadError({ error, onRetry }: { error: Error; onRetry: () => voi
         )
       }
     >
-      <p>{isCallError ? getErrorMessage(error, `${failureText}.`) : `${failureText}.`}</p>
+      <p>{isCallError ? getErrorMessage(error, `${fallbackErrorText}.`) : `${fallbackErrorText}.`}</p>
     </Banner>
   );
 }

@@ -7,16 +7,16 @@ interface ListReply {
 }
 
 interface AsyncTableProps<Reply extends ListReply>
-  extends Omit<AsyncContentProps<Reply>, 'children' | 'waiting'>,
+  extends Omit<AsyncContentProps<Reply>, 'children' | 'fallback'>,
     Omit<DataTableProps<Reply['items'][number]>, 'rows' | 'caption'> {
   caption: ReactNode | ((reply: Reply) => ReactNode);
 }
 
 /** A table of a list that is loaded by a call. */
 export function AsyncTable<Reply extends ListReply>(props: AsyncTableProps<Reply>) {
-  const { result, empty, caption, ...tableProps } = props;
+  const { result, emptyTexts, caption, ...tableProps } = props;
   return (
-    <AsyncContent result={result} empty={empty}>
+    <AsyncContent result={result} emptyTexts={emptyTexts}>
       {(reply) => (
         <DataTable
           {...tableProps}

@@ -23,9 +23,9 @@ export function CallForm<E extends Endpoint>({
   const { sendCall, sending, fieldErrors } = useSendCall();
   async function submit(values: FormValues) {
     const input = toInput(values);
-    const getDoneText =
+    const replyDoneText =
       typeof doneText === 'function' ? (reply: ReplyOf<E>) => doneText(reply, values) : doneText;
-    const reply = input && (await sendCall(call, input, getDoneText));
+    const reply = input && (await sendCall(call, input, replyDoneText));
     if (reply) onDone?.(reply);
     return reply;
   }

@@ -4,12 +4,12 @@ import { retryWithPassword } from '../../admin-call.ts';
 import { endSession, getSessionToken } from '../../session.ts';
 import { useDock } from '../dock/dock.ts';
 
-/** Offers a content to the browser as a file download. */
-export function saveFile(content: BlobPart, name: string, type = 'text/csv;charset=utf-8'): void {
-  const objectUrl = URL.createObjectURL(new Blob([content], { type }));
+/** Downloads the content as a file in the browser. */
+export function saveFile(content: BlobPart, fileName: string, contentType = 'text/csv;charset=utf-8'): void {
+  const objectUrl = URL.createObjectURL(new Blob([content], { type: contentType }));
   const link = document.createElement('a');
   link.href = objectUrl;
-  link.download = name;
+  link.download = fileName;
   link.click();
   // Browsers read the object URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000);
@@ -33,7 +33,8 @@ export function useDownload() {
 }
 
 /**
- * Fetches a file with the token of the session and saves it under the name that the server sends. Throws a `CallError`.
+ * Fetches a file with the token of the session and saves it under the name that the server sends. Resolves to true.
+ * @throws {CallError}
  */
 async function downloadFile(endpoint: Endpoint, input: CallInput): Promise<true> {
   const headers = { authorization: `Bearer ${getSessionToken()}` };

@@ -1,25 +1,26 @@
 import { useLocation } from '@app/router';
 import type { BodyOf, CallError, CallInput, Endpoint, ReplyOf } from '@app/types';
-import { useAdminSends, useRefresh } from '../../admin-call.ts';
+import { useAdminSendAny, useRefresh } from '../../admin-call.ts';
 import { type Dock, useDock } from '../dock/dock.ts';
 
 /** The input of a call: parameters and body. */
 export type CallInputWithBody<E extends Endpoint> = CallInput & { body?: BodyOf<E> };
 
-/** Reads the fields that any change may answer besides the record: undo data, a pending approval request, a receipt. */
+/** Reads the fields that the reply to any change may have: undo data, a pending approval request, a receipt. */
 export function parseChangeReply(reply: unknown) {
-  const { auditId, undoUntil, second, receipt } = reply as Partial<Record<string, string>>;
-  return { second, receipt: receipt ?? '', undo: auditId && undoUntil ? { auditId, undoUntil } : undefined };
+  const { auditId, undoUntil, second, receipt = '' } = reply as Partial<Record<string, string>>;
+  const undo = auditId && undoUntil ? { auditId, undoUntil } : undefined;
+  return { isAwaitingApproval: second !== undefined, receipt, undo };
 }
 
 /** Shows the success of a change in the dock: with Undo if possible, or that a colleague has to agree first. */
 function showSuccess(
   dock: Dock,
-  { second, undo }: ReturnType<typeof parseChangeReply>,
+  { isAwaitingApproval, undo }: ReturnType<typeof parseChangeReply>,
   href: string,
   text = '',
 ): void {
-  if (second) dock.showMessage('Requested: someone else on the team has to agree first.');
+  if (isAwaitingApproval) dock.showMessage('Requested: someone else on the team has to agree first.');
   else if (text && undo) dock.showDecision({ text, ...undo, href });
   else if (text) dock.showMessage(text);
 }
@@ -28,15 +29,15 @@ interface SendCallOptions {
   /** Handles a conflict (409) instead of the dock. */
   onConflict?: (error: CallError) => void;
   /** True: no form shows errors of single fields, so the dock shows them too. */
-  withoutForm?: boolean;
+  isFormless?: boolean;
 }
 
 /**
  * Returns a function that sends changes, each by its call. The dock shows the result, with Undo if possible, and all
  * data is reloaded. Errors of single fields are returned as `fieldErrors` for the form.
  */
-export function useSendCall({ onConflict, withoutForm = false }: SendCallOptions = {}) {
-  const { send, sending, failure, clearFailure } = useAdminSends();
+export function useSendCall({ onConflict, isFormless = false }: SendCallOptions = {}) {
+  const { send, sending, failure, clearFailure } = useAdminSendAny();
   const dock = useDock();
   const refresh = useRefresh();
   const { pathname, search } = useLocation();
@@ -52,7 +53,7 @@ export function useSendCall({ onConflict, withoutForm = false }: SendCallOptions
     if (result.status === 'skipped') return undefined;
     if (result.status === 'failed') {
       if (result.failure.status === 409 && onConflict) onConflict(result.failure);
-      else if (withoutForm || !result.failure.problem?.fields) dock.showError(result.failure);
+      else if (isFormless || !result.failure.problem?.fields) dock.showError(result.failure);
       await refresh();
       return undefined;
     }

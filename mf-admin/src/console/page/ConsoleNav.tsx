@@ -10,24 +10,25 @@ import { Tab } from '../../ui/Tabs.tsx';
 import { getInitials } from '../../words/format-words.ts';
 import { useGrants, useMe } from '../access/me.ts';
 import { discardDrafts } from '../drafts.ts';
-import { type AdminPage, destinations, findDestination, findPage, getMenuLabel } from '../pages.ts';
+import { destinations, findDestination, findPage, getMenuLabel, type PageDefinition } from '../pages.ts';
 import { Palette } from '../palette/Palette.tsx';
 
 /** The poll interval of the counts in the menu, which also reload after each change. */
 const countPollMs = 60_000;
 
 /**
- * The header of the admin app: destinations, the number of waiting items, the account; below it the pages of the
- * destination.
+ * The header of the admin app: destinations, the number of waiting items, and the account; below it, links to the pages
+ * of the current destination.
  */
 export function ConsoleNav() {
   const { pathname } = useLocation();
   const grants = useGrants();
   const me = useMe();
   const waitingCount = useAdminCall(countInbox, {}, { pollMs: countPollMs }).data?.forMe.total;
-  const isOffered = ({ label, right }: AdminPage) => label && (!right || grants[right] !== undefined);
+  const isVisible = ({ label, permission }: PageDefinition) =>
+    label && (!permission || grants[permission] !== undefined);
   const currentDestination = findDestination(pathname);
-  const pages = currentDestination?.pages.filter(isOffered) ?? [];
+  const pages = currentDestination?.pages.filter(isVisible) ?? [];
   const currentPage = findPage(pages, pathname);
   return (
     <>

@@ -8,13 +8,13 @@ import { expect, test } from 'vitest';
 import { createSampleCounts } from '../../mocks/inbox.ts';
 import { createMember, renderConsole } from '../../testing/render-console.tsx';
 
-const menu = async () => within(await screen.findByRole('navigation', { name: 'Back office' }));
+const findMenu = async () => within(await screen.findByRole('navigation', { name: 'Back office' }));
 
 test('the menu shows five destinations, one count of waiting items, and the current place', async () => {
   await renderConsole('/admin/pending-updates', {
     handlers: [mock(countInbox, () => createSampleCounts({ reviews: 14, 'pending-updates': 9 }))],
   });
-  const nav = await menu();
+  const nav = await findMenu();
   await nav.findByRole('link', { name: 'Inbox 23 waiting for you' });
   expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/admin/inbox?whose=me',
@@ -32,7 +32,7 @@ test('without counts the menu still works', async () => {
   await renderConsole('/admin/nowhere', {
     handlers: [http.get('*/api/admin/inbox/counts', () => HttpResponse.json({}, { status: 503 }))],
   });
-  expect((await menu()).getByRole('link', { name: 'Inbox' })).toBeTruthy();
+  expect((await findMenu()).getByRole('link', { name: 'Inbox' })).toBeTruthy();
 });
 
 test('the menu shows no page that the role may not open', async () => {
@@ -56,8 +56,8 @@ test('the first page does not move the focus', async () => {
 
 test('the skip link leads to the main content, which has a heading', async () => {
   await renderConsole('/admin/nowhere');
-  const skip = await screen.findByRole('link', { name: 'Skip to the main content' });
-  expect(skip.getAttribute('href')).toBe('#main');
+  const skipLink = await screen.findByRole('link', { name: 'Skip to the main content' });
+  expect(skipLink.getAttribute('href')).toBe('#main');
   const main = screen.getByRole('main');
   expect(main.id).toBe('main');
   within(main).getByRole('heading', { level: 1 });
@@ -76,7 +76,7 @@ test('the density of the profile applies to the document and is stored', async (
 
 test('a notice is shown while the browser is offline', async () => {
   await renderConsole('/admin/nowhere');
-  await menu();
+  await findMenu();
   await act(async () => void dispatchEvent(new Event('offline')));
   screen.getByRole('heading', { name: 'You are offline' });
   await act(async () => void dispatchEvent(new Event('online')));
@@ -87,6 +87,6 @@ test('staff with a temporary password are redirected to the profile', async () =
   const view = await renderConsole('/admin/nowhere', {
     me: createMember('owner', { mustChangePassword: true }),
   });
-  await menu();
+  await findMenu();
   expect(view.address()).toBe('/admin/profile');
 });

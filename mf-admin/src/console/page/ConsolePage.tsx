@@ -5,11 +5,11 @@ import { type AnchorProps, Banner, Link, LinkProvider, OfflineIcon, SkipLink } f
 import { Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { paths } from '../../paths.ts';
 import { AdminMain, AdminPage } from '../../ui/AdminPage.tsx';
-import { Guard } from '../access/Guard.tsx';
 import { IdleGate } from '../access/IdleGate.tsx';
 import { useMe } from '../access/me.ts';
 import { PasswordGate } from '../access/PasswordGate.tsx';
-import { DockProvider } from '../dock/DockBar.tsx';
+import { SessionGuard } from '../access/SessionGuard.tsx';
+import { DockProvider } from '../dock/DockProvider.tsx';
 import { consoleRoutes } from '../pages.ts';
 import { ShortcutHelp } from '../shortcuts/ShortcutHelp.tsx';
 import { ConsoleNav } from './ConsoleNav.tsx';
@@ -29,9 +29,9 @@ const ConsoleLink = ({ href, ...linkProps }: AnchorProps) =>
 export default function ConsolePage() {
   return (
     <LinkProvider value={ConsoleLink}>
-      <Guard>
+      <SessionGuard>
         <ConsoleFrame />
-      </Guard>
+      </SessionGuard>
     </LinkProvider>
   );
 }
@@ -53,15 +53,15 @@ const routes = [...consoleRoutes, { path: '*', Page: NotFound }].map(({ path, Pa
 function ConsoleFrame() {
   const { pathname } = useLocation();
   // After a redirect from the login page this document has shown a page already.
-  const navigation = useNavigationType();
-  const hasShownPageRef = useRef(navigation !== 'POP');
+  const navigationType = useNavigationType();
+  const hasShownPageRef = useRef(navigationType !== 'POP');
   // Runs before the effects of the page, because a link may be followed while the first page still loads.
   useLayoutEffect(() => {
-    if (navigation === 'PUSH') hasShownPageRef.current = true;
-  }, [navigation]);
+    if (navigationType === 'PUSH') hasShownPageRef.current = true;
+  }, [navigationType]);
   const { mustChangePassword } = useMe();
-  const page = useRoutes(routes);
-  useDensity();
+  const pageElement = useRoutes(routes);
+  useDocumentDensity();
   // With a temporary password the server rejects all other calls.
   if (mustChangePassword && pathname !== paths.profile) return <Navigate to={paths.profile} replace />;
   return (
@@ -73,7 +73,7 @@ function ConsoleFrame() {
           <AdminPage>
             <OfflineNotice />
             <ErrorBoundary path={pathname}>
-              <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
+              <Suspense fallback={<PageSkeleton />}>{pageElement}</Suspense>
             </ErrorBoundary>
           </AdminPage>
           <ShortcutHelp />
@@ -86,7 +86,7 @@ function ConsoleFrame() {
 }
 
 /** Sets the density on the document, so that it applies to dialogs too. */
-function useDensity() {
+function useDocumentDensity() {
   const density = usePreferences(({ density }) => density);
   useEffect(() => {
     const { dataset } = document.documentElement;

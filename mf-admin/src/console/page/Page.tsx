@@ -1,16 +1,16 @@
 import { site } from '@app/option-lists';
-import { useTitle } from '@app/remote-kit';
+import { useDocumentTitle } from '@app/remote-kit';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 import { AdminPageHeader, type AdminPageHeaderProps } from '../../ui/AdminPage.tsx';
 
 /** True after a page of this document was shown: the next page focuses its heading. */
 export const HasShownPageContext = createContext<RefObject<boolean>>({ current: false });
 
-/** Sets the document title and returns a ref to the heading, which takes the focus after navigation. */
+/** Sets the document title and returns a ref to the heading, which gets the focus after navigation. */
 export function usePageHeading(title: string) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const hasShownPageRef = useContext(HasShownPageContext);
-  useTitle(`${title} – ${site.name} back office`);
+  useDocumentTitle(`${title} – ${site.name} back office`);
 
   useEffect(() => {
     // The first page leaves the focus to the browser, so that Tab reaches the skip link first.
@@ -24,7 +24,7 @@ export function usePageHeading(title: string) {
 export function Page({
   children,
   ...headerProps
-}: Omit<AdminPageHeaderProps, 'heading'> & { children: ReactNode }) {
+}: Omit<AdminPageHeaderProps, 'headingRef'> & { children: ReactNode }) {
   const headingRef = usePageHeading(headerProps.title);
   return (
     <>

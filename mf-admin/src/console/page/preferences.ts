@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware';
 
 interface Preferences {
   density: 'roomy' | 'compact';
-  /** True: shortcuts of single keys are on (WCAG 2.1.4 requires that they can be switched off). */
+  /** True: single-key shortcuts are on (WCAG 2.1.4 requires that they can be switched off). */
   shortcuts: boolean;
   set(change: Partial<Pick<Preferences, 'density' | 'shortcuts'>>): void;
 }

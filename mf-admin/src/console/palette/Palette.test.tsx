@@ -26,7 +26,7 @@ const handlers = [
         : [],
   })),
 ];
-const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const listOptionTexts = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 test('Ctrl K finds pages at once, then listings and waiting items; arrows and Enter open a result', async () => {
   const { user, address } = await renderConsole('/admin/nowhere', { handlers });
@@ -35,7 +35,7 @@ test('Ctrl K finds pages at once, then listings and waiting items; arrows and En
   const field = await screen.findByRole('combobox', { name: /^A page, a name/ });
   expect(document.activeElement).toBe(field);
   await user.keyboard('claims');
-  expect(options()).toEqual(['Inbox: Claims', 'Listings: Orphaned claims']);
+  expect(listOptionTexts()).toEqual(['Inbox: Claims', 'Listings: Orphaned claims']);
   await user.clear(field);
   await user.type(field, 'okafor');
   const listingGroup = await screen.findByRole('group', { name: 'Listings' });
@@ -52,8 +52,8 @@ test('an empty field offers eight pages, the others of the same destination firs
   await screen.findByRole('heading', { level: 1 });
   await user.click(screen.getByRole('button', { name: /^Search or go to a page/ }));
   await screen.findByRole('combobox', { name: /^A page, a name/ });
-  expect(options()).toHaveLength(8);
-  expect(options().slice(0, 5)).toEqual([
+  expect(listOptionTexts()).toHaveLength(8);
+  expect(listOptionTexts().slice(0, 5)).toEqual([
     'Settings: Site',
     'Settings: Team',
     'Settings: Mails',
@@ -68,7 +68,7 @@ test('the search offers no page that the role may not open', async () => {
   await user.click(screen.getByRole('button', { name: /^Search or go to a page/ }));
   const field = await screen.findByRole('combobox', { name: /^A page, a name/ });
   await user.type(field, 'system');
-  expect(options()).toEqual(['System: Outbox and jobs']);
+  expect(listOptionTexts()).toEqual(['System: Outbox and jobs']);
   await user.clear(field);
   await user.type(field, 'import');
   expect(screen.queryAllByRole('option')).toEqual([]);

@@ -9,8 +9,8 @@ const PaletteSearch = lazyPart(() => import('./PaletteSearch.tsx'));
 const searchLabel = 'A page, a name, a practice, a phone number, an e-mail address, or words of a review';
 
 /**
- * The search over all pages, opened by its button or by Ctrl or Cmd K. The field is rendered at once while the rest
- * loads: otherwise the first letters would act as shortcuts of the page behind it.
+ * The search over all pages, opened by its button or by Ctrl or Cmd K. An input is rendered at once while the search
+ * code loads: otherwise the first letters would act as shortcuts of the page behind it.
  */
 export function Palette() {
   const [isOpen, setOpen] = useState(false);
@@ -50,7 +50,7 @@ export function Palette() {
                 />
               }
             >
-              <PaletteSearch label={searchLabel} text={text} onType={setText} onClose={close} />
+              <PaletteSearch label={searchLabel} text={text} onTextChange={setText} onClose={close} />
             </Suspense>
           </Dialog>,
           document.body,

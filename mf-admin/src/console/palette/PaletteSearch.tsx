@@ -15,12 +15,12 @@ import { destinations, findDestination } from '../pages.ts';
 
 /** The delay between the last letter and the search call. */
 const debounceMs = 200;
-const maxRows = 5;
-/** Pages that an empty field offers. */
+const maxRowsPerGroup = 5;
+/** The number of pages that an empty search offers. */
 const maxSuggestions = 8;
 const minSearchLength = 2;
 
-/** Builds the address that shows a found person, by kind. */
+/** Builders of the link to a matching person, by kind. */
 const personHrefBuilders: Readonly<Record<PersonHit['kind'], (id: string) => string>> = {
   owner: (id) => `${paths.prosthetist(id)}?tab=around`,
   claimant: paths.claim,
@@ -33,12 +33,12 @@ interface Command {
   label: string;
 }
 
-/** Returns all pages that the reader may open, as search results. */
-const listCommands = (canOpen: (right?: StaffPermission) => boolean): Command[] => [
+/** Returns links to all pages that the member may open. */
+const listCommands = (isAllowed: (permission?: StaffPermission) => boolean): Command[] => [
   ...destinations.flatMap(({ label, href, pages }) =>
     pages.some((page) => page.label)
       ? pages
-          .filter((page) => page.label && canOpen(page.right))
+          .filter((page) => page.label && isAllowed(page.permission))
           .map(({ path, label: pageLabel }) => ({ href: path, label: `${label}: ${pageLabel}` }))
       : [{ href, label }],
   ),
@@ -50,7 +50,7 @@ const listCommands = (canOpen: (right?: StaffPermission) => boolean): Command[] 
   { href: paths.profile, label: 'Profile' },
 ];
 
-/** Puts the other pages of the destination that the reader is at first. */
+/** Sorts the pages of the current destination first and leaves out the current page. */
 function sortSameDestinationFirst(commands: readonly Command[], pathname: string): Command[] {
   const currentLabel = findDestination(pathname)?.label;
   const isSameDestination = ({ label }: Command) => label.split(':')[0] === currentLabel;
@@ -64,7 +64,7 @@ function sortSameDestinationFirst(commands: readonly Command[], pathname: string
 interface PaletteSearchProps {
   label: string;
   text: string;
-  onType: (text: string) => void;
+  onTextChange: (text: string) => void;
   onClose: () => void;
 }
 
@@ -72,28 +72,36 @@ interface PaletteSearchProps {
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 /** The search over pages, listings, people and waiting items. */
-export default function PaletteSearch({ label, text, onType, onClose }: PaletteSearchProps) {
-  const [q, setQ] = useState('');
+export default function PaletteSearch({ label, text, onTextChange, onClose }: PaletteSearchProps) {
+  const [debouncedText, setDebouncedText] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
   const listId = useId();
   const grants = useGrants();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
-    const timer = setTimeout(() => setQ(text.trim()), debounceMs);
+    const timer = setTimeout(() => setDebouncedText(text.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const isSearching = q.length >= minSearchLength;
+  const isSearching = debouncedText.length >= minSearchLength;
   const queryOptions = { enabled: isSearching, keepPrevious: true };
-  const listingsResult = useAdminCall(listProsthetists, { query: { q, pageSize: maxRows } }, queryOptions);
-  const peopleResult = useAdminCall(findPeople, { query: { q } }, queryOptions);
-  const inboxResult = useAdminCall(listInbox, { query: { q, pageSize: maxRows } }, queryOptions);
+  const listingsResult = useAdminCall(
+    listProsthetists,
+    { query: { q: debouncedText, pageSize: maxRowsPerGroup } },
+    queryOptions,
+  );
+  const peopleResult = useAdminCall(findPeople, { query: { q: debouncedText } }, queryOptions);
+  const inboxResult = useAdminCall(
+    listInbox,
+    { query: { q: debouncedText, pageSize: maxRowsPerGroup } },
+    queryOptions,
+  );
 
   const searchText = text.trim().toLowerCase();
-  const commands = listCommands((right) => !right || grants[right] !== undefined);
+  const commands = listCommands((permission) => !permission || grants[permission] !== undefined);
   const rows: PaletteRow[] = [
     ...(searchText
-      ? commands.filter(({ label }) => label.toLowerCase().includes(searchText)).slice(0, maxRows)
+      ? commands.filter(({ label }) => label.toLowerCase().includes(searchText)).slice(0, maxRowsPerGroup)
       : sortSameDestinationFirst(commands, pathname).slice(0, maxSuggestions)
     ).map((command) => ({ ...command, group: 'Go to' })),
     ...((isSearching && listingsResult.data?.items) || []).map(
@@ -124,11 +132,11 @@ export default function PaletteSearch({ label, text, onType, onClose }: PaletteS
     navigate(href);
   }
   function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
+    const indexDelta = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (indexDelta !== undefined) {
       event.preventDefault();
       setActiveIndex((index) =>
-        Math.max(0, Math.min(rows.length - 1, Math.min(index, rows.length - 1) + step)),
+        Math.max(0, Math.min(rows.length - 1, Math.min(index, rows.length - 1) + indexDelta)),
       );
     } else if (event.key === 'Enter' && activeRow) {
       event.preventDefault();
@@ -144,7 +152,7 @@ export default function PaletteSearch({ label, text, onType, onClose }: PaletteS
         activeIndex={activeRow && rows.indexOf(activeRow)}
         value={text}
         onChange={({ target }) => {
-          onType(target.value);
+          onTextChange(target.value);
           setActiveIndex(0);
         }}
         onKeyDown={onKeyDown}

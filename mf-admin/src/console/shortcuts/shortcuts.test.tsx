@@ -31,54 +31,54 @@ beforeEach(() => {
   vi.clearAllMocks();
   usePreferences.setState({ shortcuts: true });
 });
-const press = (key: string, more: object = {}, on: Element = document.body) =>
-  fireEvent.keyDown(on, { key, ...more });
+const pressKey = (key: string, more: object = {}, target: Element = document.body) =>
+  fireEvent.keyDown(target, { key, ...more });
 
 test('a key works in lower and upper case, also while a radio button or a button has the focus', () => {
   render(<Item />);
-  press('a');
-  press('A', { shiftKey: true });
-  press('a', {}, screen.getByRole('radio'));
-  press('a', {}, screen.getByRole('button'));
-  press('ArrowDown');
+  pressKey('a');
+  pressKey('A', { shiftKey: true });
+  pressKey('a', {}, screen.getByRole('radio'));
+  pressKey('a', {}, screen.getByRole('button'));
+  pressKey('ArrowDown');
   expect([accept.mock.calls.length, next.mock.calls.length]).toEqual([4, 1]);
 });
 
 test('Enter presses a focused button, and runs the shortcut elsewhere', () => {
   render(<Item />);
-  press('Enter', {}, screen.getByRole('button'));
+  pressKey('Enter', {}, screen.getByRole('button'));
   expect(apply).not.toHaveBeenCalled();
-  press('Enter', {}, screen.getByRole('radio'));
+  pressKey('Enter', {}, screen.getByRole('radio'));
   expect(apply).toHaveBeenCalledTimes(1);
 });
 
 test.each(['Text', 'Notes', 'View'])('shortcuts are off while the focus is in %s', (label) => {
   render(<Item />);
-  press('a', {}, screen.getByLabelText(label));
+  pressKey('a', {}, screen.getByLabelText(label));
   expect(accept).not.toHaveBeenCalled();
 });
 
 test.each(['ctrlKey', 'metaKey', 'altKey', 'repeat'])('a key with %s is ignored', (modifier) => {
   render(<Item />);
-  press('a', { [modifier]: true });
+  pressKey('a', { [modifier]: true });
   expect(accept).not.toHaveBeenCalled();
 });
 
 test('disabled and unmounted shortcuts do not run', () => {
   const { unmount } = render(<Item open={false} />);
-  press('a');
+  pressKey('a');
   unmount();
-  press('ArrowDown');
+  pressKey('ArrowDown');
   expect([accept.mock.calls.length, next.mock.calls.length]).toEqual([0, 0]);
 });
 
 test('no shortcut runs while shortcuts are off, and all return when they are on again', async () => {
   render(<Item />);
   await act(async () => usePreferences.getState().set({ shortcuts: false }));
-  press('a');
+  pressKey('a');
   expect(accept).not.toHaveBeenCalled();
   await act(async () => usePreferences.getState().set({ shortcuts: true }));
-  press('a');
+  pressKey('a');
   expect(accept).toHaveBeenCalledTimes(1);
 });
 
@@ -89,7 +89,7 @@ test('the question mark lists all shortcuts, which are off while the list is ope
       <ShortcutHelp />
     </>,
   );
-  press('?', { shiftKey: true });
+  pressKey('?', { shiftKey: true });
   const dialog = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(dialog.getAllByRole('definition').map((meaning) => meaning.textContent)).toEqual([
     'accept',
@@ -97,10 +97,10 @@ test('the question mark lists all shortcuts, which are off while the list is ope
     'apply',
     'All keys',
   ]);
-  press('a');
+  pressKey('a');
   expect(accept).not.toHaveBeenCalled();
   fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  press('a');
+  pressKey('a');
   expect(accept).toHaveBeenCalledTimes(1);
 });

@@ -14,17 +14,17 @@ export interface Shortcut {
 /** Formats a key as it is printed on keyboards. */
 export const formatKey = (key: string): string => (key.length === 1 ? key.toUpperCase() : key);
 
-/** The number of entries of a row that have a digit key; the others are reached by Tab. */
+/** The number of entries of a list that have a digit key; the others are reached by Tab. */
 export const digitKeyCount = 9;
 
 /** The registered shortcuts of the page by component, in the order of mounting. */
 const shortcutsByComponent = new Map<string, readonly Shortcut[]>();
 export const listShortcuts = (): readonly Shortcut[] => [...shortcutsByComponent.values()].flat();
 
-/** True: the shortcuts of the components below rest, for example those of one item while several are selected. */
+/** True: the shortcuts of the components below are paused, for example those of one item while several are selected. */
 export const ShortcutsPausedContext = createContext(false);
 
-/** Returns whether shortcuts work here: they are switched on and do not rest. */
+/** Returns true if shortcuts work here: they are switched on and not paused. */
 export function useShortcutsEnabled(): boolean {
   const isEnabled = usePreferences(({ shortcuts }) => shortcuts);
   return !useContext(ShortcutsPausedContext) && isEnabled;
@@ -68,7 +68,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 const textFieldSelector =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select';
 
-/** Returns whether the focused element uses the key: the user types, a dialog is open, or Enter presses a button. */
+/** Returns true if the focused element uses the key: the user types, a dialog is open, or Enter presses a button. */
 function isKeyCaptured({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof HTMLElement)) return false;

@@ -28,8 +28,8 @@ interface DecisionPanelProps {
 }
 
 /**
- * The panel above the decision bar: what has to be confirmed, and the reasons and the text of a decision. Digits choose
- * reasons, Enter sends, Escape closes.
+ * The panel above the decision bar: what has to be confirmed, and the reasons and the text of a decision. Digit keys
+ * choose reasons, Enter sends, Escape closes.
  */
 export function DecisionPanel({ choice, locale, draftKey, sending, onSend, onClose }: DecisionPanelProps) {
   const { confirmation, dialog, button, storedText } = choice;
@@ -115,7 +115,7 @@ export function DecisionPanel({ choice, locale, draftKey, sending, onSend, onClo
           kind={button.kind === 'danger' ? 'danger' : 'primary'}
           disabled={missingHint !== '' || sending}
         >
-          {confirmation?.send ?? dialog?.sendLabel}
+          {confirmation?.sendLabel ?? dialog?.sendLabel}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           Back

@@ -8,7 +8,7 @@ import { BarButton, BarMenu, DecisionBar } from '../../ui/DecisionBar.tsx';
 import { type DecisionChoice, type OfferedChoice, toChoiceKey, useOfferedChoices } from './choice.ts';
 import { DecisionPanel, type DecisionTexts } from './DecisionPanel.tsx';
 
-const icons = {
+const choiceIcons = {
   check: <CheckIcon />,
   close: <CloseIcon />,
   minus: <MinusIcon />,
@@ -17,7 +17,7 @@ const icons = {
 };
 
 interface ItemDecisionBarProps {
-  /** In the order of the buttons. */
+  /** The choices in the order of their buttons. */
   choices: readonly DecisionChoice[];
   /** The key of the unsent draft text, which identifies the item. */
   draftKey: string;
@@ -32,17 +32,17 @@ interface ItemDecisionBarProps {
 export function ItemDecisionBar({ choices, draftKey, locale, sending, onDecide }: ItemDecisionBarProps) {
   const { pathname } = useLocation();
   const hasShortcuts = useShortcutsEnabled();
-  // Kept with the other unsaved input, so that the decision is open again after the end of a session.
+  // Kept with the other unsaved input, so that the panel is open again after the next sign-in.
   const [openChoiceKey, setOpenChoiceKey, closePanel] = useDraft<string>(`open/${draftKey}`);
   const offeredChoices = useOfferedChoices(choices, openChoiceKey);
   const openChoice = offeredChoices.find((choice) => toChoiceKey(choice) === openChoiceKey);
   const mainChoices = offeredChoices.filter(({ button }) => !button.isInMenu);
   const moreChoices = offeredChoices.filter(({ button }) => button.isInMenu);
   const pressedChoiceKeyRef = useRef('');
-  // A pressed button may be removed by its own action; the focus then moves to the heading.
+  // A decision may remove the button that had the focus; the focus then moves to the heading.
   const onFocus = useFocusFallback(() => document.querySelector('article h2, h1'));
 
-  function press(choice: OfferedChoice) {
+  function pressChoice(choice: OfferedChoice) {
     if (sending || choice.blockedReason) return;
     if (choice.dialog || choice.confirmation) {
       pressedChoiceKeyRef.current = toChoiceKey(choice);
@@ -65,7 +65,7 @@ export function ItemDecisionBar({ choices, draftKey, locale, sending, onDecide }
             {
               key: choice.button.shortcut,
               label: choice.label,
-              run: () => press(choice),
+              run: () => pressChoice(choice),
               enabled: !openChoice && !sending && !choice.blockedReason,
             },
           ]
@@ -94,7 +94,7 @@ export function ItemDecisionBar({ choices, draftKey, locale, sending, onDecide }
         moreChoices.length > 0 && (
           <BarMenu label="More actions" path={`${pathname}${openChoiceKey ?? ''}`}>
             {moreChoices.map((choice) => (
-              <Button key={choice.label} kind="quiet" onClick={() => press(choice)}>
+              <Button key={choice.label} kind="quiet" onClick={() => pressChoice(choice)}>
                 {choice.needsApproval ? `Ask: ${choice.label}` : choice.label}
               </Button>
             ))}
@@ -114,9 +114,9 @@ export function ItemDecisionBar({ choices, draftKey, locale, sending, onDecide }
           }}
           disabled={choice.blockedReason !== undefined}
           aria-disabled={sending || undefined}
-          onClick={() => press(choice)}
+          onClick={() => pressChoice(choice)}
         >
-          {choice.button.icon && icons[choice.button.icon]} {choice.label}
+          {choice.button.icon && choiceIcons[choice.button.icon]} {choice.label}
         </BarButton>
       ))}
     </DecisionBar>

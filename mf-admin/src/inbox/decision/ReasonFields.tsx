@@ -2,7 +2,7 @@ import {
   decisionReasonValues,
   type Locale,
   listOfferedOptions,
-  decisionReasons as published,
+  decisionReasons as publishedReasons,
 } from '@app/option-lists';
 import type { ActionDialog } from '@app/types/admin/actions/action';
 import { getPhraseText, type NotePhrase, pickPhrases, readAllSettings } from '@app/types/admin/settings';
@@ -11,8 +11,8 @@ import { useAdminCall } from '../../admin-call.ts';
 import { digitKeyCount } from '../../console/shortcuts/shortcuts.ts';
 import { BarCheckbox, BarCheckboxGroup } from '../../ui/DecisionBar.tsx';
 
-/** A message in each language in which somebody reads it. */
-export type Messages = Readonly<Partial<Record<Locale, string>>>;
+/** The message by the language of its readers. */
+export type MessagesByLocale = Readonly<Partial<Record<Locale, string>>>;
 
 const languageNames = { en: 'English', es: 'Spanish' } as const satisfies Record<Locale, string>;
 
@@ -20,28 +20,28 @@ interface ReasonFieldsProps {
   dialog: ActionDialog;
   /** The kind of the decided item, as in audit actions. */
   subject: string;
-  /** In which the people concerned read the message: one field for each. */
+  /** The languages of the people concerned; each has a field of its own. */
   locales: readonly Locale[];
   reasons: readonly string[];
   onReasonsChange: (reasons: readonly string[]) => void;
-  messages: Messages;
-  onMessagesChange: (messages: Messages) => void;
-  /** Default: false. True: digits choose reasons. */
+  messages: MessagesByLocale;
+  onMessagesChange: (messages: MessagesByLocale) => void;
+  /** True: digit keys choose reasons. Default: false. */
   hasShortcuts?: boolean;
 }
 
-/** Fields of a decision that withholds something: neutral reasons to tick, and a message to the people concerned. */
+/** Fields of a decision that withholds something: checkboxes for reasons, and a message to the people concerned. */
 export function ReasonFields(props: ReasonFieldsProps) {
   const { dialog, subject, locales, reasons, onReasonsChange, messages, onMessagesChange } = props;
   const { hasShortcuts = false } = props;
   const reasonsAndPhrases = useReasonsAndPhrases(subject);
-  const isMixed = locales.length > 1;
+  const isMultilingual = locales.length > 1;
   const phrases = reasonsAndPhrases.phrases.filter((phrase) =>
     locales.every((locale) => getPhraseText(phrase, locale)),
   );
-  const lacksText = phrases.some((phrase) => locales.some((locale) => !phrase[locale]));
-  const hasText = isMixed && locales.some((locale) => messages[locale]?.trim());
-  const readers = isMixed
+  const hasMissingTranslation = phrases.some((phrase) => locales.some((locale) => !phrase[locale]));
+  const hasMessage = isMultilingual && locales.some((locale) => messages[locale]?.trim());
+  const languageHint = isMultilingual
     ? 'Each person gets it in their own language.'
     : locales[0] === 'es' && 'For people who read Spanish.';
   /** Appends a phrase to each message in its language, cut to the maximum length of the field. */
@@ -72,8 +72,8 @@ export function ReasonFields(props: ReasonFieldsProps) {
       {locales.map((locale) => (
         <Field
           key={locale}
-          label={isMixed ? `${dialog.label}, in ${languageNames[locale]}` : dialog.label}
-          hint={hasText && !messages[locale]?.trim() ? 'Write it here, too.' : dialog.hint}
+          label={isMultilingual ? `${dialog.label}, in ${languageNames[locale]}` : dialog.label}
+          hint={hasMessage && !messages[locale]?.trim() ? 'Write it here, too.' : dialog.hint}
           required={!dialog.isOptional}
         >
           <Textarea
@@ -88,7 +88,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
       {dialog.offersPhrases && phrases.length > 0 && (
         <Field
           label="Insert a phrase"
-          hint={[readers, lacksText && 'Those without a Spanish text are in English.']
+          hint={[languageHint, hasMissingTranslation && 'Those without a Spanish text are in English.']
             .filter(Boolean)
             .join(' ')}
         >
@@ -118,7 +118,7 @@ export function useReasonsAndPhrases(subject = ''): {
   const { decisionReasons = [], notePhrases = [] } = data?.options.values ?? {};
   const reasons =
     decisionReasons.length > 0
-      ? listOfferedOptions(published, decisionReasons).map(({ value }) => value)
+      ? listOfferedOptions(publishedReasons, decisionReasons).map(({ value }) => value)
       : decisionReasonValues;
   return { reasons, phrases: pickPhrases(notePhrases, subject) };
 }

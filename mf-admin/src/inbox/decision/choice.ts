@@ -9,19 +9,19 @@ import { type QueueKind, reopenItem } from '@app/types/admin/queue';
 import type { ReactNode } from 'react';
 import { useGrants } from '../../console/access/me.ts';
 
-/** The call of a decision: a row of the table of actions, or another endpoint with the right that it requires. */
+/** The call of a decision: a row of the table of actions, or another endpoint with the permission that it requires. */
 export type DecisionAction = Endpoint &
   Pick<StaffAction, 'permission' | 'approvalTitle'> &
   Partial<Pick<StaffAction, 'log'>>;
 
-/** A decision that staff can make about the open item: a row of the table of actions, or one of its verdicts. */
+/** A decision that staff can make about the open item: a row of the table of actions, or one outcome of a row. */
 export interface DecisionChoice {
   action: DecisionAction;
   button: ActionButton<never>;
   /** Overrides the dialog of the row. Null: no dialog. */
   dialog?: ActionDialog | null;
   params: Record<string, string>;
-  /** Further fields of the body, such as the version or a verdict. */
+  /** Further fields of the body, such as the version or the outcome. */
   body?: object;
   /** Values of the placeholders in the texts of the row. */
   values: Readonly<Record<string, string>>;
@@ -37,19 +37,21 @@ export interface DecisionChoice {
   /** True: the item stays open, because further decisions about it may be due. */
   staysOpen?: boolean;
   /**
-   * True: a role that needs a second opinion for this action may still take this choice, because it answers such a
-   * request.
+   * True: a role that needs an approval request for this action may take this choice without one, because the choice
+   * answers such a request.
    */
   skipsApproval?: boolean;
   /** The stored text with which the text field starts. */
   storedText?: string;
 }
 
-/** A question before a decision: what is missing, or what was found. */
+/** A question before a decision. */
 export interface Confirmation {
   title: string;
+  /** What is missing, or what the checks found. */
   points: readonly ReactNode[];
-  send: string;
+  /** The label of the button that sends the decision. */
+  sendLabel: string;
 }
 
 /** Shown to the staff member who made the appealed decision: a colleague has to answer the appeal. */
@@ -67,7 +69,7 @@ export const toChoice = (
   ...commonFields,
 });
 
-/** Returns one choice for each verdict of a row. */
+/** Returns one choice for each outcome (`verdict`) of a row. */
 export const toVerdictChoices = (action: StaffAction, commonFields: CommonChoiceFields): DecisionChoice[] =>
   Object.entries(action.verdicts ?? {}).map(([verdict, button]) => ({
     action,
@@ -84,13 +86,13 @@ export const toReopenChoice = (
   label: string,
   kind: QueueKind,
   id: string,
-  v: number,
-  doneText: string,
+  version: number,
+  successMessage: string,
 ): DecisionChoice => ({
   action: { ...reopenItem, permission: 'decide' },
-  button: { label, isInMenu: true, successMessage: doneText },
+  button: { label, isInMenu: true, successMessage },
   params: { kind, id },
-  body: { v },
+  body: { v: version },
   values: {},
   staysOpen: true,
 });
@@ -102,7 +104,7 @@ export interface OfferedChoice extends DecisionChoice {
   needsApproval: boolean;
 }
 
-/** Identifies a choice of an item, also when its label changes with what is chosen in the item. */
+/** Returns the key of a choice of an item. It stays the same when the placeholders of the label get other values. */
 export const toChoiceKey = ({ action, button }: DecisionChoice) => `${action.id}/${button.label}`;
 
 /**

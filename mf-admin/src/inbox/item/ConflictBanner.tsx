@@ -3,12 +3,12 @@ import { Banner, Button } from '@app/ui';
 interface ConflictBannerProps {
   /** The message of the server. */
   message: string;
-  /** Sentences that describe how the item differs now. */
+  /** Sentences that describe how the item has changed. */
   changes: readonly string[];
   onDismiss: () => void;
 }
 
-/** The banner after a conflict: it names the changes that a colleague made meanwhile. */
+/** The banner after a conflict, with the changes that a colleague made meanwhile. */
 export const ConflictBanner = ({ message, changes, onDismiss }: ConflictBannerProps) => (
   <Banner
     kind="bad"

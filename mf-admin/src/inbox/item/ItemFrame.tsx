@@ -18,7 +18,7 @@ import { type ItemOptions, useItem } from './use-item.tsx';
 
 interface ItemFrameProps<Item extends { id: string }> extends ItemOptions<Item> {
   title: string;
-  /** The SLA of the item and the time since when it waits. A null `promise`: it does not wait. */
+  /** The SLA of the item and the ISO time since when it waits. A null `promise`: it does not wait. */
   sla: { promise: SlaStatus | null; since: string };
   /** The listing of the item. Null or absent: there is none. */
   listing?: Pick<AboutListing, 'slug' | 'company' | 'city' | 'state' | 'approved' | 'claimed'> | null;
@@ -37,18 +37,18 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
   const { item, title, sla, listing } = props;
   const { id } = item;
   const { promise, since } = sla;
-  const { queue, canDecide, decisionBar, notices, conversation } = useItem(props);
+  const { queueKind, canDecide, decisionBar, notices, notesAndMessages } = useItem(props);
   const grants = useGrants();
   const navigation = useListNavigation();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const history = useAdminCall(getItemHistory, { params: { kind: queue, id } }).data?.items ?? [];
+  const history = useAdminCall(getItemHistory, { params: { kind: queueKind, id } }).data?.items ?? [];
   const meta = [
     listing && `${listing.company}, ${listing.city}, ${listing.state}`,
     listing && (listing.claimed ? 'Claimed' : 'Not claimed'),
     ...props.meta,
   ].filter(Boolean);
 
-  // Only when an item opens: a reload of the same item leaves the focus alone.
+  // Only when an item opens: a reload of the same item does not move the focus.
   useEffect(() => {
     if (navigation?.isFromList) headingRef.current?.focus();
   }, [id]);
@@ -64,11 +64,11 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
               <ArrowLeftIcon /> Inbox
             </Link>
             <span>
-              <Button kind="quiet" onClick={navigation.previous}>
+              <Button kind="quiet" onClick={navigation.openPrevious}>
                 <ChevronUpIcon /> <VisuallyHidden>Previous</VisuallyHidden>
               </Button>
-              {navigation.position}
-              <Button kind="quiet" onClick={navigation.next}>
+              {navigation.positionText}
+              <Button kind="quiet" onClick={navigation.openNext}>
                 <ChevronDownIcon /> <VisuallyHidden>Next</VisuallyHidden>
               </Button>
             </span>
@@ -88,7 +88,7 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
           {meta.map((fact, index) => (
             <span key={index}>{fact}</span>
           ))}
-          <Assignee kind={queue} id={id} canAssign={canDecide} />
+          <Assignee kind={queueKind} id={id} canAssign={canDecide} />
           {listing?.approved && (
             <Link href={`/prosthetists/${listing.slug}`} target="_blank" rel="noopener">
               Public profile <ExternalIcon />
@@ -101,8 +101,8 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
       {notices}
       {props.children}
       <ItemDisclosures>
-        {conversation}
-        {grants.sanction && <AccountDisclosure kind={queue} id={id} />}
+        {notesAndMessages}
+        {grants.sanction && <AccountDisclosure kind={queueKind} id={id} />}
         {props.disclosures}
         <ItemDisclosure
           icon={<HistoryIcon />}
@@ -120,7 +120,7 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
   );
 }
 
-/** Converts an audit entry to an entry of `History`. */
+/** Converts an audit entry to an entry of `HistoryList`. */
 export const toHistoryEntry = (entry: HistoryEntry) => ({
   key: entry.id,
   time: formatShortTime(entry.at),

@@ -11,14 +11,14 @@ export const getPersonLabel = (kind: StaffMessage['kind']) =>
   kind === 'review' ? 'The author' : 'The practitioner';
 
 interface ThreadProps {
-  person: string;
+  personLabel: string;
   messages: StaffThread;
   /** The message to answer, with the matches of the word check in it. */
   highlightedMessage?: { id: string; matches: Parameters<typeof HighlightedText>[0]['matches'] };
 }
 
 /** The list of messages between staff and a person, the oldest first. */
-export const Thread = ({ person, messages, highlightedMessage }: ThreadProps) => (
+export const Thread = ({ personLabel, messages, highlightedMessage }: ThreadProps) => (
   <PlainList aria-label="Messages">
     {messages.map(({ id, by, text, at }) => {
       const MessageBody = by === null ? Quote : Reply;
@@ -26,7 +26,7 @@ export const Thread = ({ person, messages, highlightedMessage }: ThreadProps) =>
         <li key={id}>
           <MessageBody>
             <p>
-              <b>{by ?? person}</b>, {formatShortTime(at)}
+              <b>{by ?? personLabel}</b>, {formatShortTime(at)}
             </p>
             <p>
               <HighlightedText
@@ -53,7 +53,7 @@ export function ThreadDisclosure({ kind, id }: { kind: QueueKind; id: string }) 
       label={`Messages with ${person.toLowerCase()} (${messages.length})`}
       hint={`${lastMessage.by ?? person}: “${lastMessage.text}”`}
     >
-      <Thread person={person} messages={messages} />
+      <Thread personLabel={person} messages={messages} />
     </ItemDisclosure>
   );
 }

@@ -18,13 +18,13 @@ export type ItemViews = Readonly<Record<InboxKind, ComponentType<ItemViewProps>>
 
 /**
  * Creates the view of a kind: it loads the item by its id and shows a placeholder, an error or the item. `idLocation`:
- * the part of the call that takes the id.
+ * whether the id is a path or a query parameter of the call.
  */
 export const createItemView = <E extends Endpoint, Item extends object>(
   endpoint: E,
   idLocation: 'params' | 'query',
   getItem: (reply: ReplyOf<E>) => Item | undefined,
-  OpenItem: ComponentType<{ item: Item } & Pick<ItemViewProps, 'kind'>>,
+  ItemContent: ComponentType<{ item: Item } & Pick<ItemViewProps, 'kind'>>,
 ) =>
   function ItemView({ id, kind }: ItemViewProps) {
     const result = useAdminCall(endpoint, { [idLocation]: { id } }, { keepPrevious: true, pollMs });
@@ -32,7 +32,7 @@ export const createItemView = <E extends Endpoint, Item extends object>(
       <AsyncContent result={result} fallback={<Skeleton width="100%" height="20rem" />}>
         {(reply) => {
           const item = getItem(reply);
-          return item && <OpenItem item={item} kind={kind} />;
+          return item && <ItemContent item={item} kind={kind} />;
         }}
       </AsyncContent>
     );

@@ -22,7 +22,7 @@ const sanction = {
   holds: true,
 };
 
-async function open(...handlers: RequestHandler[]) {
+async function openReview(...handlers: RequestHandler[]) {
   const review = mock(adminGetReview, () => ({ review: createSampleReview() }));
   await renderConsole(`/admin/reviews/${id}`, { handlers: [review, ...handlers] });
   await screen.findByRole('heading', { level: 2, name: 'Review of Renata Okafor' });
@@ -30,11 +30,12 @@ async function open(...handlers: RequestHandler[]) {
 
 it('saves a note for colleagues: N focuses the field, and a note that could not be saved stays in it', async () => {
   const sentBodies: unknown[] = [];
-  let works = false;
-  await open(
+  let isNoteSaved = false;
+  await openReview(
     mock(addStaffNote, ({ params, body }) => {
       sentBodies.push([params.kind, body]);
-      if (!works) throw createProblem(addStaffNote, 404, { error: 'not_found', message: 'It is gone.' });
+      if (!isNoteSaved)
+        throw createProblem(addStaffNote, 404, { error: 'not_found', message: 'It is gone.' });
       return { id: '0000000000000000000000d1' };
     }),
   );
@@ -48,7 +49,7 @@ it('saves a note for colleagues: N focuses the field, and a note that could not 
   await userEvent.click(getSave());
   await screen.findByText('It is gone.');
   expect(getField().value).toBe('Ask the practice first.');
-  works = true;
+  isNoteSaved = true;
   await userEvent.click(getSave());
   await waitFor(() => expect(getField().value).toBe(''));
   expect(getSave().disabled).toBe(true);
@@ -57,7 +58,7 @@ it('saves a note for colleagues: N focuses the field, and a note that could not 
 
 it('sanctions the chosen account, and lifts a sanction', async () => {
   const sentBodies: unknown[] = [];
-  await open(
+  await openReview(
     mock(listAccounts, () => ({
       accounts: [
         { who: 'author', label: 'Author', sanctions: [] },

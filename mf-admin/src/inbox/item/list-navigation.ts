@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 
-/** Navigation from the open item through the list. */
+/** Navigation from the open item to its neighbors in the list. */
 export interface ListNavigation {
-  next(): void;
-  previous(): void;
+  openNext(): void;
+  openPrevious(): void;
   /** Leaves a decided item: opens the row below it, the row above if it was the last, or the empty list. */
-  leave(): void;
+  leaveItem(): void;
   /** The address of the list, with its filters. */
   listHref: string;
   /** "2 of 42"; empty if the open item is not in the list. */
-  position: string;
-  /** True: the open item was reached from the list, so its heading takes the focus. */
+  positionText: string;
+  /** True: the open item was reached from the list, so its heading gets the focus. */
   isFromList: boolean;
 }
 

@@ -19,27 +19,27 @@ import { ThreadDisclosure } from './Thread.tsx';
 export interface ItemOptions<Item extends { id: string }> {
   kind: InboxKind;
   item: Item;
-  /** The right that deciding requires; readers who have it lock the item while it is open. Default: `decide`. */
-  right?: StaffPermission;
+  /** The permission that deciding requires; members who have it lock the item while it is open. Default: `decide`. */
+  permission?: StaffPermission;
   choices: readonly DecisionChoice[];
   /** Returns sentences that describe how the item changed after it was shown. */
   describeChanges?: (previous: Item, current: Item) => readonly string[];
 }
 
 /**
- * Returns the parts that every open item has, in the inbox and on its own page: lock, conflict banner, notes,
- * decisions.
+ * Returns what every open item has, in the inbox and on its own page: lock, conflict banner, notes, messages and the
+ * decision bar.
  */
 export function useItem<Item extends { id: string }>(options: ItemOptions<Item>) {
-  const { kind, item, right = 'decide', choices, describeChanges } = options;
+  const { kind, item, permission = 'decide', choices, describeChanges } = options;
   const { id } = item;
-  const queue = toQueueKind(kind);
-  const canDecide = useGrants()[right] !== undefined;
+  const queueKind = toQueueKind(kind);
+  const canDecide = useGrants()[permission] !== undefined;
   const { decide, sending, conflict, dismissConflict } = useDecisions(item);
-  const lock = useLock(queue, id, canDecide);
-  const history = useAdminCall(getItemHistory, { params: { kind: queue, id } });
+  const lock = useLock(queueKind, id, canDecide);
+  const history = useAdminCall(getItemHistory, { params: { kind: queueKind, id } });
   return {
-    queue,
+    queueKind,
     canDecide,
     decisionBar: (
       <ItemDecisionBar
@@ -55,7 +55,7 @@ export function useItem<Item extends { id: string }>(options: ItemOptions<Item>)
         {lock === 'mine' && <VisuallyHidden>You have it open; others see it as taken.</VisuallyHidden>}
         {lock && lock !== 'mine' && (
           <Banner kind="warn">
-            <p>{lock.otherText} You can read it; the first decision counts.</p>
+            <p>{lock.holderText} You can read it; the first decision counts.</p>
           </Banner>
         )}
         {conflict && (
@@ -67,10 +67,10 @@ export function useItem<Item extends { id: string }>(options: ItemOptions<Item>)
         )}
       </>
     ),
-    conversation: (
+    notesAndMessages: (
       <>
-        <StaffNotes kind={queue} id={id} canWrite={canDecide} />
-        <ThreadDisclosure kind={queue} id={id} />
+        <StaffNotes kind={queueKind} id={id} canWrite={canDecide} />
+        <ThreadDisclosure kind={queueKind} id={id} />
       </>
     ),
   };
@@ -95,10 +95,10 @@ function useDecisions<Item>(shownItem: Item) {
   const { sendCall, sending } = useSendCall({
     onConflict: (error) =>
       setConflict({ message: getErrorMessage(error, 'Someone else was faster.'), shownItem }),
-    withoutForm: true,
+    isFormless: true,
   });
 
-  /** Sends a decision. Returns true if it took effect or a second opinion was requested. */
+  /** Sends a decision. Returns true if it took effect or an approval was requested. */
   async function decide(choice: DecisionChoice, texts: DecisionTexts = {}): Promise<boolean> {
     const { action, button, params, body, values, prepare, staysOpen = false } = choice;
     setConflict(null);
@@ -112,28 +112,28 @@ function useDecisions<Item>(shownItem: Item) {
           ...values,
           receipt: parseChangeReply(decisionReply).receipt,
         }),
-      () => staysOpen || navigation?.leave(),
+      () => staysOpen || navigation?.leaveItem(),
     );
     return reply !== undefined;
   }
   return { decide, sending, conflict, dismissConflict: () => setConflict(null) };
 }
 
-/** Well within the five minutes after which a lock expires. */
+/** Interval between renewals of the lock, which expires after five minutes. */
 const renewIntervalMs = 2 * 60_000;
 
-/** `mine`: locked for others. `otherText`: a sentence that names the colleague who has it open. Null: not locked. */
-type LockState = 'mine' | { otherText: string } | null;
+/** `mine`: locked for others. `holderText`: a sentence that names the colleague who has it open. Null: not locked. */
+type LockState = 'mine' | { holderText: string } | null;
 
 /**
  * Locks an item while it is open and releases it afterwards, also when the page ends. The lock only informs: deciding
  * does not require it.
  */
-function useLock(kind: QueueKind, id: string, enabled: boolean): LockState {
+function useLock(kind: QueueKind, id: string, isEnabled: boolean): LockState {
   const [lock, setLock] = useState<LockState>(null);
 
   useEffect(() => {
-    if (!enabled) return;
+    if (!isEnabled) return;
     const params = { kind, id };
     let isOpen = true;
     const updateLock = (state: LockState) => isOpen && setLock(state);
@@ -141,14 +141,14 @@ function useLock(kind: QueueKind, id: string, enabled: boolean): LockState {
       callAdmin(lockItem, { params }).then(
         () => updateLock('mine'),
         ({ problem }: CallError) =>
-          updateLock(problem?.error === 'locked' ? { otherText: problem.message ?? '' } : null),
+          updateLock(problem?.error === 'locked' ? { holderText: problem.message ?? '' } : null),
       );
     const firstLock = acquireLock();
     const renewTimer = setInterval(acquireLock, renewIntervalMs);
     // `keepalive` lets the call outlive the page; `sendBeacon` could not send the token.
     const releaseOnPageHide = () =>
-      void callAdmin(unlockItem, { params }, undefined, (address, init) =>
-        fetch(address, { ...init, keepalive: true }),
+      void callAdmin(unlockItem, { params }, undefined, (url, init) =>
+        fetch(url, { ...init, keepalive: true }),
       ).catch(() => undefined);
     const lockOnPageShow = ({ persisted }: PageTransitionEvent) => void (persisted && acquireLock());
     addEventListener('pagehide', releaseOnPageHide);
@@ -162,6 +162,6 @@ function useLock(kind: QueueKind, id: string, enabled: boolean): LockState {
       // A return to the item locks it again; if this call is lost, the lock expires after five minutes.
       void firstLock.then(() => callAdmin(unlockItem, { params })).catch(() => undefined);
     };
-  }, [kind, id, enabled]);
+  }, [kind, id, isEnabled]);
   return lock;
 }

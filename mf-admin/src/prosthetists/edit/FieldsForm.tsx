@@ -12,41 +12,47 @@ import { LeaveGuard } from '../../console/LeaveGuard.tsx';
 import { ConflictBanner } from '../../inbox/item/ConflictBanner.tsx';
 import { paths } from '../../paths.ts';
 import { DataField } from '../../ui/DataForm.tsx';
-import { ItemPart } from '../../ui/Item.tsx';
+import { ItemSection } from '../../ui/Item.tsx';
 import { formatCount, formatName } from '../../words/format-words.ts';
 import { describeChanges } from '../listing-choices.ts';
 import styles from './FieldsForm.module.css';
-import { allFields, type FieldName, type FieldPlan, fieldGroups, groupByHeight } from './field-plan.ts';
+import {
+  allFields,
+  type FieldName,
+  fieldGroups,
+  groupByHeight,
+  type ListingFormField,
+} from './form-fields.ts';
 import { findChanges, type ListingFormValues, toFormValues } from './form-values.ts';
 import { HoursControl } from './HoursControl.tsx';
 import { PlaceControls } from './PlaceControls.tsx';
 
-/** Unsaved input, with the version that it started from. */
+/** Unsaved input, with the listing that it started from. */
 interface FormDraft {
   baseListing: AdminListing;
   values: ListingFormValues;
 }
 
-export interface EditPartProps {
+export interface EditSectionProps {
   listing: AdminListing;
-  /** False: the part is read-only. */
+  /** False: the section is read-only. */
   canEdit: boolean;
 }
 
-/** The form with all fields of a listing, by the rules of the practitioner’s own form. Saving is live and undoable. */
-export function FieldsForm({ listing, canEdit }: EditPartProps) {
+/** The form with all fields of a listing. A saved change is public at once and can be undone. */
+export function FieldsForm({ listing, canEdit }: EditSectionProps) {
   const [draft, saveDraft, discardDraft] = useDraft<FormDraft>(`fields/${listing.id}`);
-  // The version that the form started from. Unsaved input stays when a colleague saves a newer version.
+  // The listing that the form started from. Unsaved input stays when a colleague saves a newer version.
   const [baseListing, setBaseListing] = useState(draft?.baseListing ?? listing);
   const form = useForm<ListingFormValues>({ defaultValues: toFormValues(baseListing) });
-  /** The message of the server after a conflict; the listing is loaded again. Empty: no conflict. */
+  /** The message of the server after a conflict, which also reloads the listing. Empty: no conflict. */
   const [conflictText, setConflictText] = useState('');
   const { sendCall, sending, fieldErrors } = useSendCall({
     onConflict: (error) => setConflictText(getErrorMessage(error, 'Someone else was faster.')),
   });
   const { isDirty } = form.formState;
 
-  // Input that was not saved comes back with the page, and stays in this tab when it is left.
+  // Unsaved input is stored in this tab when the page is left, and restored when it is opened again.
   const restoredValuesRef = useRef(draft?.values);
   useEffect(() => {
     if (restoredValuesRef.current) form.reset(restoredValuesRef.current, { keepDefaultValues: true });
@@ -113,7 +119,7 @@ export function FieldsForm({ listing, canEdit }: EditPartProps) {
               message={conflictText}
               changes={describeChanges(baseListing, listing)}
               onDismiss={() => {
-                // Keeps the input; from here on changes are computed against the newest version.
+                // Keeps the input; from now on changes are computed against the newest version.
                 setBaseListing(listing);
                 setConflictText('');
               }}
@@ -121,25 +127,25 @@ export function FieldsForm({ listing, canEdit }: EditPartProps) {
           )}
           <fieldset disabled={!canEdit || listing.status === 'deleted'}>
             {fieldGroups.map(({ title, fields }) => (
-              <ItemPart key={title} title={title}>
+              <ItemSection key={title} title={title}>
                 <Stack gap={4}>
                   {groupByHeight(fields).map((groupedFields) => (
                     <ControlRow key={groupedFields[0]?.name} kind={groupedFields[0]?.kind}>
-                      {groupedFields.map((plan) => (
+                      {groupedFields.map((field) => (
                         <FieldControl
-                          key={plan.name}
-                          plan={report && plan.name === fieldToFocus ? addReportHint(plan, report) : plan}
-                          error={fieldErrors[`fields.${plan.name}`]}
+                          key={field.name}
+                          field={report && field.name === fieldToFocus ? addReportHint(field, report) : field}
+                          error={fieldErrors[`fields.${field.name}`]}
                         />
                       ))}
                     </ControlRow>
                   ))}
                 </Stack>
-              </ItemPart>
+              </ItemSection>
             ))}
-            <ItemPart title="Also at">
+            <ItemSection title="Also at">
               <PlaceControls fieldErrors={fieldErrors} />
-            </ItemPart>
+            </ItemSection>
           </fieldset>
           {canEdit && (
             <Row className={isDirty ? styles.Unsaved : undefined}>
@@ -158,25 +164,31 @@ export function FieldsForm({ listing, canEdit }: EditPartProps) {
   );
 }
 
-/** Controls of one kind, two in a row; a day’s hours take the whole row. */
-const ControlRow = ({ kind, children }: { kind: FieldPlan['kind'] | undefined; children: ReactNode }) =>
+/** Controls of one kind, two in a row; controls of hours take a whole row each. */
+const ControlRow = ({
+  kind,
+  children,
+}: {
+  kind: ListingFormField['kind'] | undefined;
+  children: ReactNode;
+}) =>
   kind === 'hours' ? (
     <Stack gap={4}>{children}</Stack>
   ) : (
-    <Pairs alignFields={kind !== 'checks'}>{children}</Pairs>
+    <Pairs alignFields={kind !== 'checkboxes'}>{children}</Pairs>
   );
 
-function FieldControl({ plan, error }: { plan: FieldPlan; error: string | undefined }) {
+function FieldControl({ field, error }: { field: ListingFormField; error: string | undefined }) {
   const { register } = useFormContext<ListingFormValues>();
-  const { name, label, kind, hint } = plan;
+  const { name, label, kind, hint } = field;
   if (kind === 'hours')
     return <HoursControl name={`fields.${name}`} label={label} hint={hint} error={error} />;
-  return <DataField field={{ ...plan, kind }} error={error} {...register(`fields.${name}`)} />;
+  return <DataField field={{ ...field, kind }} error={error} {...register(`fields.${name}`)} />;
 }
 
 /** Adds the text of a visitor’s report to the hint of its field, so that screen readers read it with the field. */
-const addReportHint = ({ hint, ...plan }: FieldPlan, { note }: VisitorReport): FieldPlan => ({
-  ...plan,
+const addReportHint = ({ hint, ...field }: ListingFormField, { note }: VisitorReport): ListingFormField => ({
+  ...field,
   hint: (
     <>
       {hint && <>{hint}. </>}

@@ -10,7 +10,7 @@ interface HoursControlProps {
   error?: ReactNode;
 }
 
-/** The control of the practitioner’s own form: hours day by day, closed days and holidays. */
+/** A control for opening hours, connected to the form: hours day by day, closed days and holidays. */
 export function HoursControl({ name, ...fieldTexts }: HoursControlProps) {
   const { control } = useFormContext<ListingFormValues>();
   const { field } = useController({ control, name });

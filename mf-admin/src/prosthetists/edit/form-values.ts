@@ -1,25 +1,25 @@
 import type { PlaceValues } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
 import type { AdminListing } from '@app/types/admin/prosthetists';
-import { allFields, type FieldName, type FieldPlan } from './field-plan.ts';
+import { allFields, type FieldName, type ListingFormField } from './form-fields.ts';
 
 /** The values of the controls by field name: texts, and lists of the checked values. */
 export interface ListingFormValues {
   fields: Record<FieldName, string | string[]> & { alsoAt: PlaceValues[] };
 }
 
-const toAnswer = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : '');
+const toYesOrNo = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : '');
 
-function toFormValue({ kind, name }: FieldPlan, listing: AdminListing): string | string[] {
+function toFormValue({ kind, name }: ListingFormField, listing: AdminListing): string | string[] {
   const value = listing[name];
-  if (kind === 'checks') return Array.isArray(value) ? (value as string[]) : [];
-  if (kind === 'choice') return toAnswer(value);
+  if (kind === 'checkboxes') return Array.isArray(value) ? (value as string[]) : [];
+  if (kind === 'choice') return toYesOrNo(value);
   return value === null ? '' : String(value);
 }
 
 export const toFormValues = (listing: AdminListing): ListingFormValues => ({
   fields: {
-    ...(Object.fromEntries(allFields.map((plan) => [plan.name, toFormValue(plan, listing)])) as Record<
+    ...(Object.fromEntries(allFields.map((field) => [field.name, toFormValue(field, listing)])) as Record<
       FieldName,
       string | string[]
     >),
@@ -31,12 +31,12 @@ export const toFormValues = (listing: AdminListing): ListingFormValues => ({
   },
 });
 
-function toFieldValue({ kind }: FieldPlan, value: string | string[]): unknown {
+function toFieldValue({ kind }: ListingFormField, value: string | string[]): unknown {
   if (Array.isArray(value)) return value;
   const text = value.trim();
   if (kind === 'choice') return text === '' ? null : text === 'yes';
   if (kind !== 'number') return text;
-  // Text that is not a number is sent as typed, so that the server refuses it.
+  // Text that is not a number is sent as typed, so that the server rejects it.
   return text === '' ? null : Number.isNaN(Number(text)) ? text : Number(text);
 }
 
@@ -52,7 +52,7 @@ export function findChanges(baseListing: AdminListing, { fields }: ListingFormVa
   const baseFields = toFormValues(baseListing).fields;
   const changes = allFields
     .filter(({ name }) => !isSameValue(baseFields[name], fields[name]))
-    .map((plan) => [plan.name, toFieldValue(plan, fields[plan.name])]);
+    .map((field) => [field.name, toFieldValue(field, fields[field.name])]);
   return {
     ...Object.fromEntries(changes),
     ...(!isSameValue(baseFields.alsoAt, fields.alsoAt) && { alsoAt: fields.alsoAt }),

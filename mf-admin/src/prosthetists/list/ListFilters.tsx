@@ -8,22 +8,13 @@ import { SearchInput } from '../../ui/inputs.tsx';
 import styles from './ListFilters.module.css';
 import { statusLabels } from './list-labels.ts';
 
-/** Names of the filters as parameters of the address. */
-export const queryParameters = [
-  'q',
-  'status',
-  'claimed',
-  'state',
-  'stale',
-  'placed',
-  'waiting',
-  'sort',
-] as const;
-type QueryParameter = (typeof queryParameters)[number];
+/** Names of the filters, which are query parameters of the page. */
+export const filterNames = ['q', 'status', 'claimed', 'state', 'stale', 'placed', 'waiting', 'sort'] as const;
+type FilterName = (typeof filterNames)[number];
 
 /** Filters with a select: label and options, the empty option first. */
 const filterSelects: readonly (readonly [
-  name: QueryParameter,
+  name: FilterName,
   label: string,
   options: readonly (readonly [value: string, label: string])[],
 ])[] = [
@@ -49,7 +40,7 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
     event.preventDefault();
     filters.set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
   };
-  const hasActiveFilters = queryParameters.some((name) => name !== 'sort' && filters.get(name) !== '');
+  const hasActiveFilters = filterNames.some((name) => name !== 'sort' && filters.get(name) !== '');
   const builtInViewQuery = builtInViews.find(([value]) => value === filters.search)?.[0];
   const savedViewProps = { listKey: paths.prosthetists, filters };
   return (

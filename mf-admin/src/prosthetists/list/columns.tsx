@@ -13,8 +13,8 @@ const emptyCell = (
   </>
 );
 type SortName = (typeof adminListingSorts)[number];
-const sortAscending = (order: SortName) => ({ sort: [order, 'ascending'] }) as const;
-const sortDescending = (order: SortName) => ({ sort: [order, 'descending'] }) as const;
+const createAscendingSort = (sortName: SortName) => ({ sort: [sortName, 'ascending'] }) as const;
+const createDescendingSort = (sortName: SortName) => ({ sort: [sortName, 'descending'] }) as const;
 
 export const listingColumns: readonly Column<AdminListingRow>[] = [
   [
@@ -24,9 +24,9 @@ export const listingColumns: readonly Column<AdminListingRow>[] = [
         <b>{formatName(row)}</b>
       </Anchor>
     ),
-    { ...sortAscending('name'), wraps: true },
+    { ...createAscendingSort('name'), wraps: true },
   ],
-  ['Company', ({ company }) => company, { ...sortAscending('company'), wraps: true }],
+  ['Company', ({ company }) => company, { ...createAscendingSort('company'), wraps: true }],
   [
     'City',
     ({ city, state, placed }) => (
@@ -34,19 +34,19 @@ export const listingColumns: readonly Column<AdminListingRow>[] = [
         {city}, {state} {!placed && <PlaceIcon label="No coordinates" />}
       </>
     ),
-    { ...sortAscending('place'), wraps: true },
+    { ...createAscendingSort('place'), wraps: true },
   ],
   ['Status', ({ status }) => <Chip kind={statusChipKinds[status]}>{statusLabels[status]}</Chip>],
   ['Claimed', ({ claimed }) => (claimed ? 'Owner' : 'No'), { isHiddenWhenNarrow: true }],
   [
     'Rating',
     ({ ratingAvg }) => (ratingAvg === null ? '–' : ratingAvg.toFixed(1)),
-    { numeric: true, isHiddenWhenNarrow: true },
+    { isNumeric: true, isHiddenWhenNarrow: true },
   ],
   [
     'Reviews',
     ({ reviewCount }) => formatNumber(reviewCount),
-    { numeric: true, ...sortDescending('reviews') },
+    { isNumeric: true, ...createDescendingSort('reviews') },
   ],
   [
     'Confirmed',
@@ -60,12 +60,16 @@ export const listingColumns: readonly Column<AdminListingRow>[] = [
         )}
       </>
     ),
-    { isHiddenWhenNarrow: true, ...sortAscending('confirmed') },
+    { isHiddenWhenNarrow: true, ...createAscendingSort('confirmed') },
   ],
   [
     'Changed',
     ({ updatedAt }) => formatDay(updatedAt),
-    { isHiddenWhenNarrow: true, ...sortDescending('updated') },
+    { isHiddenWhenNarrow: true, ...createDescendingSort('updated') },
   ],
-  ['Waiting', ({ waiting }) => getWaitingLabels(waiting).join(', ') || emptyCell, sortAscending('submitted')],
+  [
+    'Waiting',
+    ({ waiting }) => getWaitingLabels(waiting).join(', ') || emptyCell,
+    createAscendingSort('submitted'),
+  ],
 ];

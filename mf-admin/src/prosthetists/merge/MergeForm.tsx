@@ -17,7 +17,7 @@ import { formatValue } from '../../field-values.ts';
 import { paths } from '../../paths.ts';
 import { ConfirmButton } from '../../ui/ConfirmDialog.tsx';
 import { DiffRow, DiffRows } from '../../ui/DiffRow.tsx';
-import { ItemPart } from '../../ui/Item.tsx';
+import { ItemSection } from '../../ui/Item.tsx';
 import { getFieldName } from '../../words/field-names.ts';
 import { formatCount, formatName, formatNameAndCompany } from '../../words/format-words.ts';
 
@@ -70,7 +70,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
           </ul>
         </Banner>
       )}
-      <ItemPart title="Which stays">
+      <ItemSection title="Which stays">
         <DescriptionList
           rows={[
             { term: 'Kept', value: formatListing(keep) },
@@ -82,8 +82,8 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
             <CompareIcon /> Keep the other one
           </ButtonLink>
         </Row>
-      </ItemPart>
-      <ItemPart title="What happens">
+      </ItemSection>
+      <ItemSection title="What happens">
         <ul>
           <li>
             {describeReviews(preview.reviews)} The kept one shows{' '}
@@ -101,8 +101,8 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
           )}
           {drop.owner && <li>The kept one gets the owner of the dropped one: {drop.owner.name}.</li>}
         </ul>
-      </ItemPart>
-      <ItemPart title="Field by field">
+      </ItemSection>
+      <ItemSection title="Field by field">
         {differingFields.length === 0 ? (
           <p>All fields are alike.</p>
         ) : (
@@ -132,7 +132,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
             ))}
           </DiffRows>
         )}
-      </ItemPart>
+      </ItemSection>
       <Row>
         <ConfirmButton
           label="Merge"

@@ -5,8 +5,8 @@ import { type StaffReview, staffReview } from '@app/types/admin/reviews';
 import { createSampleEntry, sampleSla } from '../../mocks/inbox.ts';
 import { sampleListingSummary } from '../../mocks/listings.ts';
 
-/** A public id: 22 characters. */
-export const createSampleId = (n: number): string => String(n).padStart(22, 'r');
+/** Creates a public id of 22 characters. */
+export const createSampleId = (number: number): string => String(number).padStart(22, 'r');
 
 export const createSampleReview = (overrides: Partial<StaffReview> = {}): StaffReview => ({
   ...createSample(staffReview),

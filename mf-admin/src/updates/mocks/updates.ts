@@ -86,11 +86,11 @@ export const torvaldUpdate: UpdateItem = {
   changes: [createChange('phone', '(618) 555-0100', '(618) 555-0101')],
 };
 
-/** Mocks a backend with these updates; a decided update leaves the list. */
-export function createUpdateHandlers(items: UpdateItem[] = [renataUpdate, torvaldUpdate]) {
+/** Creates the handlers of a backend with these updates. */
+export function createUpdateHandlers(updates: UpdateItem[] = [renataUpdate, torvaldUpdate]) {
   return [
     mockInbox(() =>
-      items.map(({ id, v, status, listing, fields, risks, since, promise, risk, lock }) =>
+      updates.map(({ id, v, status, listing, fields, risks, since, promise, risk, lock }) =>
         createSampleEntry({
           kind: 'pending-updates',
           id,
@@ -108,7 +108,7 @@ export function createUpdateHandlers(items: UpdateItem[] = [renataUpdate, torval
       ),
     ),
     mock(getPendingUpdate, ({ params }) => {
-      const update = items.find(({ id }) => id === params.id);
+      const update = updates.find(({ id }) => id === params.id);
       if (!update) throw new Error('no such update');
       return { update };
     }),

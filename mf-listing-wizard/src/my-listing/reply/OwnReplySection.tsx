@@ -162,11 +162,11 @@ export function OwnReplyText({
 function WithdrawReply({ reviewId, author, name }: { reviewId: string; author: string; name: string }) {
   return (
     <WithdrawButton
-      write={useWithdrawReply()}
+      withdrawCall={useWithdrawReply()}
       id={reviewId}
       name={name}
       kind="quiet"
-      words={{
+      texts={{
         press: m.reply_withdraw(),
         title: m.reply_withdraw_title({ author }),
         text: m.reply_withdraw_text(),

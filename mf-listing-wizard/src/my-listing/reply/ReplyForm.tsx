@@ -1,4 +1,4 @@
-import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
 import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
 import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -58,7 +58,7 @@ export function ReplyForm({
 }: ReplyFormProps) {
   const { session, toast } = useShell();
   const { send, sending, failure } = usePostReply();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const [values, setValues] = useState<ReplyValues>(() => {
     const { text = '', change = null } =

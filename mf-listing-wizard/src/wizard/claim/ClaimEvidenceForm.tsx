@@ -1,4 +1,4 @@
-import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import type { OwnClaim } from '@app/types';
 import { Button, More, Row, Stack } from '@app/ui';
@@ -11,7 +11,7 @@ import { EvidenceFields, type EvidenceValues, getEvidenceErrorTexts, toEvidence 
 /** Form to add or change the evidence of a pending claim. */
 export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evidence'> }) {
   const { toast } = useShell();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const { send, sending, failure } = useSetClaimEvidence();
   const [evidence, setEvidence] = useState<EvidenceValues>(claim.evidence);
   const [wasSubmitted, setWasSubmitted] = useState(false);

@@ -1,4 +1,4 @@
-import { type Failure, FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { type Failure, FailureBanner, useRefreshOwnData } from '@app/remote-kit';
 import { email, type OwnClaim } from '@app/types';
 import { Button, CheckIcon, Fact, Field, Input, Row, Stack } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
@@ -21,7 +21,7 @@ export function WorkEmail({ claim }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>
 function WorkEmailForm({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>; onSent: () => void }) {
   const { id, workEmail } = claim;
   const { send, sending, failure } = useSendWorkEmailCode();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const [addressInput, setAddressInput] = useState(workEmail.address);
   const [errorText, setErrorText] = useState('');
 
@@ -68,7 +68,7 @@ function WorkEmailCodeForm({
   const { address, triesLeft, sendsLeft } = workEmail;
   const confirm = useConfirmWorkEmail();
   const resend = useSendWorkEmailCode();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const [codeInput, setCodeInput] = useState('');
   const [errorText, setErrorText] = useState('');
   const [wasResent, setWasResent] = useState(false);

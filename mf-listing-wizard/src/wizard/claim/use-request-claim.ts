@@ -1,4 +1,4 @@
-import { useRefreshOwn } from '@app/remote-kit';
+import { useRefreshOwnData } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { ClaimableListing } from '@app/types';
@@ -9,7 +9,7 @@ import { useClaimListing } from '../../own-api.ts';
 export function useRequestClaim(user: SessionUser, onSent: (listing: ClaimableListing) => void) {
   const { send, sending, failure, clearFailure, cancel } = useClaimListing();
   const { listingChanged } = useShell();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const [listingId, setListingId] = useState('');
   const attempt = useRef({ bodyText: '', key: '' });
 

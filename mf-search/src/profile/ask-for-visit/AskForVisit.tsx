@@ -1,4 +1,4 @@
-import { FailureBanner, LoadNotices, usePageTitle, useRefreshOwn } from '@app/remote-kit';
+import { FailureBanner, LoadNotices, usePageTitle, useRefreshOwnData } from '@app/remote-kit';
 import { formatFullName, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing, OwnVisitRequest } from '@app/types';
@@ -52,7 +52,7 @@ export default function AskForVisit({ listing }: { listing: Listing }) {
       {!openRequest && takesRequests && (
         <>
           <p>{m.ask_lead({ practice })}</p>
-          <LoadNotices of={requestsResult} failure={m.ask_failed()} />
+          <LoadNotices result={requestsResult} errorText={m.ask_failed()} />
           <Grid at={62} columns="minmax(0, 38rem) minmax(0, 1fr)" columnGap={6} gap={3} align="start">
             <AskForm listing={listing} practice={practice} onSent={() => setIsSent(true)} />
             <NextSteps />
@@ -101,7 +101,7 @@ interface AskFormProps {
 function AskForm({ listing, practice, onSent }: AskFormProps) {
   const { session } = useShell();
   const { send, sending, failure } = useAskForVisit();
-  const refresh = useRefreshOwn();
+  const refresh = useRefreshOwnData();
   const [values, setValues] = useState<AskValues>(() =>
     createBlankValues(session.status === 'signed-in' ? session.user : undefined),
   );

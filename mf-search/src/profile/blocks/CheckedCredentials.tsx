@@ -19,7 +19,7 @@ export default function CheckedCredentials({ rows, credentials }: CheckedCredent
           const { seenAt } = credentials[index]!;
           return {
             ...row,
-            proof: (
+            verification: (
               <Fact kind={seenAt ? 'ok' : 'ask'}>
                 <b>
                   {seenAt ? m.credential_checked({ date: formatDay(seenAt, locale) }) : m.self_reported()}

@@ -28,7 +28,7 @@ export function CredentialsRow({ listing }: { listing: Listing }) {
   const explanations = credentials.map(({ license }) => explainCredential(license, locale));
   const rows = explanations.map(({ label, explanation, kind }) => ({
     name: label,
-    explained: `${kindTexts[kind]()}. ${explanation}`,
+    explanation: `${kindTexts[kind]()}. ${explanation}`,
   }));
   const names = formatAbridgedList(explanations.map(({ label }) => label));
   return (

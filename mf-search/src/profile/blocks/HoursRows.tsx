@@ -5,7 +5,7 @@ import {
   type OpeningHours,
   toLocalTime,
 } from '@app/listing-fields/hours';
-import { useInBrowser } from '@app/remote-kit';
+import { useBrowserValue } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { Chip, ClockIcon, DoorIcon, Fact, InfoIcon, Text } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
@@ -97,7 +97,7 @@ function StateChip({ state }: { state: ReturnType<typeof getOpeningState> }) {
 /** Names the time zone of the practice if the visitor's differs. */
 function ZoneNote({ minute: nowMs, timeZone }: { minute: number; timeZone: string }) {
   const { locale } = useShell();
-  const visitorZone = useInBrowser(() => Intl.DateTimeFormat().resolvedOptions().timeZone, timeZone);
+  const visitorZone = useBrowserValue(() => Intl.DateTimeFormat().resolvedOptions().timeZone, timeZone);
   if (toLocalTime(nowMs, visitorZone).minutes === toLocalTime(nowMs, timeZone).minutes) return null;
   const zoneName = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(nowMs)

@@ -29,7 +29,7 @@ export function ProfileReviews({ listing, end: footer }: { listing: Listing; end
             <p>{m.profile_reviews_none({ name: formatFullName(listing) })}</p>
           ) : (
             <>
-              <LoadNotices of={reviewsResult} failure={m.reviews_failed()} />
+              <LoadNotices result={reviewsResult} errorText={m.reviews_failed()} />
               {!data && reviewsResult.fetchStatus === 'fetching' && <Skeleton width="100%" height="12rem" />}
               <div>
                 {data?.reviews.map((review) => (

@@ -16,7 +16,7 @@ export function SpecialtiesRow({ listing }: { listing: Listing }) {
   if (terms.length === 0 && listing.specialties.length === 0) return null;
   const rows = listing.specialties.map((value) => ({
     name: getLabel(specialties, value, locale),
-    explained: getSpecialtyText(value, locale),
+    explanation: getSpecialtyText(value, locale),
   }));
   return (
     <DisclosureRow

@@ -1,4 +1,4 @@
-import { addLinks, LoadNotices, usePageTitle } from '@app/remote-kit';
+import { LoadNotices, usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useNavigate, useParams } from '@app/router';
 import { formatTown, getProblemWords, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -42,7 +42,7 @@ function ClinicPage() {
   return (
     <Container page>
       <Stack>
-        <LoadNotices of={result} failure={m.problem_unavailable()} />
+        <LoadNotices result={result} errorText={m.problem_unavailable()} />
         {(result.fetchStatus === 'fetching' || reply) && <Skeleton width="100%" height="30rem" />}
       </Stack>
     </Container>
@@ -103,4 +103,4 @@ function ClinicBar({ clinic: { name, place } }: { clinic: Clinic }) {
   );
 }
 
-export default addLinks(ClinicPage);
+export default withRouterLinks(ClinicPage);

@@ -1,4 +1,4 @@
-import { useInBrowser } from '@app/remote-kit';
+import { useBrowserValue } from '@app/remote-kit';
 import { buildDirectionsHref, findMapKind } from '@app/seo';
 import type { Listing } from '@app/types';
 import { ButtonLink, type ButtonLinkProps, Link, PlaceIcon } from '@app/ui';
@@ -15,7 +15,7 @@ interface DirectionsLinkProps extends Omit<ButtonLinkProps, 'href'> {
 
 /** Link to directions. The server renders the web map; the browser then picks the map app of the device. */
 export function DirectionsLink({ place, isButton = false, children, ...rest }: DirectionsLinkProps) {
-  const mapKind = useInBrowser(() => findMapKind(navigator), undefined);
+  const mapKind = useBrowserValue(() => findMapKind(navigator), undefined);
   const props = { href: buildDirectionsHref(place, mapKind), rel: 'noopener noreferrer' };
   const content = (
     <>

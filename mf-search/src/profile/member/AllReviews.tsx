@@ -130,7 +130,7 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
             />
           </Toolbar>
           <AppliedReviewFilters query={optimisticQuery} onChange={updateQuery} onEmpty={focusHeading} />
-          <LoadNotices of={reviewsResult} failure={m.reviews_failed()} />
+          <LoadNotices result={reviewsResult} errorText={m.reviews_failed()} />
           {data && (
             <ReviewList
               listing={listing}

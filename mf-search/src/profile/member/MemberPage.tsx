@@ -1,4 +1,4 @@
-import { addLinks, lazyPart } from '@app/remote-kit';
+import { lazyPart, withRouterLinks } from '@app/remote-kit';
 import { Navigate, useParams, useSearchParams } from '@app/router';
 import { useShell } from '@app/shell-api';
 import { buildUrl, getProsthetist } from '@app/types';
@@ -44,4 +44,4 @@ function MemberPage() {
   );
 }
 
-export default addLinks(MemberPage);
+export default withRouterLinks(MemberPage);

@@ -1,4 +1,4 @@
-import { addLinks } from '@app/remote-kit';
+import { withRouterLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { formatDisplayName, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -37,4 +37,4 @@ const formatReviewsTitle = (listing: Listing): string =>
     name: formatDisplayName(listing),
   });
 
-export default addLinks(ReviewsPage);
+export default withRouterLinks(ReviewsPage);

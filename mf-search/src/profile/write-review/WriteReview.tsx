@@ -23,7 +23,7 @@ export default function WriteReview({ listing }: { listing: Listing }) {
       <FormSkeleton />
     ) : (
       <Container page width="narrow">
-        <LoadNotices of={reviewResult} failure={m.own_reviews_failed()} />
+        <LoadNotices result={reviewResult} errorText={m.own_reviews_failed()} />
       </Container>
     );
   }

@@ -1,4 +1,4 @@
-import { type Failure, useRefreshOwn } from '@app/remote-kit';
+import { type Failure, useRefreshOwnData } from '@app/remote-kit';
 import { useNavigate } from '@app/router';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { OwnReview, ReviewSubmission } from '@app/types';
@@ -36,7 +36,7 @@ export function useSendReview({
 }: SendReviewOptions) {
   const post = usePostReview();
   const edit = useEditReview();
-  const refreshOwn = useRefreshOwn();
+  const refreshOwn = useRefreshOwnData();
   const navigate = useNavigate();
   const { announce, reviewsChanged } = useShell();
   // Prevents a second send while the next page loads.

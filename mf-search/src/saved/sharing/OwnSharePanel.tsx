@@ -60,11 +60,11 @@ export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) 
         )}
         {share && (
           <WithdrawButton
-            write={{ ...write, send: () => write.send({}) }}
+            withdrawCall={{ ...write, send: () => write.send({}) }}
             id=""
             name={reader?.name ?? m.share_title()}
             kind="danger"
-            words={{
+            texts={{
               press: m.share_end(),
               title: m.share_end_title(),
               keep: m.share_keep(),

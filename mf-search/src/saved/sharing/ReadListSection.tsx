@@ -43,7 +43,7 @@ export default function ReadListSection({ list }: { list: ReceivedList }) {
         </Text>
         <CompareSavedButton people={people} />
       </Row>
-      {slugs.length > 0 && <LoadNotices of={cards} failure={m.search_failed()} />}
+      {slugs.length > 0 && <LoadNotices result={cards} errorText={m.search_failed()} />}
       <Stack as="ul" gap={0}>
         {people.map((person) => {
           const { listing, listingId, note, ownNote } = person;
@@ -99,11 +99,11 @@ function LeaveButton({ list: { id, owner } }: { list: ReceivedList }) {
   const write = useSend(leaveSharedList);
   return (
     <WithdrawButton
-      write={write}
+      withdrawCall={write}
       id={id}
       name={owner}
       kind="quiet"
-      words={{
+      texts={{
         press: m.shared_leave(),
         title: m.shared_leave_title({ name: owner }),
         keep: m.shared_stay(),

@@ -1,11 +1,11 @@
 import { useQuery } from '@app/query';
 import {
-  addLinks,
   createSessionEndedError,
   defaultQueryOptions,
   FailureBanner,
   LoadNotices,
   usePageTitle,
+  withRouterLinks,
 } from '@app/remote-kit';
 import { removeSecretLink, storeSecretLink } from '@app/remote-kit/secret-link';
 import { useLocation, useNavigate } from '@app/router';
@@ -88,7 +88,7 @@ function Invitation({ session, secret }: { session: SignedInSession; secret: str
     );
   return (
     <>
-      <LoadNotices of={result} failure={m.shared_link_failed()} />
+      <LoadNotices result={result} errorText={m.shared_link_failed()} />
       {result.fetchStatus === 'fetching' && <Skeleton width="100%" height="14rem" />}
     </>
   );
@@ -172,4 +172,4 @@ function AcceptForm({ link: { owner, mode, people }, secret, firstName }: Accept
   );
 }
 
-export default addLinks(SharedLinkPage);
+export default withRouterLinks(SharedLinkPage);

@@ -2,7 +2,7 @@
 // page loads their schemas.
 import type { SharedListMode } from '@app/option-lists';
 import { useQueryClient } from '@app/query';
-import { useOwnCall, useRefreshOwn, useSend } from '@app/remote-kit';
+import { useOwnCall, useRefreshOwnData, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import {
   acceptSharedLink,
@@ -83,7 +83,7 @@ export function useWriteReaderNote() {
   const write = useSend(writeReaderNote);
   const cacheSharing = useCacheSharing();
   const addOwnNote = useAddOwnNote();
-  const refreshOwn = useRefreshOwn();
+  const refreshOwn = useRefreshOwnData();
   const { toast } = useShell();
   return async (id: string, person: ReceivedListPerson, note: string): Promise<string | null> => {
     const result = await write.send({ params: { id }, body: { listingId: person.listingId, note } });

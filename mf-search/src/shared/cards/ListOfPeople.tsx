@@ -32,7 +32,7 @@ export function ListOfPeople(props: ListOfPeopleProps) {
   const { data: resultsPage, isPlaceholderData } = search;
   return (
     <Stack>
-      <LoadNotices of={search} failure={m.search_failed()} />
+      <LoadNotices result={search} errorText={m.search_failed()} />
       {!resultsPage && search.fetchStatus === 'fetching' && <CardSkeletons />}
       {resultsPage && resultsPage.prosthetists.length > 0 && (
         <>

@@ -1,4 +1,4 @@
-import { useInBrowser } from '@app/remote-kit';
+import { useBrowserValue } from '@app/remote-kit';
 import { PlaceIcon, useHasScript } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -18,7 +18,7 @@ const positionOptions: PositionOptions = { enableHighAccuracy: false, maximumAge
  */
 export function MyLocationButton({ onFound }: MyLocationButtonProps) {
   const [step, setStep] = useState<Step>('ready');
-  const isOffered = useInBrowser(() => Boolean(navigator.geolocation), true);
+  const isOffered = useBrowserValue(() => Boolean(navigator.geolocation), true);
   const hasScript = useHasScript();
   if (!isOffered) return null;
 

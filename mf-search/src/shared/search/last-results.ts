@@ -1,4 +1,4 @@
-import { useInBrowser } from '@app/remote-kit';
+import { useBrowserValue } from '@app/remote-kit';
 import { storage } from '@app/remote-kit/storage';
 import type { Card } from '@app/types';
 import { useMemo } from 'react';
@@ -27,7 +27,7 @@ export const readLastResults = (): LastResults | null => parseResults(readStored
 
 /** Hook version of `readLastResults`; null during hydration. */
 export function useLastResults(): LastResults | null {
-  const stored = useInBrowser(readStored, null);
+  const stored = useBrowserValue(readStored, null);
   return useMemo(() => parseResults(stored), [stored]);
 }
 

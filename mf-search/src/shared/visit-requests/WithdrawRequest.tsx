@@ -15,11 +15,11 @@ export function WithdrawRequest({ request, name, kind }: WithdrawRequestProps) {
   const write = useWithdrawVisitRequest();
   return (
     <WithdrawButton
-      write={write}
+      withdrawCall={write}
       id={request.id}
       name={name}
       kind={kind}
-      words={{
+      texts={{
         press: m.request_withdraw(),
         title: m.request_withdraw_title(),
         text: m.request_withdraw_text(),

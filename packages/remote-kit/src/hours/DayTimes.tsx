@@ -4,27 +4,27 @@ import { Button, CloseIcon, FieldError, Input, Select, VisuallyHidden } from '@a
 import { type Ref, useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './HoursInput.module.css';
-import { addBreak, type DayKind, defaultSpan, findDayProblem, type TypedDay } from './hours-model.ts';
+import { addBreak, type DayKind, defaultSpan, type EditedDay, findDayError } from './hours-model.ts';
 
 interface DayTimesProps {
   /** Name of the day, which labels its controls. */
   label: string;
   /** Text before the controls; default: `label`. */
   caption?: string | undefined;
-  /** Name of the form's field, on its first control. */
-  field?: string | undefined;
+  /** Name of the form field, set as `data-field` on the first control. */
+  fieldName?: string | undefined;
   /** Ref of the first control. */
   ref?: Ref<HTMLSelectElement> | undefined;
-  day: TypedDay;
-  onChange: (day: TypedDay) => void;
+  day: EditedDay;
+  onChange: (day: EditedDay) => void;
 }
 
-/** One row of the hours: closed, open or by appointment, with its times. */
-export function DayTimes({ label, caption = label, field, ref, day, onChange }: DayTimesProps) {
+/** The controls of one day: closed, open or by appointment, and its times. */
+export function DayTimes({ label, caption = label, fieldName, ref, day, onChange }: DayTimesProps) {
   const { locale } = useShell();
   const { kind, spans } = day;
-  const problemId = useId();
-  const problem = findDayProblem(day);
+  const errorId = useId();
+  const error = findDayError(day);
   const setKind = (newKind: DayKind) =>
     onChange({
       kind: newKind,
@@ -37,7 +37,7 @@ export function DayTimes({ label, caption = label, field, ref, day, onChange }: 
       <Select
         aria-label={m.hours_day_kind({ day: label }, { locale })}
         ref={ref}
-        data-field={field}
+        data-field={fieldName}
         value={kind}
         onChange={({ target }) => setKind(target.value as DayKind)}
         options={[
@@ -56,8 +56,8 @@ export function DayTimes({ label, caption = label, field, ref, day, onChange }: 
                   type="time"
                   step={300}
                   aria-label={m.hours_time({ day: label, end, n: index + 1 }, { locale })}
-                  aria-invalid={problem ? true : undefined}
-                  aria-describedby={problem ? problemId : undefined}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error ? errorId : undefined}
                   value={span[end]}
                   onChange={({ target }) =>
                     onChange({ kind, spans: spans.with(index, { ...span, [end]: target.value }) })
@@ -80,9 +80,9 @@ export function DayTimes({ label, caption = label, field, ref, day, onChange }: 
               <VisuallyHidden> – {label}</VisuallyHidden>
             </Button>
           )}
-          {problem && (
-            <FieldError id={problemId}>
-              {problem === 'order'
+          {error && (
+            <FieldError id={errorId}>
+              {error === 'order'
                 ? m.hours_problem_order({}, { locale })
                 : m.hours_problem_times({}, { locale })}
             </FieldError>

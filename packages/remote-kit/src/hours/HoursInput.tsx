@@ -7,9 +7,9 @@ import { DayTimes } from './DayTimes.tsx';
 import styles from './HoursInput.module.css';
 import {
   blankSpecialDays,
+  type EditedDay,
+  type EditedSpecialDays,
   type HoursModel,
-  type TypedDay,
-  type TypedSpecialDays,
   toHoursModel,
   toHoursText,
 } from './hours-model.ts';
@@ -19,23 +19,23 @@ export interface HoursInputProps {
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Name of the form's field, set as `data-field` on the first control, to which error messages link. */
+  /** Name of the form field, set as `data-field` on the first control, to which error messages link. */
   name?: string;
   /** Ref of the first control. */
   ref?: Ref<HTMLSelectElement>;
-  /** The hours as one line of text, or empty. */
+  /** The hours as text, such as "Mo 09:00-12:00; PH off". Empty: no hours. */
   value: string;
-  /** Called with the new line; with one that the contract rejects while the hours are incomplete. */
+  /** Called with the new text; while the hours are incomplete, with a text that the contract rejects. */
   onChange: (value: string) => void;
 }
 
-/** The hours of a week day by day, closed days and holidays. */
+/** Controls for opening hours: each day of the week, holidays and special days. */
 export function HoursInput({ label, hint, error, name, ref, value, onChange }: HoursInputProps) {
   const { locale } = useShell();
-  const { week, closedOnHolidays, specialDays, change } = useHoursModel(value, onChange);
-  const setDay = (index: number, day: TypedDay) => change({ week: week.with(index, day) });
-  const setSpecial = (index: number, days: TypedSpecialDays) =>
-    change({ specialDays: specialDays.with(index, days) });
+  const { week, closedOnHolidays, specialDays, updateHours } = useHoursModel(value, onChange);
+  const setDay = (index: number, day: EditedDay) => updateHours({ week: week.with(index, day) });
+  const setSpecialDays = (index: number, days: EditedSpecialDays) =>
+    updateHours({ specialDays: specialDays.with(index, days) });
   const monday = week[0]!;
   return (
     <Fieldset legend={label} hint={hint} error={error} size="large">
@@ -43,7 +43,7 @@ export function HoursInput({ label, hint, error, name, ref, value, onChange }: H
         {week.map((day, index) => (
           <DayTimes
             key={index}
-            {...(index === 0 && { field: name, ref })}
+            {...(index === 0 && { fieldName: name, ref })}
             label={getDayName(index, locale)}
             day={day}
             onChange={(updatedDay) => setDay(index, updatedDay)}
@@ -54,7 +54,7 @@ export function HoursInput({ label, hint, error, name, ref, value, onChange }: H
         <Row>
           <Button
             kind="quiet"
-            onClick={() => change({ week: week.map((day, dayIndex) => (dayIndex < 5 ? monday : day)) })}
+            onClick={() => updateHours({ week: week.map((day, dayIndex) => (dayIndex < 5 ? monday : day)) })}
           >
             {m.hours_copy_weekdays({}, { locale })}
           </Button>
@@ -64,22 +64,22 @@ export function HoursInput({ label, hint, error, name, ref, value, onChange }: H
         <Checkbox
           label={m.hours_closed_on_holidays({}, { locale })}
           checked={closedOnHolidays}
-          onChange={({ target }) => change({ closedOnHolidays: target.checked })}
+          onChange={({ target }) => updateHours({ closedOnHolidays: target.checked })}
         />
         {specialDays.map((days, index) => (
           <SpecialDaysFields
             key={index}
             number={index + 1}
             days={days}
-            onChange={(updatedDays) => setSpecial(index, updatedDays)}
-            onRemove={() => change({ specialDays: specialDays.toSpliced(index, 1) })}
+            onChange={(updatedDays) => setSpecialDays(index, updatedDays)}
+            onRemove={() => updateHours({ specialDays: specialDays.toSpliced(index, 1) })}
           />
         ))}
         {specialDays.length < maxSpecialDays && (
           <Row>
             <Button
               kind="secondary"
-              onClick={() => change({ specialDays: [...specialDays, blankSpecialDays] })}
+              onClick={() => updateHours({ specialDays: [...specialDays, blankSpecialDays] })}
             >
               <PlusIcon /> {m.hours_add_special({}, { locale })}
               <VisuallyHidden> – {label}</VisuallyHidden>
@@ -91,16 +91,16 @@ export function HoursInput({ label, hint, error, name, ref, value, onChange }: H
   );
 }
 
-/** Form values of a line of hours, which may be incomplete, with a function to change them. */
+/** Returns the form values of hours, which may be incomplete, and a function that changes them. */
 function useHoursModel(text: string, onChange: (text: string) => void) {
-  const [edited, setEdited] = useState({ text, model: toHoursModel(text) });
-  // The form got another line, for example from a draft.
-  const model = edited.text === text ? edited.model : toHoursModel(text);
+  const [editedHours, setEditedHours] = useState({ text, model: toHoursModel(text) });
+  // The form may set another text, for example that of a draft.
+  const model = editedHours.text === text ? editedHours.model : toHoursModel(text);
   const updateHours = (changes: Partial<HoursModel>) => {
     const updatedModel = { ...model, ...changes };
     const updatedText = toHoursText(updatedModel);
-    setEdited({ text: updatedText, model: updatedModel });
+    setEditedHours({ text: updatedText, model: updatedModel });
     onChange(updatedText);
   };
-  return { ...model, change: updateHours };
+  return { ...model, updateHours };
 }

@@ -3,30 +3,30 @@ import { Button, Checkbox, Field, Fieldset, Grid, Input, Row } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { DayTimes } from './DayTimes.tsx';
 import styles from './HoursInput.module.css';
-import { findSpecialProblem, type TypedSpecialDays } from './hours-model.ts';
+import { type EditedSpecialDays, findSpecialDaysError } from './hours-model.ts';
 
 interface SpecialDaysFieldsProps {
   number: number;
-  days: TypedSpecialDays;
-  onChange: (days: TypedSpecialDays) => void;
+  days: EditedSpecialDays;
+  onChange: (days: EditedSpecialDays) => void;
   onRemove: () => void;
 }
 
-/** Days on which the hours differ: one, or several in a row. */
+/** The controls of special days: one day, or several in a row, with hours of their own. */
 export function SpecialDaysFields({ number, days, onChange, onRemove }: SpecialDaysFieldsProps) {
   const { locale } = useShell();
   const label = m.hours_special({ n: number }, { locale });
-  const hasDateProblem = findSpecialProblem(days) === 'date';
+  const hasDateError = findSpecialDaysError(days) === 'date';
   return (
     <Fieldset className={styles.Special} legend={label}>
       <Grid fit="8.5rem">
         <Field
           label={m.hours_special_from({}, { locale })}
-          error={hasDateProblem ? m.hours_problem_date({}, { locale }) : undefined}
+          error={hasDateError ? m.hours_problem_date({}, { locale }) : undefined}
         >
           <Input
             type="date"
-            // A row without a date was just added: its date gets the focus.
+            // Without a date the fields were just added: the date gets the focus.
             autoFocus={days.from === ''}
             value={days.from}
             onChange={({ target }) => onChange({ ...days, from: target.value })}

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import {
   addBreak,
   blankSpecialDays,
-  findDayProblem,
-  findSpecialProblem,
+  findDayError,
+  findSpecialDaysError,
   toHoursModel,
   toHoursText,
 } from './hours-model.ts';
@@ -44,14 +44,14 @@ it.each([
   [undefined, [{ from: '18:00', to: '00:00' }]],
 ])('finds %s in %j, and sends nothing that could be read', (problem, spans) => {
   const day = { kind: 'open' as const, spans };
-  expect(findDayProblem(day)).toBe(problem);
+  expect(findDayError(day)).toBe(problem);
   const model = toHoursModel('Tu 08:00-17:00');
   const text = toHoursText({ ...model, week: [day, ...model.week.slice(1)] });
   expect(toOpeningHours(text) === undefined).toBe(problem !== undefined);
 });
 
 it('needs a date for a closed day, and the last one after the first', () => {
-  expect(findSpecialProblem(blankSpecialDays)).toBe('date');
-  expect(findSpecialProblem({ ...blankSpecialDays, from: '2026-12-24', to: '2026-12-23' })).toBe('date');
-  expect(findSpecialProblem({ ...blankSpecialDays, from: '2026-12-24' })).toBeUndefined();
+  expect(findSpecialDaysError(blankSpecialDays)).toBe('date');
+  expect(findSpecialDaysError({ ...blankSpecialDays, from: '2026-12-24', to: '2026-12-23' })).toBe('date');
+  expect(findSpecialDaysError({ ...blankSpecialDays, from: '2026-12-24' })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// Hours as a form edits them: times as texts of inputs, which may be incomplete.
+// Hours as a form edits them: times are the texts of inputs, which may be incomplete.
 import {
   closedDay,
   type DayHours,
@@ -11,19 +11,19 @@ import {
 } from '@app/listing-fields/hours';
 import { getCurrentYear } from '@app/types';
 
-/** "08:00", or empty. 00:00 as an end is midnight. */
-export interface TypedSpan {
+/** Times as "08:00", or empty. A `to` of 00:00 is midnight at the end of the day. */
+export interface EditedSpan {
   from: string;
   to: string;
 }
 
 export type DayKind = 'closed' | 'open' | 'appointment';
-export interface TypedDay {
+export interface EditedDay {
   kind: DayKind;
-  spans: TypedSpan[];
+  spans: EditedSpan[];
 }
 
-export interface TypedSpecialDays extends TypedDay {
+export interface EditedSpecialDays extends EditedDay {
   /** "2026-12-24", or empty. */
   from: string;
   /** The last day; empty: the same as `from`. */
@@ -33,26 +33,26 @@ export interface TypedSpecialDays extends TypedDay {
 
 export interface HoursModel {
   /** Monday first. */
-  week: TypedDay[];
+  week: EditedDay[];
   closedOnHolidays: boolean;
-  specialDays: TypedSpecialDays[];
+  specialDays: EditedSpecialDays[];
 }
 
-const closedTypedDay: TypedDay = { kind: 'closed', spans: [] };
-export const blankSpecialDays: TypedSpecialDays = { ...closedTypedDay, from: '', to: '', everyYear: false };
-export const defaultSpan: TypedSpan = { from: '08:00', to: '17:00' };
+const closedEditedDay: EditedDay = { kind: 'closed', spans: [] };
+export const blankSpecialDays: EditedSpecialDays = { ...closedEditedDay, from: '', to: '', everyYear: false };
+export const defaultSpan: EditedSpan = { from: '08:00', to: '17:00' };
 
-/** The form values of a stored text; all days are closed if there is none. */
+/** Converts the text of hours to form values. Without valid hours all days are closed. */
 export function toHoursModel(text: string): HoursModel {
   const hours = toOpeningHours(text);
   return {
-    week: Array.from({ length: 7 }, (_, day) => toTypedDay(hours?.week[day] ?? closedDay)),
+    week: Array.from({ length: 7 }, (_, day) => toEditedDay(hours?.week[day] ?? closedDay)),
     closedOnHolidays: hours?.closedOnHolidays ?? false,
-    specialDays: (hours?.specialDays ?? []).map(toTypedSpecialDays),
+    specialDays: (hours?.specialDays ?? []).map(toEditedSpecialDays),
   };
 }
 
-const toTypedDay = (day: DayHours): TypedDay => ({
+const toEditedDay = (day: DayHours): EditedDay => ({
   kind: day.byAppointment ? 'appointment' : isClosed(day) ? 'closed' : 'open',
   spans: day.spans.map(({ from, to }) => ({
     from: formatClock(from),
@@ -60,18 +60,18 @@ const toTypedDay = (day: DayHours): TypedDay => ({
   })),
 });
 
-function toTypedSpecialDays({ from, to, ...day }: SpecialDays): TypedSpecialDays {
+function toEditedSpecialDays({ from, to, ...day }: SpecialDays): EditedSpecialDays {
   const everyYear = from.length === 5;
   const year = getCurrentYear();
   const firstDate = everyYear ? `${year}-${from}` : from;
   const lastDate = everyYear ? `${to < from ? year + 1 : year}-${to}` : to;
-  return { ...toTypedDay(day), from: firstDate, to: lastDate === firstDate ? '' : lastDate, everyYear };
+  return { ...toEditedDay(day), from: firstDate, to: lastDate === firstDate ? '' : lastDate, everyYear };
 }
 
-export type DayProblem = 'times' | 'order' | 'date';
+export type DayError = 'times' | 'order' | 'date';
 
-/** Problem with the times of a day; undefined if there is none. */
-export function findDayProblem({ kind, spans }: TypedDay): DayProblem | undefined {
+/** Returns the error in the times of a day. Undefined: none. */
+export function findDayError({ kind, spans }: EditedDay): DayError | undefined {
   if (kind === 'closed') return undefined;
   if ((kind === 'open' && spans.length === 0) || spans.some(({ from, to }) => from === '' || to === ''))
     return 'times';
@@ -82,12 +82,12 @@ export function findDayProblem({ kind, spans }: TypedDay): DayProblem | undefine
   return isOrdered ? undefined : 'order';
 }
 
-export const findSpecialProblem = (days: TypedSpecialDays): DayProblem | undefined =>
-  days.from === '' || (days.to !== '' && days.to < days.from) ? 'date' : findDayProblem(days);
+export const findSpecialDaysError = (days: EditedSpecialDays): DayError | undefined =>
+  days.from === '' || (days.to !== '' && days.to < days.from) ? 'date' : findDayError(days);
 
-/** The line to store; empty if no day is open. With a problem, a text that the contract rejects. */
+/** Formats form values as the text of hours; empty if no day is open. With errors: a text that the contract rejects. */
 export function toHoursText({ week, closedOnHolidays, specialDays }: HoursModel): string {
-  if (week.some(findDayProblem) || specialDays.some(findSpecialProblem)) return invalidHoursText;
+  if (week.some(findDayError) || specialDays.some(findSpecialDaysError)) return invalidHoursText;
   const days = week.map(toDayHours);
   if (days.every(isClosed)) return specialDays.length > 0 || closedOnHolidays ? invalidHoursText : '';
   return formatHours({ week: days, closedOnHolidays, specialDays: specialDays.map(toSpecialDays) });
@@ -95,22 +95,22 @@ export function toHoursText({ week, closedOnHolidays, specialDays }: HoursModel)
 
 const invalidHoursText = '?';
 
-const toMinutes = ({ from, to }: TypedSpan) => ({
+const toMinutes = ({ from, to }: EditedSpan) => ({
   from: parseClock(from),
   to: parseClock(to) || minutesPerDay,
 });
 const parseClock = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 
-const toDayHours = ({ kind, spans }: TypedDay): DayHours =>
+const toDayHours = ({ kind, spans }: EditedDay): DayHours =>
   kind === 'closed' ? closedDay : { spans: spans.map(toMinutes), byAppointment: kind === 'appointment' };
 
-function toSpecialDays({ from, to, everyYear, ...day }: TypedSpecialDays): SpecialDays {
+function toSpecialDays({ from, to, everyYear, ...day }: EditedSpecialDays): SpecialDays {
   const removeYear = (date: string) => (everyYear ? date.slice(5) : date);
   return { from: removeYear(from), to: removeYear(to || from), ...toDayHours(day) };
 }
 
-/** Adds a lunch break to the last span of a day, or a further span if noon is not within it. */
-export function addBreak(spans: readonly TypedSpan[]): TypedSpan[] {
+/** Adds a lunch break to the last span of a day. Adds an empty span if noon is not within the last one. */
+export function addBreak(spans: readonly EditedSpan[]): EditedSpan[] {
   const lastSpan = spans.at(-1);
   if (!lastSpan) return [defaultSpan];
   if (lastSpan.from < '12:00' && lastSpan.to > '13:00')

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { useLoaded } from './load-error.ts';
+import { useLoadedValue } from './load-error.ts';
 import { Loadable } from './loadable.ts';
 
 beforeEach(() => {
@@ -13,20 +13,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const temporary = "We're having trouble loading this page. This is usually a temporary issue.";
-const unexpected = 'An unexpected error occurred. Please try refreshing the page.';
+const temporaryText = "We're having trouble loading this page. This is usually a temporary issue.";
+const unexpectedText = 'An unexpected error occurred. Please try refreshing the page.';
 
 const failToLoad = () => Promise.reject<string>(new Error('gone'));
 
-/** A page whose code fails to load this many times. */
-function createPage(failures = Number.POSITIVE_INFINITY) {
-  const load = vi.fn(() => (load.mock.calls.length <= failures ? failToLoad() : Promise.resolve('the page')));
+/** Creates a page whose code fails to load this many times. */
+function createPage(failureCount = Number.POSITIVE_INFINITY) {
+  const load = vi.fn(() =>
+    load.mock.calls.length <= failureCount ? failToLoad() : Promise.resolve('the page'),
+  );
   const loadable = new Loadable(load);
-  const Page = () => <p>{useLoaded(loadable) ?? 'loading'}</p>;
+  const Page = () => <p>{useLoadedValue(loadable) ?? 'loading'}</p>;
   return { load, Page };
 }
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
-const press = async (name: string) => {
+const pressButton = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
   await settle();
 };
@@ -43,12 +45,12 @@ describe('a page whose code cannot be loaded', () => {
     await settle();
     expect(load).toHaveBeenCalledTimes(1);
     for (const tries of [2, 3, 4]) {
-      screen.getByText(temporary);
-      await press('Try Again');
+      screen.getByText(temporaryText);
+      await pressButton('Try Again');
       expect(load).toHaveBeenCalledTimes(tries);
       expect(reload).not.toHaveBeenCalled();
     }
-    await press('Try Again');
+    await pressButton('Try Again');
     expect(reload).toHaveBeenCalledTimes(1);
     expect(load).toHaveBeenCalledTimes(4);
   });
@@ -61,9 +63,9 @@ describe('a page whose code cannot be loaded', () => {
       </ErrorBoundary>,
     );
     await settle();
-    await press('Try Again');
-    screen.getByText(temporary);
-    await press('Try Again');
+    await pressButton('Try Again');
+    screen.getByText(temporaryText);
+    await pressButton('Try Again');
     screen.getByText('the page');
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
@@ -78,13 +80,13 @@ describe('a page whose code cannot be loaded', () => {
       </ErrorBoundary>,
     );
     await settle();
-    for (let i = 0; i < 4; i++) await press('Try Again');
+    for (let i = 0; i < 4; i++) await pressButton('Try Again');
     expect(reload).not.toHaveBeenCalled();
     screen.getByText('Something went wrong');
-    screen.getByText(unexpected);
+    screen.getByText(unexpectedText);
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
     // A reload by the visitor is not a loop.
-    await press('Refresh Page');
+    await pressButton('Refresh Page');
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -97,7 +99,7 @@ describe('a page whose code cannot be loaded', () => {
       </ErrorBoundary>,
     );
     await settle();
-    await press('Refresh Page');
+    await pressButton('Refresh Page');
     expect(reload).toHaveBeenCalledTimes(1);
     expect(load).toHaveBeenCalledTimes(1);
   });
@@ -116,13 +118,13 @@ describe('kinds of errors', () => {
 
   test('a chunk of a remote that cannot be loaded can be tried again', () => {
     renderBroken(Object.assign(new Error('Loading chunk 24 failed'), { name: 'ChunkLoadError' }));
-    screen.getByText(temporary);
+    screen.getByText(temporaryText);
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   });
 
   test('an error in a page’s code is not tried again', () => {
     renderBroken(new TypeError('x is undefined'));
-    screen.getByText(unexpected);
+    screen.getByText(unexpectedText);
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Refresh Page']);
   });
 
@@ -177,7 +179,7 @@ describe('another page', () => {
     );
     const { rerender } = render(renderAt('/a', 'mf_search'));
     await settle();
-    screen.getByText(temporary);
+    screen.getByText(temporaryText);
     rerender(renderAt('/b', 'shell'));
     rerender(renderAt('/a', 'mf_search'));
     await settle();
@@ -196,13 +198,13 @@ describe('another page', () => {
     );
     const { rerender } = render(renderAt('/a'));
     await settle();
-    for (let i = 0; i < 3; i++) await press('Try Again');
+    for (let i = 0; i < 3; i++) await pressButton('Try Again');
     screen.getByText('the page');
     rerender(renderAt('/b'));
     await settle();
-    for (let i = 0; i < 3; i++) await press('Try Again');
+    for (let i = 0; i < 3; i++) await pressButton('Try Again');
     expect(reload).not.toHaveBeenCalled();
-    await press('Try Again');
+    await pressButton('Try Again');
     expect(reload).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { isLoadError, isLoadingError } from './load-error.ts';
-import { reloadOnce } from './reload-guard.ts';
+import { isAnyLoadError, isLoadError } from './load-error.ts';
+import { reloadOnce } from './reload-once.ts';
 
 const maxRetries = 3;
 
 interface ErrorBoundaryProps {
-  /** The current path: a new one resets the error. */
+  /** The current path; the error is reset when it changes. */
   path: string;
   children: ReactNode;
   /** Wraps the error screen in the layout of a page. */
@@ -19,15 +19,15 @@ interface ErrorBoundaryProps {
 interface ErrorBoundaryState {
   error?: unknown;
   retryCount: number;
-  /** True if a reload was needed, but the last one was too recent. */
+  /** True: a reload was needed, but the last one was too recent. */
   isReloadBlocked?: boolean;
 }
 
 const initialState: ErrorBoundaryState = { error: undefined, retryCount: 1, isReloadBlocked: false };
 
 /**
- * Error boundary of a page; what is around the page stays. 'Try Again' renders again three times; the fourth press
- * reloads the document.
+ * The error boundary of a page; the frame around it stays. 'Try Again' renders the page again three times; the fourth
+ * press reloads the document.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state = initialState;
@@ -44,10 +44,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     previousProps: ErrorBoundaryProps,
     { error: previousError }: ErrorBoundaryState,
   ) {
-    // Even without an error: retries of the previous page do not count for this one.
+    // Resets even without an error: retries of the previous page do not count for this one.
     if (previousProps.path === this.props.path) return;
     const { error } = this.state;
-    // The previous page was shown until the new one failed, so this is the new page's error.
+    // The previous page had no such error, so the new page has thrown it.
     if (error !== previousError) return this.setState({ ...initialState, error });
     this.#resetFailedLoads();
     this.setState(initialState);
@@ -77,7 +77,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { error, isReloadBlocked } = this.state;
     if (error === undefined) return this.props.children;
-    const canRetry = isLoadingError(error) && !isReloadBlocked;
+    const canRetry = isAnyLoadError(error) && !isReloadBlocked;
     const screen = (
       <ErrorScreen onTryAgain={canRetry ? this.#tryAgain : undefined} onRefresh={this.#reload} />
     );

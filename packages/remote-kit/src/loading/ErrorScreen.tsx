@@ -2,12 +2,12 @@ import { Banner, Button, RetryIcon, Row } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
 interface ErrorScreenProps {
-  /** Set if a retry can help. */
+  /** Absent: a retry cannot help. */
   onTryAgain?: () => void;
   onRefresh: () => void;
 }
 
-/** Shown instead of a page. */
+/** The error message that replaces a page. */
 export function ErrorScreen({ onTryAgain, onRefresh }: ErrorScreenProps) {
   return (
     <Banner

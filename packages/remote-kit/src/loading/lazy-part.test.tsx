@@ -17,20 +17,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Fails this many times, then loads. */
-function createPart(name: string, failures: number) {
+/** Creates a lazy component whose code fails to load this many times. */
+function createPart(name: string, failureCount: number) {
   const load = vi.fn(async () => {
-    if (load.mock.calls.length <= failures)
+    if (load.mock.calls.length <= failureCount)
       throw Object.assign(new Error('gone'), { name: 'ChunkLoadError' });
     return { default: () => <p>{name}</p> };
   });
   return { load, Part: lazyPart(load) };
 }
 /** Advances the clock by the duration of an attempt with its three retries. */
-const advanceAllTries = () => act(() => vi.advanceTimersByTimeAsync(6001));
+const advanceAllRetries = () => act(() => vi.advanceTimersByTimeAsync(6001));
 const tryAgain = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  await advanceAllTries();
+  await advanceAllRetries();
 };
 const alwaysFails = Number.POSITIVE_INFINITY;
 
@@ -44,7 +44,7 @@ test('a part that cannot be loaded is tried four times, again on each of three c
       </Suspense>
     </ErrorBoundary>,
   );
-  await advanceAllTries();
+  await advanceAllRetries();
   expect(load).toHaveBeenCalledTimes(4);
   for (const tries of [8, 12, 16]) {
     await tryAgain();
@@ -69,7 +69,7 @@ test('one click loads all failed parts of a page', async () => {
       </Suspense>
     </ErrorBoundary>,
   );
-  await advanceAllTries();
+  await advanceAllRetries();
   await tryAgain();
   screen.getByText('claim panel');
   screen.getByText('credentials');
@@ -91,9 +91,9 @@ test('a page that fails while the former page is shown is not tried twice', asyn
   render(<Pages />);
   act(() => open('/admin/import-data'));
   screen.getByText('dashboard');
-  await advanceAllTries();
+  await advanceAllRetries();
   screen.getByRole('button', { name: 'Try Again' });
-  await advanceAllTries();
+  await advanceAllRetries();
   expect(load).toHaveBeenCalledTimes(4);
 });
 
@@ -107,7 +107,7 @@ test('a loaded part is shown at once elsewhere', async () => {
     );
   const { unmount } = renderPart();
   screen.getByText('waiting');
-  await advanceAllTries();
+  await advanceAllRetries();
   screen.getByText('the form');
   unmount();
   renderPart();

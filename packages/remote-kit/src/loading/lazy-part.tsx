@@ -4,24 +4,24 @@ import { Loadable } from './loadable.ts';
 import { withRetries } from './with-retries.ts';
 
 /**
- * A component whose code loads when it is first rendered, below a `Suspense`. React's `lazy` caches a failure forever,
- * so a new one is created after each reset.
+ * Creates a component whose code loads when it is first rendered, below a `Suspense`. React's `lazy` caches a failure
+ * forever, so a new lazy component is created after each reset.
  * @throws {LoadError} while rendering, after all retries failed
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const part = new Loadable(() => withRetries(load));
-  const createPart = () =>
+  const loadable = new Loadable(() => withRetries(load));
+  const createLazyComponent = () =>
     lazy(async () => {
-      await part.start();
-      const state = part.state();
-      if (state.status !== 'loaded') throw new LoadError(part);
+      await loadable.start();
+      const state = loadable.getState();
+      if (state.status !== 'loaded') throw new LoadError(loadable);
       return state.value;
     });
-  let Part = createPart();
-  part.subscribe(() => {
-    if (part.state().status === 'waiting') Part = createPart();
+  let LazyComponent = createLazyComponent();
+  loadable.subscribe(() => {
+    if (loadable.getState().status === 'waiting') LazyComponent = createLazyComponent();
   });
-  return (props) => <Part {...props} />;
+  return (props) => <LazyComponent {...props} />;
 }

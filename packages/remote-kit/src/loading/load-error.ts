@@ -1,8 +1,8 @@
 import { type Loadable, useLoadable } from './loadable.ts';
 
 /**
- * Thrown while rendering if something failed to load. Recognized by its name, because the boundary can be in another
- * bundle.
+ * Thrown while rendering if a value failed to load. It is recognized by its name, because the boundary can be in
+ * another bundle.
  */
 export class LoadError extends Error {
   override name = 'LoadFailed';
@@ -10,7 +10,7 @@ export class LoadError extends Error {
   readonly forget: () => void;
 
   constructor(loadable: Loadable<unknown>) {
-    const state = loadable.state();
+    const state = loadable.getState();
     super(state.status === 'failed' ? state.reason : 'Forgotten meanwhile');
     this.forget = loadable.forgetAll;
   }
@@ -20,15 +20,15 @@ export const isLoadError = (error: unknown): error is LoadError =>
   error instanceof Error && error.name === 'LoadFailed' && 'forget' in error;
 
 /**
- * Starts loading, and returns the value when available.
+ * Starts loading and returns the value. Undefined: not loaded yet.
  * @throws {LoadError} if it failed
  */
-export function useLoaded<T>(loadable: Loadable<T>): T | undefined {
+export function useLoadedValue<T>(loadable: Loadable<T>): T | undefined {
   const state = useLoadable(loadable);
   if (state.status === 'failed') throw new LoadError(loadable);
   return state.status === 'loaded' ? state.value : undefined;
 }
 
-/** True for a chunk that failed to load, also if the page imported it itself. */
-export const isLoadingError = (error: unknown): boolean =>
+/** Returns true for a `LoadError` and for the bundler's error of a chunk that failed to load. */
+export const isAnyLoadError = (error: unknown): boolean =>
   isLoadError(error) || (error instanceof Error && error.name === 'ChunkLoadError');

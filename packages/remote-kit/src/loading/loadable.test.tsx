@@ -14,18 +14,18 @@ test('loads on the first request, once', async () => {
   const load = vi.fn(async () => 'it');
   const loadable = new Loadable(load);
   expect(load).not.toHaveBeenCalled();
-  expect(loadable.state()).toEqual({ status: 'waiting' });
+  expect(loadable.getState()).toEqual({ status: 'waiting' });
   await Promise.all([loadable.start(), loadable.start()]);
   await loadable.start();
   expect(load).toHaveBeenCalledTimes(1);
-  expect(loadable.state()).toEqual({ status: 'loaded', value: 'it' });
+  expect(loadable.getState()).toEqual({ status: 'loaded', value: 'it' });
 });
 
 test('a failure is a state: it does not reject, and is logged with its cause', async () => {
   const error = new Error('gone');
   const loadable = new Loadable(() => Promise.reject(error));
   await expect(loadable.start()).resolves.toBeUndefined();
-  expect(loadable.state()).toEqual({ status: 'failed', reason: 'Error: gone' });
+  expect(loadable.getState()).toEqual({ status: 'failed', reason: 'Error: gone' });
   expect(console.error).toHaveBeenCalledWith(error);
 });
 
@@ -39,9 +39,9 @@ test('a failure stays until it is reset; then it loads again', async () => {
   await loadable.start();
   expect(load).toHaveBeenCalledTimes(1);
   loadable.forget();
-  expect(loadable.state()).toEqual({ status: 'waiting' });
+  expect(loadable.getState()).toEqual({ status: 'waiting' });
   await loadable.start();
-  expect(loadable.state()).toEqual({ status: 'loaded', value: 'it' });
+  expect(loadable.getState()).toEqual({ status: 'loaded', value: 'it' });
 });
 
 test('a loaded or loading one cannot be reset', async () => {
@@ -54,13 +54,13 @@ test('a loaded or loading one cannot be reset', async () => {
   loadable.forget();
   await loadable.start();
   expect(load).toHaveBeenCalledTimes(1);
-  expect(loadable.state().status).toBe('loaded');
+  expect(loadable.getState().status).toBe('loaded');
 });
 
 test('a preloaded one is never loaded', async () => {
   const load = vi.fn(async () => 'new');
   const loadable = new Loadable(load, 'given');
-  expect(loadable.state()).toEqual({ status: 'loaded', value: 'given' });
+  expect(loadable.getState()).toEqual({ status: 'loaded', value: 'given' });
   await loadable.start();
   expect(load).not.toHaveBeenCalled();
 });
@@ -68,7 +68,7 @@ test('a preloaded one is never loaded', async () => {
 test('listeners get every change until they unsubscribe', async () => {
   const loadable = new Loadable(() => Promise.reject(new Error('gone')));
   const received: string[] = [];
-  const unsubscribe = loadable.subscribe(() => received.push(loadable.state().status));
+  const unsubscribe = loadable.subscribe(() => received.push(loadable.getState().status));
   await loadable.start();
   loadable.forget();
   unsubscribe();

@@ -7,12 +7,12 @@ export type LoadableState<T> =
 
 const waitingState = { status: 'waiting' } as const;
 
-/** Failed loads. They often fail together, so a retry resets all. */
+/** Loadables that failed. Loads often fail together, so a retry resets all of them. */
 const failedLoadables = new Set<Loadable<unknown>>();
 
 /**
- * A value that is loaded once, and again after `forget`. Used instead of React's `lazy`, which caches rejections
- * forever, shows its fallback for at least 300 ms, and cannot be awaited before the first render.
+ * A value that is loaded once; after a failure `forget` lets it load again. Used instead of React's `lazy`, which
+ * caches rejections forever, shows its fallback for at least 300 ms, and cannot be awaited before the first render.
  */
 export class Loadable<T> {
   readonly #load: () => Promise<T>;
@@ -20,15 +20,15 @@ export class Loadable<T> {
   #state: LoadableState<T> = waitingState;
   #loading: Promise<void> | undefined;
 
-  /** `initial`: the value, if it is already available. */
-  constructor(load: () => Promise<T>, initial?: T) {
+  /** `initialValue`: the value, if it is already available. */
+  constructor(load: () => Promise<T>, initialValue?: T) {
     this.#load = load;
-    if (initial === undefined) return;
-    this.#state = { status: 'loaded', value: initial };
+    if (initialValue === undefined) return;
+    this.#state = { status: 'loaded', value: initialValue };
     this.#loading = Promise.resolve();
   }
 
-  /** Starts loading once. Resolves when loaded or failed; never rejects. */
+  /** Starts loading unless it has started. Resolves when the value is loaded or has failed; never rejects. */
   start(): Promise<void> {
     this.#loading ??= this.#load().then(
       (value) => this.#setState({ status: 'loaded', value }),
@@ -41,7 +41,7 @@ export class Loadable<T> {
     return this.#loading;
   }
 
-  /** Resets a failure. */
+  /** Resets a failure, so that `start` loads again. */
   forget(): void {
     if (this.#state.status !== 'failed') return;
     failedLoadables.delete(this);
@@ -54,7 +54,7 @@ export class Loadable<T> {
     for (const loadable of failedLoadables) loadable.forget();
   };
 
-  readonly state = (): LoadableState<T> => this.#state;
+  readonly getState = (): LoadableState<T> => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -67,14 +67,14 @@ export class Loadable<T> {
   }
 }
 
-/** Starts loading and follows the state. On the server it returns the initial state. */
+/** Starts loading and returns the current state; on the server the initial state. */
 export function useLoadable<T>(loadable: Loadable<T>): LoadableState<T> {
   if (typeof window !== 'undefined') loadable.start();
-  return useSyncExternalStore(loadable.subscribe, loadable.state, loadable.state);
+  return useSyncExternalStore(loadable.subscribe, loadable.getState, loadable.getState);
 }
 
-/** Retries a failed load when the component mounts again, and when the network is back. */
-export function useRetries<T>(loadable: Loadable<T>): void {
+/** Retries a failed load when the component mounts, and when the browser is online again. */
+export function useLoadRetry<T>(loadable: Loadable<T>): void {
   useEffect(() => {
     const retry = () => {
       loadable.forget();

@@ -10,27 +10,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Fails this many times; records the second of each call. */
-function failTimes(times: number, error: Error = new Error('no network')) {
+/** Creates a `load` that fails this many times, and records the time of each call in seconds. */
+function createFailingLoad(failureCount: number, error: Error = new Error('no network')) {
   const start = Date.now();
   const callSeconds: number[] = [];
   const load = async () => {
     callSeconds.push((Date.now() - start) / 1000);
-    if (callSeconds.length <= times) throw error;
+    if (callSeconds.length <= failureCount) throw error;
     return 'it';
   };
   return { at: callSeconds, load };
 }
 
 test('a success is requested once', async () => {
-  const { at, load } = failTimes(0);
+  const { at, load } = createFailingLoad(0);
   expect(await withRetries(load)).toBe('it');
   expect(at).toEqual([0]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('three retries, after 1, 2 and 3 seconds', async () => {
-  const { at, load } = failTimes(3);
+  const { at, load } = createFailingLoad(3);
   const result = withRetries(load);
   await vi.advanceTimersByTimeAsync(5999);
   expect(at).toEqual([0, 1, 3]);
@@ -41,7 +41,7 @@ test('three retries, after 1, 2 and 3 seconds', async () => {
 
 test('after the third retry it fails with the error, without further attempts', async () => {
   const error = new Error('no network');
-  const { at, load } = failTimes(Number.POSITIVE_INFINITY, error);
+  const { at, load } = createFailingLoad(Number.POSITIVE_INFINITY, error);
   const result = expect(withRetries(load)).rejects.toBe(error);
   await vi.advanceTimersByTimeAsync(60_000);
   await result;
@@ -49,7 +49,7 @@ test('after the third retry it fails with the error, without further attempts', 
 });
 
 test('a permanent error is not tried again', async () => {
-  const { at, load } = failTimes(Number.POSITIVE_INFINITY, new PermanentLoadError('too old'));
+  const { at, load } = createFailingLoad(Number.POSITIVE_INFINITY, new PermanentLoadError('too old'));
   await expect(withRetries(load)).rejects.toThrow('too old');
   expect(at).toEqual([0]);
   expect(vi.getTimerCount()).toBe(0);
@@ -69,7 +69,10 @@ test('retries stop at the first permanent error', async () => {
 test('before a retry the browser’s cached copy of the failed file is dropped', async () => {
   const fetchMock = vi.fn(async () => new Response());
   vi.stubGlobal('fetch', fetchMock);
-  const { at, load } = failTimes(1, Object.assign(new Error('broken'), { request: '/mf_search/1/24.js' }));
+  const { at, load } = createFailingLoad(
+    1,
+    Object.assign(new Error('broken'), { request: '/mf_search/1/24.js' }),
+  );
   const result = withRetries(load);
   await vi.advanceTimersByTimeAsync(999);
   expect(fetchMock).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-/** Delays before three retries. */
+/** The delay before each retry. */
 const retryDelaysMs = [1000, 2000, 3000];
 
 /** An error that a retry cannot solve, such as an incompatible version. */
@@ -7,7 +7,7 @@ export class PermanentLoadError extends Error {
 }
 
 /**
- * Loads with retries.
+ * Loads a value, with up to three retries.
  * @throws the last error, or the first `PermanentLoadError`
  */
 export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
@@ -18,17 +18,17 @@ export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
       if (error instanceof PermanentLoadError) throw error;
       console.warn(`Loading failed, trying again in ${delayMs / 1000} s: ${error}`);
       await new Promise((resolve) => setTimeout(resolve, delayMs));
-      await refreshCache(error);
+      await refreshCachedFile(error);
     }
   }
   return load();
 }
 
 /**
- * Refreshes the browser's cache of the failed file. The bundler requests a failed chunk again, but a broken file cached
- * for a year would be returned again, even after a reload.
+ * Refreshes the HTTP cache entry of a file that failed to load (`error.request`). Otherwise a retry, and even a reload,
+ * would get the broken file from the cache, where it stays for a year.
  */
-async function refreshCache(error: unknown): Promise<void> {
+async function refreshCachedFile(error: unknown): Promise<void> {
   const { request } = error as { request?: unknown };
   if (typeof request !== 'string') return;
   await fetch(request, { cache: 'reload' }).catch(() => {});

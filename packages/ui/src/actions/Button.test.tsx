@@ -36,7 +36,7 @@ test('the look is set by stable class names and data attributes', () => {
 });
 
 test('only addresses inside the site use the router', () => {
-  const RouterAnchor = ({ href, ...rest }: AnchorProps) => <a data-router="" href={href} {...rest} />;
+  const RouterAnchor = ({ href, ...props }: AnchorProps) => <a data-router="" href={href} {...props} />;
   render(
     <LinkProvider value={RouterAnchor}>
       <ButtonLink href="/search-results">inside</ButtonLink>

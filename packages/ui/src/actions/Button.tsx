@@ -27,21 +27,21 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyleProps 
 }
 
 /** A native button; `type` defaults to "button". With `aria-pressed` it is a toggle. */
-export function Button({ needsScript = false, kind, size, className, disabled, ...rest }: ButtonProps) {
+export function Button({ needsScript = false, kind, size, className, disabled, ...props }: ButtonProps) {
   const hasScript = useHasScript();
   return (
     <button
       type="button"
-      {...rest}
+      {...props}
       disabled={disabled || (needsScript && !hasScript)}
       {...getStyleAttributes({ kind, size }, classNames(needsScript && 'NeedsScript', className))}
     />
   );
 }
 
-/** The button's look for the text of a `summary`. */
-export function ButtonFace({ kind, size, className, ...rest }: ComponentProps<'span'> & ButtonStyleProps) {
-  return <span {...rest} {...getStyleAttributes({ kind, size }, className)} />;
+/** A `<span>` that looks like a button, for the text of a `<summary>`. */
+export function ButtonFace({ kind, size, className, ...props }: ComponentProps<'span'> & ButtonStyleProps) {
+  return <span {...props} {...getStyleAttributes({ kind, size }, className)} />;
 }
 
 export interface ButtonLinkProps extends ComponentProps<'a'>, ButtonStyleProps {
@@ -49,6 +49,6 @@ export interface ButtonLinkProps extends ComponentProps<'a'>, ButtonStyleProps {
 }
 
 /** A link that looks like a button, for navigation (also `tel:` and `mailto:`). */
-export function ButtonLink({ kind, size, className, ...rest }: ButtonLinkProps) {
-  return <Anchor {...rest} {...getStyleAttributes({ kind, size }, className)} />;
+export function ButtonLink({ kind, size, className, ...props }: ButtonLinkProps) {
+  return <Anchor {...props} {...getStyleAttributes({ kind, size }, className)} />;
 }

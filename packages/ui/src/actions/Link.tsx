@@ -9,12 +9,12 @@ export interface AnchorProps extends ComponentProps<'a'> {
 const RouterLinkContext = createContext<ComponentType<AnchorProps> | 'a'>('a');
 
 /**
- * Sets the component for links within the site (a router link that takes `href`), once per deployable. Without it, and
- * for other addresses, a plain `<a>` is rendered.
+ * Provides the component for links within the site (a router link that takes `href`), once per deployable. Without it,
+ * and for other URLs, a plain `<a>` is rendered.
  */
 export const LinkProvider = RouterLinkContext.Provider;
 
-/** An unstyled link within text, handled by the router. */
+/** A link within text. A link within the site is handled by the router. */
 export function Anchor(props: AnchorProps) {
   const RouterComponent = useContext(RouterLinkContext);
   const Component =
@@ -22,7 +22,7 @@ export function Anchor(props: AnchorProps) {
   return <Component {...props} />;
 }
 
-/** A separate link with a full 44 px target. Within a sentence use `Anchor`. */
-export function Link({ className, ...rest }: AnchorProps) {
-  return <Anchor {...rest} className={classNames(styles.Link, className)} />;
+/** A link outside of sentences with a 44 px target. Within a sentence use `Anchor`. */
+export function Link({ className, ...props }: AnchorProps) {
+  return <Anchor {...props} className={classNames(styles.Link, className)} />;
 }

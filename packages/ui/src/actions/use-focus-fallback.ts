@@ -1,9 +1,9 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Moves the focus to another element when the focused control is removed, for example a decision's button.
+ * Moves the focus to another element when the focused control is removed, for example the button of a decision.
  * @param findFallback returns the element to focus
- * @returns a `focus` listener for the element around the controls
+ * @returns an `onFocus` handler for the element that contains the controls
  */
 export function useFocusFallback(
   findFallback: () => HTMLElement | null,

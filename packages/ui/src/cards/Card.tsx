@@ -6,21 +6,21 @@ import styles from './Card.module.css';
 /** A `Stack` on a surface of its own, for one topic. Cards are not nested. */
 export const Card = <Element extends ElementName = 'div'>({
   className,
-  ...rest
+  ...props
 }: PolymorphicProps<Element, StackProps>) => (
-  <Stack surface="card" pad={3} {...(rest as object)} className={classNames(styles.Card, className)} />
+  <Stack surface="card" pad={3} {...(props as object)} className={classNames(styles.Card, className)} />
 );
 
 export interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode;
   /** Secondary text under the heading. */
   note?: ReactNode;
-  /** claim: a dashed invitation. tint: about the reader. */
+  /** claim: dashed, for an invitation to claim the listing. tint: about the signed-in reader. */
   kind?: 'claim' | 'tint';
 }
 
 /** A card with a heading: a section of a side column. */
-export function Panel({ title, note, kind, className, children, ...rest }: PanelProps) {
+export function Panel({ title, note, kind, className, children, ...props }: PanelProps) {
   const titleId = useId();
   return (
     <Stack
@@ -28,7 +28,7 @@ export function Panel({ title, note, kind, className, children, ...rest }: Panel
       surface="card"
       pad={3}
       aria-labelledby={titleId}
-      {...rest}
+      {...props}
       className={classNames(styles.Panel, className)}
       data-kind={kind}
     >

@@ -6,14 +6,14 @@ import styles from './Review.module.css';
 export interface ReviewProps extends ComponentProps<'article'> {
   /** The text, as a `Quote`. */
   text: ReactNode;
-  /** `Score`, a heading (h3) and lines; secondary ones as `ReviewByline`. */
+  /** A `Score`, a heading (h3) and lines of text; secondary lines are `ReviewByline`s. */
   facts: ReactNode;
 }
 
 /** A short review: text first, then its author and listing. */
-export function Review({ text, facts, className, ...rest }: ReviewProps) {
+export function Review({ text, facts, className, ...props }: ReviewProps) {
   return (
-    <Stack as="article" {...rest} className={classNames(styles.Review, className)}>
+    <Stack as="article" {...props} className={classNames(styles.Review, className)}>
       {text}
       <Stack gap="eighth" className={styles['Review-facts']}>
         {facts}
@@ -28,10 +28,10 @@ export interface FullReviewProps extends ComponentProps<'article'> {
   children: ReactNode;
 }
 
-/** A full review: facts in a rail, beside the text if there is space. */
-export function FullReview({ facts, children, className, ...rest }: FullReviewProps) {
+/** A full review: facts beside the text, or above it in a narrow container. */
+export function FullReview({ facts, children, className, ...props }: FullReviewProps) {
   return (
-    <article {...rest} className={classNames(styles.FullReview, className)}>
+    <article {...props} className={classNames(styles.FullReview, className)}>
       <Stack columnGap={4} className={styles['FullReview-grid']}>
         <Stack gap="half" className={styles['FullReview-facts']}>
           {facts}

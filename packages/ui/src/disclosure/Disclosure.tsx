@@ -7,22 +7,22 @@ import styles from './Disclosure.module.css';
 export interface DisclosureProps extends Omit<ComponentProps<'div'>, 'onToggle'> {
   /** Text of the button, optionally with an icon before it. */
   label: ReactNode;
-  /** Controlled; absent: the component keeps the state. */
+  /** The controlled state. Absent: the component has its own state. */
   open?: boolean;
   onToggle?: (open: boolean) => void;
 }
 
 /** A button that shows and hides the following content. */
-export function Disclosure({ label, open, onToggle, className, children, ...rest }: DisclosureProps) {
+export function Disclosure({ label, open, onToggle, className, children, ...props }: DisclosureProps) {
   const bodyId = useId();
-  const [internalOpen, setInternalOpen] = useState(false);
-  const isOpen = open ?? internalOpen;
+  const [isInternallyOpen, setInternallyOpen] = useState(false);
+  const isOpen = open ?? isInternallyOpen;
   const toggle = () => {
-    setInternalOpen(!isOpen);
+    setInternallyOpen(!isOpen);
     onToggle?.(!isOpen);
   };
   return (
-    <div {...rest} className={classNames(styles.Fold, className)} data-open={isOpen ? '' : undefined}>
+    <div {...props} className={classNames(styles.Fold, className)} data-open={isOpen ? '' : undefined}>
       <Button
         needsScript
         className={classNames(styles['Fold-button'], 'NoPrint')}
@@ -40,37 +40,37 @@ export function Disclosure({ label, open, onToggle, className, children, ...rest
   );
 }
 
-/** A native details for narrow windows: from 62rem the content is always visible, without a summary. */
+/** A native `<details>` for narrow windows: from 62rem on, the content is always visible and the summary hidden. */
 export function NarrowDisclosure({
   summary,
   className,
   children,
-  ...rest
+  ...props
 }: ComponentProps<'details'> & { summary: ReactNode }) {
   const detailsRef = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
-    // For browsers whose style sheets cannot show closed content.
+    // For browsers in which CSS cannot show the content of closed `<details>`.
     const isStyled = window.CSS?.supports?.('selector(::details-content)');
     if (!isStyled && window.matchMedia?.('(min-width: 62rem)').matches !== false)
       detailsRef.current!.open = true;
   }, []);
   return (
-    <details {...rest} ref={detailsRef} className={classNames(styles.NarrowFold, className)}>
+    <details {...props} ref={detailsRef} className={classNames(styles.NarrowFold, className)}>
       <summary>{summary}</summary>
       {children}
     </details>
   );
 }
 
-/** A native details: works without scripts, and opens for find-in-page. */
+/** A native `<details>`: it works without scripts, and find-in-page opens it. */
 export function More({
   label,
   className,
   children,
-  ...rest
+  ...props
 }: ComponentProps<'details'> & { label: ReactNode }) {
   return (
-    <details {...rest} className={classNames(styles.More, className)}>
+    <details {...props} className={classNames(styles.More, className)}>
       <summary>
         <ChevronDownIcon /> {label}
       </summary>
@@ -82,16 +82,16 @@ export function More({
 interface DisclosureRowProps extends ComponentProps<'details'> {
   /** A heading. */
   summary: ReactNode;
-  /** A line about what it holds. */
+  /** A line that describes the content. */
   hint?: ReactNode;
-  /** Anchor of the content: the browser opens a fold for it. */
+  /** The id of the content: a link to it opens the row. */
   id?: string;
 }
 
-/** A native details as a whole row, which opens for find-in-page. On paper it is open. */
-export function DisclosureRow({ summary, hint, id, className, children, ...rest }: DisclosureRowProps) {
+/** A native `<details>` as a whole row. Find-in-page opens it, and in print it is open. */
+export function DisclosureRow({ summary, hint, id, className, children, ...props }: DisclosureRowProps) {
   return (
-    <details {...rest} className={classNames(styles.FoldRow, className)}>
+    <details {...props} className={classNames(styles.FoldRow, className)}>
       <summary>
         <span>
           {summary}

@@ -5,25 +5,26 @@ import styles from './Figure.module.css';
 
 export interface FigureProps extends Omit<ComponentProps<'svg'>, 'children'> {
   drawing: Drawing;
-  /** Description; absent: hidden from assistive technology. */
+  /** The accessible description. Absent: hidden from assistive technology. */
   label?: string;
-  /** Base path of the drawings, if not `artPath`. */
+  /** Base path of the drawings. Default: `artPath`. */
   basePath?: string;
-  /** Stands on a strip of ground. */
+  /** True: with a strip of ground below the drawing. */
   ground?: boolean;
 }
 
 /**
- * A drawing from `packages/ui/art`. Its colours are the page's tokens; `--draw-cut` must equal the surface behind it.
+ * A drawing from `packages/ui/art`. Its colors are tokens of the page; `--draw-cut` must be the color of the surface
+ * behind it.
  */
-export function Figure({ drawing, label, basePath = artPath, ground, className, ...rest }: FigureProps) {
+export function Figure({ drawing, label, basePath = artPath, ground, className, ...props }: FigureProps) {
   return (
     <svg
       viewBox={drawings[drawing]}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      {...rest}
+      {...props}
       className={classNames(styles.Figure, className)}
       data-ground={ground ? '' : undefined}
     >
@@ -33,24 +34,24 @@ export function Figure({ drawing, label, basePath = artPath, ground, className, 
 }
 
 /** The landscape at the top of the site, as wide as the window. */
-export function Scene({ className, ...rest }: Omit<FigureProps, 'drawing'>) {
-  return <Figure {...rest} drawing="scene" className={classNames(styles.Scene, className)} />;
+export function Scene({ className, ...props }: Omit<FigureProps, 'drawing'>) {
+  return <Figure {...props} drawing="scene" className={classNames(styles.Scene, className)} />;
 }
 
 export interface PortraitProps extends Omit<ComponentProps<'span'>, 'children'> {
   src?: string;
-  /** Description, or that there is no photo; "" if the name is beside it. */
+  /** A description, or that there is no photo; "" if the name is beside it. */
   alt: string;
-  /** Shown instead of a photo; without them a drawing is shown. */
+  /** Initials that replace a missing photo. Absent: a drawing replaces it. */
   initials?: string;
   size?: 'large';
   basePath?: string;
 }
 
 /** A person's photo: 100 px and round, or large and square. */
-export function Portrait({ src, alt, initials, size, basePath, className, ...rest }: PortraitProps) {
+export function Portrait({ src, alt, initials, size, basePath, className, ...props }: PortraitProps) {
   const frameProps = {
-    ...rest,
+    ...props,
     className: classNames(styles.Portrait, 'NoPrint', className),
     'data-size': size,
   };

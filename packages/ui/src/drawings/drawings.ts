@@ -1,7 +1,7 @@
-/** Path of `packages/ui/art` on the page's own origin, because browsers refuse `<use>` from another one. */
+/** Path of `packages/ui/art` on the origin of the page, because browsers block `<use>` of another origin. */
 export const artPath = '/art';
 
-/** All drawings with their viewBox. The file is `<name>.svg`; its only group has the name as id. */
+/** The `viewBox` of each drawing. The file is `<name>.svg`; its only group has the name as id. */
 export const drawings = {
   scene: '0 0 1440 430',
   'stride-1': '-110 -330 230 340',

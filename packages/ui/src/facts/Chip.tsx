@@ -4,12 +4,12 @@ import { Row } from '../layout/Layout.tsx';
 import styles from './Chip.module.css';
 
 export interface ChipProps extends ComponentProps<'span'> {
-  /** A status also has an icon among its children. */
+  /** The status; its icon is one of the children. Absent: no status. */
   kind?: 'ok' | 'warn' | 'bad';
 }
 
-/** States a fact; never interactive (use `Button`). */
-export function Chip({ kind, className, ...rest }: ChipProps) {
+/** A short fact in a box. It is never interactive: use `Button`. */
+export function Chip({ kind, className, ...props }: ChipProps) {
   return (
     <Row
       as="span"
@@ -17,7 +17,7 @@ export function Chip({ kind, className, ...rest }: ChipProps) {
       nowrap
       gap={1}
       surface={kind ?? 'sunken'}
-      {...rest}
+      {...props}
       className={classNames(styles.Chip, className)}
     />
   );
@@ -27,10 +27,10 @@ export function Chip({ kind, className, ...rest }: ChipProps) {
 export function Chips({
   texts = [],
   children,
-  ...rest
+  ...props
 }: ComponentProps<'ul'> & { texts?: readonly string[] }) {
   return (
-    <Row as="ul" gap={1} align="stretch" {...rest}>
+    <Row as="ul" gap={1} align="stretch" {...props}>
       {texts.map((text) => (
         <li key={text}>
           <Chip>{text}</Chip>
@@ -41,12 +41,12 @@ export function Chips({
   );
 }
 
-/** A number that connects a note with a place in a drawing, list or map. */
-export function Pin({ className, ...rest }: ComponentProps<'span'>) {
-  return <span {...rest} className={classNames(styles.Pin, className)} />;
+/** A number that connects a note with a point in a drawing, list or map. */
+export function Pin({ className, ...props }: ComponentProps<'span'>) {
+  return <span {...props} className={classNames(styles.Pin, className)} />;
 }
 
-/** A count beside the text of a menu. */
-export function Badge({ className, ...rest }: ComponentProps<'span'>) {
-  return <span {...rest} className={classNames(styles.Badge, className)} />;
+/** A count beside the label of a menu entry. */
+export function Badge({ className, ...props }: ComponentProps<'span'>) {
+  return <span {...props} className={classNames(styles.Badge, className)} />;
 }

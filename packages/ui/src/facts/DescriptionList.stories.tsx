@@ -32,8 +32,8 @@ export const Explained: StoryObj = {
       rows={[
         {
           name: 'ABC Certified Prosthetist (CP)',
-          explained: 'Passed national exams to make and fit artificial limbs.',
-          proof: (
+          explanation: 'Passed national exams to make and fit artificial limbs.',
+          verification: (
             <Fact kind="ok" icon={<SealIcon />}>
               <b>Checked.</b> We saw the record on Sep 3, 2026.
             </Fact>
@@ -41,8 +41,8 @@ export const Explained: StoryObj = {
         },
         {
           name: 'NCOPE Residency Completion',
-          explained: 'Supervised training after school.',
-          proof: (
+          explanation: 'Supervised training after school.',
+          verification: (
             <Fact kind="ask">
               <b>Self-reported.</b>
             </Fact>

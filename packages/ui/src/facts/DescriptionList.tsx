@@ -4,7 +4,7 @@ import { Grid, Row, Stack } from '../layout/Layout.tsx';
 import styles from './DescriptionList.module.css';
 
 export interface DescriptionListProps extends ComponentProps<'dl'> {
-  /** `glossary`: terms with explanations; default: facts with values. */
+  /** `glossary`: terms with explanations. Absent: facts with values. */
   kind?: 'glossary';
   /** Empty rows are skipped. */
   rows: readonly ({ term: ReactNode; value: ReactNode } | false | null | undefined | '')[];
@@ -16,12 +16,12 @@ const columnProps = {
 } as const;
 
 /** Terms and values in two columns. */
-export function DescriptionList({ kind, rows, className, ...rest }: DescriptionListProps) {
+export function DescriptionList({ kind, rows, className, ...props }: DescriptionListProps) {
   return (
     <Stack
       as="dl"
       gap={kind ? 2 : 1}
-      {...rest}
+      {...props}
       className={classNames(styles.Terms, className)}
       data-kind={kind}
     >
@@ -43,8 +43,8 @@ export interface PlainListProps extends ComponentProps<'ul'> {
 }
 
 /** A list without markers; in two columns in print. */
-export function PlainList({ inline, className, ...rest }: PlainListProps) {
-  const listProps = { ...rest, className: classNames(styles.PlainList, className) };
+export function PlainList({ inline, className, ...props }: PlainListProps) {
+  const listProps = { ...props, className: classNames(styles.PlainList, className) };
   return inline ? (
     <Row as="ul" gap={0} columnGap={2} align="stretch" {...listProps} />
   ) : (
@@ -55,23 +55,23 @@ export function PlainList({ inline, className, ...rest }: PlainListProps) {
 export interface CredentialsProps extends ComponentProps<'ul'> {
   rows: readonly {
     name: string;
-    explained?: ReactNode;
-    /** How well it is verified, as a `Fact`. */
-    proof?: ReactNode;
+    explanation?: ReactNode;
+    /** How the credential was verified, as a `Fact`. */
+    verification?: ReactNode;
   }[];
 }
 
 /** Credentials with their explanation and verification. */
-export function Credentials({ rows, className, ...rest }: CredentialsProps) {
+export function Credentials({ rows, className, ...props }: CredentialsProps) {
   return (
-    <Stack as="ul" {...rest} className={classNames(styles.Credentials, className)}>
+    <Stack as="ul" {...props} className={classNames(styles.Credentials, className)}>
       {rows.map((row) => (
         <Stack as="li" gap="eighth" key={row.name}>
           <p>
             <b>{row.name}</b>
           </p>
-          {row.explained && <p>{row.explained}</p>}
-          {row.proof}
+          {row.explanation && <p>{row.explanation}</p>}
+          {row.verification}
         </Stack>
       ))}
     </Stack>

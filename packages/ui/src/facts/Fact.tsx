@@ -5,12 +5,9 @@ import { Row, Text } from '../layout/Layout.tsx';
 import styles from './Fact.module.css';
 
 export interface FactProps extends Omit<ComponentProps<'p'>, 'ref'> {
-  /**
-   * ok: positive. no: known to be absent. ask: unknown. warn: stale or risky, highlighted. found: the word that a
-   * search matched, highlighted.
-   */
+  /** ok: positive. no: negative. ask: unknown. warn: stale or risky. found: a match of the search. */
   kind?: 'ok' | 'no' | 'ask' | 'warn' | 'found';
-  /** Replaces the kind's own icon. */
+  /** Replaces the icon of the kind. */
   icon?: ReactNode;
   as?: 'p' | 'li';
 }
@@ -25,7 +22,7 @@ const icons = {
 };
 
 /** An icon and a sentence, which must be complete without the icon. */
-export function Fact({ kind, icon, as = 'p', className, children, ...rest }: FactProps) {
+export function Fact({ kind, icon, as = 'p', className, children, ...props }: FactProps) {
   return (
     <Row
       as={as as 'p'}
@@ -33,7 +30,7 @@ export function Fact({ kind, icon, as = 'p', className, children, ...rest }: Fac
       align="start"
       nowrap
       surface={kind && surfaces[kind]}
-      {...rest}
+      {...props}
       className={classNames(styles.Fact, className)}
       data-kind={kind}
     >
@@ -43,7 +40,7 @@ export function Fact({ kind, icon, as = 'p', className, children, ...rest }: Fac
   );
 }
 
-/** The reason why a result suits the reader, highlighted. */
-export function MatchReason({ className, ...rest }: ComponentProps<'p'>) {
-  return <Text surface="tint" {...rest} className={classNames(styles.Fits, className)} />;
+/** The reason why a search result fits the needs of the reader, highlighted. */
+export function MatchReason({ className, ...props }: ComponentProps<'p'>) {
+  return <Text surface="tint" {...props} className={classNames(styles.Fits, className)} />;
 }

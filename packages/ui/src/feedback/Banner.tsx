@@ -6,7 +6,7 @@ import styles from './Banner.module.css';
 
 export interface BannerProps extends Omit<ComponentProps<'div'>, 'title'> {
   kind?: 'info' | 'ok' | 'warn' | 'bad';
-  /** Replaces the kind's own icon. */
+  /** Replaces the icon of the kind. */
   icon?: ReactNode;
   /** Rendered as a heading. */
   title?: ReactNode;
@@ -17,9 +17,9 @@ export interface BannerProps extends Omit<ComponentProps<'div'>, 'title'> {
 
 const icons = { info: <InfoIcon />, ok: <CheckIcon />, warn: <WarnIcon />, bad: <WarnIcon /> };
 
-/** A message of the page. "bad" is an alert, others are a status; `role` overrides. */
+/** A message of the page. Its role is `alert` if "bad", otherwise `status`, unless `role` overrides it. */
 export function Banner(props: BannerProps) {
-  const { kind = 'info', icon, title, titleAs = 'h2', actions, className, children, ...rest } = props;
+  const { kind = 'info', icon, title, titleAs = 'h2', actions, className, children, ...bannerProps } = props;
   return (
     <Grid
       columns="auto minmax(0, 1fr)"
@@ -28,7 +28,7 @@ export function Banner(props: BannerProps) {
       surface={kind === 'info' ? 'tint' : kind}
       pad={3}
       role={kind === 'bad' ? 'alert' : 'status'}
-      {...rest}
+      {...bannerProps}
       className={classNames(styles.Banner, className)}
       data-kind={kind}
     >

@@ -7,10 +7,10 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'title' | 'onClose'> {
   open: boolean;
-  /** Called for Esc, the close button, a click outside and, in some browsers, Back. The owner then changes `open`. */
+  /** Called for Esc, the close button, a click outside and, in some browsers, Back. The caller then sets `open`. */
   onClose: () => void;
   title: ReactNode;
-  /** Label of the close button; absent: no button. */
+  /** Label of the close button. Absent: no button. */
   closeLabel?: string;
   /** Buttons at the end: cancel first, confirm last. */
   actions?: ReactNode;
@@ -19,11 +19,12 @@ export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ti
 }
 
 /**
- * A native modal dialog: the browser traps the focus, makes the rest inert and restores the focus. The focus starts at
- * the title, or at a field with `data-focus`.
+ * A native modal dialog: the browser traps the focus, makes the page inert and restores the focus. The first focus is
+ * on the title, or on an element with `data-focus`.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, closeLabel, actions, beforeTitle, className, children, ...rest } = props;
+  const { open, onClose, title, closeLabel, actions, beforeTitle, className, children, ...dialogProps } =
+    props;
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -43,7 +44,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       aria-labelledby={titleId}
-      {...rest}
+      {...dialogProps}
       ref={dialogRef}
       className={classNames(styles.Dialog, className)}
       onCancel={(event) => {

@@ -7,19 +7,19 @@ import styles from './EmptyState.module.css';
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** A `Figure`. */
   figure?: ReactNode;
-  /** Absent: the heading before it says it. */
+  /** Absent: a heading above already says that it is empty. */
   title?: ReactNode;
   titleAs?: 'h1' | 'h2' | 'h3';
 }
 
-/** A message for an empty page or list. It always names a next step. */
+/** A message for an empty page or list. Its children name a next step. */
 export function EmptyState({
   figure,
   title,
   titleAs: Title = 'h2',
   className,
   children,
-  ...rest
+  ...props
 }: EmptyStateProps) {
   return (
     <Grid
@@ -27,7 +27,7 @@ export function EmptyState({
       columns="auto minmax(0, 1fr)"
       columnGap={6}
       align="end"
-      {...rest}
+      {...props}
       className={classNames(styles.Empty, className)}
     >
       {figure}
@@ -40,14 +40,14 @@ export function EmptyState({
 }
 
 export interface BroaderSearchesProps extends ComponentProps<'ul'> {
-  /** `onClick` replaces the navigation of a row whose effect an address cannot hold. */
+  /** `onClick` replaces the navigation, for a row whose effect a URL cannot express. */
   rows: readonly { href: string; label: ReactNode; count: ReactNode; onClick?: () => void }[];
 }
 
 /** Links to broader searches after few or no results, each with its number of results. */
-export function BroaderSearches({ rows, className, ...rest }: BroaderSearchesProps) {
+export function BroaderSearches({ rows, className, ...props }: BroaderSearchesProps) {
   return (
-    <Stack as="ul" gap={1} {...rest} className={classNames(styles.Widen, className)}>
+    <Stack as="ul" gap={1} {...props} className={classNames(styles.Widen, className)}>
       {rows.map((row) => (
         <li key={row.href}>
           <ButtonLink

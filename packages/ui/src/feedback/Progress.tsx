@@ -3,7 +3,7 @@ import { Stack } from '../layout/Layout.tsx';
 import styles from './Progress.module.css';
 
 export interface ProgressProps {
-  /** "Step 2 of 3": visible, and the bar's label. */
+  /** "Step 2 of 3": visible, and the label of the bar. */
   text: string;
   /** Current step, from 1. */
   currentStep: number;

@@ -1,12 +1,12 @@
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import styles from './Sheet.module.css';
 
-export type SheetProps = Omit<DialogProps, 'above' | 'className'>;
+export type SheetProps = Omit<DialogProps, 'beforeTitle' | 'className'>;
 
-/** A dialog of which only the content scrolls: on phones from the bottom in full width, else in the middle. */
-export function Sheet({ children, ...rest }: SheetProps) {
+/** A dialog of which only the content scrolls. On phones it has the full width and is at the bottom, else centered. */
+export function Sheet({ children, ...dialogProps }: SheetProps) {
   return (
-    <Dialog {...rest} className={styles.Sheet}>
+    <Dialog {...dialogProps} className={styles.Sheet}>
       <div className={styles['Sheet-content']}>{children}</div>
     </Dialog>
   );

@@ -5,13 +5,13 @@ export interface SkeletonProps {
   /** CSS lengths. */
   width: string;
   height?: string;
-  /** On a sunken surface, such as an empty `RatingTile`. */
+  /** The surface behind it. Absent: that of the page or a card. */
   surface?: 'sunken';
 }
 
 /**
- * A placeholder of one line during the first load. The page hides its skeleton with `aria-hidden` and announces the
- * loading in a live region.
+ * A placeholder of one line during the first load. It is hidden from assistive technology; the page announces loading
+ * in a live region.
  */
 export function Skeleton({ width, height, surface }: SkeletonProps) {
   const size = { '--w': width, '--h': height } as CSSProperties;

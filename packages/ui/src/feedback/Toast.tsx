@@ -15,21 +15,20 @@ import { Row, Stack } from '../layout/Layout.tsx';
 import styles from './Toast.module.css';
 
 export interface ToastMessage {
-  /** The message. */
   text: ReactNode;
   kind?: 'ok' | 'bad';
-  /** An action, which closes the toast. Its default icon is Undo. */
+  /** The button of an action, which also closes the toast. Default icon: Undo. */
   action?: { label: string; icon?: ReactNode; onAction: () => void };
-  /** Duration: 8 s, 12 s with an action. Paused while hovered or focused. */
+  /** Time until it closes, paused while hovered or focused. Default: 8 s, with an action 12 s. */
   durationMs?: number;
 }
 
-/** Shows a message; returns a function that removes it. */
+/** Shows a message. Returns a function that removes it. */
 export type ShowToast = (message: ToastMessage) => () => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-/** For the shell. Remotes use the shell's `toast`. */
+/** Returns a function that shows a toast. For the shell; remotes use `toast` of the shell. */
 export function useToast(): ShowToast {
   const showToast = useContext(ToastContext);
   if (!showToast) throw new Error('useToast needs a ToastProvider above it');
@@ -39,30 +38,30 @@ export function useToast(): ShowToast {
 export interface ToastProviderProps {
   /** Label of the close button. */
   closeLabel: string;
-  /** The current page; toasts close when it changes. Absent: they stay. */
+  /** Identifies the current page; toasts close when it changes. Absent: they stay. */
   page?: string;
   children: ReactNode;
 }
 
-/** For this time after a toast appears, clicks go to what is below it: they were aimed at that. */
+/** For this time after a toast appears, clicks pass to the element below, at which they were aimed. */
 const clickGuardMs = 600;
 
 /** A toast shown at most this long before a navigation stays on the new page. */
 const navigationGraceMs = 1_000;
 
-/** Holds the toasts of a document and their live region. */
+/** Renders the toasts of a document in a live region. */
 export function ToastProvider({ closeLabel, page, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<(ToastMessage & { id: number; shownAt: number })[]>([]);
-  const lastId = useRef(0);
+  const lastIdRef = useRef(0);
   const removeToast = useCallback(
     (id: number) => setToasts((currentToasts) => currentToasts.filter((toast) => toast.id !== id)),
     [],
   );
   const showToast = useCallback<ShowToast>(
     (message) => {
-      lastId.current += 1;
-      const id = lastId.current;
-      // The newest replaces the previous one.
+      lastIdRef.current += 1;
+      const id = lastIdRef.current;
+      // A new toast replaces the previous one.
       setToasts([{ ...message, id, shownAt: Date.now() }]);
       return () => removeToast(id);
     },
@@ -84,7 +83,7 @@ export function ToastProvider({ closeLabel, page, children }: ToastProviderProps
         aria-atomic="false"
       >
         {toasts.map((toast) => (
-          <Toast key={toast.id} {...toast} closeLabel={closeLabel} onEnd={() => removeToast(toast.id)} />
+          <Toast key={toast.id} {...toast} closeLabel={closeLabel} onClose={() => removeToast(toast.id)} />
         ))}
       </Stack>
     </ToastContext>
@@ -93,21 +92,21 @@ export function ToastProvider({ closeLabel, page, children }: ToastProviderProps
 
 interface ToastProps extends ToastMessage {
   closeLabel: string;
-  onEnd: () => void;
+  onClose: () => void;
 }
 
 /** One message at the bottom of the window. Shown by `useToast`. */
 function Toast(props: ToastProps) {
-  const { text, kind = 'ok', action, closeLabel, onEnd } = props;
+  const { text, kind = 'ok', action, closeLabel, onClose } = props;
   const durationMs = props.durationMs ?? (action ? 12_000 : 8_000);
   const [isPaused, setIsPaused] = useState(false);
   const [isClickable, setIsClickable] = useState(false);
   const previousFocusRef = useRef<Element | null>(null);
-  const end = useEffectEvent(onEnd);
+  const closeOnTimeout = useEffectEvent(onClose);
 
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(() => end(), durationMs);
+    const timer = setTimeout(() => closeOnTimeout(), durationMs);
     return () => clearTimeout(timer);
   }, [isPaused, durationMs]);
 
@@ -116,11 +115,11 @@ function Toast(props: ToastProps) {
     return () => clearTimeout(timer);
   }, []);
 
-  // The clicked button disappears, so the focus returns to where it was.
+  // The clicked button is removed, so the focus returns to the element that had it before.
   const close = () => {
     if (previousFocusRef.current instanceof HTMLElement && previousFocusRef.current.isConnected)
       previousFocusRef.current.focus();
-    onEnd();
+    onClose();
   };
 
   return (

@@ -1,6 +1,6 @@
 /**
- * Adds the methods of `<dialog>` to jsdom for tests: opening moves the focus inside, Esc sends `cancel`, closing sends
- * `close` and restores the focus. Without top layer and inertness, which browser journeys test.
+ * Adds the methods of `<dialog>` to jsdom for tests: opening moves the focus inside, Esc fires `cancel`, closing fires
+ * `close` and restores the focus. It has no top layer and makes nothing inert, which browser tests cover.
  */
 export function installJsdomDialog(): void {
   const dialogPrototype = HTMLDialogElement.prototype;

@@ -5,15 +5,15 @@ import styles from './Checkbox.module.css';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'children'> {
   label: ReactNode;
-  /** Number of results with this choice; add its unit for screen readers in a `VisuallyHidden`. */
+  /** Number of results with this choice; its unit for screen readers is in a `VisuallyHidden`. */
   count?: ReactNode;
 }
 
-/** A native checkbox (or `type="radio"`) whose whole row is the target. */
-export function Checkbox({ label, count, className, type = 'checkbox', ...rest }: CheckboxProps) {
+/** A native checkbox (or radio with `type="radio"`) whose whole row is the target. */
+export function Checkbox({ label, count, className, type = 'checkbox', ...props }: CheckboxProps) {
   return (
     <Row as="label" gap="1h" nowrap className={classNames(styles.Check, className)}>
-      <input {...rest} type={type} />
+      <input {...props} type={type} />
       <span className={styles['Check-label']}>{label}</span>
       {count !== undefined && <span className={styles['Check-count']}>{count}</span>}
     </Row>

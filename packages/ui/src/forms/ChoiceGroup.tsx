@@ -3,10 +3,10 @@ import { classNames } from '../class-names.ts';
 import { Grid, Row } from '../layout/Layout.tsx';
 import styles from './ChoiceGroup.module.css';
 
-/** A row of `ChoiceOption`s; put it inside a `Fieldset`, whose legend is the question. */
+/** A row of `ChoiceOption`s inside a `Fieldset`, whose legend is the question. */
 export const ChoiceRow = (props: ComponentProps<'div'>) => <Row gap={1} align="stretch" {...props} />;
 
-/** Like `ChoiceRow`, with two options of equal width in each row. */
+/** `ChoiceOption`s of equal width, two in each row, inside a `Fieldset`. */
 export const ChoicePairs = ({ children }: { children: ReactNode }) => (
   <Grid columns="repeat(2, minmax(0, 1fr))" gap={1}>
     {children}
@@ -14,12 +14,12 @@ export const ChoicePairs = ({ children }: { children: ReactNode }) => (
 );
 
 export interface ChoiceOptionProps extends ComponentProps<'input'> {
-  /** "warn": this choice sends something back. */
+  /** "warn": for a choice that returns something to its author. */
   kind?: 'warn';
 }
 
-/** A native radio (or `type="checkbox"`) as a button; the children are its label. */
-export function ChoiceOption({ kind, className, children, type = 'radio', ...rest }: ChoiceOptionProps) {
+/** A native radio (or checkbox with `type="checkbox"`) that looks like a button; the children are its label. */
+export function ChoiceOption({ kind, className, children, type = 'radio', ...props }: ChoiceOptionProps) {
   return (
     <Row
       as="label"
@@ -29,7 +29,7 @@ export function ChoiceOption({ kind, className, children, type = 'radio', ...res
       className={classNames(styles['Choice-option'], className)}
       data-kind={kind}
     >
-      <input {...rest} type={type} />
+      <input {...props} type={type} />
       <Row as="span" inline nowrap gap={1}>
         {children}
       </Row>
@@ -42,16 +42,16 @@ export interface ChoiceGroupProps<Value extends string> {
   options: readonly (readonly [
     value: Value,
     label: ReactNode,
-    look?: Pick<ChoiceOptionProps, 'kind' | 'disabled'>,
+    optionProps?: Pick<ChoiceOptionProps, 'kind' | 'disabled'>,
   ])[];
   /** Undefined: no choice yet. */
   value: Value | undefined;
   onChange: (value: Value) => void;
-  /** Two in each row. */
+  /** True: two options in each row. */
   inPairs?: boolean;
 }
 
-/** A row of radio buttons for one value, with its options as data. */
+/** A row of radio buttons for one value. */
 export function ChoiceGroup<Value extends string>({
   name,
   options,
@@ -62,14 +62,14 @@ export function ChoiceGroup<Value extends string>({
   const Layout = inPairs ? ChoicePairs : ChoiceRow;
   return (
     <Layout>
-      {options.map(([option, label, look]) => (
+      {options.map(([optionValue, label, optionProps]) => (
         <ChoiceOption
-          {...look}
-          key={option}
+          {...optionProps}
+          key={optionValue}
           name={name}
-          value={option}
-          checked={option === value}
-          onChange={() => onChange(option)}
+          value={optionValue}
+          checked={optionValue === value}
+          onChange={() => onChange(optionValue)}
         >
           {label}
         </ChoiceOption>

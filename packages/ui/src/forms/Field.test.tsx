@@ -5,7 +5,7 @@ import { Field } from './Field.tsx';
 import { Fieldset } from './Fieldset.tsx';
 import { Input, Select, Textarea } from './Input.tsx';
 
-const describedBy = (element: HTMLElement) =>
+const getDescription = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .filter(Boolean)
@@ -18,7 +18,7 @@ test('the label names the control; hint and error describe it, in that order', (
     </Field>,
   );
   const input = screen.getByRole('textbox', { name: 'Year' });
-  expect(describedBy(input)).toEqual(['From 1950 to 2026', 'Enter a year from 1950 to 2026.']);
+  expect(getDescription(input)).toEqual(['From 1950 to 2026', 'Enter a year from 1950 to 2026.']);
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 
@@ -73,11 +73,11 @@ test('select and textarea are labelled alike, and keep their own description', (
       </Field>
     </>,
   );
-  expect(describedBy(screen.getByRole('combobox', { name: 'State' }))).toEqual([
+  expect(getDescription(screen.getByRole('combobox', { name: 'State' }))).toEqual([
     'About the whole form',
     'Choose a state.',
   ]);
-  expect(describedBy(screen.getByRole('textbox', { name: 'Bio' }))).toEqual(['Write something.']);
+  expect(getDescription(screen.getByRole('textbox', { name: 'Bio' }))).toEqual(['Write something.']);
 });
 
 test('a fieldset is a group with its name, hint and error', () => {
@@ -87,6 +87,6 @@ test('a fieldset is a group with its name, hint and error', () => {
     </Fieldset>,
   );
   const group = screen.getByRole('group', { name: 'Languages' });
-  expect(describedBy(group)).toEqual(['All that you speak', 'Choose one.']);
+  expect(getDescription(group)).toEqual(['All that you speak', 'Choose one.']);
   expect(group.contains(screen.getByRole('checkbox', { name: 'Spanish' }))).toBe(true);
 });

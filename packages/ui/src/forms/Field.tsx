@@ -3,18 +3,18 @@ import { classNames } from '../class-names.ts';
 import { WarnIcon } from '../icons/icons.tsx';
 import { Row, Stack, Text } from '../layout/Layout.tsx';
 import styles from './Field.module.css';
-import { FieldContext } from './field-wiring.ts';
+import { FieldContext } from './field-context.ts';
 
 export interface FieldProps extends ComponentProps<'div'> {
-  /** Id of the control; generated if absent. Hint and error get `<id>-hint` and `<id>-error`. */
+  /** Id of the control. Default: a generated one. Hint and error have the ids `<id>-hint` and `<id>-error`. */
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** The error and its solution. Sets `aria-invalid` on the control and describes it. */
+  /** The error and how to fix it. Sets `aria-invalid` and `aria-describedby` of the control. */
   error?: ReactNode;
-  /** Shows a star and sets `required` on the control; forms with their own validation use `noValidate`. */
+  /** Shows an asterisk and sets `required` on the control; forms with their own validation use `noValidate`. */
   required?: boolean;
-  /** Fills the row of a `Pairs`. */
+  /** True: fills a whole row of `Pairs`. */
   wide?: boolean;
 }
 
@@ -24,11 +24,11 @@ export function Field({
   label,
   hint,
   error,
-  required = false,
+  required: isRequired = false,
   wide,
   className,
   children,
-  ...rest
+  ...props
 }: FieldProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
@@ -36,17 +36,17 @@ export function Field({
   const errorId = error ? `${controlId}-error` : undefined;
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined;
   return (
-    <Stack gap={1} {...rest} wide={wide} className={classNames(styles.Field, className)}>
+    <Stack gap={1} {...props} wide={wide} className={classNames(styles.Field, className)}>
       <label className={styles['Field-label']} htmlFor={controlId}>
         {label}
-        {required && <RequiredMark />}
+        {isRequired && <RequiredMark />}
       </label>
       {hint && (
         <Text soft id={hintId}>
           {hint}
         </Text>
       )}
-      <FieldContext value={{ id: controlId, describedBy, invalid: Boolean(error), required }}>
+      <FieldContext value={{ id: controlId, describedBy, isInvalid: Boolean(error), isRequired }}>
         {children}
       </FieldContext>
       {error && <FieldError id={errorId}>{error}</FieldError>}
@@ -54,7 +54,7 @@ export function Field({
   );
 }
 
-/** The star of a required field; the control itself has `required`. */
+/** The asterisk of a required field, hidden from assistive technology because the control has `required`. */
 export function RequiredMark() {
   return (
     <span className={styles.Required} aria-hidden="true">
@@ -63,15 +63,15 @@ export function RequiredMark() {
   );
 }
 
-/** Error under a control; rendered by `Field` and `Fieldset`. */
-export function FieldError({ className, children, ...rest }: ComponentProps<'p'>) {
+/** The error below a control; rendered by `Field` and `Fieldset`. */
+export function FieldError({ className, children, ...props }: ComponentProps<'p'>) {
   return (
     <Row
       as="p"
       gap={1}
       align="start"
       nowrap
-      {...rest}
+      {...props}
       className={classNames(styles['Field-error'], className)}
     >
       <WarnIcon />

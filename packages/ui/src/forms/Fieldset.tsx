@@ -22,14 +22,14 @@ export function Fieldset({
   size,
   className,
   children,
-  ...rest
+  ...props
 }: FieldsetProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <fieldset
       aria-describedby={describedBy}
-      {...rest}
+      {...props}
       className={classNames(styles.Group, className)}
       data-size={size}
     >

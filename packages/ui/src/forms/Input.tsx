@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { useFieldControl } from './field-wiring.ts';
+import { useFieldControl } from './field-context.ts';
 import styles from './Input.module.css';
 
-/** A native text input. Within a `Field` it gets id, description and error. `short`: at most 160 px. */
-export function Input({ className, short, ...rest }: ComponentProps<'input'> & { short?: boolean }) {
-  const controlProps = useFieldControl(rest);
+/** A native text input, connected with the `Field` around it. `short`: at most 160 px wide. */
+export function Input({ className, short, ...props }: ComponentProps<'input'> & { short?: boolean }) {
+  const controlProps = useFieldControl(props);
   return (
     <input
       {...controlProps}
@@ -15,9 +15,9 @@ export function Input({ className, short, ...rest }: ComponentProps<'input'> & {
   );
 }
 
-/** A native textarea that grows with its content where browsers support it. `short`: as that of `Input`. */
-export function Textarea({ className, short, ...rest }: ComponentProps<'textarea'> & { short?: boolean }) {
-  const controlProps = useFieldControl(rest);
+/** A native textarea, which grows with its content where browsers support it. `short`: at most 160 px wide. */
+export function Textarea({ className, short, ...props }: ComponentProps<'textarea'> & { short?: boolean }) {
+  const controlProps = useFieldControl(props);
   return (
     <textarea
       rows={3}
@@ -29,13 +29,13 @@ export function Textarea({ className, short, ...rest }: ComponentProps<'textarea
 }
 
 export interface SelectProps extends ComponentProps<'select'> {
-  /** Options as data; otherwise use children. */
+  /** The options; further ones can be children. */
   options?: readonly (readonly [value: string | number, label: string, disabled?: boolean | undefined])[];
 }
 
-/** A native select. */
-export function Select({ className, options = [], children, ...rest }: SelectProps) {
-  const controlProps = useFieldControl(rest);
+/** A native select, connected with the `Field` around it. */
+export function Select({ className, options = [], children, ...props }: SelectProps) {
+  const controlProps = useFieldControl(props);
   return (
     <span className={styles.Select}>
       <select {...controlProps} className={classNames(styles.Input, className)}>

@@ -5,7 +5,7 @@ import { Field } from './Field.tsx';
 import { Input } from './Input.tsx';
 import { SearchRow, type SearchRowProps } from './SearchRow.tsx';
 
-const row = (props: Partial<SearchRowProps> = {}) => (
+const createRow = (props: Partial<SearchRowProps> = {}) => (
   <SearchRow
     aria-label="Find a place"
     action="/found"
@@ -31,7 +31,7 @@ test('is one native search form, sent by Enter and by its button', async () => {
     event.preventDefault();
     submissions.push(Object.fromEntries(new FormData(event.currentTarget)));
   });
-  render(row({ onSubmit }));
+  render(createRow({ onSubmit }));
   expect(screen.getByRole('search', { name: 'Find a place' }).getAttribute('action')).toBe('/found');
   await userEvent.type(screen.getByLabelText('Zip'), '63101{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -42,10 +42,10 @@ test('is one native search form, sent by Enter and by its button', async () => {
 });
 
 test('a message appears in an existing live region, so that it is announced', () => {
-  const { rerender } = render(row());
+  const { rerender } = render(createRow());
   const region = screen.getByRole('alert');
   expect(region.textContent).toBe('');
-  rerender(row({ error: 'Enter one of them.', errorId: 'search-error' }));
+  rerender(createRow({ error: 'Enter one of them.', errorId: 'search-error' }));
   expect(screen.getByRole('alert')).toBe(region);
   expect(region.textContent).toBe('Enter one of them.');
   expect(document.getElementById('search-error')?.textContent).toBe('Enter one of them.');

@@ -7,24 +7,24 @@ import styles from './SearchRow.module.css';
 export interface SearchRowProps extends ComponentProps<'form'> {
   /** The first field, before "or". */
   firstField: ReactNode;
-  /** A better search than the one typed in the first field, announced when it appears. */
+  /** A suggestion of a better search than that in the first field, announced when it appears. */
   suggestion?: ReactNode;
-  /** The word between the two ways to search. */
+  /** "or", between the two ways to search. */
   separatorText: string;
   /** The fields after "or". */
   secondField: ReactNode;
-  /** A helper of the second field. */
+  /** A control beside the second field. */
   secondFieldHelper?: ReactNode;
   thirdField?: ReactNode;
   submitLabel: string;
-  /** An explanation under the row. */
+  /** An explanation below the row. */
   note?: ReactNode;
   /** An error of the whole form, announced when it appears; refer to it with `aria-describedby`. */
   error?: ReactNode;
   errorId?: string;
 }
 
-/** Layout of a search form on a `Ground`: a native form that also works without scripts. */
+/** A search form on a `Ground`: a native form that also works without scripts. */
 export function SearchRow(props: SearchRowProps) {
   const {
     firstField,

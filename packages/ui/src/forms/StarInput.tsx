@@ -5,12 +5,12 @@ import styles from './StarInput.module.css';
 
 export interface StarInputProps extends Omit<FieldsetProps, 'children' | 'onChange' | 'name'> {
   name: string;
-  /** Labels of 1 to 5. */
+  /** Labels of the values 1 to 5. */
   labels: readonly [string, string, string, string, string];
-  /** 1 to 5; null: no choice yet. Absent: uncontrolled (a form library's `input`). */
+  /** 1 to 5. Null: no choice yet. Absent: uncontrolled, for `inputProps` of a form library. */
   value?: number | null;
   onChange?: (value: number) => void;
-  /** Further props of each radio, from a form library. */
+  /** Further props of each radio, such as those of a form library. */
   inputProps?: ComponentProps<'input'>;
 }
 

@@ -8,9 +8,9 @@ import headerStyles from './SiteHeader.module.css';
 
 export interface HeaderMenuProps {
   label: ReactNode;
-  /** button: the visitor's own menu, at the end of the row. */
+  /** button: looks like a button, for the menu of the signed-in user. */
   variant?: 'link' | 'button';
-  /** True: it opens together with the menu of a phone, which contains it. */
+  /** True: it opens together with the menu that contains it in a narrow window. */
   opensWithParent?: boolean;
   /** Closes the menu when it changes. */
   path?: string;
@@ -20,10 +20,10 @@ export interface HeaderMenuProps {
 
 /** A header entry that opens further links. */
 export function HeaderMenu({ label, variant = 'link', opensWithParent, path, children }: HeaderMenuProps) {
-  const ref = useDetailsMenu(path, opensWithParent);
+  const menuRef = useDetailsMenu(path, opensWithParent);
   const isButton = variant === 'button';
   return (
-    <details className={styles.HeaderMenu} ref={ref}>
+    <details className={styles.HeaderMenu} ref={menuRef}>
       <summary
         className={isButton ? buttonStyles.Button : headerStyles['SiteNav-link']}
         data-kind={isButton ? 'secondary' : undefined}

@@ -2,7 +2,7 @@ import { Anchor, type AnchorProps } from '../actions/Link.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './Logo.module.css';
 
-/** The mark: a person in mid-step, the front leg amber. */
+/** The symbol of the logo: a walking person with an amber front leg. */
 export function LogoMark() {
   return (
     <svg className={styles['Logo-mark']} viewBox="0 0 48 48" aria-hidden="true">
@@ -13,10 +13,10 @@ export function LogoMark() {
   );
 }
 
-/** Mark and name as a link home. Its `aria-label` must begin with the name. */
-export function Logo({ className, children, ...rest }: AnchorProps) {
+/** Symbol and name as a link to the home page. Its `aria-label` must begin with the name. */
+export function Logo({ className, children, ...props }: AnchorProps) {
   return (
-    <Anchor {...rest} className={classNames(styles.Logo, className)}>
+    <Anchor {...props} className={classNames(styles.Logo, className)}>
       <LogoMark />
       <span>{children}</span>
     </Anchor>

@@ -5,16 +5,16 @@ import { HeaderMenu } from './HeaderMenu.tsx';
 import { Menu } from './Menu.tsx';
 import { SiteNavLink } from './SiteHeader.tsx';
 
-const menus = (path = '/', unfolds = false) => (
+const createMenus = (path = '/', opensWithParent = false) => (
   <Menu label="Menu" path={path}>
     <SiteNavLink href="#home">Home</SiteNavLink>
-    <HeaderMenu label="Profile" path={path} opensWithParent={unfolds}>
+    <HeaderMenu label="Profile" path={path} opensWithParent={opensWithParent}>
       <SiteNavLink href="#edit">Edit</SiteNavLink>
     </HeaderMenu>
   </Menu>
 );
 
-const menu = (text: string) => {
+const getMenu = (text: string) => {
   const summary = screen.getByText(text).closest('summary');
   const details = summary?.parentElement;
   if (!summary || !(details instanceof HTMLDetailsElement)) throw new Error(`no menu "${text}"`);
@@ -22,9 +22,9 @@ const menu = (text: string) => {
 };
 
 test('Esc closes one level at a time and moves focus to the element that opened it', async () => {
-  render(menus());
-  const outer = menu('Menu');
-  const inner = menu('Profile');
+  render(createMenus());
+  const outer = getMenu('Menu');
+  const inner = getMenu('Profile');
   await userEvent.click(outer.summary);
   await userEvent.click(inner.summary);
   expect([outer.details.open, inner.details.open]).toEqual([true, true]);
@@ -38,8 +38,8 @@ test('Esc closes one level at a time and moves focus to the element that opened 
 });
 
 test('a chosen link, another address and a click outside close the menus', async () => {
-  const { rerender } = render(menus());
-  const { summary, details } = menu('Menu');
+  const { rerender } = render(createMenus());
+  const { summary, details } = getMenu('Menu');
   const open = async () => {
     if (!details.open) await userEvent.click(summary);
     expect(details.open).toBe(true);
@@ -48,7 +48,7 @@ test('a chosen link, another address and a click outside close the menus', async
   await userEvent.click(screen.getByText('Home'));
   expect(details.open).toBe(false);
   await open();
-  rerender(menus('/guide'));
+  rerender(createMenus('/guide'));
   expect(details.open).toBe(false);
   await open();
   fireEvent.pointerDown(document.body);
@@ -56,9 +56,9 @@ test('a chosen link, another address and a click outside close the menus', async
 });
 
 test('a nested one opens with its menu, and stays while in use', async () => {
-  render(menus('/', true));
-  const outer = menu('Menu');
-  const inner = menu('Profile');
+  render(createMenus('/', true));
+  const outer = getMenu('Menu');
+  const inner = getMenu('Profile');
   expect(inner.details.open).toBe(false);
   await userEvent.click(outer.summary);
   await waitFor(() => expect(inner.details.open).toBe(true));

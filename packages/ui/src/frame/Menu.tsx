@@ -10,11 +10,11 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** A native details as a menu: works without scripts; Esc, choosing a link, clicking or focusing outside closes it. */
+/** A menu of native `<details>`, which works without scripts. Esc, a chosen link, a click or focus outside close it. */
 export function Menu({ label, className, path, children }: MenuProps) {
-  const ref = useDetailsMenu(path);
+  const menuRef = useDetailsMenu(path);
   return (
-    <details className={className} ref={ref}>
+    <details className={className} ref={menuRef}>
       <summary className={buttonStyles.Button} data-kind="secondary">
         <MenuIcon /> {label}
       </summary>
@@ -23,27 +23,27 @@ export function Menu({ label, className, path, children }: MenuProps) {
   );
 }
 
-/** Closes a `<details>` used as a menu. `opensWithParent`: it opens together with the menu that contains it. */
+/** Returns a ref that makes `<details>` close like a menu. `opensWithParent`: it opens with the menu around it. */
 export function useDetailsMenu(path?: string, opensWithParent = false) {
-  const ref = useRef<HTMLDetailsElement>(null);
+  const detailsRef = useRef<HTMLDetailsElement>(null);
   const lastPathRef = useRef(path);
 
   useEffect(() => {
-    // It may be open before the first effect runs, because it also opens without scripts.
+    // Not on the first run: the menu may have been opened before scripts ran.
     if (lastPathRef.current === path) return;
     lastPathRef.current = path;
-    if (ref.current) ref.current.open = false;
+    if (detailsRef.current) detailsRef.current.open = false;
   }, [path]);
 
   useEffect(() => {
-    const details = ref.current;
+    const details = detailsRef.current;
     if (!details) return;
     const close = () => {
       details.open = false;
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !details.open) return;
-      // One click closes one level: a nested menu closes alone.
+      // Escape closes one level: a nested menu closes alone.
       event.stopPropagation();
       close();
       details.querySelector('summary')?.focus();
@@ -52,7 +52,7 @@ export function useDetailsMenu(path?: string, opensWithParent = false) {
       if (event.target instanceof Element && event.target.closest('a')) close();
     };
     const onPointerOrFocusOutside = (event: Event) => {
-      // Inside the menu of a phone it expands in place and stays open, so that nothing moves under the finger.
+      // A nested menu stays open while its parent is used, so that nothing moves under the pointer.
       const outermostMenu = details.parentElement?.closest('details[open]') ?? details;
       if (event.target instanceof Node && !outermostMenu.contains(event.target)) close();
     };
@@ -74,5 +74,5 @@ export function useDetailsMenu(path?: string, opensWithParent = false) {
     };
   }, [opensWithParent]);
 
-  return ref;
+  return detailsRef;
 }

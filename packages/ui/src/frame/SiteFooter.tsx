@@ -11,10 +11,10 @@ export interface SiteFooterProps extends ComponentProps<'footer'> {
   bottomLine: ReactNode;
 }
 
-/** The end of every page. */
-export function SiteFooter({ children, bottomLine, className, ...rest }: SiteFooterProps) {
+/** The footer of every public page. */
+export function SiteFooter({ children, bottomLine, className, ...props }: SiteFooterProps) {
   return (
-    <Ground as="footer" {...rest} className={classNames(styles.SiteFooter, 'NoPrint', className)}>
+    <Ground as="footer" {...props} className={classNames(styles.SiteFooter, 'NoPrint', className)}>
       <Container>
         <div className={styles['SiteFooter-grid']}>{children}</div>
         <Row gap={2} justify="between" className={styles['SiteFooter-base']}>
@@ -27,7 +27,7 @@ export function SiteFooter({ children, bottomLine, className, ...rest }: SiteFoo
 
 export interface SiteFooterGroupProps {
   title: string;
-  /** "help": no navigation, a wider last column. */
+  /** "help": a wider last column, which is no navigation. */
   kind?: 'help';
   /** `SiteFooterLink`s. */
   children: ReactNode;
@@ -49,11 +49,11 @@ export function SiteFooterGroup({ title, kind, children }: SiteFooterGroupProps)
   );
 }
 
-/** A footer link; "help": a large one with an icon. */
-export function SiteFooterLink({ kind, className, ...rest }: AnchorProps & { kind?: 'help' }) {
+/** A link of the footer. "help": large, with an icon. */
+export function SiteFooterLink({ kind, className, ...props }: AnchorProps & { kind?: 'help' }) {
   return (
     <Anchor
-      {...rest}
+      {...props}
       className={classNames(styles['SiteFooter-link'], kind && styles['SiteFooter-help'], className)}
     />
   );

@@ -13,13 +13,13 @@ export interface SiteHeaderProps extends ComponentProps<'header'> {
   navLabel: string;
   /** A link that stays visible beside the menu. */
   pinnedLink?: ReactNode;
-  /** Current address; closes the menu when it changes. */
+  /** The current path; the menu closes when it changes. */
   path?: string;
   /** `SiteNavLink`s, `HeaderMenu`s and buttons. */
   children: ReactNode;
 }
 
-/** The fixed bar of the site. After 5 px of scrolling it has `data-scrolled`, and its logo shrinks. */
+/** The fixed header of the site. After 5 px of scrolling it has `data-scrolled`, and its logo is smaller. */
 export function SiteHeader({
   logo,
   menuLabel,
@@ -28,12 +28,12 @@ export function SiteHeader({
   path,
   className,
   children,
-  ...rest
+  ...props
 }: SiteHeaderProps) {
   const isScrolled = useScrolledPast(5);
   return (
     <header
-      {...rest}
+      {...props}
       className={classNames(styles.SiteHeader, 'NoPrint', className)}
       data-scrolled={isScrolled ? '' : undefined}
     >
@@ -54,16 +54,16 @@ export function SiteHeader({
   );
 }
 
-/** A header link. `current` underlines it and sets `aria-current`. */
+/** A link of the header. `isCurrent` underlines it and sets `aria-current`. */
 export function SiteNavLink({
   isCurrent,
   className,
   children,
-  ...rest
+  ...props
 }: AnchorProps & { isCurrent?: boolean }) {
   return (
     <Anchor
-      {...rest}
+      {...props}
       className={classNames(styles['SiteNav-link'], className)}
       aria-current={isCurrent ? 'page' : undefined}
     >
@@ -72,9 +72,9 @@ export function SiteNavLink({
   );
 }
 
-/** A button among header links, with their look. */
-export function SiteNavButton({ className, ...rest }: ComponentProps<'button'>) {
-  return <button type="button" {...rest} className={classNames(styles['SiteNav-link'], className)} />;
+/** A button that looks like the links of the header. */
+export function SiteNavButton({ className, ...props }: ComponentProps<'button'>) {
+  return <button type="button" {...props} className={classNames(styles['SiteNav-link'], className)} />;
 }
 
 function useScrolledPast(pixels: number): boolean {

@@ -3,9 +3,9 @@ import { classNames } from '../class-names.ts';
 import styles from './SkipLink.module.css';
 
 /** The first focusable element: a link to the main content, visible only while focused. */
-export function SkipLink({ className, children, ...rest }: ComponentProps<'a'> & { href: string }) {
+export function SkipLink({ className, children, ...props }: ComponentProps<'a'> & { href: string }) {
   return (
-    <a {...rest} className={classNames(styles.SkipLink, 'NoPrint', className)}>
+    <a {...props} className={classNames(styles.SkipLink, 'NoPrint', className)}>
       {children}
     </a>
   );

@@ -3,18 +3,19 @@ import { classNames } from '../class-names.ts';
 import styles from './Icon.module.css';
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'd'> {
-  /** For an icon without text beside it; other icons are hidden from assistive technology. */
+  /** The label of an icon without text beside it. Absent: hidden from assistive technology. */
   label?: string;
 }
 
-export function Glyph({ label, d, className, ...rest }: IconProps & { d: string }) {
+/** An icon of one SVG path. */
+export function Glyph({ label, d, className, ...props }: IconProps & { d: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      {...rest}
+      {...props}
       className={classNames(styles.Icon, className)}
     >
       <path d={d} />
@@ -22,5 +23,5 @@ export function Glyph({ label, d, className, ...rest }: IconProps & { d: string 
   );
 }
 
-/** Creates an icon of one path. Calls need `@__PURE__`, so that unused icons are tree-shaken. */
-export const createIcon = (d: string) => (props: IconProps) => <Glyph {...props} d={d} />;
+/** Creates an icon component of one SVG path. Calls need `@__PURE__`, so that unused icons are tree-shaken. */
+export const createIcon = (pathData: string) => (props: IconProps) => <Glyph {...props} d={pathData} />;

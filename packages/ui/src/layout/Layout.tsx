@@ -12,15 +12,15 @@ export type PolymorphicProps<Element extends ElementName, Props> = Props & { as?
 export type Space = 0 | 'eighth' | 'half' | 1 | '1h' | 2 | 3 | 4 | 6 | 8;
 
 interface BoxProps {
-  /** A box with rounded corners on the surface of this name. */
+  /** Makes it a box with rounded corners and the colors of this surface. */
   surface?: 'card' | 'sunken' | 'tint' | 'ok' | 'warn' | 'bad';
-  /** Padding of the box, as a step of the spacing scale; 3 (24 px) is 16 px on a phone. */
+  /** Padding, as a step of the spacing scale; 3 is 24 px, on phones 16 px. */
   pad?: 1 | 2 | 3;
   /** Text size, `--text-…` in tokens.css. Default: that of the element. */
   size?: 'note' | 'body' | 'lead' | 'h3' | 'staff' | 'staff-note';
-  /** Secondary text. */
+  /** True: the color of secondary text. */
   soft?: boolean;
-  /** In a `Grid`: the whole row. */
+  /** True: fills a whole row of a `Grid`. */
   wide?: boolean;
 }
 
@@ -46,29 +46,32 @@ interface ColumnsProps extends StackProps {
 }
 
 interface ContainerProps extends StackProps {
-  /** 736 px, for reading and forms. */
+  /** narrow: 736 px, for reading and forms. */
   width?: 'narrow';
-  /** True: it holds the whole page, with space above and below. */
+  /** True: with the space above and below the content of a page. */
   page?: boolean;
 }
 
-/** Props that the style sheet reads as attributes: `gap={1}` is `data-gap="1"`, `soft` is `data-soft`. */
+/** Props that become data attributes for the style sheet: `gap={1}` is `data-gap="1"`, `soft` is `data-soft`. */
 const attributeProps = /* @__PURE__ */ new Set(
   'gap columnGap align surface pad size soft wide justify nowrap inline at width page'.split(' '),
 );
 
 const createLayoutComponent =
-  <Props, DefaultElement extends ElementName = 'div'>(layoutClass: string, defaultElement?: DefaultElement) =>
+  <Props, DefaultElement extends ElementName = 'div'>(
+    layoutClassName: string,
+    defaultElement?: DefaultElement,
+  ) =>
   <Element extends ElementName = DefaultElement>(props: PolymorphicProps<Element, Props>) => {
     const {
       as: Element = defaultElement ?? 'div',
       className,
-      ...rest
+      ...otherProps
     } = props as PolymorphicProps<'div', object>;
     const attributes: Record<string, unknown> = {
-      className: classNames(layoutClass, className) || undefined,
+      className: classNames(layoutClassName, className) || undefined,
     };
-    for (const [prop, value] of Object.entries(rest)) {
+    for (const [prop, value] of Object.entries(otherProps)) {
       if (!attributeProps.has(prop)) attributes[prop] = value;
       else if (value !== false) attributes[`data-${prop.toLowerCase()}`] = value === true ? '' : value;
     }
@@ -81,13 +84,13 @@ export const Stack = /* @__PURE__ */ createLayoutComponent<StackProps>('Stack');
 /** Children side by side, wrapping where they do not fit, with at least 8 px between targets. */
 export const Row = /* @__PURE__ */ createLayoutComponent<RowProps>('Row');
 
-/** A text or heading whose look differs from the default of its element. */
+/** A text or heading whose style differs from the default of its element. */
 export const Text = /* @__PURE__ */ createLayoutComponent<BoxProps, 'p'>('', 'p');
 
-/** The page's column, at most 1240 px wide. With a `gap` it is a stack. */
+/** The centered column of a page, at most 1240 px wide. With a `gap` it is a stack. */
 export const Container = /* @__PURE__ */ createLayoutComponent<ContainerProps>('Wrap');
 
-/** The dark surface of search forms and of the page footer. Its action is a `ground` button. */
+/** The dark surface of search forms and of the footer. Its main action is a button of the kind `ground`. */
 export const Ground = /* @__PURE__ */ createLayoutComponent<object>('Ground');
 
 /** Text for screen readers only. As "p" or "div" with `role="status"` it is a live region. */
@@ -100,7 +103,7 @@ export interface GridProps extends ColumnsProps {
   columns?: string;
   /** Instead of `columns`: as many equal columns of at least this width as fit. */
   fill?: string;
-  /** Like `fill`, but a few children share the whole width. */
+  /** Like `fill`, but fewer children than columns share the whole width. */
   fit?: string;
   style?: CSSProperties;
 }
@@ -114,43 +117,43 @@ export function Grid<Element extends ElementName = 'div'>({
   fill,
   fit,
   style,
-  ...rest
+  ...props
 }: PolymorphicProps<Element, GridProps>) {
   const templateColumns =
     columns ?? buildTemplateColumns('auto-fill', fill) ?? buildTemplateColumns('auto-fit', fit);
   return (
-    <GridElement {...(rest as object)} style={{ '--columns': templateColumns, ...style } as CSSProperties} />
+    <GridElement {...(props as object)} style={{ '--columns': templateColumns, ...style } as CSSProperties} />
   );
 }
 
 interface PairsProps extends StackProps {
-  /** For short fields. */
+  /** True: narrow columns, for short fields. */
   tight?: boolean;
-  /** Aligns the fields of a row, with and without hints. */
+  /** True: aligns the controls of a row, although only some fields have hints. */
   alignFields?: boolean;
 }
 
 /** Fields in as many equal columns as fit. */
-export const Pairs = ({ tight, alignFields, className, ...rest }: PolymorphicProps<'div', PairsProps>) => (
+export const Pairs = ({ tight, alignFields, className, ...props }: PolymorphicProps<'div', PairsProps>) => (
   <Grid
-    {...rest}
+    {...props}
     fit={tight ? '6.5rem' : '18rem'}
     className={classNames(alignFields && 'Level', className)}
   />
 );
 
 export interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
-  /** Heading; with `id` it also labels the section. */
+  /** The heading; with `id` it also labels the section. */
   title?: ReactNode;
-  /** A line under the heading. */
+  /** A line below the heading. */
   lead?: ReactNode;
 }
 
 /** A section of a page with its heading in a `Container`. The heading's id is `<id>-title`. */
-export function Section({ title, lead, id, className, children, ...rest }: SectionProps) {
+export function Section({ title, lead, id, className, children, ...props }: SectionProps) {
   const titleId = id && title ? `${id}-title` : undefined;
   return (
-    <section aria-labelledby={titleId} {...rest} id={id} className={classNames('Section', className)}>
+    <section aria-labelledby={titleId} {...props} id={id} className={classNames('Section', className)}>
       <Container>
         {title !== undefined && (
           <Stack gap={1} className="Section-head">

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Pager } from './Pager.tsx';
 
-const pager = (page: number, pages: number, onSelect?: (page: number) => void) => (
+const createPager = (page: number, pageCount: number, onSelect?: (page: number) => void) => (
   <Pager
     label="Pages of results"
     page={page}
-    pageCount={pages}
+    pageCount={pageCount}
     buildHref={(to) => `#page=${to}`}
     onSelect={onSelect}
     previousLabel="Previous"
@@ -18,7 +18,7 @@ const pager = (page: number, pages: number, onSelect?: (page: number) => void) =
 );
 
 test('is a named navigation of links; the current page is marked', () => {
-  render(pager(2, 11));
+  render(createPager(2, 11));
   expect(screen.getByRole('navigation', { name: 'Pages of results' })).toBeTruthy();
   const links = screen.getAllByRole('link');
   expect(links.map((link) => link.textContent?.trim())).toEqual([
@@ -41,17 +41,17 @@ test('is a named navigation of links; the current page is marked', () => {
 });
 
 test('at the first and last page the missing step is not a link', () => {
-  const { rerender } = render(pager(1, 11));
+  const { rerender } = render(createPager(1, 11));
   expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
-  rerender(pager(11, 11));
+  rerender(createPager(11, 11));
   expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('#page=10');
 });
 
 test('tells its owner the chosen page', async () => {
   const selected = vi.fn();
-  render(pager(2, 11, selected));
+  render(createPager(2, 11, selected));
   await userEvent.click(screen.getByRole('link', { name: 'Page 11' }));
   await userEvent.click(screen.getByRole('link', { name: 'Next' }));
   expect(selected.mock.calls).toEqual([[11], [3]]);

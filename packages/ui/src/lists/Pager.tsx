@@ -9,10 +9,10 @@ import { listPageItems } from './page-items.ts';
 export interface PagerProps extends Omit<ComponentProps<'nav'>, 'onSelect'> {
   /** Label of the navigation. */
   label: string;
-  /** From 1. */
+  /** The current page, from 1. */
   page: number;
   pageCount: number;
-  /** Address of a page; `onSelect` is called after a plain click. */
+  /** Returns the link to a page. `onSelect` is called when it is clicked. */
   buildHref: (page: number) => string;
   onSelect?: (page: number) => void;
   previousLabel: string;
@@ -36,7 +36,7 @@ export function Pager(props: PagerProps) {
     pageLabel,
     summary,
     className,
-    ...rest
+    ...navProps
   } = props;
   const getLinkProps = (targetPage: number) => ({
     href: buildHref(targetPage),
@@ -58,7 +58,7 @@ export function Pager(props: PagerProps) {
       gap={2}
       justify="between"
       aria-label={label}
-      {...rest}
+      {...navProps}
       className={classNames(styles.Paging, 'NoPrint', className)}
     >
       {summary && <p>{summary}</p>}

@@ -1,9 +1,9 @@
 export type PageItem = { kind: 'page'; page: number } | { kind: 'gap'; key: string };
 
-/** Lists the first, the last, and one page on each side of the current one; a gap never replaces a single page. */
+/** Returns the first, the last, and one page on each side of the current one; a gap never replaces a single page. */
 export function listPageItems(page: number, pageCount: number): PageItem[] {
-  const isListed = (candidate: number) =>
-    candidate === 1 || candidate === pageCount || Math.abs(candidate - page) <= 1;
+  const isListed = (listedPage: number) =>
+    listedPage === 1 || listedPage === pageCount || Math.abs(listedPage - page) <= 1;
   const pageItems: PageItem[] = [];
   let lastListedPage = 0;
   for (let candidate = 1; candidate <= pageCount; candidate++) {

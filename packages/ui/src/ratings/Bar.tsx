@@ -1,8 +1,8 @@
 import styles from './Bar.module.css';
 
 /**
- * A fraction (0 to 1) as a bar. Hidden from screen readers, because a number is beside it. Drawn as SVG, so that it
- * prints.
+ * A share from 0 to 1 as a bar. Hidden from screen readers, because a number is beside it. It is an SVG, because
+ * browsers do not print backgrounds.
  */
 export function Bar({ share, size }: { share: number; size?: 'small' }) {
   return (

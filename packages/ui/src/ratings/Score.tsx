@@ -8,11 +8,11 @@ export interface ScoreProps {
   value: number;
   /** Text after the number for screen readers: " of 5 stars:". */
   unit?: string;
-  /** The answer as text. */
+  /** The rating in words. */
   children?: ReactNode;
 }
 
-/** A single rating: number, stars, and the answer as text. For averages use `RatingTile`. */
+/** The rating of one person: number, stars, and the rating in words. */
 export function Score({ value, unit, children }: ScoreProps) {
   return (
     <Row as="p" gap="eighth" columnGap={1} className={styles.Score}>

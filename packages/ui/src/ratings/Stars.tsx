@@ -4,13 +4,13 @@ export interface StarsProps {
   /** 0 to 5, any fraction. */
   value: number;
   size?: 'small';
-  /** Only if no number is beside the stars: "4.8 of 5 stars". */
+  /** The accessible label, only if no number is beside the stars: "4.8 of 5 stars". */
   label?: string;
 }
 
 /**
  * Five stars, filled up to the value. Hidden from screen readers unless labelled, because a number is beside them. The
- * outline is a mask in the style sheet, because a list of results shows it twenty times.
+ * outline is a mask in the style sheet, so that it is not repeated in the HTML of each result.
  */
 export function Stars({ value, size, label }: StarsProps) {
   const filledWidth = Math.round(Math.min(Math.max(value, 0), 5) * 240) / 10;

@@ -10,33 +10,38 @@ export interface QuoteProps extends ComponentProps<'blockquote'> {
   size?: 'large';
 }
 
-/** Text written by a person, as paragraphs. */
-export function Quote({ kind, size, className, ...rest }: QuoteProps) {
+/** A text written by a person; the children are its paragraphs. */
+export function Quote({ kind, size, className, ...props }: QuoteProps) {
   return (
-    <blockquote {...rest} className={classNames(styles.Words, className)} data-kind={kind} data-size={size} />
+    <blockquote
+      {...props}
+      className={classNames(styles.Words, className)}
+      data-kind={kind}
+      data-size={size}
+    />
   );
 }
 
-/** A reply, indented under the text. */
-export function Reply({ className, ...rest }: ComponentProps<'div'>) {
-  return <Stack gap={1} {...rest} className={classNames(styles.Reply, className)} />;
+/** A reply, indented below the text that it answers. */
+export function Reply({ className, ...props }: ComponentProps<'div'>) {
+  return <Stack gap={1} {...props} className={classNames(styles.Reply, className)} />;
 }
 
 /**
- * Text as a person typed it. Characters that turn the direction of writing ("exe.txt" reads "txt.exe") change neither
- * the text nor what stands beside it.
+ * A text that a person typed. Bidirectional control characters are removed, because they could make “txt.exe” read
+ * “exe.txt”, and `<bdi>` keeps the text from changing the direction of its surroundings.
  */
 export function UserText({ children }: { children: ReactNode }) {
   return (
     <bdi>
-      {Children.map(children, (part) =>
-        typeof part === 'string' ? part.replace(/\p{Bidi_Control}/gu, '') : part,
+      {Children.map(children, (child) =>
+        typeof child === 'string' ? child.replace(/\p{Bidi_Control}/gu, '') : child,
       )}
     </bdi>
   );
 }
 
-/** A text with a number that stays on one line. */
+/** A text in which the number does not wrap. */
 export function TextWithNumber({ text, number }: { text: string; number: string }) {
   const [textBefore, ...partsAfter] = text.split(number);
   return (

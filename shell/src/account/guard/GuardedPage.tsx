@@ -1,4 +1,4 @@
-import { Loadable, useLoaded, withRetries } from '@app/remote-kit/loading';
+import { Loadable, useLoadedValue, withRetries } from '@app/remote-kit/loading';
 import type { ReactNode } from 'react';
 import type { RequiredAccess } from './Guard.tsx';
 
@@ -6,6 +6,6 @@ export const guardModule = new Loadable(() => withRetries(() => import('../Accou
 
 /** A page for some users only. The code of the guard loads with the first such page. */
 export function GuardedPage({ access, children }: { access: RequiredAccess; children: ReactNode }) {
-  const Guard = useLoaded(guardModule)?.Guard;
+  const Guard = useLoadedValue(guardModule)?.Guard;
   return Guard ? <Guard access={access}>{children}</Guard> : null;
 }

@@ -1,4 +1,4 @@
-import { Loadable, useLoaded } from '@app/remote-kit/loading';
+import { Loadable, useLoadedValue } from '@app/remote-kit/loading';
 import { useParams } from '@app/router';
 import { formatFullName, formatTown, paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
@@ -36,7 +36,7 @@ const createLoadableListing = (slug: string, pageReply: Listing | undefined) =>
 function InviteContent({ slug }: { slug: string }) {
   const pageReply = usePageReply(getProsthetist, { params: { id: slug } });
   const [loadableListing] = useState(() => createLoadableListing(slug, pageReply));
-  const listing = useLoaded(loadableListing);
+  const listing = useLoadedValue(loadableListing);
   const { session } = useAccount();
   if (listing === undefined) return <PageLoading />;
   if (listing === null) return <NotFound />;

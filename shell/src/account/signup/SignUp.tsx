@@ -1,5 +1,5 @@
 import type { Identity, IdentityProblem } from '@app/auth';
-import { useInBrowser } from '@app/remote-kit';
+import { useBrowserValue } from '@app/remote-kit';
 import { storage } from '@app/remote-kit/storage';
 import { Navigate } from '@app/router';
 import { paths } from '@app/seo';
@@ -26,7 +26,7 @@ const roleTexts = {
 export function SignUp({ role }: { role: Role }) {
   const { session, identity } = useAccount();
   const { withIdentity, isUnavailable } = useIdentity();
-  const wasCodeSent = useInBrowser(readCodeSent, false);
+  const wasCodeSent = useBrowserValue(readCodeSent, false);
   if (session.status === 'signed-in') return <Navigate to={paths.setRole(role)} replace />;
   if (session.status === 'loading') return null;
   return (

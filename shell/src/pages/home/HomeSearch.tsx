@@ -1,4 +1,4 @@
-import { useRetries } from '@app/remote-kit/loading';
+import { useLoadRetry } from '@app/remote-kit/loading';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { preserveFocus } from '../../loading/preserve-focus.ts';
@@ -44,7 +44,7 @@ function LoadingSearch({ remote }: { remote: RemoteName }) {
   useEffect(() => {
     const replaceForm = () => {
       const { current } = area;
-      if (!current || slot.state().status !== 'loaded') return;
+      if (!current || slot.getState().status !== 'loaded') return;
       preserveFocus(current, () =>
         flushSync(() => setTypedSearch((earlierSearch) => earlierSearch ?? readTypedSearch(current))),
       );
@@ -52,7 +52,7 @@ function LoadingSearch({ remote }: { remote: RemoteName }) {
     slot.start().then(replaceForm);
     return slot.subscribe(replaceForm);
   }, [slot]);
-  useRetries(slot);
+  useLoadRetry(slot);
 
   const form = <PlainSearchForm search={emptySearch} />;
   return (

@@ -1,0 +1,219 @@
+import { createProblem, mock } from '@app/test-kit/mock';
+import { adminLogin, getSignedInAdmin } from '@app/types/admin/session';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { callAdmin } from '../../admin-call.ts';
+import { endSession, getSessionToken, onSessionEnded, storeToken } from '../../session.ts';
+import { createMember, renderConsole, server } from '../../testing/render-console.tsx';
+import { formatShortTime } from '../../words/format-time.ts';
+import { useDraftText } from '../drafts.ts';
+
+const findMenu = () => screen.findByRole('navigation', { name: 'Back office' });
+
+describe('the guard', () => {
+  test('without a token every address of the admin app redirects to the login page, without a call', async () => {
+    const { address } = await renderConsole('/admin/nowhere?a=1', { me: null });
+    await waitFor(() => expect(address()).toBe('/admin/login'));
+  });
+
+  test('renders the admin app for a session that the server accepts', async () => {
+    await renderConsole('/admin/nowhere', { me: createMember('viewer', { timezone: 'America/New_York' }) });
+    await findMenu();
+    expect(getSessionToken()).toBe('a-token');
+    expect(formatShortTime('2026-11-20T15:12:00.000Z')).toBe('Nov 20, 2026, 10:12 AM');
+  });
+
+  test('a check that fails later does not end the session', async () => {
+    await renderConsole('/admin/nowhere');
+    await findMenu();
+    const onCall = vi.fn();
+    server.use(
+      http.get('*/api/admin/me', () => {
+        onCall();
+        return HttpResponse.json({ error: 'no', message: 'no' }, { status: 500 });
+      }),
+    );
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });
+    dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(onCall).toHaveBeenCalled());
+    vi.useRealTimers();
+    await act(async () => {});
+    expect(getSessionToken()).toBe('a-token');
+    await findMenu();
+  });
+
+  test.each([401, 403, 500])('a %i to the check ends the session without a retry', async (status) => {
+    const onCall = vi.fn();
+    storeToken('old');
+    const { address } = await renderConsole('/admin/nowhere', {
+      me: null,
+      handlers: [
+        http.get('*/api/admin/me', () => {
+          onCall();
+          return HttpResponse.json({ error: 'no', message: 'no' }, { status });
+        }),
+      ],
+    });
+    await waitFor(() => expect(address()).toBe('/admin/login'));
+    expect(getSessionToken()).toBeNull();
+    expect(onCall).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['no answer', () => HttpResponse.error()],
+    ...[502, 503, 504].map((status): [string, () => Response] => [
+      String(status),
+      () => HttpResponse.json({ error: 'unavailable', message: 'Out of reach.' }, { status }),
+    ]),
+  ])('retries after %s and renders the console when the third try succeeds', async (_, failed) => {
+    const onCall = vi.fn();
+    storeToken('good');
+    await renderConsole('/admin/nowhere', {
+      me: null,
+      handlers: [
+        http.get('*/api/admin/me', () => {
+          onCall();
+          return onCall.mock.calls.length < 3
+            ? failed()
+            : HttpResponse.json({ admin: createMember('owner') });
+        }),
+      ],
+    });
+    await findMenu();
+    expect(onCall).toHaveBeenCalledTimes(3);
+    expect(getSessionToken()).toBe('good');
+  });
+
+  test('clears the session after three tries without an answer', async () => {
+    const onCall = vi.fn();
+    storeToken('good');
+    const { address } = await renderConsole('/admin/nowhere', {
+      me: null,
+      handlers: [
+        http.get('*/api/admin/me', () => {
+          onCall();
+          return HttpResponse.error();
+        }),
+      ],
+    });
+    await waitFor(() => expect(address()).toBe('/admin/login'));
+    expect(onCall).toHaveBeenCalledTimes(3);
+    expect(getSessionToken()).toBeNull();
+  });
+});
+
+describe('a session that ends', () => {
+  test('redirects to the login page once, even if several calls fail', async () => {
+    const view = await renderConsole('/admin/nowhere?a=1');
+    await findMenu();
+    server.use(mock(getSignedInAdmin, () => Promise.reject(createProblem(getSignedInAdmin, 401))));
+    const onEnded = vi.fn();
+    const stop = onSessionEnded(onEnded);
+    await act(async () => {
+      await Promise.allSettled([
+        callAdmin(getSignedInAdmin),
+        callAdmin(getSignedInAdmin),
+        callAdmin(getSignedInAdmin),
+      ]);
+    });
+    stop();
+    await waitFor(() => expect(view.address()).toBe('/admin/login'));
+    expect(onEnded).toHaveBeenCalledTimes(1);
+    expect(getSessionToken()).toBeNull();
+  });
+
+  test('is asked about two minutes before the idle end, ends then, and the sign-in page says why', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    try {
+      const logout = vi.fn();
+      const view = await renderConsole('/admin/nowhere?a=1', {
+        handlers: [
+          http.post('*/api/admin/logout', () => {
+            logout();
+            return HttpResponse.json({ ended: true });
+          }),
+        ],
+      });
+      await findMenu();
+      // The clock jumps, and the check that runs every few seconds notices.
+      const advanceMinutes = (minutes: number) => {
+        vi.setSystemTime(Date.now() + minutes * 60_000);
+        return act(async () => void vi.advanceTimersByTime(6_000));
+      };
+      await advanceMinutes(27.5);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await advanceMinutes(1);
+      fireEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }));
+      await advanceMinutes(27.5);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(view.address()).toBe('/admin/nowhere?a=1');
+      await advanceMinutes(3);
+      await waitFor(() => expect(view.address()).toBe('/admin/login'));
+      expect(
+        await screen.findByText(/^You were signed out after half an hour without activity\./),
+      ).toBeTruthy();
+      expect(logout).toHaveBeenCalledTimes(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('ends here too when it ends in another tab', async () => {
+    const view = await renderConsole('/admin/nowhere');
+    await findMenu();
+    await act(async () => {
+      dispatchEvent(Object.assign(new Event('storage'), { key: 'adminActive', newValue: null }));
+    });
+    expect(view.address()).toBe('/admin/nowhere');
+    await act(async () => {
+      localStorage.removeItem('adminToken');
+      dispatchEvent(Object.assign(new Event('storage'), { key: 'adminToken', newValue: null }));
+    });
+    await waitFor(() => expect(view.address()).toBe('/admin/login'));
+  });
+
+  test.each([200, 500])(
+    'by “Sign out” calls the server, and ends here whatever the server answers: %i',
+    async (status) => {
+      const onMessage = vi.fn();
+      const view = await renderConsole('/admin/nowhere', {
+        handlers: [
+          http.post('*/api/admin/logout', ({ request }) => {
+            onMessage(request.headers.get('authorization'));
+            return HttpResponse.json({ ended: true }, { status });
+          }),
+        ],
+      });
+      await findMenu();
+      await view.user.click(screen.getByText('Your account'));
+      await view.user.click(screen.getByRole('button', { name: 'Sign out' }));
+      await waitFor(() => expect(view.address()).toBe('/admin/login'));
+      expect(onMessage.mock.calls).toEqual([['Bearer a-token']]);
+      expect(getSessionToken()).toBeNull();
+    },
+  );
+
+  test('leaves nothing that was read or typed to the next member', async () => {
+    const { user, address } = await renderConsole('/admin/nowhere');
+    await findMenu();
+    const { result: notes } = renderHook(() => useDraftText('note', 'As stored.'));
+    act(() => notes.current[1](''));
+    expect(notes.current[0]).toBe('');
+    await act(async () => endSession());
+
+    const nextMember = createMember('viewer', { id: '000000000000000000000002' });
+    const memberReply = Promise.withResolvers<{ admin: typeof nextMember }>();
+    server.use(
+      mock(adminLogin, () => ({ admin: nextMember, token: 'next-token' })),
+      mock(getSignedInAdmin, () => memberReply.promise),
+    );
+    await user.type(await screen.findByRole('textbox', { name: /^E-mail address/ }), 'next@team.test');
+    await user.type(screen.getByLabelText(/^Password/), 'one step at a time{Enter}');
+    await waitFor(() => expect(address()).toBe('/admin/nowhere'));
+    expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull();
+    memberReply.resolve({ admin: nextMember });
+    await findMenu();
+    expect(notes.current[0]).toBe('As stored.');
+  });
+});

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@app/query';
+import { Navigate, useLocation } from '@app/router';
+import { CallError } from '@app/types';
+import { getSignedInAdmin } from '@app/types/admin/session';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { useAdminCall } from '../../admin-call.ts';
+import { paths } from '../../paths.ts';
+import { endSession, getSessionToken, onSessionEnded, type SessionEndReason } from '../../session.ts';
+import { setTimeZone } from '../../words/format-time.ts';
+import { setDraftOwner } from '../drafts.ts';
+import { PageSkeleton } from '../page/PageSkeleton.tsx';
+import { MeContext } from './me.ts';
+
+/** The check is retried only if the service is unreachable; any other error fails at once. */
+const maxRetries = 2;
+/** 0: no reply. Otherwise the replies of the gateway for a service that starts or is unreachable. */
+const unreachableStatuses: readonly number[] = [0, 502, 503, 504];
+const shouldRetry = (failureCount: number, error: Error) =>
+  failureCount < maxRetries && error instanceof CallError && unreachableStatuses.includes(error.status);
+
+/** The router state of the login page. */
+export interface LoginState {
+  /** The path to return to after signing in. */
+  from: string;
+  endReason?: SessionEndReason | undefined;
+}
+
+/**
+ * Renders its children for a signed-in staff member. Without a token, after a failed check and after the end of the
+ * session it redirects to the login page, with the path to return to.
+ */
+export function SessionGuard({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const [token, setToken] = useState(getSessionToken);
+  const [endReason, setEndReason] = useState<SessionEndReason>();
+  const queryClient = useQueryClient();
+  const { data, isError } = useAdminCall(
+    getSignedInAdmin,
+    {},
+    { enabled: token !== null, retry: shouldRetry },
+  );
+  // A refetch that fails does not end the session: it only means that the network is down.
+  const isRefused = isError && !data;
+
+  useEffect(
+    () =>
+      onSessionEnded((reason) => {
+        setEndReason(reason);
+        // The next person must not see the data of the previous one.
+        queryClient.clear();
+        setToken(null);
+      }),
+    [queryClient],
+  );
+  useEffect(() => {
+    if (isRefused) endSession();
+  }, [isRefused]);
+  const memberId = data?.admin.id;
+  // Before the first paint, so that the page never shows what another member typed.
+  useLayoutEffect(() => {
+    if (memberId) setDraftOwner(memberId);
+  }, [memberId]);
+
+  if (token === null) {
+    const state: LoginState = { from: pathname + search, endReason };
+    return <Navigate to={paths.login} replace state={state} />;
+  }
+  if (!data) return <PageSkeleton />;
+  setTimeZone(data.admin.timezone);
+  return <MeContext value={data.admin}>{children}</MeContext>;
+}

@@ -1,0 +1,64 @@
+import type { AdminStats, StarRate } from '@app/types/admin/stats';
+import { EmptyState, More } from '@app/ui';
+import { BandChart } from '../ui/Charts.tsx';
+import { DataTable, numericColumn } from '../ui/DataTable.tsx';
+import { ItemSection } from '../ui/Item.tsx';
+import { computeWilsonInterval, sumRates } from './wilson.ts';
+
+const formatRate = ({ decided, approved }: Omit<StarRate, 'stars' | 'rate'>) =>
+  decided === 0 ? 'None decided' : `${Math.round((approved / decided) * 100)} % (${approved} of ${decided})`;
+const formatInterval = ({ decided, approved }: StarRate) =>
+  decided === 0
+    ? ''
+    : ` ${computeWilsonInterval(approved, decided)
+        .map((share) => Math.round(share * 100))
+        .join('–')} %`;
+
+/** Approval rates of reviews by star, of the team and each member. Equal rates show that criticism is not held back. */
+export function ApprovalByStarSection({
+  approvalByStar,
+  approvalByModerator,
+}: Pick<AdminStats, 'approvalByStar' | 'approvalByModerator'>) {
+  const teamRate = sumRates(approvalByStar);
+  const rows = [{ id: '', name: 'The whole team', byStar: approvalByStar }, ...approvalByModerator];
+  return (
+    <ItemSection title="Approval by star, last 90 days">
+      <p>
+        Reviews are decided by the published reasons, never by the stars: the bands, in which the true share
+        lies with 95 % confidence, should all meet the line of the whole.
+      </p>
+      {teamRate.decided > 0 ? (
+        <BandChart
+          rows={approvalByStar.map(({ stars, rate, approved, decided }) => {
+            const [from, to] = computeWilsonInterval(approved, decided);
+            return { key: stars, label: '★'.repeat(stars), value: rate, from, to };
+          })}
+          overallShare={teamRate.approved / teamRate.decided}
+        />
+      ) : (
+        <EmptyState title="Nothing to draw yet" titleAs="h3">
+          <p>No review was decided in the last 90 days. The first decision draws the first band.</p>
+        </EmptyState>
+      )}
+      <More label="By who decided">
+        <DataTable
+          caption="Share of decided reviews that were approved"
+          rows={rows}
+          columns={[
+            ['Who decided', ({ name }) => name, { isRowHeading: true }],
+            ...approvalByStar.map(
+              ({ stars }, index) =>
+                [
+                  stars === 1 ? '1 star' : `${stars} stars`,
+                  ({ byStar }: (typeof rows)[number]) =>
+                    byStar[index] && `${formatRate(byStar[index])}${formatInterval(byStar[index])}`,
+                  numericColumn,
+                ] as const,
+            ),
+            ['All', ({ byStar }) => formatRate(sumRates(byStar)), numericColumn],
+          ]}
+        />
+      </More>
+    </ItemSection>
+  );
+}

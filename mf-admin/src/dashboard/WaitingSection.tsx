@@ -1,0 +1,95 @@
+import type { AdminStats } from '@app/types/admin/stats';
+import { Anchor, VisuallyHidden } from '@app/ui';
+import { formatDueTime, getDueStatus } from '../inbox/due-time.ts';
+import { allTab, buildTabHref, type InboxTab, inboxTabs } from '../inbox-tabs.ts';
+import { Legend, ShareBar } from '../ui/Charts.tsx';
+import { DataTable, numericColumn } from '../ui/DataTable.tsx';
+import { DueTime } from '../ui/Inbox.tsx';
+import { ItemSection } from '../ui/Item.tsx';
+import { formatNumber } from '../words/format-words.ts';
+
+type WaitingCounts = AdminStats['waiting']['reviews'];
+
+const waitingStates = ['late', 'soon', 'fine', 'undated'] as const;
+
+/** Counts the waiting items of all kinds in a tab of the inbox, by due status, and finds the oldest. */
+function summarizeTab({ kinds }: InboxTab, waiting: AdminStats['waiting']) {
+  const kindCounts = kinds.map((kind) => waiting[kind]);
+  const sum = (state: (typeof waitingStates)[number]) =>
+    kindCounts.reduce((total, counts) => total + counts[state], 0);
+  const [oldest] = kindCounts
+    .flatMap((counts) => counts.oldest ?? [])
+    .sort((a, b) => a.since.localeCompare(b.since));
+  return {
+    ...(Object.fromEntries(waitingStates.map((state) => [state, sum(state)])) as Omit<
+      WaitingCounts,
+      'oldest'
+    >),
+    total: waitingStates.reduce((total, state) => total + sum(state), 0),
+    oldest,
+  };
+}
+
+/** A table of waiting items by deadline: a row for each tab of the inbox that has items, with its oldest item. */
+export function WaitingSection({ stats: { waiting, promiseHours } }: { stats: AdminStats }) {
+  const tabSummaries = inboxTabs
+    .filter((tab) => tab !== allTab)
+    .map((tab) => ({ tab, label: tab.fullLabel ?? tab.label, ...summarizeTab(tab, waiting) }));
+  const rows = tabSummaries.filter(({ total }) => total > 0);
+  const emptyLabels = tabSummaries.filter(({ total }) => total === 0).map(({ label }) => label.toLowerCase());
+  const maxTotal = Math.max(...tabSummaries.map(({ total }) => total));
+  return (
+    <ItemSection title={`Waiting, against ${promiseHours} business hours`} wide>
+      <Legend
+        rows={[
+          ['bad', 'Late'],
+          ['bar', 'Less than 4 hours left'],
+          ['accent', 'In time'],
+        ]}
+      />
+      <DataTable
+        caption={<VisuallyHidden>What waits, by kind</VisuallyHidden>}
+        rows={rows}
+        toKey={({ label }) => label}
+        columns={[
+          [
+            'Kind',
+            ({ tab, label }) => <Anchor href={buildTabHref(tab)}>{label}</Anchor>,
+            { isRowHeading: true },
+          ],
+          ['All', ({ total }) => formatNumber(total), numericColumn],
+          [
+            'Shares',
+            ({ late, soon, fine }) => (
+              <ShareBar
+                shares={[
+                  ['bad', late],
+                  ['bar', soon],
+                  ['accent', fine],
+                ]}
+                maxCount={maxTotal}
+              />
+            ),
+            { hasHiddenLabel: true },
+          ],
+          ['Late', ({ late }) => formatNumber(late), numericColumn],
+          ['Due soon', ({ soon }) => formatNumber(soon), numericColumn],
+          ['In time', ({ fine }) => formatNumber(fine), numericColumn],
+          ['No deadline', ({ undated }) => (undated > 0 ? formatNumber(undated) : '–'), numericColumn],
+          [
+            'Oldest',
+            ({ oldest }) =>
+              oldest ? (
+                <DueTime status={getDueStatus(oldest, oldest.since)}>
+                  {formatDueTime(oldest, oldest.since)}
+                </DueTime>
+              ) : (
+                '–'
+              ),
+          ],
+        ]}
+      />
+      {emptyLabels.length > 0 && <p>Nothing waits among {new Intl.ListFormat('en').format(emptyLabels)}.</p>}
+    </ItemSection>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ImportChoice } from '@app/option-lists';
+import { rollbackImport } from '@app/types/admin/actions/import';
+import { cancelImport, getImportErrors, type ImportBatch, importFile } from '@app/types/admin/imports';
+import { Button, Checkbox, Field, Row, Textarea } from '@app/ui';
+import { startTransition, useOptimistic, useState } from 'react';
+import { useRefresh } from '../admin-call.ts';
+import { useGrants } from '../console/access/me.ts';
+import { CallButton } from '../console/kit/CallButton.tsx';
+import { useDownload } from '../console/kit/download.ts';
+import { useSendCall } from '../console/kit/use-send-call.ts';
+import { ConfirmButton } from '../ui/ConfirmDialog.tsx';
+import { DataForm } from '../ui/DataForm.tsx';
+import { formatCount } from '../words/format-words.ts';
+import type { ImportChanges } from './import-changes.ts';
+import { formatRowCount } from './import-labels.ts';
+
+const duplicateOptions = Object.entries({
+  skip: 'Leave out',
+  update: 'Change the listings',
+  create: 'Add them all',
+});
+
+interface ImportActionsProps {
+  importDoc: ImportBatch;
+  changes: ImportChanges;
+}
+
+/** The buttons of an import that its status and the role of the reader allow. */
+export function ImportActions({ importDoc, changes: { applyChange, isChanging } }: ImportActionsProps) {
+  const { id, status, counts, publish, committedAt, rowsGoneAt } = importDoc;
+  const params = { id };
+  const { sendCall, sending } = useSendCall();
+  const isBusy = sending || isChanging;
+  const { download } = useDownload();
+  const refresh = useRefresh();
+  const grants = useGrants();
+  const canRollBack =
+    committedAt !== null &&
+    rowsGoneAt === null &&
+    ['done', 'cancelled', 'failed'].includes(status) &&
+    grants.purge !== undefined;
+  // Shows the choice at once; the reply of the server replaces it.
+  const [willPublish, setWillPublish] = useOptimistic(publish);
+  const choosePublish = (isChecked: boolean) =>
+    startTransition(async () => {
+      setWillPublish(isChecked);
+      await applyChange({ publish: isChecked });
+    });
+  async function commit() {
+    // The reply can take seconds. An early reload gets the status `committing`, which starts the progress bar.
+    const timer = setTimeout(() => void refresh(), 400);
+    await sendCall(importFile, { query: { mode: 'commit', planId: id } });
+    clearTimeout(timer);
+  }
+  const hasWrites = counts.created + counts.updated + counts.duplicates > 0;
+  return (
+    <>
+      {status === 'planned' && (
+        <>
+          <Checkbox
+            label="Publish immediately"
+            checked={willPublish}
+            disabled={sending}
+            onChange={(event) => choosePublish(event.target.checked)}
+          />
+          {counts.duplicates > 0 && (
+            // One choice for all possible duplicates without a choice of their own.
+            <DataForm
+              inline
+              fields={[
+                {
+                  name: 'rest',
+                  label: `Possible duplicates (${counts.duplicates}) without a choice`,
+                  kind: 'choice',
+                  options: duplicateOptions,
+                },
+              ]}
+              submitLabel="Choose for all"
+              onSubmit={async ({ rest }) => void (await applyChange({ rest: rest as ImportChoice }))}
+            />
+          )}
+        </>
+      )}
+      <Row>
+        {status === 'planned' && (
+          <Button disabled={isBusy || !hasWrites} onClick={() => void commit()}>
+            Import this file
+          </Button>
+        )}
+        {['planning', 'planned', 'committing'].includes(status) && (
+          <CallButton
+            call={cancelImport}
+            input={{ params }}
+            doneText="Canceled."
+            disabled={status === 'planned' && isBusy}
+          >
+            Cancel
+          </CallButton>
+        )}
+        {counts.failed > 0 && status !== 'planning' && rowsGoneAt === null && (
+          <Button kind="secondary" onClick={() => void download(getImportErrors, { params })}>
+            Download {formatRowCount(counts.failed)} with errors
+          </Button>
+        )}
+        {canRollBack && <RollBackButton importDoc={importDoc} />}
+      </Row>
+    </>
+  );
+}
+
+function RollBackButton({ importDoc: { id, counts } }: { importDoc: ImportBatch }) {
+  const { sendCall, sending } = useSendCall();
+  const [reason, setReason] = useState('');
+  return (
+    <ConfirmButton
+      label="Roll back"
+      buttonProps={{ kind: 'secondary', disabled: sending }}
+      title="Roll back this import?"
+      cancelLabel="Keep it"
+      confirmLabel="Roll back"
+      isIncomplete={reason.trim() === ''}
+      onConfirm={() => void sendCall(rollbackImport, { params: { id }, body: { reason } })}
+    >
+      <p>
+        This removes {formatCount(counts.created, 'listing')} that it added and restores{' '}
+        {formatCount(counts.updated, 'listing')} that it changed. What someone has changed, reviewed or
+        claimed since stays as it is.
+      </p>
+      <Field label="Why?" required>
+        <Textarea value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { formatServiceFacts } from './format-service-facts.ts';
+
+it('formats the facts that a service reports', () => {
+  const search = {
+    ready: true,
+    database: true,
+    listings: 9073,
+    lagSeconds: 3.1,
+    degraded: false,
+    busyPercent: 2,
+  };
+  expect(formatServiceFacts(search)).toBe(
+    'Its database answers, 9,073 listings to search, 3.1 s behind the database, 2 % busy',
+  );
+  expect(formatServiceFacts({ database: false, degraded: true })).toBe(
+    'Its database does not answer, searches with old data',
+  );
+});
+
+it('formats facts without a text of their own, and the absence of facts', () => {
+  expect(formatServiceFacts({ reason: 'the index is being built' })).toBe('Reason: the index is being built');
+  expect(formatServiceFacts({ openFiles: 3 })).toBe('Open files: 3');
+  expect(formatServiceFacts({})).toBe('–');
+});

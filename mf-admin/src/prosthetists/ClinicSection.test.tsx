@@ -1,0 +1,85 @@
+import { mock, recordBody } from '@app/test-kit/mock';
+import { joinClinics, partClinic, renameClinic } from '@app/types/admin/actions/clinic';
+import { type AdminClinic, getClinicForStaff } from '@app/types/admin/clinics';
+import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
+import { lockItem, unlockItem } from '@app/types/admin/queue';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createSampleListing } from '../mocks/listings.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+
+const undoUntil = new Date(Date.now() + 30_000).toISOString();
+const decisionReply = { auditId: '0000000000000000000000d1', undoUntil };
+const clinicKey = 'river-limbs-9-elm-st-63101';
+const person = { id: 'a'.repeat(24), name: 'Renata Okafor', company: 'River Limbs', address: '9 Elm St' };
+const clinic: AdminClinic = {
+  key: clinicKey,
+  v: 2,
+  page: clinicKey,
+  name: 'River Limbs',
+  isRenamed: false,
+  into: null,
+  joined: [],
+  people: [
+    { ...person, apart: false },
+    { ...person, id: 'b'.repeat(24), name: 'Bo Greer', apart: true },
+  ],
+};
+const createReply = () => ({ clinic, ...decisionReply });
+
+async function openClinic(clinicOfListing: AdminClinic | undefined, ...handlers: ReturnType<typeof mock>[]) {
+  const listing = createSampleListing({ clinicKey: clinicOfListing?.key ?? null });
+  const lock = { by: '000000000000000000000001', name: 'Inés', until: undoUntil };
+  const rendered = await renderConsole(`/admin/prosthetists/${listing.id}?tab=around`, {
+    handlers: [
+      ...handlers,
+      mock(getProsthetistForStaff, () => ({ listing })),
+      mock(getClinicForStaff, () => ({ clinic: clinicOfListing ?? clinic })),
+      mock(lockItem, () => ({ lock })),
+      mock(unlockItem, () => ({ lock: null })),
+    ],
+  });
+  await screen.findByRole('heading', { name: 'Clinic' });
+  return rendered;
+}
+
+test('says who is on the page, and takes people out or puts them back', async () => {
+  const sentBodies: unknown[] = [];
+  const { user } = await openClinic(clinic, mock(partClinic, recordBody(sentBodies, createReply)));
+  expect((await screen.findByRole('link', { name: /Public page/ })).getAttribute('href')).toBe(
+    `/clinics/${clinicKey}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Take Renata Okafor out' }));
+  await waitFor(() => expect(sentBodies).toEqual([{ v: 2, listing: 'a'.repeat(24), apart: true }]));
+  expect(screen.getByRole('button', { name: 'Put Bo Greer back' })).toBeTruthy();
+});
+
+test('joins it with the clinic of another page, by its whole address, and renames it', async () => {
+  const bodies: unknown[] = [];
+  const { user } = await openClinic(
+    clinic,
+    mock(joinClinics, recordBody(bodies, createReply)),
+    mock(renameClinic, recordBody(bodies, createReply)),
+  );
+  const join = within(await screen.findByRole('form', { name: 'Same clinic as' }));
+  await user.type(join.getByRole('textbox'), 'https://site.example/clinics/hill-limbs-2-oak-ave-63101');
+  await user.click(join.getByRole('button'));
+  await waitFor(() => expect(bodies).toEqual([{ v: 2, into: 'hill-limbs-2-oak-ave-63101' }]));
+  const rename = within(screen.getByRole('form', { name: 'Name of the page' }));
+  await user.type(rename.getByRole('textbox'), 'River Clinic');
+  await user.click(rename.getByRole('button'));
+  await waitFor(() => expect(bodies.at(-1)).toEqual({ v: 2, name: 'River Clinic' }));
+});
+
+test('separates a joined clinic', async () => {
+  const bodies: unknown[] = [];
+  const joined = { ...clinic, into: 'hill-limbs-2-oak-ave-63101' };
+  const { user } = await openClinic(joined, mock(joinClinics, recordBody(bodies, createReply)));
+  await user.click(await screen.findByRole('button', { name: 'A clinic of its own again' }));
+  await waitFor(() => expect(bodies).toEqual([{ v: 2, into: null }]));
+});
+
+test('says what is missing where a listing has no clinic', async () => {
+  await openClinic(undefined);
+  expect(screen.getByText(/^None: a clinic needs the name of a practice/)).toBeTruthy();
+});

@@ -1,0 +1,86 @@
+import { placePhotoKinds } from '@app/option-lists';
+import type { ListingInput, PlacePhoto } from '@app/types';
+import { putProsthetist } from '@app/types/admin/actions/listing-edits';
+import type { AdminListing } from '@app/types/admin/prosthetists';
+import { Field, Input, Row, Select, Stack } from '@app/ui';
+import { useState } from 'react';
+import { CallButton } from '../../console/kit/CallButton.tsx';
+import { ItemSection } from '../../ui/Item.tsx';
+import { formatName } from '../../words/format-words.ts';
+import { PlacePhotoList } from '../PlacePhotoList.tsx';
+import type { EditSectionProps } from './FieldsForm.tsx';
+
+type PlacePhotosInput = NonNullable<ListingInput['placePhotos']>;
+
+/**
+ * The photos of the place with kind and description. Staff correct and remove them, public at once; only the owner adds
+ * photos.
+ */
+export function PlacePhotosSection({ listing, canEdit }: EditSectionProps) {
+  const { placePhotos } = listing;
+  const isEditable = canEdit && listing.status !== 'deleted';
+  if (placePhotos.length === 0)
+    return (
+      <ItemSection title="Photos of the place">
+        <p>No photos of the place.</p>
+      </ItemSection>
+    );
+  return (
+    <ItemSection title="Photos of the place">
+      {isEditable ? (
+        <PlacePhotoList
+          photos={placePhotos}
+          renderBelow={(photo, index) => (
+            // Remounts when the stored texts change.
+            <PhotoForm key={`${photo.kind} ${photo.alt}`} listing={listing} photo={photo} index={index} />
+          )}
+        />
+      ) : (
+        <PlacePhotoList photos={placePhotos} />
+      )}
+    </ItemSection>
+  );
+}
+
+function PhotoForm({ listing, photo, index }: { listing: AdminListing; photo: PlacePhoto; index: number }) {
+  const [kind, setKind] = useState(photo.kind);
+  const [alt, setAlt] = useState(photo.alt);
+  const name = formatName(listing);
+  const createInput = (placePhotos: readonly PlacePhoto[]) => ({
+    params: { id: listing.id },
+    // The service checks each kind.
+    body: { v: listing.v, fields: { placePhotos: placePhotos as PlacePhotosInput } },
+  });
+  return (
+    <Stack gap={1}>
+      <Field label="What it shows">
+        <Select
+          value={kind}
+          onChange={({ target }) => setKind(target.value)}
+          options={placePhotoKinds.map(({ value, label }) => [value, label.en])}
+        />
+      </Field>
+      <Field label="Description">
+        <Input value={alt} maxLength={150} onChange={({ target }) => setAlt(target.value)} />
+      </Field>
+      <Row>
+        <CallButton
+          call={putProsthetist}
+          input={createInput(listing.placePhotos.with(index, { ...photo, kind, alt }))}
+          disabled={kind === photo.kind && alt === photo.alt}
+          doneText={`Changed a photo of the place of ${name}.`}
+        >
+          Save
+        </CallButton>
+        <CallButton
+          kind="quiet"
+          call={putProsthetist}
+          input={createInput(listing.placePhotos.toSpliced(index, 1))}
+          doneText={`Removed a photo of the place of ${name}.`}
+        >
+          Remove this photo
+        </CallButton>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+// The fields of the form as data: label, kind of control, and group.
+import { type Field, getSection, type Section } from '@app/listing-fields';
+import type { ListingInput } from '@app/types';
+import type { FormField } from '../../ui/DataForm.tsx';
+import { contactFields, identityFields } from '../../words/field-names.ts';
+
+/** Fields with one control each; further locations and photos have their own sections. */
+export type FieldName = Exclude<keyof ListingInput, 'alsoAt' | 'placePhotos' | 'profilePicture'>;
+
+/**
+ * A field of the form. `hours`: a `HoursControl`. `choice`: a select; that of a yes/no field has an empty option. Other
+ * kinds are those of `FormField`.
+ */
+export type ListingFormField = Omit<FormField, 'kind'> & {
+  name: FieldName;
+  label: string;
+  kind: 'line' | 'prose' | 'number' | 'choice' | 'checkboxes' | 'hours';
+};
+
+export interface FieldGroup {
+  title: string;
+  fields: readonly ListingFormField[];
+}
+
+const answerOptions = Object.entries({ '': 'No answer', yes: 'Yes', no: 'No' });
+
+function toFormField({ name, label, ...field }: Field): ListingFormField {
+  switch (field.kind) {
+    case 'list': {
+      const options = field.options.map(({ value, label }) => [value, label.en] as const);
+      return { name, label, kind: 'checkboxes', options, required: field.required === true };
+    }
+    case 'days':
+      return { name, label, kind: 'number', hint: `0 to ${field.max}` };
+    case 'answer':
+      return { name, label, kind: 'choice', options: answerOptions };
+    case 'dollars':
+      return { name, label, kind: 'line', hint: `Whole dollars from 0 to ${field.max}, such as 90-150` };
+    case 'hours':
+      return { name, label, kind: 'hours' };
+    case 'phone':
+      return { name, label, kind: 'line' };
+    default:
+      return { name, label, kind: field.kind, rows: 6 };
+  }
+}
+const getSectionFields = (section: Section) => getSection(section).map(toFormField);
+
+export const fieldGroups: readonly FieldGroup[] = [
+  { title: 'Who and where', fields: identityFields },
+  { title: 'Contact', fields: contactFields },
+  {
+    title: 'Credentials and services',
+    fields: [...getSectionFields('credentials'), ...getSectionFields('services')],
+  },
+  { title: 'More about the practice', fields: getSectionFields('practice') },
+];
+
+export const allFields: readonly ListingFormField[] = fieldGroups.flatMap(({ fields }) => fields);
+
+/**
+ * Groups fields into one-line inputs, hours, checkbox lists and long texts, so that controls of a row have one height.
+ */
+export const groupByHeight = (fields: readonly ListingFormField[]): ListingFormField[][] =>
+  [
+    fields.filter(({ kind }) => kind !== 'hours' && kind !== 'checkboxes' && kind !== 'prose'),
+    fields.filter(({ kind }) => kind === 'hours'),
+    fields.filter(({ kind }) => kind === 'checkboxes'),
+    fields.filter(({ kind }) => kind === 'prose'),
+  ].filter((group) => group.length > 0);

@@ -1,0 +1,27 @@
+import type { AdminRemote } from '@app/types/admin/releases';
+
+const checkLabels: Readonly<Record<string, string>> = {
+  contract: 'Contract with the shell',
+  shell: 'Version of the shell',
+  shared: 'Shared libraries',
+  budget: 'Size',
+  documents: 'First HTML',
+  integrity: 'Files',
+  shape: 'Pages and places',
+  render: 'On the server',
+  smoke: 'In a browser',
+};
+
+/** Returns the label of a check of the gate; an unknown check keeps its id. */
+export const getCheckLabel = (id: string): string => checkLabels[id] ?? id;
+
+/** Formats bytes as "91.3 kB". */
+export const formatKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** Texts of the reasons why a version stopped being live. */
+export const endReasonTexts: Readonly<Record<AdminRemote['history'][number]['ended'], string>> = {
+  replaced: 'Replaced by another version',
+  rolled_back: 'Rolled back',
+  fell_back: 'Rolled back automatically: it failed',
+  withdrawn: 'Withdrawn',
+};

@@ -1,0 +1,24 @@
+import { site } from '@app/option-lists';
+import { Card, LogoMark, Row } from '@app/ui';
+import type { ReactNode } from 'react';
+import styles from './SignedOutPage.module.css';
+
+interface SignedOutPageProps {
+  /** True: the card is wider, for more than a short form. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A page for people who are not signed in: one card in the middle of the window, below the name of the site. */
+export function SignedOutPage({ wide, children }: SignedOutPageProps) {
+  return (
+    <main id="main" className={styles.Entry} data-wide={wide || undefined}>
+      <Card>
+        <Row as="h1" gap={1} nowrap size="h3">
+          <LogoMark /> {site.name} back office
+        </Row>
+        {children}
+      </Card>
+    </main>
+  );
+}
