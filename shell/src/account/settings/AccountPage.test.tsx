@@ -282,9 +282,12 @@ describe('e-mails', () => {
   const findCheckbox = (name: string) =>
     getSection('E-mails').findByRole<HTMLInputElement>('checkbox', { name });
 
-  test('a patient chooses about replies', async () => {
+  test('a patient chooses about replies and the question after a year', async () => {
     renderPage();
-    expect(await listCheckboxes()).toEqual([['Replies to my reviews', true]]);
+    expect(await listCheckboxes()).toEqual([
+      ['Replies to my reviews', true],
+      ['Asking how it is a year after my review', true],
+    ]);
   });
 
   test('a prosthetist chooses about reviews and reminders', async () => {

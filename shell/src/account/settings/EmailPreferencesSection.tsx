@@ -1,4 +1,4 @@
-import { getLabel, type OptionalMail, optionalMails } from '@app/option-lists';
+import { getLabel, type OptionalMail, optionalMails, optionalMailValues } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import { call, getPreferences, putPreferences, type Role } from '@app/types';
 import { Button, Checkbox, FieldError, Row, Stack } from '@app/ui';
@@ -6,10 +6,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { AccountSection, getCallErrorText } from './AccountSection.tsx';
 
-/** Emails that users can turn off, by role. */
-const optionalMailsByRole: Record<Role, readonly OptionalMail[]> = {
-  patient: ['Replies to my reviews'],
-  prosthetist: ['New reviews of my listing', 'Reminders to confirm my listing'],
+/** The role that gets each email, and can turn it off. */
+const roleByMail: Record<OptionalMail, Role> = {
+  'New reviews of my listing': 'prosthetist',
+  'Reminders to confirm my listing': 'prosthetist',
+  'Replies to my reviews': 'patient',
+  'Asking how it is a year after my review': 'patient',
 };
 
 interface Props {
@@ -35,14 +37,16 @@ export function EmailPreferencesSection({ role, getToken }: Props) {
       )}
       {preferences && (
         <Stack gap={1}>
-          {optionalMailsByRole[role].map((mail) => (
-            <Checkbox
-              key={mail}
-              label={getLabel(optionalMails, mail, locale)}
-              checked={preferences[mail]}
-              onChange={({ target }) => changePreference(mail, target.checked)}
-            />
-          ))}
+          {optionalMailValues
+            .filter((mail) => roleByMail[mail] === role)
+            .map((mail) => (
+              <Checkbox
+                key={mail}
+                label={getLabel(optionalMails, mail, locale)}
+                checked={preferences[mail]}
+                onChange={({ target }) => changePreference(mail, target.checked)}
+              />
+            ))}
           {errorText && <FieldError role="alert">{errorText}</FieldError>}
         </Stack>
       )}
