@@ -2,7 +2,7 @@
 import { getCollections, type ListingDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reportFieldValues } from '@app/option-lists';
-import { createPracticeHelpers } from '@app/service-admin/testing/practices';
+import { createListingHelpers } from '@app/service-admin/testing/listing-helpers';
 import { createStaffMember } from '@app/service-admin/testing/seed-team';
 import { scripts } from '@app/test-kit/attacks/texts';
 import type { Page } from '@playwright/test';
@@ -68,7 +68,7 @@ const insertHostileItems = () =>
   withDatabase(async (db) => {
     const collections = getCollections(db);
     const { listings, reviews, flags, reports, secondOpinions, legalRequests } = collections;
-    const { createListing, submitUpdate, submitClaim } = createPracticeHelpers({
+    const { createListing, submitUpdate, submitClaim } = createListingHelpers({
       client: db.client,
       collections,
     });

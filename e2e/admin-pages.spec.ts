@@ -2,7 +2,7 @@
 import { getCollections } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reportFieldValues, site } from '@app/option-lists';
-import { createPracticeHelpers } from '@app/service-admin/testing/practices';
+import { createListingHelpers } from '@app/service-admin/testing/listing-helpers';
 import { team } from '@app/test-kit/team';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
@@ -27,7 +27,7 @@ const insertWaitingItems = () =>
   withDatabase(async (db) => {
     const collections = getCollections(db);
     const { listings, reviews, flags, reports, secondOpinions } = collections;
-    const { createListing, submitUpdate, submitClaim } = createPracticeHelpers({
+    const { createListing, submitUpdate, submitClaim } = createListingHelpers({
       client: db.client,
       collections,
     });

@@ -2,7 +2,7 @@
 // files.
 import path from 'node:path';
 import { prepareDatabase } from '@app/db';
-import { prosthetistCode } from '@app/service-admin/imports/register/read-register';
+import { prosthetistTaxonomyCode } from '@app/service-admin/imports/register/read-register';
 import { connectMongo } from '@app/service-kit';
 import { printError, readArguments } from './command.ts';
 import { importRegister } from './register/import-register.ts';
@@ -15,14 +15,14 @@ pnpm register FILE --preview        only plan it: look and decide in the console
 Listings are public at once and say where they are from. Running it again, also with the same or an older file, changes
 only what the register changed; what owners or staff changed stays.
 
---codes  taxonomy codes to list, by commas (default ${prosthetistCode}, prosthetists)
+--codes  taxonomy codes to list, by commas (default ${prosthetistTaxonomyCode}, prosthetists)
 --data   the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
 
 const { values, positionals } = readArguments(help, {
   allowPositionals: true,
   options: {
     preview: { type: 'boolean', default: false },
-    codes: { type: 'string', default: prosthetistCode },
+    codes: { type: 'string', default: prosthetistTaxonomyCode },
     data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
   },
 });
@@ -34,7 +34,7 @@ async function runRegister(): Promise<string> {
   const invalidCode = codes.find((code) => !/^[0-9A-Z]{9}X$/.test(code));
   if (invalidCode || codes.length === 0)
     throw new Error(
-      `"${invalidCode ?? ''}" is no taxonomy code: it has ten signs, such as ${prosthetistCode}.`,
+      `"${invalidCode ?? ''}" is no taxonomy code: it has ten signs, such as ${prosthetistTaxonomyCode}.`,
     );
   const openedFile = await openFile(file);
   const root = path.resolve(import.meta.dirname, '..');

@@ -1,7 +1,7 @@
 // Helpers for journeys about imports: CSV files of unique prosthetists, and the steps in the admin.
 import { randomInt } from 'node:crypto';
 import { getCollections } from '@app/db';
-import { createCsv, createNpi, createRow } from '@app/service-admin/testing/importing';
+import { createCsv, createNpi, createRow } from '@app/service-admin/testing/import-app';
 import type { Page } from '@playwright/test';
 import { withDatabase } from '../running-site.ts';
 import { createName } from './practice.ts';

@@ -1,5 +1,5 @@
 import { createRowId, type Db, getCollections } from '@app/db';
-import { buildAdmin, createPasswordHasher, explainPasswordFault, generatePassword } from '@app/team';
+import { buildAdmin, createPasswordHasher, explainPasswordError, generatePassword } from '@app/team';
 import { adminRoles } from '@app/types/admin/permissions';
 import * as z from 'zod';
 
@@ -77,7 +77,7 @@ async function resetAccount(db: Db, { email, password, factor }: TaskInput): Pro
 }
 
 async function hashPassword(password: string, account: { email: string; name: string }) {
-  const fault = explainPasswordFault(password, account);
+  const fault = explainPasswordError(password, account);
   if (fault) throw new Error(fault);
   return { password, hash: await createPasswordHasher().hash(password) };
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCollections } from '@app/db';
 import { expectSoundListings } from '@app/moderation/testing/expect-sound-listings';
-import { createCsv, createNpi, createRow } from '@app/service-admin/testing/importing';
+import { createCsv, createNpi, createRow } from '@app/service-admin/testing/import-app';
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { isFullRun } from '@app/test-kit/full-tests';

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Db, getCollections } from '@app/db';
 import { findFreePort } from '@app/embedded-mongodb';
-import { createCsv, createRow } from '@app/service-admin/testing/importing';
+import { createCsv, createRow } from '@app/service-admin/testing/import-app';
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';

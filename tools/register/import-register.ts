@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createRowId, type Db, getCollections } from '@app/db';
-import { terminalId } from '@app/service-admin/imports/apply/commit';
+import { terminalActorId } from '@app/service-admin/imports/apply/commit';
 import { createImportRunner } from '@app/service-admin/imports/apply/runner';
 import type { ArchivedFile } from '@app/service-admin/imports/file/archive';
-import { RefusedFile } from '@app/service-admin/imports/file/refused-file';
+import { FileError } from '@app/service-admin/imports/file/file-error';
 import { createImportsStore, type Import, workStatuses } from '@app/service-admin/imports/imports.store';
 import { createListingsStore } from '@app/service-admin/imports/listings.store';
-import { hasRegisterHeader, peek, readRegister } from '@app/service-admin/imports/register/read-register';
+import { hasRegisterHeader, readHead, readRegister } from '@app/service-admin/imports/register/read-register';
 import { createRowsStore } from '@app/service-admin/imports/rows.store';
 import { createLogger } from '@app/service-kit';
 import type { MongoClient } from 'mongodb';
@@ -27,7 +27,7 @@ export async function importRegister(
   { client, db }: { client: MongoClient; db: Db },
   { name, chunks, codes, isPreview, signal }: RegisterInput,
 ): Promise<string> {
-  const { head, wholeFile: allChunks } = await peek(chunks);
+  const { head, wholeFile: allChunks } = await readHead(chunks);
   if (!hasRegisterHeader(head))
     throw new Error(
       `${name} is not the register: its first line does not name the columns NPI, Entity Type Code and Healthcare Provider Taxonomy Code_1. The right file is called npidata_pfile_…csv.`,
@@ -52,7 +52,7 @@ export async function importRegister(
         `An import runs already (${runningImport.fileName}). Wait for its end, which the console shows, and run this again: nothing is lost.`,
       );
     const isFirst = (await collections.listings.findOne({ register: { $exists: true } })) === null;
-    const importDoc = await imports.create(name, terminalId);
+    const importDoc = await imports.create(name, terminalActorId);
     await recordAudit(db, 'import.upload', importDoc);
     // Releases the import, so that the site or the next run can continue it immediately.
     const releaseImport = () => void imports.release(importDoc._id, 0).catch(() => {});
@@ -104,7 +104,7 @@ async function readRows(
   } catch (error) {
     await deps.rows.deleteByImport(importDoc._id);
     const { code, message } =
-      error instanceof RefusedFile
+      error instanceof FileError
         ? error
         : { code: 'interrupted', message: 'The file was not read to its end. Run the command again.' };
     await deps.imports.end(importDoc._id, 'planning', 'failed', { problem: { code, message } });
@@ -122,7 +122,7 @@ async function recordAudit(
   await collections.audit.insertOne({
     _id: await createRowId(collections),
     at: new Date(),
-    actor: { kind: 'system', id: terminalId },
+    actor: { kind: 'system', id: terminalActorId },
     action,
     target: { kind: 'import', id: importDoc._id.toHexString() },
     after: { file: importDoc.fileName },

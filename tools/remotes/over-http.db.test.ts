@@ -18,7 +18,7 @@ import { formatPublished, formatService } from './format.ts';
 import { createHttpRemotes, createHttpServices, type LiveFacts } from './over-http.ts';
 import { parseSiteUrl } from './site.ts';
 
-const { app, collections, shipping } = await startLoginApp();
+const { app, collections, releaseDeps } = await startLoginApp();
 const logger = createLogger('admin');
 logger.level = 'silent';
 const { port, stop } = await serve({ app, port: 0, findUpload: createUploadLookup(adminEndpoints), logger });
@@ -61,7 +61,7 @@ const findRemote = async () => (await site.listRemotes(name))[0]!;
 beforeEach(async () => {
   const { releases, remotes, services: declared, audit } = collections;
   await Promise.all([releases, remotes, declared, audit].map((collection) => collection.deleteMany({})));
-  shipping.files.held.clear();
+  releaseDeps.files.held.clear();
   triedBuilds = [];
   results = (['shape', 'render', 'smoke'] as const).map((id) => ({ id, passed: true, says: 'Fine.' }));
 });
@@ -72,9 +72,11 @@ test('a version goes from publish to withdrawal, in the name of the token', asyn
     await expect(site.change(name, { kind: 'activate', version })).rejects.toThrow(/not tried in a browser/);
     await site.check('mf-search', name, version);
   }
-  expect(Buffer.from(shipping.files.held.get(`${name}/1.0.0/parts/page.js`)!).toString()).toContain('1.0.0');
+  expect(Buffer.from(releaseDeps.files.held.get(`${name}/1.0.0/parts/page.js`)!).toString()).toContain(
+    '1.0.0',
+  );
   expect(triedBuilds.map((build) => build.version)).toEqual(['1.0.0', '1.1.0']);
-  expect(triedBuilds[0]!.live).toMatchObject({ offer: shipping.readOffer(), files: expect.any(Array) });
+  expect(triedBuilds[0]!.live).toMatchObject({ offer: releaseDeps.readOffer(), files: expect.any(Array) });
 
   const live = { live: '1.0.0', isChanged: true };
   expect(await site.change(name, { kind: 'activate', version: '1.0.0' })).toMatchObject(live);
@@ -131,14 +133,14 @@ test('the same files again are the same version, other files are refused', async
   const first = await createBuild('words', '1.0.0');
   await site.publish(first);
   expect(await site.publish(first)).toMatchObject({ isNew: false, stored: 0 });
-  shipping.files.held.delete('mf_search/1.0.0/parts/page.js');
+  releaseDeps.files.held.delete('mf_search/1.0.0/parts/page.js');
   const repaired = await site.publish(first);
   expect(formatPublished(first, repaired)).toMatch(/with the same bytes\. 1 of its files .* stored again/);
   await expect(site.publish(await createBuild('other words', '1.0.0'))).rejects.toThrow(/with other bytes/);
 });
 
 test('what a storage that fails left out is added by the next publication', async () => {
-  const { files } = shipping;
+  const { files } = releaseDeps;
   const { put } = files;
   onTestFinished(() => {
     files.put = put;
@@ -218,7 +220,7 @@ describe('an upload that leaves nothing', () => {
   ])('%s', async (_, upload, expected) => {
     expect(await upload(await parts())).toEqual(expected);
     expect(await collections.releases.countDocuments()).toBe(0);
-    expect(shipping.files.held.size).toBe(0);
+    expect(releaseDeps.files.held.size).toBe(0);
   });
 });
 

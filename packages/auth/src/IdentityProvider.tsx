@@ -4,8 +4,8 @@ import { ClerkProvider, useClerk } from '@clerk/clerk-react';
 import { useEffect } from 'react';
 import { type AccountUser, toAccountUser } from './account-user.ts';
 import { createClerkIdentity } from './clerk-identity.ts';
+import { toErrorCode } from './error-code.ts';
 import type { IdentitySession, IdentityState } from './identity.ts';
-import { toProblem } from './problem.ts';
 import type { IdentitySettings } from './settings.ts';
 
 interface Props {
@@ -39,7 +39,7 @@ export function IdentityProvider({ settings, onChange }: Props) {
 
 type ClerkSdk = ReturnType<typeof useClerk>;
 
-/** Milliseconds after which the page stops waiting; a later reply is still accepted. */
+/** After this time the page stops waiting for the SDK; a later reply is still accepted. */
 const maxWaitMs = 8000;
 
 function StateReporter({ onChange }: { onChange: Props['onChange'] }) {
@@ -51,8 +51,8 @@ function StateReporter({ onChange }: { onChange: Props['onChange'] }) {
     let isWaiting = true;
     const reportState = () => {
       const session = readSession(isWaiting);
-      const missingIdentity = clerk.status === 'error' || !isWaiting ? null : undefined;
-      onChange({ session, identity: clerk.loaded ? identity : missingIdentity });
+      const fallbackIdentity = clerk.status === 'error' || !isWaiting ? null : undefined;
+      onChange({ session, identity: clerk.loaded ? identity : fallbackIdentity });
     };
     const stopWaiting = () => {
       isWaiting = false;
@@ -76,8 +76,8 @@ function StateReporter({ onChange }: { onChange: Props['onChange'] }) {
 }
 
 /**
- * Calls back when the SDK's script cannot be loaded, for example with an unknown key. The SDK tries again for 15
- * seconds before it says so.
+ * Calls `onFailure` when the SDK's script cannot be loaded, for example with an unknown key. The SDK itself retries for
+ * 15 seconds before it reports the error.
  */
 function watchScriptError(onFailure: () => void): () => void {
   const handleError = ({ target }: Event) => {
@@ -89,8 +89,8 @@ function watchScriptError(onFailure: () => void): () => void {
 }
 
 /**
- * Creates a reader that returns the same object while the session is unchanged, because the SDK reports every new
- * token.
+ * Creates a reader of the session that returns the same object while the session is unchanged, because the SDK reports
+ * every new token.
  */
 function createSessionReader(clerk: ClerkSdk): (isWaiting: boolean) => IdentitySession {
   let cached: { key: string; session: IdentitySession } | undefined;
@@ -125,7 +125,7 @@ async function fetchToken(clerk: ClerkSdk): Promise<string | null> {
   try {
     return (await clerk.session?.getToken()) ?? null;
   } catch (cause) {
-    if (toProblem(cause) === 'signed_out') return null;
+    if (toErrorCode(cause) === 'signed_out') return null;
     throw new CallError('Network error', 0, undefined, cause);
   }
 }
@@ -143,13 +143,13 @@ function watchOtherTabs(clerk: ClerkSdk): () => void {
     if (hadSession && !session) wasSessionExpected = false;
     hadSession = Boolean(session);
   });
-  const checkCookie = () => {
+  const reloadAfterSignIn = () => {
     if (clerk.loaded && !hadSession && !wasSessionExpected && hasSessionCookie(document.cookie))
       window.location.reload();
   };
-  window.addEventListener('focus', checkCookie);
+  window.addEventListener('focus', reloadAfterSignIn);
   return () => {
     removeListener();
-    window.removeEventListener('focus', checkCookie);
+    window.removeEventListener('focus', reloadAfterSignIn);
   };
 }

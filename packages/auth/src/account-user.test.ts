@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ProviderUser, toAccountUser } from './account-user.ts';
 
-const createProviderUser = (more: Partial<ProviderUser> = {}): ProviderUser => ({
+const createProviderUser = (overrides: Partial<ProviderUser> = {}): ProviderUser => ({
   id: 'user_1',
   firstName: 'Dana',
   lastName: null,
@@ -11,7 +11,7 @@ const createProviderUser = (more: Partial<ProviderUser> = {}): ProviderUser => (
   passwordEnabled: true,
   publicMetadata: {},
   unsafeMetadata: {},
-  ...more,
+  ...overrides,
 });
 
 test('a new account has no role, and always has names', () => {

@@ -29,7 +29,7 @@ export interface AccountUser {
   prosthetistProfile: ProsthetistProfile;
 }
 
-/** Members of the SDK's user that are read. */
+/** The members of the SDK's user that this package reads. */
 export interface ProviderUser {
   id: string;
   firstName: string | null;
@@ -42,17 +42,17 @@ export interface ProviderUser {
   unsafeMetadata: Record<string, unknown>;
 }
 
-/** Parses metadata member by member and drops invalid ones: other programs and the user write it. */
+/** Parses metadata member by member and drops invalid members, because other programs and the user write it. */
 function parseMembers<Shape extends Record<string, z.ZodMiniType>>(
   schema: z.ZodMiniObject<Shape>,
   value: unknown,
 ) {
   const members = typeof value === 'object' && value ? (value as Record<string, unknown>) : {};
-  const parsed = Object.entries(schema.shape).flatMap(([name, member]) => {
-    const { success, data } = z.safeParse(member, members[name]);
+  const validMembers = Object.entries(schema.shape).flatMap(([name, memberSchema]) => {
+    const { success, data } = z.safeParse(memberSchema, members[name]);
     return success && data !== undefined ? [[name, data] as const] : [];
   });
-  return Object.fromEntries(parsed) as Partial<z.output<typeof schema>>;
+  return Object.fromEntries(validMembers) as Partial<z.output<typeof schema>>;
 }
 
 export function toAccountUser(user: ProviderUser): AccountUser {

@@ -4,7 +4,7 @@ import { createClerkIdentity } from './clerk-identity.ts';
 
 /** Simulates the SDK for one visitor: attempts go through its real states, for one known account. */
 function createClerkStub() {
-  const right = { email: 'dana@example.org', password: 'a long password', code: '424242' };
+  const correctInput = { email: 'dana@example.org', password: 'a long password', code: '424242' };
   const refuse = (status: number, code: string) => {
     throw Object.assign(new Error(code), { status, errors: [{ code }] });
   };
@@ -14,7 +14,7 @@ function createClerkStub() {
     createdSessionId: null,
     supportedFirstFactors: null,
     create: async ({ identifier, password }) => {
-      if (identifier !== right.email) refuse(422, 'form_identifier_not_found');
+      if (identifier !== correctInput.email) refuse(422, 'form_identifier_not_found');
       if (password === undefined) {
         const supportedFirstFactors = [
           { strategy: 'password' },
@@ -23,7 +23,7 @@ function createClerkStub() {
         ];
         return Object.assign(signIn, { status: 'needs_first_factor', supportedFirstFactors });
       }
-      if (password !== right.password) refuse(422, 'form_password_incorrect');
+      if (password !== correctInput.password) refuse(422, 'form_password_incorrect');
       return Object.assign(signIn, { status: 'complete', createdSessionId: 'sess_1' });
     },
     prepareFirstFactor: async ({ strategy, emailAddressId }) => {
@@ -31,7 +31,7 @@ function createClerkStub() {
       return signIn;
     },
     attemptFirstFactor: async ({ strategy, code }) => {
-      if (code !== right.code) refuse(422, 'form_code_incorrect');
+      if (code !== correctInput.code) refuse(422, 'form_code_incorrect');
       const reset = strategy === 'reset_password_email_code';
       return Object.assign(
         signIn,
@@ -51,7 +51,7 @@ function createClerkStub() {
     lastName: null,
     createdSessionId: null,
     create: async ({ emailAddress, unsafeMetadata }) => {
-      if (emailAddress === right.email) refuse(422, 'form_identifier_exists');
+      if (emailAddress === correctInput.email) refuse(422, 'form_identifier_exists');
       calls.push(`account ${JSON.stringify(unsafeMetadata)}`);
       return Object.assign(signUp, { status: 'missing_requirements', emailAddress });
     },
@@ -60,7 +60,7 @@ function createClerkStub() {
       return signUp;
     },
     attemptEmailAddressVerification: async ({ code }) => {
-      if (code !== right.code) refuse(422, 'form_code_incorrect');
+      if (code !== correctInput.code) refuse(422, 'form_code_incorrect');
       return Object.assign(signUp, { status: 'complete', createdSessionId: 'sess_2' });
     },
   };
@@ -72,63 +72,63 @@ function createClerkStub() {
     setActive: vi.fn(async () => {}),
     signOut: vi.fn(async (done) => done()),
   };
-  return { clerk, calls, right, session, refuse };
+  return { clerk, calls, right: correctInput, session, refuse };
 }
 
-let sdk: ReturnType<typeof createClerkStub>;
+let stub: ReturnType<typeof createClerkStub>;
 let identity: ReturnType<typeof createClerkIdentity>;
 beforeEach(() => {
-  sdk = createClerkStub();
-  identity = createClerkIdentity(sdk.clerk);
+  stub = createClerkStub();
+  identity = createClerkIdentity(stub.clerk);
 });
-const problem = (name: string) => ({ ok: false, problem: name });
+const failure = (error: string) => ({ ok: false, error });
 const expectSignedInTo = (session: string) =>
-  expect(sdk.clerk.setActive).toHaveBeenLastCalledWith({ session });
+  expect(stub.clerk.setActive).toHaveBeenLastCalledWith({ session });
 
 describe('signing in', () => {
   test('with the right password activates the session', async () => {
-    expect(await identity.signIn.withPassword(sdk.right.email, sdk.right.password)).toMatchObject({
+    expect(await identity.signIn.withPassword(stub.right.email, stub.right.password)).toMatchObject({
       ok: true,
     });
     expectSignedInTo('sess_1');
   });
 
   test('names the wrong field, and does not sign in', async () => {
-    expect(await identity.signIn.withPassword('eve@example.org', 'x')).toEqual(problem('no_such_account'));
-    expect(await identity.signIn.withPassword(sdk.right.email, 'x')).toEqual(problem('wrong_password'));
-    expect(sdk.clerk.setActive).not.toHaveBeenCalled();
+    expect(await identity.signIn.withPassword('eve@example.org', 'x')).toEqual(failure('no_such_account'));
+    expect(await identity.signIn.withPassword(stub.right.email, 'x')).toEqual(failure('wrong_password'));
+    expect(stub.clerk.setActive).not.toHaveBeenCalled();
   });
 
   test('works with a mailed code', async () => {
-    expect(await identity.signIn.sendCode(sdk.right.email)).toMatchObject({ ok: true });
-    expect(sdk.calls).toEqual(['mail email_code to idn_1']);
-    expect(await identity.signIn.withCode('1')).toEqual(problem('code_wrong'));
-    expect(await identity.signIn.withCode(sdk.right.code)).toMatchObject({ ok: true });
+    expect(await identity.signIn.sendCode(stub.right.email)).toMatchObject({ ok: true });
+    expect(stub.calls).toEqual(['mail email_code to idn_1']);
+    expect(await identity.signIn.withCode('1')).toEqual(failure('code_wrong'));
+    expect(await identity.signIn.withCode(stub.right.code)).toMatchObject({ ok: true });
     expectSignedInTo('sess_1');
   });
 
   test('stops if the account requires a second factor', async () => {
-    const attempt = sdk.clerk.client!.signIn;
+    const attempt = stub.clerk.client!.signIn;
     attempt.create = async () => Object.assign(attempt, { status: 'needs_second_factor' });
-    expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(problem('second_factor'));
+    expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(failure('second_factor'));
   });
 
   test('before the SDK is loaded returns a problem, without throwing', async () => {
-    sdk.clerk.client = undefined;
-    expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(problem('unavailable'));
-    expect(await identity.signUp.resendCode()).toEqual(problem('unavailable'));
+    stub.clerk.client = undefined;
+    expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(failure('unavailable'));
+    expect(await identity.signUp.resendCode()).toEqual(failure('unavailable'));
   });
 });
 
 test('a forgotten password is replaced with a code; the browser is signed in, others are signed out', async () => {
-  expect(await identity.reset.sendCode(sdk.right.email)).toMatchObject({ ok: true });
-  expect(sdk.calls).toEqual(['mail reset_password_email_code to idn_1']);
-  expect(await identity.reset.checkCode('1')).toEqual(problem('code_wrong'));
-  expect(await identity.reset.checkCode(sdk.right.code)).toMatchObject({ ok: true });
-  expect(sdk.clerk.setActive).not.toHaveBeenCalled();
-  expect(await identity.reset.setPassword('short')).toEqual(problem('password_short'));
+  expect(await identity.reset.sendCode(stub.right.email)).toMatchObject({ ok: true });
+  expect(stub.calls).toEqual(['mail reset_password_email_code to idn_1']);
+  expect(await identity.reset.checkCode('1')).toEqual(failure('code_wrong'));
+  expect(await identity.reset.checkCode(stub.right.code)).toMatchObject({ ok: true });
+  expect(stub.clerk.setActive).not.toHaveBeenCalled();
+  expect(await identity.reset.setPassword('short')).toEqual(failure('password_short'));
   expect(await identity.reset.setPassword('long enough')).toMatchObject({ ok: true });
-  expect(sdk.calls).toContain('reset, others out: true');
+  expect(stub.calls).toContain('reset, others out: true');
   expectSignedInTo('sess_1');
 });
 
@@ -143,10 +143,10 @@ describe('signing up', () => {
 
   test('sends the age attestation with the account, mails a code, and ends signed in', async () => {
     expect(await identity.signUp.start(account)).toMatchObject({ ok: true });
-    expect(sdk.calls).toEqual(['account {"ageAttestedAt":"2026-11-21T10:00:00.000Z"}', 'mail email_code']);
-    expect(await identity.signUp.finish('1')).toEqual(problem('code_wrong'));
+    expect(stub.calls).toEqual(['account {"ageAttestedAt":"2026-11-21T10:00:00.000Z"}', 'mail email_code']);
+    expect(await identity.signUp.finish('1')).toEqual(failure('code_wrong'));
     expect(await identity.signUp.resendCode()).toMatchObject({ ok: true });
-    expect(await identity.signUp.finish(sdk.right.code)).toMatchObject({ ok: true });
+    expect(await identity.signUp.finish(stub.right.code)).toMatchObject({ ok: true });
     expectSignedInTo('sess_2');
   });
 
@@ -154,15 +154,15 @@ describe('signing up', () => {
     expect(identity.signUp.getPending()).toBeUndefined();
     await identity.signUp.start(account);
     expect(identity.signUp.getPending()).toEqual({ email: account.email, firstName: '', lastName: '' });
-    await identity.signUp.finish(sdk.right.code);
+    await identity.signUp.finish(stub.right.code);
     expect(identity.signUp.getPending()).toBeUndefined();
   });
 
   test('with a taken address returns a problem and mails nothing', async () => {
-    expect(await identity.signUp.start({ ...account, email: sdk.right.email })).toEqual(
-      problem('email_taken'),
+    expect(await identity.signUp.start({ ...account, email: stub.right.email })).toEqual(
+      failure('email_taken'),
     );
-    expect(sdk.calls).toEqual([]);
+    expect(stub.calls).toEqual([]);
   });
 });
 
@@ -178,17 +178,17 @@ describe('account changes', () => {
       id,
       emailAddress,
       verification: { status },
-      prepareVerification: async () => void sdk.calls.push(`mail ${emailAddress}`),
+      prepareVerification: async () => void stub.calls.push(`mail ${emailAddress}`),
       attemptVerification: async ({ code }: { code: string }) => {
-        if (code !== sdk.right.code) sdk.refuse(422, 'form_code_incorrect');
+        if (code !== stub.right.code) stub.refuse(422, 'form_code_incorrect');
         address.verification.status = 'verified';
       },
-      destroy: async () => void sdk.calls.push(`gone ${emailAddress}`),
+      destroy: async () => void stub.calls.push(`gone ${emailAddress}`),
     };
     return address;
   };
   const addresses: EmailAddress[] = [];
-  const known = (id: string, latestActivity: object) => ({
+  const createProviderSession = (id: string, latestActivity: object) => ({
     id,
     lastActiveAt: new Date(0),
     latestActivity,
@@ -198,23 +198,28 @@ describe('account changes', () => {
   beforeEach(() => {
     vi.clearAllMocks();
     addresses.splice(0, addresses.length, createAddress('idn_1', 'dana@example.org', 'verified'));
-    sdk.clerk.session = sdk.session;
-    sdk.clerk.user = {
+    stub.clerk.session = stub.session;
+    stub.clerk.user = {
       primaryEmailAddressId: 'idn_1',
       reload,
       update,
       updatePassword,
       emailAddresses: addresses,
       createEmailAddress: async ({ email }) => {
-        if (email === 'taken@example.org') sdk.refuse(422, 'form_identifier_exists');
+        if (email === 'taken@example.org') stub.refuse(422, 'form_identifier_exists');
         const address = createAddress('idn_2', email, 'unverified');
         addresses.push(address);
         return address;
       },
       setProfileImage: async () => {},
       getSessions: async () => [
-        known('sess_1', { browserName: 'Firefox', deviceType: 'Linux', city: 'Lima', country: 'PE' }),
-        known('sess_9', {}),
+        createProviderSession('sess_1', {
+          browserName: 'Firefox',
+          deviceType: 'Linux',
+          city: 'Lima',
+          country: 'PE',
+        }),
+        createProviderSession('sess_9', {}),
       ],
     };
   });
@@ -231,30 +236,30 @@ describe('account changes', () => {
   test('a refresh reloads the account and gets a new token', async () => {
     expect(await identity.refresh()).toMatchObject({ ok: true });
     expect(reload).toHaveBeenCalled();
-    expect(sdk.session.getToken).toHaveBeenCalledWith({ skipCache: true });
+    expect(stub.session.getToken).toHaveBeenCalledWith({ skipCache: true });
   });
 
   test('a new address replaces the old one when its code is entered', async () => {
     const { sendCode, finish } = identity.newEmail;
-    expect(await sendCode('taken@example.org')).toEqual(problem('email_taken'));
-    expect(await finish('new@example.org', sdk.right.code)).toEqual(problem('unknown'));
+    expect(await sendCode('taken@example.org')).toEqual(failure('email_taken'));
+    expect(await finish('new@example.org', stub.right.code)).toEqual(failure('unknown'));
     await sendCode('new@example.org');
     await sendCode('New@example.org');
-    expect(sdk.calls).toEqual(['mail new@example.org', 'mail new@example.org']);
-    expect(await finish('new@example.org', '1')).toEqual(problem('code_wrong'));
+    expect(stub.calls).toEqual(['mail new@example.org', 'mail new@example.org']);
+    expect(await finish('new@example.org', '1')).toEqual(failure('code_wrong'));
     expect(update).not.toHaveBeenCalled();
     update.mockRejectedValueOnce(Object.assign(new Error(), { status: 503 }));
-    expect(await finish('new@example.org', sdk.right.code)).toEqual(problem('unavailable'));
+    expect(await finish('new@example.org', stub.right.code)).toEqual(failure('unavailable'));
     // The code is used up; a retry completes the remaining steps.
     expect(await finish('new@example.org', 'used')).toMatchObject({ ok: true });
     expect(update).toHaveBeenLastCalledWith({ primaryEmailAddressId: 'idn_2' });
-    expect(sdk.calls.at(-1)).toBe('gone dana@example.org');
+    expect(stub.calls.at(-1)).toBe('gone dana@example.org');
   });
 
   test('an address already verified by an unfinished change is added anew, with a code', async () => {
     addresses.push(createAddress('idn_3', 'left@example.org', 'verified'));
     expect(await identity.newEmail.sendCode('left@example.org')).toMatchObject({ ok: true });
-    expect(sdk.calls).toEqual(['gone left@example.org', 'mail left@example.org']);
+    expect(stub.calls).toEqual(['gone left@example.org', 'mail left@example.org']);
   });
 
   test('a new password ends other sessions; an account without a password sends no old one', async () => {
@@ -290,23 +295,26 @@ describe('account changes', () => {
 
   test('all other sessions can be ended', async () => {
     const ended: string[] = [];
-    const createSession = (id: string) => ({ ...known(id, {}), revoke: async () => ended.push(id) });
-    sdk.clerk.user!.getSessions = async () => ['sess_8', 'sess_1', 'sess_9'].map(createSession);
+    const createSession = (id: string) => ({
+      ...createProviderSession(id, {}),
+      revoke: async () => ended.push(id),
+    });
+    stub.clerk.user!.getSessions = async () => ['sess_8', 'sess_1', 'sess_9'].map(createSession);
     expect(await identity.revokeOtherSessions()).toMatchObject({ ok: true });
     expect(ended).toEqual(['sess_8', 'sess_9']);
   });
 
   test('signing out stays on the page; an expired session is not an error', async () => {
     expect(await identity.signOut()).toMatchObject({ ok: true });
-    expect(sdk.clerk.signOut).toHaveBeenCalledWith(expect.any(Function));
-    sdk.clerk.signOut = async () => sdk.refuse(401, 'authentication_invalid');
+    expect(stub.clerk.signOut).toHaveBeenCalledWith(expect.any(Function));
+    stub.clerk.signOut = async () => stub.refuse(401, 'authentication_invalid');
     expect(await identity.signOut()).toMatchObject({ ok: true });
-    sdk.clerk.signOut = async () => sdk.refuse(503, 'maintenance');
-    expect(await identity.signOut()).toEqual(problem('unavailable'));
+    stub.clerk.signOut = async () => stub.refuse(503, 'maintenance');
+    expect(await identity.signOut()).toEqual(failure('unavailable'));
   });
 });
 
 test('without a session nothing can be changed', async () => {
-  expect(await identity.updateName('A', 'B')).toEqual(problem('signed_out'));
-  expect(await identity.listSessions()).toEqual(problem('signed_out'));
+  expect(await identity.updateName('A', 'B')).toEqual(failure('signed_out'));
+  expect(await identity.listSessions()).toEqual(failure('signed_out'));
 });

@@ -7,8 +7,8 @@ import type {
   SignInAttempt,
   SignUpAttempt,
 } from './clerk.ts';
+import { captureOutcome, type Outcome, success, toErrorCode, toFailure } from './error-code.ts';
 import type { ActiveSession, Identity, NewAccount } from './identity.ts';
-import { captureOutcome, type Outcome, success, toFailure, toProblem } from './problem.ts';
 import { type MetadataPatch, writeUnsafeMetadata } from './unsafe-metadata.ts';
 
 /** Creates the actions for pages on top of the provider's SDK. */
@@ -22,19 +22,19 @@ export function createClerkIdentity(clerk: Clerk): Identity {
     return user ? captureOutcome(() => action(user)) : toFailure('signed_out');
   };
   /** Like `runOnAccount`, without the action's value. */
-  const runChange = async (action: (account: Account) => Promise<unknown>): Promise<Outcome> => {
+  const changeAccount = async (action: (account: Account) => Promise<unknown>): Promise<Outcome> => {
     const outcome = await runOnAccount(action);
     return outcome.ok ? success : outcome;
   };
   const updateUnsafeMetadata = (patch: MetadataPatch) =>
-    runChange((account) => writeUnsafeMetadata(account, patch));
+    changeAccount((account) => writeUnsafeMetadata(account, patch));
 
   return {
     signIn,
     reset,
     signUp,
     refresh: () =>
-      runChange(async (account) => {
+      changeAccount(async (account) => {
         await account.reload();
         await clerk.session?.getToken({ skipCache: true });
       }),
@@ -43,7 +43,7 @@ export function createClerkIdentity(clerk: Clerk): Identity {
     clearPatientInfo: () => updateUnsafeMetadata({ patientinfo: null }),
     newEmail: {
       sendCode: (email) =>
-        runChange(async (account) => {
+        changeAccount(async (account) => {
           const existingAddress = findEmail(account, email);
           // A verified address accepts no code, so one left by an unfinished change is created again.
           const isUnfinished =
@@ -55,7 +55,7 @@ export function createClerkIdentity(clerk: Clerk): Identity {
           await address.prepareVerification({ strategy: 'email_code' });
         }),
       finish: (email, code) =>
-        runChange(async (account) => {
+        changeAccount(async (account) => {
           const address = findEmail(account, email);
           if (!address) throw new Error('no code was sent to this address');
           // Verified already if an earlier attempt failed after this step.
@@ -65,10 +65,10 @@ export function createClerkIdentity(clerk: Clerk): Identity {
             if (emailAddress.id !== address.id) await emailAddress.destroy();
         }),
     },
-    updateName: (firstName, lastName) => runChange((account) => account.update({ firstName, lastName })),
-    setPhoto: (file) => runChange((account) => account.setProfileImage({ file })),
+    updateName: (firstName, lastName) => changeAccount((account) => account.update({ firstName, lastName })),
+    setPhoto: (file) => changeAccount((account) => account.setProfileImage({ file })),
     changePassword: (currentPassword, newPassword) =>
-      runChange((account) =>
+      changeAccount((account) =>
         account.updatePassword({
           newPassword,
           ...(currentPassword && { currentPassword }),
@@ -81,20 +81,20 @@ export function createClerkIdentity(clerk: Clerk): Identity {
         return sessions.map((session) => toActiveSession(session, clerk.session?.id));
       }),
     revokeSession: (id) =>
-      runChange(async (account) => {
+      changeAccount(async (account) => {
         const sessions = await account.getSessions();
         await sessions.find((session) => session.id === id)?.revoke();
       }),
     revokeOtherSessions: () =>
-      runChange(async (account) => {
+      changeAccount(async (account) => {
         const sessions = await account.getSessions();
         // Sequential, because each reply contains the browser's whole state.
         for (const session of sessions) if (session.id !== clerk.session?.id) await session.revoke();
       }),
     signOut: async () => {
       const outcome = await captureOutcome(() => clerk.signOut(() => {}));
-      // An ended session is the wanted result.
-      return outcome.ok || outcome.problem === 'signed_out' ? success : outcome;
+      // The session has ended already, which is what the caller wants.
+      return outcome.ok || outcome.error === 'signed_out' ? success : outcome;
     },
   };
 }
@@ -104,8 +104,8 @@ const findEmail = ({ emailAddresses }: Account, email: string): EmailAddress | u
 
 /** Sign-in and password reset share one attempt in the SDK. */
 function createSignInActions(clerk: Clerk) {
-  /** Runs a step. Signs in if it completes the attempt; otherwise the attempt must have `expectedStatus`. */
-  const runStep = async (
+  /** Runs an action. Signs in if it completes the attempt; otherwise the attempt must have `expectedStatus`. */
+  const runSignIn = async (
     action: (attempt: SignInAttempt) => Promise<SignInAttempt>,
     expectedStatus?: string,
   ): Promise<Outcome> => {
@@ -117,12 +117,12 @@ function createSignInActions(clerk: Clerk) {
       else if (status === 'needs_second_factor') return toFailure('second_factor');
       else if (status !== expectedStatus) return toFailure('unknown');
       return success;
-    } catch (thrown) {
-      return toFailure(toProblem(thrown));
+    } catch (error) {
+      return toFailure(toErrorCode(error));
     }
   };
   const sendCode = (strategy: CodeStrategy) => (email: string) =>
-    runStep(async (attempt) => {
+    runSignIn(async (attempt) => {
       const newAttempt = await attempt.create({ identifier: email });
       const factor = newAttempt.supportedFirstFactors?.find((candidate) => candidate.strategy === strategy);
       if (!factor?.emailAddressId) throw new Error(`this account does not take ${strategy}`);
@@ -132,34 +132,34 @@ function createSignInActions(clerk: Clerk) {
   return {
     signIn: {
       withPassword: (email: string, password: string) =>
-        runStep((attempt) => attempt.create({ identifier: email, password })),
+        runSignIn((attempt) => attempt.create({ identifier: email, password })),
       sendCode: sendCode('email_code'),
       withCode: (code: string) =>
-        runStep((attempt) => attempt.attemptFirstFactor({ strategy: 'email_code', code })),
+        runSignIn((attempt) => attempt.attemptFirstFactor({ strategy: 'email_code', code })),
     },
     reset: {
       sendCode: sendCode('reset_password_email_code'),
       checkCode: (code: string) =>
-        runStep(
+        runSignIn(
           (attempt) => attempt.attemptFirstFactor({ strategy: 'reset_password_email_code', code }),
           'needs_new_password',
         ),
       setPassword: (password: string) =>
-        runStep((attempt) => attempt.resetPassword({ password, signOutOfOtherSessions: true })),
+        runSignIn((attempt) => attempt.resetPassword({ password, signOutOfOtherSessions: true })),
     },
   };
 }
 
 function createSignUpActions(clerk: Clerk): Identity['signUp'] {
-  const runStep = async (action: (attempt: SignUpAttempt) => Promise<SignUpAttempt>): Promise<Outcome> => {
+  const runSignUp = async (action: (attempt: SignUpAttempt) => Promise<SignUpAttempt>): Promise<Outcome> => {
     const attempt = clerk.client?.signUp;
     if (!attempt) return toFailure('unavailable');
     try {
       const { status, createdSessionId } = await action(attempt);
       if (status === 'complete' && createdSessionId) await clerk.setActive({ session: createdSessionId });
       return success;
-    } catch (thrown) {
-      return toFailure(toProblem(thrown));
+    } catch (error) {
+      return toFailure(toErrorCode(error));
     }
   };
   const sendEmailCode = (attempt: SignUpAttempt) =>
@@ -167,7 +167,7 @@ function createSignUpActions(clerk: Clerk): Identity['signUp'] {
 
   return {
     start: ({ email, password, firstName, lastName, ageAttestedAt }: NewAccount) =>
-      runStep(async (attempt) => {
+      runSignUp(async (attempt) => {
         const unsafeMetadata = { ageAttestedAt: ageAttestedAt.toISOString() };
         const newAttempt = await attempt.create({
           emailAddress: email,
@@ -184,9 +184,9 @@ function createSignUpActions(clerk: Clerk): Identity['signUp'] {
       const { emailAddress: email, firstName, lastName } = attempt;
       return { email, firstName: firstName ?? '', lastName: lastName ?? '' };
     },
-    resendCode: () => runStep(sendEmailCode),
+    resendCode: () => runSignUp(sendEmailCode),
     finish: async (code) => {
-      const outcome = await runStep((attempt) => attempt.attemptEmailAddressVerification({ code }));
+      const outcome = await runSignUp((attempt) => attempt.attemptEmailAddressVerification({ code }));
       if (!outcome.ok || clerk.client?.signUp.status === 'complete' || clerk.session) return outcome;
       return toFailure('code_wrong');
     },

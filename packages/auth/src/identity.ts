@@ -1,6 +1,6 @@
 import type { PatientInfo } from '@app/types';
 import type { AccountUser } from './account-user.ts';
-import type { Outcome } from './problem.ts';
+import type { Outcome } from './error-code.ts';
 import type { MetadataPatch } from './unsafe-metadata.ts';
 
 /** The session as the identity provider reports it. */
@@ -12,7 +12,7 @@ export type IdentitySession =
       status: 'signed-in';
       user: AccountUser;
       /**
-       * A fresh token; null after the session has ended.
+       * Returns a fresh token, or null after the session has ended.
        * @throws {CallError} with status 0 if the network fails
        */
       getToken: () => Promise<string | null>;
@@ -69,7 +69,7 @@ export interface Identity {
   /** Reloads the account and the token after a service changed the role. */
   refresh: () => Promise<Outcome>;
   /**
-   * The only writer of the user's own metadata: reads the current value, merges two levels deep (null removes), writes.
+   * Merges a patch into the user's own metadata, two levels deep; null removes a key. Its only writer.
    */
   updateUnsafeMetadata: (patch: MetadataPatch) => Promise<Outcome>;
   /** Merges into `unsafeMetadata.patientinfo`. */

@@ -3,7 +3,13 @@
  * demand.
  */
 export type { AccountUser } from './account-user.ts';
+export {
+  type IdentityErrorCode,
+  identityErrorCodes,
+  type Outcome,
+  success,
+  toFailure,
+} from './error-code.ts';
 export type { ActiveSession, Identity, IdentitySession, IdentityState, NewAccount } from './identity.ts';
-export { type IdentityProblem, identityProblems, type Outcome, success, toFailure } from './problem.ts';
 export { type IdentitySettings, readIdentitySettings } from './settings.ts';
 export type { MetadataPatch } from './unsafe-metadata.ts';

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function write(content: string) {
+function writeMeta(content: string) {
   const meta = document.createElement('meta');
   meta.name = 'identity';
   meta.content = content;
@@ -14,13 +14,13 @@ function write(content: string) {
 }
 
 test('settings are read as written by the gateway', () => {
-  write('{"publishableKey":"pk_live_abc","proxyUrl":"/__clerk"}');
+  writeMeta('{"publishableKey":"pk_live_abc","proxyUrl":"/__clerk"}');
   expect(readIdentitySettings(document)).toEqual({ publishableKey: 'pk_live_abc', proxyUrl: '/__clerk' });
 });
 
 test.each(['', '{', '{}', '{"publishableKey":""}'])('%j means that signing in is off', (content) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  write(content);
+  writeMeta(content);
   expect(readIdentitySettings(document)).toBeUndefined();
 });
 

@@ -32,14 +32,14 @@ test('a field named __proto__ is an ordinary field', () => {
 
 /** A slow provider that replaces the whole object, as the real one does. */
 function createProvider(stored: Record<string, unknown>) {
-  const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const delay = () => new Promise((resolve) => setTimeout(resolve, 5));
   const owner: MetadataUser = {
     reload: async () => {
-      await soon();
+      await delay();
       return { unsafeMetadata: structuredClone(stored) };
     },
     update: async ({ unsafeMetadata }) => {
-      await soon();
+      await delay();
       if ('refused' in unsafeMetadata) throw new Error('refused');
       stored = unsafeMetadata;
     },

@@ -37,8 +37,8 @@ function runExclusive<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The only writer of `unsafeMetadata` in a browser. The provider replaces the whole object, so the current one is read
- * first and the patch merged into it.
+ * Merges a patch into `unsafeMetadata`. The provider replaces the whole object, so the current one is read first. No
+ * other code in a browser writes this metadata.
  */
 export const writeUnsafeMetadata = (user: MetadataUser, patch: MetadataPatch): Promise<void> =>
   runExclusive(async () => {

@@ -6,22 +6,22 @@ export type AccessLog = ReturnType<typeof createAccessLog>;
 
 type AccessEvent = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
 
-/** A pipeline in the audit log: its token by name, and no person. */
+/** The actor of audit rows that a pipeline causes: its team token by name, no person. */
 export const toPipelineActor = (name: string): Actor => ({ kind: 'system', id: `team token ${name}` });
 
-/** Method and path, which contains ids at most. */
+/** Method and path of a call, without the query; a path contains no personal data, only ids. */
 const formatCall = (request: Request) => `${request.method} ${new URL(request.url).pathname}`.slice(0, 300);
 
 /**
- * Writes events of the login and of staff sessions to the audit log: who, what, address, request. Never a password,
- * code, token, or an unknown e-mail address.
+ * Writes events of the login and of staff sessions to the audit log: actor, action, client address and request id, but
+ * never a password, code, token or unknown e-mail address.
  */
 export function createAccessLog(collections: Pick<Collections, 'audit'>, now: () => Date) {
   const insertRow = async (request: Request, row: Omit<AuditDoc, '_id' | 'at'>): Promise<void> => {
     const _id = await createRowId(collections);
     const requestId = request.headers.get('x-request-id');
-    const requestFields = { ...row, address: readClientAddress(request), ...(requestId && { requestId }) };
-    await collections.audit.insertOne({ _id, at: now(), ...requestFields }, { ignoreUndefined: true });
+    const rowFields = { ...row, address: readClientAddress(request), ...(requestId && { requestId }) };
+    await collections.audit.insertOne({ _id, at: now(), ...rowFields }, { ignoreUndefined: true });
   };
   const toTarget = (admin: Pick<AdminDoc, '_id'> | null) => ({
     kind: 'admin',
@@ -29,15 +29,15 @@ export function createAccessLog(collections: Pick<Collections, 'audit'>, now: ()
   });
 
   return {
-    /** An event by a signed-in member. Changes have a row in their own transaction. */
+    /** Records an action of a signed-in member. A change of data writes its row in its own transaction instead. */
     recordAction: (request: Request, id: string, event: AccessEvent) =>
       insertRow(request, { actor: { kind: 'admin', id }, target: { kind: 'admin', id }, ...event }),
 
-    /** An event at the login by an unverified person. */
+    /** Records a login attempt of an unverified person; `admin` is null for an unknown address. */
     recordAttempt: (request: Request, admin: AdminDoc | null, event: AccessEvent) =>
       insertRow(request, { actor: { kind: 'system', id: 'door' }, target: toTarget(admin), ...event }),
 
-    /** An invalid link, followed by an unverified person. */
+    /** Records that an unverified person followed an invalid link. */
     recordRefusedLink: (request: Request, id: string, reason: string) =>
       insertRow(request, {
         actor: { kind: 'system', id: 'door' },
@@ -46,11 +46,11 @@ export function createAccessLog(collections: Pick<Collections, 'audit'>, now: ()
         target: { kind: 'link', id },
       }),
 
-    /** A read of somebody's data. */
+    /** Records that a member read somebody's data. */
     recordRead: (request: Request, id: string, row: Pick<AuditDoc, 'action' | 'target'>) =>
       insertRow(request, { actor: { kind: 'admin', id }, ...row }),
 
-    /** A refused call. */
+    /** Records a refused call of a member. */
     recordDenial: (request: Request, id: string, reason: string) =>
       insertRow(request, {
         actor: { kind: 'admin', id },
@@ -60,7 +60,7 @@ export function createAccessLog(collections: Pick<Collections, 'audit'>, now: ()
         after: { call: formatCall(request) },
       }),
 
-    /** A refused call of a pipeline. */
+    /** Records a refused call of a pipeline. */
     recordPipelineDenial: (request: Request, { id, name }: Pick<Pipeline, 'id' | 'name'>) =>
       insertRow(request, {
         actor: toPipelineActor(name),

@@ -5,7 +5,7 @@ import { ObjectId } from 'mongodb';
 type NewAdminFields = Pick<AdminDoc, 'email' | 'name' | 'role' | 'passwordHash'> &
   Partial<Pick<AdminDoc, '_id' | 'createdBy' | 'passwordIsTemporary'>>;
 
-/** A new staff member. */
+/** Builds the document of a new, active staff member. */
 export function buildAdmin(adminFields: NewAdminFields, now: Date): AdminDoc {
   return {
     _id: new ObjectId(),
@@ -23,7 +23,7 @@ export function buildAdmin(adminFields: NewAdminFields, now: Date): AdminDoc {
 /** Without characters that look alike. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** 99 bits in groups that can be read aloud: "k7rm-q2xa-…". */
+/** A random password of 99 bits, in groups that can be read aloud: "k7rm-q2xa-…". */
 export const generatePassword = (): string =>
   Array.from({ length: 5 }, () =>
     Array.from({ length: 4 }, () => passwordAlphabet[randomInt(passwordAlphabet.length)]).join(''),

@@ -1,14 +1,14 @@
 import { type Db, getCollections } from '@app/db';
 import { buildAdmin, generatePassword } from './build-admin.store.ts';
-import { explainPasswordFault } from './password-rules.ts';
+import { explainPasswordError } from './password-rules.ts';
 import { createPasswordHasher } from './passwords.ts';
 
-/** Default address. */
+/** E-mail address of the first owner if the caller gives none. */
 export const defaultOwnerEmail = 'owner@localhost.test';
 
 export interface FirstOwner {
   email: string;
-  /** Undefined if it was given. */
+  /** The generated password; undefined if the caller gave one. */
   password: string | undefined;
 }
 
@@ -18,16 +18,16 @@ export interface FirstOwner {
  */
 export async function createFirstOwner(
   db: Db,
-  login: { email?: string | undefined; password?: string | undefined },
+  credentials: { email?: string | undefined; password?: string | undefined },
 ): Promise<FirstOwner | null> {
   const { admins } = getCollections(db);
   if (await admins.findOne({}, { projection: { _id: 1 } })) return null;
-  const { email = defaultOwnerEmail, password = generatePassword() } = login;
-  const fault = explainPasswordFault(password, { email, name: '' });
-  if (fault) throw new Error(`The password of the first owner cannot be used. ${fault}`);
+  const { email = defaultOwnerEmail, password = generatePassword() } = credentials;
+  const passwordError = explainPasswordError(password, { email, name: '' });
+  if (passwordError) throw new Error(`The password of the first owner cannot be used. ${passwordError}`);
   const passwordHash = await createPasswordHasher().hash(password);
   await admins.insertOne(buildAdmin({ email, name: 'Owner', role: 'owner', passwordHash }, new Date()), {
     ignoreUndefined: true,
   });
-  return { email, password: login.password ? undefined : password };
+  return { email, password: credentials.password ? undefined : password };
 }

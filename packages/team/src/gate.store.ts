@@ -14,7 +14,7 @@ import { findSession, isElevated, isPairedCookie, recordActivity } from './sessi
 import { explainTeamToken, findTeamToken } from './team-tokens.store.ts';
 
 interface StaffGateOptions {
-  /** True for a write that an admin page has sent. Absent: the service accepts no writes by staff. */
+  /** Returns true for a write that an admin page has sent. Absent: the service accepts no writes by staff. */
   isFromAdminPage?: (request: Request, session: AdminSessionDoc) => boolean;
   /** Counts the writes of a member. Absent: they are not limited. */
   writeLimit?: RateLimit;
@@ -23,7 +23,7 @@ interface StaffGateOptions {
 
 const readMethods = new Set(['GET', 'HEAD']);
 
-/** Messages by error code. */
+/** Messages of a 403 by its code. */
 const denialMessages = {
   no_right: 'Your role does not allow this. An owner of the team can change your role.',
   xsrf: 'This was not sent by a page of the back office. Reload the page and try again.',
@@ -41,10 +41,10 @@ export function createStaffGate(
 ): StaffGate {
   const accessLog = createAccessLog(collections, now);
 
-  async function loadSession(request: Request): Promise<{ admin: AdminDoc; session: AdminSessionDoc }> {
+  async function authenticate(request: Request): Promise<{ admin: AdminDoc; session: AdminSessionDoc }> {
     const token = parseBearerToken(request.headers.get('authorization') ?? undefined);
     const session = token ? await findSession(collections, token, now()) : null;
-    if (!session) throw token ? await denyTeamToken(request, token) : problems.unauthorized();
+    if (!session) throw token ? await createTeamTokenDenial(request, token) : problems.unauthorized();
     const admin = await collections.admins.findOne({ _id: session.adminId, status: 'active' });
     if (!admin) throw problems.unauthorized();
     if (!isPairedCookie(session, readCookie(request, cookieNames.session))) {
@@ -55,7 +55,7 @@ export function createStaffGate(
   }
 
   /** Creates the problem for a team token: a pipeline never acts as staff, not even for its own slices. */
-  async function denyTeamToken(request: Request, secret: string): Promise<HttpProblem> {
+  async function createTeamTokenDenial(request: Request, secret: string): Promise<HttpProblem> {
     const token = await findTeamToken(collections, secret);
     if (!token) return problems.unauthorized();
     await accessLog.recordPipelineDenial(request, { id: token._id.toHexString(), name: token.name });
@@ -63,16 +63,16 @@ export function createStaffGate(
   }
 
   return {
-    async admit(request: Request, right: StaffPermission): Promise<Staff> {
-      const { admin, session } = await loadSession(request);
+    async admit(request: Request, permission: StaffPermission): Promise<Staff> {
+      const { admin, session } = await authenticate(request);
       const createDenial = async (code: keyof typeof denialMessages) => {
         await accessLog.recordDenial(request, admin._id.toHexString(), code);
         return problems.forbidden(code, () => denialMessages[code]);
       };
       if (!readMethods.has(request.method) && !isFromAdminPage(request, session))
         throw await createDenial('xsrf');
-      if (!grants[admin.role][right]) throw await createDenial('no_right');
-      if (admin.passwordIsTemporary && right !== 'own') throw await createDenial('own_password');
+      if (!grants[admin.role][permission]) throw await createDenial('no_right');
+      if (admin.passwordIsTemporary && permission !== 'own') throw await createDenial('own_password');
       if (!readMethods.has(request.method)) await writeLimit?.consume(admin._id.toHexString());
       // Polls of a page that nobody uses do not extend the session.
       if (!request.headers.has('x-unattended')) await recordActivity(collections, session, now());

@@ -1,6 +1,6 @@
 import { site } from '@app/option-lists';
 import { expect, it } from 'vitest';
-import { explainPasswordFault } from './password-rules.ts';
+import { explainPasswordError } from './password-rules.ts';
 
 const member = { email: 'jordan.ellis@team.test', name: 'Jordan Ellis' };
 
@@ -9,7 +9,7 @@ it.each([
   'vRk4!pq_0Zx9',
   'ñandú ñandú ñandú corre',
   `${'👣'.repeat(2)}walk the long way`,
-])('accepts %s', (password) => expect(explainPasswordFault(password, member)).toBeUndefined());
+])('accepts %s', (password) => expect(explainPasswordError(password, member)).toBeUndefined());
 
 it.each([
   ['eleven char', /at least 12/],
@@ -24,4 +24,4 @@ it.each([
   ['jordan.ellis1', /own name/],
   ['EllisEllis2026', /own name/],
   [`${site.name}2026!`, /own name/],
-])('rejects %s', (password, why) => expect(explainPasswordFault(password, member)).toMatch(why));
+])('rejects %s', (password, why) => expect(explainPasswordError(password, member)).toMatch(why));

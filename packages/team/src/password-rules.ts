@@ -9,7 +9,7 @@ const keyboardRows = [
 ];
 
 /** Commonly leaked passwords that are long enough for our rules. Lower case, separated by two spaces. */
-const knownPasswordList = `
+const leakedPasswordText = `
 123123123123  111111111111  000000000000  121212121212  123321123321  1234512345123  1q2w3e4r5t6y
 1q2w3e4r5t6y7u  1q2w3e4r5t6y7u8i  1qaz2wsx3edc  1qaz2wsx3edc4rfv  1qazxsw23edc  1qaz@wsx3edc  !qaz2wsx#edc
 !qaz@wsx#edc  qazwsxedcrfv  qazwsxedc123  zaq12wsxcde3  zaq1zaq1zaq1  qwertyuiop12  qwertyuiop123
@@ -42,20 +42,20 @@ harley123456  samsung12345  google123456  facebook1234  instagram123  microsoft1
 minecraft123  minecraft1234
 `;
 
-const knownPasswords: ReadonlySet<string> = new Set(knownPasswordList.trim().split(/\n| {2}/));
+const leakedPasswords: ReadonlySet<string> = new Set(leakedPasswordText.trim().split(/\n| {2}/));
 
-/** Why a password is not allowed, in one sentence; undefined: allowed. */
-export function explainPasswordFault(
+/** Explains in one sentence why a password is not allowed; undefined if it is allowed. */
+export function explainPasswordError(
   password: string,
   { email, name }: { email: string; name: string },
 ): string | undefined {
   const { min, max } = passwordLength;
-  // Counts code points, of which one may be two UTF-16 units.
+  // In code points: some characters are two UTF-16 units.
   const length = [...password].length;
   if (length < min) return `Use at least ${min} characters. Four words in a row are easy to keep in mind.`;
   if (length > max) return `Use at most ${max} characters.`;
   const lowerPassword = password.toLowerCase();
-  if (knownPasswords.has(lowerPassword) || isSequence(lowerPassword))
+  if (leakedPasswords.has(lowerPassword) || isSequence(lowerPassword))
     return 'This password stands in lists of leaked ones. Choose another one.';
   const ownWords = [email.split('@')[0] ?? '', ...name.split(/\s+/), site.name].filter(
     (word) => word.length > 3,
@@ -71,11 +71,11 @@ export function explainPasswordFault(
 
 /** True for a repeated short sequence, or a run of the alphabet or keyboard. */
 function isSequence(lowerPassword: string): boolean {
-  for (let length = 1; length <= 3; length++) {
+  for (let unitLength = 1; unitLength <= 3; unitLength++) {
     if (
       lowerPassword
-        .slice(0, length)
-        .repeat(Math.ceil(lowerPassword.length / length))
+        .slice(0, unitLength)
+        .repeat(Math.ceil(lowerPassword.length / unitLength))
         .startsWith(lowerPassword)
     )
       return true;

@@ -1,14 +1,14 @@
 import { createLimiter } from '@app/service-kit';
 import * as argon2 from '@node-rs/argon2';
 
-/** OWASP's minimum for argon2id. When raised, old hashes are renewed at the next login. */
+/** OWASP's minimum for argon2id. After an increase, a login renews the member's older hash. */
 export const hashStrength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** `Algorithm.Argon2id`, a const enum that does not exist at runtime. */
 const argon2id = 2 as argon2.Algorithm;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** For an unknown account (`undefined`) does the same work and returns false. */
+  /** Without a stored hash (an unknown account) it does the same work and returns false. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
   /** True if a hash is weaker than the current strength. */
   isWeak(hash: string): boolean;
@@ -17,8 +17,8 @@ export interface PasswordHasher {
 type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>;
 
 /**
- * Hashes passwords with argon2id, two at a time: each takes 19 MB and about 30 ms of a core, so that guesses cannot
- * occupy the machine.
+ * Hashes passwords with argon2id, two at a time, so that guesses cannot occupy the machine: each hash takes 19 MB and
+ * about 30 ms of a core.
  */
 export function createPasswordHasher(library: Argon2 = argon2): PasswordHasher {
   const limitHashing = createLimiter(2, 60);

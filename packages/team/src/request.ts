@@ -9,7 +9,7 @@ export function readClientAddress(request: Request): string {
 /** Names of the admin application's cookies. */
 export const cookieNames = { session: 'admin_session', xsrf: 'XSRF-TOKEN', device: 'admin_device' } as const;
 
-/** Reads a cookie. Undefined if the name occurs twice, because one was planted. */
+/** Reads a cookie. Undefined if the name occurs twice, because then an attacker may have planted one of them. */
 export function readCookie(request: Request, name: string): string | undefined {
   const header = request.headers.get('cookie')?.slice(0, 8_192) ?? '';
   const cookiePairs = header

@@ -3,16 +3,16 @@ import type { AdminSessionDoc, Collections } from '@app/db';
 
 const maxIdleMs = 30 * 60_000;
 
-/** Hash of a session's secret, as stored. */
+/** The hash under which a session's secret is stored. */
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Sessions that are not expired and were active in the last half hour. */
+/** Filter of sessions that have not expired and were active in the last half hour. */
 export const toLiveSessionFilter = (now: Date) => ({
   expiresAt: { $gt: now },
   lastSeenAt: { $gt: new Date(now.getTime() - maxIdleMs) },
 });
 
-/** The live session of a token. */
+/** Finds the live session of a token. */
 export const findSession = (
   { adminSessions }: Pick<Collections, 'adminSessions'>,
   token: string,
@@ -24,7 +24,7 @@ export const findSession = (
 export const isPairedCookie = ({ cookieHash }: AdminSessionDoc, cookie: string | undefined): boolean =>
   cookie !== undefined && hashSecret(cookie) === cookieHash;
 
-/** True while an entered password counts. */
+/** True for a time after the member has entered the password again. */
 export const isElevated = ({ elevatedUntil }: AdminSessionDoc, now: Date): boolean =>
   elevatedUntil !== undefined && elevatedUntil > now;
 

@@ -11,7 +11,7 @@ export const createLinkExpiry = (now: Date): Date => new Date(now.getTime() + va
 export const getLinkPurpose = ({ memberId }: Pick<StaffLinkDoc, 'memberId'>): 'join' | 'password' =>
   memberId ? 'password' : 'join';
 
-/** The owner who sent a link; null if they may no longer change the team, which invalidates the link. */
+/** Finds the owner who sent a link; null if they may no longer change the team, which invalidates the link. */
 export async function findLinkSender(
   { admins }: Pick<Collections, 'admins'>,
   { sentBy }: Pick<StaffLinkDoc, 'sentBy'>,
@@ -30,8 +30,8 @@ interface IssuedStaffLink extends Pick<StaffLinkDoc, 'name' | 'role'> {
 }
 
 /**
- * Creates the secret of a link when its mail is written, and stores its hash. Replaces an earlier one. Returns undefined
- * if the link was used, ended or sent again in the meantime, or is late.
+ * Creates the secret of a link when its mail is written, and stores its hash, which replaces an earlier one.
+ * @returns what the mail needs; undefined if the link was used, ended or sent again in the meantime, or has expired
  */
 export async function issueStaffLink(
   collections: Pick<Collections, 'admins' | 'staffLinks'>,

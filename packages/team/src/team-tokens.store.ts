@@ -11,16 +11,17 @@ import { hashSecret } from './sessions.store.ts';
 
 type TokenCollections = Pick<Collections, 'teamTokens'>;
 
-/** Start of each token, so that people and secret scanners recognize one. */
+/** Prefix of each token, by which people and secret scanners recognize it. */
 const tokenPrefix = 'team_';
 const tokenPattern = new RegExp(`^${tokenPrefix}[\\w-]{43}$`);
 
 /** A new secret of 256 random bits. */
 export const createTeamSecret = (): string => tokenPrefix + randomBytes(32).toString('base64url');
 
+/** True for a text in the format of a team token, whether or not the token exists. */
 export const isTeamToken = (token: string): boolean => tokenPattern.test(token);
 
-/** The token with this secret; null if there is none, or if it was ended. */
+/** Finds the token with this secret; null if there is none, or if it was ended. */
 export const findTeamToken = async (
   { teamTokens }: TokenCollections,
   secret: string,
@@ -59,7 +60,7 @@ export const createPipelineGate = (
 /** Minimum interval between writes of the last use, because a pipeline makes several calls. */
 const useWriteIntervalMs = 60_000;
 
-/** Records a use. */
+/** Stores the time of a token's last use. */
 async function recordUse(
   { teamTokens }: TokenCollections,
   { _id, usedAt }: TeamTokenDoc,

@@ -43,7 +43,7 @@ import { registerPeopleRoutes } from './users/people.routes.ts';
 import { registerProfileRoutes } from './users/profile.routes.ts';
 import { registerUserRoutes } from './users/users.routes.ts';
 
-/** More calls than a pipeline makes, yet few enough to stop a loop. */
+/** More calls than a pipeline needs, yet few enough to stop a pipeline that loops. */
 const pipelineRate: Rate = { points: 120, perSeconds: 60 };
 
 /** Registers all routes of the service, all under /api/admin. */
@@ -52,23 +52,23 @@ export function createAdminApp({ gate, undoSeconds, ...dependencies }: AdminAppD
   const staffGate = gate ?? login.gate;
   const collections = getCollections(db);
   const pipelineLimit = createRateLimits(db).limit('team-token', pipelineRate);
-  const pipelines = createPipelineGate(collections, { callLimit: pipelineLimit, now: login.now });
-  const app = createApp({ name: 'admin', logger, staff: staffGate, pipelines });
+  const pipelineGate = createPipelineGate(collections, { callLimit: pipelineLimit, now: login.now });
+  const app = createApp({ name: 'admin', logger, staff: staffGate, pipelines: pipelineGate });
   const deps: AdminDeps = { ...dependencies, undoSeconds, gate: staffGate, collections };
   const describeStorage = watchStorages(
-    { uploads: dependencies.storage, releases: dependencies.shipping.files },
+    { uploads: dependencies.storage, releases: dependencies.releaseDeps.files },
     logger,
   );
   registerHealthRoutes(app, {
     ready: async () => ({ ...(await getDatabaseReadiness(db)), storage: describeStorage() }),
   });
-  auditLateDenials(app, login.accessLog);
-  for (const registerRoutes of registrations) registerRoutes(app, deps);
+  auditHandlerDenials(app, login.accessLog);
+  for (const registerRoutes of routeRegistrars) registerRoutes(app, deps);
   return app;
 }
 
-/** Audits 403 errors of handlers, because some permissions depend on a call's subject. */
-function auditLateDenials(app: App, accessLog: AccessLog): void {
+/** Audits the denials of handlers, whose permissions depend on a call's subject; the gate audits its own. */
+function auditHandlerDenials(app: App, accessLog: AccessLog): void {
   app.use('/api/admin/*', async (c, next) => {
     await next();
     const staff = c.get('staff');
@@ -79,7 +79,7 @@ function auditLateDenials(app: App, accessLog: AccessLog): void {
 }
 
 /** Route registrations by folder. */
-const registrations: readonly ((app: App, deps: AdminDeps) => void)[] = [
+const routeRegistrars: readonly ((app: App, deps: AdminDeps) => void)[] = [
   registerLoginRoutes,
   registerSessionRoutes,
   registerProfileRoutes,

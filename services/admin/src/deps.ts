@@ -1,7 +1,7 @@
 import type { Collections, Db, MongoClient } from '@app/db';
 import type { FindSimilarWords, Logger, StaffGate } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
-import type { ReleaseDeps } from './releases/shipping.ts';
+import type { ReleaseDeps } from './releases/release-deps.ts';
 import type { LoginDeps } from './sessions/login-deps.ts';
 
 export interface AdminAppDeps {
@@ -10,15 +10,15 @@ export interface AdminAppDeps {
   logger: Logger;
   /** Dependencies of the login. */
   login: LoginDeps;
-  /** Default: the real gate. Tests may replace it to skip the login. */
+  /** Default: the gate of `login`. Tests replace it to skip the login. */
   gate?: StaffGate;
   findSimilarWords: FindSimilarWords;
-  /** Photos of listings. */
+  /** Storage of the listings' photos. */
   storage: FileStorage;
-  /** Proofs of care and certificates, in a store of their own. */
+  /** Storage of proofs of care and certificates. */
   proofs: FileStorage;
-  /** Releases of remotes, and the shell they must fit. */
-  shipping: ReleaseDeps;
+  /** Files of remotes' releases, and the shell that they must fit. */
+  releaseDeps: ReleaseDeps;
   /** Seconds in which a decision can be undone. Default: the maximum. */
   undoSeconds?: number;
 }
@@ -27,7 +27,7 @@ export interface AdminAppDeps {
 export interface AdminDeps
   extends Pick<
     AdminAppDeps,
-    'client' | 'db' | 'findSimilarWords' | 'storage' | 'proofs' | 'shipping' | 'logger' | 'login'
+    'client' | 'db' | 'findSimilarWords' | 'storage' | 'proofs' | 'releaseDeps' | 'logger' | 'login'
   > {
   collections: Collections;
   undoSeconds: number | undefined;

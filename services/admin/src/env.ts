@@ -14,14 +14,14 @@ const originSchema = z.url({ protocol: /^https?$/ });
 /** Base of relative paths. */
 export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 
-/** Checked at start; an error names the missing or wrong key. */
+/** Schema of the environment, checked at start; an error names the missing or wrong key. */
 export const settings = z.object({
   ...storageSettings,
   ...releasesStorageSettings,
   ...serviceUrlSettings,
   PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
-  /** The search service, for names with typing mistakes. */
+  /** URL of the search service, which knows names with typing mistakes. */
   SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The public site's origin. */
   PUBLIC_ORIGIN: originSchema,
@@ -56,7 +56,7 @@ export const findStartFaults = (env: NodeJS.ProcessEnv) => [
   findReleasesStorageFault(env),
 ];
 
-/** Origins from which pages may write; `localhost` and 127.0.0.1 both count. */
+/** Lists the origins whose pages may write. For `localhost` that includes 127.0.0.1. */
 export function listOrigins(
   env: Pick<z.output<typeof settings>, 'PUBLIC_ORIGIN' | 'ADMIN_ORIGIN'>,
 ): string[] {

@@ -3,14 +3,14 @@ import { findNameMeaning, readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import type { AdminDeps } from './deps.ts';
 
-/** Maximum of matches; a more specific search finds others. */
+/** Maximum matches of a search. A more specific search finds the ones beyond. */
 const maxMatches = 300;
 const anyApprovalFilter = { $in: [true, false] };
 
-/** What a search by name needs. */
+/** Dependencies of a search by name. */
 export type NameSearchDeps = Pick<AdminDeps, 'collections' | 'findSimilarWords'>;
 
-/** Ids of listings of any status that have all words of a name, as the public search reads it. */
+/** Finds ids of listings of any status that match all words of a name, interpreted as in the public search. */
 export async function findListingsByName(
   { collections: { listings }, findSimilarWords }: NameSearchDeps,
   text: string,
@@ -29,13 +29,13 @@ export async function findListingsByName(
   return matches.map(({ _id }) => _id);
 }
 
-/** The id of the listing with this slug or id; undefined if there is none. */
+/** Finds the id of the listing with this slug or id; undefined if there is none. */
 export async function findListingId(
   { listings }: Pick<Collections, 'listings'>,
   slugOrId: string,
 ): Promise<ListingDoc['_id'] | undefined> {
-  const slugOrIdFilter = /^[0-9a-f]{24}$/.test(slugOrId)
+  const listingFilter = /^[0-9a-f]{24}$/.test(slugOrId)
     ? { _id: new ObjectId(slugOrId) }
     : { slug: slugOrId };
-  return (await listings.findOne(slugOrIdFilter, { projection: { _id: 1 as const }, ...readOptions }))?._id;
+  return (await listings.findOne(listingFilter, { projection: { _id: 1 as const }, ...readOptions }))?._id;
 }

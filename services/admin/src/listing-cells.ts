@@ -12,7 +12,7 @@ export function formatCell(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** A listing as columns of the import format, so that an export can be imported again. */
+/** Converts a listing to the columns of the import format, so that an export can be imported again. */
 export function toListingCells(doc: ListingDoc): Partial<Record<ColumnName, string>> {
   const [longitude, latitude] = doc.loc?.coordinates ?? [];
   const fields = toFields(doc);
@@ -25,7 +25,7 @@ export function toListingCells(doc: ListingDoc): Partial<Record<ColumnName, stri
     latitude: formatCell(latitude),
     longitude: formatCell(longitude),
     slug: doc.slug,
-    // Both or neither.
+    // The import requires both or neither.
     ...(doc.confirmedAt &&
       doc.confirmedBy && { confirmedAt: doc.confirmedAt.toISOString(), confirmedBy: doc.confirmedBy }),
   };

@@ -30,12 +30,12 @@ export const toListingSummary = (doc: ListingSummaryDoc): AboutListing => ({
   claimed: doc.ownerUserId !== undefined,
 });
 
-/** A record about a listing. */
+/** A record that may be about a listing. */
 interface ListingReference {
   listingId?: ListingDoc['_id'];
 }
 
-/** The listings of these records; null for one that no longer exists. */
+/** Loads the listings of these records. The returned function returns null for one that no longer exists. */
 export async function loadListingSummaries(
   { listings }: Pick<Collections, 'listings'>,
   docs: readonly ListingReference[],

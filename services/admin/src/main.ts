@@ -14,7 +14,7 @@ import { adminEndpoints } from '@app/types/admin/endpoints';
 import { createAdminApp } from './app.ts';
 import { findStartFaults, listOrigins, repositoryRoot, settings } from './env.ts';
 import { loadOwnSecret } from './login/secret.ts';
-import { createPageUrlBuilder, readOfferFile } from './releases/shipping.ts';
+import { createPageUrlBuilder, readOfferFile } from './releases/release-deps.ts';
 import { service } from './service.ts';
 import { createLoginDeps } from './sessions/login-deps.ts';
 
@@ -37,7 +37,7 @@ const app = createAdminApp({
   storage: createStorage(env),
   proofs: createStorage(env, 'proofs'),
   undoSeconds: env.UNDO_HOLD_SECONDS,
-  shipping: {
+  releaseDeps: {
     files: createReleasesStorage(env, repositoryRoot),
     readOffer: () => readOfferFile(env.SHELL_OFFER),
     previewSecret: env.PREVIEW_SECRET,

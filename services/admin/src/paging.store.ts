@@ -4,7 +4,7 @@ import type { Collection, Document, Filter, FindOptions, ObjectId, Sort } from '
 import type * as z from 'zod/mini';
 import type { IdFilter } from './record-filters.store.ts';
 
-/** A page of a list. */
+/** Number of a page, from 1, and its size. */
 export interface Page {
   page: number;
   pageSize: number;
@@ -14,10 +14,10 @@ export interface Page {
 export type ListQuery<E extends Endpoint> = z.output<NonNullable<E['query']>> &
   Page & { idFilter?: IdFilter | undefined; listingIds?: ObjectId[] | undefined };
 
-/** Parses a filter of a query: with, without, or undefined for both. */
+/** Parses a boolean query parameter; undefined if it is absent. */
 export const parseFlag = (flag: 'true' | 'false' | undefined): boolean | undefined => flag && flag === 'true';
 
-/** A cursor over one page of a filter. */
+/** Opens a cursor over one page of the documents that match. */
 export const openPageCursor = <Doc extends Document>(
   collection: Collection<Doc>,
   filter: Filter<Doc>,
@@ -31,7 +31,7 @@ export const openPageCursor = <Doc extends Document>(
     .skip((page - 1) * pageSize)
     .limit(pageSize);
 
-/** One page with the total. */
+/** Finds one page of the documents that match, with their total number. */
 export async function findPage<Doc extends Document>(
   collection: Collection<Doc>,
   filter: Filter<Doc>,

@@ -6,7 +6,7 @@ export const toRecordId = (id: string): ObjectId => new ObjectId(id);
 /** Ids to include or exclude. */
 export type IdFilter = { $in: readonly string[] } | { $nin: readonly string[] };
 
-/** The filter with ObjectIds; empty without ids. */
+/** Converts the filter to one by `_id`; empty, which matches all, without ids. */
 export function toIdFilter(ids: IdFilter | undefined): { _id?: { $in: ObjectId[] } | { $nin: ObjectId[] } } {
   if (!ids) return {};
   return {
@@ -14,7 +14,7 @@ export function toIdFilter(ids: IdFilter | undefined): { _id?: { $in: ObjectId[]
   };
 }
 
-/** Filter: the field contains the words, ignoring case. Compares text, never a pattern. */
+/** Filter of documents whose field contains the text, ignoring case. The text is no pattern. */
 export const toContainsFilter = (field: string, words: string) => ({
   $expr: {
     $gte: [{ $indexOfCP: [{ $toLower: { $ifNull: [field, ''] } }, { $literal: words.toLowerCase() }] }, 0],

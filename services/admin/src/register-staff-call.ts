@@ -7,10 +7,10 @@ export type StaffHandler<E extends Endpoint> = (call: StaffCall<E>) => ReturnTyp
 
 /** Registers a staff call. The gate runs before the handler. */
 export function registerStaffCall<E extends Endpoint>(app: App, endpoint: E, handler: StaffHandler<E>): void {
-  if (!endpoint.permission) throw new Error(`${endpoint.id} names no right: anybody could call it.`);
+  if (!endpoint.permission) throw new Error(`${endpoint.id} names no permission: anybody could call it.`);
   registerCall(app, endpoint, (call) => {
     const staff = call.c.get('staff');
-    if (!staff) throw new Error(`${endpoint.id} was let in by nobody`);
+    if (!staff) throw new Error(`${endpoint.id} was called without a gate`);
     return handler({ ...call, staff });
   });
 }

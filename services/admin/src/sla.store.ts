@@ -3,10 +3,10 @@ import { computeSlaStatus, subtractBusinessHours } from '@app/status-changes';
 import type { slaShown } from '@app/types/admin/lists';
 import type * as z from 'zod/mini';
 
-/** SLA rules with the current time. */
+/** Computes SLA figures with the settings and one current time. */
 export interface SlaTargets {
   getStatus(since: Date): z.output<typeof slaShown>;
-  /** The submission time from which at most this many hours of the SLA are left. */
+  /** Computes the submission time of an item that has exactly this many business hours of its SLA left. */
   computeSubmissionCutoff(remainingHours: number): Date;
 }
 
@@ -14,10 +14,10 @@ export async function loadSlaTargets(
   settings: Pick<Collections, 'settings'>,
   now: Date,
 ): Promise<SlaTargets> {
-  const { promises } = await readSettings(settings);
+  const { promises: slaSettings } = await readSettings(settings);
   return {
-    getStatus: (since) => computeSlaStatus(since, now, promises),
+    getStatus: (since) => computeSlaStatus(since, now, slaSettings),
     computeSubmissionCutoff: (remainingHours) =>
-      subtractBusinessHours(now, promises.hours - remainingHours, promises),
+      subtractBusinessHours(now, slaSettings.hours - remainingHours, slaSettings),
   };
 }

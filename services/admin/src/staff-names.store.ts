@@ -1,10 +1,10 @@
 import type { Collections } from '@app/db';
 import { ObjectId } from 'mongodb';
 
-/** Shown for former staff members. */
+/** Takes the place of a former staff member's name. */
 const formerMemberName = 'somebody of the team';
 
-/** Names of staff by id. */
+/** Loads names of staff. The returned function returns one by id. */
 export async function loadStaffNames(
   { admins }: Pick<Collections, 'admins'>,
   ids: Iterable<string>,
@@ -14,6 +14,6 @@ export async function loadStaffNames(
     adminIds.length > 0
       ? await admins.find({ _id: { $in: adminIds } }, { projection: { name: 1 as const } }).toArray()
       : [];
-  const names = new Map(docs.map(({ _id, name }) => [_id.toHexString(), name]));
-  return (id) => names.get(id) ?? formerMemberName;
+  const nameById = new Map(docs.map(({ _id, name }) => [_id.toHexString(), name]));
+  return (id) => nameById.get(id) ?? formerMemberName;
 }

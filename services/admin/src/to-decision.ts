@@ -1,13 +1,13 @@
-interface Decision<Outcome> {
+interface StoredDecision<Outcome> {
   outcome: Outcome;
   notes: string;
   at: Date;
   by: string;
 }
 
-/** Converts a decision for staff, with the name of who made it; null if there is none. */
+/** Converts a stored decision for staff, with the name of the staff member who made it; null if there is none. */
 export const toDecision = <Outcome>(
-  decision: Decision<Outcome> | undefined,
+  decision: StoredDecision<Outcome> | undefined,
   getName: (adminId: string) => string,
 ) =>
   decision

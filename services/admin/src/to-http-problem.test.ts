@@ -2,7 +2,7 @@ import { DomainError, type DomainErrorCode } from '@app/status-changes';
 import { listDocumentedProblems } from '@app/test-kit/documented-problems';
 import { staffActions } from '@app/types/admin/actions/actions';
 import { expect, it } from 'vitest';
-import { errorMessages, toHttpProblem } from './to-http-problem.ts';
+import { defaultErrors, toHttpProblem } from './to-http-problem.ts';
 
 const refuse = (code: string) => Promise.reject(new DomainError(code as DomainErrorCode));
 const cases = staffActions.flatMap((row) =>
@@ -14,7 +14,7 @@ it.each(cases)('$row.id answers $code with its own sentence', async ({ row, code
   expect([problem.status, problem.code, problem.getMessage?.('en')]).toEqual([refusal[0], code, refusal[1]]);
 });
 
-it.each(listDocumentedProblems('admin').filter(({ code }) => code in errorMessages))(
+it.each(listDocumentedProblems('admin').filter(({ code }) => code in defaultErrors))(
   '$id answers $code with $status, as documented',
   async ({ code, status }) => {
     await expect(toHttpProblem(refuse(code), {})).rejects.toMatchObject({ status, code });

@@ -8,8 +8,8 @@ import {
 } from '@app/status-changes';
 import type { ActionErrors, StaffAction } from '@app/types/admin/actions/action';
 
-/** Messages of any action, in English as the whole admin application. Those of a single one are in its row. */
-export const errorMessages: Partial<Record<DomainErrorCode, ActionErrors[string]>> = {
+/** Status and message by error code, in English like the whole admin application. An action may declare its own. */
+export const defaultErrors: Partial<Record<DomainErrorCode, ActionErrors[string]>> = {
   stale: [409, 'This changed since you opened it. Look at it as it is now, then decide.'],
   not_now: [409, 'This was decided in the meantime, or can no longer be decided this way.'],
   too_late: [409, 'It is too late to undo this.'],
@@ -26,27 +26,28 @@ export const errorMessages: Partial<Record<DomainErrorCode, ActionErrors[string]
 };
 
 /**
- * Awaits a command and converts its domain error to an HTTP problem, in the words of the action if it has some, `{}`
- * for a command without an action. `loadFresh` builds `fresh` of a conflict from the current record, as the record's own
- * call returns it.
+ * Awaits a command and converts its domain error to an HTTP problem, with the messages that the action declares; pass
+ * `{}` for a command without an action. `toConflictReply` converts the current record of a conflict to the member
+ * `fresh`, as the record's own call returns it.
  */
 export function toHttpProblem<T>(
   command: Promise<T>,
   { errors }: Pick<StaffAction, 'errors'>,
-  loadFresh?: (fresh: Case) => Promise<Record<string, unknown>>,
+  toConflictReply?: (current: Case) => Promise<Record<string, unknown>>,
 ): Promise<T> {
   const toProblem =
-    ([status, words]: ActionErrors[string]) =>
+    ([status, message]: ActionErrors[string]) =>
     async (error: DomainError) => {
-      const fresh = error instanceof ConflictError && loadFresh ? await loadFresh(error.fresh) : undefined;
-      return new HttpProblem(status, error.code, () => words, {
-        ...(fresh && { members: { fresh } }),
+      const conflictReply =
+        error instanceof ConflictError && toConflictReply ? await toConflictReply(error.fresh) : undefined;
+      return new HttpProblem(status, error.code, () => message, {
+        ...(conflictReply && { members: { fresh: conflictReply } }),
         cause: error,
       });
     };
   return mapDomainError(command, {
     ...Object.fromEntries(
-      Object.entries({ ...errorMessages, ...errors }).map(([code, refusal]) => [code, toProblem(refusal)]),
+      Object.entries({ ...defaultErrors, ...errors }).map(([code, response]) => [code, toProblem(response)]),
     ),
     not_found: problems.notFound,
   });

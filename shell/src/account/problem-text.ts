@@ -1,7 +1,7 @@
-import type { IdentityProblem } from '@app/auth';
+import type { IdentityErrorCode } from '@app/auth';
 import { m } from '../paraglide/messages.js';
 
-const problemTexts: Record<IdentityProblem, () => string> = {
+const problemTexts: Record<IdentityErrorCode, () => string> = {
   email_taken: m.problem_email_taken,
   email_malformed: m.problem_email_malformed,
   no_such_account: m.problem_wrong_password,
@@ -25,4 +25,4 @@ const problemTexts: Record<IdentityProblem, () => string> = {
 };
 
 /** Message with the solution of a problem. Never reveals whether an address has an account. */
-export const getProblemText = (problem: IdentityProblem): string => problemTexts[problem]();
+export const getProblemText = (problem: IdentityErrorCode): string => problemTexts[problem]();

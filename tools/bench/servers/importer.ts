@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { getCollections, prepareDatabase } from '@app/db';
 import { commitImport, type ImportDeps } from '@app/service-admin/imports/apply/commit';
-import { readFile } from '@app/service-admin/imports/file/read-file';
+import { readImportFile } from '@app/service-admin/imports/file/read-file';
 import { withUpload } from '@app/service-admin/imports/file/upload';
 import { createImportsStore, type Import } from '@app/service-admin/imports/imports.store';
 import { createListingsStore } from '@app/service-admin/imports/listings.store';
@@ -103,7 +103,7 @@ async function importFile(bytes: Buffer) {
   const reportProgress = (bytes: number) =>
     deps.imports.update(importDoc._id, 'planning', { 'progress.bytes': bytes });
   await withUpload(readInChunks(bytes), reportProgress, (upload) =>
-    readFile(deps, importDoc, upload, undefined),
+    readImportFile(deps, importDoc, upload, undefined),
   );
   const readSeconds = takeLapSeconds();
   await planImport(deps, await reloadImport());

@@ -8,118 +8,121 @@ import type { StaffAction } from '@app/types/admin/actions/action';
 import { staffActions } from '@app/types/admin/actions/actions';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { createPracticeHelpers } from '../testing/practices.ts';
+import { createListingHelpers } from '../testing/listing-helpers.ts';
 import { createFlag, createWaitingReview } from '../testing/reviews.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { as, client, collections } = await startApp();
-const practices = createPracticeHelpers({ client, collections });
+const { callAs, client, collections } = await startApp();
+const listingHelpers = createListingHelpers({ client, collections });
 const { audit, outbox } = collections;
 
-type Prepared = { id: string; body?: Record<string, unknown> };
-const hex = ({ _id }: { _id: ObjectId }) => _id.toHexString();
+type PreparedCall = { id: string; body?: Record<string, unknown> };
+const getHexId = ({ _id }: { _id: ObjectId }) => _id.toHexString();
 const notes = 'Please look at the phone number.';
 
-const listing = async (
-  over: Parameters<typeof practices.createListing>[0],
+const prepareListing = async (
+  over: Parameters<typeof listingHelpers.createListing>[0],
   body?: object,
-): Promise<Prepared> => {
-  const doc = await practices.createListing({ ownerUserId: `user_${new ObjectId().toHexString()}`, ...over });
-  return { id: hex(doc), ...(body && { body: { v: doc.v, ...body } }) };
+): Promise<PreparedCall> => {
+  const doc = await listingHelpers.createListing({
+    ownerUserId: `user_${new ObjectId().toHexString()}`,
+    ...over,
+  });
+  return { id: getHexId(doc), ...(body && { body: { v: doc.v, ...body } }) };
 };
-const review = async (over: Partial<ReviewDoc>, body: object = {}): Promise<Prepared> => {
+const prepareReview = async (over: Partial<ReviewDoc>, body: object = {}): Promise<PreparedCall> => {
   const doc = await createWaitingReview(collections, over);
   return { id: doc.publicId, body: { v: doc.v, ...body } };
 };
 /** Creates a review that staff published, so that all counters include it. */
-const publicReview = async (body: object, flagged = false): Promise<Prepared> => {
+const preparePublicReview = async (body: object, flagged = false): Promise<PreparedCall> => {
   const doc = await createWaitingReview(collections);
-  await as('moderator2')('PATCH', `/api/admin/reviews/${doc.publicId}/approve`, {});
+  await callAs('moderator2')('PATCH', `/api/admin/reviews/${doc.publicId}/approve`, {});
   if (flagged) await createFlag(collections, doc);
   return { id: doc.publicId, body: { v: 2, ...body } };
 };
-const reply = async (body: object = {}): Promise<Prepared> => {
-  const words = { text: 'Thank you.', status: 'pending', submittedAt: new Date(), v: 2 } as const;
-  const doc = await createWaitingReview(collections, { status: 'approved', reply: words });
+const prepareReply = async (body: object = {}): Promise<PreparedCall> => {
+  const replyFields = { text: 'Thank you.', status: 'pending', submittedAt: new Date(), v: 2 } as const;
+  const doc = await createWaitingReview(collections, { status: 'approved', reply: replyFields });
   return { id: doc.publicId, body: { v: 2, ...body } };
 };
-const yearLater = async (body: object = {}): Promise<Prepared> => {
-  const { id } = await publicReview({});
-  const part = {
+const prepareYearLater = async (body: object = {}): Promise<PreparedCall> => {
+  const { id } = await preparePublicReview({});
+  const yearLaterFields = {
     overallRating: 3,
     text: 'It holds.',
     language: 'en',
     status: 'pending',
     submittedAt: new Date(),
   } as const;
-  await collections.reviews.updateOne({ publicId: id }, { $set: { yearLater: part } });
+  await collections.reviews.updateOne({ publicId: id }, { $set: { yearLater: yearLaterFields } });
   return { id, body: { v: 2, ...body } };
 };
-const update = async (body: object = {}): Promise<Prepared> => {
-  const doc = await practices.submitUpdate(await practices.createListing(), { city: 'Clayton' });
-  return { id: hex(doc), body: { v: doc.v, ...body } };
+const prepareUpdate = async (body: object = {}): Promise<PreparedCall> => {
+  const doc = await listingHelpers.submitUpdate(await listingHelpers.createListing(), { city: 'Clayton' });
+  return { id: getHexId(doc), body: { v: doc.v, ...body } };
 };
-const claim = async (body: object): Promise<Prepared> => {
-  const doc = await practices.submitClaim(await practices.createListing({}, false));
-  return { id: hex(doc), body: { v: doc.v, ...body } };
+const prepareClaim = async (body: object): Promise<PreparedCall> => {
+  const doc = await listingHelpers.submitClaim(await listingHelpers.createListing({}, false));
+  return { id: getHexId(doc), body: { v: doc.v, ...body } };
 };
-const report = async (): Promise<Prepared> => {
-  const { _id: listingId } = await practices.createListing();
+const prepareReport = async (): Promise<PreparedCall> => {
+  const { _id: listingId } = await listingHelpers.createListing();
   const doc = reportDoc({ listingId });
   await collections.reports.insertOne(doc);
-  return { id: hex(doc), body: { notes } };
+  return { id: getHexId(doc), body: { notes } };
 };
 const riverKey = 'river-limbs-9-elm-st-63101';
-const clinic = async (body: object): Promise<Prepared> => {
-  await practices.createListing({ clinicKey: riverKey });
+const prepareClinic = async (body: object): Promise<PreparedCall> => {
+  await listingHelpers.createListing({ clinicKey: riverKey });
   const { v = 0 } = (await collections.clinics.findOne({ _id: riverKey })) ?? {};
   return { id: riverKey, body: { v, ...body } };
 };
-const deleted = { status: 'deleted', approved: false, deletedFrom: 'approved' } as const;
-const message = async (): Promise<Prepared> => {
-  const { _id: about } = await practices.createListing();
+const deletedFields = { status: 'deleted', approved: false, deletedFrom: 'approved' } as const;
+const prepareMessage = async (): Promise<PreparedCall> => {
+  const { _id: about } = await listingHelpers.createListing();
   const _id = new ObjectId();
   await collections.messages.insertOne(
     messageDoc({ _id, about, userId: 'user_1', from: 'person', status: 'open' }),
   );
-  return { id: hex({ _id }) };
+  return { id: getHexId({ _id }) };
 };
 const reasons = ['Discriminatory'];
-const by = new ObjectId().toHexString();
-const rejectedDecision = { outcome: 'rejected', reasons, note: '', at: new Date(), by } as const;
+const deciderId = new ObjectId().toHexString();
+const rejectedDecision = { outcome: 'rejected', reasons, note: '', at: new Date(), by: deciderId } as const;
 
 /** Target and body of each action. */
-const cases: Record<string, () => Promise<Prepared>> = {
-  adminApproveProsthetist: () => listing({ status: 'pending', approved: false }, {}),
-  adminRejectProsthetist: () => listing({ status: 'pending', approved: false }, { notes }),
-  adminSuspendProsthetist: () => listing({}, { notes }),
-  adminConfirmProsthetist: () => listing({}, {}),
-  adminMessageOwner: () => listing({}, { message: notes }),
-  adminDeleteProsthetist: () => listing({}, { reason: notes }),
-  adminRestoreProsthetist: () => listing({ ...deleted, deletedAt: new Date() }),
-  adminPutProsthetist: () => listing({}, { fields: { address2: 'Suite 4' } }),
+const cases: Record<string, () => Promise<PreparedCall>> = {
+  adminApproveProsthetist: () => prepareListing({ status: 'pending', approved: false }, {}),
+  adminRejectProsthetist: () => prepareListing({ status: 'pending', approved: false }, { notes }),
+  adminSuspendProsthetist: () => prepareListing({}, { notes }),
+  adminConfirmProsthetist: () => prepareListing({}, {}),
+  adminMessageOwner: () => prepareListing({}, { message: notes }),
+  adminDeleteProsthetist: () => prepareListing({}, { reason: notes }),
+  adminRestoreProsthetist: () => prepareListing({ ...deletedFields, deletedAt: new Date() }),
+  adminPutProsthetist: () => prepareListing({}, { fields: { address2: 'Suite 4' } }),
   adminCheckCredential: async () => {
     const license = 'ABC Certified Orthotist-Prosthetist (CPO)';
-    const { id } = await listing({});
+    const { id } = await prepareListing({});
     return { id, body: { license, number: '', seenAt: '2026-11-01', status: 'not_found' } };
   },
-  adminPutIntegrityNotice: async () => ({ ...(await listing({})), body: { on: true, note: notes } }),
+  adminPutIntegrityNotice: async () => ({ ...(await prepareListing({})), body: { on: true, note: notes } }),
   adminJoinClinics: async () => {
-    await practices.createListing({ clinicKey: 'hill-limbs-2-oak-ave-63101' });
-    return clinic({ into: 'hill-limbs-2-oak-ave-63101' });
+    await listingHelpers.createListing({ clinicKey: 'hill-limbs-2-oak-ave-63101' });
+    return prepareClinic({ into: 'hill-limbs-2-oak-ave-63101' });
   },
   adminPartClinic: async () => {
-    const { _id } = await practices.createListing({ clinicKey: riverKey });
-    return clinic({ listing: hex({ _id }), apart: true });
+    const { _id } = await listingHelpers.createListing({ clinicKey: riverKey });
+    return prepareClinic({ listing: getHexId({ _id }), apart: true });
   },
-  adminRenameClinic: () => clinic({ name: 'Delta Limbs' }),
-  adminApproveReview: () => review({}),
-  adminRejectReview: () => review({}, { reasons }),
-  adminRequestChanges: () => review({}, { reasons }),
-  adminRemoveReview: () => publicReview({ reasons }),
-  adminDecideFlags: () => publicReview({ verdict: 'uphold', reasons }, true),
+  adminRenameClinic: () => prepareClinic({ name: 'Delta Limbs' }),
+  adminApproveReview: () => prepareReview({}),
+  adminRejectReview: () => prepareReview({}, { reasons }),
+  adminRequestChanges: () => prepareReview({}, { reasons }),
+  adminRemoveReview: () => preparePublicReview({ reasons }),
+  adminDecideFlags: () => preparePublicReview({ verdict: 'uphold', reasons }, true),
   adminDecideAppeal: () =>
-    review(
+    prepareReview(
       {
         status: 'rejected',
         decision: rejectedDecision,
@@ -128,31 +131,31 @@ const cases: Record<string, () => Promise<Prepared>> = {
       { verdict: 'decline', notes },
     ),
   adminRedactReview: () =>
-    review(
+    prepareReview(
       { text: 'Ask for Bob, he is the best.' },
       { text: 'Ask for [name removed by moderator], he is the best.' },
     ),
-  adminDeleteReview: () => publicReview({ reason: notes }),
+  adminDeleteReview: () => preparePublicReview({ reason: notes }),
   adminRestoreReview: () =>
-    review({
+    prepareReview({
       status: 'deleted',
       visible: false,
-      deletion: { with: 'itself', from: 'rejected', note: '', at: new Date(), by },
+      deletion: { with: 'itself', from: 'rejected', note: '', at: new Date(), by: deciderId },
     } as Partial<ReviewDoc>),
-  adminApproveReply: () => reply(),
-  adminRejectReply: () => reply({ notes }),
-  adminApproveYearLater: () => yearLater(),
-  adminRejectYearLater: () => yearLater({ reasons, notes }),
-  adminApproveUpdate: () => update(),
-  adminRejectUpdate: () => update({ notes }),
-  adminEditUpdateNotes: () => update({ notes }),
-  adminApproveClaim: () => claim({ reason: 'Called them.' }),
-  adminRejectClaim: () => claim({ notes }),
-  adminMessageClaimant: () => claim({ message: notes }),
-  adminMessageAuthor: () => review({}, { message: notes }),
-  adminAnswerMessage: async () => ({ ...(await message()), body: { message: notes } }),
-  adminReportDone: report,
-  adminDeclineReport: report,
+  adminApproveReply: () => prepareReply(),
+  adminRejectReply: () => prepareReply({ notes }),
+  adminApproveYearLater: () => prepareYearLater(),
+  adminRejectYearLater: () => prepareYearLater({ reasons, notes }),
+  adminApproveUpdate: () => prepareUpdate(),
+  adminRejectUpdate: () => prepareUpdate({ notes }),
+  adminEditUpdateNotes: () => prepareUpdate({ notes }),
+  adminApproveClaim: () => prepareClaim({ reason: 'Called them.' }),
+  adminRejectClaim: () => prepareClaim({ notes }),
+  adminMessageClaimant: () => prepareClaim({ message: notes }),
+  adminMessageAuthor: () => prepareReview({}, { message: notes }),
+  adminAnswerMessage: async () => ({ ...(await prepareMessage()), body: { message: notes } }),
+  adminReportDone: prepareReport,
+  adminDeclineReport: prepareReport,
 };
 
 /** Actions with separate tests: they need files, an import, two listings, two people, or a claim without a listing. */
@@ -186,9 +189,9 @@ it('has a case for every row', () =>
   ));
 
 it('refuses a message in the words of its action', async () => {
-  const { id, body } = await claim({ message: notes });
+  const { id, body } = await prepareClaim({ message: notes });
   await collections.claims.updateOne({ _id: new ObjectId(id) }, { $set: { userId: 'gone_1' } });
-  expect(await as('moderator')('POST', `/api/admin/pending-claims/${id}/message`, body)).toMatchObject({
+  expect(await callAs('moderator')('POST', `/api/admin/pending-claims/${id}/message`, body)).toMatchObject({
     status: 409,
     json: { code: 'no_owner', error: 'The account that asked for this listing is gone.' },
   });
@@ -198,12 +201,12 @@ it('names existing mails only', () =>
   expect(staffActions.flatMap(({ mails }) => mails).filter((name) => !isTemplate(name))).toEqual([]));
 
 const rows = staffActions.flatMap((row) => (cases[row.id] ? [[row.id, row, cases[row.id]!] as const] : []));
-const sendAction = (caller: ReturnType<typeof as>, action: StaffAction, { id, body }: Prepared) =>
+const sendAction = (caller: ReturnType<typeof callAs>, action: StaffAction, { id, body }: PreparedCall) =>
   caller(action.method, buildUrl(action, { params: { id } }), body);
 
 describe.each(rows)('%s', (_, row, prepare) => {
   it('writes its text to the log, sends only its mail, and is undone with it', async () => {
-    const { status, json } = await sendAction(as('owner'), row, await prepare());
+    const { status, json } = await sendAction(callAs('owner'), row, await prepare());
     expect([status, json]).toMatchObject([200, { auditId: expect.any(String) }]);
     const { auditId } = json as { auditId: string };
     const auditRow = await audit.findOne({ _id: new ObjectId(auditId) });
@@ -211,7 +214,7 @@ describe.each(rows)('%s', (_, row, prepare) => {
     const mails = await outbox.find({ key: { $regex: `^${auditId}:` }, kind: 'mail' }).toArray();
     expect(row.mails).toEqual(expect.arrayContaining(mails.map(({ payload }) => payload.template)));
 
-    expect((await as('owner')('POST', `/api/admin/audit/${auditId}/undo`)).status).toBe(200);
+    expect((await callAs('owner')('POST', `/api/admin/audit/${auditId}/undo`)).status).toBe(200);
     expect(await outbox.countDocuments({ key: { $regex: `^${auditId}:` }, status: 'waiting' })).toBe(0);
   });
 });

@@ -9,8 +9,11 @@ import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { requireElevation, requirePermission } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 
-/** What a command gets of a call: the id of the path, and the body. `reason` and `notes` are one text. */
-type ActionInput<E extends StaffAction> = Omit<z.output<NonNullable<E['body']>>, 'reason' | 'notes'> & {
+/** Input of a command: the id of the path, and the body's fields, with `reason` and `notes` joined into `notes`. */
+type ActionInput<Action extends StaffAction> = Omit<
+  z.output<NonNullable<Action['body']>>,
+  'reason' | 'notes'
+> & {
   id: string;
   notes: string;
 };
@@ -19,7 +22,7 @@ type ActionInput<E extends StaffAction> = Omit<z.output<NonNullable<E['body']>>,
 export interface ActionCommand<Result> {
   action: StaffAction;
   command(ctx: CommandContext, input: object): Promise<Result>;
-  /** Describes an approval request of the action. @throws 404 */
+  /** Returns the description of an approval request for the action. @throws 404 */
   describe?(deps: AdminDeps, id: string): Promise<string>;
   /** Runs before the command. @throws {HttpProblem} */
   check?(deps: AdminDeps, call: StaffCall<StaffAction>): Promise<void>;
@@ -27,32 +30,32 @@ export interface ActionCommand<Result> {
   bulkInput?: object;
 }
 
-/** Creates the pair of an action and its command. */
-export const createActionCommand = <E extends StaffAction, Result>(
-  action: E,
-  command: (ctx: CommandContext, input: ActionInput<E>) => Promise<Result>,
+/** Pairs an action with its command. */
+export const createActionCommand = <Action extends StaffAction, Result>(
+  action: Action,
+  command: (ctx: CommandContext, input: ActionInput<Action>) => Promise<Result>,
   options: Omit<ActionCommand<Result>, 'action' | 'command'> = {},
 ): ActionCommand<Result> => ({
   action,
-  // Its input is the output of `toInput`, of a body that the action's schema has parsed.
+  // Safe: `toInput` builds its input from a body that the action's schema has parsed.
   command: command as ActionCommand<Result>['command'],
   ...options,
 });
 
 type NoteTexts = Record<'reason' | 'notes', string | undefined>;
 
-/** The input of a command. Equal texts of `reason` and `notes` are kept once. */
+/** Builds the input of a command. If `reason` and `notes` are equal, the text occurs once. */
 const toInput = (id: string, body: object = {}): { id: string; notes: string } => {
   const { reason = '', notes = '', ...fields } = body as Partial<NoteTexts>;
   return { ...fields, id, notes: [...new Set([reason, notes])].filter(Boolean).join('\n\n') };
 };
 
-/** Builds what staff get of an object after a decision. */
+/** Builds the replies of actions about one kind of object. */
 export interface DecisionPresenter<Result> {
-  /** Fields of the reply besides those of Undo. */
+  /** Returns the fields of the reply besides those of Undo. */
   toReply(deps: AdminDeps, staff: Staff, result: Result): Promise<object>;
-  /** The same fields for a 409, with the current object. */
-  loadFresh(deps: AdminDeps, staff: Staff, fresh: Case): Promise<Record<string, unknown>>;
+  /** Returns the same fields for a 409, with the object in its current state. */
+  toConflictReply(deps: AdminDeps, staff: Staff, current: Case): Promise<Record<string, unknown>>;
 }
 
 /** Registers a route for each action. */
@@ -60,7 +63,7 @@ export function registerActionRoutes<Result extends object>(
   app: App,
   deps: AdminDeps,
   commands: readonly ActionCommand<Result>[],
-  { toReply, loadFresh }: DecisionPresenter<Result>,
+  { toReply, toConflictReply }: DecisionPresenter<Result>,
 ): void {
   for (const { action, command, describe, check } of commands)
     registerStaffCall(app, action, async (call) => {
@@ -73,8 +76,8 @@ export function registerActionRoutes<Result extends object>(
       if (action.approvalTitle && describe && requirePermission(staff, action.permission) === 'second')
         return requestApproval(ctx, action, { input, about: await describe(deps, id), reason: input.notes });
       if (action.requiresPassword) requireElevation(staff);
-      const result = await toHttpProblem(command(ctx, input), action, (fresh) =>
-        loadFresh(deps, staff, fresh),
+      const result = await toHttpProblem(command(ctx, input), action, (current) =>
+        toConflictReply(deps, staff, current),
       );
       return { ...(await toReply(deps, staff, result)), ...(isUndoable(result) && toUndoFields(result)) };
     });
@@ -82,7 +85,7 @@ export function registerActionRoutes<Result extends object>(
 
 const isUndoable = (result: object): result is Undoable => 'auditId' in result && 'undoUntil' in result;
 
-/** The fields of a reply that Undo needs. */
+/** Returns the fields of a reply that Undo needs. */
 export const toUndoFields = ({ auditId, undoUntil }: Undoable) => ({
   auditId: auditId.toHexString(),
   undoUntil: undoUntil.toISOString(),

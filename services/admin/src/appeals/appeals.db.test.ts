@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { getBody } from '../testing/reviews.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { as, collections } = await startApp();
+const { callAs, collections } = await startApp();
 
 it('lists pending appeals with SLA and deciding member, and decides them', async () => {
   const listing = createListingDoc();
   await collections.listings.insertOne(listing, { ignoreUndefined: true });
   const decidedAt = new Date('2026-11-02T15:00Z');
-  const by = 'f'.repeat(24);
-  const decision = { outcome: 'rejected' as const, notes: 'No.', at: decidedAt, by };
+  const deciderId = 'f'.repeat(24);
+  const decision = { outcome: 'rejected' as const, notes: 'No.', at: decidedAt, by: deciderId };
   const claim = claimDoc({ listingId: listing._id, status: 'rejected', decision });
   await collections.claims.insertOne(claim, { ignoreUndefined: true });
   const appeal = appealDoc({
@@ -19,12 +19,12 @@ it('lists pending appeals with SLA and deciding member, and decides them', async
     listingId: listing._id,
     userId: claim.userId,
     decidedAt,
-    decidedBy: by,
+    decidedBy: deciderId,
   });
   await collections.appeals.insertOne(appeal);
 
   const list = async () =>
-    getBody<{ items: StaffAppeal[]; total: number }>(await as('viewer')('GET', '/api/admin/appeals'));
+    getBody<{ items: StaffAppeal[]; total: number }>(await callAs('viewer')('GET', '/api/admin/appeals'));
   const { items, total } = await list();
   expect(total).toBe(1);
   expect(items[0]).toMatchObject({
@@ -32,17 +32,17 @@ it('lists pending appeals with SLA and deciding member, and decides them', async
     item: claim._id.toHexString(),
     listing: { id: listing._id.toHexString() },
     promise: { promisedHours: 16 },
-    decided: { at: decidedAt.toISOString(), by: { id: by }, notes: 'No.' },
+    decided: { at: decidedAt.toISOString(), by: { id: deciderId }, notes: 'No.' },
     sanction: null,
   });
   expect(JSON.stringify(items)).not.toContain(claim.userId);
 
   const address = `/api/admin/appeals/${appeal._id.toHexString()}`;
-  expect(await as('moderator')('PATCH', address, { verdict: 'uphold' })).toMatchObject({
+  expect(await callAs('moderator')('PATCH', address, { verdict: 'uphold' })).toMatchObject({
     status: 200,
     json: { appeal: { status: 'upheld', promise: null, answer: { notes: '' } } },
   });
   expect((await collections.claims.findOne({ _id: claim._id }))?.status).toBe('pending');
-  expect((await as('owner')('PATCH', address, { verdict: 'uphold' })).status).toBe(409);
+  expect((await callAs('owner')('PATCH', address, { verdict: 'uphold' })).status).toBe(409);
   expect((await list()).total).toBe(0);
 });

@@ -16,8 +16,8 @@ export function registerAppealRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, listAppeals, async ({ query }) => {
     const { status = 'open', page = 1, pageSize = 20, id } = query;
-    const { cases, total } = await store.findPage({ status, page, pageSize, id });
-    const staffAppeals = await toAppeals(collections, cases);
+    const { rows, total } = await store.findPage({ status, page, pageSize, id });
+    const staffAppeals = await toAppeals(collections, rows);
     return { items: staffAppeals, appeals: staffAppeals, total, page, pageSize };
   });
 
@@ -26,8 +26,8 @@ export function registerAppealRoutes(app: App, deps: AdminDeps): void {
       answerAppealCommand(createCommandContext(call, deps), { ...call.params, ...call.body }),
       answerAppeal,
     );
-    const [appeal] = await toAppeals(collections, await store.loadCases([answeredAppeal]));
-    if (!appeal) throw new Error('An answered appeal is not shown');
+    const [appeal] = await toAppeals(collections, await store.addContext([answeredAppeal]));
+    if (!appeal) throw new Error('The answered appeal could not be loaded');
     return { appeal };
   });
 }

@@ -5,12 +5,12 @@ import { type ListingSummaryDoc, loadListingSummaries } from '../listing-summary
 import { findPage, type Page } from '../paging.store.ts';
 import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 
-export interface AppealCase {
+export interface AppealWithContext {
   appeal: AppealDoc;
   listing: ListingSummaryDoc | null;
   /** For flags: the public id of the review. */
   reviewPublicId: string | null;
-  /** Notes that the prosthetist got with the decision. */
+  /** Notes that were sent to the prosthetist with the decision. */
   notes: string;
   sanction: SanctionDoc | null;
 }
@@ -25,34 +25,28 @@ interface AppealQuery extends Page {
 }
 
 /** Reads prosthetists' appeals with their subjects. */
-export function createAppealsStore({
-  appeals,
-  listings,
-  flags,
-  reviews,
-  ...decidedCollections
-}: Collections) {
-  const loadCases = async (docs: readonly AppealDoc[]): Promise<AppealCase[]> => {
+export function createAppealsStore({ appeals, listings, flags, reviews, ...otherCollections }: Collections) {
+  const addContext = async (docs: readonly AppealDoc[]): Promise<AppealWithContext[]> => {
     const flagIds = docs.flatMap(({ kind, about }) => (kind === 'flag' ? [about] : []));
     const toFilter = (appealKind: AppealDoc['kind']) => ({
       _id: { $in: docs.flatMap(({ kind, about }) => (kind === appealKind ? [about] : [])) },
     });
     const notesOptions = { projection: { 'decision.notes': 1 } as const, ...readOptions };
-    const [getListing, aboutFlags, refusedListings, updates, claims, sanctions] = await Promise.all([
+    const [getListing, flagDocs, refusedListings, updates, claims, sanctions] = await Promise.all([
       loadListingSummaries({ listings }, docs),
       flags.find({ _id: { $in: flagIds } }, readOptions).toArray(),
       listings.find(toFilter('listing'), notesOptions).toArray(),
-      decidedCollections.pendingUpdates.find(toFilter('update'), notesOptions).toArray(),
-      decidedCollections.claims.find(toFilter('claim'), notesOptions).toArray(),
-      decidedCollections.sanctions.find(toFilter('sanction'), readOptions).toArray(),
+      otherCollections.pendingUpdates.find(toFilter('update'), notesOptions).toArray(),
+      otherCollections.claims.find(toFilter('claim'), notesOptions).toArray(),
+      otherCollections.sanctions.find(toFilter('sanction'), readOptions).toArray(),
     ]);
     const flaggedReviews = await reviews
-      .find({ _id: { $in: aboutFlags.map(({ reviewId }) => reviewId) } }, readOptions)
+      .find({ _id: { $in: flagDocs.map(({ reviewId }) => reviewId) } }, readOptions)
       .project<{ _id: unknown; publicId: string }>({ publicId: 1 })
       .toArray();
-    const publicIds = new Map(flaggedReviews.map(({ _id, publicId }) => [String(_id), publicId]));
+    const publicIdByReview = new Map(flaggedReviews.map(({ _id, publicId }) => [String(_id), publicId]));
     return docs.map((appeal) => {
-      const flag = aboutFlags.find(({ _id }) => _id.equals(appeal.about));
+      const flag = flagDocs.find(({ _id }) => _id.equals(appeal.about));
       const decidedDoc = [...refusedListings, ...updates, ...claims].find(({ _id }) =>
         _id.equals(appeal.about),
       );
@@ -60,22 +54,22 @@ export function createAppealsStore({
       return {
         appeal,
         listing: getListing(appeal),
-        reviewPublicId: (flag && publicIds.get(String(flag.reviewId))) ?? null,
+        reviewPublicId: (flag && publicIdByReview.get(String(flag.reviewId))) ?? null,
         notes: sanction?.reason ?? decidedDoc?.decision?.notes ?? '',
         sanction,
       };
     });
   };
   return {
-    loadCases,
+    addContext,
     async findPage({ status, id, listingIds, idFilter, ...page }: AppealQuery) {
-      const order = status === 'open' ? 1 : -1;
+      const direction = status === 'open' ? 1 : -1;
       const filter = {
         ...(id ? { _id: new ObjectId(id) } : { status, ...toIdFilter(idFilter) }),
         ...(listingIds && { listingId: { $in: listingIds } }),
       };
-      const { docs, total } = await findPage(appeals, filter, { createdAt: order, _id: order }, page);
-      return { cases: await loadCases(docs), total };
+      const { docs, total } = await findPage(appeals, filter, { createdAt: direction, _id: direction }, page);
+      return { rows: await addContext(docs), total };
     },
   };
 }

@@ -3,11 +3,11 @@ import type { StaffAppeal } from '@app/types/admin/appeals';
 import { toListingSummary } from '../listing-summary.ts';
 import { loadSlaTargets, type SlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import type { AppealCase } from './appeals.store.ts';
+import type { AppealWithContext } from './appeals.store.ts';
 
 /** Allow-list of an appeal's fields; the account is not among them. */
 function toAppeal(
-  { appeal, listing, reviewPublicId, notes, sanction }: AppealCase,
+  { appeal, listing, reviewPublicId, notes, sanction }: AppealWithContext,
   getName: (id: string) => string,
   slaTargets: SlaTargets,
 ): StaffAppeal {
@@ -30,9 +30,9 @@ function toAppeal(
 /** Converts appeals for staff. */
 export async function toAppeals(
   collections: Collections,
-  cases: readonly AppealCase[],
+  rows: readonly AppealWithContext[],
 ): Promise<StaffAppeal[]> {
-  const staffIds = cases.flatMap(({ appeal }) => [
+  const staffIds = rows.flatMap(({ appeal }) => [
     appeal.decidedBy,
     ...(appeal.answer ? [appeal.answer.by] : []),
   ]);
@@ -40,5 +40,5 @@ export async function toAppeals(
     loadStaffNames(collections, staffIds),
     loadSlaTargets(collections, new Date()),
   ]);
-  return cases.map((appealCase) => toAppeal(appealCase, getName, slaTargets));
+  return rows.map((row) => toAppeal(row, getName, slaTargets));
 }

@@ -46,7 +46,7 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
     return { items, secondOpinions: items, total, page, pageSize };
   });
 
-  /** The action of a request. @throws 404 if there is none; 403 if the role does not allow the action itself */
+  /** Returns the action of a request. @throws 404 if there is none; 403 if the role does not allow the action itself */
   const requireRequestedAction = async (id: string, staff: Staff) => {
     const doc = await store.find(toRecordId(id));
     if (!doc) throw problems.notFound();
@@ -56,9 +56,9 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
     requirePermission(staff, action.permission);
     return action;
   };
-  const toResponse = async (doc: ApprovalRequestDoc, staff: Staff) => {
+  const toReply = async (doc: ApprovalRequestDoc, staff: Staff) => {
     const [secondOpinion] = await toApprovalRequests(collections, [doc], staff);
-    if (!secondOpinion) throw new Error('A second opinion is not shown');
+    if (!secondOpinion) throw new Error('The decided approval request could not be loaded');
     return { secondOpinion };
   };
 
@@ -70,11 +70,11 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
       acceptApprovalRequest(createCommandContext(call, deps), call.params, approvalRunners),
       action,
     );
-    return toResponse(approvalRequest, call.staff);
+    return toReply(approvalRequest, call.staff);
   });
   registerStaffCall(app, declineApproval, async (call) => {
     await requireRequestedAction(call.params.id, call.staff);
-    return toResponse(
+    return toReply(
       await toHttpProblem(
         declineApprovalRequest(createCommandContext(call, deps), call.params),
         declineApproval,

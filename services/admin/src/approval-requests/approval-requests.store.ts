@@ -8,7 +8,7 @@ export interface ApprovalRequestQuery extends Page {
   status: ApprovalRequestDoc['status'];
   /** Selects one request of any status. */
   id?: string | undefined;
-  /** Search in its description. */
+  /** Text that the description contains. */
   q?: string | undefined;
   idFilter?: IdFilter | undefined;
 }
@@ -24,10 +24,10 @@ export function createApprovalRequestStore({ secondOpinions }: Collections) {
         : { status };
 
   return {
-    list({ status, id, q, idFilter, ...page }: ApprovalRequestQuery, expiryCutoff: Date) {
+    findPage({ status, id, q, idFilter, ...page }: ApprovalRequestQuery, expiryCutoff: Date) {
       const filter = id
         ? { _id: new ObjectId(id) }
-        : { $and: [toFilter(status, expiryCutoff), toAboutFilter(q), toIdFilter(idFilter)] };
+        : { $and: [toFilter(status, expiryCutoff), toSearchFilter(q), toIdFilter(idFilter)] };
       return findPage(secondOpinions, filter, { askedAt: status === 'open' ? 1 : -1 }, page);
     },
     count: (status: ApprovalRequestDoc['status'], expiryCutoff: Date, idFilter?: IdFilter): Promise<number> =>
@@ -39,5 +39,5 @@ export function createApprovalRequestStore({ secondOpinions }: Collections) {
   };
 }
 
-const toAboutFilter = (q: string | undefined): Filter<ApprovalRequestDoc> =>
+const toSearchFilter = (q: string | undefined): Filter<ApprovalRequestDoc> =>
   q ? toContainsFilter('$about', q) : {};

@@ -12,18 +12,18 @@ const dayMs = 86_400_000;
 const loadLifetimeMs = async (collections: Collections) =>
   (await readSettings(collections)).retention.secondOpinionDays * dayMs;
 
-/** Requests created before this time have expired. */
+/** Loads the expiry cutoff: requests that were created before it have expired. */
 export const loadExpiryCutoff = async (collections: Collections) =>
   new Date(Date.now() - (await loadLifetimeMs(collections)));
 
-/** One page of approval requests, with the total. */
+/** Loads one page of approval requests, with the total. */
 export async function loadApprovalRequests(
   { collections }: Pick<AdminDeps, 'collections'>,
   query: ApprovalRequestQuery,
   staff: Staff,
 ): Promise<{ items: ApprovalRequest[]; total: number }> {
   const store = createApprovalRequestStore(collections);
-  const { docs, total } = await store.list(query, await loadExpiryCutoff(collections));
+  const { docs, total } = await store.findPage(query, await loadExpiryCutoff(collections));
   return { items: await toApprovalRequests(collections, docs, staff), total };
 }
 
@@ -41,11 +41,11 @@ export async function toApprovalRequests(
     loadSlaTargets(collections, new Date()),
     loadLifetimeMs(collections),
   ]);
-  return docs.map((doc) => toSecondOpinion(doc, getName, staff, lifetimeMs, slaTargets));
+  return docs.map((doc) => toApprovalRequest(doc, getName, staff, lifetimeMs, slaTargets));
 }
 
 /** Allow-list of a request's fields; the command's input is not among them. */
-function toSecondOpinion(
+function toApprovalRequest(
   doc: ApprovalRequestDoc,
   getName: (id: string) => string,
   { id }: Staff,

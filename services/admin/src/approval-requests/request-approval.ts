@@ -2,7 +2,7 @@ import { type CommandContext, createApprovalRequest } from '@app/status-changes'
 import { getActionName, type StaffAction } from '@app/types/admin/actions/action';
 import { toHttpProblem } from '../to-http-problem.ts';
 
-/** Creates an approval request and returns that it is waiting. */
+/** Creates an approval request and returns the reply that it is waiting. */
 export async function requestApproval(
   ctx: CommandContext,
   action: StaffAction,

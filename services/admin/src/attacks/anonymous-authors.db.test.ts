@@ -1,5 +1,5 @@
-// S1: who wrote an anonymous review stays unknown to every role that may not know accounts. Calls, exports and roles come
-// from their tables, so a new one is asked without a change here.
+// S1: no role without the permission for accounts learns who wrote an anonymous review. Calls, exports and roles come
+// from their lists, so that a new one is tested without a change here.
 import { createRowId } from '@app/db';
 import {
   auditDoc,
@@ -24,10 +24,13 @@ import * as z from 'zod/mini';
 import { startApp } from '../testing/running-app.ts';
 
 const author = { userId: 'user_canary7', name: 'Quill F.', email: 'quill.f@hidden.test' };
-const marks = new RegExp([author.userId, author.name.replace('.', '\\.'), author.email].join('|'), 'i');
-const accounts = /\buser_\w/;
+const authorPattern = new RegExp(
+  [author.userId, author.name.replace('.', '\\.'), author.email].join('|'),
+  'i',
+);
+const accountIdPattern = /\buser_\w/;
 
-const { app, as, client, collections } = await startApp();
+const { app, callAs, client, collections } = await startApp();
 const { listings, reviews, audit, outbox } = collections;
 
 const messageFrom = {
@@ -37,7 +40,7 @@ const messageFrom = {
   text: 'It was in May.',
 } as const;
 
-/** Ids by the start of the path that names them. */
+/** Ids of objects by the first word of the paths that contain them. */
 const ids: Record<string, string[]> = {};
 
 beforeAll(async () => {
@@ -46,7 +49,7 @@ beforeAll(async () => {
     createListingDoc({ reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] }),
   ];
   await listings.insertMany([listing, { ...otherListing, clinicKey: 'river-limbs-1-main-st-63101' }]);
-  const ctx = (id = author.userId): CommandContext => ({
+  const createContext = (id = author.userId): CommandContext => ({
     client,
     collections,
     now: new Date(),
@@ -55,7 +58,7 @@ beforeAll(async () => {
     actor: { kind: 'user', id },
   });
   const person = { firstName: 'Quill', lastName: 'Feather', emails: [author.email], createdAt: new Date(0) };
-  const { publicId: waiting } = await submitReview(ctx(), {
+  const { publicId: waiting } = await submitReview(createContext(), {
     listingId: listing._id,
     content: {
       overallRating: 5,
@@ -84,21 +87,26 @@ beforeAll(async () => {
   const { publishedAt: _, ...unpublished } = reviewDoc({ ...authorFields, status: 'changes_requested' });
   const foreign = reviewDoc({ listingId: otherListing._id, text: visible.text });
   await reviews.insertMany([visible, removed, unpublished, foreign], { ignoreUndefined: true });
-  await flagReview(ctx(), { review: foreign.publicId, reason: 'Spam', note: '', reporter: undefined });
-  const moderate = as('moderator');
+  await flagReview(createContext(), {
+    review: foreign.publicId,
+    reason: 'Spam',
+    note: '',
+    reporter: undefined,
+  });
+  const moderate = callAs('moderator');
   const about = `/api/admin/reviews/${waiting}`;
-  const steps: [method: string, path: string, body: object][] = [
+  const decisions: [method: string, path: string, body: object][] = [
     ['POST', `${about}/message`, { message: 'Which month was it?' }],
     ['POST', `${about}/sanctions`, { who: 'owner', sanction: 'silence', days: 30, reason: 'A test.' }],
     ['PATCH', `${about}/reject`, { reasons: ['Names another person'], notes: 'Please shorten it.' }],
   ];
-  for (const [method, path, body] of steps)
+  for (const [method, path, body] of decisions)
     expect(await moderate(method, path, body), path).toMatchObject({ status: 200 });
-  await appealReview(ctx(), { review: waiting, text: 'It names nobody at all.' });
-  await as('data')('POST', `/api/admin/reviews/${visible.publicId}/close-child-account`, {
+  await appealReview(createContext(), { review: waiting, text: 'It names nobody at all.' });
+  await callAs('data')('POST', `/api/admin/reviews/${visible.publicId}/close-child-account`, {
     reason: 'A child.',
   });
-  await appealSanction(ctx(), { text: 'It was not me who wrote that.', locale: 'en' });
+  await appealSanction(createContext(), { text: 'It was not me who wrote that.', locale: 'en' });
   await collections.messages.insertOne(
     messageDoc({
       kind: 'review',
@@ -160,15 +168,15 @@ beforeAll(async () => {
   });
 });
 
-const nothing = 'f'.repeat(24);
+const unknownId = 'f'.repeat(24);
 
-/** Queries that look for a text. */
+/** Query parameters that search for a text. */
 const searchParameters = ['q', 'actor', 'target', 'subject', 'name'];
 
-const isChoice = (url: string) =>
+const hasFilter = (url: string) =>
   /\?\w+=/.test(url) && !searchParameters.some((name) => url.includes(`?${name}=`));
 
-/** The values of a query that is a choice. */
+/** Lists the values of a query parameter with a fixed set of values. */
 function listValues(schema: z.ZodMiniType): string[] {
   const { enum: values, items } = z.toJSONSchema(schema, {
     unrepresentable: 'any',
@@ -178,15 +186,15 @@ function listValues(schema: z.ZodMiniType): string[] {
   );
 }
 
-/** Addresses of a call, for all objects that there are, and for the first one with searches for the author. */
+/** Lists the URLs of a call for all existing objects, and for the first one with searches for the author. */
 function listUrls(e: Endpoint): string[] {
   const [, , , first = ''] = e.path.split('/');
   const paths =
     e.id === 'exportFile'
       ? exportKinds.map((kind) => buildUrl(e, { params: { kind } }))
       : (first === '{kind}' ? queueKinds : [first]).flatMap((kind) =>
-          (e.path.includes('{id}') ? (ids[kind] ?? [nothing]) : ['']).map((id) =>
-            buildUrl(e, { params: { kind, id, remote: 'mf_search', name: nothing, group: 'stale' } }),
+          (e.path.includes('{id}') ? (ids[kind] ?? [unknownId]) : ['']).map((id) =>
+            buildUrl(e, { params: { kind, id, remote: 'mf_search', name: unknownId, group: 'stale' } }),
           ),
         );
   const { shape = {} } = (e.query as z.ZodMiniObject | undefined) ?? {};
@@ -199,8 +207,8 @@ function listUrls(e: Endpoint): string[] {
   return [...paths, ...queries.map((query) => `${firstPath}?${query}`)];
 }
 
-/** Never successful here: no such file or import, and the last two end the test's own sessions. */
-const isWithoutObject = ({ path, id }: Endpoint) =>
+/** True for calls that never succeed here: there is no such file or import, or they end the test's own sessions. */
+const alwaysFails = ({ path, id }: Endpoint) =>
   /\/(?:me|photos|import|certificate|proof|merge|login|logout)\b/.test(path) || /^end/.test(id);
 
 const sendRequest = async (role: string, method: string, url: string) => {
@@ -219,22 +227,22 @@ const sendRequest = async (role: string, method: string, url: string) => {
   return { status: response.status, text: await response.text() };
 };
 
-const calls = adminEndpoints.filter(({ permission }) => permission !== undefined);
-const reading = calls.filter(({ method }) => method === 'GET');
+const staffEndpoints = adminEndpoints.filter(({ permission }) => permission !== undefined);
+const readEndpoints = staffEndpoints.filter(({ method }) => method === 'GET');
 
-/** Addresses that a role is asked for: one of a call that it may not make. */
-const listFor = (role: AdminRole, e: Endpoint): string[] =>
+/** Lists the URLs that are requested as a role: only the first of a call that it may not make. */
+const listUrlsFor = (role: AdminRole, e: Endpoint): string[] =>
   grants[role][e.permission!] ? listUrls(e) : listUrls(e).slice(0, 1);
 
 describe.each(adminRoles.filter((role) => !grants[role].accounts))(
   'a %s does not learn the author',
   (role) => {
-    it.each(reading)('$path', async (e) => {
+    it.each(readEndpoints)('$path', async (e) => {
       let answered = 0;
-      for (const url of listFor(role, e)) {
+      for (const url of listUrlsFor(role, e)) {
         const { status, text } = await sendRequest(role, 'GET', url);
-        expect(text.replaceAll(url, ''), url).not.toMatch(marks);
-        if (/audit|export/.test(e.path)) expect(text, url).not.toMatch(accounts);
+        expect(text.replaceAll(url, ''), url).not.toMatch(authorPattern);
+        if (/audit|export/.test(e.path)) expect(text, url).not.toMatch(accountIdPattern);
         if (/[?&](?:q|actor|target|subject|name)=/.test(url) && status === 200)
           expect(JSON.parse(text), url).toSatisfy(
             (reply: { total?: number; people?: unknown[] }) => !reply.total && !reply.people?.length,
@@ -242,13 +250,13 @@ describe.each(adminRoles.filter((role) => !grants[role].accounts))(
         if (status === 200) answered++;
         else expect([400, 401, 403, 404], `${url}: ${text}`).toContain(status);
       }
-      const mayRead = grants[role][e.permission!] && !isWithoutObject(e);
+      const mayRead = grants[role][e.permission!] && !alwaysFails(e);
       if (mayRead) expect(answered, 'no object of this call was read').toBeGreaterThan(0);
     });
 
-    it.each(calls.filter(({ method }) => method !== 'GET'))('$method $path', async (e) => {
-      for (const url of listFor(role, e))
-        expect((await sendRequest(role, e.method, url)).text, url).not.toMatch(marks);
+    it.each(staffEndpoints.filter(({ method }) => method !== 'GET'))('$method $path', async (e) => {
+      for (const url of listUrlsFor(role, e))
+        expect((await sendRequest(role, e.method, url)).text, url).not.toMatch(authorPattern);
     });
 
     it('by other reviews of the account', async () => {
@@ -270,7 +278,7 @@ it.each(adminRoles.filter((role) => grants[role].accounts))(
   'a %s reads the author in the log, and no file names one',
   async (role) => {
     const auditAnswers = await Promise.all(
-      reading
+      readEndpoints
         .filter(({ path }) => path.includes('/audit'))
         .flatMap(listUrls)
         .map((url) => sendRequest(role, 'GET', url)),
@@ -279,16 +287,22 @@ it.each(adminRoles.filter((role) => grants[role].accounts))(
     expect(logText).toContain(author.userId);
     expect(logText).toContain(author.name);
     for (const kind of exportKinds)
-      expect((await sendRequest(role, 'GET', `/api/admin/export/${kind}`)).text, kind).not.toMatch(marks);
+      expect((await sendRequest(role, 'GET', `/api/admin/export/${kind}`)).text, kind).not.toMatch(
+        authorPattern,
+      );
   },
 );
 
 it('every value that a schema offers is answered, if the call is without it', async () => {
   const answers = await Promise.all(
-    reading.flatMap(listUrls).map(async (url) => ({ url, ...(await sendRequest('owner', 'GET', url)) })),
+    readEndpoints
+      .flatMap(listUrls)
+      .map(async (url) => ({ url, ...(await sendRequest('owner', 'GET', url)) })),
   );
-  const plain = new Set(answers.filter(({ status }) => status === 200).map(({ url }) => url));
-  const chosen = answers.filter(({ url }) => plain.has(url.split('?')[0]!) && isChoice(url));
-  expect(chosen.length).toBeGreaterThan(50);
-  expect(chosen.filter(({ status }) => status !== 200).map(({ url, text }) => [url, text])).toEqual([]);
+  const plainUrls = new Set(answers.filter(({ status }) => status === 200).map(({ url }) => url));
+  const filteredAnswers = answers.filter(({ url }) => plainUrls.has(url.split('?')[0]!) && hasFilter(url));
+  expect(filteredAnswers.length).toBeGreaterThan(50);
+  expect(filteredAnswers.filter(({ status }) => status !== 200).map(({ url, text }) => [url, text])).toEqual(
+    [],
+  );
 });

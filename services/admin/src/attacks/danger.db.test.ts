@@ -11,7 +11,7 @@ import { startLoginApp } from '../testing/login-app.ts';
 const { signIn, collections, uri } = await startLoginApp();
 const reason = 'Nobody is there.';
 
-/** Without the log and the rate limits. */
+/** Hashes the database without audit log, rate limits and sessions. */
 const readDatabaseHash = await createDatabaseHasher(uri, 'rateLimits', 'audit', 'adminSessions');
 
 async function createRecords() {
@@ -25,8 +25,8 @@ async function createRecords() {
   const orphan = claimDoc({ listingId: deletedListing._id, userId: 'user_claimant' });
   const wish = { id: requested!._id.toHexString(), v: requested!.v, notes: reason };
   const approvalRequest = approvalRequestDoc({ wish, askedBy: team.data.id });
-  const all = [listing!, otherListing!, stored!, dropped!, requested!, deletedListing];
-  await collections.listings.insertMany(all, { ignoreUndefined: true });
+  const allListings = [listing!, otherListing!, stored!, dropped!, requested!, deletedListing];
+  await collections.listings.insertMany(allListings, { ignoreUndefined: true });
   await collections.reviews.insertMany([review, child], { ignoreUndefined: true });
   await collections.claims.insertOne(orphan, { ignoreUndefined: true });
   await collections.secondOpinions.insertOne(approvalRequest);
@@ -70,27 +70,33 @@ it('T16: no dangerous action runs without confirming the password', async () => 
   const owner = await signIn('owner');
   const { json } = await owner.send('GET', '/api/admin/settings');
   const { retention } = json as { retention: { v: number; values: object } };
-  const hex = ({ _id }: { _id: ObjectId }) => _id.toHexString();
+  const getHexId = ({ _id }: { _id: ObjectId }) => _id.toHexString();
   const request = {
     kind: 'subpoena',
-    target: { kind: 'listing', id: hex(other) },
+    target: { kind: 'listing', id: getHexId(other) },
     from: 'A court',
     note: '',
     hold: false,
   };
-  const mergeInput = { keep: hex(stored), v: stored.v, drop: hex(dropped), dropV: dropped.v, take: [] };
+  const mergeInput = {
+    keep: getHexId(stored),
+    v: stored.v,
+    drop: getHexId(dropped),
+    dropV: dropped.v,
+    take: [],
+  };
   const calls: [method: string, path: string, body: object][] = [
-    ['DELETE', `/api/admin/prosthetists/${hex(listing)}`, { v: listing.v, reason }],
+    ['DELETE', `/api/admin/prosthetists/${getHexId(listing)}`, { v: listing.v, reason }],
     ['DELETE', `/api/admin/reviews/${review.publicId}`, { v: review.v, reason }],
     ['POST', '/api/admin/prosthetists/merge', mergeInput],
-    ['DELETE', '/api/admin/pending-claims/orphaned', { ids: [hex(orphan)], reason }],
+    ['DELETE', '/api/admin/pending-claims/orphaned', { ids: [getHexId(orphan)], reason }],
     ['PUT', '/api/admin/settings/retention', { v: retention.v, values: retention.values }],
     ['POST', '/api/admin/legal-requests', request],
-    ['POST', `/api/admin/second-opinions/${hex(second)}/agree`, {}],
+    ['POST', `/api/admin/second-opinions/${getHexId(second)}/agree`, {}],
     ['POST', `/api/admin/reviews/${child.publicId}/close-child-account`, { reason }],
     ['POST', '/api/admin/team-tokens', { name: 'events pipeline', slices: ['events'] }],
     ['POST', '/api/admin/users', { email: 'new@team.test', name: 'New', role: 'viewer' }],
-    ['POST', `/api/admin/staff-links/${hex(link)}/send`, {}],
+    ['POST', `/api/admin/staff-links/${getHexId(link)}/send`, {}],
   ];
   // The rollback of an import is tested in elevated.db.test.ts.
   for (const row of staffActions.filter((action) => action.requiresPassword && action !== rollbackImport)) {
@@ -107,7 +113,7 @@ it('T16: no dangerous action runs without confirming the password', async () => 
   expect(await readDatabaseHash()).toEqual(hashBefore);
 
   // A preview, and a request for approval, need only the permission.
-  const preview = { ids: [hex(orphan)], reason, preview: true };
+  const preview = { ids: [getHexId(orphan)], reason, preview: true };
   const previewAnswer = await owner.send('DELETE', '/api/admin/pending-claims/orphaned', { body: preview });
   expect(previewAnswer.status, previewAnswer.text).toBe(200);
   const editor = await signIn('data');

@@ -34,13 +34,13 @@ beforeEach(async () => {
   await audit.deleteMany({});
 });
 
-type Dangerous = [string, Endpoint, Record<string, string>, object | undefined];
-const dangerous: Dangerous[] = [
-  ...exportKinds.map((kind): Dangerous => [`export of ${kind}`, exportFile, { kind }, undefined]),
+type DangerousCall = [string, Endpoint, Record<string, string>, object | undefined];
+const dangerousCalls: DangerousCall[] = [
+  ...exportKinds.map((kind): DangerousCall => [`export of ${kind}`, exportFile, { kind }, undefined]),
   ['rollback', rollbackImport, { id }, body],
 ];
 
-it.each(dangerous)('%s: 403 until the password is confirmed', async (_, e, params, body) => {
+it.each(dangerousCalls)('%s: 403 until the password is confirmed', async (_, e, params, body) => {
   const owner = await signIn('owner');
   await audit.deleteMany({});
   const sendCall = () => owner.send(e.method, buildUrl(e, { params }), { ...(body && { body }) });
@@ -55,17 +55,17 @@ it.each(dangerous)('%s: 403 until the password is confirmed', async (_, e, param
 });
 
 it('approving another member’s rollback requires the password too', async () => {
-  const asks = await signIn('data');
-  await asks.elevate();
-  const request = await asks.send('POST', buildUrl(rollbackImport, { params: { id } }), { body });
+  const editor = await signIn('data');
+  await editor.elevate();
+  const request = await editor.send('POST', buildUrl(rollbackImport, { params: { id } }), { body });
   const requestId = (request.json as { second: { id: string } }).second.id;
 
-  const agrees = await signIn('owner');
-  const agree = () => agrees.send('POST', `/api/admin/second-opinions/${requestId}/agree`);
-  expect((await agree()).json).toMatchObject({ code: 'elevate' });
+  const owner = await signIn('owner');
+  const sendApproval = () => owner.send('POST', `/api/admin/second-opinions/${requestId}/agree`);
+  expect((await sendApproval()).json).toMatchObject({ code: 'elevate' });
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'done' });
-  await agrees.elevate();
-  expect((await agree()).status).toBe(200);
+  await owner.elevate();
+  expect((await sendApproval()).status).toBe(200);
   expect(await imports.findOne({ _id })).toMatchObject({ status: expect.stringMatching(/^roll/) });
 });
 

@@ -66,7 +66,7 @@ describe('a writing call', () => {
     expect(await collections.audit.find().toArray()).toMatchObject([
       { action: 'admin.denied', reason: 'xsrf', after: { call: 'PUT /api/admin/profile' } },
     ]);
-    // A page that is loaded again gets the right cookie, whatever it had.
+    // Loading the page again replaces the cookie.
     moderator.cookies.set('XSRF-TOKEN', 'of an earlier release');
     expect((await moderator.send('GET', '/api/admin/me')).status).toBe(200);
     expect((await putProfile({ 'x-xsrf-token': moderator.cookies.get('XSRF-TOKEN')! })).status).toBe(200);

@@ -11,11 +11,11 @@ import { startLoginApp } from '../testing/login-app.ts';
 
 const { openBrowser, collections, verifications, db } = await startLoginApp();
 const { admins, audit } = collections;
-let addresses = 0;
+let addressCount = 0;
 /** Returns an address without earlier attempts. */
-const newAddress = () => `203.0.${113 + (++addresses >> 8)}.${addresses & 255}`;
+const createAddress = () => `203.0.${113 + (++addressCount >> 8)}.${addressCount & 255}`;
 const wrongPassword = 'not the password of anybody';
-const isJson = { 'content-type': 'application/json' };
+const jsonHeaders = { 'content-type': 'application/json' };
 
 /** Creates a staff member whom no other test has locked. */
 async function createMember() {
@@ -43,7 +43,7 @@ it('a wrong password, an unknown address and a locked account get the same reply
   const bodies = [];
   for (const [email, password] of attempts) {
     const countBefore = verifications.count;
-    const { status, text, headers } = await openBrowser(newAddress()).login(email, password);
+    const { status, text, headers } = await openBrowser(createAddress()).login(email, password);
     expect(verifications.count - countBefore, email).toBe(1);
     expect(headers.getSetCookie()).toEqual([]);
     bodies.push([status, text, [...headers].sort().toString()]);
@@ -60,7 +60,7 @@ it('a wrong password, an unknown address and a locked account get the same reply
 
 it('an account is locked for a time after five failures from any addresses', async () => {
   for (let i = 0; i < 5; i++)
-    expect((await openBrowser(newAddress()).login(team.viewer.email, wrongPassword)).status).toBe(401);
+    expect((await openBrowser(createAddress()).login(team.viewer.email, wrongPassword)).status).toBe(401);
   const guessCount = pickRounds(50, 1_000);
   for (let i = 0; i < guessCount; i++) {
     const forged = {
@@ -69,7 +69,7 @@ it('an account is locked for a time after five failures from any addresses', asy
       forwarded: `for=10.2.${i >> 8}.${i & 255}`,
     };
     const body = { email: team.viewer.email, password: i % 2 ? wrongPassword : teamPassword };
-    const { status, json, headers } = await openBrowser(newAddress()).send('POST', '/api/admin/login', {
+    const { status, json, headers } = await openBrowser(createAddress()).send('POST', '/api/admin/login', {
       body,
       headers: forged,
     });
@@ -79,31 +79,33 @@ it('an account is locked for a time after five failures from any addresses', asy
   }
   // None of these attempts was hashed.
   expect(verifications.count).toBe(5);
-  expect((await openBrowser(newAddress()).login(team.owner.email)).status).toBe(200);
+  expect((await openBrowser(createAddress()).login(team.owner.email)).status).toBe(200);
 });
 
 it('an attempt is counted before it is checked: of 64 at once five are checked', async () => {
-  const all = await Promise.all(
-    Array.from({ length: 64 }, () => openBrowser(newAddress()).login(team.moderator2.email, wrongPassword)),
+  const responses = await Promise.all(
+    Array.from({ length: 64 }, () =>
+      openBrowser(createAddress()).login(team.moderator2.email, wrongPassword),
+    ),
   );
-  const statuses = all.map(({ status }) => status);
+  const statuses = responses.map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(59);
   expect(verifications.count).toBe(5);
 });
 
 it('of 64 attempts at once two are hashed at a time, and the others wait or get 429', async () => {
-  const all = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 64 }, (_, i) =>
-      openBrowser(newAddress()).login(`person${i}@team.test`, wrongPassword),
+      openBrowser(createAddress()).login(`person${i}@team.test`, wrongPassword),
     ),
   );
-  for (const { status } of all) expect([401, 429]).toContain(status);
+  for (const { status } of responses) expect([401, 429]).toContain(status);
   expect(verifications.maxConcurrent).toBe(2);
 });
 
 it('an address that tries one password on many accounts is blocked', async () => {
-  const attacker = openBrowser(newAddress());
+  const attacker = openBrowser(createAddress());
   const statuses: number[] = [];
   for (let i = 0; i < pickRounds(100, 1_000); i++)
     statuses.push((await attacker.login(`staff${i}@team.test`, wrongPassword)).status);
@@ -113,17 +115,17 @@ it('an address that tries one password on many accounts is blocked', async () =>
 });
 
 it('a browser that has signed in before can sign in while others guess', async () => {
-  const familiarBrowser = openBrowser(newAddress());
+  const familiarBrowser = openBrowser(createAddress());
   await familiarBrowser.login(team.owner.email);
   familiarBrowser.token = undefined;
-  for (let i = 0; i < 7; i++) await openBrowser(newAddress()).login(team.owner.email, wrongPassword);
-  expect((await openBrowser(newAddress()).login(team.owner.email)).status).toBe(429);
+  for (let i = 0; i < 7; i++) await openBrowser(createAddress()).login(team.owner.email, wrongPassword);
+  expect((await openBrowser(createAddress()).login(team.owner.email)).status).toBe(429);
   expect((await familiarBrowser.login(team.owner.email)).status).toBe(200);
 
-  // Its mark is valid for one account, cannot be forged, and has its own limit.
-  for (let i = 0; i < 7; i++) await openBrowser(newAddress()).login(team.viewer.email, wrongPassword);
+  // Its device token is valid for one account, cannot be forged, and has its own limit.
+  for (let i = 0; i < 7; i++) await openBrowser(createAddress()).login(team.viewer.email, wrongPassword);
   expect((await familiarBrowser.login(team.viewer.email)).status).toBe(429);
-  const forger = openBrowser(newAddress());
+  const forger = openBrowser(createAddress());
   forger.cookies.set(
     'admin_device',
     familiarBrowser.cookies.get('admin_device')!.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
@@ -136,7 +138,7 @@ it('a browser that has signed in before can sign in while others guess', async (
 });
 
 it('a successful sign-in resets the failures', async () => {
-  const address = newAddress();
+  const address = createAddress();
   const { email } = await createMember();
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < 4; i++)
@@ -148,7 +150,7 @@ it('a successful sign-in resets the failures', async () => {
 it('the log has sign-ins and failures with addresses, but no password, token or unknown e-mail (S27)', async () => {
   const viewer = await createMember();
   await audit.deleteMany({});
-  const address = newAddress();
+  const address = createAddress();
   const loginBrowser = openBrowser(address);
   await loginBrowser.login('stranger-canary@mail.test', 'password-canary');
   await loginBrowser.login(viewer.email, 'password-canary');
@@ -201,9 +203,9 @@ it.each([
   [],
   'null',
 ])('%j is not a valid login (S7)', async (body) => {
-  const { status } = await openBrowser(newAddress()).send('POST', '/api/admin/login', {
+  const { status } = await openBrowser(createAddress()).send('POST', '/api/admin/login', {
     body,
-    headers: isJson,
+    headers: jsonHeaders,
   });
   expect(status).toBe(400);
   expect(verifications.count).toBe(0);
@@ -212,21 +214,21 @@ it.each([
 it('passwords are hashed with at least OWASP’s argon2id parameters; a weaker hash is renewed at sign-in (S15)', async () => {
   const { id, email } = await createMember();
   const _id = new ObjectId(id);
-  const options = async () => parseOptions((await admins.findOne({ _id }))!.passwordHash);
-  const isStrong = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-  expect(await options()).toMatchObject(isStrong);
+  const readHashOptions = async () => parseOptions((await admins.findOne({ _id }))!.passwordHash);
+  const strongOptions = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+  expect(await readHashOptions()).toMatchObject(strongOptions);
   const passwordHash = await argon2.hash(teamPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
   await admins.updateOne({ _id }, { $set: { passwordHash } });
-  expect((await openBrowser(newAddress()).login(email, wrongPassword)).status).toBe(401);
-  expect(await options()).toMatchObject({ memoryCost: 8_192 });
-  expect((await openBrowser(newAddress()).login(email)).status).toBe(200);
-  expect(await options()).toMatchObject(isStrong);
-  expect((await openBrowser(newAddress()).login(email)).status).toBe(200);
+  expect((await openBrowser(createAddress()).login(email, wrongPassword)).status).toBe(401);
+  expect(await readHashOptions()).toMatchObject({ memoryCost: 8_192 });
+  expect((await openBrowser(createAddress()).login(email)).status).toBe(200);
+  expect(await readHashOptions()).toMatchObject(strongOptions);
+  expect((await openBrowser(createAddress()).login(email)).status).toBe(200);
 });
 
 it('a new password that is short, too long, leaked or equal to the old one is rejected', async () => {
   const { email } = await createMember();
-  const member = openBrowser(newAddress());
+  const member = openBrowser(createAddress());
   await member.login(email);
   const change = async (newPassword: string) =>
     (await member.send('PUT', '/api/admin/profile', { body: { currentPassword: teamPassword, newPassword } }))

@@ -17,7 +17,7 @@ import { type Browser, type SendOptions, startLoginApp } from '../testing/login-
  * Sign-in and sign-out (login.db.test.ts, sessions.db.test.ts), mailed links (staff-links.db.test.ts), and calls of
  * pipelines (team-tokens.db.test.ts).
  */
-const withoutRight = [
+const endpointsWithoutPermission = [
   'adminLogin',
   'adminLogout',
   'openStaffLink',
@@ -26,7 +26,7 @@ const withoutRight = [
 ];
 
 /** Calls whose permission depends on their object, so that every member reaches the handler. */
-const byItem = [
+const itemDependentEndpoints = [
   'takeItem',
   'releaseItem',
   'decideMany',
@@ -39,21 +39,21 @@ const byItem = [
 const { openBrowser, signIn, collections, uri } = await startLoginApp();
 const { audit, adminSessions, admins } = collections;
 
-/** Without the log of rejected calls and the rate limits. */
+/** Hashes the database without audit log and rate limits. */
 const readDatabaseHash = await createDatabaseHasher(uri, 'rateLimits', 'audit');
 
-/** Calls that are rejected; after the last one a test checks that they changed nothing. */
-const nothingChanges = (calls: () => void) =>
+/** Groups tests of rejected calls; after the last one a test checks that they changed nothing. */
+const describeRejectedCalls = (calls: () => void) =>
   describe('rejected calls', () => {
-    let before: unknown;
+    let hashBefore: unknown;
     beforeAll(async () => {
-      before = await readDatabaseHash();
+      hashBefore = await readDatabaseHash();
     });
     calls();
-    it('change nothing', async () => expect(await readDatabaseHash()).toEqual(before));
+    it('change nothing', async () => expect(await readDatabaseHash()).toEqual(hashBefore));
   });
 
-const rows = () => audit.find().sort({ _id: -1 }).toArray();
+const readAuditRows = () => audit.find().sort({ _id: -1 }).toArray();
 
 /** Sends a call with unknown ids and an empty body, which changes nothing even if admitted. */
 const callEndpoint = (caller: Browser, e: Endpoint, headers: SendOptions['headers'] = {}) => {
@@ -70,8 +70,8 @@ const callEndpoint = (caller: Browser, e: Endpoint, headers: SendOptions['header
 };
 const unknownId = 'f'.repeat(24);
 
-/** Callers without a valid session, and the log rows that each call leaves. */
-const strangers: Record<string, () => Promise<{ caller: Browser; noted: number }>> = {
+/** Creates callers without a valid session, with the number of audit rows that each of their calls writes. */
+const unauthorizedCallers: Record<string, () => Promise<{ caller: Browser; noted: number }>> = {
   'without anything': async () => ({ caller: openBrowser(), noted: 0 }),
   'with a token that is none': async () => ({
     caller: Object.assign(openBrowser(), { token: 'x'.repeat(43) }),
@@ -91,12 +91,12 @@ const strangers: Record<string, () => Promise<{ caller: Browser; noted: number }
   },
   'with an owner’s session that was idle too long': async () => {
     const caller = await signIn('owner');
-    await touchNewest({ lastSeenAt: new Date(Date.now() - 31 * 60_000) });
+    await updateNewestSession({ lastSeenAt: new Date(Date.now() - 31 * 60_000) });
     return { caller, noted: 0 };
   },
   'with an owner’s session of more than eight hours': async () => {
     const caller = await signIn('owner');
-    await touchNewest({ expiresAt: new Date(Date.now() - 1_000) });
+    await updateNewestSession({ expiresAt: new Date(Date.now() - 1_000) });
     return { caller, noted: 0 };
   },
   'as an owner who was shut out': async () => {
@@ -105,43 +105,43 @@ const strangers: Record<string, () => Promise<{ caller: Browser; noted: number }
     return { caller, noted: 0 };
   },
 };
-async function touchNewest(what: { lastSeenAt: Date } | { expiresAt: Date }) {
-  const newest = (await adminSessions.find().sort({ _id: -1 }).limit(1).toArray())[0]!;
-  await adminSessions.updateOne({ _id: newest._id }, { $set: what });
+async function updateNewestSession(fields: { lastSeenAt: Date } | { expiresAt: Date }) {
+  const newestSession = (await adminSessions.find().sort({ _id: -1 }).limit(1).toArray())[0]!;
+  await adminSessions.updateOne({ _id: newestSession._id }, { $set: fields });
 }
 
 it('every call has a permission, and no writing call has a reading one', () => {
   for (const { id, permission, method, path } of adminEndpoints) {
     expect(path.startsWith('/api/admin/'), id).toBe(true);
-    if (withoutRight.includes(id)) continue;
+    if (endpointsWithoutPermission.includes(id)) continue;
     expect(permission, id).toBeDefined();
-    if (method !== 'GET' && !byItem.includes(id)) expect(permission, id).not.toBe('read');
+    if (method !== 'GET' && !itemDependentEndpoints.includes(id)) expect(permission, id).not.toBe('read');
   }
   const ids = adminEndpoints.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids).toEqual(expect.arrayContaining(withoutRight));
+  expect(ids).toEqual(expect.arrayContaining(endpointsWithoutPermission));
 });
 
-const checkedEndpoints = adminEndpoints.filter(({ id }) => !withoutRight.includes(id));
+const checkedEndpoints = adminEndpoints.filter(({ id }) => !endpointsWithoutPermission.includes(id));
 const endpointsByMethod = [...new Map(checkedEndpoints.map((e) => [e.method, e])).values()];
 
-describe.each(Object.entries(strangers))('%s', (who, arrive) => {
-  // Every call asks for a session; what a valid one is does not depend on the call.
-  const tried = isFullRun || who === 'without anything' ? checkedEndpoints : endpointsByMethod;
+describe.each(Object.entries(unauthorizedCallers))('%s', (who, createCaller) => {
+  // The check of the session is the same for all calls, so a short run tries one call per method.
+  const triedEndpoints = isFullRun || who === 'without anything' ? checkedEndpoints : endpointsByMethod;
   let caller: Browser;
-  let noted: number;
+  let auditRowCount: number;
   beforeAll(async () => {
     await admins.updateOne({ email: team.owner.email }, { $set: { status: 'active' } });
-    ({ caller, noted } = await arrive());
+    ({ caller, noted: auditRowCount } = await createCaller());
   });
   afterAll(() => admins.updateOne({ email: team.owner.email }, { $set: { status: 'active' } }));
 
-  nothingChanges(() => {
-    it.each(tried.map((e) => [e.id, e] as const))('%s: 401', async (_, e) => {
+  describeRejectedCalls(() => {
+    it.each(triedEndpoints.map((e) => [e.id, e] as const))('%s: 401', async (_, e) => {
       await audit.deleteMany({});
       const { status, json } = await callEndpoint(caller, e);
       expect([status, json]).toMatchObject([401, { code: 'unauthorized' }]);
-      expect(await rows()).toHaveLength(noted);
+      expect(await readAuditRows()).toHaveLength(auditRowCount);
     });
   });
 });
@@ -151,28 +151,28 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
   beforeAll(async () => {
     member = await signIn(role);
   });
-  const [letIn, refused] = [true, false].map((may) =>
+  const [allowedEndpoints, refusedEndpoints] = [true, false].map((isAllowed) =>
     checkedEndpoints.filter(
-      ({ permission }) => (grants[role][permission as StaffPermission] !== undefined) === may,
+      ({ permission }) => (grants[role][permission as StaffPermission] !== undefined) === isAllowed,
     ),
   ) as [Endpoint[], Endpoint[]];
 
-  if (refused.length > 0)
-    nothingChanges(() => {
-      it.each(refused.map((e) => [e.id, e] as const))('%s: 403', async (_, e) => {
+  if (refusedEndpoints.length > 0)
+    describeRejectedCalls(() => {
+      it.each(refusedEndpoints.map((e) => [e.id, e] as const))('%s: 403', async (_, e) => {
         await audit.deleteMany({});
         const { status, json } = await callEndpoint(member, e);
         expect([status, json]).toMatchObject([
           403,
           { code: 'no_right', message: expect.stringMatching(/role/) },
         ]);
-        expect(await rows()).toMatchObject([
+        expect(await readAuditRows()).toMatchObject([
           { action: 'admin.denied', reason: 'no_right', actor: { kind: 'admin', id: team[role].id } },
         ]);
       });
     });
 
-  it.each(letIn.map((e) => [e.id, e] as const))('%s: let in', async (id, e) => {
+  it.each(allowedEndpoints.map((e) => [e.id, e] as const))('%s: let in', async (id, e) => {
     // The session was ended by an earlier call, as expected.
     const sessionCount = await adminSessions.countDocuments({ adminId: new ObjectId(team[role].id) });
     if (sessionCount === 0) member = await signIn(role);
@@ -183,8 +183,8 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
   });
 
   if (role !== 'owner') return; // who may make all calls
-  const writeEndpoints = letIn.filter(({ method }) => method !== 'GET');
-  nothingChanges(() => {
+  const writeEndpoints = allowedEndpoints.filter(({ method }) => method !== 'GET');
+  describeRejectedCalls(() => {
     it.each(writeEndpoints.map((e) => [e.id, e] as const))('%s, sent by another site: 403', async (_, e) => {
       const crossSite = { 'x-xsrf-token': undefined, 'sec-fetch-site': 'cross-site' };
       const { status, json } = await callEndpoint(member, e, crossSite);
@@ -212,7 +212,7 @@ describe('a viewer at an item', () => {
   };
   beforeAll(() => collections.reviews.insertOne({ publicId, ...doc }, { ignoreUndefined: true }));
 
-  it('has a row for each call on items', () => expect(Object.keys(calls)).toEqual(byItem));
+  it('has a row for each call on items', () => expect(Object.keys(calls)).toEqual(itemDependentEndpoints));
 
   it.each(Object.entries(calls))('changes nothing by %s', async (_, [method, target, body, expected]) => {
     const viewer = await signIn('viewer');
@@ -221,6 +221,7 @@ describe('a viewer at an item', () => {
     const { status, text } = await viewer.send(method, target, { body });
     expect([status, text]).toEqual([expected, text]);
     expect(await readDatabaseHash()).toEqual(hashBefore);
-    if (status === 403) expect(await rows()).toMatchObject([{ action: 'admin.denied', reason: 'no_right' }]);
+    if (status === 403)
+      expect(await readAuditRows()).toMatchObject([{ action: 'admin.denied', reason: 'no_right' }]);
   });
 });

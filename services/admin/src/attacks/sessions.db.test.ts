@@ -11,48 +11,49 @@ afterEach(() => {
   clock.offsetMs = 0;
 });
 
-const me = (caller: Browser, headers?: Record<string, string | undefined>) =>
+const fetchProfile = (caller: Browser, headers?: Record<string, string | undefined>) =>
   caller.send('GET', '/api/admin/me', headers && { headers });
-const minutes = (n: number) => n * 60_000;
+const minutesToMs = (n: number) => n * 60_000;
 
 it('a call requires the token and the cookie of the same sign-in', async () => {
   const moderator = await signIn('moderator');
   const otherBrowser = await signIn('viewer');
-  expect((await me(moderator)).status).toBe(200);
-  expect((await me(moderator, { authorization: undefined })).status).toBe(401);
-  expect((await me(moderator, { authorization: 'Basic abc' })).status).toBe(401);
-  expect((await me(moderator, { cookie: undefined })).status).toBe(401);
+  expect((await fetchProfile(moderator)).status).toBe(200);
+  expect((await fetchProfile(moderator, { authorization: undefined })).status).toBe(401);
+  expect((await fetchProfile(moderator, { authorization: 'Basic abc' })).status).toBe(401);
+  expect((await fetchProfile(moderator, { cookie: undefined })).status).toBe(401);
   expect(
-    (await me(moderator, { cookie: `admin_session=${otherBrowser.cookies.get('admin_session')}` })).status,
+    (await fetchProfile(moderator, { cookie: `admin_session=${otherBrowser.cookies.get('admin_session')}` }))
+      .status,
   ).toBe(401);
   const duplicateCookie = `admin_session=${moderator.cookies.get('admin_session')}; admin_session=x`;
-  expect((await me(moderator, { cookie: duplicateCookie })).status).toBe(401);
-  expect((await me(moderator)).status).toBe(200);
+  expect((await fetchProfile(moderator, { cookie: duplicateCookie })).status).toBe(401);
+  expect((await fetchProfile(moderator)).status).toBe(200);
 });
 
 it('calls of a page that nobody uses do not extend the session', async () => {
   const moderator = await signIn('moderator');
   const unattendedHeaders = { 'x-unattended': '1' };
-  for (const at of [10, 20, 29]) {
-    clock.offsetMs = minutes(at);
-    expect((await me(moderator, unattendedHeaders)).status).toBe(200);
+  for (const minute of [10, 20, 29]) {
+    clock.offsetMs = minutesToMs(minute);
+    expect((await fetchProfile(moderator, unattendedHeaders)).status).toBe(200);
   }
-  clock.offsetMs = minutes(31);
-  expect((await me(moderator, unattendedHeaders)).status).toBe(401);
+  clock.offsetMs = minutesToMs(31);
+  expect((await fetchProfile(moderator, unattendedHeaders)).status).toBe(401);
 
   clock.offsetMs = 0;
-  const used = await signIn('moderator');
-  clock.offsetMs = minutes(29);
-  await me(used);
-  clock.offsetMs = minutes(31);
-  expect((await me(used)).status).toBe(200);
+  const activeBrowser = await signIn('moderator');
+  clock.offsetMs = minutesToMs(29);
+  await fetchProfile(activeBrowser);
+  clock.offsetMs = minutesToMs(31);
+  expect((await fetchProfile(activeBrowser)).status).toBe(200);
 });
 
 it('a token without its cookie is logged (A8)', async () => {
   const owner = await signIn('owner');
   const attackerBrowser = openBrowser('203.0.113.9');
   attackerBrowser.token = owner.token;
-  expect((await me(attackerBrowser)).status).toBe(401);
+  expect((await fetchProfile(attackerBrowser)).status).toBe(401);
   const [row] = await collections.audit.find({ reason: 'token_without_cookie' }).sort({ _id: -1 }).toArray();
   expect(row).toMatchObject({
     action: 'admin.denied',
@@ -72,10 +73,10 @@ it('each token has 256 random bits, and only its SHA-256 is stored', async () =>
   ]);
   expect(new Set(secrets).size).toBe(4);
   for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
-  const all = await Promise.all(
+  const storedDocs = await Promise.all(
     (await db.listCollections().toArray()).map(({ name }) => db.collection(name).find().toArray()),
   );
-  const storedJson = JSON.stringify(all);
+  const storedJson = JSON.stringify(storedDocs);
   expect(storedJson).toContain(team.data.id);
   for (const secret of [...secrets, teamPassword]) expect(storedJson).not.toContain(secret);
 });
@@ -95,22 +96,22 @@ it('scripts and other sites cannot read the cookies', async () => {
 
 it('a session ends 30 minutes after the last call', async () => {
   const viewer = await signIn('viewer');
-  for (const at of [29, 58, 87]) {
-    clock.offsetMs = minutes(at);
-    expect((await me(viewer)).status).toBe(200);
+  for (const minute of [29, 58, 87]) {
+    clock.offsetMs = minutesToMs(minute);
+    expect((await fetchProfile(viewer)).status).toBe(200);
   }
-  clock.offsetMs = minutes(87 + 31);
-  expect((await me(viewer)).status).toBe(401);
+  clock.offsetMs = minutesToMs(87 + 31);
+  expect((await fetchProfile(viewer)).status).toBe(401);
 });
 
 it('a session ends after 8 hours in any case', async () => {
   const viewer = await signIn('viewer');
   for (let at = 0; at < 8 * 60; at += 20) {
-    clock.offsetMs = minutes(at);
-    expect((await me(viewer)).status).toBe(200);
+    clock.offsetMs = minutesToMs(at);
+    expect((await fetchProfile(viewer)).status).toBe(200);
   }
-  clock.offsetMs = minutes(8 * 60 + 1);
-  expect((await me(viewer)).status).toBe(401);
+  clock.offsetMs = minutesToMs(8 * 60 + 1);
+  expect((await fetchProfile(viewer)).status).toBe(401);
 });
 
 it('a logout ends the session and its cookies at once', async () => {
@@ -121,7 +122,7 @@ it('a logout ends the session and its cookies at once', async () => {
   };
   expect((await viewer.send('POST', '/api/admin/logout')).json).toEqual({ ended: true });
   expect([...viewer.cookies.keys()]).toEqual(['admin_device']);
-  expect((await me(viewer, copy)).status).toBe(401);
+  expect((await fetchProfile(viewer, copy)).status).toBe(401);
 });
 
 it('a new password ends all other sessions at once; the current browser gets a new one', async () => {
@@ -142,10 +143,10 @@ it('a new password ends all other sessions at once; the current browser gets a n
   const change = { currentPassword: password, newPassword: 'a long walk by the river' };
   const changed = await firstBrowser.send('PUT', '/api/admin/profile', { body: change });
   expect(changed).toMatchObject({ status: 200, json: { admin: { mustChangePassword: false } } });
-  expect((await me(firstBrowser, oldTokens)).status).toBe(401);
-  expect((await me(otherBrowser)).status).toBe(401);
+  expect((await fetchProfile(firstBrowser, oldTokens)).status).toBe(401);
+  expect((await fetchProfile(otherBrowser)).status).toBe(401);
   firstBrowser.token = (changed.json as { token: string }).token;
-  expect((await me(firstBrowser)).status).toBe(200);
+  expect((await fetchProfile(firstBrowser)).status).toBe(200);
   expect((await openBrowser().login(person.email, password)).status).toBe(401);
 
   // Deactivated: the session ends at once.
@@ -154,7 +155,7 @@ it('a new password ends all other sessions at once; the current browser gets a n
   )!;
   const shut = await owner.send('PUT', `/api/admin/users/${id}`, { body: { v, status: 'disabled' } });
   expect(shut.status).toBe(200);
-  expect((await me(firstBrowser)).status).toBe(401);
+  expect((await fetchProfile(firstBrowser)).status).toBe(401);
   expect((await openBrowser().login(person.email, change.newPassword)).status).toBe(401);
 });
 interface Member {
@@ -167,7 +168,7 @@ it('only the profile is available with a password that a terminal printed', asyn
   const _id = new ObjectId(team.owner.id);
   const owner = await signIn('owner');
   await collections.admins.updateOne({ _id }, { $set: { passwordIsTemporary: true } });
-  expect((await me(owner)).json).toMatchObject({ admin: { mustChangePassword: true } });
+  expect((await fetchProfile(owner)).json).toMatchObject({ admin: { mustChangePassword: true } });
   const list = await owner.send('GET', '/api/admin/users');
   expect(list).toMatchObject({ status: 403, json: { code: 'own_password' } });
   await collections.admins.updateOne({ _id }, { $unset: { passwordIsTemporary: '' } });
@@ -186,10 +187,10 @@ it('the sessions of a member are listed with their browsers, and any can be ende
   const stranger = await signIn('owner');
   expect((await stranger.send('DELETE', `/api/admin/sessions/${id}`)).status).toBe(404);
   expect((await moderator.send('DELETE', `/api/admin/sessions/${id}`)).json).toEqual({ ended: 1 });
-  expect((await me(otherBrowser)).status).toBe(401);
+  expect((await fetchProfile(otherBrowser)).status).toBe(401);
   await signIn('moderator2');
   expect((await moderator.send('DELETE', '/api/admin/sessions')).json).toEqual({ ended: 1 });
-  expect((await me(moderator)).status).toBe(200);
+  expect((await fetchProfile(moderator)).status).toBe(200);
 });
 interface SessionItem {
   id: string;

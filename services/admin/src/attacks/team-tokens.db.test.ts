@@ -23,7 +23,7 @@ async function makeToken(slices = ['events']) {
 }
 
 const unknownId = 'f'.repeat(24);
-/** Of every call; each takes those that its address names. */
+/** Path parameters of all calls; each call takes those that its path names. */
 const params = {
   remote: 'mf_search',
   service: 'search',
@@ -83,12 +83,12 @@ it.each(pipelineEndpoints.map((e) => [e.id, e] as const))(
   '%s is for a token in force alone, from its end on for nobody',
   async (_, e) => {
     const { _id, pipeline } = await makeToken(['search']);
-    const otherSliceCalls = [
+    const callers = [
       openBrowser(),
       Object.assign(openBrowser(), { token: createTeamSecret() }),
       await signIn('owner'),
     ];
-    for (const other of otherSliceCalls) expect((await callEndpoint(other, e)).status).toBe(401);
+    for (const caller of callers) expect((await callEndpoint(caller, e)).status).toBe(401);
     expect((await callEndpoint(pipeline, e)).status).not.toBe(401);
     await teamTokens.updateOne({ _id }, { $set: { ended: { at: new Date(), by: unknownId } } });
     expect((await callEndpoint(pipeline, e)).status).toBe(401);

@@ -15,10 +15,10 @@ export const getAuditAccess = (staff: Pick<Staff, 'role'>): AuditAccess => ({
 
 const contactFieldPattern = /e-?mail|phone|cell/i;
 const accountFieldPattern = /userId|displayName/i;
-/** Also within a longer text, as in a list. */
+/** Matches an account id also within a longer text, such as a list. */
 const accountIdPattern = /\buser_\w/;
 
-/** True for a value of `before` or `after` that must not be read. */
+/** True for a value of `before` or `after` that the staff member must not read. */
 export const isHiddenValue = (
   field: string,
   value: unknown,
@@ -32,7 +32,7 @@ export const isHiddenValue = (
 export const maskAccountId = ({ kind, id }: AuditDoc['target'], { canReadAccounts }: AuditAccess): string =>
   !canReadAccounts && (kind === 'user' || accountIdPattern.test(id)) ? '' : id;
 
-/** Fields of `before` or `after` without the hidden ones. */
+/** Returns the fields of `before` or `after` without the hidden ones; null if there are no fields. */
 export const pickReadable = (
   fields: Readonly<Record<string, unknown>> | undefined,
   access: AuditAccess,

@@ -2,33 +2,39 @@ import { type AuditDoc, checkWholeAudit, sealAudit } from '@app/db';
 import { adminDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
-import { startApp, team } from '../testing/running-app.ts';
+import { memberIds, startApp } from '../testing/running-app.ts';
 
-const { as, collections } = await startApp();
-const long = new Date('2026-06-01T12:00:00Z');
-const row = (over: Partial<AuditDoc> = {}): AuditDoc => ({
-  _id: ObjectId.createFromTime(long.getTime() / 1000 + rowCount++),
-  at: long,
-  actor: { kind: 'admin', id: team.owner },
+const { callAs, collections } = await startApp();
+const auditedAt = new Date('2026-06-01T12:00:00Z');
+const createRow = (overrides: Partial<AuditDoc> = {}): AuditDoc => ({
+  _id: ObjectId.createFromTime(auditedAt.getTime() / 1000 + rowCount++),
+  at: auditedAt,
+  actor: { kind: 'admin', id: memberIds.owner },
   action: 'listing.edit',
   target: { kind: 'listing', id: 'l1' },
-  ...over,
+  ...overrides,
 });
 let rowCount = 0;
-const editRow = row({
+const editRow = createRow({
   // Versions and internal counters are not shown as changes.
-  before: { status: 'pending', v: 1, submittedAt: long, email: 'a@old.test', deep: { v: 1, same: true } },
+  before: {
+    status: 'pending',
+    v: 1,
+    submittedAt: auditedAt,
+    email: 'a@old.test',
+    deep: { v: 1, same: true },
+  },
   after: { status: 'approved', email: 'a@new.test', deep: { v: 2, same: true }, tags: ['x', 'y'] },
   address: '198.51.100.7',
   reason: 'As asked',
 });
 
 beforeAll(async () => {
-  const ownerDoc = { _id: new ObjectId(team.owner), name: 'Olive Owner', role: 'owner' } as const;
+  const ownerDoc = { _id: new ObjectId(memberIds.owner), name: 'Olive Owner', role: 'owner' } as const;
   await collections.admins.insertOne(adminDoc({ ...ownerDoc, timezone: 'Pacific/Kiritimati' }));
   const otherRows = Array.from({ length: 5 }, (_, i) =>
-    row({
-      at: new Date(long.getTime() + (i + 1) * 86_400_000),
+    createRow({
+      at: new Date(auditedAt.getTime() + (i + 1) * 86_400_000),
       actor: { kind: 'user', id: 'user_a' },
       action: 'review.submit',
       target: { kind: 'review', id: `r${i}` },
@@ -39,29 +45,29 @@ beforeAll(async () => {
 });
 
 const list = async (query = '') => {
-  const { status, json } = await as('viewer')('GET', `/api/admin/audit${query}`);
+  const { status, json } = await callAs('viewer')('GET', `/api/admin/audit${query}`);
   expect(status).toBe(200);
   return json as { items: { id: string; action: string }[]; total: number };
 };
 
 it('lists rows newest first, in pages, by each filter', async () => {
-  const all = await list('?pageSize=4');
-  expect(all.total).toBe(6);
-  expect(all.items.map(({ action }) => action)).toEqual(Array(4).fill('review.submit'));
+  const firstPage = await list('?pageSize=4');
+  expect(firstPage.total).toBe(6);
+  expect(firstPage.items.map(({ action }) => action)).toEqual(Array(4).fill('review.submit'));
   expect((await list('?pageSize=4&page=2')).items.map(({ action }) => action)).toEqual([
     'review.submit',
     'listing.edit',
   ]);
-  expect((await list(`?actor=${team.owner}`)).items).toMatchObject([
+  expect((await list(`?actor=${memberIds.owner}`)).items).toMatchObject([
     { id: editRow._id.toHexString(), actor: { name: 'Olive Owner' } },
   ]);
   expect((await list('?action=review.submit')).total).toBe(5);
   expect((await list('?kind=review&target=r2')).total).toBe(1);
   expect((await list('?from=2026-06-02&to=2026-06-03')).total).toBe(2);
   expect((await list('?from=0000-01-01&to=9999-12-31')).total).toBe(6);
-  expect((await as('viewer')('GET', '/api/admin/audit?to=2026-02-30')).status).toBe(400);
+  expect((await callAs('viewer')('GET', '/api/admin/audit?to=2026-02-30')).status).toBe(400);
   // Days are those of the caller’s time zone: at 14 hours before UTC the first row is of the next day.
-  const ownDayAnswer = await as('owner')('GET', '/api/admin/audit?from=2026-06-02&to=2026-06-02');
+  const ownDayAnswer = await callAs('owner')('GET', '/api/admin/audit?from=2026-06-02&to=2026-06-02');
   expect(ownDayAnswer.json).toMatchObject({ items: [{ id: editRow._id.toHexString() }], total: 1 });
 });
 
@@ -74,7 +80,7 @@ it('searches by name, and names the object of each row', async () => {
     { kind: 'listing', id: jane._id.toHexString() },
     { kind: 'review', id: review.publicId },
   ];
-  await collections.audit.insertMany(targets.map((target) => row({ action: 'named.once', target })));
+  await collections.audit.insertMany(targets.map((target) => createRow({ action: 'named.once', target })));
   expect((await list('?action=named.once')).items).toMatchObject([
     { target: { name: 'Jane Dorsett' } },
     { target: { name: 'Jane Dorsett' } },
@@ -86,9 +92,9 @@ it('searches by name, and names the object of each row', async () => {
 
 it('has one row for an import, with its listings behind it', async () => {
   const importId = 'f'.repeat(24);
-  const importRow = row({ action: 'import.rollback', target: { kind: 'import', id: importId } });
+  const importRow = createRow({ action: 'import.rollback', target: { kind: 'import', id: importId } });
   const parts = Array.from({ length: 3 }, (_, n) =>
-    row({
+    createRow({
       action: 'listing.import-undone',
       target: { kind: 'listing', id: `part${n}` },
       requestId: `import-${importId}`,
@@ -105,21 +111,21 @@ it('has one row for an import, with its listings behind it', async () => {
 
 it('hides accounts from members who may not read contact data', async () => {
   const listPath = '/api/admin/audit?action=review.submit';
-  expect(JSON.stringify((await as('moderator')('GET', listPath)).json)).toContain('user_a');
-  const viewerAnswer = await as('viewer')('GET', listPath);
+  expect(JSON.stringify((await callAs('moderator')('GET', listPath)).json)).toContain('user_a');
+  const viewerAnswer = await callAs('viewer')('GET', listPath);
   expect(viewerAnswer.json).toMatchObject({
     total: 5,
     items: [{ actor: { kind: 'user', id: '' } }, {}, {}, {}, {}],
   });
   expect(JSON.stringify(viewerAnswer.json)).not.toContain('user_a');
   const byAccount = '/api/admin/audit?actor=user_a';
-  expect((await as('moderator')('GET', byAccount)).json).toMatchObject({ total: 5 });
-  expect((await as('viewer')('GET', byAccount)).json).toMatchObject({ total: 0 });
+  expect((await callAs('moderator')('GET', byAccount)).json).toMatchObject({ total: 5 });
+  expect((await callAs('viewer')('GET', byAccount)).json).toMatchObject({ total: 0 });
 });
 
 it('shows the changes of a row, and hides contact data from a viewer', async () => {
   const rowPath = `/api/admin/audit/${editRow._id.toHexString()}`;
-  expect((await as('owner')('GET', rowPath)).json).toMatchObject({
+  expect((await callAs('owner')('GET', rowPath)).json).toMatchObject({
     reason: 'As asked',
     address: '198.51.100.7',
     fields: ['email', 'status', 'tags'],
@@ -130,13 +136,13 @@ it('shows the changes of a row, and hides contact data from a viewer', async () 
       { field: 'tags', before: null, after: 'x, y' },
     ],
   });
-  const viewerAnswer = await as('viewer')('GET', rowPath);
+  const viewerAnswer = await callAs('viewer')('GET', rowPath);
   expect(JSON.stringify(viewerAnswer.json)).not.toMatch(/a@(old|new)\.test|198\.51/);
-  expect((await as('owner')('GET', `/api/admin/audit/${'0'.repeat(24)}`)).status).toBe(404);
+  expect((await callAs('owner')('GET', `/api/admin/audit/${'0'.repeat(24)}`)).status).toBe(404);
 });
 
 it('is verified, and shows manipulations', async () => {
-  const verify = async () => (await as('owner')('GET', '/api/admin/audit/verify')).json;
+  const verify = async () => (await callAs('owner')('GET', '/api/admin/audit/verify')).json;
   expect(await verify()).toMatchObject({
     sound: true,
     rows: 6,

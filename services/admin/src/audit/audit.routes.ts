@@ -8,7 +8,7 @@ import { registerStaffCall } from '../register-staff-call.ts';
 import { createAuditStore } from './audit.store.ts';
 import { type AuditAccess, getAuditAccess } from './audit-access.ts';
 import { loadTargetNames } from './target-names.store.ts';
-import { toAuditEntry, toAuditRow } from './to-audit-row.ts';
+import { toAuditDetails, toAuditRow } from './to-audit-row.ts';
 
 /** Routes of the audit log and its verification. */
 export function registerAuditRoutes(app: App, deps: AdminDeps): void {
@@ -35,10 +35,10 @@ export function registerAuditRoutes(app: App, deps: AdminDeps): void {
       ...(from && { from: toDayStart(from, timezone) }),
       ...(to && { before: toDayEnd(to, timezone) }),
     };
-    const actorFilter = { ...(actor && { actors: [actor, ...(await store.findActorsByName(actor))] }) };
+    const actorFilter = { ...(actor && { actors: [actor, ...(await store.findActorIdsByName(actor))] }) };
     const targetFilter = { ...(target && { targets: [target, ...(await findListingIds(target))] }) };
     const { rows, total } = await store.findPage(
-      { ...filter, ...actorFilter, ...targetFilter, ...timeFilter, withAccounts: access.canReadAccounts },
+      { ...filter, ...actorFilter, ...targetFilter, ...timeFilter, includesAccounts: access.canReadAccounts },
       { page, pageSize },
     );
     return { items: await toRows(rows, access), total, page, pageSize };
@@ -57,6 +57,6 @@ export function registerAuditRoutes(app: App, deps: AdminDeps): void {
     const row = await store.find(params.id);
     if (!row) throw problems.notFound();
     const access = getAuditAccess(staff);
-    return { ...toAuditEntry(row, access), ...(await toRows([row], access))[0]! };
+    return { ...toAuditDetails(row, access), ...(await toRows([row], access))[0]! };
   });
 }

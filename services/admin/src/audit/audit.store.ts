@@ -5,24 +5,24 @@ import { type Filter, ObjectId } from 'mongodb';
 const perListingActions = ['listing.import', 'listing.import-undone'];
 
 export interface AuditQuery {
-  /** Any of these ids. */
+  /** Ids of actors, any of which matches. */
   actors?: readonly string[] | undefined;
   action?: string | undefined;
   kind?: string | undefined;
-  /** Any of these ids. */
+  /** Ids of targets, any of which matches. */
   targets?: readonly string[] | undefined;
   import?: string | undefined;
   from?: Date | undefined;
   /** Exclusive. */
   before?: Date | undefined;
-  /** False: a search by actor or target finds no rows of user accounts. */
-  withAccounts: boolean;
+  /** If false, a search by actor or target finds no rows of user accounts. */
+  includesAccounts: boolean;
 }
 
 /** Reads the audit log. */
 export function createAuditStore({ audit, admins }: Pick<Collections, 'audit' | 'admins'>) {
-  /** Estimates from collection metadata and an index, because counting all rows is slow. */
-  const countAll = async () => {
+  /** Estimates the number of listed rows from collection metadata and an index, because counting all is slow. */
+  const estimateTotal = async () => {
     const [totalCount, perListingCount] = await Promise.all([
       audit.estimatedDocumentCount(),
       audit.countDocuments({ action: { $in: perListingActions } }),
@@ -43,29 +43,29 @@ export function createAuditStore({ audit, admins }: Pick<Collections, 'audit' | 
           .skip((page - 1) * pageSize)
           .limit(pageSize)
           .toArray(),
-        isUnfiltered ? countAll() : audit.countDocuments(filter),
+        isUnfiltered ? estimateTotal() : audit.countDocuments(filter),
       ]);
       return { rows, total };
     },
 
     find: (id: string): Promise<AuditDoc | null> => audit.findOne({ _id: new ObjectId(id) }),
 
-    /** Ids of staff whose names contain the text. */
-    async findActorsByName(text: string): Promise<string[]> {
+    /** Finds ids of staff whose names contain the text. */
+    async findActorIdsByName(text: string): Promise<string[]> {
       const lowerText = text.toLowerCase();
-      const team = await admins.find({}, { projection: { name: 1 } as const }).toArray();
-      return team
+      const adminDocs = await admins.find({}, { projection: { name: 1 } as const }).toArray();
+      return adminDocs
         .filter(({ name }) => name.toLowerCase().includes(lowerText))
         .map(({ _id }) => _id.toHexString());
     },
 
-    /** The time zone of a staff member. */
+    /** Finds the time zone of a staff member. */
     async findTimezone(id: string): Promise<string> {
       const admin = await admins.findOne({ _id: new ObjectId(id) }, { projection: { timezone: 1 } as const });
       return admin?.timezone ?? 'UTC';
     },
 
-    /** Names of staff by id. */
+    /** Loads the names of staff by id. */
     async loadNames(ids: readonly string[]): Promise<Map<string, string>> {
       const adminIds = [...new Set(ids)].filter((id) => ObjectId.isValid(id)).map((id) => new ObjectId(id));
       const nameEntries = await admins
@@ -78,11 +78,11 @@ export function createAuditStore({ audit, admins }: Pick<Collections, 'audit' | 
 }
 
 function toFilter(query: AuditQuery): Filter<AuditDoc> {
-  const { actors, action, kind, targets, from, before, withAccounts } = query;
+  const { actors, action, kind, targets, from, before, includesAccounts } = query;
   const timeRange = { ...(from && { $gte: from }), ...(before && { $lt: before }) };
   return {
     ...(actors && { 'actor.id': { $in: [...actors] } }),
-    ...(actors && !withAccounts && { 'actor.kind': { $ne: 'user' } }),
+    ...(actors && !includesAccounts && { 'actor.kind': { $ne: 'user' } }),
     ...(query.import
       ? { requestId: `import-${query.import}`, action: { $in: perListingActions } }
       : action
@@ -90,7 +90,7 @@ function toFilter(query: AuditQuery): Filter<AuditDoc> {
         : !targets && { action: { $nin: perListingActions } }),
     ...(kind && { 'target.kind': kind }),
     ...(targets && { 'target.id': { $in: [...targets] } }),
-    ...(targets && !withAccounts && !kind && { 'target.kind': { $ne: 'user' } }),
+    ...(targets && !includesAccounts && !kind && { 'target.kind': { $ne: 'user' } }),
     ...(Object.keys(timeRange).length > 0 && { at: timeRange }),
   };
 }

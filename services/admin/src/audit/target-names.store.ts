@@ -3,7 +3,7 @@ import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 
 type Target = AuditDoc['target'];
-type NamedCollections = Pick<
+type TargetCollections = Pick<
   Collections,
   | 'listings'
   | 'reviews'
@@ -16,7 +16,7 @@ type NamedCollections = Pick<
   | 'staffLinks'
 >;
 
-/** Loads the names of the rows' targets. The returned function gives null for a target without a name. */
+/** Loads the names of these targets. The returned function returns null for a target without a name. */
 export async function loadTargetNames(
   {
     listings,
@@ -28,7 +28,7 @@ export async function loadTargetNames(
     imports,
     teamTokens,
     staffLinks,
-  }: NamedCollections,
+  }: TargetCollections,
   targets: readonly Target[],
 ): Promise<(target: Target) => string | null> {
   const collectIds = (...kinds: string[]) => [
@@ -76,7 +76,7 @@ export async function loadTargetNames(
         )
         .toArray(),
     ]);
-  const listingByTarget = new Map<string, ObjectId>([
+  const listingIdByTarget = new Map<string, ObjectId>([
     ...reviewDocs.map(({ publicId, listingId }) => [publicId, listingId] as const),
     ...[...claimDocs, ...updateDocs, ...reportDocs].map(
       ({ _id, listingId }) => [_id.toHexString(), listingId] as const,
@@ -84,16 +84,16 @@ export async function loadTargetNames(
   ]);
   const targetListings = await listings
     .find<Pick<ListingDoc, '_id' | 'firstName' | 'lastName'>>(
-      { _id: { $in: [...collectObjectIds('listing'), ...listingByTarget.values()] } },
+      { _id: { $in: [...collectObjectIds('listing'), ...listingIdByTarget.values()] } },
       { projection: { firstName: 1, lastName: 1 }, ...readOptions },
     )
     .toArray();
-  const names = new Map<string, string>([
+  const nameById = new Map<string, string>([
     ...targetListings.map(
       ({ _id, firstName, lastName }) => [_id.toHexString(), `${firstName} ${lastName}`] as const,
     ),
     ...[...adminDocs, ...tokenDocs, ...linkDocs].map(({ _id, name }) => [_id.toHexString(), name] as const),
     ...importDocs.map(({ _id, fileName }) => [_id.toHexString(), fileName] as const),
   ]);
-  return ({ id }) => names.get(listingByTarget.get(id)?.toHexString() ?? id) ?? null;
+  return ({ id }) => nameById.get(listingIdByTarget.get(id)?.toHexString() ?? id) ?? null;
 }

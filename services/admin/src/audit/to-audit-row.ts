@@ -3,16 +3,20 @@ import type { ReplyOf } from '@app/types';
 import type { AuditRow, readAudit } from '@app/types/admin/audit';
 import { type AuditAccess, isHiddenValue, maskAccountId } from './audit-access.ts';
 
-type AuditEntry = ReplyOf<typeof readAudit>;
+type AuditDetails = ReplyOf<typeof readAudit>;
 
-interface Names {
+interface NameLookups {
   /** Names of staff accounts by id. */
   staffNames: ReadonlyMap<string, string>;
   getName(target: AuditDoc['target']): string | null;
 }
 
 /** Allow-list of a row in a list. */
-export function toAuditRow(doc: AuditDoc, { staffNames, getName }: Names, access: AuditAccess): AuditRow {
+export function toAuditRow(
+  doc: AuditDoc,
+  { staffNames, getName }: NameLookups,
+  access: AuditAccess,
+): AuditRow {
   const { _id, at, actor, action, target, reason = '' } = doc;
   return {
     id: _id.toHexString(),
@@ -25,8 +29,8 @@ export function toAuditRow(doc: AuditDoc, { staffNames, getName }: Names, access
   };
 }
 
-/** Details of a row. The address of an account tells as much as its id. */
-export function toAuditEntry(doc: AuditDoc, access: AuditAccess): Omit<AuditEntry, keyof AuditRow> {
+/** Details of a row. The IP address of an account identifies a person like its id, so the same permission hides it. */
+export function toAuditDetails(doc: AuditDoc, access: AuditAccess): Omit<AuditDetails, keyof AuditRow> {
   const canReadAddress = doc.actor.kind === 'user' ? access.canReadAccounts : access.canReadContacts;
   return {
     requestId: doc.requestId ?? '',
@@ -40,8 +44,8 @@ const contextFields: ReadonlySet<string> = new Set(['v', 'submittedAt', 'stars']
 /** True for a context field, also a nested one: `from.v`. The list leaves these out. */
 const isContextField = (field: string) => contextFields.has(field.slice(field.lastIndexOf('.') + 1));
 
-/** Fields that differ, sorted by name; equal fields are left out. */
-function findChanges({ before, after }: AuditDoc): AuditEntry['changes'] {
+/** Fields whose values differ before and after, sorted by name. */
+function findChanges({ before, after }: AuditDoc): AuditDetails['changes'] {
   const [previousValues, newValues] = [flattenValue(before ?? {}), flattenValue(after ?? {})];
   const isChange = before && after ? (field: string) => !contextFields.has(field) : () => true;
   return [...new Set([...previousValues.keys(), ...newValues.keys()])]
@@ -78,9 +82,9 @@ function formatValue(value: unknown): string {
 }
 
 const maskChange = (
-  change: AuditEntry['changes'][number],
+  change: AuditDetails['changes'][number],
   access: AuditAccess,
-): AuditEntry['changes'][number] => {
+): AuditDetails['changes'][number] => {
   const { field, before, after } = change;
   if (!isHiddenValue(field, [before, after], access)) return change;
   const maskText = (text: string | null) => text && '(not for your role)';

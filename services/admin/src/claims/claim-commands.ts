@@ -9,7 +9,7 @@ import { loadClaimItem } from './load-claims.ts';
 
 /** Commands by action of a claim. */
 export const claimCommands = [
-  // The common notes are the reason for approving each claim despite differences.
+  // The notes of a bulk approval count as the reason for approving each claim despite its differences.
   createActionCommand(actions.approveClaim, approveClaim, { bulkInput: { requiresReason: true } }),
   createActionCommand(actions.rejectClaim, rejectClaim),
   createActionCommand(messageActions.messageClaimant, messageClaimant),
@@ -19,8 +19,8 @@ export const claimPresenter: DecisionPresenter<Pick<ClaimCase, 'claim'>> = {
   toReply: async ({ collections }, staff, { claim }) => ({
     claim: await loadClaimItem(collections, claim, staff, new Date()),
   }),
-  loadFresh: async ({ collections }, staff, fresh) => ({
-    claim: await loadClaimItem(collections, (fresh as ClaimCase).claim, staff, new Date()),
+  toConflictReply: async ({ collections }, staff, current) => ({
+    claim: await loadClaimItem(collections, (current as ClaimCase).claim, staff, new Date()),
   }),
 };
 
@@ -28,11 +28,11 @@ export const claimPresenter: DecisionPresenter<Pick<ClaimCase, 'claim'>> = {
 export const claimQueue: QueueDefinition = {
   subject: 'claim',
   reopenKind: 'claim',
-  right: 'decide',
+  permission: 'decide',
   commands: claimCommands,
   exists: async ({ collections }, id) => (await createClaimsStore(collections).find(id)) !== null,
-  loadFresh: claimPresenter.loadFresh,
-  /** Rows about its listing belong to the claim's history. */
+  toConflictReply: claimPresenter.toConflictReply,
+  /** Includes the listing, whose audit rows belong to the claim's history. */
   async findRelatedTargets({ collections }, id) {
     const claim = await createClaimsStore(collections).find(id);
     return claim ? [{ kind: 'listing', id: claim.listingId.toHexString() }] : [];

@@ -7,7 +7,7 @@ import { findListingsByName, type NameSearchDeps } from '../find-listings.store.
 import { toViewFilter } from '../queue/view-filter.store.ts';
 import { type IdFilter, toContainsFilter, toIdFilter } from '../record-filters.store.ts';
 
-const expiresSoonMs = 3 * 86_400_000;
+const expiringWithinMs = 3 * 86_400_000;
 
 interface ClaimQuery {
   status: ClaimDoc['status'];
@@ -28,7 +28,7 @@ export async function toClaimFilter(
   const filters: Filter<ClaimDoc>[] = [
     { status },
     toIdFilter(idFilter),
-    await toViewFilter(collections, view, { kind: 'claim', since: 'createdAt' }, staff, now),
+    await toViewFilter(collections, view, { kind: 'claim', sinceField: 'createdAt' }, staff, now),
     toClaimViewFilter(view, now),
   ];
   // Pending claims of missing listings are on a separate page.
@@ -38,17 +38,17 @@ export async function toClaimFilter(
   return { $and: filters };
 }
 
-/** Views that no other queue has. */
+/** Filter of the views that no other queue has. */
 function toClaimViewFilter(view: ClaimQuery['view'], now: Date): Filter<ClaimDoc> {
-  if (view === 'expiring') return { expiresAt: { $lte: new Date(now.getTime() + expiresSoonMs) } };
+  if (view === 'expiring') return { expiresAt: { $lte: new Date(now.getTime() + expiringWithinMs) } };
   if (view !== 'warning') return {};
   const checkFields = ['checks.emailDomain', 'checks.npi', 'checks.license', 'checks.call'];
   const differingCheckFilters = checkFields.map((name) => ({ [name]: false }));
-  const otherNameFilter = { 'checks.name': false, 'checks.nickname': { $ne: true } };
+  const differentNameFilter = { 'checks.name': false, 'checks.nickname': { $ne: true } };
   return {
     $or: [
       ...differingCheckFilters,
-      otherNameFilter,
+      differentNameFilter,
       { sent: { $exists: true } },
       { 'blocked.0': { $exists: true } },
     ],

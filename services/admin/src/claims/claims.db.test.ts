@@ -1,26 +1,26 @@
 import type { ClaimItem, ClaimSummary } from '@app/types/admin/claims';
 import { beforeEach, expect, it } from 'vitest';
-import { createPracticeHelpers } from '../testing/practices.ts';
-import { type Answer, startApp } from '../testing/running-app.ts';
+import { createListingHelpers } from '../testing/listing-helpers.ts';
+import { startApp, type TestReply } from '../testing/running-app.ts';
 
-const running = await startApp();
-const { as, collections } = running;
-const practice = createPracticeHelpers(running);
+const app = await startApp();
+const { callAs, collections } = app;
+const listingHelpers = createListingHelpers(app);
 beforeEach(async () => {
   for (const name of ['listings', 'claims', 'audit', 'outbox', 'itemLocks'] as const)
     await collections[name].deleteMany({});
 });
 
 const path = '/api/admin/pending-claims';
-const getItem = ({ json }: Answer) => (json as { claim: ClaimItem }).claim;
-const getLines = ({ json }: Answer) => (json as { items: ClaimSummary[] }).items;
-const getError = ({ status, json }: Answer) => [status, (json as { code: string }).code];
+const getItem = ({ json }: TestReply) => (json as { claim: ClaimItem }).claim;
+const getSummaries = ({ json }: TestReply) => (json as { items: ClaimSummary[] }).items;
+const getError = ({ status, json }: TestReply) => [status, (json as { code: string }).code];
 const fetchClaim = async (id: { toHexString(): string }, member: 'owner' | 'viewer' | 'data' = 'owner') =>
-  getItem(await as(member)('GET', `${path}/${id.toHexString()}`));
-const createUnownedListing = () => practice.createListing({ npi: '1234567893' }, false);
+  getItem(await callAs(member)('GET', `${path}/${id.toHexString()}`));
+const createUnownedListing = () => listingHelpers.createListing({ npi: '1234567893' }, false);
 
 it('compares the evidence with the listing, and stores the stated identity as evidence', async () => {
-  const { _id } = await practice.submitClaim(await createUnownedListing(), {
+  const { _id } = await listingHelpers.submitClaim(await createUnownedListing(), {
     sent: { claimantName: 'Rita Okafor', claimantUserId: 'user_else' },
     evidence: { workEmail: 'renata@riverfrontlimb.test', npi: '1111111112', licenseNumber: 'CPO 1' },
   });
@@ -47,9 +47,9 @@ it('compares the evidence with the listing, and stores the stated identity as ev
 
 it('shows other claimants; their addresses only to members who may read them', async () => {
   const listing = await createUnownedListing();
-  const { _id } = await practice.submitClaim(listing);
+  const { _id } = await listingHelpers.submitClaim(listing);
   const blocked = { name: 'Sam Reed', email: 'sam@reed.test', evidence: { note: 'Call me: 314 555 0100' } };
-  await expect(practice.submitClaim(listing, blocked)).rejects.toMatchObject({
+  await expect(listingHelpers.submitClaim(listing, blocked)).rejects.toMatchObject({
     code: 'pending_claim_exists',
   });
   expect((await fetchClaim(_id, 'data')).attempts).toMatchObject([
@@ -61,12 +61,12 @@ it('shows other claimants; their addresses only to members who may read them', a
 });
 
 it('shows the claimant’s other claims and listings, and what prevents an approval', async () => {
-  const userId = practice.newUser();
+  const userId = listingHelpers.createUserId();
   const listing = await createUnownedListing();
-  const otherListing = await practice.createListing({ lastName: 'Reed' }, false);
-  const { _id } = await practice.submitClaim(listing, { userId });
-  const { _id: secondClaimId } = await practice.submitClaim(otherListing, { userId });
-  const ownListing = await practice.createListing({ status: 'pending', ownerUserId: userId });
+  const otherListing = await listingHelpers.createListing({ lastName: 'Reed' }, false);
+  const { _id } = await listingHelpers.submitClaim(listing, { userId });
+  const { _id: secondClaimId } = await listingHelpers.submitClaim(otherListing, { userId });
+  const ownListing = await listingHelpers.createListing({ status: 'pending', ownerUserId: userId });
   expect(await fetchClaim(_id)).toMatchObject({
     others: [{ id: secondClaimId.toHexString(), status: 'pending', listing: { lastName: 'Reed' } }],
     owned: { givesWay: true, listing: { id: ownListing._id.toHexString() } },
@@ -91,9 +91,9 @@ it('shows the claimant’s other claims and listings, and what prevents an appro
 });
 
 it('logs a call to the public number by name', async () => {
-  const { _id } = await practice.submitClaim(await createUnownedListing());
+  const { _id } = await listingHelpers.submitClaim(await createUnownedListing());
   const call = { v: 1, number: '+1 314 555 0142', answer: 'denied', note: 'Ask for Sam.' };
-  const answer = await as('moderator')('POST', `${path}/${_id.toHexString()}/calls`, call);
+  const answer = await callAs('moderator')('POST', `${path}/${_id.toHexString()}/calls`, call);
   expect(getItem(answer)).toMatchObject({
     checks: { call: false },
     differences: ['call'],
@@ -102,16 +102,17 @@ it('logs a call to the public number by name', async () => {
     ],
   });
   expect((await fetchClaim(_id, 'viewer')).calls).toMatchObject([{ answer: 'denied', note: null }]);
-  expect(getLines(await as('viewer')('GET', `${path}?view=warning`))).toHaveLength(1);
+  expect(getSummaries(await callAs('viewer')('GET', `${path}?view=warning`))).toHaveLength(1);
 });
 
 it('a claim with a different name requires a reason, in bulk one for all', async () => {
   const listing = await createUnownedListing();
-  const { _id } = await practice.submitClaim(listing, { name: 'Imogen Sayre' });
+  const { _id } = await listingHelpers.submitClaim(listing, { name: 'Imogen Sayre' });
   expect((await fetchClaim(_id)).differences).toEqual(['name']);
-  const approve = (body: object) => as('moderator')('PATCH', `${path}/${_id.toHexString()}/approve`, body);
+  const approve = (body: object) =>
+    callAs('moderator')('PATCH', `${path}/${_id.toHexString()}/approve`, body);
   const items = [{ id: _id.toHexString(), v: 1 }];
-  const bulk = await as('moderator')('POST', `${path}/bulk`, { action: 'approve', items });
+  const bulk = await callAs('moderator')('POST', `${path}/bulk`, { action: 'approve', items });
   expect(bulk.json).toMatchObject({ results: [{ status: 'failed', error: 'reason_missing' }] });
   expect((await collections.listings.findOne({ _id: listing._id }))?.ownerUserId).toBeUndefined();
   const reason = 'Imogen is the new name of the practice.';
@@ -120,35 +121,38 @@ it('a claim with a different name requires a reason, in bulk one for all', async
 
 it('A3: gives the listing to the claimant, and shows the first decision to the second member', async () => {
   const listing = await createUnownedListing();
-  const { _id, userId } = await practice.submitClaim(listing);
+  const { _id, userId } = await listingHelpers.submitClaim(listing);
   const approve = (member: 'moderator' | 'moderator2', v: number) =>
-    as(member)('PATCH', `${path}/${_id.toHexString()}/approve`, { v });
+    callAs(member)('PATCH', `${path}/${_id.toHexString()}/approve`, { v });
   expect((await approve('moderator', 1)).status).toBe(200);
   expect((await collections.listings.findOne({ _id: listing._id }))?.ownerUserId).toBe(userId);
   const secondAnswer = await approve('moderator2', 2);
   expect(getError(secondAnswer)).toEqual([409, 'not_now']);
   expect(secondAnswer.json).toMatchObject({ fresh: { claim: { status: 'approved', v: 2 } } });
-  expect(getLines(await as('moderator')('GET', path))).toEqual([]);
-  expect(getLines(await as('moderator')('GET', `${path}?status=approved`))).toHaveLength(1);
+  expect(getSummaries(await callAs('moderator')('GET', path))).toEqual([]);
+  expect(getSummaries(await callAs('moderator')('GET', `${path}?status=approved`))).toHaveLength(1);
 });
 
 it('is a queue, oldest first, with views and a search by claimant and prosthetist', async () => {
   const soon = new Date(Date.now() + 86_400_000);
-  const firstClaim = await practice.submitClaim(
-    await practice.createListing({ firstName: 'Ann', lastName: 'Adler' }, false),
+  const firstClaim = await listingHelpers.submitClaim(
+    await listingHelpers.createListing({ firstName: 'Ann', lastName: 'Adler' }, false),
     {
       name: 'Ann Adler',
     },
   );
-  const secondClaim = await practice.submitClaim(await practice.createListing({ lastName: 'Bloom' }, false), {
-    name: 'Bo ($) Bloom',
-    evidence: { npi: '1234567893', workEmail: 'b@else.test' },
-  });
+  const secondClaim = await listingHelpers.submitClaim(
+    await listingHelpers.createListing({ lastName: 'Bloom' }, false),
+    {
+      name: 'Bo ($) Bloom',
+      evidence: { npi: '1234567893', workEmail: 'b@else.test' },
+    },
+  );
   await collections.claims.updateOne({ _id: firstClaim._id }, { $set: { expiresAt: soon } });
   const list = async (query = '') => {
-    const answer = await as('viewer')('GET', `${path}${query}`);
+    const answer = await callAs('viewer')('GET', `${path}${query}`);
     expect(answer.status).toBe(200);
-    return getLines(answer).map(({ id }) => id);
+    return getSummaries(answer).map(({ id }) => id);
   };
   const [firstId, secondId] = [firstClaim._id.toHexString(), secondClaim._id.toHexString()];
   expect(await list()).toEqual([firstId, secondId]);
@@ -159,6 +163,6 @@ it('is a queue, oldest first, with views and a search by claimant and prosthetis
   expect(await list('?q=bloom')).toEqual([secondId]);
   expect(await list('?q=ann')).toEqual([firstId]);
   expect(await list(`?q=${encodeURIComponent('.*')}`)).toEqual([]);
-  const { json } = await as('viewer')('GET', path);
+  const { json } = await callAs('viewer')('GET', path);
   expect((json as { pendingClaims: unknown }).pendingClaims).toEqual((json as { items: unknown }).items);
 });

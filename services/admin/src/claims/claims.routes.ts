@@ -9,7 +9,7 @@ import { registerStaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { claimCommands, claimPresenter } from './claim-commands.ts';
 import { createClaimsStore } from './claims.store.ts';
-import { loadClaimItem, loadClaimLines } from './load-claims.ts';
+import { loadClaimItem, loadClaimSummaries } from './load-claims.ts';
 
 /** Routes of claims of public listings. */
 export function registerClaimRoutes(app: App, deps: AdminDeps): void {
@@ -18,7 +18,7 @@ export function registerClaimRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, calls.listPendingClaims, async ({ query, staff }) => {
     const { page = 1, pageSize = 20 } = query;
-    const { items, total } = await loadClaimLines(deps, { ...query, page, pageSize }, staff);
+    const { items, total } = await loadClaimSummaries(deps, { ...query, page, pageSize }, staff);
     return { items, pendingClaims: items, total, page, pageSize };
   });
 
@@ -34,7 +34,7 @@ export function registerClaimRoutes(app: App, deps: AdminDeps): void {
     const notedClaim = await toHttpProblem(
       recordCall(createCommandContext(call, deps), { ...call.params, ...call.body }),
       noteClaimCall,
-      (fresh) => claimPresenter.loadFresh(deps, call.staff, fresh),
+      (current) => claimPresenter.toConflictReply(deps, call.staff, current),
     );
     return { claim: await loadClaimItem(collections, notedClaim, call.staff, new Date()) };
   });

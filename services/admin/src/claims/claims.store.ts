@@ -6,10 +6,10 @@ import type { Page } from '../paging.store.ts';
 import { findPageByRisk, type RiskRule } from '../queue/risk-order.store.ts';
 import type { ClaimWithListing } from './to-claim.ts';
 
-/** Maximum of earlier claims shown. */
+/** Maximum earlier claims that are shown with a claim. */
 const maxEarlierClaims = 10;
 
-/** Risks of a claim as expressions. */
+/** The risks of a claim, with the expressions that detect them. */
 const claimRiskRules: readonly RiskRule[] = [
   ['claim_name', { $and: [{ $eq: ['$checks.name', false] }, { $ne: ['$checks.nickname', true] }] }],
   ['claim_email_domain', { $eq: ['$checks.emailDomain', false] }],
@@ -29,9 +29,9 @@ export function createClaimsStore({ claims, listings }: Collections) {
 
   return {
     /** One page with the total. `order` 1: oldest first. */
-    async findPage(filter: Filter<ClaimDoc>, order: 1 | -1, page: Page, byRisk: boolean) {
+    async findPage(filter: Filter<ClaimDoc>, order: 1 | -1, page: Page, sortsByRisk: boolean) {
       const sort = { createdAt: order, _id: order };
-      const rules = byRisk ? claimRiskRules : undefined;
+      const rules = sortsByRisk ? claimRiskRules : undefined;
       const { total, matches } = await findPageByRisk(claims, filter, sort, page, rules);
       const claimsWithListings = await joinListings(matches.map(({ doc }) => doc));
       return {
@@ -48,7 +48,7 @@ export function createClaimsStore({ claims, listings }: Collections) {
 
     findListing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, readOptions),
 
-    /** Another listing that the claimant owns. */
+    /** Finds another listing that the claimant owns. */
     findOwnedListing: ({ userId, listingId }: ClaimDoc): Promise<ListingDoc | null> =>
       listings.findOne({ ownerUserId: userId, _id: { $ne: listingId } }, readOptions),
 

@@ -8,10 +8,10 @@ import { canReadContacts } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { toClaimFilter } from './claim-filter.store.ts';
 import { createClaimsStore } from './claims.store.ts';
-import { toClaimItem, toClaimLine } from './to-claim.ts';
+import { toClaimItem, toClaimSummary } from './to-claim.ts';
 
-/** One page of claims for staff, with the total. */
-export async function loadClaimLines(
+/** Loads one page of claims for staff, with the total. */
+export async function loadClaimSummaries(
   deps: NameSearchDeps,
   {
     status = 'pending',
@@ -31,12 +31,12 @@ export async function loadClaimLines(
   const claimIds = rows.map(({ claim }) => claim._id.toHexString());
   const queueStatus = await loadQueueStatus(collections, 'claim', claimIds, now);
   const showsContacts = canReadContacts(staff);
-  return { total, items: rows.map((row) => toClaimLine(row, queueStatus, showsContacts, row.risk)) };
+  return { total, items: rows.map((row) => toClaimSummary(row, queueStatus, showsContacts, row.risk)) };
 }
 
 const isDefined = (text: string | undefined): text is string => text !== undefined;
 
-/** One claim with everything needed for its decision. */
+/** Loads one claim with everything needed for its decision. */
 export async function loadClaimItem(
   collections: Collections,
   claim: ClaimDoc,

@@ -5,69 +5,71 @@ import { explainQuery } from '@app/test-kit/explain';
 import type { OrphanedClaim } from '@app/types/admin/claims';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { createPracticeHelpers } from '../testing/practices.ts';
-import { type Answer, startApp, team } from '../testing/running-app.ts';
+import { createListingHelpers } from '../testing/listing-helpers.ts';
+import { memberIds, startApp, type TestReply } from '../testing/running-app.ts';
 
-const running = await startApp();
-const { as, collections } = running;
-const practice = createPracticeHelpers(running);
+const app = await startApp();
+const { callAs, collections } = app;
+const listingHelpers = createListingHelpers(app);
 beforeEach(async () => {
   for (const name of ['listings', 'claims', 'audit', 'outbox', 'secondOpinions', 'legalRequests'] as const)
     await collections[name].deleteMany({});
 });
 
 const path = '/api/admin/pending-claims/orphaned';
-const getItems = ({ json }: Answer) => (json as { items: OrphanedClaim[] }).items;
+const getItems = ({ json }: TestReply) => (json as { items: OrphanedClaim[] }).items;
 const reason = 'The listing was a test entry.';
 
 /** Creates a pending claim of a listing that staff have deleted. */
 async function createOrphan() {
-  const listing = await practice.createListing({}, false);
-  const { _id } = await practice.submitClaim(listing);
-  await deleteListing(byOwner(), { id: listing._id.toHexString(), v: listing.v, notes: reason });
+  const listing = await listingHelpers.createListing({}, false);
+  const { _id } = await listingHelpers.submitClaim(listing);
+  await deleteListing(createOwnerContext(), { id: listing._id.toHexString(), v: listing.v, notes: reason });
   return { id: _id.toHexString(), listing };
 }
-const byOwner = (): CommandContext => ({
-  client: running.client,
+const createOwnerContext = (): CommandContext => ({
+  client: app.client,
   collections,
   now: new Date(),
   requestId: 'test-request',
-  actor: { kind: 'admin', id: team.owner },
+  actor: { kind: 'admin', id: memberIds.owner },
 });
 
 it('A10: a claim of a deleted listing is orphaned, one of a public listing is not', async () => {
-  await practice.submitClaim(await practice.createListing({ lastName: 'Public' }, false));
+  await listingHelpers.submitClaim(await listingHelpers.createListing({ lastName: 'Public' }, false));
   const { id, listing } = await createOrphan();
   // Counted here only: the queue of claims omits it.
-  expect((await as('owner')('GET', '/api/admin/pending-claims')).json).toMatchObject({ total: 1 });
-  expect(getItems(await as('owner')('GET', path))).toMatchObject([
+  expect((await callAs('owner')('GET', '/api/admin/pending-claims')).json).toMatchObject({ total: 1 });
+  expect(getItems(await callAs('owner')('GET', path))).toMatchObject([
     { id, claimantEmail: 'renata@mail.test', listing: { id: listing._id.toHexString() } },
   ]);
-  const [viewerItem] = getItems(await as('viewer')('GET', path));
+  const [viewerItem] = getItems(await callAs('viewer')('GET', path));
   expect(viewerItem?.claimantEmail).toBeNull();
-  await restoreListing(byOwner(), { id: listing._id.toHexString() });
-  expect(getItems(await as('owner')('GET', path))).toEqual([]);
+  await restoreListing(createOwnerContext(), { id: listing._id.toHexString() });
+  expect(getItems(await callAs('owner')('GET', path))).toEqual([]);
   await collections.listings.deleteOne({ _id: listing._id });
-  expect(getItems(await as('owner')('GET', path))).toMatchObject([{ id, listing: null, deletedAt: null }]);
+  expect(getItems(await callAs('owner')('GET', path))).toMatchObject([
+    { id, listing: null, deletedAt: null },
+  ]);
 });
 
 it('returns pages, oldest first, and reads only the claims of the page in full', async () => {
-  const listing = await practice.createListing({ status: 'deleted', approved: false }, false);
-  const publicListing = await practice.createListing({}, false);
-  const openClaim = await practice.submitClaim(publicListing);
+  const listing = await listingHelpers.createListing({ status: 'deleted', approved: false }, false);
+  const publicListing = await listingHelpers.createListing({}, false);
+  const openClaim = await listingHelpers.submitClaim(publicListing);
   await collections.claims.deleteMany({});
-  const minute = (n: number) => new Date(Date.UTC(2026, 10, 1, 0, n));
+  const toDate = (n: number) => new Date(Date.UTC(2026, 10, 1, 0, n));
   // A listing can have one pending claim, so these are of listings that no longer exist.
   const claims = Array.from({ length: 120 }, (_, n) => ({
     ...openClaim,
     _id: new ObjectId(),
     listingId: n === 7 ? listing._id : n === 9 ? publicListing._id : new ObjectId(),
-    createdAt: minute(n),
+    createdAt: toDate(n),
   }));
   await collections.claims.insertMany(claims.toReversed());
   const wanted = claims.filter((_, n) => n !== 9).map(({ _id }) => _id.toHexString());
   const fetchPage = async (page: number) =>
-    (await as('owner')('GET', `${path}?page=${page}&pageSize=50`)).json as unknown as {
+    (await callAs('owner')('GET', `${path}?page=${page}&pageSize=50`)).json as unknown as {
       items: OrphanedClaim[];
       total: number;
     };
@@ -84,7 +86,7 @@ it('returns pages, oldest first, and reads only the claims of the page in full',
   expect((await explainQuery(claimCursor)).docsExamined).toBe(0);
   // A preview reads the named claims, wherever they are in the list.
   const ids = [wanted[118], wanted[0], claims[9]!._id.toHexString()];
-  const preview = await as('owner')('DELETE', path, { ids, reason, preview: true });
+  const preview = await callAs('owner')('DELETE', path, { ids, reason, preview: true });
   expect(preview.json).toMatchObject({
     claims: [{ id: wanted[118] }, { id: wanted[0] }],
     skipped: [{ id: claims[9]!._id.toHexString(), why: 'not_orphaned' }],
@@ -93,25 +95,25 @@ it('returns pages, oldest first, and reads only the claims of the page in full',
 
 it('A10: the preview changes nothing; the clean-up requires a reason, deletes, and is logged', async () => {
   const { id } = await createOrphan();
-  const waitingClaim = await practice.submitClaim(
-    await practice.createListing({ lastName: 'Public' }, false),
+  const waitingClaim = await listingHelpers.submitClaim(
+    await listingHelpers.createListing({ lastName: 'Public' }, false),
   );
   const waitingId = waitingClaim._id.toHexString();
   const ids = [id, waitingId];
-  const preview = await as('owner')('DELETE', path, { ids, reason, preview: true });
+  const preview = await callAs('owner')('DELETE', path, { ids, reason, preview: true });
   const message = { claims: [{ id }], skipped: [{ id: waitingId, why: 'not_orphaned' }] };
   expect(preview.json).toMatchObject({ preview: true, ...message });
   expect(await collections.claims.countDocuments()).toBe(2);
 
-  expect((await as('owner')('DELETE', path, { ids, reason: ' ' })).status).toBe(400);
-  const purgeAnswer = await as('owner')('DELETE', path, { ids, reason });
+  expect((await callAs('owner')('DELETE', path, { ids, reason: ' ' })).status).toBe(400);
+  const purgeAnswer = await callAs('owner')('DELETE', path, { ids, reason });
   expect(purgeAnswer.json).toMatchObject({ preview: false, ...message });
   expect((await collections.claims.find().toArray()).map(({ _id }) => _id.toHexString())).toEqual([
     waitingId,
   ]);
   const row = await collections.audit.findOne({ action: 'claim.purge' });
-  expect(row).toMatchObject({ actor: { id: team.owner }, target: { kind: 'claim', id }, reason });
-  expect(getItems(await as('owner')('GET', path))).toEqual([]);
+  expect(row).toMatchObject({ actor: { id: memberIds.owner }, target: { kind: 'claim', id }, reason });
+  expect(getItems(await callAs('owner')('GET', path))).toEqual([]);
 });
 
 it('keeps claims under a legal hold, and shows that in the preview', async () => {
@@ -119,20 +121,22 @@ it('keeps claims under a legal hold, and shows that in the preview', async () =>
   await collections.legalRequests.insertOne(legalHoldDoc({ kind: 'claim', id }));
   const heldReply = { claims: [], skipped: [{ id, why: 'held' }] };
   const request = { ids: [id], reason };
-  expect((await as('owner')('DELETE', path, { ...request, preview: true })).json).toMatchObject(heldReply);
-  expect((await as('owner')('DELETE', path, request)).json).toMatchObject(heldReply);
+  expect((await callAs('owner')('DELETE', path, { ...request, preview: true })).json).toMatchObject(
+    heldReply,
+  );
+  expect((await callAs('owner')('DELETE', path, request)).json).toMatchObject(heldReply);
   expect(await collections.claims.countDocuments()).toBe(1);
 });
 
 it('requires approval for a data editor', async () => {
   const { id } = await createOrphan();
-  const answer = await as('data')('DELETE', path, { ids: [id], reason });
+  const answer = await callAs('data')('DELETE', path, { ids: [id], reason });
   expect(answer.json).toEqual({ second: { id: expect.any(String), waits: true } });
   expect(await collections.claims.countDocuments()).toBe(1);
   expect(await collections.secondOpinions.findOne()).toMatchObject({
     action: 'claims.purge',
     about: '1 orphaned claim',
     reason,
-    askedBy: team.data,
+    askedBy: memberIds.data,
   });
 });

@@ -60,13 +60,13 @@ export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
     };
 
     async function findSkipped(requestedIds: readonly string[]) {
-      const skips = await Promise.all(
+      const skippedClaims = await Promise.all(
         requestedIds.map(async (id) => {
           if (!orphansById.has(id)) return { id, why: 'not_orphaned' as const };
           return (await findLegalHold(ctx, { kind: 'claim', id })) ? { id, why: 'held' as const } : null;
         }),
       );
-      return skips.filter((claim) => claim !== null);
+      return skippedClaims.filter((claim) => claim !== null);
     }
   });
 }

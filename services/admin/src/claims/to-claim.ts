@@ -23,7 +23,7 @@ export interface ClaimWithListing {
 }
 
 /** Allow-list of a claim's fields in the queue. */
-export const toClaimLine = (
+export const toClaimSummary = (
   { claim, listing }: ClaimWithListing,
   { slaTargets, findLock }: QueueStatus,
   canReadContacts: boolean,
@@ -79,7 +79,7 @@ export function toClaimItem(
   const { sent = {} } = claim;
   const decision = toDecision(claim.decision, getName);
   return {
-    ...toClaimLine({ claim, listing }, queueStatus, canReadContacts),
+    ...toClaimSummary({ claim, listing }, queueStatus, canReadContacts),
     evidence: toEvidence(claim.evidence),
     against: {
       website: sanitizeWebsite(listing?.website),

@@ -15,7 +15,7 @@ export function registerClinicRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, getClinicForStaff, async ({ params }) => {
     const clinic = await store.find(params.id);
     if (!clinic) throw problems.notFound();
-    return { clinic: await store.toAdminClinic(clinic) };
+    return { clinic: await store.loadAdminClinic(clinic) };
   });
 
   const commands = [
@@ -24,7 +24,9 @@ export function registerClinicRoutes(app: App, deps: AdminDeps): void {
     createActionCommand(renameClinic, listings.renameClinic),
   ];
   registerActionRoutes(app, deps, commands, {
-    toReply: async (_, __, { clinic }) => ({ clinic: await store.toAdminClinic(clinic) }),
-    loadFresh: async (_, __, fresh) => ({ clinic: await store.toAdminClinic(fresh as ClinicDoc) }),
+    toReply: async (_, __, { clinic }) => ({ clinic: await store.loadAdminClinic(clinic) }),
+    toConflictReply: async (_, __, current) => ({
+      clinic: await store.loadAdminClinic(current as ClinicDoc),
+    }),
   });
 }

@@ -9,7 +9,7 @@ import {
 import { readOptions } from '@app/service-kit';
 import type { AdminClinic } from '@app/types/admin/clinics';
 
-/** Maximum people of a clinic on its page. */
+/** Maximum listings of a clinic that are read. */
 const maxPeople = 100;
 
 /** Reads clinics for staff: public listings with the same key, and corrections. */
@@ -30,7 +30,7 @@ export function createClinicStore({ listings, clinics }: Pick<Collections, 'list
       return listing && { _id: key, v: 0, updatedAt: listing.updatedAt };
     },
 
-    async toAdminClinic({ _id: key, v, name, into }: ClinicDoc): Promise<AdminClinic> {
+    async loadAdminClinic({ _id: key, v, name, into }: ClinicDoc): Promise<AdminClinic> {
       const corrections = new ClinicCorrections(
         (await clinics.find({}, readOptions).toArray()).map(toClinicCorrection),
       );

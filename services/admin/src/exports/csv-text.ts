@@ -1,4 +1,4 @@
-/** Starts of cells that a spreadsheet would execute, full-width forms included, and a leading apostrophe. */
+/** Matches a cell that a spreadsheet would execute, full-width forms included, and a leading apostrophe. */
 const formulaStartPattern = /^[=+\-@\t\r'＝＋－＠]/;
 
 /** Formats a cell. One that a spreadsheet would execute gets a leading apostrophe, which the import removes. */

@@ -10,7 +10,7 @@ import type { exportKinds } from '@app/types/admin/exports';
 import { columnNames } from '@app/types/admin/imports/columns';
 import { maskAccountId, pickReadable } from '../audit/audit-access.ts';
 import { formatCell, toListingCells } from '../listing-cells.ts';
-import { createRecordsStore } from './records.store.ts';
+import { createExportSource } from './export-source.store.ts';
 
 export type ExportKind = (typeof exportKinds)[number];
 
@@ -20,7 +20,7 @@ interface ExportDefinition {
   columns: readonly string[];
   /** Statuses by which the records can be filtered. */
   statuses: readonly string[];
-  records(status: string | undefined): AsyncIterable<ExportRecord>;
+  readRecords(status: string | undefined): AsyncIterable<ExportRecord>;
 }
 
 async function* mapRecords<T>(
@@ -29,28 +29,28 @@ async function* mapRecords<T>(
 ): AsyncGenerator<ExportRecord> {
   for await (const doc of docs) yield toRecord(doc);
 }
-/** JSON for values that are not text. */
-export const formatText = (value: unknown): string => {
+/** Formats a value as the text of a cell: times as ISO 8601, plain objects as JSON. */
+export const formatValue = (value: unknown): string => {
   if (value instanceof Date) return value.toISOString();
   const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isPlain ? JSON.stringify(value) : formatCell(value);
 };
 
-/** Columns with a function for their value. */
-type ColumnValues<Doc> = Readonly<Record<string, (doc: Doc) => unknown>>;
+/** Functions that read a column's value, for columns that are not a field of the document. */
+type ColumnReaders<Doc> = Readonly<Record<string, (doc: Doc) => unknown>>;
 
 const createExportDefinition = <Doc extends object>(
   statuses: readonly string[],
   read: (status?: string) => AsyncIterable<Doc>,
   columns: readonly string[],
-  values: ColumnValues<Doc>,
+  readers: ColumnReaders<Doc>,
 ): ExportDefinition => ({
   columns,
   statuses,
-  records: (status) =>
+  readRecords: (status) =>
     mapRecords(read(status), (doc) =>
       Object.fromEntries(
-        columns.map((name) => [name, values[name] ? values[name](doc) : doc[name as keyof Doc]]),
+        columns.map((name) => [name, readers[name] ? readers[name](doc) : doc[name as keyof Doc]]),
       ),
     ),
 });
@@ -66,21 +66,21 @@ const decisionColumns = {
   notes: ({ decision }: { decision?: { notes: string } }) => decision?.notes,
 };
 
-/** For every role: a file leaves the site, so authors of anonymous reviews stay unknown in it. */
+/** The same for every role, because a file leaves the site: it never reveals authors of anonymous reviews. */
 const exportAccess = { canReadContacts: true, canReadAccounts: false };
 
-/** Kinds of exports. */
+/** Creates the definition of each kind of export. */
 export function createExportDefinitions(collections: Collections): Record<ExportKind, ExportDefinition> {
-  const store = createRecordsStore(collections);
+  const store = createExportSource(collections);
   return {
     listings: {
       columns: columnNames,
       statuses: listingStatuses,
-      records: (status) => mapRecords(store.listings(status), toListingCells),
+      readRecords: (status) => mapRecords(store.streamListings(status), toListingCells),
     },
     reviews: createExportDefinition(
       reviewStatuses,
-      store.reviews,
+      store.streamReviews,
       [
         'id',
         'listingId',
@@ -116,19 +116,19 @@ export function createExportDefinitions(collections: Collections): Record<Export
     ),
     claims: createExportDefinition(
       claimStatuses,
-      store.claims,
+      store.streamClaims,
       ['id', 'listingId', 'status', 'createdAt', 'decidedAt', 'outcome', 'notes'],
       { id: getId, listingId: getListingId, ...decisionColumns },
     ),
     updates: createExportDefinition(
       updateStatuses,
-      store.updates,
+      store.streamUpdates,
       ['id', 'listingId', 'status', 'changes', 'submittedAt', 'decidedAt', 'outcome', 'notes'],
       { id: getId, listingId: getListingId, ...decisionColumns },
     ),
     audit: createExportDefinition(
       [],
-      store.audit,
+      store.streamAuditRows,
       ['id', 'at', 'by', 'action', 'target', 'targetId', 'before', 'after', 'reason', 'requestId'],
       {
         id: getId,
@@ -141,7 +141,7 @@ export function createExportDefinitions(collections: Collections): Record<Export
     ),
     imports: createExportDefinition(
       importStatuses,
-      store.imports,
+      store.streamImports,
       ['id', 'fileName', 'status', 'createdAt', 'committedAt', 'createdBy', 'counts'],
       { id: getId },
     ),

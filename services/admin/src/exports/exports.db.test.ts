@@ -2,10 +2,10 @@ import { auditDoc, claimDoc, createListingDoc, reviewDoc, updateDoc } from '@app
 import { parse } from 'csv-parse/sync';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { createNpi, startImportApp } from '../testing/importing.ts';
-import { type Member, team } from '../testing/running-app.ts';
+import { createNpi, startImportApp } from '../testing/import-app.ts';
+import { type Member, memberIds } from '../testing/running-app.ts';
 
-const { app, send, as, collections } = await startImportApp();
+const { app, send, callAs, collections } = await startImportApp();
 const { listings, reviews } = collections;
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ it('I6: a cell that a spreadsheet would run starts with an apostrophe', async ()
   expect(text).toContain(`"'=HYPERLINK(""https://evil.example"",""Click"")"`);
   expect(text).toContain(`"''s-Gravenhage Road 1"`);
   expect(text).toContain(',02110,');
-  // Which no spreadsheet takes for January.
+  // A spreadsheet does not take this for a date in January.
   expect(text).toContain(',$1-$50,Free first talk|Payment plans,');
 });
 
@@ -120,7 +120,7 @@ it('filters by a status of the kind, and refuses others', async () => {
 
 it('unknown kinds are an error', async () => {
   expect((await fetchExport('admins')).status).toBe(400);
-  expect((await as('owner')('GET', '/api/admin/export/listings?format=xml')).status).toBe(400);
+  expect((await callAs('owner')('GET', '/api/admin/export/listings?format=xml')).status).toBe(400);
 });
 
 it('is logged with the member and the records', async () => {
@@ -128,14 +128,14 @@ it('is logged with the member and the records', async () => {
   expect((await fetchExport('listings?format=json&status=approved', 'data')).status).toBe(200);
   expect(await collections.audit.find({ action: 'export.begin' }).toArray()).toMatchObject([
     {
-      actor: { kind: 'admin', id: team.data },
+      actor: { kind: 'admin', id: memberIds.data },
       target: { kind: 'export', id: 'listings' },
       after: { format: 'json', status: 'approved' },
     },
   ]);
 });
 
-/** What spreadsheets do to a file: they read numbers, days and truth values, and write them in their own way. */
+/** Rewrites a cell like a spreadsheet, which converts numbers, days and booleans to its own formats. */
 function rewriteCell(cell: string): string {
   if (/^[\d.]{5,}e\d+/i.test(cell)) return Number(cell).toExponential(5);
   if (/^0\d{4}$/.test(cell)) return String(Number(cell));
@@ -169,10 +169,12 @@ it.each([
   const { text } = await fetchExport('listings');
   const rows: string[][] = parse(text);
   const [header, ...records] = rows;
-  const file = [header!, ...records.map(rewrite)].map((cells) => `${cells.map(quote).join(';')}\n`).join('');
+  const file = [header!, ...records.map(rewrite)]
+    .map((cells) => `${cells.map(quoteCell).join(';')}\n`)
+    .join('');
   const { json } = await send(`\ufeffsep=;\n${file}`, { query: '?mode=preview' });
   expect(json).toMatchObject({ status: 'planned', created: 0 });
   expect(json.import.rows).toBe(4);
 });
 
-const quote = (cell: string) => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoteCell = (cell: string) => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -1,12 +1,12 @@
 import type { App } from '@app/service-kit';
 import { exportFile } from '@app/types/admin/exports';
-import { auditChange } from '../audited.store.ts';
+import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { parseStatus } from '../queue/parse-status.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { formatCsvLine } from './csv-text.ts';
-import { createExportDefinitions, type ExportRecord, formatText } from './export-definitions.ts';
+import { createExportDefinitions, type ExportRecord, formatValue } from './export-definitions.ts';
 import { createFileResponse } from './file-response.ts';
 
 /** Records per chunk. */
@@ -18,19 +18,22 @@ export function registerExportRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, exportFile, async (call) => {
     requireElevation(call.staff);
     const { kind } = call.params;
-    const { columns, statuses, records } = definitions[kind];
+    const { columns, statuses, readRecords } = definitions[kind];
     const { format = 'csv' } = call.query;
     const status = parseStatus(statuses, call.query.status);
     // Exports are audited, although they change nothing.
-    const after = { format, status: status ?? 'all' };
-    const row = { action: 'export.begin', target: { kind: 'export', id: kind }, after };
+    const exportFields = { format, status: status ?? 'all' };
+    const row = { action: 'export.begin', target: { kind: 'export', id: kind }, after: exportFields };
     await auditChange(deps, call, async () => ({ result: undefined, row }));
     const day = new Date().toISOString().slice(0, 10);
     const isCsv = format === 'csv';
-    return createFileResponse(isCsv ? generateCsv(columns, records(status)) : generateJson(records(status)), {
-      type: isCsv ? 'text/csv; charset=utf-8' : 'application/json',
-      name: `${kind}-${day}.${format}`,
-    });
+    return createFileResponse(
+      isCsv ? generateCsv(columns, readRecords(status)) : generateJson(readRecords(status)),
+      {
+        type: isCsv ? 'text/csv; charset=utf-8' : 'application/json',
+        name: `${kind}-${day}.${format}`,
+      },
+    );
   });
 }
 
@@ -41,7 +44,7 @@ async function* generateCsv(
   // Without the byte order mark Excel reads UTF-8 as Windows-1252.
   yield `\ufeff${formatCsvLine(columns)}`;
   yield* groupIntoChunks(records, (record) =>
-    formatCsvLine(columns.map((column) => formatText(record[column]))),
+    formatCsvLine(columns.map((column) => formatValue(record[column]))),
   );
 }
 

@@ -2,14 +2,14 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import type { ImportResult } from '@app/types/admin/imports';
 import { describe, expect, it } from 'vitest';
 import { formatCsvLine } from '../exports/csv-text.ts';
-import { createCsv, createNpi, createRow, header, startImportApp } from '../testing/importing.ts';
+import { createCsv, createNpi, createRow, header, startImportApp } from '../testing/import-app.ts';
 
 const importApp = await startImportApp();
 const {
   send,
   getRows,
   waitUntilEnded,
-  as,
+  callAs,
   collections,
   readListings,
   createTenRowFile,
@@ -22,7 +22,7 @@ const { listings, importRows, audit } = collections;
 describe('preview and commit', () => {
   it('I1: the preview shows the effect and changes nothing', async () => {
     const file = await createTenRowFile();
-    const before = await readListings();
+    const listingsBefore = await readListings();
     const { status, json } = await preview(file);
     expect(status).toBe(200);
     expect(json).toMatchObject({ status: 'planned', created: 6, updated: 2, unchanged: 1, failed: 1 });
@@ -30,7 +30,7 @@ describe('preview and commit', () => {
     expect(json.errors).toEqual([
       expect.objectContaining({ line: 11, column: 'state', code: 'state', level: 'error' }),
     ]);
-    expect(await readListings()).toEqual(before);
+    expect(await readListings()).toEqual(listingsBefore);
   });
 
   it('I2: the commit does what the preview shows, once', async () => {
@@ -77,11 +77,11 @@ describe('preview and commit', () => {
 
   it('a canceled plan can be read, but not committed', async () => {
     const { json: plan } = await preview(await createTenRowFile());
-    const { json } = await as('owner')('POST', `/api/admin/import/${plan.planId}/cancel`);
+    const { json } = await callAs('owner')('POST', `/api/admin/import/${plan.planId}/cancel`);
     expect(json).toMatchObject({ status: 'cancelled', created: 6, updated: 2, unchanged: 1, failed: 1 });
     expect(await audit.countDocuments({ action: 'import.cancel' })).toBe(1);
     expect((await commit(plan.planId)).status).toBe(409);
-    const replyWithoutPlan = await as('owner')('POST', '/api/admin/import?mode=commit');
+    const replyWithoutPlan = await callAs('owner')('POST', '/api/admin/import?mode=commit');
     expect(replyWithoutPlan.json).toMatchObject({ fields: { planId: 'Say which plan.' } });
   });
 
@@ -137,9 +137,9 @@ describe('preview and commit', () => {
       createRow(3, { npi: '', firstName: 'Bo' }),
     );
     expect((await send(file)).json).toMatchObject({ created: 3 });
-    const before = await readListings();
+    const listingsBefore = await readListings();
     expect((await send(file)).json).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
-    expect(await readListings()).toEqual(before);
+    expect(await readListings()).toEqual(listingsBefore);
   });
 
   it('N8 nobody is new again by a repeated import, nor by the rollback of one', async () => {
@@ -185,7 +185,7 @@ describe('preview and commit', () => {
     const [listing] = await readListings();
     expect(listing!.publicSince).toBeUndefined();
     const path = `/api/admin/prosthetists/${listing!._id.toHexString()}/approve`;
-    expect((await as('owner')('PATCH', path, { v: listing!.v })).status).toBe(200);
+    expect((await callAs('owner')('PATCH', path, { v: listing!.v })).status).toBe(200);
     const { publicSince } = (await readListings())[0]!;
     expect(publicSince).toBeInstanceOf(Date);
     expect((await send(createCsv(createRow(1, { phone: '(617) 555-0102' })))).json).toMatchObject({
@@ -221,7 +221,7 @@ describe('a row that cannot be written', () => {
 
 it('the history lists all imports', async () => {
   await send(createCsv(createRow(1)));
-  const { json } = await as('data')('GET', '/api/admin/import');
+  const { json } = await callAs('data')('GET', '/api/admin/import');
   expect((json as { items: ImportResult['import'][] }).items).toMatchObject([
     { fileName: 'listings.csv', status: 'done', counts: { created: 1 } },
   ]);

@@ -10,12 +10,12 @@ export interface ImportSettings extends Record<string, unknown> {
   encoding: string;
   delimiter: string;
   columns: MatchedColumn[];
-  /** Commits right after the plan; duplicates are skipped. */
+  /** True if the import commits right after the plan, without a preview, and skips duplicates. */
   atOnce?: boolean;
   /** True after the whole file was read. */
   read: boolean;
   rows: number;
-  /** Of the public register: what was passed over, by reason. */
+  /** For the public register: numbers of lines that became no row, by reason. */
   register?: RegisterTally;
   plannedAt?: Date;
   committedBy?: string;
@@ -24,10 +24,10 @@ export interface ImportSettings extends Record<string, unknown> {
 }
 export type Import = ImportDoc & { settings: ImportSettings };
 
-/** A holder that does not renew its lease within this time is considered dead. */
+/** A process that does not renew its lease within this time counts as crashed. */
 const leaseMs = 15_000;
-const renewMs = 4_000;
-const noCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0, duplicates: 0, failed: 0 };
+const renewIntervalMs = 4_000;
+const zeroCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0, duplicates: 0, failed: 0 };
 export const workStatuses = ['planning', 'committing', 'rolling_back'] as const;
 type WorkStatus = (typeof workStatuses)[number];
 
@@ -45,7 +45,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
     find: async (id: string): Promise<Import | null> =>
       narrowSettings(await imports.findOne({ _id: parseId(id) })),
 
-    list: (page: Page) => findPage(imports, {}, { createdAt: -1 }, page, {}),
+    findPage: (page: Page) => findPage(imports, {}, { createdAt: -1 }, page, {}),
 
     /** Creates an import that is a preview until its form has been read completely. */
     async create(fileName: string, createdBy: string): Promise<Import> {
@@ -60,7 +60,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
         status: 'planning',
         settings,
         progress: { bytes: 0, planned: 0, done: 0 },
-        counts: noCounts,
+        counts: zeroCounts,
         createdBy,
         createdAt: now,
         holder,
@@ -77,16 +77,16 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       set: Record<string, unknown>,
       session: ClientSession,
     ) {
-      const until = new Date(Date.now() + leaseMs);
-      const update = { $set: { ...set, until } };
+      const leaseEnd = new Date(Date.now() + leaseMs);
+      const update = { $set: { ...set, until: leaseEnd } };
       return (await imports.updateOne(toHeldFilter(_id, status), update, { session })).matchedCount === 1;
     },
 
-    /** Updates a held import and renews the lease. False: it was cancelled or taken over. */
+    /** Updates a held import and renews the lease. Returns false if it was cancelled or taken over. */
     async update(_id: ObjectId, status: WorkStatus, set: Record<string, unknown>): Promise<boolean> {
-      const until = new Date(Date.now() + leaseMs);
+      const leaseEnd = new Date(Date.now() + leaseMs);
       const { matchedCount } = await imports.updateOne(toHeldFilter(_id, status), {
-        $set: { ...set, until },
+        $set: { ...set, until: leaseEnd },
       });
       return matchedCount === 1;
     },
@@ -112,21 +112,21 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       set: Record<string, unknown> = {},
       session?: ClientSession,
     ) {
-      const until = new Date(Date.now() + leaseMs);
+      const leaseEnd = new Date(Date.now() + leaseMs);
       const { matchedCount } = await imports.updateOne(
         { _id, status: { $in: fromStatuses }, rowsGoneAt: { $exists: false } },
-        { $set: { ...set, status: toStatus, holder, until }, $unset: { endedAt: '' } },
+        { $set: { ...set, status: toStatus, holder, until: leaseEnd }, $unset: { endedAt: '' } },
         { ...(session && { session }) },
       );
       return matchedCount === 1;
     },
 
-    /** Renews the lease until the returned function is called, because a slow upload takes longer than a lease. */
+    /** Renews the lease until the caller calls the returned function, because a slow upload outlasts a lease. */
     renewLease(_id: ObjectId): () => void {
       const timer = setInterval(() => {
-        const until = new Date(Date.now() + leaseMs);
-        imports.updateOne({ _id, holder }, { $set: { until } }).catch(() => {}); // the next batch renews it too
-      }, renewMs);
+        const leaseEnd = new Date(Date.now() + leaseMs);
+        imports.updateOne({ _id, holder }, { $set: { until: leaseEnd } }).catch(() => {}); // the next batch renews it too
+      }, renewIntervalMs);
       return () => clearInterval(timer);
     },
     /** Releases the import for another try by any process. */

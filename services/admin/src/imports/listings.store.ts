@@ -22,6 +22,12 @@ const matchProjection = {
 
 export type ListingsStore = ReturnType<typeof createListingsStore>;
 
+/** A changed listing with its stored state, whose version a replacement expects. */
+export interface ListingReplacement {
+  previous: ListingDoc;
+  updated: ListingDoc;
+}
+
 /** Reads and writes listings for imports. */
 export function createListingsStore({
   listings,
@@ -35,14 +41,11 @@ export function createListingsStore({
     /** Match fields of all listings, or of those created after a time, in batches of a thousand. */
     async *readMatchFields(createdAfter?: Date): AsyncGenerator<MatchableListing[]> {
       // An ObjectId starts with its creation time in seconds.
-      const sinceId = createdAfter && ObjectId.createFromTime(Math.floor(createdAfter.getTime() / 1000) - 5);
-      const cursor = listings.find(
-        sinceId ? { _id: { $gte: sinceId }, createdAt: { $gt: createdAfter } } : {},
-        {
-          projection: matchProjection,
-          batchSize: 1000,
-        },
-      );
+      const minId = createdAfter && ObjectId.createFromTime(Math.floor(createdAfter.getTime() / 1000) - 5);
+      const cursor = listings.find(minId ? { _id: { $gte: minId }, createdAt: { $gt: createdAfter } } : {}, {
+        projection: matchProjection,
+        batchSize: 1000,
+      });
       let listingBatch: MatchableListing[] = [];
       for await (const listing of cursor) {
         listingBatch.push(listing);
@@ -53,8 +56,8 @@ export function createListingsStore({
       if (listingBatch.length > 0) yield listingBatch;
     },
 
-    /** The NPIs of all listings. */
-    async findNpis(): Promise<Set<string>> {
+    /** Lists the NPIs of all listings that are not deleted. */
+    async listNpis(): Promise<Set<string>> {
       const options = { projection: { npi: 1 } as const };
       const docs = await listings
         .find({ npi: { $exists: true }, status: { $ne: 'deleted' } }, options)
@@ -67,8 +70,8 @@ export function createListingsStore({
       const docs = await listings.find({ _id: { $in: [...ids] } }, toSessionOptions(session)).toArray();
       return new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
     },
-    /** The listing that was kept in the merges of a listing. */
-    async findKept(listing: ListingDoc): Promise<ListingDoc | null> {
+    /** Follows the merges of a listing to the one that was kept; null if that one no longer exists. */
+    async findMergeTarget(listing: ListingDoc): Promise<ListingDoc | null> {
       let keptListing: ListingDoc | null = listing;
       while (keptListing?.mergedInto) keptListing = await listings.findOne({ _id: keptListing.mergedInto });
       return keptListing;
@@ -80,19 +83,19 @@ export function createListingsStore({
       return new Map(docs.map(({ _id, v }) => [_id.toHexString(), v]));
     },
 
-    /** The slugs that a listing has or had, purged ones included. */
+    /** Finds those slugs that any listing has or had, purged listings included. */
     async findTakenSlugs(slugs: readonly string[], session?: ClientSession): Promise<Set<string>> {
       const options = { projection: { slug: 1, slugHistory: 1 } as const, ...toSessionOptions(session) };
-      const current = await listings.find({ slug: { $in: [...slugs] } }, options).toArray();
-      const former = await listings.find({ slugHistory: { $in: [...slugs] } }, options).toArray();
-      const slugsInUse = [...current, ...former].flatMap(({ slug, slugHistory = [] }) => [
+      const currentDocs = await listings.find({ slug: { $in: [...slugs] } }, options).toArray();
+      const formerDocs = await listings.find({ slugHistory: { $in: [...slugs] } }, options).toArray();
+      const slugsInUse = [...currentDocs, ...formerDocs].flatMap(({ slug, slugHistory = [] }) => [
         slug,
         ...slugHistory,
       ]);
       return new Set([...slugsInUse, ...(await findGoneAddresses({ goneAddresses }, slugs, session))]);
     },
 
-    /** Those of their external keys that stored listings have. */
+    /** Finds the external keys of these documents that stored listings already have. */
     async findTakenKeys(
       docs: readonly Pick<ListingDoc, 'externalKey'>[],
       session: ClientSession,
@@ -106,26 +109,24 @@ export function createListingsStore({
     async insert(docs: readonly ListingDoc[], session: ClientSession): Promise<void> {
       if (docs.length > 0) await listings.insertMany([...docs], { session, ignoreUndefined: true });
     },
-    /** Replaces documents at their known version. @throws for another version, which restarts the batch */
-    async replace(
-      pairs: readonly { before: ListingDoc; after: ListingDoc }[],
-      session: ClientSession,
-    ): Promise<void> {
-      if (pairs.length === 0) return;
+    /** Replaces documents at their expected version. @throws if a stored version differs, which restarts the batch */
+    async replace(replacements: readonly ListingReplacement[], session: ClientSession): Promise<void> {
+      if (replacements.length === 0) return;
       const { matchedCount } = await listings.bulkWrite(
-        pairs.map(({ before: { _id, v }, after }) => ({
-          replaceOne: { filter: { _id, v }, replacement: after },
+        replacements.map(({ previous: { _id, v }, updated }) => ({
+          replaceOne: { filter: { _id, v }, replacement: updated },
         })),
         { session, ignoreUndefined: true },
       );
-      if (matchedCount !== pairs.length) throw new Error('A listing changed under its own transaction.');
+      if (matchedCount !== replacements.length)
+        throw new Error('A listing changed under its own transaction.');
     },
     async remove(ids: readonly ObjectId[], session: ClientSession): Promise<void> {
       if (ids.length > 0) await listings.deleteMany({ _id: { $in: [...ids] } }, { session });
     },
 
-    /** Listings that were reviewed, claimed or changed, so they are kept. */
-    async findInUse(ids: readonly ObjectId[], session: ClientSession): Promise<Set<string>> {
+    /** Finds ids of those listings that have a review, claim or update, which a rollback keeps. */
+    async findIdsInUse(ids: readonly ObjectId[], session: ClientSession): Promise<Set<string>> {
       const listingFilter = { listingId: { $in: [...ids] } };
       const options = { session, projection: { listingId: 1 } as const };
       const docs = [

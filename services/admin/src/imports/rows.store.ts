@@ -32,15 +32,19 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       await importRows.insertMany(docs, { ordered: false });
     },
 
-    /** In the order of the file, in batches. */
-    async *readBatches(filter: object, size: number, projection?: object): AsyncGenerator<ImportRowDoc[]> {
+    /** Reads rows in the order of the file, in batches. */
+    async *readBatches(
+      filter: object,
+      batchSize: number,
+      projection?: object,
+    ): AsyncGenerator<ImportRowDoc[]> {
       const cursor = importRows
-        .find(filter, { ...(projection && { projection }), batchSize: size })
+        .find(filter, { ...(projection && { projection }), batchSize })
         .sort({ importId: 1, line: 1 });
       let batch: ImportRowDoc[] = [];
       for await (const row of cursor) {
         batch.push(row);
-        if (batch.length < size) continue;
+        if (batch.length < batchSize) continue;
         yield batch;
         batch = [];
       }
@@ -52,14 +56,14 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         .find({ importId, line: { $in: [...lines] } })
         .sort({ line: 1 })
         .toArray(),
-    /** The next pending rows after a line. */
-    findNext: (importId: ObjectId, line: number, limit: number): Promise<ImportRowDoc[]> =>
+    /** Finds pending rows after a line. */
+    findPending: (importId: ObjectId, line: number, limit: number): Promise<ImportRowDoc[]> =>
       importRows
         .find({ importId, line: { $gt: line }, doneAt: { $exists: false }, action: { $ne: 'error' } })
         .sort({ importId: 1, line: 1 })
         .limit(limit)
         .toArray(),
-    findNextToUndo: (importId: ObjectId, line: number, limit: number): Promise<ImportRowDoc[]> =>
+    findUndoable: (importId: ObjectId, line: number, limit: number): Promise<ImportRowDoc[]> =>
       importRows
         .find({
           importId,
@@ -71,7 +75,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         .limit(limit)
         .toArray(),
 
-    /** Since when the listings with these keys that a rollback removed had been public, the earliest time of each. */
+    /** The earliest `publicSince` by external key, of listings that a rollback has removed. */
     async findPublicSinceByKey(
       externalKeys: readonly string[],
       session: ClientSession,
@@ -82,14 +86,14 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         { session, projection: { removed: 1 } },
       );
       for await (const { removed } of removedRows) {
-        const earliest = removed && publicSinceByKey.get(removed.externalKey);
-        if (removed && !(earliest && earliest <= removed.publicSince))
+        const earliestSince = removed && publicSinceByKey.get(removed.externalKey);
+        if (removed && !(earliestSince && earliestSince <= removed.publicSince))
           publicSinceByKey.set(removed.externalKey, removed.publicSince);
       }
       return publicSinceByKey;
     },
 
-    /** Marks rows as done whose listing was created under its planned id. */
+    /** Marks rows as done whose listings were created under the planned ids. */
     async markCreated(ids: readonly string[], doneAt: Date, session: ClientSession): Promise<void> {
       if (ids.length === 0) return;
       const set = { doneAt, listingId: '$newId', afterV: 1 };
@@ -116,7 +120,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
     findFailed: (importId: ObjectId, limit: number): Promise<ImportRowDoc[]> =>
       importRows.find({ importId, action: 'error' }).sort({ line: 1 }).limit(limit).toArray(),
 
-    async choose(
+    async setChoice(
       importId: ObjectId,
       line: number,
       choice: NonNullable<ImportRowDoc['choice']>,
@@ -128,7 +132,10 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       );
       return matchedCount === 1;
     },
-    async chooseRest(importId: ObjectId, choice: NonNullable<ImportRowDoc['choice']>): Promise<void> {
+    async setRemainingChoices(
+      importId: ObjectId,
+      choice: NonNullable<ImportRowDoc['choice']>,
+    ): Promise<void> {
       const choiceFilter = choice === 'update' ? { v: { $exists: true } } : {};
       await importRows.updateMany(
         { importId, action: 'duplicate', choice: { $exists: false }, ...choiceFilter },
@@ -136,7 +143,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       );
     },
 
-    /** Counts by action; `onlyDone`: only completed rows. */
+    /** Counts rows by action; `onlyDone`: only completed ones. */
     async countActions(importId: ObjectId, onlyDone: boolean): Promise<ImportDoc['counts']> {
       const filter = {
         importId,
@@ -148,18 +155,18 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
           { $group: { _id: { action: '$action', choice: '$choice' }, count: { $sum: 1 } } },
         ])
         .toArray();
-      const count = (matches: (row: (typeof groups)[number]['_id']) => boolean) =>
+      const countMatching = (matches: (row: (typeof groups)[number]['_id']) => boolean) =>
         groups.reduce((sum, group) => sum + (matches(group._id) ? group.count : 0), 0);
       const countAction = (action: ImportRowDoc['action']) =>
-        count((row) => (onlyDone ? resolveAction(row) : row.action) === action);
+        countMatching((row) => (onlyDone ? resolveAction(row) : row.action) === action);
       const countChoice = (choice: NonNullable<ImportRowDoc['choice']>) =>
-        count((row) => row.action === 'duplicate' && row.choice === choice);
+        countMatching((row) => row.action === 'duplicate' && row.choice === choice);
       return {
         created: countAction('create'),
         updated: countAction('update'),
         unchanged: countAction('unchanged'),
         skipped: countAction('skip'),
-        duplicates: count(({ action }) => action === 'duplicate'),
+        duplicates: countMatching(({ action }) => action === 'duplicate'),
         failed: countAction('error'),
         chosen: { create: countChoice('create'), update: countChoice('update'), skip: countChoice('skip') },
         repaired: await importRows.countDocuments({ ...filter, ...repairedFilter }),

@@ -4,7 +4,7 @@ import type { ImportBatch, ImportMessage, ImportResult, ImportRow } from '@app/t
 import { formatCell, toListingCells } from '../listing-cells.ts';
 import type { Import } from './imports.store.ts';
 import { findChanges } from './rows/apply-row.ts';
-import { getBefore, getFields } from './rows/row.ts';
+import { getFields, getPreviousListing } from './rows/row.ts';
 
 export function toImport({ _id, settings, problem, committedAt, endedAt, ...doc }: Import): ImportBatch {
   return {
@@ -40,7 +40,7 @@ export function toImport({ _id, settings, problem, committedAt, endedAt, ...doc 
 const toMessages = ({ line, messages }: ImportRowDoc): ImportMessage[] =>
   messages.map((message) => ({ ...message, line }));
 
-export function toResult(doc: Import, failedRows: readonly ImportRowDoc[]): ImportResult {
+export function toImportResult(doc: Import, failedRows: readonly ImportRowDoc[]): ImportResult {
   const id = doc._id.toHexString();
   return {
     batchId: id,
@@ -52,12 +52,12 @@ export function toResult(doc: Import, failedRows: readonly ImportRowDoc[]): Impo
   };
 }
 
-const isChanging = ({ action }: ImportRowDoc) => action === 'update' || action === 'duplicate';
+const changesListing = ({ action }: ImportRowDoc) => action === 'update' || action === 'duplicate';
 
-/** A row with the listing that it matches, in its current state; for an update, in its state before the import. */
-export function toRow(row: ImportRowDoc, currentListing: ListingDoc | undefined): ImportRow {
+/** Converts a row, with the matching listing in its current state, or in that before the import if it was updated. */
+export function toImportRow(row: ImportRowDoc, currentListing: ListingDoc | undefined): ImportRow {
   const fields = getFields(row);
-  const listing = getBefore(row) ?? (row.action === 'create' ? undefined : currentListing);
+  const listing = getPreviousListing(row) ?? (row.action === 'create' ? undefined : currentListing);
   const values = fields?.values;
   return {
     line: row.line,
@@ -76,7 +76,7 @@ export function toRow(row: ImportRowDoc, currentListing: ListingDoc | undefined)
         confirmedBy: fields.confirmed.by,
       }),
     },
-    changes: fields && listing && isChanging(row) ? findChanges(listing, fields) : [],
+    changes: fields && listing && changesListing(row) ? findChanges(listing, fields) : [],
     listing: listing
       ? {
           id: listing._id.toHexString(),

@@ -5,21 +5,23 @@ import type { HistoryEntry } from '@app/types/admin/queue';
 import { ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createWaitingReview, getBody } from '../testing/reviews.ts';
-import { type Member, startApp, team } from '../testing/running-app.ts';
+import { type Member, memberIds, startApp } from '../testing/running-app.ts';
 
-const { as, collections } = await startApp();
+const { callAs, collections } = await startApp();
 const { admins, assignments, reviews, secondOpinions, listings } = collections;
 
 const listItems = async (member: Member, whose: string) =>
-  getBody<{ items: InboxEntry[]; total: number }>(await as(member)('GET', `/api/admin/inbox?whose=${whose}`));
+  getBody<{ items: InboxEntry[]; total: number }>(
+    await callAs(member)('GET', `/api/admin/inbox?whose=${whose}`),
+  );
 const countForMe = async (who: Member) =>
-  getBody<InboxCounts>(await as(who)('GET', '/api/admin/inbox/counts')).forMe;
+  getBody<InboxCounts>(await callAs(who)('GET', '/api/admin/inbox/counts')).forMe;
 const assign = (who: Member, id: string, to: string | null) =>
-  as(who)('PUT', `/api/admin/reviews/${id}/assignee`, { to });
+  callAs(who)('PUT', `/api/admin/reviews/${id}/assignee`, { to });
 
 beforeAll(async () => {
   await admins.insertMany(
-    Object.entries(team).map(([name, id]) =>
+    Object.entries(memberIds).map(([name, id]) =>
       adminDoc({ _id: new ObjectId(id), name, role: name.replace(/\d$/, '') as AdminRole }),
     ),
   );
@@ -31,8 +33,8 @@ beforeEach(async () => {
 it('an assigned item leaves the lists and counts of others, and its history says who assigned it', async () => {
   const assignedReview = await createWaitingReview(collections);
   const unassignedReview = await createWaitingReview(collections);
-  expect((await assign('moderator2', assignedReview.publicId, team.moderator)).json).toEqual({
-    assignee: { id: team.moderator, name: 'moderator' },
+  expect((await assign('moderator2', assignedReview.publicId, memberIds.moderator)).json).toEqual({
+    assignee: { id: memberIds.moderator, name: 'moderator' },
   });
   expect((await listItems('moderator', 'me')).total).toBe(2);
   expect((await listItems('moderator', 'assigned')).items).toMatchObject([
@@ -45,7 +47,7 @@ it('an assigned item leaves the lists and counts of others, and its history says
     { total: 2, kinds: { reviews: 2 } },
     { total: 1, kinds: { reviews: 1 } },
   ]);
-  const history = await as('viewer')('GET', `/api/admin/reviews/${assignedReview.publicId}/history`);
+  const history = await callAs('viewer')('GET', `/api/admin/reviews/${assignedReview.publicId}/history`);
   expect(getBody<{ items: HistoryEntry[] }>(history).items[0]).toMatchObject({
     action: 'review.assign',
     name: 'moderator2',
@@ -59,15 +61,15 @@ it('an assigned item leaves the lists and counts of others, and its history says
 
 it('items are assigned only to and by members who may decide about them', async () => {
   const { publicId } = await createWaitingReview(collections);
-  expect((await assign('viewer', publicId, team.moderator)).status).toBe(403);
-  for (const to of [team.viewer, team.data, 'f'.repeat(24)])
+  expect((await assign('viewer', publicId, memberIds.moderator)).status).toBe(403);
+  for (const to of [memberIds.viewer, memberIds.data, 'f'.repeat(24)])
     expect(await assign('moderator', publicId, to)).toMatchObject({
       status: 400,
       json: { code: 'not_theirs' },
     });
-  expect((await assign('moderator', 'x'.repeat(22), team.moderator)).status).toBe(404);
+  expect((await assign('moderator', 'x'.repeat(22), memberIds.moderator)).status).toBe(404);
   expect(await assignments.countDocuments()).toBe(0);
-  const answer = await as('viewer')('GET', `/api/admin/reviews/${publicId}/assignee`);
+  const answer = await callAs('viewer')('GET', `/api/admin/reviews/${publicId}/assignee`);
   expect(getBody<{ team: { name: string }[] }>(answer).team.map(({ name }) => name)).toEqual([
     'moderator',
     'moderator2',
@@ -79,15 +81,15 @@ it('items are assigned only to and by members who may decide about them', async 
 
 it('the items of a member who left the team are unassigned', async () => {
   const { publicId } = await createWaitingReview(collections);
-  await assign('moderator', publicId, team.moderator2);
+  await assign('moderator', publicId, memberIds.moderator2);
   expect((await listItems('moderator', 'me')).total).toBe(0);
-  await admins.updateOne({ _id: new ObjectId(team.moderator2) }, { $set: { status: 'disabled' } });
+  await admins.updateOne({ _id: new ObjectId(memberIds.moderator2) }, { $set: { status: 'disabled' } });
   expect((await listItems('moderator', 'me')).items).toMatchObject([{ id: publicId, assignee: null }]);
   expect((await countForMe('moderator')).total).toBe(1);
 });
 
 it('an approval request is not listed for the member who made it', async () => {
-  await secondOpinions.insertOne(approvalRequestDoc({ askedBy: team.data }));
+  await secondOpinions.insertOne(approvalRequestDoc({ askedBy: memberIds.data }));
   expect((await countForMe('data')).total).toBe(0);
   expect((await listItems('data', 'me')).total).toBe(0);
   expect((await countForMe('data2')).total).toBe(1);

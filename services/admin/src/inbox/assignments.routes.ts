@@ -1,14 +1,14 @@
 import { type App, HttpProblem } from '@app/service-kit';
 import { assignItem } from '@app/types/admin/actions/item';
 import { getAssignee } from '@app/types/admin/queue';
-import { auditChange } from '../audited.store.ts';
+import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireQueueItem } from '../queue/queue-definitions.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
 import { createAssignmentStore } from './assignments.store.ts';
 
-/** Routes to assign items. An assignment informs and filters; others with the permission may still decide. */
+/** Routes to assign items. An assignment only informs and filters: others with the permission may still decide. */
 export function registerAssignmentRoutes(app: App, deps: AdminDeps): void {
   const store = createAssignmentStore(deps.collections);
 
@@ -16,16 +16,16 @@ export function registerAssignmentRoutes(app: App, deps: AdminDeps): void {
     await requireQueueItem(deps, params);
     const [assignee, team] = await Promise.all([
       store.find(params.kind, params.id),
-      store.listTeam(params.kind),
+      store.listPossibleAssignees(params.kind),
     ]);
     return { assignee, team };
   });
 
   registerStaffCall(app, assignItem, async (call) => {
     const { params, body, staff } = call;
-    const { subject, right } = await requireQueueItem(deps, params);
-    requirePermission(staff, right);
-    const team = await store.listTeam(params.kind);
+    const { subject, permission } = await requireQueueItem(deps, params);
+    requirePermission(staff, permission);
+    const team = await store.listPossibleAssignees(params.kind);
     const assignee = team.find(({ id }) => id === body.to) ?? null;
     if (body.to !== null && !assignee)
       throw new HttpProblem(400, 'not_theirs', () => assignItem.errors?.not_theirs[1] ?? '');

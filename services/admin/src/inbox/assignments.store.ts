@@ -7,28 +7,28 @@ import { queueDefinitions } from '../queue/queue-definitions.ts';
 import type { IdFilter } from '../record-filters.store.ts';
 import type { IdFilterGetter } from './waiting.store.ts';
 
-type Member = Pick<AdminDoc, '_id' | 'name' | 'role'>;
+type ActiveAdmin = Pick<AdminDoc, '_id' | 'name' | 'role'>;
 export type TeamMember = NonNullable<InboxEntry['assignee']>;
 
 const toKey = (kind: QueueKind, id: string) => `${queueDefinitions[kind].subject}:${id}`;
-const toMember = ({ _id, name }: Member): TeamMember => ({ id: _id.toHexString(), name });
+const toTeamMember = ({ _id, name }: ActiveAdmin): TeamMember => ({ id: _id.toHexString(), name });
 
-/** The permission needed to decide an item. */
-const getRight = (kind: InboxKind): StaffPermission =>
-  kind === 'proofs' ? 'proofs' : queueDefinitions[toQueueKind(kind)].right;
-const canDecide = (role: AdminRole, kind: InboxKind) => grants[role][getRight(kind)] !== undefined;
+/** Returns the permission needed to decide items of a kind. */
+const getPermission = (kind: InboxKind): StaffPermission =>
+  kind === 'proofs' ? 'proofs' : queueDefinitions[toQueueKind(kind)].permission;
+const canDecide = (role: AdminRole, kind: InboxKind) => grants[role][getPermission(kind)] !== undefined;
 
 /** Stores assignments of items. An assignment counts while its assignee is active and may decide. */
 export function createAssignmentStore({ assignments, admins, ...collections }: Collections) {
-  const loadTeam = () =>
+  const loadActiveAdmins = () =>
     admins
       .find({ status: 'active' }, { projection: { name: 1, role: 1 } as const, ...readOptions })
       .sort({ name: 1 })
       .toArray();
-  const findAssignee = (team: readonly Member[], kind: InboxKind, adminId: string) =>
+  const findAssignee = (team: readonly ActiveAdmin[], kind: InboxKind, adminId: string) =>
     team.find(({ _id, role }) => _id.toHexString() === adminId && canDecide(role, kind));
 
-  /** Items that this staff member may not decide: own requests, and appeals against own decisions. */
+  /** Finds items that this staff member may not decide: own requests, and appeals against own decisions. */
   async function findConflictedIds({ id }: Staff): Promise<Partial<Record<InboxKind, string[]>>> {
     const idOptions = { projection: { _id: 1 } as const, ...readOptions };
     const toIds = (docs: { _id: { toHexString(): string } }[]) => docs.map(({ _id }) => _id.toHexString());
@@ -50,26 +50,26 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
   }
 
   return {
-    /** Staff who may decide items of a kind. */
-    async listTeam(kind: QueueKind): Promise<TeamMember[]> {
-      return (await loadTeam()).filter(({ role }) => canDecide(role, kind)).map(toMember);
+    /** Lists the staff who may decide items of a kind. */
+    async listPossibleAssignees(kind: QueueKind): Promise<TeamMember[]> {
+      return (await loadActiveAdmins()).filter(({ role }) => canDecide(role, kind)).map(toTeamMember);
     },
 
     async find(kind: QueueKind, id: string): Promise<TeamMember | null> {
       const assignment = await assignments.findOne({ _id: toKey(kind, id) }, readOptions);
-      const assignee = assignment && findAssignee(await loadTeam(), kind, assignment.adminId);
-      return assignee ? toMember(assignee) : null;
+      const assignee = assignment && findAssignee(await loadActiveAdmins(), kind, assignment.adminId);
+      return assignee ? toTeamMember(assignee) : null;
     },
 
-    /** Adds assignees to lines. */
-    async addAssignees(lines: readonly InboxEntry[]): Promise<InboxEntry[]> {
-      const keys = lines.map(({ kind, id }) => toKey(toQueueKind(kind), id));
+    /** Adds the assignees to entries. */
+    async addAssignees(entries: readonly InboxEntry[]): Promise<InboxEntry[]> {
+      const keys = entries.map(({ kind, id }) => toKey(toQueueKind(kind), id));
       const itemAssignments = await assignments.find({ _id: { $in: keys } }, readOptions).toArray();
-      const team = itemAssignments.length > 0 ? await loadTeam() : [];
-      return lines.map((line, index) => {
+      const team = itemAssignments.length > 0 ? await loadActiveAdmins() : [];
+      return entries.map((entry, index) => {
         const assignment = itemAssignments.find(({ _id }) => _id === keys[index]);
-        const assignee = assignment && findAssignee(team, line.kind, assignment.adminId);
-        return { ...line, assignee: assignee ? toMember(assignee) : null };
+        const assignee = assignment && findAssignee(team, entry.kind, assignment.adminId);
+        return { ...entry, assignee: assignee ? toTeamMember(assignee) : null };
       });
     },
 
@@ -80,10 +80,10 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
     async loadIdFilters(staff: Staff, whose: 'me' | 'assigned'): Promise<IdFilterGetter> {
       const [allAssignments, team, conflictedIds] = await Promise.all([
         assignments.find({}, readOptions).toArray(),
-        loadTeam(),
+        loadActiveAdmins(),
         findConflictedIds(staff),
       ]);
-      const filtersByKind = new Map<InboxKind, IdFilter | null>(
+      const filterByKind = new Map<InboxKind, IdFilter | null>(
         inboxKinds.map((kind) => {
           if (!canDecide(staff.role, kind)) return [kind, null];
           const prefix = toKey(toQueueKind(kind), '');
@@ -98,7 +98,7 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
           return [kind, whose === 'me' ? { $nin: excludedIds } : { $in: listAssignedIds(true) }];
         }),
       );
-      return (kind) => filtersByKind.get(kind);
+      return (kind) => filterByKind.get(kind);
     },
   };
 }

@@ -1,5 +1,4 @@
-// The list and count of each kind of item. Each loader reads the kind's own list.
-
+// Loads one page of entries for each kind of item, from the kind's own list.
 import type { ObjectId } from '@app/db';
 import {
   approvalStatuses,
@@ -17,20 +16,20 @@ import type { ReviewQueue, ReviewSummary } from '@app/types/admin/reviews';
 import { createAppealsStore } from '../appeals/appeals.store.ts';
 import { toAppeals } from '../appeals/to-appeal.ts';
 import { loadApprovalRequests } from '../approval-requests/load-approval-requests.ts';
-import { loadClaimLines } from '../claims/load-claims.ts';
+import { loadClaimSummaries } from '../claims/load-claims.ts';
 import { findClaimWarnings } from '../claims/to-claim.ts';
 import type { AdminDeps } from '../deps.ts';
 import { findListingId, findListingsByName } from '../find-listings.store.ts';
 import { loadListingSummaries } from '../listing-summary.ts';
 import { createMessageStore } from '../messages/messages.store.ts';
 import type { ListQuery } from '../paging.store.ts';
-import { loadListingRows } from '../prosthetists/listing-rows.ts';
+import { loadListingRows } from '../prosthetists/load-listing-rows.ts';
 import { parseStatus } from '../queue/parse-status.ts';
 import { createReportsStore } from '../reports/reports.store.ts';
 import { toReports } from '../reports/to-report.ts';
-import { loadReviewLines } from '../reviews/review-lines.ts';
+import { loadReviewSummaries } from '../reviews/load-review-summaries.ts';
 import { loadSlaTargets } from '../sla.store.ts';
-import { loadUpdateLines } from '../updates/load-updates.ts';
+import { loadUpdateSummaries } from '../updates/load-updates.ts';
 
 export type InboxQuery = ListQuery<typeof listInbox>;
 export interface InboxResult {
@@ -40,7 +39,7 @@ export interface InboxResult {
 
 type InboxLoader = (deps: AdminDeps, query: InboxQuery, staff: Staff) => Promise<InboxResult>;
 
-/** The listings to which a name and the filter by one listing restrict an item; undefined: all. */
+/** Finds the listings to which a name and a slug or id restrict the entries; undefined: no restriction. */
 async function findListingIds(
   deps: AdminDeps,
   { q, listing }: Pick<InboxQuery, 'q' | 'listing'>,
@@ -51,8 +50,8 @@ async function findListingIds(
   return listingId && (namedIds ?? [listingId]).some((id) => id.equals(listingId)) ? [listingId] : [];
 }
 
-/** Defaults of fields that most kinds do not have. */
-const lineDefaults = {
+/** Values of the fields that most kinds do not have. */
+const entryDefaults = {
   v: null,
   company: '',
   by: '',
@@ -68,7 +67,7 @@ const lineDefaults = {
 const formatListingName = (listing: { firstName: string; lastName: string } | null) =>
   listing ? `${listing.firstName} ${listing.lastName}` : '';
 
-/** A view if the kind supports it, else undefined (all). */
+/** Returns the view if the kind supports it; undefined, for all items, if not. */
 const toView = <T extends InboxView>(supported: readonly T[], view: InboxView | undefined): T | undefined =>
   supported.find((supportedView) => supportedView === view);
 
@@ -83,41 +82,41 @@ const createReviewLoader =
       queue: status === undefined ? queue : 'all',
       status: statuses,
     } as const;
-    const reviewPage = await loadReviewLines(deps, search, staff);
-    return toInboxItems(reviewPage, (line) => toReviewLine(kind, line, status !== undefined));
+    const reviewPage = await loadReviewSummaries(deps, search, staff);
+    return toResult(reviewPage, (review) => toReviewEntry(kind, review, status !== undefined));
   };
 
-const toReviewLine = (kind: InboxKind, line: ReviewSummary, showsStatus: boolean): InboxEntry => ({
-  ...lineDefaults,
+const toReviewEntry = (kind: InboxKind, review: ReviewSummary, showsStatus: boolean): InboxEntry => ({
+  ...entryDefaults,
   kind,
-  id: line.id,
-  v: line.v,
-  // A reply in its queue waits, itself or as an edit of a public one, whatever state its review has.
-  status: kind !== 'replies' ? line.status : line.edit ? 'pending_revision' : 'pending',
-  name: formatListingName(line.listing),
-  company: line.listing?.company ?? '',
-  text: line.excerpt,
+  id: review.id,
+  v: review.v,
+  // A reply in its queue is new or an edit of a public one; the status of its review does not matter.
+  status: kind !== 'replies' ? review.status : review.edit ? 'pending_revision' : 'pending',
+  name: formatListingName(review.listing),
+  company: review.listing?.company ?? '',
+  text: review.excerpt,
   warnings: [
-    ...(showsStatus ? [`status_${line.status}`] : []),
-    ...(line.edit ? ['edit'] : []),
-    ...(line.hidden ? ['hidden'] : []),
-    ...(line.openFlags > 0 && kind !== 'flags' ? ['flags'] : []),
-    ...(line.appeal && kind !== 'author-appeals' ? ['appeal'] : []),
-    ...(line.proof && kind !== 'proofs' ? ['proof'] : []),
-    ...line.risks,
+    ...(showsStatus ? [`status_${review.status}`] : []),
+    ...(review.edit ? ['edit'] : []),
+    ...(review.hidden ? ['hidden'] : []),
+    ...(review.openFlags > 0 && kind !== 'flags' ? ['flags'] : []),
+    ...(review.appeal && kind !== 'author-appeals' ? ['appeal'] : []),
+    ...(review.proof && kind !== 'proofs' ? ['proof'] : []),
+    ...review.risks,
   ],
-  locale: line.locale,
-  since: line.since,
-  promise: line.promise,
-  risk: line.risk,
-  lock: line.lock,
+  locale: review.locale,
+  since: review.since,
+  promise: review.promise,
+  risk: review.risk,
+  lock: review.lock,
 });
 
-/** Converts a page of a kind's list to inbox lines. */
-const toInboxItems = <Item>(
+/** Converts a page of a kind's list to inbox entries. */
+const toResult = <Item>(
   { items, total }: { items: readonly Item[]; total: number },
-  toLine: (item: Item) => Omit<InboxEntry, keyof typeof lineDefaults> & Partial<InboxEntry>,
-): InboxResult => ({ total, items: items.map((item) => ({ ...lineDefaults, ...toLine(item) })) });
+  toEntry: (item: Item) => Omit<InboxEntry, keyof typeof entryDefaults> & Partial<InboxEntry>,
+): InboxResult => ({ total, items: items.map((item) => ({ ...entryDefaults, ...toEntry(item) })) });
 
 export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {
   reviews: createReviewLoader('reviews', 'waiting'),
@@ -137,7 +136,7 @@ export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {
       idFilter,
       listingIds: await findListingIds(deps, { listing }),
     } as const;
-    return toInboxItems(await loadListingRows(deps, query, staff), (row) => ({
+    return toResult(await loadListingRows(deps, query, staff), (row) => ({
       kind: 'prosthetists',
       id: row.id,
       v: row.v,
@@ -159,8 +158,8 @@ export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {
       status: parseStatus(updateStatuses, status),
       view: toView(['all', 'risk', 'promise', 'warning'], view),
     };
-    return toInboxItems(
-      await loadUpdateLines(deps, search, staff),
+    return toResult(
+      await loadUpdateSummaries(deps, search, staff),
       ({ id, v, listing, fields, locale, risks, since, promise, risk, lock, status }) => ({
         kind: 'pending-updates',
         id,
@@ -186,57 +185,54 @@ export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {
       status: parseStatus(claimStatuses, status),
       view: toView(['all', 'risk', 'promise', 'warning', 'expiring'], view),
     };
-    return toInboxItems(await loadClaimLines(deps, search, staff), (line) => ({
+    return toResult(await loadClaimSummaries(deps, search, staff), (claim) => ({
       kind: 'pending-claims',
-      id: line.id,
-      v: line.v,
-      status: line.status,
-      name: formatListingName(line.listing),
-      company: line.listing?.company ?? '',
-      by: line.claimantName,
-      locale: line.locale,
-      warnings: findClaimWarnings(line),
-      since: line.since,
-      promise: line.promise,
-      risk: line.risk,
-      lock: line.lock,
+      id: claim.id,
+      v: claim.v,
+      status: claim.status,
+      name: formatListingName(claim.listing),
+      company: claim.listing?.company ?? '',
+      by: claim.claimantName,
+      locale: claim.locale,
+      warnings: findClaimWarnings(claim),
+      since: claim.since,
+      promise: claim.promise,
+      risk: claim.risk,
+      lock: claim.lock,
     }));
   },
 
   async reports(deps, { status, listing, q, ...query }) {
     const { collections } = deps;
-    const { cases, total } = await createReportsStore(collections).list({
+    const { rows, total } = await createReportsStore(collections).findPage({
       ...query,
       listingIds: await findListingIds(deps, { q, listing }),
       status: parseStatus(reportStatuses, status) ?? 'open',
     });
-    const reports = await toReports(collections, cases);
-    return toInboxItems(
-      { items: reports, total },
-      ({ id, field, note, listing, status, since, promise }) => ({
-        kind: 'reports',
-        id,
-        status,
-        name: formatListingName(listing),
-        company: listing?.company ?? '',
-        text: note,
-        fields: [field],
-        since,
-        promise,
-      }),
-    );
+    const reports = await toReports(collections, rows);
+    return toResult({ items: reports, total }, ({ id, field, note, listing, status, since, promise }) => ({
+      kind: 'reports',
+      id,
+      status,
+      name: formatListingName(listing),
+      company: listing?.company ?? '',
+      text: note,
+      fields: [field],
+      since,
+      promise,
+    }));
   },
 
   async appeals(deps, { status, listing, q, ...query }) {
     const { collections } = deps;
     const parsedStatus = parseStatus(verdictStatuses, status) ?? 'open';
-    const { cases, total } = await createAppealsStore(collections).findPage({
+    const { rows, total } = await createAppealsStore(collections).findPage({
       ...query,
       listingIds: await findListingIds(deps, { q, listing }),
       status: parsedStatus,
     });
-    const appeals = await toAppeals(collections, cases);
-    return toInboxItems({ items: appeals, total }, ({ id, listing, text, status, since, promise, kind }) => ({
+    const appeals = await toAppeals(collections, rows);
+    return toResult({ items: appeals, total }, ({ id, listing, text, status, since, promise, kind }) => ({
       kind: 'appeals',
       id,
       status,
@@ -250,10 +246,10 @@ export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {
   },
 
   async 'second-opinions'(deps, { status, listing, ...query }, staff) {
-    // The subject of these is a text, not a listing.
+    // Approval requests are about a text, not a listing.
     if (listing !== undefined) return { items: [], total: 0 };
     const parsedStatus = parseStatus(approvalStatuses, status) ?? 'open';
-    return toInboxItems(
+    return toResult(
       await loadApprovalRequests(deps, { ...query, status: parsedStatus }, staff),
       ({ id, status, about, action, reason, askedBy, askedAt, promise }) => ({
         kind: 'second-opinions',
@@ -281,7 +277,7 @@ export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {
       loadListingSummaries(collections, docs),
       loadSlaTargets(collections, new Date()),
     ]);
-    return toInboxItems({ items: docs, total }, (doc) => {
+    return toResult({ items: docs, total }, (doc) => {
       const { _id, kind, text, risks = [], status, sentAt } = doc;
       const listing = getListing(doc);
       return {

@@ -9,23 +9,24 @@ import {
 import { type InboxCounts, type InboxEntry, type InboxKind, inboxKinds } from '@app/types/admin/inbox';
 import type { AdminStats } from '@app/types/admin/stats';
 import { beforeAll, expect, it } from 'vitest';
-import { createPracticeHelpers } from '../testing/practices.ts';
+import { createListingHelpers } from '../testing/listing-helpers.ts';
 import { createFlag, createWaitingReview, getBody } from '../testing/reviews.ts';
-import { startApp, team } from '../testing/running-app.ts';
+import { memberIds, startApp } from '../testing/running-app.ts';
 
-const { as, client, collections } = await startApp();
-const { createListing, submitUpdate, submitClaim } = createPracticeHelpers({ client, collections });
+const { callAs, client, collections } = await startApp();
+const { createListing, submitUpdate, submitClaim } = createListingHelpers({ client, collections });
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 interface Page {
   items: InboxEntry[];
   total: number;
 }
-const list = async (query = '') => getBody<Page>(await as('viewer')('GET', `/api/admin/inbox${query}`));
-const count = async () => getBody<InboxCounts>(await as('viewer')('GET', '/api/admin/inbox/counts'));
+const listInbox = async (query = '') =>
+  getBody<Page>(await callAs('viewer')('GET', `/api/admin/inbox${query}`));
+const countInbox = async () => getBody<InboxCounts>(await callAs('viewer')('GET', '/api/admin/inbox/counts'));
 
 /** Ages of the items in hours, one item of each kind. */
-const ages: Record<InboxKind, number> = {
+const ageHours: Record<InboxKind, number> = {
   reviews: 30,
   replies: 29,
   flags: 28,
@@ -46,54 +47,58 @@ const yearLater: YearLater = {
   text: 'It does not hold any more.',
   language: 'en',
   status: 'pending',
-  submittedAt: hoursAgo(ages['year-later']),
+  submittedAt: hoursAgo(ageHours['year-later']),
 };
 
 beforeAll(async () => {
   const { reviews, flags, proofs, listings, pendingUpdates, claims, reports, appeals, secondOpinions } =
     collections;
-  await createWaitingReview(collections, { submittedAt: hoursAgo(ages.reviews), risks: ['phone'] });
+  await createWaitingReview(collections, { submittedAt: hoursAgo(ageHours.reviews), risks: ['phone'] });
   await createWaitingReview(collections, {
     status: 'approved',
     visible: true,
     submittedAt: hoursAgo(40),
-    reply: { text: 'Thank you.', status: 'pending', submittedAt: hoursAgo(ages.replies) },
+    reply: { text: 'Thank you.', status: 'pending', submittedAt: hoursAgo(ageHours.replies) },
   });
   const flagged = await createWaitingReview(collections, { status: 'approved', visible: true });
   await createFlag(collections, flagged);
-  await flags.updateOne({ reviewId: flagged._id }, { $set: { createdAt: hoursAgo(ages.flags) } });
+  await flags.updateOne({ reviewId: flagged._id }, { $set: { createdAt: hoursAgo(ageHours.flags) } });
   await createWaitingReview(collections, {
     status: 'rejected',
-    appeal: { text: 'I told what happened.', status: 'open', at: hoursAgo(ages['author-appeals']) },
+    appeal: { text: 'I told what happened.', status: 'open', at: hoursAgo(ageHours['author-appeals']) },
   });
   const proven = await createWaitingReview(collections, { status: 'approved', visible: true });
   await proofs.insertOne({
     _id: 'p'.repeat(22),
     reviewId: proven._id,
     status: 'waiting',
-    sentAt: hoursAgo(ages.proofs),
+    sentAt: hoursAgo(ageHours.proofs),
     fileUntil: hoursAgo(-100),
   });
   await listings.insertOne(
-    createListingDoc({ status: 'pending', submittedAt: hoursAgo(ages.prosthetists), lastName: 'Newly' }),
+    createListingDoc({ status: 'pending', submittedAt: hoursAgo(ageHours.prosthetists), lastName: 'Newly' }),
     { ignoreUndefined: true },
   );
   const publicListing = await createListing({ ownerUserId: 'user_owner', lastName: 'Quimby' });
   const changed = await submitUpdate(publicListing, { phone: '(314) 555-0188' });
   await pendingUpdates.updateOne(
     { _id: changed._id },
-    { $set: { submittedAt: hoursAgo(ages['pending-updates']) } },
+    { $set: { submittedAt: hoursAgo(ageHours['pending-updates']) } },
   );
   const claimed = await submitClaim(await createListing({}, false), {
     userId: 'user_claimant',
     name: 'Sam Reed',
   });
-  await claims.updateOne({ _id: claimed._id }, { $set: { createdAt: hoursAgo(ages['pending-claims']) } });
-  const reportFields = { note: 'A fax answers.', createdAt: hoursAgo(ages.reports) };
+  await claims.updateOne({ _id: claimed._id }, { $set: { createdAt: hoursAgo(ageHours['pending-claims']) } });
+  const reportFields = { note: 'A fax answers.', createdAt: hoursAgo(ageHours.reports) };
   await reports.insertOne(reportDoc({ listingId: publicListing._id, ...reportFields }));
   const appealed = { about: claimed._id, listingId: publicListing._id, userId: 'user_a' };
-  await appeals.insertOne(appealDoc({ ...appealed, createdAt: hoursAgo(ages.appeals) }));
-  const request = { about: 'Twice Here', askedBy: team.data, askedAt: hoursAgo(ages['second-opinions']) };
+  await appeals.insertOne(appealDoc({ ...appealed, createdAt: hoursAgo(ageHours.appeals) }));
+  const request = {
+    about: 'Twice Here',
+    askedBy: memberIds.data,
+    askedAt: hoursAgo(ageHours['second-opinions']),
+  };
   await secondOpinions.insertOne(approvalRequestDoc(request));
   await collections.messages.insertOne(
     messageDoc({
@@ -101,7 +106,7 @@ beforeAll(async () => {
       userId: 'user_owner',
       from: 'person',
       status: 'open',
-      sentAt: hoursAgo(ages.messages),
+      sentAt: hoursAgo(ageHours.messages),
     }),
   );
   await createWaitingReview(collections, { status: 'approved', visible: true, yearLater });
@@ -111,8 +116,8 @@ beforeAll(async () => {
 });
 
 it('lists all kinds together by remaining time, each with its SLA', async () => {
-  const { items, total } = await list();
-  expect(items.map(({ kind }) => kind)).toEqual(Object.keys(ages));
+  const { items, total } = await listInbox();
+  expect(items.map(({ kind }) => kind)).toEqual(Object.keys(ageHours));
   expect(total).toBe(items.length);
   for (const { promise, kind } of items) expect(promise?.promisedHours, kind).toBe(16);
   expect(items[0]).toMatchObject({ warnings: ['phone'], v: 1 });
@@ -125,10 +130,10 @@ it('lists all kinds together by remaining time, each with its SLA', async () => 
 });
 
 it('pages through the merged list', async () => {
-  const firstPage = await list('?pageSize=4');
-  const secondPage = await list('?pageSize=4&page=2');
+  const firstPage = await listInbox('?pageSize=4');
+  const secondPage = await listInbox('?pageSize=4&page=2');
   expect([...firstPage.items, ...secondPage.items].map(({ kind }) => kind)).toEqual(
-    Object.keys(ages).slice(0, 8),
+    Object.keys(ageHours).slice(0, 8),
   );
   expect(secondPage.total).toBe(13);
 });
@@ -139,25 +144,25 @@ it('pages to the end, where items without a deadline are', async () => {
     createListingDoc({ status: 'pending', createdAt: hoursAgo(1000), lastName: 'Imported' }),
   );
   await listings.insertMany(manyReviews, { ignoreUndefined: true });
-  const { items, total } = await list('?pageSize=100&page=7');
+  const { items, total } = await listInbox('?pageSize=100&page=7');
   expect(total).toBe(613);
   expect(items).toHaveLength(13);
   expect(items.map(({ promise }) => promise)).toEqual(items.map(() => null));
-  expect((await list()).items.slice(0, 13).map(({ kind }) => kind)).toEqual(Object.keys(ages));
-  expect((await list('?q=imported&pageSize=100')).total).toBe(500);
+  expect((await listInbox()).items.slice(0, 13).map(({ kind }) => kind)).toEqual(Object.keys(ageHours));
+  expect((await listInbox('?q=imported&pageSize=100')).total).toBe(500);
   await listings.deleteMany({ lastName: 'Imported' });
 });
 
 it('counts what it lists', async () => {
-  const { kinds, total } = await count();
-  expect(Object.values(kinds)).toEqual(Object.keys(ages).map(() => 1));
+  const { kinds, total } = await countInbox();
+  expect(Object.values(kinds)).toEqual(Object.keys(ageHours).map(() => 1));
   expect(total).toBe(13);
 });
 
 it('the overview has the same SLA figures and oldest item as the list', async () => {
   const [{ items }, { waiting }] = [
-    await list(),
-    getBody<AdminStats>(await as('viewer')('GET', '/api/admin/stats')),
+    await listInbox(),
+    getBody<AdminStats>(await callAs('viewer')('GET', '/api/admin/stats')),
   ];
   for (const { kind, since, promise } of items) {
     const { oldest, late, soon, fine, undated } = waiting[kind];
@@ -169,61 +174,61 @@ it('the overview has the same SLA figures and oldest item as the list', async ()
   }
 });
 
-it.each(Object.keys(ages))('lists only %s', async (kind) => {
-  const { items, total } = await list(`?kind=${kind}`);
+it.each(Object.keys(ageHours))('lists only %s', async (kind) => {
+  const { items, total } = await listInbox(`?kind=${kind}`);
   expect(items.map((line) => line.kind)).toEqual([kind]);
   expect(total).toBe(1);
 });
 
 it('lists some kinds, searches all by name, and decided ones in one kind', async () => {
-  expect((await list('?kind=appeals&kind=author-appeals')).items.map(({ kind }) => kind)).toEqual([
+  expect((await listInbox('?kind=appeals&kind=author-appeals')).items.map(({ kind }) => kind)).toEqual([
     'author-appeals',
     'appeals',
   ]);
-  expect((await list('?q=quimby')).items.map(({ kind }) => kind)).toEqual([
+  expect((await listInbox('?q=quimby')).items.map(({ kind }) => kind)).toEqual([
     'pending-updates',
     'reports',
     'appeals',
     'messages',
   ]);
-  expect((await list('?q=twice')).items.map(({ kind }) => kind)).toEqual(['second-opinions']);
-  const rejectedList = await list('?kind=reviews&status=rejected');
+  expect((await listInbox('?q=twice')).items.map(({ kind }) => kind)).toEqual(['second-opinions']);
+  const rejectedList = await listInbox('?kind=reviews&status=rejected');
   expect(rejectedList.items).toMatchObject([{ status: 'rejected', warnings: ['status_rejected', 'appeal'] }]);
-  expect((await list('?kind=reviews&status=any')).total).toBe(7);
-  expect((await list('?kind=pending-claims&status=approved')).total).toBe(0);
-  expect((await as('viewer')('GET', '/api/admin/inbox?status=rejected')).status).toBe(400);
-  expect((await as('viewer')('GET', '/api/admin/inbox?kind=nothing')).status).toBe(400);
+  expect((await listInbox('?kind=reviews&status=any')).total).toBe(7);
+  expect((await listInbox('?kind=pending-claims&status=approved')).total).toBe(0);
+  expect((await callAs('viewer')('GET', '/api/admin/inbox?status=rejected')).status).toBe(400);
+  expect((await callAs('viewer')('GET', '/api/admin/inbox?kind=nothing')).status).toBe(400);
 });
 
 it('lists what waits about one listing, by its slug or id, and within a search by name', async () => {
   const quimby = (await collections.listings.findOne({ lastName: 'Quimby' }))!;
-  const listKinds = async (query: string) => (await list(query)).items.map(({ kind }) => kind);
+  const listKinds = async (query: string) => (await listInbox(query)).items.map(({ kind }) => kind);
   const about = ['pending-updates', 'reports', 'appeals', 'messages'];
   for (const slugOrId of [quimby.slug, quimby._id.toHexString()])
     expect(await listKinds(`?listing=${slugOrId}`)).toEqual(about);
   expect(await listKinds(`?listing=${quimby.slug}&q=quimby`)).toEqual(about);
   expect(await listKinds(`?listing=${quimby.slug}&q=rivers`)).toEqual([]);
   for (const kind of inboxKinds) {
-    expect((await list(`?kind=${kind}&listing=${quimby.slug}`)).total, kind).toBe(
+    expect((await listInbox(`?kind=${kind}&listing=${quimby.slug}`)).total, kind).toBe(
       about.includes(kind) ? 1 : 0,
     );
-    expect((await list(`?kind=${kind}&listing=nobody`)).total, kind).toBe(0);
+    expect((await listInbox(`?kind=${kind}&listing=nobody`)).total, kind).toBe(0);
   }
 });
 
 it.each(inboxKinds)('refuses a status that no %s have', async (kind) => {
-  const { status, json } = await as('viewer')('GET', `/api/admin/inbox?kind=${kind}&status=nothing`);
+  const { status, json } = await callAs('viewer')('GET', `/api/admin/inbox?kind=${kind}&status=nothing`);
   expect([status, json]).toMatchObject([400, { fields: { status: expect.stringMatching(/^Use one of: /) } }]);
 });
 
 it('lists exactly the items that the reader has open', async () => {
-  const { items } = await list();
+  const { items } = await listInbox();
   for (const { kind, id } of items.filter((line) => ['flags', 'messages'].includes(line.kind))) {
     const record = kind === 'flags' ? 'reviews' : kind;
-    expect((await as('moderator2')('PUT', `/api/admin/${record}/${id}/lock`)).status).toBe(200);
+    expect((await callAs('moderator2')('PUT', `/api/admin/${record}/${id}/lock`)).status).toBe(200);
   }
   const listMine = async (member: 'moderator' | 'moderator2', query = '') =>
-    getBody<Page>(await as(member)('GET', `/api/admin/inbox?view=mine${query}`)).items.map(
+    getBody<Page>(await callAs(member)('GET', `/api/admin/inbox?view=mine${query}`)).items.map(
       ({ kind }) => kind,
     );
   expect(await listMine('moderator2')).toEqual(['flags', 'messages']);
@@ -233,19 +238,19 @@ it('lists exactly the items that the reader has open', async () => {
 });
 
 it('opens an item of any kind with its history', async () => {
-  const { items } = await list();
+  const { items } = await listInbox();
   for (const { kind, id } of items.filter((line) => ['reports', 'appeals'].includes(line.kind))) {
-    expect((await as('moderator')('PUT', `/api/admin/${kind}/${id}/lock`)).status).toBe(200);
-    expect((await as('moderator2')('PUT', `/api/admin/${kind}/${id}/lock`)).status).toBe(409);
-    expect((await as('viewer')('GET', `/api/admin/${kind}/${id}/history`)).status).toBe(200);
-    expect((await as('moderator')('POST', `/api/admin/${kind}/${id}/reopen`, {})).status).toBe(404);
+    expect((await callAs('moderator')('PUT', `/api/admin/${kind}/${id}/lock`)).status).toBe(200);
+    expect((await callAs('moderator2')('PUT', `/api/admin/${kind}/${id}/lock`)).status).toBe(409);
+    expect((await callAs('viewer')('GET', `/api/admin/${kind}/${id}/history`)).status).toBe(200);
+    expect((await callAs('moderator')('POST', `/api/admin/${kind}/${id}/reopen`, {})).status).toBe(404);
   }
 });
 
 it('says in which language the person of each item of a bulk decision reads', async () => {
   const { reviews, listings, pendingUpdates, claims } = collections;
   const readLocales = async () =>
-    Object.fromEntries((await list('?pageSize=50')).items.map(({ kind, locale }) => [kind, locale]));
+    Object.fromEntries((await listInbox('?pageSize=50')).items.map(({ kind, locale }) => [kind, locale]));
   expect(await readLocales()).toMatchObject({ reviews: 'en', prosthetists: null, reports: null });
   const owned = { ownerUserId: 'user_newly', locale: 'es' as const };
   await listings.updateOne({ lastName: 'Newly' }, { $set: owned });

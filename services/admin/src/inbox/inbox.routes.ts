@@ -16,7 +16,7 @@ import { type InboxQuery, type InboxResult, inboxLoaders } from './inbox-loaders
 import { countWaiting, type IdFilterGetter, listWaitingKeys } from './waiting.store.ts';
 
 const defaultPageSize = 20;
-/** Maximum lines of a search over several kinds. */
+/** Maximum entries of a search over several kinds. */
 const maxSearchResults = 500;
 
 /** Routes of the inbox: all waiting items in one list. */
@@ -24,7 +24,7 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const assignments = createAssignmentStore(collections);
   registerStaffCall(app, listInbox, async ({ query, staff }) => {
-    const { page = 1, pageSize = defaultPageSize, kind, whose, view, ...otherQuery } = query;
+    const { page = 1, pageSize = defaultPageSize, kind, whose, view, ...filterQuery } = query;
     const kinds: readonly InboxKind[] = kind?.length ? kind : inboxKinds;
     if (kinds.length > 1 && query.status !== undefined) throw problems.badRequest();
     const getAssignmentFilter: IdFilterGetter = whose
@@ -32,40 +32,40 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
       : () => undefined;
     const isMine = view === 'mine';
     const getIdFilter = isMine ? await restrictToLocked(staff, getAssignmentFilter) : getAssignmentFilter;
-    const filters = isMine || view === 'all' ? otherQuery : { ...otherQuery, ...(view && { view }) };
-    const loadLines = (itemKind: InboxKind, lineQuery: InboxQuery) =>
-      inboxLoaders[itemKind](deps, lineQuery, staff);
+    const filters = isMine || view === 'all' ? filterQuery : { ...filterQuery, ...(view && { view }) };
+    const loadEntries = (itemKind: InboxKind, entryQuery: InboxQuery) =>
+      inboxLoaders[itemKind](deps, entryQuery, staff);
     const isSearch = kinds.length === 1 || Object.keys(filters).length > 0;
     const result = await (isSearch ? searchKinds() : loadWaitingPage());
     return { ...result, items: await assignments.addAssignees(result.items), page, pageSize };
 
-    /** Reads the keys of the page first, so that a page far down loads no more lines than the first one. */
+    /** Reads the keys of the page first, so that a later page loads no more entries than the first one. */
     async function loadWaitingPage(): Promise<InboxResult> {
       const [keys, counts] = await Promise.all([
         listWaitingKeys(collections, kinds, getIdFilter, { page, pageSize }),
         countWaiting(collections, getIdFilter),
       ]);
-      const lines: InboxEntry[] = [];
+      const entries: InboxEntry[] = [];
       // Sequential, because each kind runs several queries at once.
       for (const itemKind of kinds) {
         const ids = keys.filter((key) => key.kind === itemKind).map(({ id }) => id);
         if (ids.length === 0) continue;
-        const kindResult = await loadLines(itemKind, {
+        const kindResult = await loadEntries(itemKind, {
           page: 1,
           pageSize: ids.length,
           idFilter: { $in: ids },
         });
-        lines.push(...kindResult.items);
+        entries.push(...kindResult.items);
       }
       return {
         items: keys.flatMap(
-          (key) => lines.find((line) => line.kind === key.kind && line.id === key.id) ?? [],
+          (key) => entries.find((entry) => entry.kind === key.kind && entry.id === key.id) ?? [],
         ),
         total: kinds.reduce((sum, itemKind) => sum + counts[itemKind], 0),
       };
     }
 
-    /** Loads a page of one kind, or of the results from several, sorted by waiting time because all SLAs are equal. */
+    /** Loads a page of one kind, or of several kinds, sorted by waiting time because all SLAs are equal. */
     async function searchKinds(): Promise<InboxResult> {
       const isSingleKind = kinds.length === 1;
       const endIndex = Math.min(page * pageSize, maxSearchResults);
@@ -74,7 +74,7 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
       for (const itemKind of kinds) {
         const idFilter = getIdFilter(itemKind);
         if (idFilter !== null)
-          results.push(await loadLines(itemKind, { ...filters, ...pageQuery, idFilter }));
+          results.push(await loadEntries(itemKind, { ...filters, ...pageQuery, idFilter }));
       }
       const items = results.flatMap(({ items }) => items);
       const total = results.reduce((sum, { total }) => sum + total, 0);
@@ -88,7 +88,7 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
 
   /** Restricts a filter to the items that the staff member has locked. */
   async function restrictToLocked(staff: Staff, getIdFilter: IdFilterGetter): Promise<IdFilterGetter> {
-    const getLockedIds = await createLockStore(collections).loadHeldIds(staff, new Date());
+    const getLockedIds = await createLockStore(collections).loadLockedIds(staff, new Date());
     return (kind) => {
       const idFilter = getIdFilter(kind);
       if (idFilter === null) return null;

@@ -1,4 +1,4 @@
-// Waiting items by kind: their number and SLA status. Each source matches the kind's own list in the inbox.
+// Keys, numbers and SLA status of waiting items by kind. Each source matches the kind's own list in the inbox.
 import type { Collections, ReviewDoc } from '@app/db';
 import { findOrphanedClaimIds } from '@app/listings';
 import { type InboxKind, inboxKinds } from '@app/types/admin/inbox';
@@ -12,12 +12,12 @@ import { reviewQueues } from '../reviews/queues.store.ts';
 import { findReviewIdsWithProof } from '../reviews/reviews.store.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 
-/** Returns the filter of a kind: undefined for all items, null for none. */
+/** Returns the filter by id for a kind: undefined matches all items, null none. */
 export type IdFilterGetter = (kind: InboxKind) => IdFilter | undefined | null;
 
 /** Time limit of queries for dashboards and badges. */
 const queryOptions = { maxTimeMS: 10_000 } as const;
-/** An item due at this moment is not overdue. */
+/** Shifts the cutoff of overdue items, because an item that is due at this moment is not overdue. */
 const oneSecondInHours = 1 / 3600;
 
 export interface WaitingSummary {
@@ -25,20 +25,20 @@ export interface WaitingSummary {
   soon: number;
   fine: number;
   undated: number;
-  /** The longest waiting item; null: none has a deadline. */
+  /** The longest waiting item; null if none has a deadline. */
   oldest: { id: string; since: Date } | null;
 }
 const emptySummary: WaitingSummary = { late: 0, soon: 0, fine: 0, undated: 0, oldest: null };
 
-/** An item of the inbox with its start of the waiting time; null: it has no deadline. */
+/** An item of the inbox, with the start of its waiting time; null if it has no deadline. */
 export interface WaitingKey {
   kind: InboxKind;
   id: string;
   since: Date | null;
 }
 
-/** Items of one kind. `sinceField`: with the start of the waiting time; documents without it have no deadline. */
-const createSource = <Doc extends Document>(
+/** Creates a source of one kind's items. `sinceField` has the start of the waiting time; without it, no deadline. */
+const createWaitingSource = <Doc extends Document>(
   collection: Collection<Doc>,
   filter: Filter<Doc>,
   sinceField: string,
@@ -46,15 +46,15 @@ const createSource = <Doc extends Document>(
   toFilter: (idFilter: IdFilter) => Document = toIdFilter,
   idField = '_id',
 ) => ({
-  /** The longest waiting items, those without a deadline last; at most `limit`. */
+  /** Lists the keys of the longest waiting items, those without a deadline last; at most `limit`. */
   async listKeys(limit: number, idFilter?: IdFilter): Promise<Omit<WaitingKey, 'kind'>[]> {
-    const findKeys = (isDated: boolean, maxKeys: number) =>
+    const findKeys = (hasDeadline: boolean, maxKeys: number) =>
       collection
         .aggregate<{ id: ObjectId | string; since: Date | null }>(
           [
             { $match: { $and: [filter, idFilter ? toFilter(idFilter) : {}] } },
             ...stages,
-            { $match: { [sinceField]: isDated ? { $gt: new Date(0) } : null } },
+            { $match: { [sinceField]: hasDeadline ? { $gt: new Date(0) } : null } },
             { $sort: { [sinceField]: 1, _id: 1 } },
             { $limit: maxKeys },
             { $project: { _id: 0, id: `$${idField}`, since: { $ifNull: [`$${sinceField}`, null] } } },
@@ -62,9 +62,12 @@ const createSource = <Doc extends Document>(
           queryOptions,
         )
         .toArray();
-    const datedKeys = await findKeys(true, limit);
-    const missingCount = limit - datedKeys.length;
-    const keys = missingCount > 0 ? [...datedKeys, ...(await findKeys(false, missingCount))] : datedKeys;
+    const keysWithDeadline = await findKeys(true, limit);
+    const remainingCount = limit - keysWithDeadline.length;
+    const keys =
+      remainingCount > 0
+        ? [...keysWithDeadline, ...(await findKeys(false, remainingCount))]
+        : keysWithDeadline;
     return keys.map((key) => ({ id: key.id.toString(), since: key.since }));
   },
   count: (idFilter?: IdFilter) =>
@@ -72,18 +75,20 @@ const createSource = <Doc extends Document>(
       { $and: [filter, idFilter ? toFilter(idFilter) : {}] } as Filter<Doc>,
       queryOptions,
     ),
-  /** Counts items waiting since before `lateBefore` as overdue, since before `soonBefore` as close to the deadline. */
+  /** Counts items as late if they wait since before `lateBefore`, as soon due if since before `soonBefore`. */
   async summarize(lateBefore: Date, soonBefore: Date): Promise<WaitingSummary> {
     const sincePath = `$${sinceField}`;
     const hasDeadlineExpression = { $gt: [sincePath, null] };
-    const createSumIf = (...conditions: Document[]) => ({ $sum: { $cond: [{ $and: conditions }, 1, 0] } });
+    const createConditionalCount = (...conditions: Document[]) => ({
+      $sum: { $cond: [{ $and: conditions }, 1, 0] },
+    });
     const group = {
       _id: null,
-      late: createSumIf(hasDeadlineExpression, { $lt: [sincePath, lateBefore] }),
-      soon: createSumIf({ $gte: [sincePath, lateBefore] }, { $lt: [sincePath, soonBefore] }),
-      fine: createSumIf({ $gte: [sincePath, soonBefore] }),
-      undated: createSumIf({ $not: hasDeadlineExpression }),
-      // Among equally old ones the one that was created first.
+      late: createConditionalCount(hasDeadlineExpression, { $lt: [sincePath, lateBefore] }),
+      soon: createConditionalCount({ $gte: [sincePath, lateBefore] }, { $lt: [sincePath, soonBefore] }),
+      fine: createConditionalCount({ $gte: [sincePath, soonBefore] }),
+      undated: createConditionalCount({ $not: hasDeadlineExpression }),
+      // Of equally old items, the one that was created first.
       oldest: {
         $min: { $cond: [hasDeadlineExpression, { since: sincePath, _id: '$_id', id: `$${idField}` }, null] },
       },
@@ -104,12 +109,12 @@ async function loadSources(collections: Collections) {
     findReviewIdsWithProof(collections),
   ]);
   const createReviewSource = (queue: ReviewQueue, extraFilter: Filter<ReviewDoc> = {}) => {
-    const { filter, since, stages } = reviewQueues[queue];
+    const { filter, sinceField, stages } = reviewQueues[queue];
     const toFilter = (idFilter: IdFilter) => ({ publicId: idFilter });
-    return createSource(
+    return createWaitingSource(
       collections.reviews,
       { $and: [filter, extraFilter] },
-      since,
+      sinceField,
       stages,
       toFilter,
       'publicId',
@@ -122,13 +127,17 @@ async function loadSources(collections: Collections) {
     flags: createReviewSource('flags'),
     'author-appeals': createReviewSource('appeals'),
     proofs: createReviewSource('proofs', { _id: { $in: reviewIdsWithProof } }),
-    prosthetists: createSource(listings, { status: 'pending' }, 'submittedAt'),
-    'pending-updates': createSource(pendingUpdates, { status: 'pending' }, 'submittedAt'),
-    'pending-claims': createSource(claims, { status: 'pending', _id: { $nin: orphanedIds } }, 'createdAt'),
-    reports: createSource(reports, { status: 'open' }, 'createdAt'),
-    appeals: createSource(appeals, { status: 'open' }, 'createdAt'),
-    messages: createSource(messages, { status: 'open' }, 'sentAt'),
-    'second-opinions': createSource(
+    prosthetists: createWaitingSource(listings, { status: 'pending' }, 'submittedAt'),
+    'pending-updates': createWaitingSource(pendingUpdates, { status: 'pending' }, 'submittedAt'),
+    'pending-claims': createWaitingSource(
+      claims,
+      { status: 'pending', _id: { $nin: orphanedIds } },
+      'createdAt',
+    ),
+    reports: createWaitingSource(reports, { status: 'open' }, 'createdAt'),
+    appeals: createWaitingSource(appeals, { status: 'open' }, 'createdAt'),
+    messages: createWaitingSource(messages, { status: 'open' }, 'sentAt'),
+    'second-opinions': createWaitingSource(
       secondOpinions,
       { status: 'open', askedAt: { $gt: expiryCutoff } },
       'askedAt',
@@ -142,7 +151,7 @@ async function mapKinds<T>(map: (kind: InboxKind) => Promise<T>): Promise<Record
   return Object.fromEntries(entries) as Record<InboxKind, T>;
 }
 
-/** Number of waiting items by kind. */
+/** Counts waiting items by kind. */
 export async function countWaiting(
   collections: Collections,
   getIdFilter: IdFilterGetter = () => undefined,
@@ -155,8 +164,8 @@ export async function countWaiting(
 }
 
 /**
- * One page of the waiting items of several kinds: the least time left first, those without a deadline last. All SLAs
- * have one length, so the start of the waiting time decides.
+ * Lists one page of the waiting items of several kinds: the least time left first, those without a deadline last. All
+ * SLAs have one length, so the start of the waiting time decides.
  */
 export async function listWaitingKeys(
   collections: Collections,
@@ -165,11 +174,11 @@ export async function listWaitingKeys(
   { page, pageSize }: Page,
 ): Promise<WaitingKey[]> {
   const sources = await loadSources(collections);
-  const end = page * pageSize;
+  const endIndex = page * pageSize;
   const keysByKind = await Promise.all(
     kinds.map(async (kind) => {
       const idFilter = getIdFilter(kind);
-      const keys = idFilter === null ? [] : await sources[kind].listKeys(end, idFilter);
+      const keys = idFilter === null ? [] : await sources[kind].listKeys(endIndex, idFilter);
       return keys.map((key) => ({ kind, ...key }));
     }),
   );
@@ -177,10 +186,10 @@ export async function listWaitingKeys(
   return keysByKind
     .flat()
     .sort((a, b) => getTime(a) - getTime(b))
-    .slice(end - pageSize, end);
+    .slice(endIndex - pageSize, endIndex);
 }
 
-/** By kind: the number of items overdue, close to their deadline and in time, and the longest waiting one. */
+/** Counts by kind the items that are overdue, due soon and in time, and finds the longest waiting one. */
 export async function summarizeWaiting(
   collections: Collections,
   now: Date,

@@ -1,42 +1,42 @@
 import { cookieNames } from '@app/team/request';
 
 /** Path of the session cookie, so that only admin calls receive it. */
-const callsPath = '/api/admin';
+const adminCallsPath = '/api/admin';
 
 interface CookieOptions {
   /** Over https only. */
-  secure: boolean;
-  seconds: number;
+  isSecure: boolean;
+  maxAgeSeconds: number;
 }
 
 const formatCookie = (
   name: string,
   value: string,
   path: string,
-  { secure, seconds }: CookieOptions,
+  { isSecure, maxAgeSeconds }: CookieOptions,
   ...attributes: string[]
 ) =>
   [
     `${name}=${value}`,
     `Path=${path}`,
-    `Max-Age=${seconds}`,
+    `Max-Age=${maxAgeSeconds}`,
     'SameSite=Strict',
-    ...(secure ? ['Secure'] : []),
+    ...(isSecure ? ['Secure'] : []),
     ...attributes,
   ].join('; ');
 
 export const createSessionCookie = (value: string, options: CookieOptions): string =>
-  formatCookie(cookieNames.session, value, callsPath, options, 'HttpOnly');
+  formatCookie(cookieNames.session, value, adminCallsPath, options, 'HttpOnly');
 
-/** Readable by pages, so its path is the whole site. */
+/** Creates the XSRF cookie, which pages read, so its path is the whole site. */
 export const createXsrfCookie = (value: string, options: CookieOptions): string =>
   formatCookie(cookieNames.xsrf, value, '/', options);
 
 export const createDeviceCookie = (value: string, options: CookieOptions): string =>
-  formatCookie(cookieNames.device, value, `${callsPath}/login`, options, 'HttpOnly');
+  formatCookie(cookieNames.device, value, `${adminCallsPath}/login`, options, 'HttpOnly');
 
-/** Cookies that end a session. The device stays known. */
-export const createExpiredCookies = (secure: boolean): string[] => [
-  createSessionCookie('', { secure, seconds: 0 }),
-  createXsrfCookie('', { secure, seconds: 0 }),
+/** Creates the cookies that end a session. The device stays known. */
+export const createExpiredCookies = (isSecure: boolean): string[] => [
+  createSessionCookie('', { isSecure, maxAgeSeconds: 0 }),
+  createXsrfCookie('', { isSecure, maxAgeSeconds: 0 }),
 ];

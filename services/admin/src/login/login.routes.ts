@@ -10,7 +10,7 @@ import { toAdmin } from '../users/to-admin.ts';
 import { createDeviceCookie, createExpiredCookies } from './cookies.ts';
 import { isEqualInConstantTime, type RotatedKeys, signHmac } from './secret.ts';
 
-const sentences = {
+const messages = {
   wrong: 'The e-mail address or the password is not right.',
   codeMissing: 'Enter the code of your authenticator app, or one of your recovery codes.',
   codeWrong: 'This code is not right, or was used already. Wait for the next one.',
@@ -19,7 +19,7 @@ const sentences = {
   tooMany: 'Too many tries. Wait 15 minutes, then try again.',
 } as const;
 
-const createWrongLoginProblem = () => new HttpProblem(401, 'wrong_login', () => sentences.wrong);
+const createWrongLoginProblem = () => new HttpProblem(401, 'wrong_login', () => messages.wrong);
 const createCodeProblem = (code: 'code_missing' | 'code_wrong', sentence: string) =>
   new HttpProblem(401, code, () => sentence, { fields: { code: () => sentence } });
 
@@ -28,43 +28,51 @@ export function registerLoginRoutes(
   { collections, login }: { collections: Collections; login: LoginDeps },
 ): void {
   const { admins } = collections;
-  const { attempts, passwordHasher, sessions, accessLog, keys, secure, now } = login;
+  const {
+    attemptLimiter,
+    passwordHasher,
+    sessions,
+    accessLog,
+    keys,
+    hasSecureCookies: isSecure,
+    now,
+  } = login;
 
   registerCall(app, adminLogin, async ({ body, c }) => {
     const { email, password, code } = body;
     const request = c.req.raw;
     const admin = await admins.findOne({ email });
-    const device = findKnownDevice(
+    const deviceId = findKnownDeviceId(
       keys.device,
       readCookie(request, cookieNames.device),
       admin,
       now().getTime(),
     );
-    const attempt = { email, address: getClientKey(c), device };
+    const attempt = { email, address: getClientKey(c), device: deviceId };
     const recordFailure = (reason: string) =>
       accessLog.recordAttempt(request, admin, { action: 'admin.login_failed', reason });
 
-    // Refusals by the limit are not audited; the failed attempts before them are.
-    await withLimitMessage(attempts.begin(attempt));
-    // For an unknown or blocked address the same work and message, so that neither is revealed.
+    // Attempts above the limit are not audited; the failed attempts before them are.
+    await withLimitMessage(attemptLimiter.begin(attempt));
+    // An unknown or blocked account takes the same time and gets the same message, so that neither is revealed.
     const isPasswordCorrect = await withLimitMessage(passwordHasher.verify(password, admin?.passwordHash));
     if (!isPasswordCorrect || admin?.status !== 'active') {
       await recordFailure(admin && isPasswordCorrect ? 'disabled' : 'password');
       throw createWrongLoginProblem();
     }
-    const factor = admin.totp && (await verifySecondFactor(admin, code, recordFailure));
-    await attempts.recordSuccess(attempt);
+    const secondFactor = admin.totp && (await verifySecondFactor(admin, code, recordFailure));
+    await attemptLimiter.recordSuccess(attempt);
     if (passwordHasher.isWeak(admin.passwordHash)) {
       const passwordHash = await passwordHasher.hash(password);
-      // Only if the password has not changed in the meantime.
+      // The filter makes sure that the password has not changed in the meantime.
       await admins.updateOne(
         { _id: admin._id, passwordHash: admin.passwordHash },
         { $set: { passwordHash } },
       );
     }
     const { token, cookies, id } = await startSession(login, admin._id, request);
-    // If the account was blocked or its password changed since the check, the new session was not ended with the others
-    // and is ended here.
+    // If the account was blocked or its password changed since the check, the other sessions were ended before this one
+    // was created, so it is ended here.
     const { passwordChangedAt } = admin;
     const { matchedCount } = await admins.updateOne(
       { _id: admin._id, status: 'active', passwordChangedAt },
@@ -77,11 +85,11 @@ export function registerLoginRoutes(
     }
     await accessLog.recordAction(request, admin._id.toHexString(), {
       action: 'admin.login',
-      after: { secondFactor: factor ?? 'none' },
+      after: { secondFactor: secondFactor ?? 'none' },
     });
     const deviceCookie = createDeviceCookie(createDeviceToken(keys.device, admin, now().getTime()), {
-      secure,
-      seconds: deviceSeconds,
+      isSecure,
+      maxAgeSeconds: deviceCookieSeconds,
     });
     const data = { admin: toAdmin({ ...admin, lastLoginAt: now() }), token };
     return reply(data, {
@@ -94,44 +102,44 @@ export function registerLoginRoutes(
     const { id, sessionId } = await login.gate.admit(c.req.raw, 'own');
     await accessLog.recordAction(c.req.raw, id, { action: 'admin.logout' });
     await sessions.endById(sessionId);
-    return reply({ ended: true as const }, { cookies: createExpiredCookies(secure) });
+    return reply({ ended: true as const }, { cookies: createExpiredCookies(isSecure) });
   });
 
   async function verifySecondFactor(
     admin: AdminDoc,
     code: string | undefined,
-    recordFailed: (reason: string) => Promise<unknown>,
+    recordFailure: (reason: string) => Promise<unknown>,
   ): Promise<'app' | 'recovery'> {
-    if (!code) throw createCodeProblem('code_missing', sentences.codeMissing);
-    let sentence: string = sentences.codeWrong;
+    if (!code) throw createCodeProblem('code_missing', messages.codeMissing);
+    let sentence: string = messages.codeWrong;
     const usedFactor = await consumeCode(collections, keys.totp, admin, code, now()).catch(
       (error: unknown) => {
         if (!(error instanceof LostSecondFactorError)) throw error;
-        sentence = sentences.codeLost;
+        sentence = messages.codeLost;
       },
     );
     if (usedFactor) return usedFactor;
-    await recordFailed('code');
+    await recordFailure('code');
     throw createCodeProblem('code_wrong', sentence);
   }
 }
 
-/** Converts rate limit errors to this page's message. */
-async function withLimitMessage<T>(work: Promise<T>): Promise<T> {
+/** Gives rate limit errors the message of the login page. */
+async function withLimitMessage<T>(operation: Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await operation;
   } catch (error) {
     if (!(error instanceof HttpProblem) || error.status !== 429) throw error;
     const { status, code, headers } = error;
-    throw new HttpProblem(status, code, () => sentences.tooMany, { ...(headers && { headers }) });
+    throw new HttpProblem(status, code, () => messages.tooMany, { ...(headers && { headers }) });
   }
 }
 
-// Recognizes devices that signed in before, so that attempts by others do not lock their users out.
+// Devices that signed in before are recognized, so that attempts by others do not lock their users out.
 const deviceLifetimeMs = 90 * 24 * 3_600_000;
-const deviceSeconds = deviceLifetimeMs / 1_000;
+const deviceCookieSeconds = deviceLifetimeMs / 1_000;
 
-/** Signed for one account and its current password: a new password invalidates all devices. */
+/** Signs a device for one account and its current password, so that a new password invalidates all devices. */
 const signDevice = (key: Buffer, { _id, passwordChangedAt }: AdminDoc, deviceId: string, expiry: string) =>
   signHmac(key, [_id.toHexString(), passwordChangedAt.getTime(), deviceId, expiry].join('.'));
 
@@ -141,8 +149,8 @@ export function createDeviceToken([key]: RotatedKeys, admin: AdminDoc, now: numb
   return [deviceId, expiry, signDevice(key, admin, deviceId, expiry)].join('.');
 }
 
-/** The device's name, if it signed in to this account before. */
-export function findKnownDevice(
+/** Returns the id in a device token if the device signed in to this account before; otherwise undefined. */
+export function findKnownDeviceId(
   keys: RotatedKeys,
   token: string | undefined,
   admin: AdminDoc | null,

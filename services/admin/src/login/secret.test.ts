@@ -5,16 +5,16 @@ import type { AdminDoc } from '@app/db';
 import { buildAdmin } from '@app/team';
 import { readCookie } from '@app/team/request';
 import { expect, it } from 'vitest';
-import { createDeviceToken, findKnownDevice } from './login.routes.ts';
+import { createDeviceToken, findKnownDeviceId } from './login.routes.ts';
 import { deriveKeys, isEqualInConstantTime, loadOwnSecret } from './secret.ts';
 
 it('creates a secret once, which other users of the machine cannot read', async () => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'secret-')), 'data');
-  const all = await Promise.all(Array.from({ length: 8 }, () => loadOwnSecret(folder)));
+  const secrets = await Promise.all(Array.from({ length: 8 }, () => loadOwnSecret(folder)));
   const storedSecret = readFileSync(path.join(folder, 'admin-secret'), 'utf8');
   expect(storedSecret.length).toBeGreaterThan(40);
   expect(await loadOwnSecret(folder)).toBe(storedSecret);
-  expect(new Set(all)).toEqual(new Set([storedSecret]));
+  expect(new Set(secrets)).toEqual(new Set([storedSecret]));
   expect(readdirSync(folder)).toEqual(['admin-secret']);
   expect(statSync(path.join(folder, 'admin-secret')).mode & 0o777).toBe(0o600);
 });
@@ -40,25 +40,27 @@ it('recognizes a browser by its mark: for one account and its current password, 
   const now = Date.now();
   const staffMember = { email: 'a@team.test', name: 'A', role: 'viewer', passwordHash: 'x' } as const;
   const admin: AdminDoc = buildAdmin(staffMember, new Date(now));
-  const mark = createDeviceToken(key, admin, now);
-  const name = mark.split('.')[0];
-  expect(findKnownDevice(key, mark, admin, now)).toBe(name);
-  const days = 24 * 3_600_000;
-  expect(findKnownDevice(key, mark, admin, now + 89 * days)).toBe(name);
-  expect(findKnownDevice(rotated, mark, admin, now)).toBe(name);
-  expect(findKnownDevice(key, mark, admin, now + 91 * days)).toBeUndefined();
-  expect(findKnownDevice(key, mark, buildAdmin(staffMember, new Date(now)), now)).toBeUndefined();
-  expect(findKnownDevice(key, mark, { ...admin, passwordChangedAt: new Date(now + 1) }, now)).toBeUndefined();
-  const [, until, signature] = mark.split('.');
-  for (const forged of [undefined, '', '..', `x.${until}.${signature}`, `${name}.zzzzzzzzz.${signature}`])
-    expect(findKnownDevice(key, forged, admin, now)).toBeUndefined();
-  expect(findKnownDevice(key, mark, null, now)).toBeUndefined();
+  const token = createDeviceToken(key, admin, now);
+  const deviceId = token.split('.')[0];
+  expect(findKnownDeviceId(key, token, admin, now)).toBe(deviceId);
+  const dayMs = 24 * 3_600_000;
+  expect(findKnownDeviceId(key, token, admin, now + 89 * dayMs)).toBe(deviceId);
+  expect(findKnownDeviceId(rotated, token, admin, now)).toBe(deviceId);
+  expect(findKnownDeviceId(key, token, admin, now + 91 * dayMs)).toBeUndefined();
+  expect(findKnownDeviceId(key, token, buildAdmin(staffMember, new Date(now)), now)).toBeUndefined();
+  expect(
+    findKnownDeviceId(key, token, { ...admin, passwordChangedAt: new Date(now + 1) }, now),
+  ).toBeUndefined();
+  const [, until, signature] = token.split('.');
+  for (const forged of [undefined, '', '..', `x.${until}.${signature}`, `${deviceId}.zzzzzzzzz.${signature}`])
+    expect(findKnownDeviceId(key, forged, admin, now)).toBeUndefined();
+  expect(findKnownDeviceId(key, token, null, now)).toBeUndefined();
 });
 
 it('reads a cookie by its full name, and ignores a repeated one', () => {
-  const request = (cookie: string) => new Request('http://a.test', { headers: { cookie } });
-  expect(readCookie(request('a=1; admin_session=x=y; b=2'), 'admin_session')).toBe('x=y');
-  expect(readCookie(request('my_admin_session=1'), 'admin_session')).toBeUndefined();
-  expect(readCookie(request('admin_session=1; admin_session=2'), 'admin_session')).toBeUndefined();
+  const createRequest = (cookie: string) => new Request('http://a.test', { headers: { cookie } });
+  expect(readCookie(createRequest('a=1; admin_session=x=y; b=2'), 'admin_session')).toBe('x=y');
+  expect(readCookie(createRequest('my_admin_session=1'), 'admin_session')).toBeUndefined();
+  expect(readCookie(createRequest('admin_session=1; admin_session=2'), 'admin_session')).toBeUndefined();
   expect(readCookie(new Request('http://a.test'), 'admin_session')).toBeUndefined();
 });

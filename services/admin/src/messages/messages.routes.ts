@@ -23,14 +23,14 @@ export function registerMessageRoutes(app: App, deps: AdminDeps): void {
   const loadMessage = async (id: string) => {
     const message = await store.find(id);
     if (!message) throw problems.notFound();
-    return toStaffMessage(collections, message);
+    return loadStaffMessage(collections, message);
   };
 
   registerStaffCall(app, getMessage, async ({ params }) => ({ message: await loadMessage(params.id) }));
 
   registerStaffCall(app, getThread, async ({ params: { kind, id } }) => {
     await requireQueueItem(deps, { kind, id });
-    return { messages: await toThread(collections, await store.findItemThread(kind, id)) };
+    return { messages: await loadThread(collections, await store.findItemThread(kind, id)) };
   });
 
   registerStaffCall(app, answerMessage, async (call) => {
@@ -50,7 +50,7 @@ export function registerMessageRoutes(app: App, deps: AdminDeps): void {
 }
 
 /** Allow-list of a thread's fields for staff; the account is not among them. */
-async function toThread(collections: Collections, docs: readonly MessageDoc[]): Promise<StaffThread> {
+async function loadThread(collections: Collections, docs: readonly MessageDoc[]): Promise<StaffThread> {
   const getName = await loadStaffNames(
     collections,
     docs.flatMap(({ by }) => by ?? []),
@@ -64,15 +64,15 @@ async function toThread(collections: Collections, docs: readonly MessageDoc[]): 
   }));
 }
 
-/** A message by an account with the thread before it. */
-async function toStaffMessage(collections: Collections, doc: MessageDoc): Promise<StaffMessage> {
+/** Loads a message by an account with the thread it belongs to, for staff. */
+async function loadStaffMessage(collections: Collections, doc: MessageDoc): Promise<StaffMessage> {
   const { _id, kind, status, text, sentAt } = doc;
   const store = createMessageStore(collections);
   const [getListing, slaTargets, item, thread] = await Promise.all([
     loadListingSummaries(collections, [doc]),
     loadSlaTargets(collections, new Date()),
     store.findItemId(doc),
-    store.findThread(doc).then((docs) => toThread(collections, docs)),
+    store.findThread(doc).then((docs) => loadThread(collections, docs)),
   ]);
   const listing = getListing(doc);
   return {

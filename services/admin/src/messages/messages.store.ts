@@ -23,13 +23,13 @@ export function createMessageStore({ messages, reviews, pendingUpdates }: Collec
       messages.findOne({ _id: toRecordId(id), from: 'person' }, readOptions),
     findThread: ({ kind, about, userId }: MessageDoc) => findMessages({ kind, about, userId }),
 
-    /** The id of the thread's subject as used in addresses. */
+    /** Finds the id of the message's subject as used in URLs. */
     async findItemId({ kind, about }: MessageDoc): Promise<string> {
       const review = kind === 'review' ? await reviews.findOne({ _id: about }, readOptions) : null;
       return review?.publicId ?? about.toHexString();
     },
 
-    /** The thread of an item: with the owner of its listing, its claimant or its author. */
+    /** Finds the thread of an item, with its listing's owner, its claimant or its author. */
     async findItemThread(kind: QueueKind, id: string): Promise<MessageDoc[]> {
       switch (kind) {
         case 'prosthetists':
@@ -49,16 +49,16 @@ export function createMessageStore({ messages, reviews, pendingUpdates }: Collec
       }
     },
 
-    /** Messages by accounts: open ones oldest first, others newest first. */
+    /** Finds messages by accounts: open ones oldest first, others newest first. */
     async findPage({ status, listingIds, idFilter, ...page }: MessageQuery) {
-      const order = status === 'open' ? 1 : -1;
+      const direction = status === 'open' ? 1 : -1;
       const filter: Filter<MessageDoc> = {
         from: 'person',
         status,
         ...toIdFilter(idFilter),
         ...(listingIds && { listingId: { $in: listingIds } }),
       };
-      return findPage(messages, filter, { sentAt: order, _id: order }, page);
+      return findPage(messages, filter, { sentAt: direction, _id: direction }, page);
     },
   };
 }

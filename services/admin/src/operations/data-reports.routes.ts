@@ -8,7 +8,7 @@ import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { createDataReportsStore, minShownCount, type ReportedListing } from './data-reports.store.ts';
 import { desertMiles, findDeserts } from './deserts.ts';
-import type { ReportContext } from './faults.ts';
+import type { ReportContext } from './report-checks.ts';
 
 /** A report reads all listings, so its result is cached. */
 const cacheTtlMs = 5 * 60_000;
@@ -34,12 +34,12 @@ export function registerDataReportRoutes(app: App, { collections }: AdminDeps): 
     const { page = 1, pageSize = 50, report } = query;
     const { counts, listedIds } = await loadSurvey();
     const listingIds = listedIds[report].slice((page - 1) * pageSize, page * pageSize);
-    // Listings corrected since are left out.
+    // Leaves out listings that were corrected since the survey.
     const reportedListings =
       listingIds.length > 0
         ? await store.findStillReported(report, await loadReportContext(), listingIds)
         : [];
-    const items = reportedListings.map(toReportedItem);
+    const items = reportedListings.map(toListedReport);
     return { items, total: counts[report], listed: listedIds[report].length, page, pageSize };
   });
 
@@ -71,7 +71,7 @@ export function registerDataReportRoutes(app: App, { collections }: AdminDeps): 
   registerStaffCall(app, getSearchQuality, loadSearchQuality);
 }
 
-function toReportedItem({
+function toListedReport({
   listing,
   reasons,
 }: ReportedListing): ReplyOf<typeof listReported>['items'][number] {

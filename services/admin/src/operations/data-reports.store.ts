@@ -1,6 +1,11 @@
 import type { Collections, ObjectId } from '@app/db';
 import { type ListingReport, listingReports } from '@app/types/admin/operations';
-import { type CheckedListing, checkedProjection, faultChecks, type ReportContext } from './faults.ts';
+import {
+  type CheckedListing,
+  checkedListingProjection,
+  type ReportContext,
+  reportChecks,
+} from './report-checks.ts';
 
 export interface ReportedListing {
   listing: CheckedListing;
@@ -8,12 +13,12 @@ export interface ReportedListing {
 }
 
 const dayMs = 86_400_000;
-/** Smaller sums are hidden, because they could be one person's searches. */
+/** Smaller counts are hidden, because they could be one person's searches. */
 export const minShownCount = 10;
 const searchDays = 90;
 const maxSearchMisses = 200;
 
-/** Maximum listings per report. Corrected ones make room for others. */
+/** Maximum listings per report. After corrections, the next survey lists others. */
 export const maxListedIds = 5_000;
 
 /** The result of reading all public listings once. */
@@ -36,11 +41,11 @@ export function createDataReportsStore({
       const listedIds: Survey['listedIds'] = { stale: [], contact: [], credentials: [], place: [] };
       const listingCursor = listings.find(
         { approved: true },
-        { projection: checkedProjection, maxTimeMS: 60_000, batchSize: 500 },
+        { projection: checkedListingProjection, maxTimeMS: 60_000, batchSize: 500 },
       );
       for await (const listing of listingCursor.sort({ _id: 1 })) {
         for (const report of listingReports) {
-          if (faultChecks[report](listing, context).length === 0) continue;
+          if (reportChecks[report](listing, context).length === 0) continue;
           counts[report]++;
           if (listedIds[report].length < maxListedIds) listedIds[report].push(listing._id);
         }
@@ -48,7 +53,7 @@ export function createDataReportsStore({
       return { countedAt: context.now, counts, listedIds };
     },
 
-    /** Of these listings those that are still in the report, with the reasons. */
+    /** Finds those of these listings that are still in the report, with the reasons. */
     async findStillReported(
       report: ListingReport,
       context: ReportContext,
@@ -56,16 +61,16 @@ export function createDataReportsStore({
     ): Promise<ReportedListing[]> {
       const listingCursor = listings.find(
         { _id: { $in: [...ids] }, approved: true },
-        { projection: checkedProjection, maxTimeMS: 5_000 },
+        { projection: checkedListingProjection, maxTimeMS: 5_000 },
       );
       const docs = await listingCursor.sort({ _id: 1 }).toArray();
       return docs.flatMap((listing) => {
-        const reasons = faultChecks[report](listing, context);
+        const reasons = reportChecks[report](listing, context);
         return reasons.length > 0 ? [{ listing, reasons }] : [];
       });
     },
 
-    /** Points and states of all public listings. */
+    /** Lists points and states of all public listings that have a point. */
     async listListingPoints(): Promise<{ state: string; lat: number; lng: number }[]> {
       return listings
         .find(
@@ -76,7 +81,7 @@ export function createDataReportsStore({
         .toArray();
     },
 
-    /** Searches without results by three-digit ZIP code, large sums only. */
+    /** Lists searches without results by three-digit ZIP area, without small counts. */
     listSearchMisses: (now: Date): Promise<{ zip3: string; searches: number; lastDay: Date }[]> =>
       searchMisses
         .aggregate<{ zip3: string; searches: number; lastDay: Date }>([
@@ -89,7 +94,7 @@ export function createDataReportsStore({
         ])
         .toArray(),
 
-    /** Contacts by minutes since the first search of a visit. Empty if there are too few. */
+    /** Lists contacts by minutes since the first search of a visit. Empty if there are too few. */
     async listContactTimes(now: Date): Promise<{ fromMinutes: number; contacts: number }[]> {
       const sums = await contactTimes
         .aggregate<{ fromMinutes: number; contacts: number }>([

@@ -1,5 +1,6 @@
 import { computeCenter, computeMiles, listStateZips, type Point } from '@app/geo';
 
+/** A ZIP code without a listing within this distance counts as far. */
 export const desertMiles = 50;
 
 export interface Desert {
@@ -18,27 +19,27 @@ export interface DesertRegion extends Point {
   far: number;
 }
 
-/** Miles per degree of latitude, the maximum for longitude. */
+/** Miles per degree of latitude; a degree of longitude has at most as many. */
 const milesPerDegree = 69;
-const toCell = (degrees: number) => Math.floor(degrees);
+const toGridCell = (degrees: number) => Math.floor(degrees);
 const toCellKey = (lat: number, lng: number) => `${lat}/${lng}`;
 
 /**
- * Regions without a nearby listing: by state, worst first, and by three-digit ZIP area. Listings in neighbouring states
- * count.
+ * Finds regions without a nearby listing: by state, worst first, and by three-digit ZIP area. Listings in neighbouring
+ * states count.
  */
 export function findDeserts(
   listings: readonly (Point & { state: string })[],
   states: readonly string[],
 ): { deserts: Desert[]; regions: DesertRegion[] } {
-  const grid = Map.groupBy(listings, ({ lat, lng }) => toCellKey(toCell(lat), toCell(lng)));
+  const grid = Map.groupBy(listings, ({ lat, lng }) => toCellKey(toGridCell(lat), toGridCell(lng)));
   const hasListingNearby = (point: Point): boolean => {
-    const latSteps = Math.ceil(desertMiles / milesPerDegree);
-    const lngSteps = Math.ceil(
+    const latCells = Math.ceil(desertMiles / milesPerDegree);
+    const lngCells = Math.ceil(
       desertMiles / (milesPerDegree * Math.max(0.1, Math.cos((point.lat * Math.PI) / 180))),
     );
-    for (let lat = toCell(point.lat) - latSteps; lat <= toCell(point.lat) + latSteps; lat++) {
-      for (let lng = toCell(point.lng) - lngSteps; lng <= toCell(point.lng) + lngSteps; lng++) {
+    for (let lat = toGridCell(point.lat) - latCells; lat <= toGridCell(point.lat) + latCells; lat++) {
+      for (let lng = toGridCell(point.lng) - lngCells; lng <= toGridCell(point.lng) + lngCells; lng++) {
         if (grid.get(toCellKey(lat, lng))?.some((listing) => computeMiles(listing, point) <= desertMiles))
           return true;
       }
@@ -49,25 +50,25 @@ export function findDeserts(
   const stateZips = states
     .map((state) => {
       const zipCodes = listStateZips(state);
-      return { state, zipCodes, far: zipCodes.filter((place) => !hasListingNearby(place)) };
+      return { state, zipCodes, unservedZips: zipCodes.filter((place) => !hasListingNearby(place)) };
     })
     .filter(({ zipCodes }) => zipCodes.length > 0);
   const deserts = stateZips
-    .map(({ state, zipCodes, far }) => ({
+    .map(({ state, zipCodes, unservedZips }) => ({
       state,
       listings: listingsByState.get(state)?.length ?? 0,
       zips: zipCodes.length,
-      far: far.length,
+      far: unservedZips.length,
     }))
     .sort((a, b) => b.far / b.zips - a.far / a.zips || (a.state < b.state ? -1 : 1));
-  const regions = stateZips.flatMap(({ state, zipCodes, far }) => {
-    const zips = Map.groupBy(zipCodes, toZip3);
-    return [...Map.groupBy(far, toZip3)].map(([zip3, unserved]) => ({
+  const regions = stateZips.flatMap(({ state, zipCodes, unservedZips }) => {
+    const zipsByArea = Map.groupBy(zipCodes, toZip3);
+    return [...Map.groupBy(unservedZips, toZip3)].map(([zip3, areaZips]) => ({
       zip3,
       state,
-      ...computeCenter(unserved)!,
-      zips: zips.get(zip3)?.length ?? 0,
-      far: unserved.length,
+      ...computeCenter(areaZips)!,
+      zips: zipsByArea.get(zip3)?.length ?? 0,
+      far: areaZips.length,
     }));
   });
   return { deserts, regions };

@@ -2,12 +2,12 @@ import type { Collections, JobDoc } from '@app/db';
 import { type App, findServiceUrl, namePeer, problems } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { listJobs, listServices, runJob } from '@app/types/admin/operations';
-import { auditChange } from '../audited.store.ts';
+import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 
-/** Routes of scheduled jobs and the health of services. `env`: addresses of the services. */
+/** Routes of scheduled jobs and the health of services. `env` has the URLs of services. */
 export function registerJobRoutes(app: App, deps: AdminDeps, env: NodeJS.ProcessEnv = process.env): void {
   const { jobs } = deps.collections;
 
@@ -57,10 +57,10 @@ function toJob(
 
 type ServiceHealth = ReplyOf<typeof listServices>['items'][number];
 
-/** Timeout in milliseconds. */
-const timeoutMs = 2_000;
+/** Maximum time of a service's reply about its health. */
+const healthTimeoutMs = 2_000;
 
-/** The declared services by name, and how each says it is. `env`: addresses of services. */
+/** Loads the declared services by name, each with its health. `env` has the URLs of services. */
 export async function loadServices(
   { services }: Pick<Collections, 'services'>,
   env: NodeJS.ProcessEnv,
@@ -81,7 +81,7 @@ export async function loadServices(
   );
 }
 
-/** Reads a service's `/readyz`. Keeps words, numbers and booleans only. */
+/** Fetches a service's `/readyz`, and keeps those facts that are strings, numbers or booleans. */
 async function fetchHealth(
   name: string,
   url: string | undefined,
@@ -89,9 +89,9 @@ async function fetchHealth(
   try {
     if (!url) throw new Error('no address');
     namePeer(name, url);
-    const response = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(timeoutMs) });
-    const reply: unknown = await response.json();
-    const facts = Object.entries(typeof reply === 'object' && reply ? reply : {}).filter(
+    const response = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(healthTimeoutMs) });
+    const body: unknown = await response.json();
+    const facts = Object.entries(typeof body === 'object' && body ? body : {}).filter(
       (fact): fact is [string, string | number | boolean] =>
         ['string', 'number', 'boolean'].includes(typeof fact[1]),
     );

@@ -8,9 +8,9 @@ import { startApp } from '../testing/running-app.ts';
 import { createDataReportsStore, maxListedIds } from './data-reports.store.ts';
 import { loadServices } from './jobs.routes.ts';
 
-const { as, collections } = await startApp();
+const { callAs, collections } = await startApp();
 const now = new Date('2026-11-20T12:00:00Z');
-const entry = (over: Partial<OutboxDoc>): OutboxDoc => ({
+const createEntry = (overrides: Partial<OutboxDoc>): OutboxDoc => ({
   _id: new ObjectId(),
   kind: 'mail',
   key: new ObjectId().toHexString(),
@@ -25,34 +25,39 @@ const entry = (over: Partial<OutboxDoc>): OutboxDoc => ({
   dueAt: now,
   attempts: 0,
   createdAt: now,
-  ...over,
+  ...overrides,
 });
 
 it('shows the outbox without texts and addresses of mails, and retries a failed mail', async () => {
-  const failed = entry({ status: 'failed', attempts: 11, lastError: 'Error ECONNREFUSED', doneAt: now });
+  const failed = createEntry({
+    status: 'failed',
+    attempts: 11,
+    lastError: 'Error ECONNREFUSED',
+    doneAt: now,
+  });
   const toAddress = { template: 'account-deleted', to: 'dana@mail.test', locale: 'en', values: {} };
-  const waitingEntry = entry({ payload: toAddress });
+  const waitingEntry = createEntry({ payload: toAddress });
   const { to: _, ...withoutAddress } = toAddress;
-  const entryWithoutAddress = entry({ payload: withoutAddress, status: 'failed', doneAt: now });
+  const entryWithoutAddress = createEntry({ payload: withoutAddress, status: 'failed', doneAt: now });
   await collections.outbox.insertMany([failed, waitingEntry, entryWithoutAddress]);
 
-  const { json } = await as('viewer')('GET', '/api/admin/outbox');
+  const { json } = await callAs('viewer')('GET', '/api/admin/outbox');
   expect(json).toMatchObject({ total: 3, counts: { waiting: 1, failed: 2, done: 0, cancelled: 0 } });
   expect(JSON.stringify(json)).not.toMatch(/Secret words|dana@mail/);
-  expect((await as('owner')('GET', '/api/admin/outbox?status=failed&kind=identity')).json).toMatchObject({
+  expect((await callAs('owner')('GET', '/api/admin/outbox?status=failed&kind=identity')).json).toMatchObject({
     total: 0,
   });
 
-  const retry = (entry: OutboxDoc) => `/api/admin/outbox/${entry._id.toHexString()}/retry`;
-  expect((await as('moderator')('POST', retry(waitingEntry))).status).toBe(409);
-  expect((await as('moderator')('POST', retry(entryWithoutAddress))).status).toBe(409);
-  const retryAnswer = await as('moderator')('POST', retry(failed));
+  const toRetryPath = (entry: OutboxDoc) => `/api/admin/outbox/${entry._id.toHexString()}/retry`;
+  expect((await callAs('moderator')('POST', toRetryPath(waitingEntry))).status).toBe(409);
+  expect((await callAs('moderator')('POST', toRetryPath(entryWithoutAddress))).status).toBe(409);
+  const retryAnswer = await callAs('moderator')('POST', toRetryPath(failed));
   expect(retryAnswer.json).toMatchObject({ entry: { status: 'waiting', attempts: 0, doneAt: null } });
   expect(await collections.audit.findOne({ action: 'outbox.retry' })).toMatchObject({
     target: { kind: 'outbox', id: failed._id.toHexString() },
     before: { status: 'failed', attempts: 11 },
   });
-  expect((await as('moderator')('POST', retry(failed))).status).toBe(409);
+  expect((await callAs('moderator')('POST', toRetryPath(failed))).status).toBe(409);
 });
 
 it('lists jobs, and runs one on request', async () => {
@@ -61,14 +66,14 @@ it('lists jobs, and runs one on request', async () => {
     { _id: 'remind', dueAt: later, lastAt: now, lastResult: 'failed: MongoNetworkError' },
     { _id: 'seal-audit', dueAt: later, holder: 'h', until: later, lastAt: now, lastResult: '{"rows":2}' },
   ]);
-  expect((await as('viewer')('GET', '/api/admin/jobs')).json).toMatchObject({
+  expect((await callAs('viewer')('GET', '/api/admin/jobs')).json).toMatchObject({
     items: [
       { name: 'remind', failed: true, running: false },
       { name: 'seal-audit', failed: false, running: true },
     ],
   });
-  expect((await as('owner')('POST', '/api/admin/jobs/none/run')).status).toBe(404);
-  expect((await as('owner')('POST', '/api/admin/jobs/remind/run')).status).toBe(200);
+  expect((await callAs('owner')('POST', '/api/admin/jobs/none/run')).status).toBe(404);
+  expect((await callAs('owner')('POST', '/api/admin/jobs/remind/run')).status).toBe(200);
   expect((await collections.jobs.findOne({ _id: 'remind' }))!.dueAt.getTime()).toBeLessThanOrEqual(
     Date.now(),
   );
@@ -112,18 +117,18 @@ it('lists listings with faulty data in pages', async () => {
     confirmedAt: new Date('2021-01-01'),
   });
   await collections.listings.insertMany([faultyListing, hidden, staleListing]);
-  const reportCounts = (await as('viewer')('GET', '/api/admin/data-reports')).json as {
+  const reportCounts = (await callAs('viewer')('GET', '/api/admin/data-reports')).json as {
     counts: { contact: number; stale: number };
   };
   expect(reportCounts).toMatchObject({ staleDays: 180, counts: { stale: 1 } });
-  const page = await as('viewer')('GET', '/api/admin/data-reports/listings?report=stale&pageSize=1');
+  const page = await callAs('viewer')('GET', '/api/admin/data-reports/listings?report=stale&pageSize=1');
   expect(page.json).toMatchObject({ total: 1, items: [{ slug: staleListing.slug, owned: false }] });
-  const contact = await as('viewer')('GET', '/api/admin/data-reports/listings?report=contact');
+  const contact = await callAs('viewer')('GET', '/api/admin/data-reports/listings?report=contact');
   expect(contact.json).toMatchObject({ total: reportCounts.counts.contact });
   expect(JSON.stringify(contact.json)).toContain(faultyListing.slug);
   expect(JSON.stringify(contact.json)).not.toContain(hidden.slug);
   expect(
-    (await as('viewer')('GET', '/api/admin/data-reports/listings?report=stale&page=2&pageSize=1')).json,
+    (await callAs('viewer')('GET', '/api/admin/data-reports/listings?report=stale&page=2&pageSize=1')).json,
   ).toMatchObject({ total: 1, items: [] });
 });
 
@@ -133,20 +138,20 @@ it('reads all listings once for many requests, and omits listings corrected sinc
     createListingDoc({ website: 'https://localhost/', createdAt: new Date(), confirmedAt: new Date() }),
   );
   await otherApp.collections.listings.insertMany(faultyListings);
-  const page = async (n: number) =>
+  const fetchPage = async (n: number) =>
     (
-      await otherApp.as('viewer')(
+      await otherApp.callAs('viewer')(
         'GET',
         `/api/admin/data-reports/listings?report=contact&pageSize=3&page=${n}`,
       )
     ).json as { items: { slug: string }[]; total: number; listed: number };
-  const firstPage = await page(1);
+  const firstPage = await fetchPage(1);
   expect(firstPage).toMatchObject({
     total: 7,
     listed: 7,
     items: faultyListings.slice(0, 3).map(({ slug }) => ({ slug })),
   });
-  const { countedAt } = (await otherApp.as('viewer')('GET', '/api/admin/data-reports')).json as {
+  const { countedAt } = (await otherApp.callAs('viewer')('GET', '/api/admin/data-reports')).json as {
     countedAt: string;
   };
   expect(Date.now() - Date.parse(countedAt)).toBeLessThan(60_000);
@@ -162,9 +167,9 @@ it('reads all listings once for many requests, and omits listings corrected sinc
   );
   await otherApp.collections.listings.insertOne(createListingDoc({ website: 'https://localhost/' }));
   // The count is cached and does not read all listings again.
-  expect(await page(1)).toMatchObject({ total: 7, items: [{ slug: faultyListings[2]!.slug }] });
-  expect((await page(3)).items).toMatchObject([{ slug: faultyListings[6]!.slug }]);
-  expect((await page(4)).items).toEqual([]);
+  expect(await fetchPage(1)).toMatchObject({ total: 7, items: [{ slug: faultyListings[2]!.slug }] });
+  expect((await fetchPage(3)).items).toMatchObject([{ slug: faultyListings[6]!.slug }]);
+  expect((await fetchPage(4)).items).toEqual([]);
 });
 
 it('limits the list of a report, and returns the full count', async () => {
@@ -180,22 +185,26 @@ it('limits the list of a report, and returns the full count', async () => {
 
 it('shows areas without results only from ten searches on', async () => {
   const day = new Date(new Date().toISOString().slice(0, 10));
-  const miss = (zip3: string, radius: number, count: number) => ({
+  const createMiss = (zip3: string, radius: number, count: number) => ({
     _id: `${zip3}/${radius}/x`,
     zip3,
     radius,
     day,
     count,
   });
-  await collections.searchMisses.insertMany([miss('597', 25, 6), miss('597', 50, 4), miss('821', 25, 9)]);
-  const { json } = await as('viewer')('GET', '/api/admin/data-reports/search');
+  await collections.searchMisses.insertMany([
+    createMiss('597', 25, 6),
+    createMiss('597', 50, 4),
+    createMiss('821', 25, 9),
+  ]);
+  const { json } = await callAs('viewer')('GET', '/api/admin/data-reports/search');
   expect(json).toMatchObject({ shownFrom: 10, misses: [{ zip3: '597', place: 'MT', searches: 10 }] });
   expect((json as { deserts: unknown[] }).deserts).toHaveLength(50);
 });
 
 it('shows times from search to contact only from ten contacts on', async () => {
   const day = new Date(new Date().toISOString().slice(0, 10));
-  const span = (fromMinutes: number, count: number, at = day) => ({
+  const createSpan = (fromMinutes: number, count: number, at = day) => ({
     _id: `${fromMinutes}/${at.toISOString().slice(0, 10)}`,
     day: at,
     fromMinutes,
@@ -203,7 +212,11 @@ it('shows times from search to contact only from ten contacts on', async () => {
   });
   const pastDay = new Date(day.getTime() - 100 * 86_400_000);
   const listContactTimes = () => createDataReportsStore(collections).listContactTimes(new Date());
-  await collections.contactTimes.insertMany([span(1, 7), span(60, 2), span(1, 50, pastDay)]);
+  await collections.contactTimes.insertMany([
+    createSpan(1, 7),
+    createSpan(60, 2),
+    createSpan(1, 50, pastDay),
+  ]);
   expect(await listContactTimes()).toEqual([]);
   await collections.contactTimes.updateOne({ fromMinutes: 60 }, { $inc: { count: 1 } });
   expect(await listContactTimes()).toEqual([

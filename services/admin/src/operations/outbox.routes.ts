@@ -2,7 +2,7 @@ import type { OutboxDoc } from '@app/db';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import { listOutbox, type OutboxEntry, retryOutbox } from '@app/types/admin/operations';
 import { type AuditAccess, getAuditAccess, maskAccountId } from '../audit/audit-access.ts';
-import { auditChange } from '../audited.store.ts';
+import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { createOutboxStore } from './outbox.store.ts';
@@ -21,7 +21,7 @@ export function registerOutboxRoutes(app: App, deps: AdminDeps): void {
     const { subject = '' } = filter;
     if (subject !== maskAccountId({ kind: 'subject', id: subject }, access)) filter.subject = noSubject;
     const { docs, total, counts } = await store.findPage(filter, { page, pageSize });
-    return { items: docs.map((doc) => toEntry(doc, access)), total, page, pageSize, counts };
+    return { items: docs.map((doc) => toOutboxEntry(doc, access)), total, page, pageSize, counts };
   });
 
   registerStaffCall(app, retryOutbox, async (call) => {
@@ -44,15 +44,15 @@ export function registerOutboxRoutes(app: App, deps: AdminDeps): void {
         },
       };
     });
-    return { entry: toEntry(result, getAuditAccess(call.staff)), auditId };
+    return { entry: toOutboxEntry(result, getAuditAccess(call.staff)), auditId };
   });
 }
 
-/** A closed entry has lost its address, so a retry needs an address or an account. */
+/** True for a failed entry that still has an address or an account; both are deleted when an entry is closed. */
 const canRetry = ({ status, payload: { to, userId } }: OutboxDoc): boolean =>
   status === 'failed' && (typeof to === 'string' || typeof userId === 'string');
 
-function toEntry(doc: OutboxDoc, access: AuditAccess): OutboxEntry {
+function toOutboxEntry(doc: OutboxDoc, access: AuditAccess): OutboxEntry {
   const { _id, kind, payload, subject, status, dueAt, attempts, lastError = '', createdAt, doneAt } = doc;
   const templateOrTask = kind === 'mail' ? payload.template : payload.do;
   return {

@@ -6,7 +6,7 @@ import { getStaffPhoto } from '@app/types/admin/updates';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 
-/** Route of photos for staff, pending and hidden ones included. */
+/** Route of photos for staff, including pending and hidden ones. */
 export function registerPhotoRoutes(app: App, { storage }: AdminDeps): void {
   registerStaffCall(app, getStaffPhoto, async ({ params }) => {
     const bytes = await storage.get(`${params.name}.webp`);
@@ -16,10 +16,10 @@ export function registerPhotoRoutes(app: App, { storage }: AdminDeps): void {
 }
 
 /** Loads and decrypts a proof's picture for a reply. @throws 404 if its file was deleted */
-export async function loadSealedPicture(files: FileStorage, { name, key }: ViewedProof) {
-  const sealedFile = await files.get(toProofKey(name));
-  if (!sealedFile) throw problems.notFound();
+export async function loadProofPicture(files: FileStorage, { name, key }: ViewedProof) {
+  const encryptedFile = await files.get(toProofKey(name));
+  if (!encryptedFile) throw problems.notFound();
   return {
-    picture: { type: 'image/webp' as const, base64: openFile(sealedFile, key, name).toString('base64') },
+    picture: { type: 'image/webp' as const, base64: openFile(encryptedFile, key, name).toString('base64') },
   };
 }

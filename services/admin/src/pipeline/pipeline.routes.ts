@@ -27,15 +27,15 @@ import { withReleaseFiles } from './read-release-form.ts';
 import { isOwnSlice, registerPipelineCall } from './register-pipeline-call.ts';
 import { toDeclaredService } from './to-declared-service.ts';
 
-/** Routes for pipelines: a team ships its own slices with its token, and reaches neither database nor bucket. */
+/** Routes for pipelines: a team ships its own slices with its token, without access to database or bucket. */
 export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
-  const { collections, shipping } = deps;
-  const { files } = shipping;
+  const { collections, releaseDeps } = deps;
+  const { files } = releaseDeps;
   const loadRemote = async (name: string) =>
-    toRemote(await readRemote(collections, name), shipping.readOffer());
-  /** Runs a release command, with its refusals as problems. */
-  const runReleaseCommand = async <T>(work: Promise<T>): Promise<T> =>
-    work.catch(async (error: unknown) => {
+    toRemote(await readRemote(collections, name), releaseDeps.readOffer());
+  /** Awaits a release command, and converts its errors to HTTP problems. */
+  const runReleaseCommand = async <T>(command: Promise<T>): Promise<T> =>
+    command.catch(async (error: unknown) => {
       throw await toReleaseProblem(error);
     });
 
@@ -44,7 +44,7 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
     const ownRemotes = (await readRemotes(collections)).filter(({ name }) =>
       query.remote ? name === query.remote : isOwnSlice(pipeline, name),
     );
-    return { remotes: ownRemotes.map((ownRemote) => toRemote(ownRemote, shipping.readOffer())) };
+    return { remotes: ownRemotes.map((ownRemote) => toRemote(ownRemote, releaseDeps.readOffer())) };
   });
 
   registerPipelineCall(app, deps, publishVersion, async ({ c, ctx, query, requireOwnSlice }) => {
@@ -63,7 +63,7 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
 
   registerPipelineCall(app, deps, prepareTrial, async ({ params: { remote, version }, requireOwnSlice }) => {
     await requireOwnSlice(remote);
-    const offer = requireOffer(shipping);
+    const offer = requireOffer(releaseDeps);
     const release = await runReleaseCommand(findRelease({ collections }, remote, version));
     const liveServices = (await listServices({ collections })).filter(
       ({ withdrawnAt }) => withdrawnAt === null,
@@ -82,7 +82,7 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
     checkVersion,
     async ({ ctx, params: { remote, version }, body, requireOwnSlice }) => {
       await requireOwnSlice(remote);
-      const offer = requireOffer(shipping);
+      const offer = requireOffer(releaseDeps);
       if (!isSameOffer(body.offer, offer)) throw problems.conflict('other_shell', () => otherShellMessage);
       const validator = createReportedValidator(files, offer, body.checks);
       await runReleaseCommand(tryRelease(ctx, { name: remote, version }, validator));

@@ -10,17 +10,17 @@ const limitUploads = createLimiter(2, 10);
 /**
  * Passes the files of an upload to `handle` once all have arrived intact. If anything is wrong with them, nothing is
  * stored.
- * @throws 400 with what is wrong, 413 above `releaseLimits`, 415 for another type of body, 429
+ * @throws 400 for an invalid form, 413 above `releaseLimits`, 415 for another type of body, 429 for too many uploads
  */
 export const withReleaseFiles = <T>(request: Request, handle: (files: NewFile[]) => Promise<T>): Promise<T> =>
   limitUploads(async () => handle(await readReleaseForm(request)));
 
 async function readReleaseForm(request: Request): Promise<NewFile[]> {
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\b/i.test(type))
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(contentType))
     throw new HttpProblem(415, 'unsupported_media_type', () => 'Send the files as multipart/form-data.');
   const body = await readBody(request.body, releaseLimits.bytes + formBytes);
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+  const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => {
     throw createFormProblem('form', 'The form did not arrive whole. Publish again.');
   });
   const parts = form.getAll('file');
@@ -36,7 +36,7 @@ async function readReleaseForm(request: Request): Promise<NewFile[]> {
   return files;
 }
 
-/** Reads a file of the form. Its media type comes from its name; browsers never get a type that a pipeline names. */
+/** Reads a file of the form. Its name determines the media type; one that a pipeline sends is ignored. */
 async function readPart(part: File | string): Promise<{ path: string; bytes: Buffer }> {
   if (typeof part === 'string')
     throw createFormProblem('form', 'Each "file" needs a file name: its path in the build.');

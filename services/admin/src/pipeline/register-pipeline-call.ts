@@ -9,7 +9,7 @@ import type { AdminDeps } from '../deps.ts';
 /** Input of a pipeline's handler. */
 type PipelineCall<E extends Endpoint> = Call<E> & {
   pipeline: Pipeline;
-  /** Context of release commands, in the token's name. */
+  /** Context of release commands, with the token as actor. */
   ctx: ReleaseContext;
   /** @throws 403 unless the token is for the slice of this remote or service */
   requireOwnSlice(name: string): Promise<void>;
@@ -30,7 +30,7 @@ export function registerPipelineCall<E extends Endpoint>(
   registerCall(app, endpoint, (call) => {
     const { c } = call;
     const pipeline = c.get('pipeline');
-    if (!pipeline) throw new Error(`${endpoint.id} was let in by nobody`);
+    if (!pipeline) throw new Error(`${endpoint.id} was called without a gate`);
     const ctx: ReleaseContext = {
       client,
       collections,

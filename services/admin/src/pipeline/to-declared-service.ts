@@ -13,7 +13,7 @@ export const toDeclaredService = (doc: ServiceDoc): DeclaredService => ({
   withdrawnAt: doc.withdrawnAt?.toISOString() ?? null,
 });
 
-/** The other release that runs while an upgrade rolls: processes of both repeat their declaration. */
+/** Finds the other release during a rolling upgrade, when processes of both releases repeat their declarations. */
 function findOtherRelease({ otherRelease }: ServiceDoc): string | null {
   if (!otherRelease) return null;
   return Date.now() - otherRelease.seenAt.getTime() < 2.5 * declarationIntervalMs

@@ -7,17 +7,17 @@ import { type Member, startApp } from '../testing/running-app.ts';
 import { createListStore } from './list.store.ts';
 import { parseSearch } from './parse-search.ts';
 
-const { client, collections, as } = await startApp();
+const { client, collections, callAs } = await startApp();
 const { listings, claims, pendingUpdates } = collections;
-const base = '/api/admin/prosthetists';
-const day = (n: number) => new Date(Date.now() - n * 86_400_000);
+const basePath = '/api/admin/prosthetists';
+const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000);
 
 beforeEach(async () => {
   for (const collection of [listings, claims, pendingUpdates]) await collection.deleteMany({});
 });
 
-const added = async (over: Partial<ListingDoc> = {}): Promise<ListingDoc> => {
-  const doc = createListingDoc(over);
+const addListing = async (overrides: Partial<ListingDoc> = {}): Promise<ListingDoc> => {
+  const doc = createListingDoc(overrides);
   await listings.insertOne(doc, { ignoreUndefined: true });
   return doc;
 };
@@ -28,7 +28,7 @@ interface ListingPage {
   nearest: boolean;
 }
 const list = async (query: string, member: Member = 'owner') => {
-  const { status, json } = await as(member)('GET', `${base}?${query}`);
+  const { status, json } = await callAs(member)('GET', `${basePath}?${query}`);
   expect(status).toBe(200);
   return json as ListingPage;
 };
@@ -43,7 +43,7 @@ describe('the list', () => {
           company: 'Arch Limbs',
           email: 'Zoe@Arch.test',
           state: 'IL',
-          confirmedAt: day(5),
+          confirmedAt: daysAgo(5),
         }),
         createListingDoc({
           lastName: 'Abel',
@@ -51,16 +51,16 @@ describe('the list', () => {
           zipCode: '02110',
           city: 'Port Angeles',
           ownerUserId: 'user_1',
-          confirmedAt: day(500),
+          confirmedAt: daysAgo(500),
         }),
-        createListingDoc({ lastName: 'Baker', status: 'pending', submittedAt: day(2), loc: undefined }),
+        createListingDoc({ lastName: 'Baker', status: 'pending', submittedAt: daysAgo(2), loc: undefined }),
         createListingDoc({ lastName: 'Cole', status: 'imported' }),
         createListingDoc({ lastName: 'Gone', status: 'deleted' }),
       ],
       { ignoreUndefined: true },
     );
   });
-  const names = ({ items }: ListingPage) => items.map(({ lastName }) => lastName);
+  const listLastNames = ({ items }: ListingPage) => items.map(({ lastName }) => lastName);
 
   it.each([
     ['', ['Abel', 'Baker', 'Cole', 'Núñez']],
@@ -94,7 +94,7 @@ describe('the list', () => {
     ['page=99', []],
   ])('%s', async (query, expected) => {
     const reply = await list(query);
-    expect(names(reply)).toEqual(expected);
+    expect(listLastNames(reply)).toEqual(expected);
     expect(reply.prosthetists).toEqual(reply.items);
     const paged = query.includes('page=');
     expect(reply.total).toBe(paged ? 4 : expected.length);
@@ -107,23 +107,23 @@ describe('the list', () => {
   });
 
   it('finds a phone number however it was typed, a private one only for members who may read it', async () => {
-    await added({
+    await addListing({
       lastName: 'Dial',
       phone: '+1 (314) 555-0123, ext. 4',
       patientContactPhone: '314.555.9876',
     });
     for (const q of ['3145550123', '314-555-0123', '(314) 555 0123', '1 314 555 0123'])
-      expect(names(await list(`q=${encodeURIComponent(q)}`, 'viewer')), q).toEqual(['Dial']);
-    expect(names(await list('q=314-555-9876'))).toEqual(['Dial']);
+      expect(listLastNames(await list(`q=${encodeURIComponent(q)}`, 'viewer')), q).toEqual(['Dial']);
+    expect(listLastNames(await list('q=314-555-9876'))).toEqual(['Dial']);
     expect((await list('q=314-555-9876', 'viewer')).total).toBe(0);
     expect((await list('q=314-555-0124')).total).toBe(0);
   });
 
   it('a search lists matching names first, unless another order is requested', async () => {
     await listings.insertOne(createListingDoc({ lastName: 'Porter' }), { ignoreUndefined: true });
-    expect(names(await list('q=port'))).toEqual(['Porter', 'Abel']);
-    expect(names(await list('q=port&page=2&pageSize=1'))).toEqual(['Abel']);
-    expect(names(await list('q=port&sort=name'))).toEqual(['Abel', 'Porter']);
+    expect(listLastNames(await list('q=port'))).toEqual(['Porter', 'Abel']);
+    expect(listLastNames(await list('q=port&page=2&pageSize=1'))).toEqual(['Abel']);
+    expect(listLastNames(await list('q=port&sort=name'))).toEqual(['Abel', 'Porter']);
   });
 
   it.each([
@@ -138,14 +138,14 @@ describe('the list', () => {
   ])('%s finds a person as the public search does', async (q) => {
     const name = { firstName: 'Renata', lastName: "O'Kafor", status: 'imported' } as const;
     await listings.insertOne(createListingDoc(name), { ignoreUndefined: true });
-    expect(names(await list(`q=${encodeURIComponent(q)}`))).toEqual(["O'Kafor"]);
+    expect(listLastNames(await list(`q=${encodeURIComponent(q)}`))).toEqual(["O'Kafor"]);
   });
 
   it('finds the nearest where nobody has all words, if the page can say so', async () => {
     const name = { firstName: 'Renata', lastName: 'Okafor', status: 'imported' } as const;
     await listings.insertOne(createListingDoc(name), { ignoreUndefined: true });
     const reply = await list('q=okafor%20nobody&nearest=true');
-    expect([names(reply), reply.nearest]).toEqual([['Okafor'], true]);
+    expect([listLastNames(reply), reply.nearest]).toEqual([['Okafor'], true]);
     expect((await list('q=okafor%20nobody')).total).toBe(0);
     expect((await list('q=okafor&nearest=true')).nearest).toBe(false);
   });
@@ -153,7 +153,7 @@ describe('the list', () => {
   it.each(['status=nonsense', 'state=mo', 'page=0', 'pageSize=101', 'sort=rating', `q=${'x'.repeat(101)}`])(
     '%s is rejected',
     async (query) => {
-      expect((await as('owner')('GET', `${base}?${query}`)).status).toBe(400);
+      expect((await callAs('owner')('GET', `${basePath}?${query}`)).status).toBe(400);
     },
   );
 
@@ -164,28 +164,31 @@ describe('the list', () => {
           lastName: `Name${i}`,
           state: i % 6 ? 'MO' : 'KS',
           status: i % 5 ? 'approved' : 'pending',
-          submittedAt: day(i),
-          confirmedAt: day(i),
+          submittedAt: daysAgo(i),
+          confirmedAt: daysAgo(i),
           ...(i % 3 === 0 && { ownerUserId: `user_${i}x` }),
         }),
       ),
     );
     const store = createListStore(collections, async () => ({ similar: new Map(), nearest: [] }));
-    const baseInput = { search: parseSearch('', true), staleBefore: day(180), page: 1, pageSize: 20 };
+    const baseInput = { search: parseSearch('', true), staleCutoff: daysAgo(180), page: 1, pageSize: 20 };
     for (const sort of ['name', 'company', 'place', 'reviews', 'confirmed', 'updated'] as const)
-      for (const more of [{}, { state: 'KS' }, { claimed: false }, { stale: true }] as const) {
-        const [all] = await store.prepareParts({ ...baseInput, ...more, sort }, undefined);
-        const plan = await expectIndexed(all!.ids().limit(20));
+      for (const more of [{}, { state: 'KS' }, { isClaimed: false }, { isStale: true }] as const) {
+        const [all] = await store.createIdQueries({ ...baseInput, ...more, sort }, undefined);
+        const plan = await expectIndexed(all!.openCursor().limit(20));
         expect([sort, more, plan.docsExamined]).toEqual([sort, more, 0]);
       }
-    for (const { ids } of await store.prepareParts({ ...baseInput, sort: 'submitted' }, undefined))
-      await expectIndexed(ids().limit(20));
+    for (const { openCursor } of await store.createIdQueries({ ...baseInput, sort: 'submitted' }, undefined))
+      await expectIndexed(openCursor().limit(20));
     for (const q of ['name27', '02110', '1234567893', '(314) 555-0123', 'zoe@'])
       for (const sort of [undefined, 'name'] as const) {
         const search = parseSearch(q, true);
         const meaning = await store.findMeaning({ search });
-        for (const { ids } of await store.prepareParts({ ...baseInput, sort, search }, meaning?.words)) {
-          const { queryPlanner } = await ids().limit(20).explain('executionStats');
+        for (const { openCursor } of await store.createIdQueries(
+          { ...baseInput, sort, search },
+          meaning?.words,
+        )) {
+          const { queryPlanner } = await openCursor().limit(20).explain('executionStats');
           expect(JSON.stringify(queryPlanner.winningPlan), q).not.toContain('COLLSCAN');
         }
       }
@@ -193,8 +196,8 @@ describe('the list', () => {
 });
 
 it('leaves no cursor behind when a list does not need all its parts', async () => {
-  await added({ submittedAt: day(1) });
-  // The driver's own list, which nothing else shows.
+  await addListing({ submittedAt: daysAgo(1) });
+  // The driver's internal set of cursors, because no public API has their number.
   const { activeCursors } = (client as unknown as { s: { activeCursors: ReadonlySet<unknown> } }).s;
   const cursorCountBefore = activeCursors.size;
   for (let page = 1; page <= 3; page += 1) await list(`sort=submitted&page=${page}`);
@@ -202,7 +205,7 @@ it('leaves no cursor behind when a list does not need all its parts', async () =
 });
 
 it('pending items of a listing are shown in its row', async () => {
-  const doc = await added();
+  const doc = await addListing();
   expect((await list('waiting=true')).total).toBe(0);
   await pendingUpdates.insertOne(updateDoc({ listingId: doc._id }));
   expect(await claims.countDocuments()).toBe(0);
@@ -215,12 +218,19 @@ it('pending items of a listing are shown in its row', async () => {
 });
 
 it('a certificate is pending until its file is deleted', async () => {
-  const check = { license: 'X', number: '', seenAt: day(3), status: 'expired', at: day(3), by: 'a' } as const;
-  const certificate = { name: 'Zm9vYmFyYmF6cXV4MTIzNA', sentAt: day(1), fileUntil: day(-1) };
-  const { _id } = await added({ credentialChecks: [{ ...check, certificate }] });
+  const check = {
+    license: 'X',
+    number: '',
+    seenAt: daysAgo(3),
+    status: 'expired',
+    at: daysAgo(3),
+    by: 'a',
+  } as const;
+  const certificate = { name: 'Zm9vYmFyYmF6cXV4MTIzNA', sentAt: daysAgo(1), fileUntil: daysAgo(-1) };
+  const { _id } = await addListing({ credentialChecks: [{ ...check, certificate }] });
   expect((await list('waiting=true')).items).toMatchObject([
     { id: _id.toHexString(), waiting: { certificate: true, update: false } },
   ]);
-  await listings.updateOne({ _id }, { $set: { 'credentialChecks.0.certificate.fileUntil': day(1) } });
+  await listings.updateOne({ _id }, { $set: { 'credentialChecks.0.certificate.fileUntil': daysAgo(1) } });
   expect((await list('waiting=true')).total).toBe(0);
 });

@@ -13,7 +13,7 @@ import { type Filter, ObjectId, type Sort } from 'mongodb';
 import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 import type { ListingSearch } from './parse-search.ts';
 
-/** Fields of a row. */
+/** Stored fields that a row of the list needs. */
 export const rowProjection = {
   slug: 1,
   v: 1,
@@ -46,16 +46,16 @@ type SortName = (typeof adminListingSorts)[number];
 export interface ListingQuery {
   search: ListingSearch;
   status?: ListingStatus | undefined;
-  claimed?: boolean | undefined;
+  isClaimed?: boolean | undefined;
   state?: string | undefined;
-  /** `stale`: public and confirmed before this, or never; `stale: false`: confirmed since. */
-  staleBefore: Date;
-  stale?: boolean | undefined;
-  placed?: boolean | undefined;
-  waiting?: boolean | undefined;
-  /** True: a search by a name that nobody has finds the nearest listings. */
-  nearest?: boolean | undefined;
-  /** Undefined: by name, in a search after those whose own name matches. */
+  /** Listings confirmed before this time, or never, are stale. */
+  staleCutoff: Date;
+  isStale?: boolean | undefined;
+  hasPoint?: boolean | undefined;
+  hasOpenItems?: boolean | undefined;
+  /** True if a search by a name that nobody has finds the most similar names. */
+  includesNearest?: boolean | undefined;
+  /** Undefined sorts by name; in a search, people of that name come first. */
   sort: SortName | undefined;
   page: number;
   pageSize: number;
@@ -75,10 +75,10 @@ const sortOrders: Record<SortName, { sort: Sort; hint: string }> = {
 };
 const listedStatuses = listingStatuses.filter((status) => status !== 'deleted');
 
-/** Open items are few. Beyond this number the filter "waiting" misses the newest. */
+/** Maximum open items that the filter "waiting" considers, per kind. There are usually far fewer. */
 const maxWaitingIds = 5000;
 
-interface PreparedQuery {
+interface IndexedFilter {
   filter: Filter<ListingDoc>;
   hint?: string;
 }
@@ -88,35 +88,35 @@ export function createListStore(
   { listings, pendingUpdates, claims, reports }: Collections,
   findSimilarWords: FindSimilarWords,
 ) {
-  const prepareQuery = async (
+  const buildFilter = async (
     query: ListingQuery,
     words: readonly ExpandedWord[] | undefined,
-  ): Promise<PreparedQuery> => {
+  ): Promise<IndexedFilter> => {
     const {
       search,
       status,
       state,
-      claimed,
-      stale,
-      staleBefore,
-      placed,
-      waiting,
+      isClaimed,
+      isStale,
+      staleCutoff,
+      hasPoint,
+      hasOpenItems,
       sort = 'name',
       idFilter,
       listingIds,
     } = query;
     const { hint } = sortOrders[sort];
     const filters: Filter<ListingDoc>[] = [
-      { status: status ?? (stale === undefined ? { $in: [...listedStatuses] } : 'approved') },
+      { status: status ?? (isStale === undefined ? { $in: [...listedStatuses] } : 'approved') },
       ...(state ? [{ state }] : []),
-      ...(claimed === undefined ? [] : [{ ownerUserId: claimed ? { $gt: '' } : { $not: { $gt: '' } } }]),
-      ...(stale === undefined
+      ...(isClaimed === undefined ? [] : [{ ownerUserId: isClaimed ? { $gt: '' } : { $not: { $gt: '' } } }]),
+      ...(isStale === undefined
         ? []
-        : [{ confirmedAt: stale ? { $not: { $gte: staleBefore } } : { $gte: staleBefore } }]),
-      ...(placed === undefined
+        : [{ confirmedAt: isStale ? { $not: { $gte: staleCutoff } } : { $gte: staleCutoff } }]),
+      ...(hasPoint === undefined
         ? []
-        : [{ 'loc.type': placed ? ('Point' as const) : null } as Filter<ListingDoc>]),
-      ...(waiting
+        : [{ 'loc.type': hasPoint ? ('Point' as const) : null } as Filter<ListingDoc>]),
+      ...(hasOpenItems
         ? [{ $or: [{ status: 'pending' as const }, { _id: { $in: await findWaitingIds() } }] }]
         : []),
       toIdFilter(idFilter),
@@ -124,12 +124,12 @@ export function createListStore(
       ...toSearchFilters(search, words),
     ];
     const filter = { $and: filters };
-    // A search sorts its few results; other queries walk the index of their order.
-    if (search.by !== 'nothing' || waiting) return { filter };
-    return { filter, hint: placed === false && sort === 'name' ? 'placed' : hint };
+    // A search sorts its few results in memory; other queries use the index of their sort order.
+    if (search.kind !== 'nothing' || hasOpenItems) return { filter };
+    return { filter, hint: hasPoint === false && sort === 'name' ? 'placed' : hint };
   };
 
-  /** Listings whose owner sent a readable certificate. */
+  /** Finds listings with a certificate that can still be read. */
   const findListingsWithCertificate = (filter: Filter<ListingDoc> = {}) =>
     listings
       .find(
@@ -150,40 +150,40 @@ export function createListStore(
     return waitingDocs.flat().map(({ listingId }) => listingId);
   }
 
-  /** Ids that match a query in order, and their number. */
-  const createIdQuery = ({ by }: ListingSearch, { filter, hint }: PreparedQuery, sort: Sort) => {
+  /** Creates the functions that open a cursor over the ids of a query, in order, and count them. */
+  const createIdQuery = ({ kind }: ListingSearch, { filter, hint }: IndexedFilter, sort: Sort) => {
     const options = {
       ...readOptions,
       ...(hint && { hint }),
-      ...(by === 'email' && { collation: caseInsensitive }),
+      ...(kind === 'email' && { collation: caseInsensitive }),
     };
     return {
-      // Created when it runs: the client never releases a cursor that did not run.
-      ids: () => listings.find(filter, { ...options, projection: { _id: 1 } }).sort(sort),
+      // A function, because the client never releases a cursor that did not run.
+      openCursor: () => listings.find(filter, { ...options, projection: { _id: 1 } }).sort(sort),
       count: () => listings.countDocuments(filter, options),
     };
   };
 
   return {
-    /** What the typed name means; undefined if no listing is meant. */
-    async findMeaning({ search, nearest }: Pick<ListingQuery, 'search' | 'nearest'>) {
-      if (search.by !== 'name') return undefined;
+    /** Interprets the typed name; undefined without a name or if no listing has it. */
+    async findMeaning({ search, includesNearest }: Pick<ListingQuery, 'search' | 'includesNearest'>) {
+      if (search.kind !== 'name') return undefined;
       const options = { approved: anyApprovalFilter, findSimilarWords };
       const meaning = await findNameMeaning({ listings }, search.text, options);
-      return meaning?.isPartialMatch && !nearest ? undefined : meaning;
+      return meaning?.isPartialMatch && !includesNearest ? undefined : meaning;
     },
 
     /**
-     * Ids of a list in consecutive parts; also used by the test of their indexes. Listings that nobody submitted follow
-     * the pending ones; MongoDB would sort them first. Listings whose practice or city matches a search follow the people
-     * of that name.
+     * Creates the id queries of a list, whose results follow each other; also used by the test of their indexes.
+     * Listings that nobody submitted follow the pending ones, whereas MongoDB would sort them first. In a search,
+     * listings whose practice or city matches follow the people of that name.
      */
-    async prepareParts(query: ListingQuery, words: readonly ExpandedWord[] | undefined) {
+    async createIdQueries(query: ListingQuery, words: readonly ExpandedWord[] | undefined) {
       const { search, sort = 'name', state } = query;
-      const preparedQuery = await prepareQuery(query, words);
-      const restrict = (filter: Filter<ListingDoc>): PreparedQuery => ({
-        ...preparedQuery,
-        filter: { $and: [preparedQuery.filter, filter] },
+      const indexedFilter = await buildFilter(query, words);
+      const restrict = (filter: Filter<ListingDoc>): IndexedFilter => ({
+        ...indexedFilter,
+        filter: { $and: [indexedFilter.filter, filter] },
       });
       if (!query.sort && words) {
         const nameFilter = {
@@ -199,30 +199,30 @@ export function createListStore(
         );
       }
       // With a state filter the sort must leave it out for MongoDB to use the index.
-      if (sort === 'place' && state) return [createIdQuery(search, preparedQuery, { city: 1, _id: 1 })];
-      if (sort !== 'submitted') return [createIdQuery(search, preparedQuery, sortOrders[sort].sort)];
+      if (sort === 'place' && state) return [createIdQuery(search, indexedFilter, { city: 1, _id: 1 })];
+      if (sort !== 'submitted') return [createIdQuery(search, indexedFilter, sortOrders[sort].sort)];
       return [
         createIdQuery(search, restrict({ submittedAt: { $exists: true } }), sortOrders.submitted.sort),
         createIdQuery(search, restrict({ submittedAt: { $exists: false } }), { _id: 1 }),
       ];
     },
 
-    async list(query: ListingQuery): Promise<{ docs: RowDoc[]; total: number; nearest: boolean }> {
+    async findPage(query: ListingQuery): Promise<{ docs: RowDoc[]; total: number; isNearest: boolean }> {
       const { page, pageSize } = query;
       const meaning = await this.findMeaning(query);
-      const parts = await this.prepareParts(query, meaning?.words);
-      const counts = await Promise.all(parts.map(({ count }) => count()));
+      const idQueries = await this.createIdQueries(query, meaning?.words);
+      const counts = await Promise.all(idQueries.map(({ count }) => count()));
       const ids: ObjectId[] = [];
       let skip = (page - 1) * pageSize;
-      for (const [index, part] of parts.entries()) {
+      for (const [index, idQuery] of idQueries.entries()) {
         const count = counts[index] ?? 0;
-        const remaining = pageSize - ids.length;
-        if (remaining > 0 && skip < count)
+        const remainingCount = pageSize - ids.length;
+        if (remainingCount > 0 && skip < count)
           ids.push(
-            ...(await part
-              .ids()
+            ...(await idQuery
+              .openCursor()
               .skip(skip)
-              .limit(remaining)
+              .limit(remainingCount)
               .map(({ _id }) => _id)
               .toArray()),
           );
@@ -231,20 +231,20 @@ export function createListStore(
       const docs = await listings
         .find<RowDoc>({ _id: { $in: ids } }, { projection: rowProjection, ...readOptions })
         .toArray();
-      const docsById = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
+      const docById = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
       const total = counts.reduce((sum, count) => sum + count, 0);
       return {
-        docs: ids.flatMap((id) => docsById.get(id.toHexString()) ?? []),
+        docs: ids.flatMap((id) => docById.get(id.toHexString()) ?? []),
         total,
-        nearest: total > 0 && meaning?.isPartialMatch === true,
+        isNearest: total > 0 && meaning?.isPartialMatch === true,
       };
     },
 
-    /** Open items of these listings. */
+    /** Finds which of these listings have open items, by kind of item. */
     async findOpenItems(ids: readonly ObjectId[]) {
       const listingFilter = { listingId: { $in: [...ids] } };
       const onlyListingId = { projection: { listingId: 1 as const }, ...readOptions };
-      const [updates, waitingClaims, openReports, certificates] = await Promise.all([
+      const [updates, pendingClaims, openReports, certificates] = await Promise.all([
         pendingUpdates.find({ ...listingFilter, status: 'pending' }, onlyListingId).toArray(),
         claims.find({ ...listingFilter, status: 'pending' }, onlyListingId).toArray(),
         reports.find({ ...listingFilter, status: 'open' }, onlyListingId).toArray(),
@@ -254,7 +254,7 @@ export function createListStore(
         new Set(docs.map(({ listingId }) => listingId.toHexString()));
       return {
         updates: collectListingIds(updates),
-        claims: collectListingIds(waitingClaims),
+        claims: collectListingIds(pendingClaims),
         reports: collectListingIds(openReports),
         certificates: collectListingIds(certificates),
       };
@@ -272,7 +272,7 @@ function toSearchFilters(
   search: ListingSearch,
   words: readonly ExpandedWord[] | undefined,
 ): Filter<ListingDoc>[] {
-  switch (search.by) {
+  switch (search.kind) {
     case 'nothing':
       return [];
     case 'id':
@@ -284,7 +284,7 @@ function toSearchFilters(
           $or: [
             { npi: search.text },
             { phone: pattern },
-            ...(search.withPrivate ? [{ patientContactPhone: pattern }] : []),
+            ...(search.includesPrivate ? [{ patientContactPhone: pattern }] : []),
           ],
         },
       ];

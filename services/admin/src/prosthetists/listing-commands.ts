@@ -44,15 +44,15 @@ export const listingCommands = [
   createActionCommand(putIntegrityNotice, setIntegrityNotice),
 ];
 
-/** Commands that Undo does not revert. */
-export const finalListingCommands = [createActionCommand(endListingManager, endManagerAsStaff)];
+/** Commands that Undo cannot revert. */
+export const irreversibleListingCommands = [createActionCommand(endListingManager, endManagerAsStaff)];
 
 export const listingPresenter: DecisionPresenter<{ listing: ListingDoc }> = {
   toReply: async ({ collections }, staff, { listing }) => ({
     listing: await createListingContextStore(collections).loadAdminListing(listing, staff),
   }),
-  loadFresh: async ({ collections }, staff, fresh) => ({
-    listing: await createListingContextStore(collections).loadAdminListing(fresh as ListingDoc, staff),
+  toConflictReply: async ({ collections }, staff, current) => ({
+    listing: await createListingContextStore(collections).loadAdminListing(current as ListingDoc, staff),
   }),
 };
 
@@ -60,11 +60,11 @@ export const listingPresenter: DecisionPresenter<{ listing: ListingDoc }> = {
 export const listingQueue: QueueDefinition = {
   subject: 'listing',
   reopenKind: 'listing',
-  right: 'approve-listing',
+  permission: 'approve-listing',
   commands: listingCommands,
   exists: async ({ collections }, id) =>
     (await createListingContextStore(collections).find(toRecordId(id))) !== null,
-  loadFresh: listingPresenter.loadFresh,
+  toConflictReply: listingPresenter.toConflictReply,
 };
 
 async function describeListing({ collections }: AdminDeps, id: string): Promise<string> {

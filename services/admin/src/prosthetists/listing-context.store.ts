@@ -8,23 +8,24 @@ import { loadHistory } from '../queue/history.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
 import { canReadContacts } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import { getStaleBefore, toAdminListing } from './to-admin-listing.ts';
+import { computeStaleCutoff, toAdminListing } from './to-admin-listing.ts';
 
 /** Maximum claims on the page of a listing. */
 const maxClaims = 10;
 
-/** Reads everything around a listing: open items, reviews, decisions, history. */
+/** Reads listings with what staff see beside them: open items, reviews, decisions, history. */
 export function createListingContextStore(collections: Collections) {
   const { listings, managers, reviews, claims, pendingUpdates, reports } = collections;
 
   const countReviewsByStatus = async (listingId: ObjectId) => {
     const rows = await reviews
-      .aggregate<{ _id: ReviewStatus; n: number }>(
-        [{ $match: { listingId } }, { $group: { _id: '$status', n: { $sum: 1 } } }],
+      .aggregate<{ _id: ReviewStatus; count: number }>(
+        [{ $match: { listingId } }, { $group: { _id: '$status', count: { $sum: 1 } } }],
         readOptions,
       )
       .toArray();
-    return Object.fromEntries(rows.map(({ _id, n }) => [_id, n])) as Partial<Record<ReviewStatus, number>>;
+    const countEntries = rows.map(({ _id, count }) => [_id, count]);
+    return Object.fromEntries(countEntries) as Partial<Record<ReviewStatus, number>>;
   };
 
   async function loadAdminListing(doc: ListingDoc, staff: Staff, now = new Date()): Promise<AdminListing> {
@@ -64,7 +65,7 @@ export function createListingContextStore(collections: Collections) {
       ({ status, userId }) => status === 'approved' && userId === doc.ownerUserId,
     );
     return toAdminListing(doc, {
-      rowContext: { ...queueStatus, staleBefore: getStaleBefore(settings, now), showsContacts },
+      rowContext: { ...queueStatus, staleCutoff: computeStaleCutoff(settings, now), showsContacts },
       getName,
       owner: doc.ownerUserId
         ? {
@@ -84,9 +85,9 @@ export function createListingContextStore(collections: Collections) {
         })),
         reports: openReportCount,
       },
-      reviews: reviewCounts,
+      reviewCounts,
       history,
-      deletedDays: settings.retention.deletedDays,
+      restorableDays: settings.retention.deletedDays,
     });
   }
 

@@ -23,29 +23,29 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: L
   };
 
   registerStaffCall(app, previewMerge, async ({ query, staff }) => {
-    const [keep, drop] = await Promise.all([requireListing(query.keep), requireListing(query.drop)]);
+    const [keptDoc, droppedDoc] = await Promise.all([requireListing(query.keep), requireListing(query.drop)]);
     if (query.keep === query.drop)
       throw new HttpProblem(400, 'same_listing', () => 'These are the same listing.');
     const [reviews, claims, updates, keptListing, droppedListing] = await Promise.all([
-      store.countReviews(keep, drop),
-      store.countWaitingClaims(drop),
-      store.countWaitingUpdates(drop),
-      listingContext.loadAdminListing(keep, staff),
-      listingContext.loadAdminListing(drop, staff),
+      store.countReviews(keptDoc, droppedDoc),
+      store.countWaitingClaims(droppedDoc),
+      store.countWaitingUpdates(droppedDoc),
+      listingContext.loadAdminListing(keptDoc, staff),
+      listingContext.loadAdminListing(droppedDoc, staff),
     ]);
     return {
       keep: keptListing,
       drop: droppedListing,
-      fields: compareFields(keep, drop),
+      fields: compareFields(keptDoc, droppedDoc),
       reviews: {
-        move: reviews.move,
-        stay: reviews.stay,
-        publicAfter: keep.reviewCount + reviews.movePublic,
+        move: reviews.movedCount,
+        stay: reviews.stayingCount,
+        publicAfter: keptDoc.reviewCount + reviews.movedPublicCount,
       },
       claims,
       updates,
-      slugs: [drop.slug, ...(drop.slugHistory ?? [])],
-      obstacles: findObstacles(keep, drop),
+      slugs: [droppedDoc.slug, ...(droppedDoc.slugHistory ?? [])],
+      obstacles: findObstacles(keptDoc, droppedDoc),
     };
   });
 
@@ -59,7 +59,9 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: L
         ...input,
       }),
       mergeProsthetists,
-      async (fresh) => ({ listing: await listingContext.loadAdminListing(fresh as ListingDoc, call.staff) }),
+      async (current) => ({
+        listing: await listingContext.loadAdminListing(current as ListingDoc, call.staff),
+      }),
     );
     return {
       listing: await listingContext.loadAdminListing(result.keep, call.staff),
@@ -68,8 +70,8 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: L
   });
 }
 
-function compareFields(keep: ListingDoc, drop: ListingDoc) {
-  const [keptFields, droppedFields] = [toFields(keep), toFields(drop)];
+function compareFields(kept: ListingDoc, dropped: ListingDoc) {
+  const [keptFields, droppedFields] = [toFields(kept), toFields(dropped)];
   return formFieldNames.map((field) => ({
     field,
     keep: keptFields[field],
@@ -82,13 +84,13 @@ function compareFields(keep: ListingDoc, drop: ListingDoc) {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-function findObstacles(keep: ListingDoc, drop: ListingDoc): string[] {
+function findObstacles(kept: ListingDoc, dropped: ListingDoc): string[] {
   const formatName = (doc: ListingDoc) => `${doc.firstName} ${doc.lastName}`;
   return [
-    ...[keep, drop]
+    ...[kept, dropped]
       .filter(({ status }) => status === 'deleted')
       .map((doc) => `The listing of ${formatName(doc)} is deleted: restore it first.`),
-    ...(keep.ownerUserId && drop.ownerUserId
+    ...(kept.ownerUserId && dropped.ownerUserId
       ? ['Both listings have an owner. Merge them after one owner gives up theirs.']
       : []),
   ];

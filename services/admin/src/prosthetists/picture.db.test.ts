@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Member, startApp } from '../testing/running-app.ts';
 
-const { app, as, collections, storage } = await startApp();
+const { app, callAs, collections, storage } = await startApp();
 const { listings, photos, audit } = collections;
 let doc: ListingDoc;
 
@@ -66,7 +66,7 @@ it('a picture is public at once, without its location, audited, and can be undon
   expect(await sharp(storedBytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
   expect(storedBytes.includes('Canary')).toBe(false);
   expect(await audit.countDocuments({ action: 'listing.edit' })).toBe(1);
-  expect((await as('data')('POST', `/api/admin/audit/${json.auditId}/undo`)).status).toBe(200);
+  expect((await callAs('data')('POST', `/api/admin/audit/${json.auditId}/undo`)).status).toBe(200);
   expect((await listings.findOne({ _id: doc._id }))?.profilePicture).toBeUndefined();
 });
 

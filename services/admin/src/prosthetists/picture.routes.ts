@@ -21,7 +21,7 @@ import type { ListingContextStore } from './listing-context.store.ts';
 
 const uploadField = 'profileImage';
 
-/** Route by which staff replace a photo: `POST …/profile-picture`, multipart; live at once and undoable. */
+/** Route by which staff replace a listing's photo: `POST …/profile-picture`, multipart. Live at once; can be undone. */
 export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext: ListingContextStore): void {
   const { collections, storage } = deps;
   const readPhoto = createPhotoReader(createConverter());
@@ -34,8 +34,13 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext:
     // The database entry comes first: the sweep deletes files without one.
     const name = createPhotoName();
     const url = toPhotoUrl(name);
-    const entry = { _id: name, userId: `admin:${staff.id}`, bytes: countBytes(files), createdAt: new Date() };
-    await collections.photos.insertOne(entry);
+    const photoDoc = {
+      _id: name,
+      userId: `admin:${staff.id}`,
+      bytes: countBytes(files),
+      createdAt: new Date(),
+    };
+    await collections.photos.insertOne(photoDoc);
     try {
       await putPhoto(storage, name, files);
     } catch (error) {
@@ -58,7 +63,7 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext:
   });
 }
 
-/** Errors of an unusable form or file, in English like the whole admin application. */
+/** Status and message by reason of an upload error, in English like the whole admin application. */
 const photoErrors: Record<UploadError['reason'], readonly [status: number, sentence: string]> = {
   no_form: [415, `Send exactly one picture, as the field "${uploadField}" of a form.`],
   missing: [400, `Send exactly one picture, as the field "${uploadField}" of a form.`],

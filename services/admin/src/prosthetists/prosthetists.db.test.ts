@@ -7,23 +7,24 @@ import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Member, startApp } from '../testing/running-app.ts';
 
-const { client, collections, as, proofs } = await startApp();
+const { client, collections, callAs, proofs } = await startApp();
 const { listings, reviews } = collections;
-const base = '/api/admin/prosthetists';
-const buildPath = (doc: Pick<ListingDoc, '_id'>, suffix = '') => `${base}/${doc._id.toHexString()}${suffix}`;
-const day = (n: number) => new Date(Date.now() - n * 86_400_000);
+const basePath = '/api/admin/prosthetists';
+const buildPath = (doc: Pick<ListingDoc, '_id'>, suffix = '') =>
+  `${basePath}/${doc._id.toHexString()}${suffix}`;
+const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000);
 
 beforeEach(async () => {
   await Promise.all(Object.values(collections).map((collection) => collection.deleteMany({})));
 });
 
-const added = async (over: Partial<ListingDoc> = {}): Promise<ListingDoc> => {
-  const doc = createListingDoc(over);
+const addListing = async (overrides: Partial<ListingDoc> = {}): Promise<ListingDoc> => {
+  const doc = createListingDoc(overrides);
   await listings.insertOne(doc, { ignoreUndefined: true });
   return doc;
 };
 const send = async (member: Member, method: string, target: string, body?: unknown) => {
-  const { status, json } = await as(member)(method, target, body);
+  const { status, json } = await callAs(member)(method, target, body);
   return {
     status,
     json: json as {
@@ -45,7 +46,7 @@ const readVersion = async ({ _id }: ListingDoc) => (await listings.findOne({ _id
 
 describe('one listing', () => {
   it('shows private fields by permission, and never to the viewer', async () => {
-    const doc = await added({
+    const doc = await addListing({
       email: 'jane@clinic.test',
       patientContactPhone: '(314) 555-0199',
       ownerUserId: 'user_9',
@@ -56,16 +57,16 @@ describe('one listing', () => {
       patientContactPhone: '(314) 555-0199',
       owner: { userId: 'user_9' },
     });
-    const viewer = await as('viewer')('GET', buildPath(doc));
+    const viewer = await callAs('viewer')('GET', buildPath(doc));
     expect(viewer.status).toBe(200);
     expect(JSON.stringify(viewer.json)).not.toMatch(/jane@clinic|0199|user_9/);
-    expect((await send('owner', 'GET', `${base}/${new ObjectId().toHexString()}`)).status).toBe(404);
-    expect((await send('owner', 'GET', `${base}/nonsense`)).status).toBe(400);
+    expect((await send('owner', 'GET', `${basePath}/${new ObjectId().toHexString()}`)).status).toBe(404);
+    expect((await send('owner', 'GET', `${basePath}/nonsense`)).status).toBe(400);
   });
 });
 
 it('the practice manager of a listing, or an invited address by permission, is shown until moderators end it', async () => {
-  const doc = await added({ ownerUserId: 'user_9' });
+  const doc = await addListing({ ownerUserId: 'user_9' });
   const { userId: _, name: __, acceptedAt: ___, ...openInvitation } = managerDoc({ listingId: doc._id });
   const invited = { ...openInvitation, status: 'invited', email: 'desk@practice.test' } as const;
   await collections.managers.insertOne(invited);
@@ -85,7 +86,7 @@ it('the practice manager of a listing, or an invited address by permission, is s
 
 describe('editing', () => {
   it('accepts the form’s fields only, by the rules of the form', async () => {
-    const doc = await added();
+    const doc = await addListing();
     const sent = { slug: 'x', approved: false, ownerUserId: 'user_x', ratingSum: 5, status: 'deleted' };
     const putFields = (fields: object) => send('owner', 'PUT', buildPath(doc), { v: 1, fields });
     const { status, json } = await putFields({ ...sent, company: 'Other' });
@@ -101,7 +102,7 @@ describe('editing', () => {
   });
 
   it('takes the fields beside the version, a null as absent, and no unknown field', async () => {
-    const doc = await added();
+    const doc = await addListing();
     const flatBodyAnswer = await send('data', 'PUT', buildPath(doc), {
       v: 1,
       city: 'Clayton',
@@ -130,7 +131,7 @@ describe('editing', () => {
     const toPhoto = (letter: string) => {
       return { photo: `/photos/${letter.repeat(22)}.webp`, kind: 'Parking', alt: `Spaces ${letter}.` };
     };
-    const doc = await added({ placePhotos: [toPhoto('a'), toPhoto('b')] });
+    const doc = await addListing({ placePhotos: [toPhoto('a'), toPhoto('b')] });
     const putPlacePhotos = (v: number, placePhotos: object[]) =>
       send('data', 'PUT', buildPath(doc), { v, fields: { placePhotos } });
     expect((await putPlacePhotos(1, [toPhoto('a'), toPhoto('c')])).status).toBe(400);
@@ -141,7 +142,7 @@ describe('editing', () => {
   });
 
   it('sets the map position by hand, and resets it to the ZIP code', async () => {
-    const doc = await added({ loc: undefined });
+    const doc = await addListing({ loc: undefined });
     const pinAnswer = await send('data', 'PUT', buildPath(doc), {
       v: 1,
       fields: {},
@@ -165,7 +166,7 @@ describe('editing', () => {
 
 describe('deciding', () => {
   it('the second of two members gets the first decision', async () => {
-    const doc = await added({ status: 'pending', submittedAt: day(1) });
+    const doc = await addListing({ status: 'pending', submittedAt: daysAgo(1) });
     const approval = await send('moderator', 'PATCH', buildPath(doc, '/approve'), { v: 1 });
     expect([approval.status, approval.json.listing.status]).toEqual([200, 'approved']);
     const lateAnswer = await send('data', 'PATCH', buildPath(doc, '/reject'), { v: 1, notes: 'No.' });
@@ -177,10 +178,10 @@ describe('deciding', () => {
   });
 
   it('about many listings has one result each', async () => {
-    const waitingFields = { status: 'pending', submittedAt: day(1) } as const;
-    const [one, two] = [await added(waitingFields), await added(waitingFields)];
+    const waitingFields = { status: 'pending', submittedAt: daysAgo(1) } as const;
+    const [one, two] = [await addListing(waitingFields), await addListing(waitingFields)];
     const items = [one, two].map(({ _id }, i) => ({ id: _id.toHexString(), v: i === 0 ? 1 : 7 }));
-    const { json } = await as('data')('POST', `${base}/bulk`, { action: 'approve', items });
+    const { json } = await callAs('data')('POST', `${basePath}/bulk`, { action: 'approve', items });
     expect((json as { results: unknown[] }).results).toMatchObject([
       { status: 'done' },
       { status: 'failed', error: 'stale' },
@@ -190,7 +191,7 @@ describe('deciding', () => {
 
 describe('A10: deleting and restoring', () => {
   it('says until when it can be restored', async () => {
-    const doc = await added();
+    const doc = await addListing();
     const deleteAnswer = await send('owner', 'DELETE', buildPath(doc), { v: 1, reason: 'A double.' });
     expect(deleteAnswer.json.listing).toMatchObject({ status: 'deleted', approved: false });
     const remainingMs = Date.parse(deleteAnswer.json.listing.restorableUntil ?? '') - Date.now();
@@ -200,7 +201,7 @@ describe('A10: deleting and restoring', () => {
   });
 
   it('by a data editor requires approval by another member', async () => {
-    const doc = await added();
+    const doc = await addListing();
     const readStatus = async () => (await listings.findOne({ _id: doc._id }))?.status;
     const request = () => send('data', 'DELETE', buildPath(doc), { v: 1, reason: 'Retired.' });
     const answer = (member: Member, id: string, verdict: 'agree' | 'decline') =>
@@ -209,7 +210,7 @@ describe('A10: deleting and restoring', () => {
     expect((await answer('owner', declined!.id, 'decline')).status).toBe(200);
     const { second } = (await request()).json;
     expect([second, await readStatus()]).toMatchObject([{ waits: true }, 'approved']);
-    const requestList = (await as('viewer')('GET', '/api/admin/second-opinions')).json;
+    const requestList = (await callAs('viewer')('GET', '/api/admin/second-opinions')).json;
     expect(requestList).toMatchObject({
       total: 1,
       items: [{ action: 'listing.delete', reason: 'Retired.', own: false }],
@@ -223,8 +224,8 @@ describe('A10: deleting and restoring', () => {
 
 describe('merging', () => {
   it('shows both side by side, then moves the reviews and redirects the address', async () => {
-    const keep = await added({ slug: 'jane-doe', phone: undefined });
-    const drop = await added({ slug: 'jane-doe-2', phone: '(314) 555-0142', ownerUserId: 'user_7' });
+    const keep = await addListing({ slug: 'jane-doe', phone: undefined });
+    const drop = await addListing({ slug: 'jane-doe-2', phone: '(314) 555-0142', ownerUserId: 'user_7' });
     await reviews.insertMany([
       reviewDoc({ listingId: keep._id, userId: 'user_a' }),
       reviewDoc({ listingId: drop._id, userId: 'user_a' }),
@@ -232,7 +233,7 @@ describe('merging', () => {
     ]);
     await reconcileCounters();
     const [k, d] = [keep._id.toHexString(), drop._id.toHexString()];
-    const { json: preview } = await as('data')('GET', `${base}/merge?keep=${k}&drop=${d}`);
+    const { json: preview } = await callAs('data')('GET', `${basePath}/merge?keep=${k}&drop=${d}`);
     expect(preview).toMatchObject({
       reviews: { move: 1, stay: 1, publicAfter: 2 },
       slugs: ['jane-doe-2'],
@@ -243,8 +244,8 @@ describe('merging', () => {
 
     const [v, dropV] = [await readVersion(keep), await readVersion(drop)];
     const baseInput = { keep: k, v, drop: d, dropV, take: ['phone'] };
-    expect((await send('data', 'POST', `${base}/merge`, { ...baseInput, dropV: 99 })).status).toBe(409);
-    const merged = await send('data', 'POST', `${base}/merge`, baseInput);
+    expect((await send('data', 'POST', `${basePath}/merge`, { ...baseInput, dropV: 99 })).status).toBe(409);
+    const merged = await send('data', 'POST', `${basePath}/merge`, baseInput);
     expect(merged.status).toBe(200);
     expect(merged.json.listing).toMatchObject({
       slug: 'jane-doe',
@@ -256,19 +257,19 @@ describe('merging', () => {
 
   it('names the obstacle of two owners, and refuses a listing with itself', async () => {
     const [firstListing, secondListing] = [
-      await added({ ownerUserId: 'user_1' }),
-      await added({ ownerUserId: 'user_2' }),
+      await addListing({ ownerUserId: 'user_1' }),
+      await addListing({ ownerUserId: 'user_2' }),
     ];
     const [a, b] = [firstListing._id.toHexString(), secondListing._id.toHexString()];
-    expect((await as('owner')('GET', `${base}/merge?keep=${a}&drop=${a}`)).status).toBe(400);
-    const { json } = await as('owner')('GET', `${base}/merge?keep=${a}&drop=${b}`);
+    expect((await callAs('owner')('GET', `${basePath}/merge?keep=${a}&drop=${a}`)).status).toBe(400);
+    const { json } = await callAs('owner')('GET', `${basePath}/merge?keep=${a}&drop=${b}`);
     expect((json as { obstacles: string[] }).obstacles).toHaveLength(1);
   });
 });
 
 describe('facts that staff verify', () => {
   it('are shown with their certificate, until it is decided', async () => {
-    const doc = await added();
+    const doc = await addListing();
     const license = doc.licenses[0] ?? '';
     const check = { license, number: 'CP00123', seenAt: '2026-11-02', status: 'verified' };
     const checked = await send('data', 'POST', buildPath(doc, '/credentials'), check);
@@ -284,7 +285,7 @@ describe('facts that staff verify', () => {
     expect(reply.json.listing.credentials).toMatchObject([{ certificate: { sentAt: sentAt.toISOString() } }]);
     expect(JSON.stringify(reply.json)).not.toContain(name);
     const viewCertificate = () =>
-      as('data')('GET', buildPath(doc, `/certificate?${new URLSearchParams({ license })}`));
+      callAs('data')('GET', buildPath(doc, `/certificate?${new URLSearchParams({ license })}`));
     const { picture } = (await viewCertificate()).json as { picture: { base64: string } };
     expect(Buffer.from(picture.base64, 'base64').toString()).toBe('the pixels of a certificate');
     await send('data', 'POST', buildPath(doc, '/credentials'), check);
@@ -293,11 +294,11 @@ describe('facts that staff verify', () => {
 });
 
 it('a listing that staff checked with the practice is confirmed by the team, until that is undone', async () => {
-  const doc = await added({ confirmedAt: day(500), confirmedBy: 'practice' });
+  const doc = await addListing({ confirmedAt: daysAgo(500), confirmedBy: 'practice' });
   const confirmed = await send('data', 'POST', buildPath(doc, '/confirm'), { v: doc.v });
   expect(confirmed.json.listing).toMatchObject({ confirmedBy: 'team', stale: false });
   expect(Date.now() - Date.parse(confirmed.json.listing.confirmedAt ?? '')).toBeLessThan(60_000);
-  await as('data')('POST', `/api/admin/audit/${confirmed.json.auditId}/undo`);
+  await callAs('data')('POST', `/api/admin/audit/${confirmed.json.auditId}/undo`);
   expect(await listings.findOne({ _id: doc._id })).toMatchObject({
     confirmedAt: doc.confirmedAt,
     confirmedBy: 'practice',

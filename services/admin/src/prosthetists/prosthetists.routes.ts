@@ -5,13 +5,13 @@ import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prost
 import { registerActionRoutes } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { loadSealedPicture } from '../photos/photos.routes.ts';
+import { loadProofPicture } from '../photos/photos.routes.ts';
 import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { finalListingCommands, listingCommands, listingPresenter } from './listing-commands.ts';
+import { irreversibleListingCommands, listingCommands, listingPresenter } from './listing-commands.ts';
 import { createListingContextStore } from './listing-context.store.ts';
-import { loadListingRows } from './listing-rows.ts';
+import { loadListingRows } from './load-listing-rows.ts';
 import { registerMergeRoutes } from './merge.routes.ts';
 import { registerPictureRoutes } from './picture.routes.ts';
 
@@ -24,8 +24,8 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, listProsthetists, async ({ query, staff }) => {
     const { page = 1, pageSize = defaultPageSize } = query;
-    const { items, total, nearest } = await loadListingRows(deps, { ...query, page, pageSize }, staff);
-    return { items, prosthetists: items, total, page, pageSize, nearest };
+    const { items, total, isNearest } = await loadListingRows(deps, { ...query, page, pageSize }, staff);
+    return { items, prosthetists: items, total, page, pageSize, nearest: isNearest };
   });
 
   // Before `{id}`, because the router takes the first match.
@@ -38,12 +38,12 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerActionRoutes(app, deps, listingCommands, listingPresenter);
-  registerActionRoutes(app, deps, finalListingCommands, listingPresenter);
+  registerActionRoutes(app, deps, irreversibleListingCommands, listingPresenter);
 
   registerStaffCall(app, viewCertificate, async (call) => {
     const certificateInput = { listing: toRecordId(call.params.id), license: call.query.license };
     const proof = viewCertificateCommand(createCommandContext(call, deps), certificateInput);
-    return loadSealedPicture(deps.proofs, await toHttpProblem(proof, viewCertificate));
+    return loadProofPicture(deps.proofs, await toHttpProblem(proof, viewCertificate));
   });
 
   registerPictureRoutes(app, deps, listingContext);

@@ -18,17 +18,17 @@ import type { RowDoc } from './list.store.ts';
 const dayMs = 86_400_000;
 const formatInstant = (date: Date | undefined): string | null => date?.toISOString() ?? null;
 
-/** Listings confirmed before this time are stale. */
-export const getStaleBefore = ({ stale }: Pick<Settings, 'stale'>, now: Date): Date =>
+/** Computes the time before which a confirmation is stale. */
+export const computeStaleCutoff = ({ stale }: Pick<Settings, 'stale'>, now: Date): Date =>
   new Date(now.getTime() - stale.staleDays * dayMs);
 
 interface RowContext extends QueueStatus {
-  staleBefore: Date;
+  staleCutoff: Date;
   /** True if the reader may see e-mail addresses and mobile numbers. */
   showsContacts: boolean;
 }
 
-function toCommonFields(doc: RowDoc, { slaTargets, findLock, staleBefore }: RowContext) {
+function toCommonFields(doc: RowDoc, { slaTargets, findLock, staleCutoff }: RowContext) {
   const id = doc._id.toHexString();
   const approved = doc.status === 'approved';
   return {
@@ -48,7 +48,7 @@ function toCommonFields(doc: RowDoc, { slaTargets, findLock, staleBefore }: RowC
     reviewCount: doc.reviewCount,
     ratingAvg: computeAverage(doc.ratingSum, doc.reviewCount),
     confirmedAt: formatInstant(doc.confirmedAt),
-    stale: approved && !(doc.confirmedAt && doc.confirmedAt >= staleBefore),
+    stale: approved && !(doc.confirmedAt && doc.confirmedAt >= staleCutoff),
     placed: doc.loc !== undefined,
     risks: doc.risks ?? [],
     locale: doc.ownerUserId ? (doc.locale ?? 'en') : null,
@@ -78,16 +78,16 @@ export interface ListingContext {
   manager: ManagerDoc | null;
   waiting: AdminListing['waiting'];
   /** Number of reviews by status. */
-  reviews: Partial<Record<ReviewStatus, number>>;
+  reviewCounts: Partial<Record<ReviewStatus, number>>;
   history: HistoryEntry[];
   /** Days in which a deleted listing can be restored. */
-  deletedDays: number;
+  restorableDays: number;
 }
 
 /** Allow-list of a listing's fields for staff. */
 export function toAdminListing(doc: ListingDoc, context: ListingContext): AdminListing {
-  const { rowContext, getName, owner, reviews } = context;
-  // The staleness comes from `toCommonFields`.
+  const { rowContext, getName, owner, reviewCounts } = context;
+  // `toCommonFields` has the staleness, so the default is irrelevant here.
   const { address, address2, alsoAt, ...details } = toListing(doc, settingsDefaults.stale.staleDays, true);
   const redactContact = (value: string | undefined) => (rowContext.showsContacts ? (value ?? null) : null);
   const [lng, lat] = doc.loc?.coordinates ?? [];
@@ -113,7 +113,7 @@ export function toAdminListing(doc: ListingDoc, context: ListingContext): AdminL
     deletedAt: formatInstant(doc.deletedAt),
     restorableUntil:
       doc.status === 'deleted' && doc.deletedAt && !doc.mergedInto
-        ? new Date(doc.deletedAt.getTime() + context.deletedDays * dayMs).toISOString()
+        ? new Date(doc.deletedAt.getTime() + context.restorableDays * dayMs).toISOString()
         : null,
     owner: doc.ownerUserId
       ? {
@@ -130,10 +130,10 @@ export function toAdminListing(doc: ListingDoc, context: ListingContext): AdminL
     },
     waiting: context.waiting,
     reviews: {
-      total: Object.values(reviews).reduce((sum, n) => sum + n, 0),
+      total: Object.values(reviewCounts).reduce((sum, count) => sum + count, 0),
       public: doc.reviewCount,
-      pending: (reviews.pending ?? 0) + (reviews.pending_revision ?? 0),
-      flagged: reviews.flagged ?? 0,
+      pending: (reviewCounts.pending ?? 0) + (reviewCounts.pending_revision ?? 0),
+      flagged: reviewCounts.flagged ?? 0,
     },
     credentials: (doc.credentialChecks ?? []).map((check) => toCheckedCredential(check, getName)),
     integrityNotice: doc.integrityNotice

@@ -3,10 +3,10 @@ import type { HistoryEntry } from '@app/types/admin/queue';
 import { type AuditAccess, pickReadable } from '../audit/audit-access.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 
-/** Maximum rows of a history. */
+/** Maximum rows of a history; older ones are left out. */
 const maxRows = 100;
 
-/** Audit rows of these subjects, newest first, as the staff member may read them. */
+/** Loads audit rows of these targets, newest first, as far as the staff member may read them. */
 export async function loadHistory(
   collections: Pick<Collections, 'audit' | 'admins'>,
   targets: readonly { kind: string; id: string }[],

@@ -3,7 +3,7 @@ import type { Staff } from '@app/service-kit';
 import type { SubjectKind } from '@app/status-changes';
 import { MongoServerError } from 'mongodb';
 
-/** Lifetime of a lock without renewal, in milliseconds. */
+/** Lifetime of a lock that is not renewed. */
 const lockLifetimeMs = 5 * 60_000;
 
 /** Kinds of lockable items: subjects of commands, appeals, approval requests and messages. */
@@ -23,10 +23,10 @@ const toLock = ({ adminId, name, until }: ItemLockDoc): ItemLock => ({
   until: until.toISOString(),
 });
 
-/** Stores which staff member works on which item. The server's time decides; an expired lock counts as none. */
+/** Stores which staff member works on which item. An expired lock counts as none. */
 export function createLockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
   return {
-    /** Takes or renews a lock for five minutes; returns the lock of another staff member, if any. */
+    /** Takes or renews a lock for five minutes. If another staff member holds it, returns theirs. */
     async acquire(
       kind: LockKind,
       id: string,
@@ -34,11 +34,11 @@ export function createLockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
       now: Date,
     ): Promise<{ isMine: boolean; lock: ItemLock }> {
       const _id = toLockKey(kind, id);
-      const until = new Date(now.getTime() + lockLifetimeMs);
+      const expiresAt = new Date(now.getTime() + lockLifetimeMs);
       try {
         await itemLocks.updateOne(
           { _id, $or: [{ adminId }, { until: { $lte: now } }] },
-          { $set: { adminId, name, at: now, until } },
+          { $set: { adminId, name, at: now, until: expiresAt } },
           { upsert: true },
         );
       } catch (error) {
@@ -47,10 +47,10 @@ export function createLockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
         const otherLock = await itemLocks.findOne({ _id });
         if (otherLock && otherLock.adminId !== adminId) return { isMine: false, lock: toLock(otherLock) };
       }
-      return { isMine: true, lock: { by: adminId, name, until: until.toISOString() } };
+      return { isMine: true, lock: { by: adminId, name, until: expiresAt.toISOString() } };
     },
 
-    /** Releases an own lock; returns another staff member's lock, which stays. */
+    /** Releases an own lock. If another staff member holds it, returns theirs, which stays. */
     async release(kind: LockKind, id: string, { id: adminId }: Staff, now: Date): Promise<ItemLock | null> {
       const _id = toLockKey(kind, id);
       await itemLocks.deleteOne({ _id, adminId });
@@ -58,7 +58,7 @@ export function createLockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
       return otherLock && toLock(otherLock);
     },
 
-    /** Locks of these items by id. */
+    /** Finds the locks of these items. The returned function returns one by the item's id. */
     async findLocks(
       kind: LockKind,
       ids: readonly string[],
@@ -67,12 +67,12 @@ export function createLockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
       const heldLocks = await itemLocks
         .find({ _id: { $in: ids.map((id) => toLockKey(kind, id)) }, until: { $gt: now } })
         .toArray();
-      const locksByKey = new Map(heldLocks.map((lock) => [lock._id, toLock(lock)]));
-      return (id) => locksByKey.get(toLockKey(kind, id)) ?? null;
+      const lockByKey = new Map(heldLocks.map((lock) => [lock._id, toLock(lock)]));
+      return (id) => lockByKey.get(toLockKey(kind, id)) ?? null;
     },
 
-    /** Items that this staff member has locked, by kind. */
-    async loadHeldIds({ id: adminId }: Staff, now: Date): Promise<(kind: LockKind) => string[]> {
+    /** Loads the ids of items that this staff member has locked. The returned function returns those of a kind. */
+    async loadLockedIds({ id: adminId }: Staff, now: Date): Promise<(kind: LockKind) => string[]> {
       const ownLocks = await itemLocks.find({ adminId, until: { $gt: now } }).toArray();
       return (kind) => {
         const prefix = toLockKey(kind, '');

@@ -1,20 +1,20 @@
 import { problems } from '@app/service-kit';
 
 /**
- * Parses a status that a query names. Undefined: it names none.
+ * Parses the status of a query; undefined if it has none.
  * @throws {HttpProblem} 400 for a status that these records do not have
  */
 export function parseStatus<T extends string>(
   statuses: readonly T[],
   status: string | undefined,
 ): T | undefined {
-  const parsed = statuses.find((candidate) => candidate === status);
-  if (status !== undefined && parsed === undefined)
+  const knownStatus = statuses.find((candidate) => candidate === status);
+  if (status !== undefined && knownStatus === undefined)
     throw problems.validation({
       status: () =>
         statuses.length > 0
           ? `Use one of: ${statuses.join(', ')}.`
           : 'These records have no status. Leave it out.',
     });
-  return parsed;
+  return knownStatus;
 }

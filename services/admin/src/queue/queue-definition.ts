@@ -8,15 +8,15 @@ import type { LockKind } from './locks.store.ts';
 export interface QueueDefinition {
   /** Name in audit rows and locks. */
   subject: LockKind;
-  /** Name in `reopen`; absent: decisions are final. */
+  /** Kind of record for `reopen`; absent: decisions are final. */
   reopenKind?: ReopenInput['kind'];
   /** The permission needed to decide. */
-  right: StaffPermission;
-  /** Those whose action has a bulk form decide many items at once. */
+  permission: StaffPermission;
+  /** Commands of the queue. One whose action has `bulk` can decide many items at once. */
   commands: readonly ActionCommand<Undoable>[];
   exists(deps: AdminDeps, id: string): Promise<boolean>;
-  /** For a 409 of `reopen`: the current record under its field name. */
-  loadFresh?(deps: AdminDeps, staff: Staff, fresh: Case): Promise<Record<string, unknown>>;
-  /** Further subjects of the item's history: `{ kind: 'listing', id }`. */
+  /** Returns the fields of a 409 of `reopen`: the current record under its field name. */
+  toConflictReply?(deps: AdminDeps, staff: Staff, current: Case): Promise<Record<string, unknown>>;
+  /** Finds further targets of audit rows that belong to the item's history. */
   findRelatedTargets?(deps: AdminDeps, id: string): Promise<{ kind: string; id: string }[]>;
 }

@@ -1,4 +1,4 @@
-// Differences between the queues, one entry per kind. Locks, bulk decisions, reopening and history work for each entry.
+// One definition per kind of queue, by which locks, bulk decisions, reopening and history work for all kinds.
 import type { Collections } from '@app/db';
 import { problems } from '@app/service-kit';
 import type { StaffPermission } from '@app/types/admin/permissions';
@@ -25,16 +25,16 @@ export const queueDefinitions: Readonly<Record<QueueKind, QueueDefinition>> = {
   messages: createPlainQueue('message', 'decide', ({ messages }, id) => hasRecord(messages, id)),
 };
 
-/** A queue without bulk decisions and reopening. */
+/** Defines a queue without bulk decisions and reopening. */
 function createPlainQueue(
   subject: QueueDefinition['subject'],
-  right: StaffPermission,
+  permission: StaffPermission,
   exists: (collections: Collections, id: string) => Promise<boolean>,
 ): QueueDefinition {
-  return { subject, right, commands: [], exists: ({ collections }, id) => exists(collections, id) };
+  return { subject, permission, commands: [], exists: ({ collections }, id) => exists(collections, id) };
 }
 
-/** The queue of an existing item. @throws 404 */
+/** Returns the queue of an existing item. @throws 404 */
 export async function requireQueueItem(
   deps: AdminDeps,
   { kind, id }: { kind: QueueKind; id: string },

@@ -5,13 +5,13 @@ import { type decideMany, type getItemHistory, type QueueKind, queueKinds } from
 import { MongoNetworkError, ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { createWaitingReview, getBody } from '../testing/reviews.ts';
-import { startApp, team } from '../testing/running-app.ts';
+import { memberIds, startApp } from '../testing/running-app.ts';
 import { queueDefinitions } from './queue-definitions.ts';
 
-const { as, collections } = await startApp();
+const { callAs, collections } = await startApp();
 const { itemLocks, audit, listings, reviews } = collections;
-const moderator = as('moderator');
-const moderator2 = as('moderator2');
+const moderator = callAs('moderator');
+const moderator2 = callAs('moderator2');
 
 const findBulk = (kind: QueueKind, action: 'approve' | 'reject') =>
   queueDefinitions[kind].commands.find((command) => command.action.bulk === action);
@@ -22,19 +22,19 @@ describe('a lock', () => {
     const lock = `/api/admin/reviews/${publicId}/lock`;
     expect(await moderator('PUT', lock)).toMatchObject({
       status: 200,
-      json: { lock: { by: team.moderator, name: 'moderator' } },
+      json: { lock: { by: memberIds.moderator, name: 'moderator' } },
     });
     expect((await moderator('PUT', lock)).status).toBe(200);
     expect(await moderator2('PUT', lock)).toMatchObject({
       status: 409,
-      json: { code: 'locked', message: 'moderator is on it.', lock: { by: team.moderator } },
+      json: { code: 'locked', message: 'moderator is on it.', lock: { by: memberIds.moderator } },
     });
     const reviewAnswer = await moderator2('GET', `/api/admin/reviews/${publicId}`);
-    expect(reviewAnswer.json).toMatchObject({ review: { lock: { by: team.moderator } } });
+    expect(reviewAnswer.json).toMatchObject({ review: { lock: { by: memberIds.moderator } } });
     expect((await moderator2('GET', '/api/admin/reviews?view=mine')).json).toMatchObject({ total: 0 });
     expect((await moderator('GET', '/api/admin/reviews?view=mine')).json).toMatchObject({ total: 1 });
 
-    expect((await moderator2('DELETE', lock)).json).toMatchObject({ lock: { by: team.moderator } });
+    expect((await moderator2('DELETE', lock)).json).toMatchObject({ lock: { by: memberIds.moderator } });
     expect((await moderator('DELETE', lock)).json).toEqual({ lock: null });
     expect((await moderator2('PUT', lock)).status).toBe(200);
   });
@@ -67,15 +67,15 @@ describe('a lock', () => {
     const { publicId } = await createWaitingReview(collections);
     expect((await moderator('PUT', `/api/admin/reviews/${'x'.repeat(22)}/lock`)).status).toBe(404);
     expect((await moderator('PUT', `/api/admin/replies/${publicId}/lock`)).status).toBe(404);
-    expect((await as('viewer')('PUT', `/api/admin/reviews/${publicId}/lock`)).status).toBe(403);
-    expect((await as('data')('PUT', `/api/admin/reviews/${publicId}/lock`)).status).toBe(403);
+    expect((await callAs('viewer')('PUT', `/api/admin/reviews/${publicId}/lock`)).status).toBe(403);
+    expect((await callAs('data')('PUT', `/api/admin/reviews/${publicId}/lock`)).status).toBe(403);
   });
 });
 
 describe('a decision about many items', () => {
-  const bulk = (items: object[], who = moderator, more: object = {}) =>
+  const sendBulk = (items: object[], who = moderator, more: object = {}) =>
     who('POST', '/api/admin/reviews/bulk', { action: 'approve', items, ...more });
-  const getResults = (answer: Awaited<ReturnType<typeof bulk>>) =>
+  const getResults = (answer: Awaited<ReturnType<typeof sendBulk>>) =>
     getBody<ReplyOf<typeof decideMany>>(answer).results;
 
   it('returns for each of 25 its own result and audit row (A6)', async () => {
@@ -86,7 +86,7 @@ describe('a decision about many items', () => {
     const items = waiting.map(({ publicId: id }, n) => ({ id, v: n === 7 ? 9 : 1 }));
     items.push({ id: 'x'.repeat(22), v: 1 });
 
-    const results = getResults(await bulk(items));
+    const results = getResults(await sendBulk(items));
     expect(results.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
     expect(results.filter(({ status }) => status === 'done')).toHaveLength(24);
     expect(results[7]).toMatchObject({
@@ -99,7 +99,7 @@ describe('a decision about many items', () => {
       const rows = await audit.find({ 'target.kind': 'review', 'target.id': id }).toArray();
       expect(rows).toHaveLength(1);
       const [row] = rows;
-      expect(row?.actor.id).toBe(team.moderator);
+      expect(row?.actor.id).toBe(memberIds.moderator);
       if (status === 'done') expect(row?._id.toHexString()).toBe(auditId);
       else expect(row?.action).toBe('review.approve.refused');
     }
@@ -112,7 +112,7 @@ describe('a decision about many items', () => {
       await createWaitingReview(collections),
     ];
     const results = getResults(
-      await bulk([firstReview, otherReview].map(({ publicId }) => ({ id: publicId, v: 1 }))),
+      await sendBulk([firstReview, otherReview].map(({ publicId }) => ({ id: publicId, v: 1 }))),
     );
     expect((await moderator('POST', `/api/admin/audit/${results[0]?.auditId}/undo`)).status).toBe(200);
     const statuses = await reviews
@@ -125,7 +125,7 @@ describe('a decision about many items', () => {
 
   it('rejects all for the same reasons', async () => {
     const { publicId: id } = await createWaitingReview(collections);
-    const reject = (reasons: string[]) => bulk([{ id, v: 1 }], moderator, { action: 'reject', reasons });
+    const reject = (reasons: string[]) => sendBulk([{ id, v: 1 }], moderator, { action: 'reject', reasons });
     expect(getResults(await reject(['Too few stars']))[0]).toMatchObject({
       status: 'failed',
       error: 'reason_missing',
@@ -139,7 +139,7 @@ describe('a decision about many items', () => {
     async (kind) => {
       const { publicId } = await createWaitingReview(collections);
       const ids = [publicId, new ObjectId().toHexString(), new ObjectId().toHexString(), publicId];
-      const answer = await as('owner')('POST', `/api/admin/${kind}/bulk`, {
+      const answer = await callAs('owner')('POST', `/api/admin/${kind}/bulk`, {
         action: 'reject',
         items: ids.map((id) => ({ id, v: 1 })),
         notes: 'Not ours',
@@ -156,7 +156,7 @@ describe('a decision about many items', () => {
         ['DELETE', 'lock'],
         ['GET', 'history'],
       ] as const)
-        expect((await as('owner')(method, `${path}/${call}`)).status).toBe(404);
+        expect((await callAs('owner')(method, `${path}/${call}`)).status).toBe(404);
     },
   );
 
@@ -178,7 +178,7 @@ describe('a decision about many items', () => {
     const ids = [firstReview.publicId, 'x'.repeat(22), 'y'.repeat(22), secondReview.publicId];
     const commandSpy = vi.spyOn(approve, 'command').mockImplementation(breaking);
     const results = getResults(
-      await bulk(ids.map((id) => ({ id, v: 1 }))).finally(() => commandSpy.mockRestore()),
+      await sendBulk(ids.map((id) => ({ id, v: 1 }))).finally(() => commandSpy.mockRestore()),
     );
     expect(results.map(({ status, error }) => error ?? status)).toEqual([
       'done',
@@ -191,13 +191,13 @@ describe('a decision about many items', () => {
 
   it('has at most a hundred items, and requires the permission to decide', async () => {
     const items = Array.from({ length: 101 }, () => ({ id: 'x'.repeat(22), v: 1 }));
-    expect((await bulk(items)).status).toBe(400);
-    expect((await bulk([])).status).toBe(400);
-    expect(await bulk(items.slice(1, 3), as('viewer'))).toMatchObject({
+    expect((await sendBulk(items)).status).toBe(400);
+    expect((await sendBulk([])).status).toBe(400);
+    expect(await sendBulk(items.slice(1, 3), callAs('viewer'))).toMatchObject({
       status: 403,
       json: { code: 'no_right' },
     });
-    expect((await bulk(items.slice(1, 3), as('data'))).status).toBe(403);
+    expect((await sendBulk(items.slice(1, 3), callAs('data'))).status).toBe(403);
   });
 });
 
@@ -221,7 +221,7 @@ it('the history of an item names staff only', async () => {
     { action: 'review.approve', by: 'team', name: 'somebody of the team' },
     { action: 'review.submit', by: 'user', name: null, after: { email: 'dana@mail.test' } },
   ]);
-  const viewerHistory = await fetchHistory(as('viewer'));
+  const viewerHistory = await fetchHistory(callAs('viewer'));
   expect(JSON.stringify(viewerHistory)).not.toContain('dana@mail.test');
   expect(JSON.stringify(await fetchHistory())).not.toContain(review.userId);
 });
@@ -250,7 +250,7 @@ it.each(queueKinds.filter((kind) => !findBulk(kind, 'reject')))(
   '%s is decided one at a time',
   async (kind) => {
     const items = [{ id: new ObjectId().toHexString() }];
-    const answer = await as('owner')('POST', `/api/admin/${kind}/bulk`, { action: 'reject', items });
+    const answer = await callAs('owner')('POST', `/api/admin/${kind}/bulk`, { action: 'reject', items });
     expect(answer.status).toBe(404);
   },
 );

@@ -16,7 +16,7 @@ import {
 } from '@app/types/admin/queue';
 import { toUndoFields } from '../actions/register-action-routes.ts';
 import { getAuditAccess } from '../audit/audit-access.ts';
-import { auditChange } from '../audited.store.ts';
+import { auditChange } from '../audit-change.store.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-filters.store.ts';
@@ -28,7 +28,7 @@ import { loadHistory } from './history.store.ts';
 import { createLockStore } from './locks.store.ts';
 import { queueDefinitions, requireQueueItem } from './queue-definitions.ts';
 
-/** Routes shared by all queues. Their differences are in `queueDefinitions`. */
+/** Routes shared by all queues. `queueDefinitions` has the differences. */
 export function registerQueueRoutes(app: App, deps: AdminDeps): void {
   const { collections, logger } = deps;
   const locks = createLockStore(collections);
@@ -37,8 +37,8 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
   const requireItem = (item: { kind: QueueKind; id: string }) => requireQueueItem(deps, item);
 
   registerStaffCall(app, lockItem, async ({ params, staff }) => {
-    const { subject, right } = await requireItem(params);
-    requirePermission(staff, right);
+    const { subject, permission } = await requireItem(params);
+    requirePermission(staff, permission);
     const { isMine, lock } = await locks.acquire(subject, params.id, staff, new Date());
     if (!isMine) throw problems.conflict('locked', () => `${lock.name} is on it.`, { lock });
     return { lock };
@@ -64,7 +64,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
     const { params, body, staff } = call;
     const definition = queueDefinitions[params.kind];
     if (!definition) throw problems.notFound();
-    requirePermission(staff, definition.right);
+    requirePermission(staff, definition.permission);
     const bulkCommand = definition.commands.find(({ action }) => action.bulk === body.action);
     if (!bulkCommand) throw problems.notFound();
     const { items, reasons = [], notes = '' } = body;
@@ -91,22 +91,22 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, reopenItem, async (call) => {
     const { params, body, staff } = call;
-    const { reopenKind, right, loadFresh } = await requireItem(params);
-    requirePermission(staff, right);
+    const { reopenKind, permission, toConflictReply } = await requireItem(params);
+    requirePermission(staff, permission);
     if (!reopenKind) throw problems.notFound();
     const input = { kind: reopenKind, id: params.id, v: body.v };
     const result = await toHttpProblem(
       reopen(createCommandContext(call, deps), input),
       {},
-      loadFresh && ((fresh) => loadFresh(deps, staff, fresh)),
+      toConflictReply && ((current) => toConflictReply(deps, staff, current)),
     );
     return { ...params, ...toUndoFields(result) };
   });
 
   registerStaffCall(app, addStaffNote, async (call) => {
     const { params, body, staff } = call;
-    const { subject, right } = await requireItem(params);
-    requirePermission(staff, right);
+    const { subject, permission } = await requireItem(params);
+    requirePermission(staff, permission);
     const row = {
       action: `${subject}.${staffNoteAction}`,
       target: { kind: subject, id: params.id },
@@ -125,7 +125,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
   });
 }
 
-/** Earlier items stay decided, so each item has its own result. */
+/** Converts the outcome of one decision. Each item has its own result, because the others are decided all the same. */
 async function toBulkResult(
   id: string,
   decision: Promise<Undoable>,

@@ -6,13 +6,13 @@ import { expect, it } from 'vitest';
 import { createWaitingReview, getBody } from '../testing/reviews.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { as, collections } = await startApp();
-interface Line {
+const { callAs, collections } = await startApp();
+interface QueueRow {
   id: string;
   risk: RiskShown | null;
 }
-const lines = async (address: string) =>
-  getBody<{ items: Line[] }>(await as('viewer')('GET', `/api/admin/${address}`)).items;
+const listRows = async (address: string) =>
+  getBody<{ items: QueueRow[] }>(await callAs('viewer')('GET', `/api/admin/${address}`)).items;
 const toDate = (day: number) => new Date(Date.UTC(2026, 10, day, 16));
 
 it('orders reviews by the sum of named risks, then by SLA, on request; otherwise by SLA', async () => {
@@ -22,7 +22,7 @@ it('orders reviews by the sum of named risks, then by SLA, on request; otherwise
     await createWaitingReview(collections, { submittedAt: toDate(2), risks: ['phone'] }),
   ];
   const lateReview = await createWaitingReview(collections, { submittedAt: toDate(3), risks: ['email'] });
-  const byRisk = await lines('reviews?view=risk');
+  const byRisk = await listRows('reviews?view=risk');
   expect(byRisk.map(({ id }) => id)).toEqual(
     [copied, early, lateReview, riskFreeReview].map(({ publicId }) => publicId),
   );
@@ -34,7 +34,7 @@ it('orders reviews by the sum of named risks, then by SLA, on request; otherwise
     ],
   });
   expect(byRisk[3]?.risk).toEqual({ score: 0, reasons: [] });
-  const byClock = await lines('reviews');
+  const byClock = await listRows('reviews');
   expect(byClock.map(({ id }) => id)).toEqual(
     [riskFreeReview, early, lateReview, copied].map(({ publicId }) => publicId),
   );
@@ -53,10 +53,10 @@ it('orders claims and updates in the same way', async () => {
     checks: { ...checks, name: false, nickname: false, call: false },
   });
   await collections.claims.insertMany([riskFreeClaim, denied], { ignoreUndefined: true });
-  const claims = await lines('pending-claims?view=risk');
+  const claims = await listRows('pending-claims?view=risk');
   expect(claims.map(({ id }) => id)).toEqual([denied, riskFreeClaim].map(({ _id }) => _id.toHexString()));
   expect(claims[0]?.risk?.reasons.map(({ code }) => code)).toEqual(['claim_call', 'claim_name']);
-  expect((await lines('pending-claims'))[0]?.id).toBe(riskFreeClaim._id.toHexString());
+  expect((await listRows('pending-claims'))[0]?.id).toBe(riskFreeClaim._id.toHexString());
 
   const update = (listingId: ObjectId, day: number, risks: string[]) =>
     updateDoc({ listingId, risks, createdAt: toDate(day), submittedAt: toDate(day) });
@@ -65,7 +65,7 @@ it('orders claims and updates in the same way', async () => {
     update(otherListing._id, 2, ['renamed']),
   ];
   await collections.pendingUpdates.insertMany([riskFreeUpdate, riskyUpdate]);
-  const updates = await lines('pending-updates?view=risk');
+  const updates = await listRows('pending-updates?view=risk');
   expect(updates.map(({ id }) => id)).toEqual(
     [riskyUpdate, riskFreeUpdate].map(({ _id }) => _id.toHexString()),
   );

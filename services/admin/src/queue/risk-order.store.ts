@@ -13,14 +13,14 @@ export interface RiskScore {
   riskScore: number;
 }
 
-/** One rule for each risk that commands store in a list of the document. */
+/** Creates one rule for each risk, which matches if the document's `field` lists the risk. */
 export const toRiskRules = (field: string): RiskRule[] =>
   (Object.keys(riskWeights) as WeightedRisk[]).map((code) => [
     code,
     { $in: [code, { $ifNull: [`$${field}`, []] }] },
   ]);
 
-/** Pipeline stages that add the matching risks, heaviest first, and their sum. */
+/** Creates the pipeline stages that add the matching risks, highest weight first, and the sum of their weights. */
 export const createRiskStages = (rules: readonly RiskRule[]): Document[] => [
   {
     $set: {
@@ -45,7 +45,7 @@ export const toRisk = ({ riskReasons, riskScore }: Partial<RiskScore>): RiskShow
     ? { score: riskScore, reasons: riskReasons.map(({ code, weight }) => ({ code, weight })) }
     : null;
 
-/** One page of a filter with the total; with rules the riskiest first, each with its risk. */
+/** Finds one page of the documents that match, with the total. With rules, the riskiest come first, with their risk. */
 export async function findPageByRisk<Doc extends Document>(
   collection: Collection<Doc>,
   filter: Filter<Doc>,

@@ -4,25 +4,27 @@ import { toRecordId } from '../record-filters.store.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 import { createLockStore, type LockKind } from './locks.store.ts';
 
-/** Remaining hours that count as close to the SLA: less than half a working day. */
+/** An item with at most this many business hours left is close to its SLA. */
 export const nearDeadlineHours = 4;
 
 /**
- * Filters of the views that every queue has: close to the SLA (by the field with the waiting time), and locked by the
- * reader.
+ * Builds the filter of a view that every queue has: close to the SLA, by the field with the start of the waiting time,
+ * or locked by the staff member.
  */
 export async function toViewFilter(
   collections: Collections,
   view: string,
-  { kind, since }: { kind: LockKind; since: string },
+  { kind, sinceField }: { kind: LockKind; sinceField: string },
   staff: Staff,
   now: Date,
 ): Promise<object> {
   if (view === 'promise')
     return {
-      [since]: { $lte: (await loadSlaTargets(collections, now)).computeSubmissionCutoff(nearDeadlineHours) },
+      [sinceField]: {
+        $lte: (await loadSlaTargets(collections, now)).computeSubmissionCutoff(nearDeadlineHours),
+      },
     };
   if (view !== 'mine') return {};
-  const getLockedIds = await createLockStore(collections).loadHeldIds(staff, now);
+  const getLockedIds = await createLockStore(collections).loadLockedIds(staff, now);
   return { _id: { $in: getLockedIds(kind).map(toRecordId) } };
 }

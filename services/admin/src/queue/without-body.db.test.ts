@@ -3,17 +3,17 @@ import type { ReviewDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { createPracticeHelpers } from '../testing/practices.ts';
+import { createListingHelpers } from '../testing/listing-helpers.ts';
 import { createWaitingReview } from '../testing/reviews.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const running = await startApp();
-const { app, collections } = running;
-const owner = running.as('owner');
-const { createListing, submitUpdate, submitClaim } = createPracticeHelpers(running);
+const runningApp = await startApp();
+const { app, collections } = runningApp;
+const owner = runningApp.callAs('owner');
+const { createListing, submitUpdate, submitClaim } = createListingHelpers(runningApp);
 
 /** Creates a pending item of each kind. */
-const create = {
+const creators = {
   async prosthetists() {
     const waitingListing = createListingDoc({ status: 'pending', submittedAt: new Date() });
     await collections.listings.insertOne(waitingListing, { ignoreUndefined: true });
@@ -22,31 +22,32 @@ const create = {
   reviews: async () => (await createWaitingReview(collections)).publicId,
   'pending-updates': async () =>
     (await submitUpdate(await createListing(), { phone: '(314) 555-0187' }))._id.toHexString(),
-  'pending-claims': async () => (await submitClaim(await createListing({}, false), named))._id.toHexString(),
+  'pending-claims': async () =>
+    (await submitClaim(await createListing({}, false), claimant))._id.toHexString(),
 };
-const named = { name: 'Imogen Sayre' };
-type Kind = keyof typeof create;
-const kinds = Object.keys(create) as Kind[];
-const call = (method: string, kind: Kind, id: string, word = '', body?: object) =>
-  owner(method, `/api/admin/${kind}/${id}${word}`, body);
+const claimant = { name: 'Imogen Sayre' };
+type Kind = keyof typeof creators;
+const kinds = Object.keys(creators) as Kind[];
+const sendCall = (method: string, kind: Kind, id: string, suffix = '', body?: object) =>
+  owner(method, `/api/admin/${kind}/${id}${suffix}`, body);
 
 it.each([
   ...kinds.flatMap((kind) => [['PATCH', kind, '/approve'] as const, ['PATCH', kind, '/reject'] as const]),
   ['DELETE', 'prosthetists', ''] as const,
   ['DELETE', 'reviews', ''] as const,
 ])('%s %s…%s works without a body; a given version is checked', async (method, kind, word) => {
-  const id = await create[kind]();
-  expect(await call(method, kind, id, word, { v: 99 })).toMatchObject({
+  const id = await creators[kind]();
+  expect(await sendCall(method, kind, id, word, { v: 99 })).toMatchObject({
     status: 409,
     json: { code: 'stale' },
   });
-  expect((await call(method, kind, id, word)).status).toBe(200);
+  expect((await sendCall(method, kind, id, word)).status).toBe(200);
 });
 
 it('stores a missing reason as "Not stated"', async () => {
   const findReview = (review: ReviewDoc) => collections.reviews.findOne({ _id: review._id });
-  const { _id } = await submitClaim(await createListing({}, false), named);
-  await call('PATCH', 'pending-claims', _id.toHexString(), '/approve');
+  const { _id } = await submitClaim(await createListing({}, false), claimant);
+  await sendCall('PATCH', 'pending-claims', _id.toHexString(), '/approve');
   expect(await collections.claims.findOne({ _id })).toMatchObject({
     status: 'approved',
     decision: { reason: 'Not stated' },
@@ -55,8 +56,8 @@ it('stores a missing reason as "Not stated"', async () => {
     await createWaitingReview(collections),
     await createWaitingReview(collections),
   ];
-  await call('PATCH', 'reviews', rejectedReview.publicId, '/reject');
-  await call('DELETE', 'reviews', deletedReview.publicId);
+  await sendCall('PATCH', 'reviews', rejectedReview.publicId, '/reject');
+  await sendCall('DELETE', 'reviews', deletedReview.publicId);
   expect(await findReview(rejectedReview)).toMatchObject({ decision: { reasons: ['Not stated'], note: '' } });
   expect(await findReview(deletedReview)).toMatchObject({ deletion: { note: 'Not stated' } });
   expect(
@@ -73,8 +74,8 @@ it.each([
   ['neither', {}, 'Not stated'],
 ])('a rejection takes %s', async (_, body, storedText) => {
   for (const kind of kinds) {
-    const id = await create[kind]();
-    expect((await call('PATCH', kind, id, '/reject', body)).status, kind).toBe(200);
+    const id = await creators[kind]();
+    expect((await sendCall('PATCH', kind, id, '/reject', body)).status, kind).toBe(200);
     const { decision } = (await {
       prosthetists: () => collections.listings.findOne({ _id: new ObjectId(id) }),
       'pending-updates': () => collections.pendingUpdates.findOne({ _id: new ObjectId(id) }),

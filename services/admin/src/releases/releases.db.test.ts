@@ -2,15 +2,15 @@ import { changeRemote, publishRelease, type ReleaseContext, verifyPreviewToken }
 import { createBuild, createTestValidator } from '@app/releases/releases-for-tests';
 import type { AdminRemote } from '@app/types/admin/releases';
 import { beforeEach, expect, it } from 'vitest';
-import { type Answer, startApp, team } from '../testing/running-app.ts';
-import { previewSecret } from '../testing/shipping.ts';
+import { previewSecret } from '../testing/release-deps.ts';
+import { memberIds, startApp, type TestReply } from '../testing/running-app.ts';
 
-const { as, client, collections, shipping } = await startApp();
-const owner = as('owner');
-const path = '/api/admin/releases';
+const { callAs, client, collections, releaseDeps } = await startApp();
+const owner = callAs('owner');
+const basePath = '/api/admin/releases';
 const name = 'mf_search';
-const { files } = shipping;
-const wholeGate = [
+const { files } = releaseDeps;
+const gateCheckIds = [
   'contract',
   'shell',
   'shared',
@@ -22,7 +22,7 @@ const wholeGate = [
   'smoke',
 ];
 
-const ctx = (): ReleaseContext => ({
+const createContext = (): ReleaseContext => ({
   client,
   collections,
   now: new Date(),
@@ -30,11 +30,11 @@ const ctx = (): ReleaseContext => ({
   by: { name: 'command line (ana)' },
 });
 const publish = (version: string) =>
-  publishRelease(ctx(), files, createBuild(version, `words of ${version}`));
+  publishRelease(createContext(), files, createBuild(version, `words of ${version}`));
 
 /** The state that `pnpm remotes check` leaves. */
 async function storeGateChecks(version: string, smoke = true): Promise<void> {
-  const checks = wholeGate.map((id) => {
+  const checks = gateCheckIds.map((id) => {
     const hasPassed = id !== 'smoke' || smoke;
     return {
       id,
@@ -42,20 +42,25 @@ async function storeGateChecks(version: string, smoke = true): Promise<void> {
       says: hasPassed ? `${id} is fine.` : `${name} ${version} breaks in a browser.`,
     };
   });
-  const gate = { passed: smoke, at: new Date(), offer: shipping.readOffer(), checks };
+  const gate = { passed: smoke, at: new Date(), offer: releaseDeps.readOffer(), checks };
   await collections.releases.updateOne({ _id: `${name}@${version}` }, { $set: { gate } });
 }
 const publishFromTerminal = (version: string) =>
-  changeRemote(ctx(), name, { kind: 'activate', version }, { validator: createTestValidator(files) });
+  changeRemote(
+    createContext(),
+    name,
+    { kind: 'activate', version },
+    { validator: createTestValidator(files) },
+  );
 const listRemotes = async () =>
-  ((await owner('GET', path)).json as { remotes: AdminRemote[] }).remotes.find(
+  ((await owner('GET', basePath)).json as { remotes: AdminRemote[] }).remotes.find(
     (remote) => remote.name === name,
   )!;
-const expectRemote = ({ status, json }: Answer) => {
+const expectRemote = ({ status, json }: TestReply) => {
   expect(status, JSON.stringify(json)).toBe(200);
   return (json as { remote: AdminRemote }).remote;
 };
-const rows = () =>
+const readAuditRows = () =>
   collections.audit
     .find({ action: /^release\./ })
     .sort({ _id: -1 })
@@ -86,11 +91,11 @@ it('lists the live version with its time and member, and the available versions'
     removedAt: null,
     refusal: expect.stringContaining('Run: pnpm remotes check mf-search 1.1.0'),
   });
-  expect((await owner('GET', path)).json).not.toHaveProperty('remotes.0.releases.0.files');
+  expect((await owner('GET', basePath)).json).not.toHaveProperty('remotes.0.releases.0.files');
 });
 
 it('shows the errors of a version’s visitors in the last seven days', async () => {
-  const sum = (metric: 'loaded' | 'failed' | 'lcp', from: number, count: number, daysAgo = 0) => ({
+  const createVitalSum = (metric: 'loaded' | 'failed' | 'lcp', from: number, count: number, daysAgo = 0) => ({
     _id: `${metric}/${from}/${daysAgo}`,
     remote: name,
     version: '1.0.0',
@@ -101,11 +106,11 @@ it('shows the errors of a version’s visitors in the last seven days', async ()
     day: new Date(Date.now() - daysAgo * 86_400_000),
   });
   await collections.vitals.insertMany([
-    sum('loaded', 0, 40),
-    sum('failed', 0, 2),
-    sum('lcp', 1500, 40),
-    sum('lcp', 6000, 90, 8),
-    sum('loaded', 0, 20, 3),
+    createVitalSum('loaded', 0, 40),
+    createVitalSum('failed', 0, 2),
+    createVitalSum('lcp', 1500, 40),
+    createVitalSum('lcp', 6000, 90, 8),
+    createVitalSum('loaded', 0, 20, 3),
   ]);
   const [nextRelease, liveRelease] = (await listRemotes()).releases;
   expect(nextRelease?.visitors).toBeNull();
@@ -116,25 +121,25 @@ it('activates a version that passed the full gate, in the member’s name, and r
   await storeGateChecks('1.1.0');
   expect((await listRemotes()).releases[0]!.refusal).toBeNull();
   const activatedRemote = expectRemote(
-    await owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' }),
+    await owner('POST', `${basePath}/${name}/activate`, { v: 1, version: '1.1.0' }),
   );
   expect(activatedRemote).toMatchObject({ v: 2, live: { version: '1.1.0', by: 'owner' }, earlier: '1.0.0' });
   expect(activatedRemote.history).toMatchObject([{ version: '1.0.0', ended: 'replaced' }]);
-  expect((await rows())[0]).toMatchObject({
+  expect((await readAuditRows())[0]).toMatchObject({
     action: 'release.activated',
-    actor: { kind: 'admin', id: team.owner },
+    actor: { kind: 'admin', id: memberIds.owner },
     target: { kind: 'remote', id: name },
     after: { live: '1.1.0', by: 'owner' },
   });
-  const rolledBackRemote = expectRemote(await owner('POST', `${path}/${name}/rollback`, { v: 2 }));
+  const rolledBackRemote = expectRemote(await owner('POST', `${basePath}/${name}/rollback`, { v: 2 }));
   expect(rolledBackRemote).toMatchObject({ v: 3, live: { version: '1.0.0' }, earlier: null });
   expect(rolledBackRemote.history[0]).toMatchObject({ version: '1.1.0', ended: 'rolled_back', by: 'owner' });
-  const nothing = await owner('POST', `${path}/${name}/rollback`, { v: 3 });
+  const nothing = await owner('POST', `${basePath}/${name}/rollback`, { v: 3 });
   expect([nothing.status, nothing.json]).toMatchObject([409, { code: 'no_earlier' }]);
 });
 
 it('rejects a version not tried in a browser, one that failed there, and one with changed files', async () => {
-  const activate = () => owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' });
+  const activate = () => owner('POST', `${basePath}/${name}/activate`, { v: 1, version: '1.1.0' });
   const message = expect.stringContaining('pnpm remotes check mf-search 1.1.0');
   expect((await activate()).json).toMatchObject({ status: 409, code: 'gate', message });
   await storeGateChecks('1.1.0', false);
@@ -148,7 +153,7 @@ it('rejects a version not tried in a browser, one that failed there, and one wit
     code: 'damaged',
     message: expect.stringMatching(/other bytes/),
   });
-  const unknown = await owner('POST', `${path}/${name}/activate`, { v: 1, version: '9.9.9' });
+  const unknown = await owner('POST', `${basePath}/${name}/activate`, { v: 1, version: '9.9.9' });
   expect([unknown.status, unknown.json]).toMatchObject([
     404,
     { message: expect.stringMatching(/never published/) },
@@ -160,8 +165,8 @@ it('of two concurrent changes the first succeeds, and the second gets the curren
   await storeGateChecks('1.1.0');
   await storeGateChecks('1.0.0');
   const [firstAnswer, otherAnswer] = await Promise.all([
-    owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' }),
-    owner('PUT', `${path}/${name}/canary`, { v: 1, version: '1.1.0', share: 0.1 }),
+    owner('POST', `${basePath}/${name}/activate`, { v: 1, version: '1.1.0' }),
+    owner('PUT', `${basePath}/${name}/canary`, { v: 1, version: '1.1.0', share: 0.1 }),
   ]);
   expect([firstAnswer.status, otherAnswer.status].sort()).toEqual([200, 409]);
   const conflictAnswer = [firstAnswer, otherAnswer].find(({ status }) => status === 409)!;
@@ -170,53 +175,56 @@ it('of two concurrent changes the first succeeds, and the second gets the curren
     message: expect.stringMatching(/owner changed mf_search/),
     fresh: { v: 2 },
   });
-  expect(await rows()).toHaveLength(4);
+  expect(await readAuditRows()).toHaveLength(4);
 });
 
 it('withdraws a remote, which comes back by an activation; the console withdraws not itself', async () => {
   await storeGateChecks('1.0.0');
-  const withdrawnRemote = expectRemote(await owner('POST', `${path}/${name}/withdraw`, { v: 1 }));
+  const withdrawnRemote = expectRemote(await owner('POST', `${basePath}/${name}/withdraw`, { v: 1 }));
   expect(withdrawnRemote).toMatchObject({
     v: 2,
     live: null,
     earlier: null,
     withdrawn: { version: '1.0.0', by: 'owner' },
   });
-  expect((await rows())[0]).toMatchObject({ action: 'release.withdrawn', before: { live: '1.0.0' } });
-  const secondAnswer = await owner('POST', `${path}/${name}/rollback`, { v: 2 });
+  expect((await readAuditRows())[0]).toMatchObject({
+    action: 'release.withdrawn',
+    before: { live: '1.0.0' },
+  });
+  const secondAnswer = await owner('POST', `${basePath}/${name}/rollback`, { v: 2 });
   expect([secondAnswer.status, secondAnswer.json]).toMatchObject([409, { code: 'withdrawn' }]);
   const reactivatedRemote = expectRemote(
-    await owner('POST', `${path}/${name}/activate`, { v: 2, version: '1.0.0' }),
+    await owner('POST', `${basePath}/${name}/activate`, { v: 2, version: '1.0.0' }),
   );
   expect(reactivatedRemote).toMatchObject({
     live: { version: '1.0.0' },
     withdrawn: null,
     history: [{ ended: 'withdrawn' }],
   });
-  const withdrawAdminAnswer = await owner('POST', `${path}/mf_admin/withdraw`, { v: 0 });
+  const withdrawAdminAnswer = await owner('POST', `${basePath}/mf_admin/withdraw`, { v: 0 });
   expect([withdrawAdminAnswer.status, withdrawAdminAnswer.json]).toMatchObject([409, { code: 'console' }]);
 });
 
 it('starts a canary for a share of the visitors, and ends it', async () => {
-  const canary = (share: number, v = 1, version = '1.1.0') =>
-    owner('PUT', `${path}/${name}/canary`, { v, version, share });
-  expect((await canary(0.1)).json).toMatchObject({ code: 'gate' });
+  const setCanary = (share: number, v = 1, version = '1.1.0') =>
+    owner('PUT', `${basePath}/${name}/canary`, { v, version, share });
+  expect((await setCanary(0.1)).json).toMatchObject({ code: 'gate' });
   await storeGateChecks('1.1.0');
-  for (const share of [0, -1, 1.01]) expect((await canary(share)).status).toBe(400);
-  const with10 = expectRemote(await canary(0.1));
+  for (const share of [0, -1, 1.01]) expect((await setCanary(share)).status).toBe(400);
+  const with10 = expectRemote(await setCanary(0.1));
   expect(with10).toMatchObject({ live: { version: '1.0.0' }, canary: { version: '1.1.0', share: 0.1 } });
-  const with50 = expectRemote(await canary(0.5, 2));
+  const with50 = expectRemote(await setCanary(0.5, 2));
   expect(with50.canary).toMatchObject({ share: 0.5, by: 'owner' });
-  expect(expectRemote(await owner('DELETE', `${path}/${name}/canary`, { v: 3 })).canary).toBeNull();
-  const ended = await owner('DELETE', `${path}/${name}/canary`, { v: 4 });
+  expect(expectRemote(await owner('DELETE', `${basePath}/${name}/canary`, { v: 3 })).canary).toBeNull();
+  const ended = await owner('DELETE', `${basePath}/${name}/canary`, { v: 4 });
   expect([ended.status, ended.json]).toMatchObject([409, { code: 'canary' }]);
-  expect((await rows()).filter(({ action }) => action === 'release.canary')).toHaveLength(3);
+  expect((await readAuditRows()).filter(({ action }) => action === 'release.canary')).toHaveLength(3);
 });
 
 it('shows that a version was rolled back automatically', async () => {
   await publishFromTerminal('1.1.0');
   const failure = { kind: 'fall-back', from: '1.1.0', failed: 12, loads: 40 } as const;
-  await changeRemote(ctx(), name, failure, { files });
+  await changeRemote(createContext(), name, failure, { files });
   const { fallback, live, history } = await listRemotes();
   expect(live?.version).toBe('1.0.0');
   expect(fallback).toMatchObject({ from: '1.1.0', to: '1.0.0', failed: 12, loads: 40 });
@@ -224,26 +232,29 @@ it('shows that a version was rolled back automatically', async () => {
 });
 
 it('creates a link that shows a version for a day, and logs its creator', async () => {
-  const previewReply = await owner('POST', `${path}/${name}/preview`, { version: '1.1.0' });
+  const previewReply = await owner('POST', `${basePath}/${name}/preview`, { version: '1.1.0' });
   const { url, until, auditId } = previewReply.json as { url: string; until: string; auditId: string };
   const link = new URL(url).searchParams.get('preview') ?? '';
   const preview = verifyPreviewToken(previewSecret, link, new Date());
   expect(preview).toMatchObject({ name, version: '1.1.0' });
   expect(url).toMatch('http://localhost:4000/?preview=mf_search~1.1.0~');
   expect(Date.parse(until) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
-  expect((await rows())[0]).toMatchObject({ action: 'release.preview', after: { version: '1.1.0' } });
-  expect((await rows())[0]!._id.toHexString()).toBe(auditId);
-  expect((await owner('POST', `${path}/${name}/preview`, { version: '9.9.9' })).status).toBe(404);
+  expect((await readAuditRows())[0]).toMatchObject({
+    action: 'release.preview',
+    after: { version: '1.1.0' },
+  });
+  expect((await readAuditRows())[0]!._id.toHexString()).toBe(auditId);
+  expect((await owner('POST', `${basePath}/${name}/preview`, { version: '9.9.9' })).status).toBe(404);
 });
 
 it('changes nothing while the live shell is unknown', async () => {
-  const liveOffer = shipping.readOffer;
-  shipping.readOffer = () => undefined as never;
-  const refusedAnswer = await owner('POST', `${path}/${name}/rollback`, { v: 1 });
+  const liveOffer = releaseDeps.readOffer;
+  releaseDeps.readOffer = () => undefined as never;
+  const refusedAnswer = await owner('POST', `${basePath}/${name}/rollback`, { v: 1 });
   expect([refusedAnswer.status, refusedAnswer.json]).toMatchObject([
     409,
     { code: 'no_offer', message: expect.stringMatching(/SHELL_OFFER/) },
   ]);
   expect((await listRemotes()).releases[0]!.refusal).toMatch('SHELL_OFFER');
-  shipping.readOffer = liveOffer;
+  releaseDeps.readOffer = liveOffer;
 });

@@ -13,7 +13,7 @@ import {
   withdrawRemote,
   withdrawService,
 } from '@app/types/admin/releases';
-import { auditChange } from '../audited.store.ts';
+import { auditChange } from '../audit-change.store.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
@@ -25,17 +25,20 @@ import { toRemote } from './to-remote.ts';
 
 /** Routes of releases: which version of each remote is live. Changes require the password again. */
 export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
-  const { collections, shipping } = deps;
+  const { collections, releaseDeps } = deps;
 
-  /** Context of release commands in the name of the staff member. @throws 403 `elevate` */
+  /** Creates the context of release commands, with the staff member as actor. @throws 403 `elevate` */
   function createReleaseContext(call: Pick<StaffCall<Endpoint>, 'staff' | 'c'>): ReleaseContext {
     const { staff } = call;
     requireElevation(staff);
     return { ...createCommandContext(call, deps), by: { id: staff.id, name: staff.name } };
   }
 
-  /** Runs a command in the name of the staff member, and returns the changed remote. */
-  async function changeRemote(call: ChangeCall, command: RemoteCommand): Promise<{ remote: AdminRemote }> {
+  /** Runs a command as the staff member, and returns the changed remote. */
+  async function changeRemote(
+    call: ChangeRemoteCall,
+    command: RemoteCommand,
+  ): Promise<{ remote: AdminRemote }> {
     const { params, body } = call;
     const ctx = createReleaseContext(call);
     const { remote } = await runRemoteCommand(deps, ctx, { name: params.remote, command, v: body.v });
@@ -43,7 +46,7 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
   }
 
   registerStaffCall(app, listRemotes, async () => {
-    const offer = shipping.readOffer();
+    const offer = releaseDeps.readOffer();
     return { remotes: (await readRemotes(collections)).map((remote) => toRemote(remote, offer)) };
   });
 
@@ -75,7 +78,7 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
     if (!release) throw problems.notFound();
     if (release.removedAt)
       throw problems.conflict('removed', () => `The files of ${name} ${version} were removed.`);
-    const { previewSecret } = shipping;
+    const { previewSecret } = releaseDeps;
     if (!previewSecret)
       throw problems.conflict('no_secret', () => 'This site makes no such links: PREVIEW_SECRET is not set.');
     const { result: until, auditId } = await auditChange(deps, call, async (_session, now) => {
@@ -86,14 +89,14 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
         row: { action: 'release.preview', target, after: { version, until: expiresAt } },
       };
     });
-    const url = shipping.toPageUrl(name);
+    const url = releaseDeps.toPageUrl(name);
     url.search = `preview=${createPreviewToken(previewSecret, { name, version, until })}`;
     return { url: url.href, until: until.toISOString(), auditId };
   });
 }
 
-/** A call that changes a remote which the caller has seen. */
-type ChangeCall = Pick<StaffCall<Endpoint>, 'staff' | 'c'> & {
+/** A call that changes a remote, with the version of its document that the caller has seen. */
+type ChangeRemoteCall = Pick<StaffCall<Endpoint>, 'staff' | 'c'> & {
   params: { remote: string };
   body: { v?: number | undefined };
 };

@@ -1,9 +1,9 @@
 import type { Collections, ReleaseDoc, RemoteDoc } from '@app/db';
 import { findPreviousVersion, findRemote } from '@app/releases';
-import type { VitalSum } from './visitors.ts';
+import type { VitalSum } from './summarize-vitals.ts';
 
-/** Number of latest versions to list; files of older ones were deleted. */
-const maxListed = 30;
+/** Number of latest versions to list; the files of older ones have been deleted. */
+const maxListedReleases = 30;
 
 /** A release without the fields that only browsers and the release gate need. */
 export type ListedRelease = Omit<ReleaseDoc, 'entry' | 'files' | 'exposes'>;
@@ -15,16 +15,16 @@ export interface RemoteWithReleases {
   remote: RemoteDoc | null;
   /** Newest first; always includes the live version, the canary and the next rollback target. */
   releases: ListedRelease[];
-  published: number;
-  /** By version. */
-  visitors: ReadonlyMap<string, readonly VitalSum[]>;
+  publishedCount: number;
+  /** Web vitals of the last seven days by version. */
+  vitalsByVersion: ReadonlyMap<string, readonly VitalSum[]>;
 }
 
 type ReleaseCollections = Pick<Collections, 'releases' | 'remotes' | 'vitals'>;
 const projection = { entry: 0, files: 0, exposes: 0 } as const;
 const newestFirst = { publishedAt: -1, _id: -1 } as const;
 
-/** All remotes with published versions, by name. */
+/** Reads all remotes with published versions, sorted by name. */
 export async function readRemotes(collections: ReleaseCollections): Promise<RemoteWithReleases[]> {
   const nameGroups = await collections.releases
     .aggregate<{ _id: string }>([{ $group: { _id: '$name' } }, { $sort: { _id: 1 } }])
@@ -41,30 +41,30 @@ export async function readRemote(collections: ReleaseCollections, name: string):
     .find({ name })
     .project<ListedRelease>(projection)
     .sort(newestFirst)
-    .limit(maxListed)
+    .limit(maxListedReleases)
     .toArray();
   const olderReleases = await releases
     .find({ _id: { $in: releaseIds.filter((id) => !newestReleases.some(({ _id }) => _id === id)) } })
     .project<ListedRelease>(projection)
     .sort(newestFirst)
     .toArray();
-  const published = await releases.countDocuments({ name });
+  const publishedCount = await releases.countDocuments({ name });
   return {
     name,
     remote,
-    published,
+    publishedCount,
     releases: [...newestReleases, ...olderReleases],
-    visitors: await readVisitors(vitals, name),
+    vitalsByVersion: await readVitals(vitals, name),
   };
 }
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** Web vitals of the last seven days by version. */
-async function readVisitors(
+/** Reads web vitals of the last seven days by version. */
+async function readVitals(
   vitals: ReleaseCollections['vitals'],
   remote: string,
-): Promise<RemoteWithReleases['visitors']> {
+): Promise<RemoteWithReleases['vitalsByVersion']> {
   const since = new Date(Date.now() - weekMs);
   const sums = await vitals
     .aggregate<VitalSum & { version: string }>([
@@ -81,7 +81,7 @@ async function readVisitors(
   return Map.groupBy(sums, ({ version }) => version);
 }
 
-/** A published version, with `removedAt` if its files were deleted; null if it was never published. */
+/** Finds a published version, with `removedAt` if its files were deleted; null if it was never published. */
 export const findRelease = (
   { releases }: Pick<ReleaseCollections, 'releases'>,
   name: string,

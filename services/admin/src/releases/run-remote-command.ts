@@ -7,7 +7,7 @@ import type { AdminDeps } from '../deps.ts';
 import { readRemote } from './releases.store.ts';
 import { noOfferMessage, toRemote } from './to-remote.ts';
 
-type CommandDeps = Pick<AdminDeps, 'collections' | 'shipping'>;
+type CommandDeps = Pick<AdminDeps, 'collections' | 'releaseDeps'>;
 
 interface RemoteCommandInput {
   name: string;
@@ -17,20 +17,20 @@ interface RemoteCommandInput {
 }
 
 /** The remote of the admin pages, which cannot be withdrawn over HTTP. */
-const consoleRemote = 'mf_admin';
-const withdrawConsoleMessage =
+const adminRemoteName = 'mf_admin';
+const withdrawAdminMessage =
   'Without the console nobody could bring it back here. An operator withdraws it by: pnpm remotes withdraw mf-admin';
 
-/** Runs a command on a remote in the name of `ctx`: of a person on the page "Releases", or of a pipeline. */
+/** Runs a command on a remote as the actor of `ctx`: a person on the page "Releases", or a pipeline. */
 export async function runRemoteCommand(
-  { collections, shipping }: CommandDeps,
+  { collections, releaseDeps }: CommandDeps,
   ctx: ReleaseContext,
   { name, command, v }: RemoteCommandInput,
 ): Promise<{ remote: AdminRemote; from: string | null; isChanged: boolean }> {
-  const { files } = shipping;
-  const offer = requireOffer(shipping);
-  if (command.kind === 'withdraw' && name === consoleRemote)
-    throw problems.conflict('console', () => withdrawConsoleMessage);
+  const { files } = releaseDeps;
+  const offer = requireOffer(releaseDeps);
+  if (command.kind === 'withdraw' && name === adminRemoteName)
+    throw problems.conflict('console', () => withdrawAdminMessage);
   const loadRemote = async () => toRemote(await readRemote(collections, name), offer);
   const { from = null, isChanged } = await runCommand(ctx, name, command, { files, offer, v }).catch(
     async (error: unknown) => {
@@ -40,8 +40,8 @@ export async function runRemoteCommand(
   return { remote: await loadRemote(), from, isChanged };
 }
 
-/** The offer of the live shell. @throws 409 `no_offer` */
-export function requireOffer({ readOffer }: CommandDeps['shipping']): ShellOffer {
+/** Returns the offer of the live shell. @throws 409 `no_offer` if it is unknown */
+export function requireOffer({ readOffer }: CommandDeps['releaseDeps']): ShellOffer {
   const shellOffer = readOffer();
   if (!shellOffer) throw problems.conflict('no_offer', () => noOfferMessage);
   return shellOffer;
@@ -53,7 +53,7 @@ const storageMessage =
 /** Converts an error of releases or their storage; others stay as they are. A conflict includes the current state. */
 export async function toReleaseProblem(
   error: unknown,
-  loadFresh?: () => Promise<AdminRemote>,
+  loadCurrent?: () => Promise<AdminRemote>,
 ): Promise<unknown> {
   if (error instanceof StorageUnavailable || error instanceof StorageFull)
     return new HttpProblem(503, 'storage', () => storageMessage, {
@@ -63,7 +63,7 @@ export async function toReleaseProblem(
   if (!(error instanceof ReleaseError)) return error;
   const { code, message } = error;
   const getMessage = () => message;
-  if (code === 'changed') return problems.conflict('stale', getMessage, { fresh: await loadFresh?.() });
+  if (code === 'changed') return problems.conflict('stale', getMessage, { fresh: await loadCurrent?.() });
   if (code === 'not_a_build') return new HttpProblem(400, code, getMessage);
   if (code === 'not_published' || code === 'not_live') return new HttpProblem(404, code, getMessage);
   return problems.conflict(code, getMessage);

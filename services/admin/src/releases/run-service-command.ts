@@ -5,7 +5,7 @@ import { toReleaseProblem } from './run-remote-command.ts';
 const withdrawAdminMessage =
   'Without the service admin nobody could let it in again here. An operator withdraws it by: pnpm services withdraw admin';
 
-/** Runs a command on a service in the name of `ctx`: of a person on the page "Releases", or of a pipeline. */
+/** Runs a command on a service as the actor of `ctx`: a person on the page "Releases", or a pipeline. */
 export async function runServiceCommand(
   ctx: ReleaseContext,
   name: string,
@@ -13,12 +13,12 @@ export async function runServiceCommand(
 ): Promise<{ isChanged: boolean }> {
   if (name === 'admin' && command === 'withdraw')
     throw problems.conflict('console', () => withdrawAdminMessage);
-  const run = async () => {
+  const runCommand = async () => {
     if (command !== 'remove') return setWithdrawn(ctx, name, command === 'withdraw');
     await removeService(ctx, name);
     return true;
   };
-  const isChanged = await run().catch(async (error: unknown) => {
+  const isChanged = await runCommand().catch(async (error: unknown) => {
     throw await toReleaseProblem(error);
   });
   return { isChanged };

@@ -2,14 +2,14 @@ import type { RemoteDoc, ShellOffer } from '@app/db';
 import { findPreviousVersion, findUntriedReason } from '@app/releases';
 import type { AdminRelease, AdminRemote } from '@app/types/admin/releases';
 import type { ListedRelease, RemoteWithReleases } from './releases.store.ts';
-import { toVisitors } from './visitors.ts';
+import { summarizeVitals } from './summarize-vitals.ts';
 
 export const noOfferMessage =
   'This service does not know which shell is live: its setting SHELL_OFFER leads to no file.';
 
 /** Converts a remote for the page "Releases". The live shell's offer decides which versions may go live. */
 export function toRemote(
-  { name, remote, releases, published, visitors }: RemoteWithReleases,
+  { name, remote, releases, publishedCount, vitalsByVersion }: RemoteWithReleases,
   offer: ShellOffer | undefined,
 ): AdminRemote {
   return {
@@ -27,13 +27,13 @@ export function toRemote(
     })),
     releases: releases.map((release) => ({
       ...toRelease(release, offer),
-      visitors: toVisitors(visitors.get(release.version) ?? []),
+      visitors: summarizeVitals(vitalsByVersion.get(release.version) ?? []),
     })),
-    published,
+    published: publishedCount,
   };
 }
 
-/** What visitors get of a remote, and what they can get back. */
+/** The live or withdrawn version, and the one to which a rollback returns. */
 function toLiveState(remote: RemoteDoc | null): Pick<AdminRemote, 'live' | 'withdrawn' | 'earlier'> {
   if (!remote) return { live: null, withdrawn: null, earlier: null };
   const { live: version, since, by, withdrawn } = remote;
@@ -70,6 +70,7 @@ function toRelease(release: ListedRelease, offer: ShellOffer | undefined): Omit<
   };
 }
 
+/** Explains why a version cannot go live; null if it can. */
 function explainRefusal(release: ListedRelease, offer: ShellOffer | undefined): string | null {
   if (release.removedAt) return 'Its files were removed. Publish it again first.';
   return offer ? (findUntriedReason(release, offer) ?? null) : noOfferMessage;

@@ -7,30 +7,30 @@ import { beforeEach, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 import { createReportsStore } from './reports.store.ts';
 
-const { as, collections } = await startApp();
+const { callAs, collections } = await startApp();
 const { reports, listings, audit } = collections;
 const listing = createListingDoc({ phone: '(314) 555-0142' });
-const report = (over: Partial<ReportDoc> = {}) =>
-  reportDoc({ listingId: listing._id, createdAt: new Date('2026-11-01'), ...over });
+const createReport = (overrides: Partial<ReportDoc> = {}) =>
+  reportDoc({ listingId: listing._id, createdAt: new Date('2026-11-01'), ...overrides });
 
 beforeEach(async () => {
   await Promise.all([reports, listings, audit].map((collection) => collection.deleteMany({})));
   await listings.insertOne(listing);
 });
-const list = async (query = '') =>
-  (await as('viewer')('GET', `/api/admin/reports${query}`)).json as {
+const listReports = async (query = '') =>
+  (await callAs('viewer')('GET', `/api/admin/reports${query}`)).json as {
     total: number;
     reports: VisitorReport[];
   };
 
 it('lists pending reports, oldest first, beside the current value of the listing, without the sender', async () => {
   await reports.insertMany([
-    report({ createdAt: new Date('2026-11-02'), userId: 'user_secret', field: 'Insurance' }),
-    report(),
-    report({ status: 'done' }),
-    report({ listingId: new ObjectId(), createdAt: new Date('2026-11-03') }),
+    createReport({ createdAt: new Date('2026-11-02'), userId: 'user_secret', field: 'Insurance' }),
+    createReport(),
+    createReport({ status: 'done' }),
+    createReport({ listingId: new ObjectId(), createdAt: new Date('2026-11-03') }),
   ]);
-  const reply = await list();
+  const reply = await listReports();
   expect(reply.total).toBe(3);
   expect(reply.reports.map(({ field, signedIn }) => [field, signedIn])).toEqual([
     ['Phone', false],
@@ -46,30 +46,32 @@ it('lists pending reports, oldest first, beside the current value of the listing
   });
   expect(reply.reports[2]?.listing).toBeNull();
   expect(JSON.stringify(reply)).not.toContain('user_secret');
-  expect((await list(`?listing=${listing._id.toHexString()}`)).total).toBe(2);
-  expect((await list('?status=done')).total).toBe(1);
+  expect((await listReports(`?listing=${listing._id.toHexString()}`)).total).toBe(2);
+  expect((await listReports('?status=done')).total).toBe(1);
 });
 
 it('is decided once, with notes', async () => {
-  const doc = report();
+  const doc = createReport();
   await reports.insertOne(doc);
   const path = `/api/admin/reports/${doc._id.toHexString()}`;
-  const decisionAnswer = await as('moderator')('PATCH', `${path}/done`, { notes: 'Called them.' });
+  const decisionAnswer = await callAs('moderator')('PATCH', `${path}/done`, { notes: 'Called them.' });
   expect(decisionAnswer).toMatchObject({
     status: 200,
     json: { report: { status: 'done', decision: { notes: 'Called them.' } }, auditId: expect.any(String) },
   });
-  const lateAnswer = await as('owner')('PATCH', `${path}/decline`, {});
+  const lateAnswer = await callAs('owner')('PATCH', `${path}/decline`, {});
   expect(lateAnswer).toMatchObject({
     status: 409,
     json: { code: 'not_now', fresh: { report: { status: 'done' } } },
   });
   expect((await reports.findOne({ _id: doc._id }))?.status).toBe('done');
-  expect((await as('owner')('PATCH', `/api/admin/reports/${'0'.repeat(24)}/done`, {})).status).toBe(404);
+  expect((await callAs('owner')('PATCH', `/api/admin/reports/${'0'.repeat(24)}/done`, {})).status).toBe(404);
 });
 
 it('pages by an index', async () => {
-  await reports.insertMany(Array.from({ length: 60 }, (_, i) => report({ status: i % 3 ? 'open' : 'done' })));
+  await reports.insertMany(
+    Array.from({ length: 60 }, (_, i) => createReport({ status: i % 3 ? 'open' : 'done' })),
+  );
   const store = createReportsStore(collections);
   const plan = await expectIndexed(
     (await store.openPageCursor({ status: 'open', page: 1, pageSize: 10 })).cursor,

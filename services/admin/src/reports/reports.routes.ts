@@ -22,17 +22,17 @@ export function registerReportRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, listReports, async ({ query }) => {
     const { page = 1, pageSize = defaultPageSize, status = 'open', listing: listingId, id } = query;
     const listingIds = listingId ? [toRecordId(listingId)] : undefined;
-    const { cases, total } = await store.list({ status, listingIds, id, page, pageSize });
-    const reports = await toReports(collections, cases);
+    const { rows, total } = await store.findPage({ status, listingIds, id, page, pageSize });
+    const reports = await toReports(collections, rows);
     return { items: reports, reports, total, page, pageSize };
   });
 
   const decide = async (call: StaffCall<typeof closeReport>, outcome: DecideReportInput['outcome']) => {
     const id = toRecordId(call.params.id);
-    const reportCase = await store.find(id);
+    const reportWithListing = await store.find(id);
     // The command's error does not contain the current report, so it is added here.
-    if (reportCase && reportCase.report.status !== 'open') {
-      const [report] = await toReports(collections, [reportCase]);
+    if (reportWithListing && reportWithListing.report.status !== 'open') {
+      const [report] = await toReports(collections, [reportWithListing]);
       throw new HttpProblem(409, 'not_now', () => 'Someone has already decided about this report.', {
         members: { fresh: { report } },
       });
@@ -41,8 +41,8 @@ export function registerReportRoutes(app: App, deps: AdminDeps): void {
       decideReport(createCommandContext(call, deps), { id: call.params.id, outcome, notes: call.body.notes }),
       outcome === 'done' ? closeReport : declineReport,
     );
-    const [decidedReport] = await toReports(collections, [await store.toCase(result.report)]);
-    if (!decidedReport) throw new Error('A decided report is not shown');
+    const [decidedReport] = await toReports(collections, [await store.joinListing(result.report)]);
+    if (!decidedReport) throw new Error('The decided report could not be loaded');
     return { report: decidedReport, ...toUndoFields(result) };
   };
   registerStaffCall(app, closeReport, (call) => decide(call, 'done'));

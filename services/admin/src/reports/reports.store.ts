@@ -5,7 +5,7 @@ import { listingSummaryProjection } from '../listing-summary.ts';
 import { openPageCursor, type Page } from '../paging.store.ts';
 import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 
-/** Fields of a reported listing: name, place, and current values of reportable fields. */
+/** Stored fields that a report shows of its listing: name, place, and the values of reportable fields. */
 const reportListingProjection = {
   ...listingSummaryProjection,
   v: 1,
@@ -22,7 +22,7 @@ const reportListingProjection = {
 } as const;
 export type ReportListing = Pick<ListingDoc, '_id' | keyof typeof reportListingProjection>;
 
-export interface ReportCase {
+export interface ReportWithListing {
   report: ReportDoc;
   listing: ReportListing | null;
 }
@@ -38,7 +38,7 @@ interface ReportQuery extends Page {
 
 /** Reads reports by status: open ones oldest first, decided ones newest first. */
 export function createReportsStore({ reports, listings }: Collections) {
-  const toCases = async (docs: ReportDoc[]): Promise<ReportCase[]> => {
+  const joinListings = async (docs: ReportDoc[]): Promise<ReportWithListing[]> => {
     const listingIds = [...new Set(docs.map(({ listingId }) => listingId.toHexString()))];
     const listingDocs = await listings
       .find<ReportListing>(
@@ -46,10 +46,10 @@ export function createReportsStore({ reports, listings }: Collections) {
         { projection: reportListingProjection, ...readOptions },
       )
       .toArray();
-    const listingsById = new Map(listingDocs.map((doc) => [doc._id.toHexString(), doc]));
+    const listingById = new Map(listingDocs.map((doc) => [doc._id.toHexString(), doc]));
     return docs.map((report) => ({
       report,
-      listing: listingsById.get(report.listingId.toHexString()) ?? null,
+      listing: listingById.get(report.listingId.toHexString()) ?? null,
     }));
   };
 
@@ -66,20 +66,20 @@ export function createReportsStore({ reports, listings }: Collections) {
       return { filter, cursor: openPageCursor(reports, filter, sort, query) };
     },
 
-    async list(query: ReportQuery) {
+    async findPage(query: ReportQuery) {
       const { filter, cursor } = await this.openPageCursor(query);
       const [docs, total] = await Promise.all([
         cursor.toArray(),
         reports.countDocuments(filter, readOptions),
       ]);
-      return { cases: await toCases(docs), total };
+      return { rows: await joinListings(docs), total };
     },
 
-    async find(id: ObjectId): Promise<ReportCase | null> {
+    async find(id: ObjectId): Promise<ReportWithListing | null> {
       const doc = await reports.findOne({ _id: id }, readOptions);
-      return doc && ((await toCases([doc]))[0] ?? null);
+      return doc && ((await joinListings([doc]))[0] ?? null);
     },
-    toCase: async (report: ReportDoc): Promise<ReportCase> =>
-      (await toCases([report]))[0] ?? { report, listing: null },
+    joinListing: async (report: ReportDoc): Promise<ReportWithListing> =>
+      (await joinListings([report]))[0] ?? { report, listing: null },
   };
 }

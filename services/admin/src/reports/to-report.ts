@@ -7,11 +7,11 @@ import * as z from 'zod/mini';
 import { toListingSummary } from '../listing-summary.ts';
 import { loadSlaTargets, type SlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import type { ReportCase, ReportListing } from './reports.store.ts';
+import type { ReportListing, ReportWithListing } from './reports.store.ts';
 
 /** Allow-list of a report's fields for staff; the reporter is not among them. */
 function toReport(
-  { report, listing }: ReportCase,
+  { report, listing }: ReportWithListing,
   getName: (id: string) => string,
   slaTargets: SlaTargets,
 ): VisitorReport {
@@ -38,7 +38,7 @@ function toReport(
   };
 }
 
-/** Current values of the reported field, for comparison. */
+/** Functions that read the listing's value of a reported field, for comparison. */
 const currentValueReaders: Partial<Record<VisitorReport['field'], (listing: ReportListing) => string>> = {
   Name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   Practice: getCompany,
@@ -58,19 +58,19 @@ const currentValueReaders: Partial<Record<VisitorReport['field'], (listing: Repo
 /** Converts reports for staff. */
 export async function toReports(
   collections: Collections,
-  cases: readonly ReportCase[],
+  rows: readonly ReportWithListing[],
 ): Promise<VisitorReport[]> {
   const [getName, slaTargets] = await Promise.all([
     loadStaffNames(
       collections,
-      cases.flatMap(({ report }) => report.decision?.by ?? []),
+      rows.flatMap(({ report }) => report.decision?.by ?? []),
     ),
     loadSlaTargets(collections, new Date()),
   ]);
-  return cases.map((reportCase) => toReport(reportCase, getName, slaTargets));
+  return rows.map((row) => toReport(row, getName, slaTargets));
 }
 
-/** Pattern of a value within a text, by field. */
+/** Patterns that match values of a field within a text. */
 const valuePatterns: Readonly<Partial<Record<VisitorReport['field'], RegExp>>> = {
   Phone: /(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?:,? ?(?:ext\.?|x) ?\d{1,6})?/gi,
   Website: /(?<![^\s"“”(,;])(?:https?:\/\/)?[a-z0-9-]{1,63}\.[a-z0-9-]{2,63}[^\s"”),;]{0,300}/gi,
@@ -85,7 +85,7 @@ const normalizeValue = (field: VisitorReport['field'], text: string): string => 
 const toComparable = (text: string): string =>
   text.toLowerCase().replaceAll(/^https?:\/\/(?:www\.)?|[^\p{L}\p{N}]/gu, '');
 
-/** The only new value in a visitor's text that is valid for the field; null if there is none or several. */
+/** Finds the only new value in a visitor's text that is valid for the field; null if there is none or several. */
 export function findProposedValue(
   field: VisitorReport['field'],
   note: string,
@@ -95,7 +95,7 @@ export function findProposedValue(
   const pattern = valuePatterns[field];
   if (!name || !pattern) return null;
   const proposedValues = [...note.matchAll(pattern)]
-    .map(([words]) => normalizeValue(field, words))
+    .map(([match]) => normalizeValue(field, match))
     .filter((value) => toComparable(value) !== toComparable(currentValue))
     .filter((value) => z.safeParse(staffFields, { [name]: value }).success);
   return new Set(proposedValues).size === 1 ? (proposedValues[0] ?? null) : null;

@@ -1,15 +1,15 @@
 import { legalHoldDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
-import { startApp, team } from '../testing/running-app.ts';
+import { memberIds, startApp } from '../testing/running-app.ts';
 
-const { as, collections } = await startApp();
+const { callAs, collections } = await startApp();
 const reason = 'The mother has written to us.';
 const { reviews, deletions, audit, outbox, legalRequests } = collections;
 
-let children = 0;
+let childCount = 0;
 /** Creates two reviews of one account. */
 async function createReviews() {
-  const userId = `user_child_${++children}`;
+  const userId = `user_child_${++childCount}`;
   const [firstReview, otherReview] = [reviewDoc({ userId }), reviewDoc({ userId })];
   await reviews.insertMany([firstReview, otherReview], { ignoreUndefined: true });
   return {
@@ -22,12 +22,12 @@ const findDeletion = (userId: string) => deletions.findOne({ userId });
 
 it('S26: an owner closes the account of a child and deletes all its data', async () => {
   const { userId, id, path } = await createReviews();
-  const { json: reviewJson } = await as('owner')('GET', `/api/admin/reviews/${id}`);
+  const { json: reviewJson } = await callAs('owner')('GET', `/api/admin/reviews/${id}`);
   expect(reviewJson).toMatchObject({ review: { steps: expect.arrayContaining(['close_child']) } });
-  expect((await as('owner')('POST', path, { reason: ' ' })).status).toBe(400);
+  expect((await callAs('owner')('POST', path, { reason: ' ' })).status).toBe(400);
   expect(await findDeletion(userId)).toBeNull();
 
-  const { status, json } = await as('owner')('POST', path, { reason });
+  const { status, json } = await callAs('owner')('POST', path, { reason });
   expect(status).toBe(200);
   expect(await findDeletion(userId)).toMatchObject({ ...(json as { receipt: string }), reviews: 'delete' });
   expect(await outbox.findOne({ 'payload.userId': userId })).toMatchObject({
@@ -36,26 +36,26 @@ it('S26: an owner closes the account of a child and deletes all its data', async
   });
   // The row with the reason names the review, not the child.
   const row = await audit.findOne({ action: 'account.child', 'target.id': id });
-  expect(row).toMatchObject({ actor: { id: team.owner }, target: { kind: 'review' }, reason });
+  expect(row).toMatchObject({ actor: { id: memberIds.owner }, target: { kind: 'review' }, reason });
   expect(JSON.stringify(row)).not.toContain(userId);
 });
 
 it('requires approval for a data editor', async () => {
   const { userId, path } = await createReviews();
-  const answer = await as('data')('POST', path, { reason });
+  const answer = await callAs('data')('POST', path, { reason });
   const { second } = answer.json as { second: { id: string } };
   expect(await findDeletion(userId)).toBeNull();
   const agree = `/api/admin/second-opinions/${second.id}/agree`;
-  expect((await as('data2')('POST', agree)).status).toBe(200);
+  expect((await callAs('data2')('POST', agree)).status).toBe(200);
   expect(await findDeletion(userId)).toMatchObject({ reviews: 'delete' });
 });
 
 it('keeps data under a legal hold, and returns an error for a deleted account', async () => {
   const { userId, id, path } = await createReviews();
   await legalRequests.insertOne(legalHoldDoc({ kind: 'review', id }));
-  expect((await as('owner')('POST', path, { reason })).json).toMatchObject({ status: 409, code: 'held' });
+  expect((await callAs('owner')('POST', path, { reason })).json).toMatchObject({ status: 409, code: 'held' });
   expect(await findDeletion(userId)).toBeNull();
   expect(await audit.countDocuments({ action: 'account.child', 'target.id': id })).toBe(0);
   await reviews.updateMany({ userId }, { $set: { userId: 'gone_x' } });
-  expect((await as('owner')('POST', path, { reason })).status).toBe(404);
+  expect((await callAs('owner')('POST', path, { reason })).status).toBe(404);
 });

@@ -4,7 +4,7 @@ import type { StaffReview } from '@app/types/admin/reviews';
 import type { ReviewContext } from './review-context.ts';
 import { isAuthorKnown } from './to-author.ts';
 
-/** Risks in the words of a review and its reply, by part; of those with a pending edit in the edit. */
+/** Finds text ranges with risks in a review, its reply and its addition; in the edit, if one is pending. */
 export function findTextRisks(
   review: ReviewDoc,
   { holdWords, listing, hasPermission }: ReviewContext,
@@ -14,25 +14,25 @@ export function findTextRisks(
   const { reply } = review;
   const replyText = reply?.revision?.status === 'pending' ? reply.revision.text : (reply?.text ?? '');
   return [
-    ...findReviewRiskRanges(title, holdWords, prosthetistName).map((place) => ({
+    ...findReviewRiskRanges(title, holdWords, prosthetistName).map((range) => ({
       part: 'title' as const,
-      ...place,
+      ...range,
     })),
-    ...findReviewRiskRanges(text, holdWords, prosthetistName).map((place) => ({
+    ...findReviewRiskRanges(text, holdWords, prosthetistName).map((range) => ({
       part: 'text' as const,
-      ...place,
+      ...range,
     })),
     ...findReplyRiskRanges(
       replyText,
       isAuthorKnown(review, hasPermission) ? review.displayName : '',
       holdWords,
-    ).map((place) => ({
+    ).map((range) => ({
       part: 'reply' as const,
-      ...place,
+      ...range,
     })),
-    ...findReviewRiskRanges(review.yearLater?.text ?? '', holdWords, prosthetistName).map((place) => ({
+    ...findReviewRiskRanges(review.yearLater?.text ?? '', holdWords, prosthetistName).map((range) => ({
       part: 'year_later' as const,
-      ...place,
+      ...range,
     })),
   ];
 }

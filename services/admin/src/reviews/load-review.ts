@@ -60,7 +60,7 @@ export async function loadReview(deps: AdminDeps, staff: Staff, review: ReviewDo
     replyLock: findReplyLock(review.publicId),
     getSlaStatus: (since) => computeSlaStatus(since, now, slaSettings),
     holdWords: words.hold,
-    hasPermission: (right) => grants[staff.role][right] !== undefined,
+    hasPermission: (permission) => grants[staff.role][permission] !== undefined,
     now,
   });
 }

@@ -5,17 +5,17 @@ import type { adminViewProof } from '@app/types/admin/actions/reply';
 import type { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
 import { expect, it } from 'vitest';
 import { createWaitingReview, getBody } from '../testing/reviews.ts';
-import { startApp, team } from '../testing/running-app.ts';
+import { memberIds, startApp } from '../testing/running-app.ts';
 
-const { as, collections, proofs: files } = await startApp();
+const { callAs, collections, proofs: files } = await startApp();
 const { audit, proofs, proofKeys } = collections;
 type ReviewPage = ReplyOf<typeof adminListReviews>;
-type One = ReplyOf<typeof adminGetReview>;
+type ReviewReply = ReplyOf<typeof adminGetReview>;
 type ProofView = ReplyOf<typeof adminViewProof>;
 
 const picture = Buffer.from('the pixels of an invoice');
 
-async function withProof(
+async function createReviewWithProof(
   over: Partial<ReviewDoc> = {},
   sentAt = new Date(),
 ): Promise<ReviewDoc & { name: string }> {
@@ -35,44 +35,46 @@ const viewProof = (id: string) =>
     .sort({ _id: 1 })
     .map(({ actor }) => actor.id)
     .toArray();
-const filed = (name: string) => files.get(toProofKey(name));
+const readFile = (name: string) => files.get(toProofKey(name));
 
 it('is seen by all members, opened with the permission only, and each view is logged', async () => {
-  const { publicId: id } = await withProof();
-  const { review } = getBody<One>(await as('viewer')('GET', `/api/admin/reviews/${id}`));
+  const { publicId: id } = await createReviewWithProof();
+  const { review } = getBody<ReviewReply>(await callAs('viewer')('GET', `/api/admin/reviews/${id}`));
   expect(review.proof).toMatchObject({ status: 'waiting' });
   expect(review.steps).not.toContain('decide_proof');
   for (const member of ['moderator', 'moderator', 'owner'] as const) {
-    const answer = await as(member)('GET', `/api/admin/reviews/${id}/proof`);
+    const answer = await callAs(member)('GET', `/api/admin/reviews/${id}/proof`);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const { base64 } = getBody<ProofView>(answer).picture;
     expect(Buffer.from(base64, 'base64')).toEqual(picture);
   }
-  expect(await viewProof(id)).toEqual([team.moderator, team.moderator, team.owner]);
+  expect(await viewProof(id)).toEqual([memberIds.moderator, memberIds.moderator, memberIds.owner]);
 });
 
 it.each([
   ['confirmed', { verdict: 'confirm' }, {}],
   ['declined', { verdict: 'decline', notes: 'Another practice.' }, { note: 'Another practice.' }],
 ])('%s: the file is deleted at once', async (status, body, noteShown) => {
-  const { publicId: id, name, v } = await withProof();
+  const { publicId: id, name, v } = await createReviewWithProof();
   const address = `/api/admin/reviews/${id}/proof`;
-  await as('owner')('GET', address);
-  const decisionAnswer = await as('owner')('PATCH', address, { ...body, v });
-  expect(getBody<One>(decisionAnswer).review).toMatchObject({ proof: { status, ...noteShown } });
-  expect(await filed(name)).toBeUndefined();
+  await callAs('owner')('GET', address);
+  const decisionAnswer = await callAs('owner')('PATCH', address, { ...body, v });
+  expect(getBody<ReviewReply>(decisionAnswer).review).toMatchObject({ proof: { status, ...noteShown } });
+  expect(await readFile(name)).toBeUndefined();
   expect(await proofKeys.countDocuments({ _id: name })).toBe(0);
-  expect((await as('owner')('GET', address)).status).toBe(404);
-  const lateAnswer = await as('owner')('PATCH', address, { verdict: 'decline' });
+  expect((await callAs('owner')('GET', address)).status).toBe(404);
+  const lateAnswer = await callAs('owner')('PATCH', address, { verdict: 'decline' });
   expect(lateAnswer).toMatchObject({ status: 409, json: { code: 'not_now', fresh: { review: { id } } } });
 });
 
 it('has its own queue, oldest first, including public reviews', async () => {
   await proofs.deleteMany({});
-  const newerReview = await withProof({ status: 'approved' }, new Date('2026-11-19T16:00Z'));
-  const olderReview = await withProof({}, new Date('2026-11-18T16:00Z'));
+  const newerReview = await createReviewWithProof({ status: 'approved' }, new Date('2026-11-19T16:00Z'));
+  const olderReview = await createReviewWithProof({}, new Date('2026-11-18T16:00Z'));
   await createWaitingReview(collections);
-  const { items, total } = getBody<ReviewPage>(await as('viewer')('GET', '/api/admin/reviews?queue=proofs'));
+  const { items, total } = getBody<ReviewPage>(
+    await callAs('viewer')('GET', '/api/admin/reviews?queue=proofs'),
+  );
   expect(items.map(({ id, proof }) => [id, proof])).toEqual([
     [olderReview.publicId, true],
     [newerReview.publicId, true],

@@ -6,7 +6,7 @@ import { toProofKey } from '@app/storage/proof';
 import { adminDecideProof, adminViewProof } from '@app/types/admin/actions/reply';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { loadSealedPicture } from '../photos/photos.routes.ts';
+import { loadProofPicture } from '../photos/photos.routes.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { loadReview } from './load-review.ts';
@@ -17,19 +17,19 @@ export function registerProofRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, adminViewProof, async (call) => {
     const proof = viewProof(createCommandContext(call, deps), call.params);
-    return loadSealedPicture(proofs, await toHttpProblem(proof, adminViewProof));
+    return loadProofPicture(proofs, await toHttpProblem(proof, adminViewProof));
   });
 
   registerStaffCall(app, adminDecideProof, async (call) => {
     const { params, body, staff } = call;
-    const loadFresh = async (fresh: Case) => ({
-      review: await loadReview(deps, staff, fresh as ReviewDoc),
+    const toConflictReply = async (current: Case) => ({
+      review: await loadReview(deps, staff, current as ReviewDoc),
     });
     const input = { ...params, ...body };
     const { review, name } = await toHttpProblem(
       decideProof(createCommandContext(call, deps), input),
       adminDecideProof,
-      loadFresh,
+      toConflictReply,
     );
     // The entry is gone, so nobody can read the file. If this fails, the sweep deletes it.
     await proofs.delete(toProofKey(name)).catch((err: unknown) => logger.warn({ err }, 'left to the sweep'));

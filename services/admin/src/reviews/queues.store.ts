@@ -6,28 +6,28 @@ import { type RiskRule, toRiskRules } from '../queue/risk-order.store.ts';
 
 export interface ReviewQueueDefinition {
   filter: Filter<ReviewDoc>;
-  /** Stages that compute `since`, if it is not a stored field. */
+  /** Stages that compute the start of the waiting time, if it is not a stored field. */
   stages?: readonly Document[];
   /** Field with the start of the waiting time. */
-  since: string;
-  newestFirst?: true;
+  sinceField: string;
+  isNewestFirst?: true;
   /** Field with the risks. */
-  risks: 'risks' | 'reply.risks' | 'yearLater.risks';
+  risksField: 'risks' | 'reply.risks' | 'yearLater.risks';
 }
 
-const stateRules: readonly RiskRule[] = [
+const stateRiskRules: readonly RiskRule[] = [
   ['hidden', { $eq: [{ $type: '$hidden' }, 'object'] }],
   ['flags', { $gt: [{ $ifNull: ['$openFlags', 0] }, 0] }],
   ['appeal', { $eq: ['$appeal.status', 'open'] }],
 ];
 
-/** Risk rules of a queue: findings in the text, and facts about the review. */
-export const getRiskRules = ({ risks }: Pick<ReviewQueueDefinition, 'risks'>): RiskRule[] => [
-  ...toRiskRules(risks),
-  ...(risks === 'risks' ? stateRules : []),
+/** Returns the risk rules of a queue: risks that commands found in the text, and states of the review. */
+export const getRiskRules = ({ risksField }: Pick<ReviewQueueDefinition, 'risksField'>): RiskRule[] => [
+  ...toRiskRules(risksField),
+  ...(risksField === 'risks' ? stateRiskRules : []),
 ];
 
-/** Deleted reviews are not decided. */
+/** Staff do not decide about deleted reviews. */
 const notDeletedFilter = { status: { $ne: 'deleted' } } as const satisfies Filter<ReviewDoc>;
 const newReplyFilter = { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } } as const;
 const editedReplyFilter = {
@@ -38,23 +38,23 @@ const editedReplyFilter = {
 export const reviewQueues: Readonly<Record<ReviewQueue, ReviewQueueDefinition>> = {
   waiting: {
     filter: { status: { $in: ['pending', 'pending_revision'] } },
-    since: 'submittedAt',
-    risks: 'risks',
+    sinceField: 'submittedAt',
+    risksField: 'risks',
   },
-  // Beside a hidden review nothing can be published.
+  // An addition to a hidden review cannot be published.
   'year-later': {
     filter: { 'yearLater.status': 'pending', visible: true },
     stages: [{ $set: { since: '$yearLater.submittedAt' } }],
-    since: 'since',
-    risks: 'yearLater.risks',
+    sinceField: 'since',
+    risksField: 'yearLater.risks',
   },
   replies: {
     filter: { $or: [newReplyFilter, editedReplyFilter], ...notDeletedFilter },
     stages: [
       { $set: { since: { $ifNull: ['$reply.revision.submittedAt', '$reply.submittedAt', '$submittedAt'] } } },
     ],
-    since: 'since',
-    risks: 'reply.risks',
+    sinceField: 'since',
+    risksField: 'reply.risks',
   },
   flags: {
     filter: { openFlags: { $gt: 0 }, ...notDeletedFilter },
@@ -71,11 +71,15 @@ export const reviewQueues: Readonly<Record<ReviewQueue, ReviewQueueDefinition>> 
       { $set: { since: { $ifNull: [{ $first: '$oldestFlag.createdAt' }, '$submittedAt'] } } },
       { $unset: 'oldestFlag' },
     ],
-    since: 'since',
-    risks: 'risks',
+    sinceField: 'since',
+    risksField: 'risks',
   },
-  appeals: { filter: { 'appeal.status': 'open', ...notDeletedFilter }, since: 'appeal.at', risks: 'risks' },
-  // The collection `proofs` provides the ids.
+  appeals: {
+    filter: { 'appeal.status': 'open', ...notDeletedFilter },
+    sinceField: 'appeal.at',
+    risksField: 'risks',
+  },
+  // Callers add a filter by id: that the proof is waiting is stored in another collection.
   proofs: {
     filter: notDeletedFilter,
     stages: [
@@ -83,8 +87,8 @@ export const reviewQueues: Readonly<Record<ReviewQueue, ReviewQueueDefinition>> 
       { $set: { since: { $ifNull: [{ $first: '$proof.sentAt' }, '$submittedAt'] } } },
       { $unset: 'proof' },
     ],
-    since: 'since',
-    risks: 'risks',
+    sinceField: 'since',
+    risksField: 'risks',
   },
-  all: { filter: {}, since: 'createdAt', newestFirst: true, risks: 'risks' },
+  all: { filter: {}, sinceField: 'createdAt', isNewestFirst: true, risksField: 'risks' },
 };

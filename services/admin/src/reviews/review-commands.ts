@@ -61,28 +61,30 @@ export const closeAccountCommand = createActionCommand(adminCloseChildAccount, c
 export const reviewPresenter: DecisionPresenter<{ review: ReviewDoc }> = {
   toReply: async (deps, staff, { review }) => ({ review: await loadReview(deps, staff, review) }),
   // Conflicts of review and reply commands return the current review.
-  loadFresh: async (deps, staff, fresh) => ({ review: await loadReview(deps, staff, fresh as ReviewDoc) }),
+  toConflictReply: async (deps, staff, current) => ({
+    review: await loadReview(deps, staff, current as ReviewDoc),
+  }),
 };
 
 export const reviewQueue: QueueDefinition = {
   subject: 'review',
   reopenKind: 'review',
-  right: 'decide',
+  permission: 'decide',
   commands: reviewCommands,
   exists: ({ collections }, id) => createReviewStore(collections).exists(id),
-  loadFresh: reviewPresenter.loadFresh,
-  // Rows about the reply belong to the same history.
+  toConflictReply: reviewPresenter.toConflictReply,
+  // Audit rows about the reply belong to the same history.
   findRelatedTargets: async (_, id) => [{ kind: 'reply', id }],
 };
 
 export const replyQueue: QueueDefinition = {
   subject: 'reply',
   reopenKind: 'reply',
-  right: 'decide',
+  permission: 'decide',
   commands: replyCommands,
   exists: async ({ collections }, id) =>
     (await createReviewStore(collections).findByPublicId(id))?.reply !== undefined,
-  loadFresh: reviewPresenter.loadFresh,
+  toConflictReply: reviewPresenter.toConflictReply,
   findRelatedTargets: async (_, id) => [{ kind: 'review', id }],
 };
 

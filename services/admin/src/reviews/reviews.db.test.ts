@@ -2,20 +2,22 @@ import type { ReplyOf } from '@app/types';
 import type { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
 import { describe, expect, it } from 'vitest';
 import { createFlag, createWaitingReview, getBody } from '../testing/reviews.ts';
-import { startApp, team } from '../testing/running-app.ts';
+import { memberIds, startApp } from '../testing/running-app.ts';
 
-const { as, collections } = await startApp();
+const { callAs, collections } = await startApp();
 const { reviews, listings, audit, outbox, flags } = collections;
-const owner = as('owner');
-const moderator = as('moderator');
+const owner = callAs('owner');
+const moderator = callAs('moderator');
 
 type ReviewPage = ReplyOf<typeof adminListReviews>;
-type One = ReplyOf<typeof adminGetReview>;
-type Made = One & { auditId: string; undoUntil: string };
+type ReviewReply = ReplyOf<typeof adminGetReview>;
+type DecisionReply = ReviewReply & { auditId: string; undoUntil: string };
 
-const list = async (query = '') => getBody<ReviewPage>(await owner('GET', `/api/admin/reviews${query}`));
-const listIds = async (query: string) => (await list(query)).items.map(({ id }) => id);
-const fetchReview = async (id: string) => getBody<One>(await owner('GET', `/api/admin/reviews/${id}`)).review;
+const listReviews = async (query = '') =>
+  getBody<ReviewPage>(await owner('GET', `/api/admin/reviews${query}`));
+const listIds = async (query: string) => (await listReviews(query)).items.map(({ id }) => id);
+const fetchReview = async (id: string) =>
+  getBody<ReviewReply>(await owner('GET', `/api/admin/reviews/${id}`)).review;
 
 describe('the list', () => {
   it('has pending reviews in the order of submission, whatever their stars', async () => {
@@ -26,7 +28,7 @@ describe('the list', () => {
       createWaitingReview(collections, { submittedAt: new Date('2026-11-19T16:00Z'), overallRating: 5 }),
     ]);
     await createWaitingReview(collections, { status: 'approved' });
-    const answer = await list();
+    const answer = await listReviews();
     expect(answer.items.map(({ id }) => id)).toEqual([first.publicId, second.publicId, third.publicId]);
     expect(answer).toMatchObject({ total: 3, page: 1 });
     expect(answer.reviews).toEqual(answer.items);
@@ -77,7 +79,7 @@ describe('the list', () => {
         reasons: ['Abusive or obscene'],
         note: '',
         at: new Date(),
-        by: team.owner,
+        by: memberIds.owner,
       },
       appeal: { text: 'It is what happened.', status: 'open', at: new Date('2026-11-20T15:00Z') },
     });
@@ -86,7 +88,7 @@ describe('the list', () => {
       reply: { text: 'Thank you.', status: 'pending', submittedAt: new Date('2026-11-20T16:00Z'), v: 3 },
     });
     const [flagsQueue, appeals, replies] = await Promise.all(
-      ['flags', 'appeals', 'replies'].map((queue) => list(`?queue=${queue}`)),
+      ['flags', 'appeals', 'replies'].map((queue) => listReviews(`?queue=${queue}`)),
     );
     expect(flagsQueue?.items).toMatchObject([
       { id: flagged.publicId, openFlags: 1, since: '2026-11-19T15:00:00.000Z' },
@@ -125,7 +127,7 @@ describe('one review', () => {
       { $set: { ownerUserId: author, ratingSum: 10, reviewCount: 2, histogram: [0, 0, 0, 0, 2] } },
     );
     const answer = await owner('GET', `/api/admin/reviews/${review.publicId}`);
-    expect(getBody<One>(answer).review).toMatchObject({
+    expect(getBody<ReviewReply>(answer).review).toMatchObject({
       id: review.publicId,
       status: 'pending',
       content: { text: review.text, overallRating: 2, redaction: null },
@@ -159,8 +161,8 @@ describe('one review', () => {
 
   it('is shown to a viewer without actions', async () => {
     const review = await createWaitingReview(collections);
-    const answer = await as('viewer')('GET', `/api/admin/reviews/${review.publicId}`);
-    expect(getBody<One>(answer).review.steps).toEqual([]);
+    const answer = await callAs('viewer')('GET', `/api/admin/reviews/${review.publicId}`);
+    expect(getBody<ReviewReply>(answer).review.steps).toEqual([]);
   });
 
   it('gets 404 for an unknown id', async () => {
@@ -170,12 +172,12 @@ describe('one review', () => {
 
 it('is decided in the name of the member, with mails after the time for Undo', async () => {
   const { publicId } = await createWaitingReview(collections);
-  const approval = getBody<Made>(
+  const approval = getBody<DecisionReply>(
     await moderator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 }),
   );
-  expect(approval.review).toMatchObject({ v: 2, decision: { by: { id: team.moderator } } });
+  expect(approval.review).toMatchObject({ v: 2, decision: { by: { id: memberIds.moderator } } });
   expect(Date.parse(approval.undoUntil)).toBeGreaterThan(Date.now() + 25_000);
-  const row = await audit.findOne({ 'target.id': publicId, 'actor.id': team.moderator });
+  const row = await audit.findOne({ 'target.id': publicId, 'actor.id': memberIds.moderator });
   expect(row?._id.toHexString()).toBe(approval.auditId);
   const [mail, ...otherMails] = await outbox.find({ key: { $regex: `^${approval.auditId}` } }).toArray();
   expect([mail!.dueAt.getTime() > Date.parse(approval.undoUntil), otherMails]).toEqual([true, []]);
@@ -194,7 +196,7 @@ it('returns the current review with a conflict', async () => {
   await approve(1);
   expect(await approve(2, owner)).toMatchObject({
     status: 409,
-    json: { code: 'not_now', fresh: { review: { v: 2, decision: { by: { id: team.moderator } } } } },
+    json: { code: 'not_now', fresh: { review: { v: 2, decision: { by: { id: memberIds.moderator } } } } },
   });
 });
 
@@ -219,7 +221,7 @@ it('decides about a reply by its own version', async () => {
     status: 409,
     json: { code: 'stale', fresh: { review: { reply: { v: 2 } } } },
   });
-  expect(getBody<Made>(await approve(2)).review).toMatchObject({
+  expect(getBody<DecisionReply>(await approve(2)).review).toMatchObject({
     v: 4,
     reply: { v: 3, status: 'approved', promise: null },
   });
@@ -230,14 +232,14 @@ it('a redaction keeps the original for staff, and takes no rating', async () => 
   const { publicId } = await createWaitingReview(collections, { text, overallRating: 1 });
   const redactedText = text.replace('Bob Smith', '[name removed by moderator]');
   const body = { v: 1, text: redactedText, overallRating: 5 };
-  const { review } = getBody<Made>(await moderator('PUT', `/api/admin/reviews/${publicId}`, body));
+  const { review } = getBody<DecisionReply>(await moderator('PUT', `/api/admin/reviews/${publicId}`, body));
   expect(review.content).toMatchObject({ text: redactedText, overallRating: 1, redaction: { text } });
 });
 
 it('a deletion by a data editor requires approval', async () => {
   const { publicId } = await createWaitingReview(collections);
   const body = { v: 1, reason: 'A court asked for it.' };
-  const { json } = await as('data')('DELETE', `/api/admin/reviews/${publicId}`, body);
+  const { json } = await callAs('data')('DELETE', `/api/admin/reviews/${publicId}`, body);
   expect(json).toMatchObject({ second: { waits: true } });
   expect((await fetchReview(publicId)).status).toBe('pending');
   expect(await collections.secondOpinions.findOne({ 'wish.id': publicId })).toMatchObject({

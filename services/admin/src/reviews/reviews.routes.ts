@@ -4,8 +4,8 @@ import { registerActionRoutes } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { loadReview } from './load-review.ts';
+import { loadReviewSummaries } from './load-review-summaries.ts';
 import { closeAccountCommand, replyCommands, reviewCommands, reviewPresenter } from './review-commands.ts';
-import { loadReviewLines } from './review-lines.ts';
 import { createReviewStore } from './reviews.store.ts';
 
 /** Routes of reviews, flags, authors' appeals and replies. */
@@ -15,7 +15,7 @@ export function registerReviewRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, adminListReviews, async ({ query, staff }) => {
     const { page = 1, pageSize = 20 } = query;
-    const { items, total } = await loadReviewLines(deps, { ...query, page, pageSize }, staff);
+    const { items, total } = await loadReviewSummaries(deps, { ...query, page, pageSize }, staff);
     return { items, reviews: items, total, page, pageSize };
   });
 

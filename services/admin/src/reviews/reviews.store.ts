@@ -9,15 +9,15 @@ import { createRiskStages, type RiskScore, toRisk } from '../queue/risk-order.st
 import type { IdFilter } from '../record-filters.store.ts';
 import { toContainsFilter } from '../record-filters.store.ts';
 import { getRiskRules, reviewQueues } from './queues.store.ts';
-import type { ListingFigures } from './review-context.ts';
+import type { DuplicateReview, ListingFigures } from './review-context.ts';
 import { findSimilarTexts } from './similar-texts.ts';
 
 /** Time limit in milliseconds. A text search reads all reviews that pass the other filters. */
 const searchTimeoutMs = 5_000;
 
-type Duplicate = Pick<ReviewDoc, 'publicId' | 'status' | 'userId'>;
+type ComparedReview = Omit<DuplicateReview, 'isSameText'>;
 /** Maximum reviews of the listing and of the author whose texts are compared. */
-const maxCompared = 200;
+const maxComparedReviews = 200;
 const dayMs = 24 * 3_600_000;
 
 export interface ReviewSearch {
@@ -26,27 +26,27 @@ export interface ReviewSearch {
   pageSize: number;
   statuses: readonly ReviewStatus[];
   stars: readonly number[];
-  /** Each: with, without, or undefined for both. */
+  /** True selects reviews with it, false those without, undefined both. So do the next three. */
   hasRisks: boolean | undefined;
   hasOpenFlags: boolean | undefined;
   hasOpenAppeal: boolean | undefined;
   hasReply: boolean | undefined;
-  /** Slug or id. */
+  /** Slug or id of the listing. */
   slugOrId: string | undefined;
   /** Public id of a review by the same author. */
   authorOf: string | undefined;
   q: string | undefined;
-  /** Listings of the name `q`. */
+  /** Listings whose name matches `q`. */
   listingIds: ObjectId[];
-  newestFirst: boolean;
+  isNewestFirst: boolean;
   /** Riskiest first, then longest waiting. */
-  byRisk: boolean;
+  sortsByRisk: boolean;
   /** Only these public ids. */
   publicIds: readonly string[] | undefined;
   /** Further public ids to include or exclude. */
   idFilter: IdFilter | undefined;
-  /** Waiting since this time or longer. */
-  sinceBefore: Date | undefined;
+  /** Selects reviews that have been waiting since this time or longer. */
+  waitingSinceBefore: Date | undefined;
 }
 
 export interface ReviewMatch {
@@ -60,7 +60,7 @@ const toExistsFilter = (field: string, isPresent: boolean | undefined): Filter<R
 
 export type Author = Pick<ReviewDoc, 'userId'>;
 
-/** Ids of reviews with a waiting proof of care. */
+/** Finds ids of reviews with a waiting proof of care. */
 export const findReviewIdsWithProof = async ({ proofs }: Pick<Collections, 'proofs'>): Promise<ObjectId[]> =>
   (await proofs.find({ status: 'waiting' }, { projection: { reviewId: 1 as const } }).toArray()).map(
     ({ reviewId }) => reviewId,
@@ -68,15 +68,15 @@ export const findReviewIdsWithProof = async ({ proofs }: Pick<Collections, 'proo
 
 /** Reads reviews for decisions. */
 export function createReviewStore({ reviews, listings, flags, claims, proofs }: Collections) {
-  /** Null: nothing can match. */
+  /** Builds the filter of a search; null if nothing can match. */
   async function toFilter(search: ReviewSearch): Promise<Filter<ReviewDoc> | null> {
-    const { filter, risks } = reviewQueues[search.queue];
+    const { filter, risksField } = reviewQueues[search.queue];
     const filters: Filter<ReviewDoc>[] = [filter];
     if (search.queue === 'proofs') filters.push({ _id: { $in: await findReviewIdsWithProof({ proofs }) } });
     if (search.statuses.length > 0) filters.push({ status: { $in: [...search.statuses] } });
     if (search.stars.length > 0)
       filters.push({ overallRating: { $in: search.stars as ReviewDoc['overallRating'][] } });
-    filters.push(...toExistsFilter(`${risks}.0`, search.hasRisks));
+    filters.push(...toExistsFilter(`${risksField}.0`, search.hasRisks));
     if (search.hasOpenFlags !== undefined)
       filters.push(search.hasOpenFlags ? { openFlags: { $gt: 0 } } : { openFlags: { $not: { $gt: 0 } } });
     if (search.hasOpenAppeal !== undefined)
@@ -90,12 +90,12 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
       filters.push({ listingId });
     }
     if (search.authorOf !== undefined) {
-      const sameAuthorReview = await reviews.findOne(
+      const authorReview = await reviews.findOne(
         { publicId: search.authorOf },
         { projection: { userId: 1 as const } },
       );
-      if (!sameAuthorReview) return null;
-      filters.push({ userId: sameAuthorReview.userId });
+      if (!authorReview) return null;
+      filters.push({ userId: authorReview.userId });
     }
     if (search.q)
       filters.push({
@@ -111,21 +111,21 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
   }
 
   return {
-    async find(search: ReviewSearch): Promise<{ reviews: ReviewMatch[]; total: number }> {
+    async findPage(search: ReviewSearch): Promise<{ rows: ReviewMatch[]; total: number }> {
       const filter = await toFilter(search);
-      if (!filter) return { reviews: [], total: 0 };
-      const { stages = [], since } = reviewQueues[search.queue];
-      const sinceStages: Document[] = search.sinceBefore
-        ? [{ $match: { [since]: { $lte: search.sinceBefore } } }]
+      if (!filter) return { rows: [], total: 0 };
+      const { stages = [], sinceField } = reviewQueues[search.queue];
+      const sinceStages: Document[] = search.waitingSinceBefore
+        ? [{ $match: { [sinceField]: { $lte: search.waitingSinceBefore } } }]
         : [];
       const matchStages = [{ $match: filter }, ...stages, ...sinceStages];
-      const longestWaitingFirst = { [since]: 1, _id: 1 } as const;
-      const sortStages = search.byRisk
+      const longestWaitingFirst = { [sinceField]: 1, _id: 1 } as const;
+      const sortStages = search.sortsByRisk
         ? [
             ...createRiskStages(getRiskRules(reviewQueues[search.queue])),
             { $sort: { riskScore: -1, ...longestWaitingFirst } },
           ]
-        : [{ $sort: search.newestFirst ? { [since]: -1 } : longestWaitingFirst }];
+        : [{ $sort: search.isNewestFirst ? { [sinceField]: -1 } : longestWaitingFirst }];
       const options = { maxTimeMS: searchTimeoutMs };
       const [rows, total] = await Promise.all([
         reviews
@@ -139,7 +139,7 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
             options,
           )
           .toArray(),
-        // The stages affect the count only if their result is filtered.
+        // The stages are only needed for the count if their result is filtered.
         sinceStages.length === 0
           ? reviews.countDocuments(filter, options)
           : reviews
@@ -147,19 +147,19 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
               .next()
               .then((row) => row?.total ?? 0),
       ]);
-      const matches = rows.map(({ since: storedSince, riskReasons, riskScore, ...review }) => ({
+      const matches = rows.map(({ since: computedSince, riskReasons, riskScore, ...review }) => ({
         review,
         risk: toRisk({ ...(riskReasons && { riskReasons }), ...(riskScore !== undefined && { riskScore }) }),
         since:
-          storedSince ??
-          (since === 'appeal.at' && review.appeal ? review.appeal.at : review[getDateField(since)]),
+          computedSince ??
+          (sinceField === 'appeal.at' && review.appeal ? review.appeal.at : review[getDateField(sinceField)]),
       }));
-      return { reviews: matches, total };
+      return { rows: matches, total };
     },
 
     findProof: ({ _id }: ReviewDoc): Promise<ProofDoc | null> => proofs.findOne({ reviewId: _id }),
-    /** Ids of the reviews with a waiting proof. */
-    async findWithProof(docs: readonly ReviewDoc[]): Promise<ReadonlySet<string>> {
+    /** Finds which of these reviews have a waiting proof. */
+    async findIdsWithProof(docs: readonly ReviewDoc[]): Promise<ReadonlySet<string>> {
       const reviewId = { $in: docs.map(({ _id }) => _id) };
       const waitingProofs = await proofs.find({ reviewId, status: 'waiting' }).toArray();
       return new Set(waitingProofs.map((proof) => proof.reviewId.toHexString()));
@@ -171,7 +171,7 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
 
     loadListings: (docs: readonly ReviewDoc[]) => loadListingSummaries({ listings }, docs),
 
-    /** Other reviews by the account. */
+    /** Finds other reviews by the same account. */
     findOtherReviews: ({
       _id,
       userId,
@@ -182,43 +182,43 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
         .limit(1_000)
         .toArray(),
 
-    /** Other reviews with the same text, and those of the listing or the author with much the same. */
-    async findDuplicates(review: ReviewDoc): Promise<(Duplicate & { same: boolean })[]> {
+    /** Finds other reviews with the same text, and those of the listing or the author with a similar one. */
+    async findDuplicates(review: ReviewDoc): Promise<DuplicateReview[]> {
       const { _id, fingerprint, listingId, userId } = review;
-      const fields = { publicId: 1, status: 1, userId: 1 } as const;
+      const projection = { publicId: 1, status: 1, userId: 1 } as const;
       const otherFilter = { _id: { $ne: _id } };
       const [sameReviews, comparedReviews] = await Promise.all([
         fingerprint
           ? reviews
               .find({ fingerprint, ...otherFilter })
-              .project<Duplicate>(fields)
+              .project<ComparedReview>(projection)
               .limit(10)
               .toArray()
           : [],
         reviews
           .find({ $or: [{ listingId }, { userId }], ...otherFilter })
-          .project<Duplicate & { text: string }>({ ...fields, text: 1 })
+          .project<ComparedReview & { text: string }>({ ...projection, text: 1 })
           .sort({ createdAt: -1 })
-          .limit(maxCompared)
+          .limit(maxComparedReviews)
           .toArray(),
       ]);
       const sameTextIds = new Set(sameReviews.map(({ publicId }) => publicId));
       const { text } = review.revision?.status === 'pending' ? review.revision.content : review;
       return [
-        ...sameReviews.map((duplicate) => ({ ...duplicate, same: true })),
+        ...sameReviews.map((duplicate) => ({ ...duplicate, isSameText: true })),
         ...findSimilarTexts(text, comparedReviews)
           .filter(({ publicId }) => !sameTextIds.has(publicId))
           .slice(0, 10)
-          .map((duplicate) => ({ ...duplicate, same: false })),
+          .map((duplicate) => ({ ...duplicate, isSameText: false })),
       ];
     },
 
-    /** Figures of the listing. Null: it no longer exists. */
+    /** Loads the figures of the listing; null if it no longer exists. */
     async loadFigures({ listingId }: ReviewDoc, now: Date): Promise<ListingFigures | null> {
       const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
-      const fields = { projection: { ratingSum: 1, reviewCount: 1 } as const };
-      const [listing, lastMonth, earlierCount] = await Promise.all([
-        listings.findOne({ _id: listingId }, fields),
+      const options = { projection: { ratingSum: 1, reviewCount: 1 } as const };
+      const [listing, lastMonthCount, earlierCount] = await Promise.all([
+        listings.findOne({ _id: listingId }, options),
         reviews.countDocuments({ listingId, createdAt: { $gte: subtractDays(30) } }),
         reviews.countDocuments({ listingId, createdAt: { $gte: subtractDays(210), $lt: subtractDays(30) } }),
       ]);
@@ -226,22 +226,22 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
         listing && {
           ratingSum: listing.ratingSum,
           reviewCount: listing.reviewCount,
-          lastMonth,
-          usualMonth: earlierCount / 6,
+          lastMonthCount,
+          monthlyAverage: earlierCount / 6,
         }
       );
     },
 
-    /** The author's relations to the practice: owned or claimed listings. */
+    /** Finds the author's conflicts of interest: a listing they own, and their claim of this one. */
     async findConflicts({
       userId,
       listingId,
-    }: ReviewDoc): Promise<{ ownedListing: ListingDoc | null; ownClaim: ClaimDoc | null }> {
-      const [ownedListing, ownClaim] = await Promise.all([
+    }: ReviewDoc): Promise<{ ownedListing: ListingDoc | null; authorClaim: ClaimDoc | null }> {
+      const [ownedListing, authorClaim] = await Promise.all([
         listings.findOne({ ownerUserId: userId }),
         claims.findOne({ userId, listingId }),
       ]);
-      return { ownedListing, ownClaim };
+      return { ownedListing, authorClaim };
     },
   };
 }

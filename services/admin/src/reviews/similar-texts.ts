@@ -1,8 +1,8 @@
 const shingleLength = 3;
-/** From this share on two texts count as similar. */
-const minShare = 0.5;
+/** Texts with at least this similarity count as similar. */
+const minSimilarity = 0.5;
 
-/** Runs of three words, in lower case without punctuation. */
+/** Returns all runs of three words, in lower case without punctuation. */
 function toShingles(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(
@@ -10,21 +10,23 @@ function toShingles(text: string): Set<string> {
   );
 }
 
-/** The share of common runs of words in the shorter text, from 0 to 1. */
+/** Computes which share of the shorter text's shingles both texts have, from 0 to 1. */
 function computeSimilarity(shingles: ReadonlySet<string>, otherShingles: ReadonlySet<string>): number {
-  const shorter = Math.min(shingles.size, otherShingles.size);
-  return shorter === 0 ? 0 : [...shingles].filter((run) => otherShingles.has(run)).length / shorter;
+  const shorterSize = Math.min(shingles.size, otherShingles.size);
+  return shorterSize === 0
+    ? 0
+    : [...shingles].filter((shingle) => otherShingles.has(shingle)).length / shorterSize;
 }
 
-/** Those of `candidates` that say much the same as `text`, the most similar first. */
+/** Finds the candidates with a text similar to `text`, the most similar first. */
 export function findSimilarTexts<Candidate extends { text: string }>(
   text: string,
   candidates: readonly Candidate[],
 ): Candidate[] {
   const shingles = toShingles(text);
   return candidates
-    .map((candidate) => ({ candidate, share: computeSimilarity(shingles, toShingles(candidate.text)) }))
-    .filter(({ share }) => share >= minShare)
-    .sort((a, b) => b.share - a.share)
+    .map((candidate) => ({ candidate, similarity: computeSimilarity(shingles, toShingles(candidate.text)) }))
+    .filter(({ similarity }) => similarity >= minSimilarity)
+    .sort((a, b) => b.similarity - a.similarity)
     .map(({ candidate }) => candidate);
 }

@@ -6,9 +6,9 @@ import type { PermissionCheck } from './review-state.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** The author; for an anonymous review without anything that identifies them, unless the role may know accounts. */
+/** Allow-list of the author's fields. Those that identify an anonymous author need the permission for accounts. */
 export function toAuthor(review: ReviewDoc, context: ReviewContext): StaffReview['author'] {
-  const { otherReviews, ownedListing, ownClaim, now, hasPermission } = context;
+  const { otherReviews, ownedListing, authorClaim, now, hasPermission } = context;
   const { userId, displayName } = review;
   const isKnown = isAuthorKnown(review, hasPermission);
   const countStatus = (...statuses: ReviewDoc['status'][]) =>
@@ -30,7 +30,7 @@ export function toAuthor(review: ReviewDoc, context: ReviewContext): StaffReview
     ties: isKnown
       ? [
           ...(ownedListing?._id.equals(review.listingId) ? (['owner'] as const) : []),
-          ...(ownClaim ? (['claimed'] as const) : []),
+          ...(authorClaim ? (['claimed'] as const) : []),
           ...(ownedListing && !ownedListing._id.equals(review.listingId) ? (['other_listing'] as const) : []),
         ]
       : [],

@@ -6,7 +6,7 @@ import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { toListingSummary } from '../listing-summary.ts';
 import { findTextRisks } from './find-text-risks.ts';
 import type { ListingFigures, ReviewContext } from './review-context.ts';
-import { findWaitingSince, listSteps } from './review-state.ts';
+import { findWaitingSince, listActions } from './review-state.ts';
 import { toAuthor } from './to-author.ts';
 import { toReply } from './to-reply.ts';
 
@@ -31,11 +31,11 @@ export function toReview(review: ReviewDoc, context: ReviewContext): StaffReview
         }
       : null,
     author: toAuthor(review, context),
-    twins: context.duplicates.map(({ publicId, status, userId, same }) => ({
+    twins: context.duplicates.map(({ publicId, status, userId, isSameText }) => ({
       id: publicId,
       status,
       sameAuthor: context.hasPermission('accounts') ? userId === review.userId : null,
-      same,
+      same: isSameText,
     })),
     figures: context.figures && toFigures(review, context.figures),
     verification: review.verification,
@@ -66,7 +66,7 @@ export function toReview(review: ReviewDoc, context: ReviewContext): StaffReview
       : null,
     reply: toReply(review, context),
     yearLater: toYearLater(review, getName),
-    steps: listSteps(review, context.proof, context.hasPermission),
+    steps: listActions(review, context.proof, context.hasPermission),
     createdAt: review.createdAt.toISOString(),
     submittedAt: review.submittedAt.toISOString(),
     publishedAt: review.publishedAt?.toISOString() ?? null,
@@ -76,10 +76,10 @@ export function toReview(review: ReviewDoc, context: ReviewContext): StaffReview
   };
 }
 
-/** Figures of the listing, with the average as it is and as it would be with what is decided. */
+/** Figures of the listing, with its average rating now and after an approval of this review. */
 function toFigures(
   { visible, overallRating, revision }: ReviewDoc,
-  { ratingSum, reviewCount, lastMonth, usualMonth }: ListingFigures,
+  { ratingSum, reviewCount, lastMonthCount, monthlyAverage }: ListingFigures,
 ): StaffReview['figures'] {
   const stars = revision?.status === 'pending' ? revision.content.overallRating : overallRating;
   const otherRatings = {
@@ -90,8 +90,8 @@ function toFigures(
     average: reviewCount > 0 ? ratingSum / reviewCount : null,
     reviewCount,
     averageWith: otherRatings.count >= 0 ? (otherRatings.sum + stars) / (otherRatings.count + 1) : null,
-    lastMonth,
-    usualMonth,
+    lastMonth: lastMonthCount,
+    usualMonth: monthlyAverage,
   };
 }
 
@@ -129,7 +129,7 @@ function toContent(
   };
 }
 
-/** A proof without its file name. */
+/** Allow-list of a proof's fields; its file name is not among them. */
 const toProof = ({
   status,
   sentAt,

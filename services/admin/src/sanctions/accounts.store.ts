@@ -4,7 +4,7 @@ import { readOptions } from '@app/service-kit';
 import type { QueueKind } from '@app/types/admin/queue';
 import { toRecordId } from '../record-filters.store.ts';
 
-/** An account related to an item. */
+/** An account related to an item. `who` identifies it within the item: `owner`, or the id of a flag. */
 export interface ItemAccount {
   who: string;
   label: string;

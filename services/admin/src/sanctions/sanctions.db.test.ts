@@ -2,34 +2,35 @@ import { appealSanction, findSanction } from '@app/status-changes';
 import type { ItemAccount } from '@app/types/admin/people/sanctions';
 import { expect, it } from 'vitest';
 import { createFlag, createWaitingReview, getBody } from '../testing/reviews.ts';
-import { startApp, team } from '../testing/running-app.ts';
+import { memberIds, startApp } from '../testing/running-app.ts';
 
-const { as, client, collections } = await startApp();
+const { callAs, client, collections } = await startApp();
 const { audit, outbox, sanctions, appeals } = collections;
 
 const buildPath = (id: string) => `/api/admin/reviews/${id}`;
 const body = { who: 'owner', sanction: 'silence', days: 30, reason: 'They advertise a shop.' };
 const findAccounts = async (id: string) =>
-  getBody<{ accounts: ItemAccount[] }>(await as('moderator')('GET', `${buildPath(id)}/accounts`)).accounts;
+  getBody<{ accounts: ItemAccount[] }>(await callAs('moderator')('GET', `${buildPath(id)}/accounts`))
+    .accounts;
 const findActiveSanction = (userId: string) => findSanction(collections, userId, new Date());
 
 it('an author gets a temporary sanction with a reason, a mail and a row that names the review, not the account', async () => {
   const { publicId, userId } = await createWaitingReview(collections, { userId: 'user_loud' });
   expect(
-    await as('moderator')('POST', `${buildPath(publicId)}/sanctions`, { ...body, reason: ' ' }),
+    await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, { ...body, reason: ' ' }),
   ).toMatchObject({
     status: 400,
   });
   expect(
-    (await as('moderator')('POST', `${buildPath(publicId)}/sanctions`, { ...body, who: 'x' })).status,
+    (await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, { ...body, who: 'x' })).status,
   ).toBe(404);
-  const sanctionAnswer = await as('moderator')('POST', `${buildPath(publicId)}/sanctions`, body);
+  const sanctionAnswer = await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, body);
   expect(sanctionAnswer).toMatchObject({ status: 200, json: { sanction: { kind: 'silence', holds: true } } });
   expect(JSON.stringify(sanctionAnswer.json)).not.toContain(userId);
   expect(await audit.findOne({ action: 'account.silence' })).toMatchObject({
     target: { kind: 'review', id: publicId },
     reason: body.reason,
-    actor: { id: team.moderator },
+    actor: { id: memberIds.moderator },
   });
   expect(await outbox.findOne({ 'payload.template': 'account-sanctioned' })).toMatchObject({
     payload: { userId, values: { suspended: false, note: body.reason } },
@@ -38,7 +39,7 @@ it('an author gets a temporary sanction with a reason, a mail and a row that nam
   expect((await findAccounts(publicId))[0]).toMatchObject({ label: 'Author', sanctions: [{ holds: true }] });
 
   const id = (await sanctions.findOne({ userId }))!._id.toHexString();
-  const lift = () => as('owner')('PATCH', `/api/admin/sanctions/${id}/lift`);
+  const lift = () => callAs('owner')('PATCH', `/api/admin/sanctions/${id}/lift`);
   expect((await lift()).status).toBe(200);
   expect((await lift()).status).toBe(409);
   expect(await findActiveSanction(userId)).toBeNull();
@@ -51,14 +52,16 @@ it('for an abusive flag the reader gets the sanction, not the author', async () 
   const [, reader] = await findAccounts(review.publicId);
   expect(reader?.label).toMatch(/^Reader who flagged/);
   const suspend = { ...body, who: reader?.who, sanction: 'suspend' };
-  expect((await as('owner')('POST', `${buildPath(review.publicId)}/sanctions`, suspend)).status).toBe(200);
+  expect((await callAs('owner')('POST', `${buildPath(review.publicId)}/sanctions`, suspend)).status).toBe(
+    200,
+  );
   const flag = await collections.flags.findOne({ reviewId: review._id });
   expect(await findActiveSanction(flag!.userId)).toMatchObject({ kind: 'suspend' });
 });
 
 it('an upheld appeal lifts the sanction', async () => {
   const { publicId } = await createWaitingReview(collections, { userId: 'user_wronged' });
-  await as('moderator')('POST', `${buildPath(publicId)}/sanctions`, body);
+  await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, body);
   const ctx = {
     client,
     collections,
@@ -68,7 +71,9 @@ it('an upheld appeal lifts the sanction', async () => {
   };
   await appealSanction(ctx, { text: 'It was not me who wrote that.', locale: 'es' });
   const { _id } = (await appeals.findOne({ userId: 'user_wronged' }))!;
-  const upheld = await as('owner')('PATCH', `/api/admin/appeals/${_id.toHexString()}`, { verdict: 'uphold' });
+  const upheld = await callAs('owner')('PATCH', `/api/admin/appeals/${_id.toHexString()}`, {
+    verdict: 'uphold',
+  });
   expect(upheld).toMatchObject({
     status: 200,
     json: { appeal: { kind: 'sanction', listing: null } },

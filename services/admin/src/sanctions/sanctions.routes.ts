@@ -36,7 +36,7 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
   }
   const toStaffSanction = async (doc: SanctionDoc): Promise<StaffSanction> => {
     const [sanction] = await toStaffSanctions([doc]);
-    if (!sanction) throw new Error('A sanction is not shown');
+    if (!sanction) throw new Error('The sanction could not be loaded');
     return sanction;
   };
 

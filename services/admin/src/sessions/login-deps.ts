@@ -3,8 +3,8 @@ import { createRateLimits, type Rate, type RateLimit, type StaffGate } from '@ap
 import { createPasswordHasher, type PasswordHasher } from '@app/team';
 import { type AccessLog, createAccessLog } from '@app/team/access-log';
 import { createStaffGate } from '@app/team/gate';
-import { type Attempts, createAttempts } from '../login/attempts.ts';
-import { deriveKeys, type Keys } from '../login/secret.ts';
+import { createLoginAttemptLimiter, type LoginAttemptLimiter } from '../login/attempt-limiter.ts';
+import { deriveKeys, type LoginKeys } from '../login/secret.ts';
 import { createPageCheck } from './page-check.ts';
 import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
 
@@ -13,15 +13,15 @@ export interface LoginDeps {
   gate: StaffGate;
   sessions: SessionsStore;
   accessLog: AccessLog;
-  attempts: Attempts;
-  /** Mails with links that an owner sends. */
+  attemptLimiter: LoginAttemptLimiter;
+  /** Limits the mails with links that an owner sends. */
   linkMailLimit: RateLimit;
-  /** Links that an address follows. */
+  /** Limits how many links are tried from a client address. */
   linkAttemptLimit: RateLimit;
   passwordHasher: PasswordHasher;
-  keys: Keys;
+  keys: LoginKeys;
   /** True if cookies are for https only. */
-  secure: boolean;
+  hasSecureCookies: boolean;
   now: () => Date;
 }
 
@@ -66,12 +66,12 @@ export function createLoginDeps(
     }),
     sessions,
     accessLog,
-    attempts: createAttempts(db),
+    attemptLimiter: createLoginAttemptLimiter(db),
     linkMailLimit: limit('staff-link-mails', linkMailRate),
     linkAttemptLimit: limit('staff-link-tries', linkAttemptRate),
     passwordHasher,
     keys,
-    secure: origins.some((origin) => origin.startsWith('https:')),
+    hasSecureCookies: origins.some((origin) => origin.startsWith('https:')),
     now,
   };
 }

@@ -2,20 +2,22 @@ import type { AdminSessionDoc } from '@app/db';
 import { cookieNames, readCookie } from '@app/team/request';
 import { isEqualInConstantTime, signHmac } from '../login/secret.ts';
 
-/** The value of the cookie `XSRF-TOKEN`: of one session, so that it outlives every secret of the site. */
+/** Creates the value of the cookie `XSRF-TOKEN` from the session alone, so that no rotation of secrets changes it. */
 export const createXsrfToken = ({ cookieHash }: Pick<AdminSessionDoc, 'cookieHash'>) =>
   signHmac(Buffer.from(cookieHash), 'xsrf');
 
-/** Creates a check that a write comes from an admin page of these origins, by headers that only it can send. */
+/** Creates a check that an admin page of these origins has sent a write, by headers that no other page can send. */
 export const createPageCheck =
   (origins: readonly string[]) =>
   (request: Request, session: AdminSessionDoc): boolean => {
-    const site = request.headers.get('sec-fetch-site');
+    const fetchSite = request.headers.get('sec-fetch-site');
     const origin = request.headers.get('origin');
-    if (site !== null && site !== 'same-origin') return false;
+    if (fetchSite !== null && fetchSite !== 'same-origin') return false;
     if (origin !== null && !origins.includes(origin)) return false;
-    const header = request.headers.get('x-xsrf-token') ?? '';
-    const cookie = readCookie(request, cookieNames.xsrf) ?? '';
-    const expected = createXsrfToken(session);
-    return isEqualInConstantTime(header, expected) && isEqualInConstantTime(cookie, expected);
+    const headerToken = request.headers.get('x-xsrf-token') ?? '';
+    const cookieToken = readCookie(request, cookieNames.xsrf) ?? '';
+    const expectedToken = createXsrfToken(session);
+    return (
+      isEqualInConstantTime(headerToken, expectedToken) && isEqualInConstantTime(cookieToken, expectedToken)
+    );
   };

@@ -2,7 +2,7 @@ import type { AdminDoc } from '@app/db';
 import { problems } from '@app/service-kit';
 import type { AdminDeps } from '../deps.ts';
 import type { StaffCall } from '../register-staff-call.ts';
-import { loadOwnDoc } from '../users/users.store.ts';
+import { loadOwnAdmin } from '../users/users.store.ts';
 
 /**
  * Checks the password of the signed-in member and returns their document. Attempts are limited as at the login.
@@ -13,14 +13,14 @@ export async function reauthenticate(
   { staff, c }: Pick<StaffCall<never>, 'staff' | 'c'>,
   password: string,
 ): Promise<AdminDoc> {
-  const { attempts, passwordHasher, accessLog } = login;
-  const admin = await loadOwnDoc(collections, staff);
+  const { attemptLimiter, passwordHasher, accessLog } = login;
+  const admin = await loadOwnAdmin(collections, staff);
   const attempt = { email: admin.email, address: '', device: `session ${staff.sessionId}` };
-  await attempts.begin(attempt);
+  await attemptLimiter.begin(attempt);
   if (!(await passwordHasher.verify(password, admin.passwordHash))) {
     await accessLog.recordAction(c.req.raw, admin._id.toHexString(), { action: 'admin.password_wrong' });
     throw problems.forbidden('wrong_password', () => 'This is not your password.');
   }
-  await attempts.recordSuccess(attempt);
+  await attemptLimiter.recordSuccess(attempt);
   return admin;
 }

@@ -7,18 +7,18 @@ import {
   endOtherAdminSessions,
   listAdminSessions,
 } from '@app/types/admin/session';
-import { auditChange } from '../audited.store.ts';
+import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { reauthenticate } from './reauthenticate.ts';
 
-const toSession = (doc: AdminSessionDoc, current: string): AdminSession => ({
+const toSession = (doc: AdminSessionDoc, currentSessionId: string): AdminSession => ({
   id: doc._id.toHexString(),
   agent: doc.agent,
   address: doc.address,
   createdAt: doc.createdAt.toISOString(),
   lastSeenAt: doc.lastSeenAt.toISOString(),
-  current: doc._id.toHexString() === current,
+  current: doc._id.toHexString() === currentSessionId,
 });
 
 const createAuditRow = (action: string, id: string, after?: Record<string, unknown>) => ({
@@ -38,9 +38,12 @@ export function registerSessionRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, endAdminSession, async (call) => {
     const { staff, params } = call;
     const { result: ended } = await auditChange(deps, call, async (session) => {
-      const result = await sessions.end(staff.id, params.id, session);
-      if (result === 0) throw problems.notFound();
-      return { result, row: createAuditRow('admin.session_ended', staff.id, { sessions: result }) };
+      const endedCount = await sessions.end(staff.id, params.id, session);
+      if (endedCount === 0) throw problems.notFound();
+      return {
+        result: endedCount,
+        row: createAuditRow('admin.session_ended', staff.id, { sessions: endedCount }),
+      };
     });
     return { ended };
   });
@@ -48,8 +51,11 @@ export function registerSessionRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, endOtherAdminSessions, async (call) => {
     const { staff } = call;
     const { result: ended } = await auditChange(deps, call, async (session) => {
-      const result = await sessions.endAll(staff.id, { exceptId: staff.sessionId, session });
-      return { result, row: createAuditRow('admin.session_ended', staff.id, { sessions: result }) };
+      const endedCount = await sessions.endAll(staff.id, { exceptId: staff.sessionId, session });
+      return {
+        result: endedCount,
+        row: createAuditRow('admin.session_ended', staff.id, { sessions: endedCount }),
+      };
     });
     return { ended };
   });

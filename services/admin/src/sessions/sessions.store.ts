@@ -4,8 +4,8 @@ import { hashSecret, toLiveSessionFilter } from '@app/team/sessions';
 import { ObjectId } from 'mongodb';
 
 export const sessionSeconds = 8 * 3_600;
-/** How long an entered password counts, in milliseconds. */
-const elevatedMs = 10 * 60_000;
+/** Duration of an elevation, after the member has entered the password again. */
+const elevationMs = 10 * 60_000;
 
 /** Secrets for the browser; only their hashes are stored. */
 export interface SessionSecrets {
@@ -55,17 +55,17 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
         .sort({ lastSeenAt: -1 })
         .toArray(),
 
-    /** Number of living sessions by member. */
+    /** Counts the live sessions of each member. */
     async countByMember(): Promise<Map<string, number>> {
-      const cursor = adminSessions.aggregate<{ _id: ObjectId; n: number }>([
+      const cursor = adminSessions.aggregate<{ _id: ObjectId; count: number }>([
         { $match: toLiveFilter() },
-        { $group: { _id: '$adminId', n: { $sum: 1 } } },
+        { $group: { _id: '$adminId', count: { $sum: 1 } } },
       ]);
-      return new Map((await cursor.toArray()).map(({ _id, n }) => [_id.toHexString(), n]));
+      return new Map((await cursor.toArray()).map(({ _id, count }) => [_id.toHexString(), count]));
     },
 
     async elevate(id: string, session?: SessionOption): Promise<Date> {
-      const elevatedUntil = new Date(now().getTime() + elevatedMs);
+      const elevatedUntil = new Date(now().getTime() + elevationMs);
       await adminSessions.updateOne(
         { _id: new ObjectId(id) },
         { $set: { elevatedUntil } },
@@ -76,13 +76,13 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
 
     endById: async (id: string) => void (await adminSessions.deleteOne({ _id: new ObjectId(id) })),
 
-    /** Ends one session of a member. */
+    /** Ends one session of a member. Returns 0 if the member has no such session. */
     async end(adminId: Id, id: string, session?: SessionOption): Promise<number> {
       const sessionFilter = { _id: new ObjectId(id), adminId: new ObjectId(adminId) };
       return (await adminSessions.deleteOne(sessionFilter, toSessionOptions(session))).deletedCount;
     },
 
-    /** Ends all sessions of a member, optionally except one. */
+    /** Ends all sessions of a member, optionally except one. Returns their number. */
     async endAll(
       adminId: Id,
       { exceptId, session }: { exceptId?: string; session?: SessionOption } = {},

@@ -6,23 +6,26 @@ import type { LoginDeps } from './login-deps.ts';
 import { createXsrfToken } from './page-check.ts';
 import { sessionSeconds } from './sessions.store.ts';
 
-/** Creates a session: the token for pages, and the cookies required together with it. */
+/** Creates a session. Returns the token for pages, and the cookies that a call needs together with it. */
 export async function startSession(
-  { sessions, secure }: Pick<LoginDeps, 'sessions' | 'secure'>,
+  { sessions, hasSecureCookies }: Pick<LoginDeps, 'sessions' | 'hasSecureCookies'>,
   adminId: Parameters<LoginDeps['sessions']['create']>[0],
   request: Request,
   session?: ClientSession,
 ): Promise<{ id: string; token: string; cookies: string[] }> {
   const browser = { agent: request.headers.get('user-agent') ?? '', address: readClientAddress(request) };
   const { id, token, cookie } = await sessions.create(adminId, browser, session);
-  const cookieOptions = { secure, seconds: sessionSeconds };
+  const cookieOptions = { isSecure: hasSecureCookies, maxAgeSeconds: sessionSeconds };
   return {
     id,
     token,
-    cookies: [createSessionCookie(cookie, cookieOptions), createMatchingXsrfCookie(cookie, secure)],
+    cookies: [createSessionCookie(cookie, cookieOptions), createMatchingXsrfCookie(cookie, hasSecureCookies)],
   };
 }
 
-/** The XSRF cookie that belongs to a session cookie. */
-export const createMatchingXsrfCookie = (cookie: string, secure: boolean): string =>
-  createXsrfCookie(createXsrfToken({ cookieHash: hashSecret(cookie) }), { secure, seconds: sessionSeconds });
+/** Creates the XSRF cookie that belongs to a session cookie. */
+export const createMatchingXsrfCookie = (cookie: string, isSecure: boolean): string =>
+  createXsrfCookie(createXsrfToken({ cookieHash: hashSecret(cookie) }), {
+    isSecure,
+    maxAgeSeconds: sessionSeconds,
+  });

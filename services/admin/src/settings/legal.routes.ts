@@ -3,18 +3,18 @@ import { type App, HttpProblem, problems } from '@app/service-kit';
 import { getDueDay, isLate } from '@app/status-changes';
 import type { ReplyOf } from '@app/types';
 import { addLegalRequest, changeLegalRequest, listLegalRequests } from '@app/types/admin/settings';
-import { auditChange } from '../audited.store.ts';
+import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { createLegalStore } from './legal.store.ts';
 
-/** Routes of legal requests. A hold prevents that commands delete its target. */
+/** Routes of legal requests. A hold prevents commands from deleting its target. */
 export function registerLegalRoutes(app: App, deps: AdminDeps): void {
   const { legalRequests } = deps.collections;
   const store = createLegalStore(deps.collections);
-  const loadRequests = async (docs: readonly LegalRequestDoc[]) => {
+  const toRequests = async (docs: readonly LegalRequestDoc[]) => {
     const [getName, { promises: slaSettings }] = await Promise.all([
       loadStaffNames(
         deps.collections,
@@ -29,17 +29,15 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
       late: isLate(doc, now, slaSettings),
     }));
   };
-  const loadRequest = async (doc: LegalRequestDoc) => {
-    const [request] = await loadRequests([doc]);
+  const toRequestWithDeadline = async (doc: LegalRequestDoc) => {
+    const [request] = await toRequests([doc]);
     return request!;
   };
 
   registerStaffCall(app, listLegalRequests, async ({ query }) => {
     const { page = 1, pageSize = 50, status = 'open' } = query;
     // Sorted in memory, because the default deadline is computed; there are few.
-    const requests = await loadRequests(
-      await legalRequests.find({ status }).sort({ createdAt: 1 }).toArray(),
-    );
+    const requests = await toRequests(await legalRequests.find({ status }).sort({ createdAt: 1 }).toArray());
     if (status === 'open') requests.sort((a, b) => a.due.localeCompare(b.due));
     const items = requests.slice((page - 1) * pageSize, page * pageSize);
     return { items, total: requests.length, page, pageSize };
@@ -61,7 +59,7 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
       await legalRequests.insertOne(doc, { session });
       return { result: doc, row: createAuditRow('add', doc) };
     });
-    return { request: await loadRequest(result), auditId };
+    return { request: await toRequestWithDeadline(result), auditId };
   });
 
   registerStaffCall(app, changeLegalRequest, async (call) => {
@@ -94,21 +92,21 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
         row: createAuditRow(isClosing ? 'close' : 'change', changedRequest, currentRequest),
       };
     });
-    return { request: await loadRequest(result), auditId };
+    return { request: await toRequestWithDeadline(result), auditId };
   });
 }
 
-/** The audit row contains the hold, but not the court's text or the account, which may have to be deleted later. */
-function createAuditRow(step: string, after: LegalRequestDoc, before?: LegalRequestDoc) {
-  const { target } = after;
+/** Audit row with the hold, but without the court's text and the account, which may have to be deleted later. */
+function createAuditRow(action: string, request: LegalRequestDoc, previousRequest?: LegalRequestDoc) {
+  const { target } = request;
   const pickFacts = ({ hold, status, due }: LegalRequestDoc) => ({ hold, status, ...(due && { due }) });
   return {
-    action: `legal.${step}`,
-    target: { kind: 'legal', id: after._id.toHexString() },
-    ...(before && { before: pickFacts(before) }),
+    action: `legal.${action}`,
+    target: { kind: 'legal', id: request._id.toHexString() },
+    ...(previousRequest && { before: pickFacts(previousRequest) }),
     after: {
-      ...pickFacts(after),
-      kind: after.kind,
+      ...pickFacts(request),
+      kind: request.kind,
       about: target.kind === 'user' ? 'user' : `${target.kind}:${target.id}`,
     },
   };

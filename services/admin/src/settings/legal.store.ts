@@ -1,12 +1,12 @@
 import type { ClientSession, Collections, LegalRequestDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 
-/** Reads targets of legal requests. */
+/** Reads legal requests and their targets. */
 export const createLegalStore = ({ legalRequests, reviews, listings, claims }: Collections) => ({
   createId: () => new ObjectId(),
   find: (id: string, session: ClientSession) => legalRequests.findOne({ _id: new ObjectId(id) }, { session }),
 
-  /** Accounts are at the identity provider, so their ids are not checked. */
+  /** True if the target exists. Ids of accounts are not checked, because the identity provider has them. */
   async exists({ kind, id }: LegalRequestDoc['target'], session: ClientSession): Promise<boolean> {
     if (kind === 'user') return true;
     if (kind === 'review') return (await reviews.findOne({ publicId: id }, { session })) !== null;

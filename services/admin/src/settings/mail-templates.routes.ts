@@ -3,10 +3,10 @@ import type { App } from '@app/service-kit';
 import { listMailTemplates } from '@app/types/admin/settings';
 import { registerStaffCall } from '../register-staff-call.ts';
 
-/** Origin of links in previews, which lead nowhere. */
-const origin = 'https://www.example.com';
+/** Origin of links in previews, which nobody can follow. */
+const previewOrigin = 'https://www.example.com';
 
-/** Route that renders mails with sample values, by the code that sends them. */
+/** Route that renders all mails with sample values, by the same code that renders sent mails. */
 export function registerMailTemplateRoutes(app: App): void {
   registerStaffCall(app, listMailTemplates, ({ query }) => {
     const { locale = 'en' } = query;
@@ -17,8 +17,8 @@ export function registerMailTemplateRoutes(app: App): void {
         optional: getOptionalMail(template) ?? null,
         samples: renderSamples(template, {
           locale,
-          origin,
-          ...(getOptionalMail(template) && { unsubscribe: `${origin}/unsubscribe/…` }),
+          origin: previewOrigin,
+          ...(getOptionalMail(template) && { unsubscribe: `${previewOrigin}/unsubscribe/…` }),
         }).map(({ subject, text }) => ({ subject, text })),
       })),
     };

@@ -9,7 +9,7 @@ import {
   type SettingsValues,
   settingsSchemas,
 } from '@app/types/admin/settings';
-import { auditChange } from '../audited.store.ts';
+import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
@@ -24,13 +24,13 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
 
   async function loadSettings(): Promise<SettingsShown> {
     const [values, docs] = await Promise.all([readSettings(deps.collections), settings.find().toArray()]);
-    const docsByGroup = new Map(docs.map((doc) => [doc._id, doc]));
+    const docByGroup = new Map(docs.map((doc) => [doc._id, doc]));
     const getName = await loadStaffNames(
       deps.collections,
       docs.map(({ changedBy }) => changedBy),
     );
     const toGroup = <G extends SettingsGroup>(name: G) => {
-      const doc = docsByGroup.get(name);
+      const doc = docByGroup.get(name);
       return {
         values: values[name],
         v: doc?.v ?? 0,
@@ -52,7 +52,7 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, changeSettings, async (call) => {
     const { params, body, staff } = call;
-    // A shorter retention deletes data in the next night, so it requires the password again.
+    // A shorter retention deletes data the next night, so a change requires the password again.
     if (params.group === 'retention') requireElevation(staff);
     const validValues = validateGroup(params.group, body.values);
     const allSettings = await readSettings(deps.collections);
@@ -63,7 +63,7 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
       const { auditId } = await auditChange(deps, call, async (session, now) => {
         const storedDoc = await settings.findOne({ _id: params.group }, { session });
         const v = storedDoc?.v ?? 0;
-        if (body.v !== undefined && body.v !== v) throw new StaleSettings();
+        if (body.v !== undefined && body.v !== v) throw new StaleSettingsError();
         const doc: SettingsDoc = {
           _id: params.group,
           values: { ...values },
@@ -84,14 +84,14 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
       });
       return { settings: await loadSettings(), auditId };
     } catch (error) {
-      if (!(error instanceof StaleSettings)) throw error;
+      if (!(error instanceof StaleSettingsError)) throw error;
       const getMessage = () => 'Someone changed these settings in the meantime. Check them as they are now.';
       throw new HttpProblem(409, 'stale', getMessage, { members: { fresh: await loadSettings() } });
     }
   });
 }
 
-/** Keeps removed options as retired, because stored data may use them. */
+/** Keeps removed options as retired ones, because stored data may use them. */
 const retireRemovedOptions = (
   currentOptions: Settings['options'],
   newOptions: Settings['options'],
@@ -102,9 +102,9 @@ const retireRemovedOptions = (
   concernTags: [...applyOptionChange(currentOptions.concernTags, newOptions.concernTags)],
 });
 
-class StaleSettings extends Error {}
+class StaleSettingsError extends Error {}
 
-/** @throws 400 with the path of each invalid value: `holidays.2` */
+/** Parses the values of a group. @throws 400 with the path of each invalid value, such as `holidays.2` */
 function validateGroup<G extends SettingsGroupName>(group: G, values: unknown): SettingsValues[G] {
   const parsed = settingsSchemas[group].safeParse(values);
   if (parsed.success) return parsed.data as SettingsValues[G];

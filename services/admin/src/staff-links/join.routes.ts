@@ -1,22 +1,22 @@
 import type { AdminDoc, StaffLinkDoc } from '@app/db';
 import { type App, getClientKey, HttpProblem, problems, registerCall, reply } from '@app/service-kit';
-import { explainPasswordFault } from '@app/team';
+import { explainPasswordError } from '@app/team';
 import { getLinkPurpose } from '@app/team/staff-links';
 import { acceptStaffLink, openStaffLink } from '@app/types/admin/people/staff-links';
-import { auditChange } from '../audited.store.ts';
+import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { buildSecondFactor } from '../totp/build-second-factor.ts';
-import { createTotpSecret, createTotpUri, findStep } from '../totp/codes.ts';
-import { seal, unseal } from '../totp/seal.ts';
+import { createTotpSecret, createTotpUri, findTimeStep } from '../totp/codes.ts';
+import { decryptSecret, encryptSecret } from '../totp/encrypt-secret.ts';
 import { consumeCode, LostSecondFactorError } from '../totp/second-factor.store.ts';
 import { toAdmin } from '../users/to-admin.ts';
 import { throwEmailTaken } from '../users/users.store.ts';
 import { addMember, getMemberId, renewAccess } from './member-access.store.ts';
 import { type ClosedReason, createStaffLinksStore } from './staff-links.store.ts';
 
-/** Why a link opens nothing, and what to do. */
-const sentences: Readonly<Record<ClosedReason, string>> = {
+/** Messages by reason: why a link cannot be used, and what to do. */
+const closedMessages: Readonly<Record<ClosedReason, string>> = {
   unknown:
     'This link is not complete, or a newer mail has replaced it: open the newest one, or ask an owner of the team to send it again.',
   used: 'This link was used already: sign in with the password that was chosen with it.',
@@ -24,17 +24,17 @@ const sentences: Readonly<Record<ClosedReason, string>> = {
   ended: 'An owner of the team has ended this link: ask them for a new one.',
 };
 const createClosedProblem = (reason: ClosedReason) =>
-  new HttpProblem(reason === 'unknown' ? 404 : 410, `link_${reason}`, () => sentences[reason]);
+  new HttpProblem(reason === 'unknown' ? 404 : 410, `link_${reason}`, () => closedMessages[reason]);
 const createCodeProblem = (sentence: string) => problems.validation({ code: () => sentence });
 
-/** Calls of people without a session, who have the link of a mail. */
+/** Routes for people without a session who have followed the link of a mail. */
 export function registerJoinRoutes(app: App, deps: AdminDeps): void {
   const { collections, login } = deps;
   const { admins } = collections;
-  const { attempts, keys, linkAttemptLimit, accessLog, now, passwordHasher, sessions } = login;
+  const { attemptLimiter, keys, linkAttemptLimit, accessLog, now, passwordHasher, sessions } = login;
   const store = createStaffLinksStore(collections);
 
-  /** The link, and the member who gets a new password by it. @throws 404, 410 */
+  /** Loads an open link, and the member who gets a new password by it, if any. @throws 404, 410 */
   async function loadOpenLink(
     secret: string,
     request: Request,
@@ -49,15 +49,18 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
     throw createClosedProblem(reason);
   }
 
-  /** The secret of the second factor to set up: the same one each time the link is opened. */
-  async function loadPendingSecret(link: StaffLinkDoc): Promise<{ sealed: string; secret: string }> {
-    const unsealedSecret = link.pendingSecret && unseal(keys.totp, link.pendingSecret);
-    if (link.pendingSecret && unsealedSecret)
-      return { sealed: link.pendingSecret, secret: unsealedSecret.secret };
-    const sealed = await store.storePendingSecret(link, seal(keys.totp, createTotpSecret()));
-    const unsealedStored = unseal(keys.totp, sealed);
-    if (!unsealedStored) throw problems.unavailable();
-    return { sealed, secret: unsealedStored.secret };
+  /** Loads the secret of the second factor to set up, which is the same each time the link is opened. */
+  async function loadPendingSecret(link: StaffLinkDoc): Promise<{ encryptedSecret: string; secret: string }> {
+    const decryptedSecret = link.pendingSecret && decryptSecret(keys.totp, link.pendingSecret);
+    if (link.pendingSecret && decryptedSecret)
+      return { encryptedSecret: link.pendingSecret, secret: decryptedSecret.secret };
+    const encryptedSecret = await store.storePendingSecret(
+      link,
+      encryptSecret(keys.totp, createTotpSecret()),
+    );
+    const decryptedStored = decryptSecret(keys.totp, encryptedSecret);
+    if (!decryptedStored) throw problems.unavailable();
+    return { encryptedSecret, secret: decryptedStored.secret };
   }
 
   registerCall(app, openStaffLink, async ({ body, c }) => {
@@ -65,10 +68,10 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
     const { link, member } = await loadOpenLink(body.secret, c.req.raw);
     const { name, email, role, expiresAt } = link;
     const purpose = getLinkPurpose(link);
-    const data = { purpose, name, email, role, until: expiresAt.toISOString() };
-    if (member?.totp) return { ...data, setup: null };
+    const linkFields = { purpose, name, email, role, until: expiresAt.toISOString() };
+    if (member?.totp) return { ...linkFields, setup: null };
     const { secret } = await loadPendingSecret(link);
-    return { ...data, setup: { secret, uri: createTotpUri(secret, email) } };
+    return { ...linkFields, setup: { secret, uri: createTotpUri(secret, email) } };
   });
 
   registerCall(app, acceptStaffLink, async ({ body, c }) => {
@@ -76,15 +79,17 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
     await linkAttemptLimit.consume(getClientKey(c));
     const { link, member } = await loadOpenLink(body.secret, request);
     const linkId = link._id.toHexString();
-    const passwordFault = explainPasswordFault(body.password, link);
-    if (passwordFault) throw problems.validation({ password: () => passwordFault });
+    const passwordError = explainPasswordError(body.password, link);
+    if (passwordError) throw problems.validation({ password: () => passwordError });
     const attempt = { email: link.email, address: '', device: `link ${linkId}` };
-    await attempts.begin(attempt);
-    const factor = member?.totp ? await verifyCode(member, body.code) : await setUpFactor(link, body.code);
-    await attempts.recordSuccess(attempt);
+    await attemptLimiter.begin(attempt);
+    const secondFactor = member?.totp
+      ? await verifyCode(member, body.code)
+      : await setUpSecondFactor(link, body.code);
+    await attemptLimiter.recordSuccess(attempt);
     const credentials = {
       passwordHash: await passwordHasher.hash(body.password),
-      ...(factor && { totp: factor.totp }),
+      ...(secondFactor && { totp: secondFactor.totp }),
     };
     const _id = getMemberId(link);
     const staff = { id: _id.toHexString() };
@@ -107,7 +112,7 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
     const data = {
       admin: toAdmin(admin),
       token: newSession.token,
-      recoveryCodes: factor?.recoveryCodes ?? [],
+      recoveryCodes: secondFactor?.recoveryCodes ?? [],
     };
     return reply(data, { cookies: newSession.cookies, headers: { 'cache-control': 'private, no-store' } });
   });
@@ -126,12 +131,12 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
       throw createCodeProblem('This code is not right, or was used already. Wait for the next one.');
   }
 
-  /** Switches on the second factor that the link's page showed, by its first code. @throws 400 */
-  async function setUpFactor(link: StaffLinkDoc, code: string) {
-    const { sealed, secret } = await loadPendingSecret(link);
-    const step = findStep(secret, code, now());
+  /** Builds the second factor whose secret the link's page has shown, by its first code. @throws 400 */
+  async function setUpSecondFactor(link: StaffLinkDoc, code: string) {
+    const { encryptedSecret, secret } = await loadPendingSecret(link);
+    const step = findTimeStep(secret, code, now());
     if (step === undefined)
       throw createCodeProblem('This code is not right. Is the clock of your phone right?');
-    return buildSecondFactor(sealed, step, now());
+    return buildSecondFactor(encryptedSecret, step, now());
   }
 }

@@ -3,14 +3,14 @@ import { buildAdmin } from '@app/team';
 import { ObjectId } from 'mongodb';
 import { queueMemberMail } from '../users/queue-member-mail.store.ts';
 
-/** What a member signs in with. */
+/** What a member needs to sign in. */
 interface Credentials {
   passwordHash: string;
   /** Absent: the second factor stays as it is. */
   totp?: NonNullable<AdminDoc['totp']>;
 }
 
-/** The id of the member that a link is for: a new one for an invited person. */
+/** Returns the id of the member that a link is for, or a new one for an invited person. */
 export const getMemberId = ({ memberId }: StaffLinkDoc): ObjectId => memberId ?? new ObjectId();
 
 /** Creates the account of an invited person. */
@@ -52,7 +52,7 @@ export async function renewAccess(
   await queueMemberMail(
     collections,
     session,
-    { previous: updatedMember, updated: updatedMember, changes, byOwner: false },
+    { previous: updatedMember, updated: updatedMember, changes, isByOwner: false },
     now,
   );
   return updatedMember;

@@ -12,10 +12,10 @@ import { type Browser, startLoginApp } from '../testing/login-app.ts';
 
 const { openBrowser, signIn, collections, clock } = await startLoginApp();
 const { admins, adminSessions, audit, outbox, staffLinks } = collections;
-const users = '/api/admin/users';
-const links = '/api/admin/staff-links';
+const usersPath = '/api/admin/users';
+const linksPath = '/api/admin/staff-links';
 const password = 'lantern orchard saddle quartz';
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 const readTime = () => new Date(Date.now() + clock.offsetMs);
 
 beforeEach(async () => {
@@ -29,10 +29,10 @@ async function signInElevated(member: 'owner' | 'moderator' = 'owner'): Promise<
   expect((await staffBrowser.elevate()).status).toBe(200);
   return staffBrowser;
 }
-let people = 0;
+let personCount = 0;
 async function invite(owner: Browser, over: object = {}): Promise<StaffLink> {
-  const body = { email: `person${++people}@team.test`, name: 'Priya Nair', role: 'moderator', ...over };
-  const { status, json, text } = await owner.send('POST', users, { body });
+  const body = { email: `person${++personCount}@team.test`, name: 'Priya Nair', role: 'moderator', ...over };
+  const { status, json, text } = await owner.send('POST', usersPath, { body });
   expect(status, text).toBe(201);
   return (json as { link: StaffLink }).link;
 }
@@ -65,19 +65,19 @@ async function openForSetup(secret: string): Promise<string> {
   return setup!.secret;
 }
 const listLinks = async (owner: Browser) =>
-  ((await owner.send('GET', links)).json as { links: StaffLink[] }).links;
+  ((await owner.send('GET', linksPath)).json as { links: StaffLink[] }).links;
 
 it('N15 an invited person sets a password and a second factor with one link, once; before there is no account', async () => {
   const owner = await signInElevated();
   const link = await invite(owner, { email: 'Priya.Nair@team.test', name: ' Priya Nair ' });
   expect(link).toMatchObject({ purpose: 'join', email: 'priya.nair@team.test', name: 'Priya Nair' });
-  expect(new Date(link.until).getTime() - new Date(link.sentAt).getTime()).toBe(48 * hour);
+  expect(new Date(link.until).getTime() - new Date(link.sentAt).getTime()).toBe(48 * hourMs);
   expect(await listLinks(owner)).toMatchObject([{ id: link.id, late: false }]);
   const secret = await readMail(link);
   expect(await admins.countDocuments({ email: link.email })).toBe(0);
 
   const base32 = await openForSetup(secret);
-  // Looking again shows the same picture, and uses nothing up.
+  // Opening the link again shows the same QR code, and does not use the link up.
   expect(await openForSetup(secret)).toBe(base32);
   const code = showCode(base32);
   for (const [body, field] of [
@@ -101,7 +101,7 @@ it('N15 an invited person sets a password and a second factor with one link, onc
   });
   invitedBrowser.token = acceptReply.token;
   expect((await invitedBrowser.send('GET', '/api/admin/inbox')).status).toBe(200);
-  expect((await invitedBrowser.send('GET', users)).status).toBe(403);
+  expect((await invitedBrowser.send('GET', usersPath)).status).toBe(403);
 
   const secondAnswer = await accept(secret, { password, code });
   expect([secondAnswer.status, secondAnswer.json]).toMatchObject([
@@ -153,8 +153,8 @@ it('tells of a late, ended, replaced or mutilated link what it is and what to do
     ended: await readMail(endedLink),
     replaced: await readMail(replacedLink),
   };
-  expect((await owner.send('DELETE', `${links}/${endedLink.id}`)).status).toBe(200);
-  expect((await owner.send('POST', `${links}/${replacedLink.id}/send`)).status).toBe(200);
+  expect((await owner.send('DELETE', `${linksPath}/${endedLink.id}`)).status).toBe(200);
+  expect((await owner.send('POST', `${linksPath}/${replacedLink.id}/send`)).status).toBe(200);
   const explain = async (secret: string) => {
     const { status, json } = await openLink(secret);
     const { code, message } = json as { code: string; message: string };
@@ -175,25 +175,25 @@ it('tells of a late, ended, replaced or mutilated link what it is and what to do
     'link_unknown',
     expect.stringMatching(/the newest one/),
   ]);
-  // It ended when another was asked for, before the mail with that one was written.
+  // Sending the link again invalidates the secret before the mail with the new one is written.
   const sent = await readMail(replacedLink);
   expect(await explain('x'.repeat(43))).toEqual([404, 'link_unknown', expect.any(String)]);
   expect((await openLink('x')).status).toBe(400);
-  clock.offsetMs = 48 * hour - 60_000;
+  clock.offsetMs = 48 * hourMs - 60_000;
   expect((await openLink(sent)).status).toBe(200);
-  clock.offsetMs = 48 * hour + 60_000;
+  clock.offsetMs = 48 * hourMs + 60_000;
   expect(await explain(secrets.late)).toEqual([
     410,
     'link_late',
     expect.stringMatching(/48 hours: ask an owner/),
   ]);
 
-  // Sent again, a late one works for another 48 hours.
+  // An expired link that is sent again works for another 48 hours.
   const laterOwner = await signInElevated();
   expect(await listLinks(laterOwner)).toContainEqual(
     expect.objectContaining({ id: lateLink.id, late: true }),
   );
-  expect((await laterOwner.send('POST', `${links}/${lateLink.id}/send`)).json).toMatchObject({
+  expect((await laterOwner.send('POST', `${linksPath}/${lateLink.id}/send`)).json).toMatchObject({
     link: { late: false },
   });
   expect((await openLink(await readMail(lateLink))).status).toBe(200);
@@ -221,8 +221,8 @@ it('opens nothing once its sender may not change the team, and no mail of it is 
   expect((await accept(secret, { password, code })).json).toMatchObject({ status: 410, code: 'link_ended' });
   expect(await issueStaffLink(collections, { link: waitingLink.id, v: 1 }, readTime())).toBeUndefined();
   expect(await admins.countDocuments({ email: link.email })).toBe(0);
-  // An owner takes it over by sending it again.
-  expect((await owner.send('POST', `${links}/${link.id}/send`)).json).toMatchObject({
+  // Another owner takes the link over by sending it again.
+  expect((await owner.send('POST', `${linksPath}/${link.id}/send`)).json).toMatchObject({
     link: { sentBy: team.owner.name },
   });
 });
@@ -231,16 +231,16 @@ it('invites an address once, and no address of the team', async () => {
   const owner = await signInElevated();
   const link = await invite(owner);
   const repeat = (email: string) =>
-    owner.send('POST', users, { body: { email, name: 'Priya', role: 'viewer' } });
+    owner.send('POST', usersPath, { body: { email, name: 'Priya', role: 'viewer' } });
   expect((await repeat(link.email)).json).toMatchObject({ status: 409, code: 'invited' });
   expect((await repeat(team.viewer.email)).json).toMatchObject({ status: 409, code: 'email_taken' });
-  await owner.send('DELETE', `${links}/${link.id}`);
-  expect((await owner.send('DELETE', `${links}/${link.id}`)).json).toMatchObject({
+  await owner.send('DELETE', `${linksPath}/${link.id}`);
+  expect((await owner.send('DELETE', `${linksPath}/${link.id}`)).json).toMatchObject({
     status: 409,
     code: 'ended',
   });
-  expect((await owner.send('POST', `${links}/${link.id}/send`)).json).toMatchObject({ code: 'ended' });
-  expect((await owner.send('DELETE', `${links}/${'f'.repeat(24)}`)).status).toBe(404);
+  expect((await owner.send('POST', `${linksPath}/${link.id}/send`)).json).toMatchObject({ code: 'ended' });
+  expect((await owner.send('DELETE', `${linksPath}/${'f'.repeat(24)}`)).status).toBe(404);
   expect((await repeat(link.email)).status).toBe(201);
 });
 
@@ -252,11 +252,11 @@ it('a member gets a new password by a link: the old one ends at once, the second
   const member = openBrowser();
   const acceptReply = (await accept(invitation, { password, code: showCode(base32) }, member)).json;
   member.token = (acceptReply as { token: string }).token;
-  const { id } = ((await owner.send('GET', users)).json as { users: TeamMember[] }).users.find(
+  const { id } = ((await owner.send('GET', usersPath)).json as { users: TeamMember[] }).users.find(
     ({ email }) => email === link.email,
   )!;
   const reset = async (secondFactor: boolean) => {
-    const reply = await owner.send('POST', `${users}/${id}/reset`, { body: { secondFactor } });
+    const reply = await owner.send('POST', `${usersPath}/${id}/reset`, { body: { secondFactor } });
     expect(reply.text).not.toMatch(/"password":/);
     return (reply.json as { link: StaffLink }).link;
   };
@@ -284,7 +284,7 @@ it('a member gets a new password by a link: the old one ends at once, the second
   expect(lastAnswer.json).toMatchObject({ admin: { mfa: true, recoveryCodes: 10 } });
   expect(await adminSessions.countDocuments({ adminId: new ObjectId(id) })).toBe(1);
 
-  // A member who is deactivated meanwhile stays out.
+  // A member who was deactivated in the meantime cannot use the link.
   const closedSecret = await readMail(await reset(false));
   await admins.updateOne({ _id: new ObjectId(id) }, { $set: { status: 'disabled' } });
   expect((await openLink(closedSecret)).json).toMatchObject({ status: 410, code: 'link_ended' });
@@ -320,7 +320,7 @@ it('limits mails of an owner, tries of an address and codes of a link', async ()
   expect(guessStatuses.filter((status) => status === 404)).toHaveLength(60);
   expect(guessStatuses.at(-1)).toBe(429);
   const mails = [];
-  for (let i = 0; i < 20; i++) mails.push((await owner.send('POST', `${links}/${link.id}/send`)).status);
+  for (let i = 0; i < 20; i++) mails.push((await owner.send('POST', `${linksPath}/${link.id}/send`)).status);
   // The invitation was the first of twenty.
   expect([mails.filter((status) => status === 200).length, mails.at(-1)]).toEqual([19, 429]);
 });

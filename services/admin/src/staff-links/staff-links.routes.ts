@@ -2,7 +2,7 @@ import type { ClientSession, StaffLinkDoc } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import { endStaffLink, inviteTeamMember, sendStaffLinkAgain } from '@app/types/admin/actions/staff-link';
 import { listStaffLinks } from '@app/types/admin/people/staff-links';
-import { auditChange } from '../audited.store.ts';
+import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -11,19 +11,22 @@ import { loadStaffNames } from '../staff-names.store.ts';
 import { createStaffLinksStore, isAlreadyInvitedError } from './staff-links.store.ts';
 import { toStaffLink } from './to-staff-link.ts';
 
-const toLinkRow = (step: 'invite' | 'resend' | 'end', { _id, name, role, expiresAt }: StaffLinkDoc) => ({
-  action: `link.${step}`,
+const toLinkAuditRow = (
+  action: 'invite' | 'resend' | 'end',
+  { _id, name, role, expiresAt }: StaffLinkDoc,
+) => ({
+  action: `link.${action}`,
   target: { kind: 'link', id: _id.toHexString() },
-  after: { name, role, ...(step !== 'end' && { until: expiresAt }) },
+  after: { name, role, ...(action !== 'end' && { until: expiresAt }) },
 });
 
-/** The error that a row of the action table declares. */
-const createRefusal = <Code extends string>(
+/** Creates the conflict with the message that the action declares for the code. */
+const createDeclaredConflict = <Code extends string>(
   { errors }: { readonly errors?: Readonly<Record<Code, readonly [status: number, sentence: string]>> },
   code: Code,
 ) => problems.conflict(code, () => errors![code][1]);
 
-/** Routes of owners for links with which people join the team. */
+/** Routes by which owners send and end links to join the team. */
 export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
   const { collections, login } = deps;
   const { now, linkMailLimit } = login;
@@ -43,12 +46,12 @@ export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
     requireElevation(staff);
     await linkMailLimit.consume(staff.id);
     if (await collections.admins.findOne({ email: body.email }, { projection: { _id: 1 } }))
-      throw createRefusal(inviteTeamMember, 'email_taken');
+      throw createDeclaredConflict(inviteTeamMember, 'email_taken');
     const { result, auditId } = await auditChange(deps, call, async (session) => {
       const doc = await store.send({ ...body, sentBy: staff.id }, session, now());
-      return { result: doc, row: toLinkRow('invite', doc) };
+      return { result: doc, row: toLinkAuditRow('invite', doc) };
     }).catch((error: unknown) => {
-      throw isAlreadyInvitedError(error) ? createRefusal(inviteTeamMember, 'invited') : error;
+      throw isAlreadyInvitedError(error) ? createDeclaredConflict(inviteTeamMember, 'invited') : error;
     });
     return { link: toStaffLink(result, staff.name, now()), auditId };
   });
@@ -61,7 +64,7 @@ export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
     const { result, auditId } = await auditChange(deps, call, async (session) => {
       const doc = await store.resend(id, staff.id, session, now());
       if (!doc) throw await createClosedProblem(id, session);
-      return { result: doc, row: toLinkRow('resend', doc) };
+      return { result: doc, row: toLinkAuditRow('resend', doc) };
     });
     return { link: toStaffLink(result, staff.name, now()), auditId };
   });
@@ -71,7 +74,7 @@ export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
     const { result, auditId } = await auditChange(deps, call, async (session) => {
       const doc = await store.end(id, session);
       if (!doc) throw await createClosedProblem(id, session);
-      return { result: doc, row: toLinkRow('end', doc) };
+      return { result: doc, row: toLinkAuditRow('end', doc) };
     });
     const getName = await loadStaffNames(collections, [result.sentBy]);
     return { link: toStaffLink(result, getName(result.sentBy), now()), auditId };
@@ -80,6 +83,6 @@ export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
   async function createClosedProblem(id: Parameters<typeof store.find>[0], session: ClientSession) {
     const status = (await store.find(id, session))?.status;
     if (!status) return problems.notFound();
-    return createRefusal(endStaffLink, status === 'used' ? 'used' : 'ended');
+    return createDeclaredConflict(endStaffLink, status === 'used' ? 'used' : 'ended');
   }
 }

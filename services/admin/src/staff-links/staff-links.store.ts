@@ -4,21 +4,21 @@ import { hashSecret } from '@app/team/sessions';
 import { createLinkExpiry, findLinkSender } from '@app/team/staff-links';
 import { MongoServerError, ObjectId } from 'mongodb';
 
-/** Why a link opens nothing. */
+/** Reason why a link cannot be used. */
 export type ClosedReason = 'unknown' | 'used' | 'ended' | 'late';
 
-/** True if an address has an open link already. */
+/** True for the error of a second open link for one e-mail address. */
 export const isAlreadyInvitedError = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === 11_000 && error.keyPattern?.email === 1;
 
-/** Maximum links on the page; of more, the newest. */
-const maxListed = 200;
+/** Maximum links on the page; older ones are left out. */
+const maxListedLinks = 200;
 
-/** Links by mail to join the team or to choose a new password. */
+/** Stores links, sent by mail, to join the team or to choose a new password. */
 export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks' | 'outbox' | 'admins'>) {
   const { staffLinks, outbox } = collections;
 
-  /** Queues the mail of a link. It holds no address and no secret: the worker reads the one and creates the other. */
+  /** Queues the mail of a link, without address and secret: the worker reads the address and creates the secret. */
   async function queueMail({ _id, v }: StaffLinkDoc, session: ClientSession, now: Date): Promise<void> {
     const link = _id.toHexString();
     await outbox.insertOne(
@@ -39,11 +39,11 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
 
   return {
     list: (): Promise<StaffLinkDoc[]> =>
-      staffLinks.find({ status: 'open' }).sort({ _id: -1 }).limit(maxListed).toArray(),
+      staffLinks.find({ status: 'open' }).sort({ _id: -1 }).limit(maxListedLinks).toArray(),
 
     find: (_id: ObjectId, session: ClientSession) => staffLinks.findOne({ _id }, { session }),
 
-    /** Creates a link and queues its mail. Ends an open one of the member. */
+    /** Creates a link and queues its mail. Ends the open link of an existing member. */
     async send(
       fields: Pick<StaffLinkDoc, 'email' | 'name' | 'role' | 'memberId' | 'sentBy'>,
       session: ClientSession,
@@ -55,14 +55,14 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
           { $set: { status: 'ended' }, $unset: { pendingSecret: '' } },
           { session },
         );
-      const sending = { sentAt: now, expiresAt: createLinkExpiry(now) };
-      const doc: StaffLinkDoc = { _id: new ObjectId(), status: 'open', ...fields, ...sending, v: 1 };
+      const sentFields = { sentAt: now, expiresAt: createLinkExpiry(now) };
+      const doc: StaffLinkDoc = { _id: new ObjectId(), status: 'open', ...fields, ...sentFields, v: 1 };
       await staffLinks.insertOne(doc, { session, ignoreUndefined: true });
       await queueMail(doc, session, now);
       return doc;
     },
 
-    /** Ends the secret of an open link and queues a mail with another one. Null if it is closed. */
+    /** Invalidates the secret of an open link and queues a mail with a new one. Null if the link is not open. */
     async resend(
       _id: ObjectId,
       sentBy: string,
@@ -82,7 +82,7 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
       return doc;
     },
 
-    /** Ends an open link. Null if it is closed. */
+    /** Ends an open link. Null if it is not open. */
     end: (_id: ObjectId, session: ClientSession) =>
       staffLinks.findOneAndUpdate(
         { _id, status: 'open' },
@@ -90,7 +90,7 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
         { session, returnDocument: 'after' },
       ),
 
-    /** Uses a link up. False if it was used, ended or sent again since it was read, or is late. */
+    /** Marks a link as used. False if it was used, ended or sent again since it was read, or has expired. */
     async redeem({ _id, hash }: StaffLinkDoc, session: ClientSession, now: Date): Promise<boolean> {
       const { modifiedCount } = await staffLinks.updateOne(
         { _id, hash, status: 'open', expiresAt: { $gt: now } },
@@ -100,7 +100,7 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
       return modifiedCount === 1;
     },
 
-    /** The open link of a secret, or why there is none, with its id where it is known. */
+    /** Finds the open link of a secret; otherwise returns the reason, with the link's id if it is known. */
     async findOpen(
       secret: string,
       now: Date,
@@ -110,21 +110,21 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
       const id = link._id.toHexString();
       if (link.status !== 'open') return { reason: link.status, id };
       if (link.expiresAt <= now) return { reason: 'late', id };
-      // An owner who was removed, or whose session was stolen, leaves no way in.
+      // Links of an owner who was blocked end, because a stolen session may have sent them.
       if (!(await findLinkSender(collections, link))) return { reason: 'ended', id };
       return { link };
     },
 
-    /** Stores the second factor before its first code. Returns that of another tab, if it came first. */
-    async storePendingSecret({ _id, pendingSecret }: StaffLinkDoc, sealed: string): Promise<string> {
+    /** Stores the secret of a second factor before its first code. Returns another tab's secret if that came first. */
+    async storePendingSecret({ _id, pendingSecret }: StaffLinkDoc, encryptedSecret: string): Promise<string> {
       const secretFilter = pendingSecret ?? { $exists: false };
       const doc =
         (await staffLinks.findOneAndUpdate(
           { _id, status: 'open', pendingSecret: secretFilter },
-          { $set: { pendingSecret: sealed } },
+          { $set: { pendingSecret: encryptedSecret } },
           { returnDocument: 'after' },
         )) ?? (await staffLinks.findOne({ _id }));
-      return doc?.pendingSecret ?? sealed;
+      return doc?.pendingSecret ?? encryptedSecret;
     },
   };
 }

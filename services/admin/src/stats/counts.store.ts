@@ -2,7 +2,7 @@ import type { Collections } from '@app/db';
 import { findOrphanedClaimIds } from '@app/listings';
 import { listingStatuses, ownClaimStatuses, type ReviewStatus } from '@app/option-lists';
 
-/** Runs at most every ten seconds, however many staff members read it. */
+/** A generous time limit: the queries run at most every ten seconds, however many staff members read the figures. */
 const queryOptions = { maxTimeMS: 10_000 } as const;
 const listedStatuses = listingStatuses.filter((status) => status !== 'deleted');
 
@@ -14,18 +14,18 @@ export interface ListingCounts {
   stale: number;
 }
 
-const createSumIf = (condition: unknown) => ({ $sum: { $cond: [condition, 1, 0] } });
+const createConditionalCount = (condition: unknown) => ({ $sum: { $cond: [condition, 1, 0] } });
 
-/** Counts of stored items. Every count uses an index; documents of large collections are not read. */
+/** Counts stored items. Every count uses an index and reads no documents of large collections. */
 export function createCountsStore(collections: Collections) {
   const { listings, reviews, pendingUpdates, claims, imports } = collections;
   return {
-    /** Stale: public and confirmed before this, or never. */
-    async countListings(staleBefore: Date): Promise<ListingCounts> {
-      const [counts] = await this.queryListings(staleBefore).toArray();
+    /** Counts listings by state. Stale ones are public, and were confirmed before `staleCutoff` or never. */
+    async countListings(staleCutoff: Date): Promise<ListingCounts> {
+      const [counts] = await this.queryListings(staleCutoff).toArray();
       return counts ?? { total: 0, approved: 0, pending: 0, claimed: 0, stale: 0 };
     },
-    queryListings(staleBefore: Date) {
+    queryListings(staleCutoff: Date) {
       const isApprovedExpression = { $eq: ['$status', 'approved'] };
       return listings.aggregate<ListingCounts>(
         [
@@ -34,11 +34,11 @@ export function createCountsStore(collections: Collections) {
             $group: {
               _id: null,
               total: { $sum: 1 },
-              approved: createSumIf(isApprovedExpression),
-              pending: createSumIf({ $eq: ['$status', 'pending'] }),
-              claimed: createSumIf({ $gt: ['$ownerUserId', null] }),
-              stale: createSumIf({
-                $and: [isApprovedExpression, { $not: [{ $gte: ['$confirmedAt', staleBefore] }] }],
+              approved: createConditionalCount(isApprovedExpression),
+              pending: createConditionalCount({ $eq: ['$status', 'pending'] }),
+              claimed: createConditionalCount({ $gt: ['$ownerUserId', null] }),
+              stale: createConditionalCount({
+                $and: [isApprovedExpression, { $not: [{ $gte: ['$confirmedAt', staleCutoff] }] }],
               }),
             },
           },
@@ -48,16 +48,16 @@ export function createCountsStore(collections: Collections) {
       );
     },
 
-    /** Count and sum of stars by status. */
-    async countReviews(): Promise<Partial<Record<ReviewStatus, { count: number; stars: number }>>> {
+    /** Counts reviews and sums their stars by status. */
+    async countReviews(): Promise<Partial<Record<ReviewStatus, { count: number; starSum: number }>>> {
       const rows = await this.queryReviews().toArray();
       return Object.fromEntries(rows.map(({ _id, ...counts }) => [_id, counts]));
     },
     queryReviews: () =>
-      reviews.aggregate<{ _id: ReviewStatus; count: number; stars: number }>(
+      reviews.aggregate<{ _id: ReviewStatus; count: number; starSum: number }>(
         [
           { $match: { createdAt: { $gt: new Date(0) } } },
-          { $group: { _id: '$status', count: { $sum: 1 }, stars: { $sum: '$overallRating' } } },
+          { $group: { _id: '$status', count: { $sum: 1 }, starSum: { $sum: '$overallRating' } } },
         ],
         { hint: 'received', ...queryOptions },
       ),
@@ -67,15 +67,15 @@ export function createCountsStore(collections: Collections) {
     listImports: (limit: number) =>
       imports.find({}, queryOptions).sort({ createdAt: -1 }).limit(limit).toArray(),
 
-    /** Reviews, listings, updates and claims received by day in a time zone. */
+    /** Counts reviews, listings, updates and claims received by day in a time zone. */
     async countReceivedByDay(since: Date, timezone: string): Promise<Map<string, number>> {
       const groupByDay = (field: string) => ({
         $group: {
           _id: { $dateToString: { date: `$${field}`, format: '%Y-%m-%d', timezone } },
-          n: { $sum: 1 },
+          count: { $sum: 1 },
         },
       });
-      type Row = { _id: string; n: number };
+      type Row = { _id: string; count: number };
       const anyStatusFilter = { $in: [...ownClaimStatuses] };
       const rows = await Promise.all([
         reviews
@@ -116,7 +116,7 @@ export function createCountsStore(collections: Collections) {
           .toArray(),
       ]);
       const countByDay = new Map<string, number>();
-      for (const { _id, n } of rows.flat()) countByDay.set(_id, (countByDay.get(_id) ?? 0) + n);
+      for (const { _id, count } of rows.flat()) countByDay.set(_id, (countByDay.get(_id) ?? 0) + count);
       return countByDay;
     },
   };

@@ -1,26 +1,26 @@
 import type { Collections } from '@app/db';
 
-/** A decision from the audit log. */
+/** A decision by staff, read from the audit log. */
 export interface Decision {
   kind: string;
   outcome: 'approved' | 'rejected' | 'changesRequested';
-  by: string;
-  at: Date;
+  decidedBy: string;
+  decidedAt: Date;
   /** When the item was received; absent if the row does not say. */
   receivedAt?: Date;
   /** For reviews: the number of stars. */
   stars?: number;
 }
 
-const kinds = ['review', 'reply', 'listing', 'update', 'claim'] as const;
+const decisionKinds = ['review', 'reply', 'listing', 'update', 'claim'] as const;
 const outcomes = { approve: 'approved', reject: 'rejected', request_changes: 'changesRequested' } as const;
 
 const decisionByAction: ReadonlyMap<string, Pick<Decision, 'kind' | 'outcome'>> = new Map(
-  kinds.flatMap((kind) =>
-    Object.entries(outcomes).map(([step, outcome]) => [`${kind}.${step}`, { kind, outcome }] as const),
+  decisionKinds.flatMap((kind) =>
+    Object.entries(outcomes).map(([action, outcome]) => [`${kind}.${action}`, { kind, outcome }] as const),
   ),
 );
-const undoActions = kinds.map((kind) => `${kind}.undo`);
+const undoActions = decisionKinds.map((kind) => `${kind}.undo`);
 
 const queryOptions = { maxTimeMS: 10_000 } as const;
 
@@ -36,11 +36,11 @@ export function createDecisionsStore({ audit }: Pick<Collections, 'audit'>) {
       },
     );
   return {
-    query: findRowsSince,
+    queryRows: findRowsSince,
 
     async findSince(since: Date): Promise<Decision[]> {
       const rows = await findRowsSince(since).toArray();
-      // The row of an undo contains the id of the undone row.
+      // The reason of an undo's row is the id of the undone row.
       const undoneIds = new Set(
         rows.filter(({ action }) => undoActions.includes(action)).map(({ reason }) => reason),
       );
@@ -51,8 +51,8 @@ export function createDecisionsStore({ audit }: Pick<Collections, 'audit'>) {
         const stars = after?.stars;
         return {
           ...decision,
-          by: actor.id,
-          at,
+          decidedBy: actor.id,
+          decidedAt: at,
           ...(receivedAt instanceof Date && { receivedAt }),
           ...(typeof stars === 'number' && { stars }),
         };

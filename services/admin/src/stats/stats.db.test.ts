@@ -3,44 +3,44 @@ import { expectIndexed } from '@app/test-kit/explain';
 import type { AdminStats } from '@app/types/admin/stats';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
-import { startApp, team } from '../testing/running-app.ts';
+import { memberIds, startApp } from '../testing/running-app.ts';
 import { createCountsStore } from './counts.store.ts';
 import { createDecisionsStore } from './decisions.store.ts';
 import { computeStats } from './stats.ts';
 
-const { collections, as } = await startApp();
-const day = (n: number) => new Date(Date.now() - n * 86_400_000);
+const { collections, callAs } = await startApp();
+const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000);
 
 /** Builds an audit row as the commands do. */
 const createDecisionRow = (action: string, n: number, over: object = {}) => ({
   _id: new ObjectId(),
-  at: day(n),
-  actor: { kind: 'admin' as const, id: team.moderator },
+  at: daysAgo(n),
+  actor: { kind: 'admin' as const, id: memberIds.moderator },
   action,
   target: { kind: action.split('.')[0] ?? '', id: 'x' },
-  before: { submittedAt: day(n + 1) },
+  before: { submittedAt: daysAgo(n + 1) },
   after: {},
   ...over,
 });
 
 beforeAll(async () => {
   await collections.listings.insertMany([
-    createListingDoc({ confirmedAt: day(10), ownerUserId: 'user_1' }),
-    createListingDoc({ confirmedAt: day(200) }),
+    createListingDoc({ confirmedAt: daysAgo(10), ownerUserId: 'user_1' }),
+    createListingDoc({ confirmedAt: daysAgo(200) }),
     createListingDoc(),
-    createListingDoc({ status: 'pending', submittedAt: day(13), ownerUserId: 'user_2' }),
+    createListingDoc({ status: 'pending', submittedAt: daysAgo(13), ownerUserId: 'user_2' }),
     createListingDoc({ status: 'pending' }),
     createListingDoc({ status: 'deleted' }),
   ]);
   const deletedListing = createListingDoc({ status: 'deleted' });
   await collections.listings.insertOne(deletedListing);
   await collections.reviews.insertMany([
-    reviewDoc({ overallRating: 5, createdAt: day(2) }),
-    reviewDoc({ overallRating: 2, status: 'flagged', createdAt: day(400) }),
-    reviewDoc({ overallRating: 1, status: 'pending', submittedAt: day(15), createdAt: day(15) }),
-    reviewDoc({ overallRating: 1, status: 'rejected', createdAt: day(100) }),
+    reviewDoc({ overallRating: 5, createdAt: daysAgo(2) }),
+    reviewDoc({ overallRating: 2, status: 'flagged', createdAt: daysAgo(400) }),
+    reviewDoc({ overallRating: 1, status: 'pending', submittedAt: daysAgo(15), createdAt: daysAgo(15) }),
+    reviewDoc({ overallRating: 1, status: 'rejected', createdAt: daysAgo(100) }),
   ]);
-  const claim = (listingId: ObjectId) => claimDoc({ listingId, createdAt: day(14) });
+  const claim = (listingId: ObjectId) => claimDoc({ listingId, createdAt: daysAgo(14) });
   const publicListing = await collections.listings.findOne({ status: 'approved' });
   await collections.claims.insertMany([
     claim(deletedListing._id),
@@ -99,19 +99,19 @@ it('counts what exists, what is pending and how it was decided', async () => {
 
 it('can be read by all staff only', async () => {
   for (const member of ['owner', 'moderator', 'data', 'viewer'] as const) {
-    const { status, json } = await as(member)('GET', '/api/admin/stats');
+    const { status, json } = await callAs(member)('GET', '/api/admin/stats');
     expect([member, status]).toEqual([member, 200]);
     expect((json as AdminStats).prosthetists.total).toBe(5);
   }
-  expect((await as('nobody' as 'owner')('GET', '/api/admin/stats')).status).toBe(401);
+  expect((await callAs('nobody' as 'owner')('GET', '/api/admin/stats')).status).toBe(401);
 });
 
 it('counts with indexes only', async () => {
   const counts = createCountsStore(collections);
-  const listings = await expectIndexed(counts.queryListings(day(180)), { maxDocsPerResult: 0 });
+  const listings = await expectIndexed(counts.queryListings(daysAgo(180)), { maxDocsPerResult: 0 });
   expect(listings.indexes).toEqual(['staffName']);
   const reviews = await expectIndexed(counts.queryReviews(), { maxDocsPerResult: 0 });
   expect(reviews.indexes).toEqual(['received']);
-  const auditPlan = await expectIndexed(createDecisionsStore(collections).query(day(90)));
+  const auditPlan = await expectIndexed(createDecisionsStore(collections).queryRows(daysAgo(90)));
   expect(auditPlan.indexes).toEqual(['ofAction']);
 });

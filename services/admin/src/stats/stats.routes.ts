@@ -9,20 +9,20 @@ const cacheTtlMs = 10_000;
 
 /** Caches an expensive value for `lifetimeMs`; concurrent callers share one computation. Errors are not cached. */
 export function createTtlCache<T>(
-  get: () => Promise<T>,
+  load: () => Promise<T>,
   lifetimeMs: number,
-  now: () => number = () => performance.now(),
+  readClock: () => number = () => performance.now(),
 ) {
-  let cached: { value: T; at: number } | undefined;
+  let cached: { value: T; loadedAt: number } | undefined;
   let pendingValue: Promise<T> | undefined;
   return async (): Promise<T> => {
-    if (cached && now() - cached.at < lifetimeMs) return cached.value;
-    const startedAt = now();
-    pendingValue ??= get().finally(() => {
+    if (cached && readClock() - cached.loadedAt < lifetimeMs) return cached.value;
+    const startedAt = readClock();
+    pendingValue ??= load().finally(() => {
       pendingValue = undefined;
     });
     const value = await pendingValue;
-    cached = { value, at: startedAt };
+    cached = { value, loadedAt: startedAt };
     return value;
   };
 }

@@ -4,10 +4,9 @@ import { computeSlaStatus, countBusinessHours } from '@app/status-changes';
 import { inboxKinds } from '@app/types/admin/inbox';
 import type { AdminStats } from '@app/types/admin/stats';
 import { summarizeWaiting, type WaitingSummary } from '../inbox/waiting.store.ts';
-import { getStaleBefore } from '../prosthetists/to-admin-listing.ts';
+import { computeStaleCutoff } from '../prosthetists/to-admin-listing.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { type CountsStore, createCountsStore } from './counts.store.ts';
-import { createDecisionsStore } from './decisions.store.ts';
 import {
   computeTotals,
   createDayFormatter,
@@ -15,35 +14,37 @@ import {
   groupByStar,
   listLastDays,
   roundToTenth,
-} from './sums.ts';
+} from './decision-figures.ts';
+import { createDecisionsStore } from './decisions.store.ts';
 
 const dayMs = 86_400_000;
 const maxImports = 5;
 
 /** Computes the dashboard's figures. */
 export async function computeStats(collections: Collections, now: Date): Promise<AdminStats> {
-  const counts = createCountsStore(collections);
+  const countsStore = createCountsStore(collections);
   const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
   const settings = await readSettings(collections);
   const { promises: slaSettings } = settings;
   const days = listLastDays(30, now, slaSettings.timezone);
-  const [listings, reviews, orphanedClaims, waiting, imports, received, decisions] = await Promise.all([
-    counts.countListings(getStaleBefore(settings, now)),
-    counts.countReviews(),
-    counts.countOrphanedClaims(),
-    summarizeWaiting(collections, now),
-    counts.listImports(maxImports),
-    counts.countReceivedByDay(subtractDays(31), slaSettings.timezone),
-    createDecisionsStore(collections).findSince(subtractDays(90)),
-  ]);
+  const [listingCounts, reviewCounts, orphanedClaimCount, waiting, importDocs, receivedByDay, decisions] =
+    await Promise.all([
+      countsStore.countListings(computeStaleCutoff(settings, now)),
+      countsStore.countReviews(),
+      countsStore.countOrphanedClaims(),
+      summarizeWaiting(collections, now),
+      countsStore.listImports(maxImports),
+      countsStore.countReceivedByDay(subtractDays(31), slaSettings.timezone),
+      createDecisionsStore(collections).findSince(subtractDays(90)),
+    ]);
   const getName = await loadStaffNames(collections, [
-    ...decisions.map(({ by }) => by),
-    ...imports.map(({ createdBy }) => createdBy),
+    ...decisions.map(({ decidedBy }) => decidedBy),
+    ...importDocs.map(({ createdBy }) => createdBy),
   ]);
   const countHours = (from: Date, to: Date) => countBusinessHours(from, to, slaSettings);
-  const filterSince = (moment: Date) => decisions.filter(({ at }) => at >= moment);
+  const filterSince = (since: Date) => decisions.filter(({ decidedAt }) => decidedAt >= since);
   const toDay = createDayFormatter(slaSettings.timezone);
-  const decidedByDay = Object.groupBy(filterSince(subtractDays(31)), ({ at }) => toDay(at));
+  const decidedByDay = Object.groupBy(filterSince(subtractDays(31)), ({ decidedAt }) => toDay(decidedAt));
   const getSlaStatus = (since: Date) => computeSlaStatus(since, now, slaSettings);
   const toOldest = ({ oldest }: WaitingSummary) => {
     if (!oldest) return null;
@@ -58,17 +59,17 @@ export async function computeStats(collections: Collections, now: Date): Promise
 
   return {
     prosthetists: {
-      total: listings.total,
-      approved: listings.approved,
-      pending: listings.pending,
-      claimed: listings.claimed,
-      unclaimed: listings.total - listings.claimed,
-      stale180: listings.stale,
+      total: listingCounts.total,
+      approved: listingCounts.approved,
+      pending: listingCounts.pending,
+      claimed: listingCounts.claimed,
+      unclaimed: listingCounts.total - listingCounts.claimed,
+      stale180: listingCounts.stale,
     },
-    reviews: toReviewFigures(reviews),
+    reviews: toReviewFigures(reviewCounts),
     pendingUpdates: countItems(waiting['pending-updates']),
     pendingClaims: countItems(waiting['pending-claims']),
-    orphanedClaims,
+    orphanedClaims: orphanedClaimCount,
     oldest: {
       review: toOldest(waiting.reviews),
       update: toOldest(waiting['pending-updates']),
@@ -84,7 +85,7 @@ export async function computeStats(collections: Collections, now: Date): Promise
     medianHours: decisions30d.medianHours,
     approvalByStar: groupByStar(decisions),
     approvalByModerator: groupByModerator(decisions, getName),
-    importsRecent: imports.map((importDoc) => ({
+    importsRecent: importDocs.map((importDoc) => ({
       id: importDoc._id.toHexString(),
       fileName: importDoc.fileName,
       status: importDoc.status,
@@ -96,7 +97,7 @@ export async function computeStats(collections: Collections, now: Date): Promise
     })),
     series30d: days.map((day) => ({
       day,
-      received: received.get(day) ?? 0,
+      received: receivedByDay.get(day) ?? 0,
       decided: decidedByDay[day]?.length ?? 0,
     })),
     at: now.toISOString(),
@@ -107,17 +108,17 @@ const countItems = ({ late, soon, fine, undated }: WaitingSummary) => late + soo
 
 type ReviewCountsByStatus = Awaited<ReturnType<CountsStore['countReviews']>>;
 
-function toReviewFigures(byStatus: ReviewCountsByStatus): AdminStats['reviews'] {
-  const sumStatuses = (statuses: readonly ReviewStatus[], field: 'count' | 'stars' = 'count') =>
-    statuses.reduce((total, status) => total + (byStatus[status]?.[field] ?? 0), 0);
+function toReviewFigures(countsByStatus: ReviewCountsByStatus): AdminStats['reviews'] {
+  const sumStatuses = (statuses: readonly ReviewStatus[], field: 'count' | 'starSum' = 'count') =>
+    statuses.reduce((total, status) => total + (countsByStatus[status]?.[field] ?? 0), 0);
   const publicCount = sumStatuses(visibleReviewStatuses);
-  const statuses = Object.keys(byStatus) as ReviewStatus[];
+  const statuses = Object.keys(countsByStatus) as ReviewStatus[];
   return {
     total: sumStatuses(statuses.filter((status) => status !== 'draft' && status !== 'deleted')),
     pending: sumStatuses(['pending', 'pending_revision']),
     approved: sumStatuses(['approved']),
     rejected: sumStatuses(['rejected']),
     flagged: sumStatuses(['flagged']),
-    avg: publicCount === 0 ? null : roundToTenth(sumStatuses(visibleReviewStatuses, 'stars') / publicCount),
+    avg: publicCount === 0 ? null : roundToTenth(sumStatuses(visibleReviewStatuses, 'starSum') / publicCount),
   };
 }

@@ -1,10 +1,10 @@
 import { makeTeamToken } from '@app/types/admin/actions/team-token';
 import type { TeamToken } from '@app/types/admin/team-tokens';
 import { expect, it } from 'vitest';
-import { startApp, team } from '../testing/running-app.ts';
+import { memberIds, startApp } from '../testing/running-app.ts';
 
-const { as, collections } = await startApp();
-const owner = as('owner');
+const { callAs, collections } = await startApp();
+const owner = callAs('owner');
 const path = '/api/admin/team-tokens';
 const list = async () => ((await owner('GET', path)).json as { tokens: TeamToken[] }).tokens;
 const make = async (name: string) => {
@@ -23,7 +23,7 @@ it('shows the secret once, and stores its hash alone', async () => {
   );
   expect(allDocuments.join()).not.toContain(secret.slice('team_'.length));
   expect(await collections.audit.findOne({ action: 'token.make' })).toMatchObject({
-    actor: { kind: 'admin', id: team.owner },
+    actor: { kind: 'admin', id: memberIds.owner },
     target: { kind: 'token', id: token.id },
     after: { name: 'events pipeline', slices: ['events', 'swap'] },
   });

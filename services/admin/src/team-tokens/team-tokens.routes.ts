@@ -4,7 +4,7 @@ import { hashSecret } from '@app/team/sessions';
 import { createTeamSecret } from '@app/team/team-tokens';
 import { endTeamToken, makeTeamToken } from '@app/types/admin/actions/team-token';
 import { isSliceName, listTeamTokens, maxSlices, type TeamToken } from '@app/types/admin/team-tokens';
-import { auditChange } from '../audited.store.ts';
+import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -12,7 +12,7 @@ import { requireElevation } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { createTeamTokensStore } from './team-tokens.store.ts';
 
-/** The slices without repetition. @throws 400 */
+/** Checks the names of slices and removes repetitions. @throws 400 */
 function parseSlices(names: readonly string[]): string[] {
   const slices = [...new Set(names)];
   if (slices.length > 0 && slices.length <= maxSlices && slices.every(isSliceName)) return slices;
@@ -40,7 +40,7 @@ export function registerTeamTokenRoutes(app: App, deps: AdminDeps): void {
     }));
   }
   const toTeamToken = async (doc: TeamTokenDoc) => (await toTeamTokens([doc]))[0]!;
-  const toRow = ({ _id, name, slices }: TeamTokenDoc) => ({
+  const toAuditFields = ({ _id, name, slices }: TeamTokenDoc) => ({
     target: { kind: 'token', id: _id.toHexString() },
     after: { name, slices },
   });
@@ -53,12 +53,12 @@ export function registerTeamTokenRoutes(app: App, deps: AdminDeps): void {
     const slices = parseSlices(body.slices);
     const secret = createTeamSecret();
     const { result, auditId } = await auditChange(deps, call, async (session, now) => {
-      const creation = { madeBy: staff.id, madeAt: now };
+      const creationFields = { madeBy: staff.id, madeAt: now };
       const doc = await store.add(
-        { name: body.name, slices, hash: hashSecret(secret), ...creation },
+        { name: body.name, slices, hash: hashSecret(secret), ...creationFields },
         session,
       );
-      return { result: doc, row: { action: 'token.make', ...toRow(doc) } };
+      return { result: doc, row: { action: 'token.make', ...toAuditFields(doc) } };
     });
     return { token: await toTeamToken(result), secret, auditId };
   });
@@ -67,7 +67,7 @@ export function registerTeamTokenRoutes(app: App, deps: AdminDeps): void {
     const id = toRecordId(call.params.id);
     const { result, auditId } = await auditChange(deps, call, async (session, at) => {
       const doc = await store.end(id, { at, by: call.staff.id }, session);
-      if (doc) return { result: doc, row: { action: 'token.end', ...toRow(doc) } };
+      if (doc) return { result: doc, row: { action: 'token.end', ...toAuditFields(doc) } };
       if (await store.find(id, session))
         throw problems.conflict('ended', () => 'This token was ended already.');
       throw problems.notFound();

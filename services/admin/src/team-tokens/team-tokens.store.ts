@@ -1,11 +1,11 @@
 import type { ClientSession, Collections, TeamTokenDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 
-/** Maximum tokens on the page; of more, the newest. */
-const maxListed = 200;
+/** Maximum tokens on the page; older ones are left out. */
+const maxListedTokens = 200;
 
 export const createTeamTokensStore = ({ teamTokens }: Pick<Collections, 'teamTokens'>) => ({
-  list: (): Promise<TeamTokenDoc[]> => teamTokens.find().sort({ _id: -1 }).limit(maxListed).toArray(),
+  list: (): Promise<TeamTokenDoc[]> => teamTokens.find().sort({ _id: -1 }).limit(maxListedTokens).toArray(),
 
   find: (_id: ObjectId, session: ClientSession) => teamTokens.findOne({ _id }, { session }),
 
@@ -15,7 +15,7 @@ export const createTeamTokensStore = ({ teamTokens }: Pick<Collections, 'teamTok
     return doc;
   },
 
-  /** Ends a token. Null if there is none that is still valid. */
+  /** Ends a token. Null if there is no such token, or if it was ended already. */
   end: (_id: ObjectId, ended: NonNullable<TeamTokenDoc['ended']>, session: ClientSession) =>
     teamTokens.findOneAndUpdate(
       { _id, ended: { $exists: false } },

@@ -10,16 +10,16 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { type TeamMemberName, team, teamPassword } from '@app/test-kit/team';
 import { createAdminApp } from '../app.ts';
 import { createLoginDeps, type LoginDepsOptions } from '../sessions/login-deps.ts';
-import type { Answer } from './running-app.ts';
+import { createTestReleaseDeps } from './release-deps.ts';
+import type { TestReply } from './running-app.ts';
 import { seedTeam } from './seed-team.ts';
-import { createTestReleaseDeps } from './shipping.ts';
 
 const adminSecret = 'a secret of tests, of more than 32 characters';
-/** The secret before a rotation that has not ended. */
+/** The former secret of a rotation that is under way. */
 export const formerAdminSecret = 'a former secret of tests, of more than 32';
 export const origin = 'http://localhost:4000';
 
-/** Overrides of what a browser would send. */
+/** Body and headers of a call; a header replaces that of a browser, undefined removes it. */
 export interface SendOptions {
   body?: unknown;
   headers?: Record<string, string | undefined>;
@@ -29,7 +29,7 @@ export interface SendOptions {
 export interface Browser {
   cookies: Map<string, string>;
   token: string | undefined;
-  send(method: string, target: string, sending?: SendOptions): Promise<Answer & { text: string }>;
+  send(method: string, target: string, options?: SendOptions): Promise<TestReply & { text: string }>;
   login(email: string, password?: string, code?: string): ReturnType<Browser['send']>;
   /** Enters the password again. */
   elevate(): ReturnType<Browser['send']>;
@@ -66,7 +66,7 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writeRate'>
   });
   const storage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' });
   const proofs = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, 'proofs');
-  const shipping = createTestReleaseDeps();
+  const releaseDeps = createTestReleaseDeps();
   const app = createAdminApp({
     client,
     db,
@@ -75,12 +75,12 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writeRate'>
     logger,
     login,
     findSimilarWords: async () => ({ similar: new Map(), nearest: [] }),
-    shipping,
+    releaseDeps,
   });
 
-  function createBrowser(address = '198.51.100.7'): Browser {
+  function openBrowser(address = '198.51.100.7'): Browser {
     const cookies = new Map<string, string>();
-    const self: Browser = {
+    const browser: Browser = {
       cookies,
       token: undefined,
       async send(method, target, { body, headers = {} } = {}) {
@@ -91,7 +91,7 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writeRate'>
           'user-agent': 'Test browser',
           'sec-fetch-site': 'same-origin',
           ...(method !== 'GET' && { origin }),
-          ...(self.token && { authorization: `Bearer ${self.token}` }),
+          ...(browser.token && { authorization: `Bearer ${browser.token}` }),
           ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
           ...(method !== 'GET' && xsrf && { 'x-xsrf-token': xsrf }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -104,9 +104,9 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writeRate'>
           ),
           ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         });
-        for (const cookieLine of response.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookieLine) ?? [];
-          if (/Max-Age=0(;|$)/.test(cookieLine)) cookies.delete(name);
+        for (const setCookie of response.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
+          if (/Max-Age=0(;|$)/.test(setCookie)) cookies.delete(name);
           else cookies.set(name, value);
         }
         const text = await response.text();
@@ -114,18 +114,18 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writeRate'>
         return { status: response.status, headers: response.headers, text, json };
       },
       async login(email, password = teamPassword, code) {
-        const answer = await self.send('POST', '/api/admin/login', { body: { email, password, code } });
-        if (answer.status === 200) self.token = (answer.json as { token: string }).token;
-        return answer;
+        const reply = await browser.send('POST', '/api/admin/login', { body: { email, password, code } });
+        if (reply.status === 200) browser.token = (reply.json as { token: string }).token;
+        return reply;
       },
-      elevate: () => self.send('POST', '/api/admin/elevate', { body: { password: teamPassword } }),
+      elevate: () => browser.send('POST', '/api/admin/elevate', { body: { password: teamPassword } }),
     };
-    return self;
+    return browser;
   }
 
   /** Signs a member in with a new browser. */
-  async function signInMember(member: TeamMemberName): Promise<Browser> {
-    const memberBrowser = createBrowser();
+  async function signIn(member: TeamMemberName): Promise<Browser> {
+    const memberBrowser = openBrowser();
     const { status, text } = await memberBrowser.login(team[member].email);
     if (status !== 200) throw new Error(`${member} was not let in: ${text}`);
     return memberBrowser;
@@ -137,11 +137,11 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writeRate'>
     db,
     uri,
     login,
-    shipping,
+    releaseDeps,
     collections: getCollections(db),
     clock,
     verifications,
-    openBrowser: createBrowser,
-    signIn: signInMember,
+    openBrowser,
+    signIn,
   };
 }

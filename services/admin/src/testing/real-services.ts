@@ -7,7 +7,7 @@ import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
 import { team, teamPassword } from '@app/test-kit/team';
 
-const services = path.resolve(import.meta.dirname, '../../..');
+const servicesFolder = path.resolve(import.meta.dirname, '../../..');
 
 export interface RealService {
   url: string;
@@ -17,26 +17,26 @@ export interface RealService {
 }
 
 async function startService(name: string, port: number, env: Record<string, string>): Promise<RealService> {
-  const child: ChildProcess = spawn(process.execPath, [path.join(services, name, 'src/main.ts')], {
+  const child: ChildProcess = spawn(process.execPath, [path.join(servicesFolder, name, 'src/main.ts')], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let message = '';
-  const exited = once(child, 'exit');
+  let output = '';
+  const exitEvent = once(child, 'exit');
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {
-        message += chunk;
-        if (message.includes('listening')) resolve();
+        output += chunk;
+        if (output.includes('listening')) resolve();
       });
-    exited.then(() => reject(new Error(`${name} did not start: ${message}`)));
+    exitEvent.then(() => reject(new Error(`${name} did not start: ${output}`)));
   });
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     async kill() {
       child.kill('SIGKILL');
-      await exited;
+      await exitEvent;
     },
   };
 }
@@ -51,27 +51,30 @@ export const createSiteSettings = (uri: string) => ({
   ADMIN_SECRET: 'a secret of tests, of more than 32 characters',
   PUBLIC_ORIGIN: origin,
 });
-type Site = ReturnType<typeof createSiteSettings>;
+type SiteSettings = ReturnType<typeof createSiteSettings>;
 
-export async function startAdmin(site: Site, more: Record<string, string> = {}): Promise<RealService> {
+export async function startAdmin(
+  site: SiteSettings,
+  extraSettings: Record<string, string> = {},
+): Promise<RealService> {
   const port = await findFreePort();
-  return startService('admin', port, { ...site, ...more, PORT: String(port) });
+  return startService('admin', port, { ...site, ...extraSettings, PORT: String(port) });
 }
 
 /** Starts a gateway in front of the service, with an empty page. */
-export async function startGateway({ DATA_DIR }: Site, admin: RealService): Promise<RealService> {
+export async function startGateway({ DATA_DIR }: SiteSettings, admin: RealService): Promise<RealService> {
   const port = await findFreePort();
-  const page = '<!doctype html><html lang="en"><head></head><body><div id="root"></div></body></html>';
-  for (const name of ['public.html', 'admin.html']) writeFileSync(path.join(DATA_DIR, name), page);
-  const registry = path.join(DATA_DIR, 'registry.json');
-  writeFileSync(registry, JSON.stringify({ schema: 1, contract: '1.0.0', remotes: {} }));
+  const html = '<!doctype html><html lang="en"><head></head><body><div id="root"></div></body></html>';
+  for (const name of ['public.html', 'admin.html']) writeFileSync(path.join(DATA_DIR, name), html);
+  const registryPath = path.join(DATA_DIR, 'registry.json');
+  writeFileSync(registryPath, JSON.stringify({ schema: 1, contract: '1.0.0', remotes: {} }));
   return startService('gateway', port, {
     PORT: String(port),
     SEARCH_URL: 'http://127.0.0.1:1',
     ADMIN_URL: admin.url,
     PUBLIC_ORIGIN: origin,
     GATEWAY_SHELL_DIR: DATA_DIR,
-    GATEWAY_REGISTRY_FILE: registry,
+    GATEWAY_REGISTRY_FILE: registryPath,
     REMOTES_DIR: DATA_DIR,
   });
 }

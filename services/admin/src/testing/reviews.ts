@@ -2,13 +2,13 @@
 import type { Collections, ListingDoc, ReviewDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
-import type { Answer } from './running-app.ts';
+import type { TestReply } from './running-app.ts';
 
-type ReviewFixture = Pick<Collections, 'listings' | 'reviews' | 'flags'>;
+type ReviewCollections = Pick<Collections, 'listings' | 'reviews' | 'flags'>;
 
 /** Stores a pending review with its own public listing; by default submitted on Wednesday morning. */
 export async function createWaitingReview(
-  { listings, reviews }: ReviewFixture,
+  { listings, reviews }: ReviewCollections,
   overrides: Partial<ReviewDoc> = {},
 ) {
   const listingId = overrides.listingId ?? new ObjectId();
@@ -37,7 +37,11 @@ const toListingCounts = ({ overallRating }: ReviewDoc): Partial<ListingDoc> => (
 });
 
 /** Stores an open flag on a public review. */
-export async function createFlag({ reviews, flags }: ReviewFixture, review: ReviewDoc, reason = 'Abusive') {
+export async function createFlag(
+  { reviews, flags }: ReviewCollections,
+  review: ReviewDoc,
+  reason = 'Abusive',
+) {
   const _id = new ObjectId();
   await flags.insertOne({
     _id,
@@ -52,4 +56,4 @@ export async function createFlag({ reviews, flags }: ReviewFixture, review: Revi
 }
 
 /** Returns the body of a reply, typed; the app has checked it against the contract. */
-export const getBody = <T>({ json }: Answer): T => json as T;
+export const getBody = <T>({ json }: TestReply): T => json as T;

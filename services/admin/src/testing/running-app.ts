@@ -8,10 +8,10 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { type AdminRole, grants } from '@app/types/admin/permissions';
 import { createAdminApp } from '../app.ts';
 import { createLoginDeps } from '../sessions/login-deps.ts';
-import { createTestReleaseDeps } from './shipping.ts';
+import { createTestReleaseDeps } from './release-deps.ts';
 
-/** One member per role, with a second moderator and data editor for approvals. */
-export const team = {
+/** Ids of one member per role, and of a second moderator and data editor for approvals. */
+export const memberIds = {
   owner: '000000000000000000000001',
   moderator: '000000000000000000000002',
   data: '000000000000000000000003',
@@ -19,37 +19,38 @@ export const team = {
   moderator2: '000000000000000000000005',
   data2: '000000000000000000000006',
 } as const;
-export type Member = keyof typeof team;
+export type Member = keyof typeof memberIds;
 
 const getRole = (member: Member) => member.replace(/\d$/, '') as AdminRole;
 
-/** Accepts any member without a login, for tests of what comes after it. */
-const openGate: StaffGate = {
-  async admit(request, right) {
+/** A gate that accepts a member's key as token, for tests of what comes after the login. */
+const testGate: StaffGate = {
+  async admit(request, permission) {
     const member = request.headers.get('authorization')?.replace('Bearer ', '') as Member;
-    if (!(member in team)) throw problems.unauthorized();
+    if (!(member in memberIds)) throw problems.unauthorized();
     const role = getRole(member);
-    if (!grants[role][right]) throw problems.forbidden('no_right', () => 'Your role does not allow this.');
-    return staff(member);
+    if (!grants[role][permission])
+      throw problems.forbidden('no_right', () => 'Your role does not allow this.');
+    return createStaff(member);
   },
 };
 
-/** Answers as the search service does. */
+/** Takes the place of the search service: knows "renatta" as a misspelling, and the name "okafor". */
 const findSimilarWords = async (words: readonly string[]) => ({
   similar: new Map(words.includes('renatta') ? [['renatta', ['renata']]] : []),
   nearest: words.filter((word) => word === 'okafor'),
 });
 
-export const staff = (member: Member): Staff => ({
-  id: team[member],
+export const createStaff = (member: Member): Staff => ({
+  id: memberIds[member],
   email: `${member}@team.test`,
   name: member,
   role: getRole(member),
-  sessionId: team[member],
+  sessionId: memberIds[member],
   elevated: true,
 });
 
-/** Starts the service over a test database. `as(member)` calls it as that member, with JSON bodies. */
+/** Starts the service over a test database. `callAs(member)` calls it as that member, with JSON bodies. */
 export async function startApp() {
   const { client, db } = await testDatabase();
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'photos-'));
@@ -58,21 +59,21 @@ export async function startApp() {
   const logger = createLogger('admin');
   logger.level = 'silent';
   const login = createLoginDeps(db, { secret: 'of tests', origins: [] });
-  const shipping = createTestReleaseDeps();
+  const releaseDeps = createTestReleaseDeps();
   const app = createAdminApp({
     client,
     db,
     storage,
     proofs,
     logger,
-    gate: openGate,
+    gate: testGate,
     login,
-    shipping,
+    releaseDeps,
     findSimilarWords,
   });
-  const as =
+  const callAs =
     (member: Member) =>
-    async (method: string, target: string, body?: unknown): Promise<Answer> => {
+    async (method: string, target: string, body?: unknown): Promise<TestReply> => {
       const response = await app.request(target, {
         method,
         headers: {
@@ -88,10 +89,10 @@ export async function startApp() {
         json: text ? JSON.parse(text) : undefined,
       };
     };
-  return { app, client, db, collections: getCollections(db), storage, proofs, shipping, as };
+  return { app, client, db, collections: getCollections(db), storage, proofs, releaseDeps, callAs };
 }
 
-export interface Answer {
+export interface TestReply {
   status: number;
   headers: Headers;
   json: unknown;

@@ -3,7 +3,7 @@ import { buildAdmin, createPasswordHasher } from '@app/team';
 import { type TeamAccount, team, teamPassword } from '@app/test-kit/team';
 import { ObjectId } from 'mongodb';
 
-/** Creates the fixed staff members of tests, unless they exist. */
+/** Creates the fixed staff members of tests, if they do not exist. */
 export async function seedTeam(db: Db): Promise<void> {
   for (const member of Object.values(team)) await createStaffMember(db, member);
 }
@@ -11,10 +11,10 @@ export async function seedTeam(db: Db): Promise<void> {
 /** One hash for all: hashing is slow on purpose. */
 const passwordHash = createPasswordHasher().hash(teamPassword);
 
-type Member = Pick<TeamAccount, 'email' | 'name' | 'role'> & { id?: string };
+type NewMember = Pick<TeamAccount, 'email' | 'name' | 'role'> & { id?: string };
 
 /** Creates a staff member with the test password and returns their id. */
-export async function createStaffMember(db: Db, { id, ...member }: Member): Promise<string> {
+export async function createStaffMember(db: Db, { id, ...member }: NewMember): Promise<string> {
   const account = { ...member, ...(id && { _id: new ObjectId(id) }), passwordHash: await passwordHash };
   const doc = buildAdmin(account, new Date());
   const { admins } = getCollections(db);

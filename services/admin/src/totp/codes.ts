@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 
 const stepMs = 30_000;
 
-const createTotp = (secret: string, label: string) =>
+const createTotpGenerator = (secret: string, label: string) =>
   new TOTP({
     issuer: `${site.name} team`,
     label,
@@ -17,27 +17,30 @@ const createTotp = (secret: string, label: string) =>
 
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The URI for an authenticator app's QR code. */
-export const createTotpUri = (secret: string, email: string): string => createTotp(secret, email).toString();
+/** Creates the URI of the QR code for an authenticator app. */
+export const createTotpUri = (secret: string, email: string): string =>
+  createTotpGenerator(secret, email).toString();
 
-/** The time step of a code: the current one or a neighbour, to allow for clock differences; undefined if wrong. */
-export function findStep(secret: string, code: string, now: Date): number | undefined {
+/** Finds the time step of a code: the current one or a neighbour, in case a clock is wrong. Undefined if wrong. */
+export function findTimeStep(secret: string, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
-  const delta = createTotp(secret, '').validate({ token, timestamp: now.getTime(), window: 1 });
+  const delta = createTotpGenerator(secret, '').validate({ token, timestamp: now.getTime(), window: 1 });
   return delta === null ? undefined : Math.floor(now.getTime() / stepMs) + delta;
 }
 
-/** Without letters that look alike. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** Alphabet of recovery codes, without letters that look alike. */
+const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Ten recovery codes of 59 bits. */
+/** Creates ten recovery codes of 59 bits each. */
 export const createRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () => {
-    const code = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
+    const code = Array.from({ length: 12 }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join(
+      '',
+    );
     return code.replace(/(.{4})(?=.)/g, '$1-');
   });
 
-/** Hash of a recovery code, independent of dashes and case. */
+/** Hashes a recovery code, ignoring dashes and case. */
 export const hashRecoveryCode = (code: string): string =>
   hashSecret(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));

@@ -1,19 +1,20 @@
 import type { AdminDoc, Collections } from '@app/db';
 import type { RotatedKeys } from '../login/secret.ts';
-import { findStep, hashRecoveryCode } from './codes.ts';
-import { seal, unseal } from './seal.ts';
+import { findTimeStep, hashRecoveryCode } from './codes.ts';
+import { decryptSecret, encryptSecret } from './encrypt-secret.ts';
 
 /**
- * The stored secret can no longer be decrypted: `ADMIN_SECRET` has changed without `ADMIN_SECRET_PREVIOUS`. Recovery codes
- * still work.
+ * The error of a stored secret that cannot be decrypted, because `ADMIN_SECRET` has changed without
+ * `ADMIN_SECRET_PREVIOUS`. Recovery codes still work.
  */
 export class LostSecondFactorError extends Error {
   override readonly name = 'LostSecondFactorError';
 }
 
 /**
- * Consumes a code of the authenticator app or a recovery code. Each is accepted once.
- * @throws {LostSecondFactorError} if no code of the app can be right
+ * Consumes a code of the authenticator app or a recovery code, each of which is accepted once.
+ * @returns the kind of code; undefined if it is wrong or was used
+ * @throws {LostSecondFactorError} if no code of the app can be checked
  */
 export async function consumeCode(
   { admins }: Pick<Collections, 'admins'>,
@@ -23,13 +24,13 @@ export async function consumeCode(
   now: Date,
 ): Promise<'app' | 'recovery' | undefined> {
   if (!totp) return undefined;
-  const unsealed = unseal(keys, totp.secret);
-  const step = unsealed && findStep(unsealed.secret, code, now);
-  if (step) {
-    const sealed = unsealed.isFormer ? seal(keys, unsealed.secret) : totp.secret;
+  const decrypted = decryptSecret(keys, totp.secret);
+  const timeStep = decrypted && findTimeStep(decrypted.secret, code, now);
+  if (timeStep) {
+    const encryptedSecret = decrypted.hasFormerKey ? encryptSecret(keys, decrypted.secret) : totp.secret;
     const { modifiedCount } = await admins.updateOne(
-      { _id, 'totp.lastStep': { $lt: step }, 'totp.secret': totp.secret },
-      { $set: { 'totp.lastStep': step, 'totp.secret': sealed } },
+      { _id, 'totp.lastStep': { $lt: timeStep }, 'totp.secret': totp.secret },
+      { $set: { 'totp.lastStep': timeStep, 'totp.secret': encryptedSecret } },
     );
     return modifiedCount === 1 ? 'app' : undefined;
   }
@@ -39,6 +40,6 @@ export async function consumeCode(
     { $pull: { 'totp.recovery': hash } },
   );
   if (modifiedCount === 1) return 'recovery';
-  if (!unsealed) throw new LostSecondFactorError();
+  if (!decrypted) throw new LostSecondFactorError();
   return undefined;
 }

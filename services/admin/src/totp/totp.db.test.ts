@@ -3,14 +3,14 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
 import { deriveKeys } from '../login/secret.ts';
 import { type Browser, formerAdminSecret, startLoginApp } from '../testing/login-app.ts';
-import { seal, unseal } from './seal.ts';
+import { decryptSecret, encryptSecret } from './encrypt-secret.ts';
 
 const { openBrowser, signIn, collections, clock } = await startLoginApp();
 afterEach(() => {
   clock.offsetMs = 0;
 });
 const path = '/api/admin/totp';
-const inMinutes = (n: number) => {
+const advanceMinutes = (n: number) => {
   clock.offsetMs = n * 60_000;
 };
 
@@ -49,12 +49,12 @@ it('is set up with a first code, required at each sign-in, and accepts no code t
   expect((await openBrowser().login(email, 'not the password')).json).not.toHaveProperty('fields');
   // The code of the setup is used up.
   expect((await openBrowser().login(email, teamPassword, firstCode)).status).toBe(401);
-  inMinutes(1);
+  advanceMinutes(1);
   expect((await openBrowser().login(email, teamPassword, showCode(secret))).status).toBe(200);
   expect((await openBrowser().login(email, teamPassword, showCode(secret))).status).toBe(401);
-  inMinutes(2);
+  advanceMinutes(2);
   const lateCode = showCode(secret);
-  inMinutes(4);
+  advanceMinutes(4);
   expect((await openBrowser().login(email, teamPassword, lateCode)).status).toBe(401);
 
   // Each recovery code works once, in any spelling.
@@ -94,7 +94,7 @@ it('requires the password to be set up and removed, and is dropped if not confir
     code: 'not_begun',
   });
   const secret = await startTotpSetup(viewer);
-  inMinutes(16);
+  advanceMinutes(16);
   expect((await viewer.send('PUT', path, { body: { code: showCode(secret) } })).json).toMatchObject({
     code: 'not_begun',
   });
@@ -113,14 +113,14 @@ it('outlives a rotation of ADMIN_SECRET, and is sealed anew at the next sign-in'
   const secret = await startTotpSetup(moderator);
   await moderator.send('PUT', path, { body: { code: showCode(secret) } });
   const former = deriveKeys(formerAdminSecret).totp;
-  await collections.admins.updateOne({ email }, { $set: { 'totp.secret': seal(former, secret) } });
-  inMinutes(1);
+  await collections.admins.updateOne({ email }, { $set: { 'totp.secret': encryptSecret(former, secret) } });
+  advanceMinutes(1);
   expect((await openBrowser().login(email, teamPassword, showCode(secret))).status).toBe(200);
   const { totp } = (await collections.admins.findOne({ email }))!;
-  expect(unseal(former, totp!.secret)).toBeUndefined();
-  inMinutes(2);
+  expect(decryptSecret(former, totp!.secret)).toBeUndefined();
+  advanceMinutes(2);
   expect((await openBrowser().login(email, teamPassword, showCode(secret))).status).toBe(200);
-  inMinutes(3);
+  advanceMinutes(3);
   await moderator.send('DELETE', path, { body: { password: teamPassword } });
 });
 
@@ -130,10 +130,10 @@ it('is lost with a new ADMIN_SECRET alone, which the reply says; recovery codes 
   const secret = await startTotpSetup(moderator);
   const enableAnswer = await moderator.send('PUT', path, { body: { code: showCode(secret) } });
   const { recoveryCodes } = enableAnswer.json as { recoveryCodes: string[] };
-  // Sealed by the key of another secret.
-  const foreignSecret = seal([Buffer.alloc(32, 1)], secret);
+  // Encrypted with the key of another secret.
+  const foreignSecret = encryptSecret([Buffer.alloc(32, 1)], secret);
   await collections.admins.updateOne({ email }, { $set: { 'totp.secret': foreignSecret } });
-  inMinutes(1);
+  advanceMinutes(1);
   const lockedOutAnswer = await openBrowser().login(email, teamPassword, showCode(secret));
   expect(lockedOutAnswer).toMatchObject({
     status: 401,
@@ -155,12 +155,15 @@ it('is lost with a new ADMIN_SECRET alone, which the reply says; recovery codes 
 
 it('is sealed by a key, for a text that nobody changed', () => {
   const [key, otherKey] = [[Buffer.alloc(32, 1)], [Buffer.alloc(32, 2)]] as const;
-  const sealedText = seal(key, 'a secret');
-  expect(unseal(key, sealedText)).toEqual({ secret: 'a secret', isFormer: false });
-  expect(seal(key, 'a secret')).not.toBe(sealedText);
-  expect(unseal(otherKey, sealedText)).toBeUndefined();
-  expect(unseal([...otherKey, ...key], sealedText)).toEqual({ secret: 'a secret', isFormer: true });
+  const sealedText = encryptSecret(key, 'a secret');
+  expect(decryptSecret(key, sealedText)).toEqual({ secret: 'a secret', hasFormerKey: false });
+  expect(encryptSecret(key, 'a secret')).not.toBe(sealedText);
+  expect(decryptSecret(otherKey, sealedText)).toBeUndefined();
+  expect(decryptSecret([...otherKey, ...key], sealedText)).toEqual({
+    secret: 'a secret',
+    hasFormerKey: true,
+  });
   const bytes = Buffer.from(sealedText, 'base64url');
   bytes[bytes.length - 1]! ^= 1;
-  expect(unseal(key, bytes.toString('base64url'))).toBeUndefined();
+  expect(decryptSecret(key, bytes.toString('base64url'))).toBeUndefined();
 });

@@ -1,28 +1,28 @@
 import { type App, problems } from '@app/service-kit';
 import { beginSecondFactor, confirmSecondFactor, dropSecondFactor } from '@app/types/admin/session';
-import { auditChange } from '../audited.store.ts';
+import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { reauthenticate } from '../sessions/reauthenticate.ts';
 import { queueMemberMail } from '../users/queue-member-mail.store.ts';
 import { toAdmin } from '../users/to-admin.ts';
-import { loadOwnDoc } from '../users/users.store.ts';
+import { loadOwnAdmin } from '../users/users.store.ts';
 import { buildSecondFactor } from './build-second-factor.ts';
-import { createTotpSecret, createTotpUri, findStep } from './codes.ts';
-import { seal, unseal } from './seal.ts';
+import { createTotpSecret, createTotpUri, findTimeStep } from './codes.ts';
+import { decryptSecret, encryptSecret } from './encrypt-secret.ts';
 
-/** Lifetime of an unconfirmed secret in milliseconds. */
+/** Lifetime of a secret that no code has confirmed. */
 const confirmTimeoutMs = 15 * 60_000;
 
-const createAuditRow = (step: 'on' | 'off', id: string) => ({
-  action: `admin.second_factor_${step}`,
+const createAuditRow = (state: 'on' | 'off', id: string) => ({
+  action: `admin.second_factor_${state}`,
   target: { kind: 'admin', id },
 });
 
 export function registerTotpRoutes(app: App, deps: AdminDeps): void {
   const { collections, login } = deps;
   const { admins } = collections;
-  const { keys, attempts, now } = login;
+  const { keys, attemptLimiter, now } = login;
 
   registerStaffCall(app, beginSecondFactor, async (call) => {
     const admin = await reauthenticate(deps, call, call.body.password);
@@ -32,26 +32,26 @@ export function registerTotpRoutes(app: App, deps: AdminDeps): void {
         () => 'A second factor is already on. Turn it off before you set up another.',
       );
     const secret = createTotpSecret();
-    const pendingTotp = { secret: seal(keys.totp, secret), at: now() };
+    const pendingTotp = { secret: encryptSecret(keys.totp, secret), at: now() };
     await admins.updateOne({ _id: admin._id }, { $set: { pendingTotp } });
     return { secret, uri: createTotpUri(secret, admin.email) };
   });
 
   registerStaffCall(app, confirmSecondFactor, async (call) => {
     const { staff, body } = call;
-    const admin = await loadOwnDoc(collections, staff);
+    const admin = await loadOwnAdmin(collections, staff);
     const pending = admin.pendingTotp;
     if (!pending || now().getTime() - pending.at.getTime() > confirmTimeoutMs)
       throw problems.conflict('not_begun', () => 'This took too long. Start again.');
     const attempt = { email: admin.email, address: '', device: `session ${staff.sessionId}` };
-    await attempts.begin(attempt);
-    const unsealed = unseal(keys.totp, pending.secret);
-    if (!unsealed)
+    await attemptLimiter.begin(attempt);
+    const decrypted = decryptSecret(keys.totp, pending.secret);
+    if (!decrypted)
       throw problems.conflict('not_begun', () => 'The server has a new key since you began. Start again.');
-    const step = findStep(unsealed.secret, body.code, now());
+    const step = findTimeStep(decrypted.secret, body.code, now());
     if (step === undefined)
       throw problems.validation({ code: () => 'This code is not right. Is the clock of your phone right?' });
-    await attempts.recordSuccess(attempt);
+    await attemptLimiter.recordSuccess(attempt);
     const { totp, recoveryCodes } = buildSecondFactor(pending.secret, step, now());
     const { result } = await auditChange(deps, call, async (session) => {
       const updatedAdmin = await admins.findOneAndUpdate(
@@ -65,7 +65,7 @@ export function registerTotpRoutes(app: App, deps: AdminDeps): void {
         previous: updatedAdmin,
         updated: updatedAdmin,
         changes: ['second_factor_on'] as const,
-        byOwner: false,
+        isByOwner: false,
       };
       await queueMemberMail(collections, session, notice, now());
       return { result: updatedAdmin, row: createAuditRow('on', staff.id) };
@@ -87,7 +87,7 @@ export function registerTotpRoutes(app: App, deps: AdminDeps): void {
       await queueMemberMail(
         collections,
         session,
-        { previous: admin, updated: updatedAdmin, changes, byOwner: false },
+        { previous: admin, updated: updatedAdmin, changes, isByOwner: false },
         now(),
       );
       return { result: updatedAdmin, row: createAuditRow('off', staff.id) };

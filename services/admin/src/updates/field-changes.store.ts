@@ -6,10 +6,10 @@ import { loadStaffNames } from '../staff-names.store.ts';
 
 export type FieldChange = z.output<typeof liveChange>;
 
-/** Maximum audit rows to read; of more, the newest. */
+/** Maximum audit rows to read; older ones are left out. */
 const maxRows = 100;
 
-/** Who changed which fields of a listing since an update was submitted: the newest audit row per field. */
+/** Finds who last changed a field of a listing since an update was submitted, from the audit log. */
 export async function findChangesSince(
   collections: Pick<Collections, 'audit' | 'admins'>,
   { _id }: Pick<ListingDoc, '_id'>,

@@ -8,12 +8,12 @@ import { loadQueueStatus } from '../queue/queue-status.ts';
 import { canReadContacts } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { findChangesSince } from './field-changes.store.ts';
-import { toUpdateItem, toUpdateLine } from './to-update.ts';
+import { toUpdateItem, toUpdateSummary } from './to-update.ts';
 import { toUpdateFilter } from './update-filter.store.ts';
 import { createUpdatesStore } from './updates.store.ts';
 
-/** One page of updates for staff, with the total. */
-export async function loadUpdateLines(
+/** Loads one page of updates for staff, with the total. */
+export async function loadUpdateSummaries(
   deps: NameSearchDeps,
   {
     status = 'pending',
@@ -33,11 +33,11 @@ export async function loadUpdateLines(
   const queueStatus = await loadQueueStatus(collections, 'update', updateIds, now);
   return {
     total,
-    items: rows.map(({ update, listing, risk }) => toUpdateLine(update, listing, queueStatus, risk)),
+    items: rows.map(({ update, listing, risk }) => toUpdateSummary(update, listing, queueStatus, risk)),
   };
 }
 
-/** One update with everything needed for its decision. */
+/** Loads one update with everything needed for its decision. */
 export async function loadUpdateItem(
   collections: Collections,
   updateCase: UpdateCase,

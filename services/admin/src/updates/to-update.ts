@@ -13,7 +13,7 @@ import type { FieldChange } from './field-changes.store.ts';
 const contactFields: ReadonlySet<string> = new Set(['email', 'patientContactPhone'] satisfies FieldName[]);
 
 /** Allow-list of an update's fields in the queue. */
-export const toUpdateLine = (
+export const toUpdateSummary = (
   update: UpdateDoc,
   listing: ListingSummaryDoc,
   { slaTargets, findLock }: QueueStatus,
@@ -35,9 +35,9 @@ export const toUpdateLine = (
 
 interface UpdateContext {
   queueStatus: QueueStatus;
-  /** Who changed the field since the submission. */
+  /** Returns who changed the field since the submission; null if nobody did. */
   findChange: (field: string) => FieldChange | null;
-  /** Name of a staff member. */
+  /** Returns the name of a staff member. */
   getName: (id: string) => string;
   canReadContacts: boolean;
 }
@@ -46,17 +46,17 @@ interface UpdateContext {
 export function toUpdateItem({ update, listing }: UpdateCase, context: UpdateContext): UpdateItem {
   const decision = toDecision(update.decision, context.getName);
   return {
-    ...toUpdateLine(update, listing, context.queueStatus),
+    ...toUpdateSummary(update, listing, context.queueStatus),
     licenses: listing.licenses,
     changes: toProposedFields({ update, listing }, context),
     seen: hashLiveValues({ update, listing }),
-    blocked: update.status === 'pending' ? findBlocker(update, listing) : null,
+    blocked: update.status === 'pending' ? findObstacle(update, listing) : null,
     notes: update.notes ?? '',
     decision: decision && { ...decision, accepted: update.decision?.accepted ?? [] },
   };
 }
 
-/** Fields that may cause a risk, to show its warning there. */
+/** Fields that may cause a risk, beside which its warning appears. */
 const fieldsByRisk: Readonly<Record<ListingRisk, readonly FieldName[]>> = {
   obscenity: [
     'firstName',
@@ -78,11 +78,11 @@ const fieldsByRisk: Readonly<Record<ListingRisk, readonly FieldName[]>> = {
   renamed: ['firstName', 'lastName'],
 };
 
-/** The risks of an update that this field may cause. */
+/** Returns those risks of an update that this field may cause. */
 const filterRisks = (field: string, risks: readonly string[]): string[] =>
   risks.filter((risk) => (fieldsByRisk[risk as ListingRisk] ?? []).some((name) => name === field));
 
-/** After the decision the old value is the stored one, because the live one may already be the new one. */
+/** Converts the proposed fields. After the decision, `live` has the value at submission, as the listing may change. */
 function toProposedFields(
   updateCase: UpdateCase,
   { findChange, canReadContacts }: UpdateContext,
@@ -107,14 +107,14 @@ function toProposedFields(
   });
 }
 
-/** Hash of the live values of the fields that would change. */
+/** Hashes the live values of the fields that the update would change. */
 export function hashLiveValues({ update, listing }: UpdateCase): string {
   const liveFields = toFields(listing);
   const values = JSON.stringify(getRequestedFields(update).map((field) => [field, liveFields[field]]));
   return createHash('sha256').update(values).digest('base64url');
 }
 
-function findBlocker(update: UpdateDoc, listing: ListingDoc): UpdateItem['blocked'] {
+function findObstacle(update: UpdateDoc, listing: ListingDoc): UpdateItem['blocked'] {
   if (!listing.approved) return 'not_public';
   return listing.ownerUserId === update.userId ? null : 'other_owner';
 }

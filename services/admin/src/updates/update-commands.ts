@@ -21,8 +21,8 @@ export const updatePresenter: DecisionPresenter<UpdateCase> = {
   toReply: async ({ collections }, staff, { update, listing }) => ({
     update: await loadUpdateItem(collections, { update, listing }, staff, new Date()),
   }),
-  loadFresh: async ({ collections }, staff, fresh) => ({
-    update: await loadUpdateItem(collections, fresh as UpdateCase, staff, new Date()),
+  toConflictReply: async ({ collections }, staff, current) => ({
+    update: await loadUpdateItem(collections, current as UpdateCase, staff, new Date()),
   }),
 };
 
@@ -30,18 +30,18 @@ export const updatePresenter: DecisionPresenter<UpdateCase> = {
 export const updateQueue: QueueDefinition = {
   subject: 'update',
   reopenKind: 'update',
-  right: 'decide',
+  permission: 'decide',
   commands: updateCommands,
   exists: async ({ collections }, id) => (await createUpdatesStore(collections).find(id)) !== null,
-  loadFresh: updatePresenter.loadFresh,
-  /** Rows about its listing belong to the update's history. */
+  toConflictReply: updatePresenter.toConflictReply,
+  /** Includes the listing, whose audit rows belong to the update's history. */
   async findRelatedTargets({ collections }, id) {
     const updateCase = await createUpdatesStore(collections).find(id);
     return updateCase ? [{ kind: 'listing', id: updateCase.listing._id.toHexString() }] : [];
   },
 };
 
-/** @throws 409 if the live values changed since they were displayed */
+/** Requires that the live values are those that the staff member saw. @throws 409 with the current update */
 async function requireSeenValues(
   deps: AdminDeps,
   { params, body, staff }: StaffCall<typeof actions.approveUpdate>,
@@ -55,6 +55,6 @@ async function requireSeenValues(
     hashLiveValues(updateCase) === body.seen
   )
     return;
-  const fresh = await updatePresenter.loadFresh(deps, staff, updateCase);
+  const fresh = await updatePresenter.toConflictReply(deps, staff, updateCase);
   throw problems.conflict('stale', () => 'The live listing changed since you opened this.', { fresh });
 }

@@ -22,7 +22,7 @@ export async function toUpdateFilter(
   now: Date,
 ): Promise<Filter<UpdateDoc>> {
   const matchingIds = listingIds ?? (q ? await findListingsByName(deps, q) : undefined);
-  const queueFields = { kind: 'update', since: 'submittedAt' } as const;
+  const queueFields = { kind: 'update', sinceField: 'submittedAt' } as const;
   return {
     status,
     ...(idFilter && { $and: [toIdFilter(idFilter)] }),

@@ -2,55 +2,56 @@ import { randomBytes } from 'node:crypto';
 import { auditDoc } from '@app/db/documents-for-tests';
 import type { UpdateItem, UpdateSummary } from '@app/types/admin/updates';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPracticeHelpers } from '../testing/practices.ts';
-import { type Answer, startApp, team } from '../testing/running-app.ts';
+import { createListingHelpers } from '../testing/listing-helpers.ts';
+import { memberIds, startApp, type TestReply } from '../testing/running-app.ts';
 
-const running = await startApp();
-const { as, collections, storage } = running;
-const practice = createPracticeHelpers(running);
+const app = await startApp();
+const { callAs, collections, storage } = app;
+const listingHelpers = createListingHelpers(app);
 beforeEach(async () => {
   for (const name of ['listings', 'pendingUpdates', 'audit', 'outbox', 'itemLocks'] as const)
     await collections[name].deleteMany({});
 });
 
 const path = '/api/admin/pending-updates';
-const getItem = ({ json }: Answer) => (json as { update: UpdateItem }).update;
-const getLines = ({ json }: Answer) => (json as { items: UpdateSummary[] }).items;
-const getDecision = ({ json }: Answer) => json as { update: UpdateItem; auditId: string; undoUntil: string };
-const getError = ({ status, json }: Answer) => [status, (json as { code: string }).code];
+const getItem = ({ json }: TestReply) => (json as { update: UpdateItem }).update;
+const getSummaries = ({ json }: TestReply) => (json as { items: UpdateSummary[] }).items;
+const getDecision = ({ json }: TestReply) =>
+  json as { update: UpdateItem; auditId: string; undoUntil: string };
+const getError = ({ status, json }: TestReply) => [status, (json as { code: string }).code];
 
 /** Creates a public listing and an update of three fields. */
 async function createThreeFields() {
-  const listing = await practice.createListing();
+  const listing = await listingHelpers.createListing();
   const text = { address2: 'Suite 220', professionalBio: 'I see about six people a day, never more.' };
-  const update = await practice.submitUpdate(listing, { phone: '(314) 555-0187', ...text });
+  const update = await listingHelpers.submitUpdate(listing, { phone: '(314) 555-0187', ...text });
   return { listing, update, id: update._id.toHexString() };
 }
 const readLiveListing = async ({ listing }: Awaited<ReturnType<typeof createThreeFields>>) =>
   (await collections.listings.findOne({ _id: listing._id }))!;
 
 /** Changes the listing as staff after the update was submitted. */
-async function move(
+async function changeField(
   update: Awaited<ReturnType<typeof createThreeFields>>,
   address2: string,
   by: 'import' | 'edit',
 ) {
   await collections.listings.updateOne({ _id: update.listing._id }, { $set: { address2 }, $inc: { v: 1 } });
   const target = { kind: 'listing', id: update.listing._id.toHexString() };
-  const actor = { kind: 'admin', id: team.data } as const;
+  const actor = { kind: 'admin', id: memberIds.data } as const;
   await collections.audit.insertOne(
     auditDoc({ action: `listing.${by}`, actor, target, after: { fields: ['address2'] } }),
   );
 }
 
 it('shows old and new value of each field, with their risks', async () => {
-  const listing = await practice.createListing();
-  const { _id } = await practice.submitUpdate(listing, {
+  const listing = await listingHelpers.createListing();
+  const { _id } = await listingHelpers.submitUpdate(listing, {
     website: 'https://riverfront-limbworks.test/',
     insuranceAccepted: ['Medicare', 'Molina Healthcare'],
     email: 'renata@riverfrontlimb.test',
   });
-  const item = getItem(await as('moderator')('GET', `${path}/${_id.toHexString()}`));
+  const item = getItem(await callAs('moderator')('GET', `${path}/${_id.toHexString()}`));
   expect(item).toMatchObject({
     status: 'pending',
     listing: { firstName: 'Renata', company: 'Riverfront Limb Works', claimed: true, approved: true },
@@ -85,7 +86,7 @@ it('A2: of three changed fields two are accepted and one is returned', async () 
   const acceptedFields = ['phone', 'professionalBio'];
   const notes = 'Please tell us the suite again.';
   const body = { v: 1, accept: acceptedFields, notes };
-  const answer = await as('moderator')('PATCH', `${path}/${sentUpdate.id}/approve`, body);
+  const answer = await callAs('moderator')('PATCH', `${path}/${sentUpdate.id}/approve`, body);
   expect(answer.status).toBe(200);
   const { update, undoUntil } = getDecision(answer);
   expect(update).toMatchObject({
@@ -102,8 +103,8 @@ it('A2: of three changed fields two are accepted and one is returned', async () 
 describe('A9: the public listing changed after the update was submitted', () => {
   it('shows the former and current value, and who changed it', async () => {
     const update = await createThreeFields();
-    await move(update, 'Suite 210', 'import');
-    const item = getItem(await as('viewer')('GET', `${path}/${update.id}`));
+    await changeField(update, 'Suite 210', 'import');
+    const item = getItem(await callAs('viewer')('GET', `${path}/${update.id}`));
     const conflicts = item.changes.filter(({ conflict }) => conflict);
     expect(conflicts).toEqual([
       expect.objectContaining({
@@ -113,8 +114,8 @@ describe('A9: the public listing changed after the update was submitted', () => 
         conflict: { was: 'Suite 200', moved: { by: 'import', name: null, at: expect.any(String) } },
       }),
     ]);
-    await move(update, 'Suite 211', 'edit');
-    const editedItem = getItem(await as('viewer')('GET', `${path}/${update.id}`));
+    await changeField(update, 'Suite 211', 'edit');
+    const editedItem = getItem(await callAs('viewer')('GET', `${path}/${update.id}`));
     expect(editedItem.changes.find(({ field }) => field === 'address2')?.conflict?.moved).toMatchObject({
       by: 'team',
     });
@@ -123,26 +124,29 @@ describe('A9: the public listing changed after the update was submitted', () => 
 
 it('the second of two decisions gets the current record', async () => {
   const update = await createThreeFields();
-  await practice.submitUpdate(update.listing, { phone: '(314) 555-0199' });
-  const stale = await as('moderator')('PATCH', `${path}/${update.id}/approve`, { v: 1 });
+  await listingHelpers.submitUpdate(update.listing, { phone: '(314) 555-0199' });
+  const stale = await callAs('moderator')('PATCH', `${path}/${update.id}/approve`, { v: 1 });
   expect(getError(stale)).toEqual([409, 'stale']);
   expect(stale.json).toMatchObject({
     fresh: { update: { v: 2, fields: ['address2', 'phone', 'professionalBio'] } },
   });
-  expect((await as('moderator')('PATCH', `${path}/${update.id}/approve`, { v: 2 })).status).toBe(200);
-  const lateAnswer = await as('moderator2')('PATCH', `${path}/${update.id}/reject`, { v: 3, notes: 'No.' });
+  expect((await callAs('moderator')('PATCH', `${path}/${update.id}/approve`, { v: 2 })).status).toBe(200);
+  const lateAnswer = await callAs('moderator2')('PATCH', `${path}/${update.id}/reject`, {
+    v: 3,
+    notes: 'No.',
+  });
   expect(getError(lateAnswer)).toEqual([409, 'not_now']);
   expect(lateAnswer.json).toMatchObject({ fresh: { update: { status: 'approved' } } });
 });
 
 it('hides e-mail and cell number from a viewer', async () => {
-  const listing = await practice.createListing();
-  const { _id } = await practice.submitUpdate(listing, {
+  const listing = await listingHelpers.createListing();
+  const { _id } = await listingHelpers.submitUpdate(listing, {
     email: 'new@riverfrontlimb.test',
     patientContactPhone: '(314) 555-0177',
   });
   const item = `${path}/${_id.toHexString()}`;
-  const viewerAnswer = await as('viewer')('GET', item);
+  const viewerAnswer = await callAs('viewer')('GET', item);
   expect(getItem(viewerAnswer).changes.map(({ hidden, live, proposed }) => [hidden, live, proposed])).toEqual(
     [
       [true, null, null],
@@ -150,20 +154,20 @@ it('hides e-mail and cell number from a viewer', async () => {
     ],
   );
   expect(JSON.stringify(viewerAnswer.json)).not.toMatch(/riverfrontlimb\.test|555-01[47]/);
-  const [phone, email] = getItem(await as('data')('GET', item)).changes;
+  const [phone, email] = getItem(await callAs('data')('GET', item)).changes;
   expect([phone?.proposed, email?.proposed]).toEqual(['(314) 555-0177', 'new@riverfrontlimb.test']);
 });
 
 it('says why it cannot be published any more', async () => {
   const update = await createThreeFields();
   await collections.listings.updateOne({ _id: update.listing._id }, { $set: { ownerUserId: 'user_other' } });
-  expect(getItem(await as('owner')('GET', `${path}/${update.id}`)).blocked).toBe('other_owner');
+  expect(getItem(await callAs('owner')('GET', `${path}/${update.id}`)).blocked).toBe('other_owner');
   await collections.listings.updateOne(
     { _id: update.listing._id },
     { $set: { status: 'suspended', approved: false } },
   );
-  expect(getItem(await as('owner')('GET', `${path}/${update.id}`)).blocked).toBe('not_public');
-  expect((await as('owner')('PATCH', `${path}/${update.id}/approve`, { v: 1 })).status).toBe(409);
+  expect(getItem(await callAs('owner')('GET', `${path}/${update.id}`)).blocked).toBe('not_public');
+  expect((await callAs('owner')('PATCH', `${path}/${update.id}/approve`, { v: 1 })).status).toBe(409);
 });
 
 describe('the queue', () => {
@@ -171,18 +175,18 @@ describe('the queue', () => {
     const long = new Date(Date.now() - 20 * 86_400_000);
     const names = ['Adler', 'Bloom', 'Cohen'];
     for (const [i, lastName] of names.entries()) {
-      const listing = await practice.createListing({ lastName });
+      const listing = await listingHelpers.createListing({ lastName });
       const website = i === 1 ? 'https://elsewhere.test/' : 'https://riverfrontlimb.test/';
-      await practice.submitUpdate(
+      await listingHelpers.submitUpdate(
         listing,
         { lastName, phone: '314-555-0190', website },
         new Date(i === 0 ? long : Date.now() + i),
       );
     }
     const list = async (query = '') => {
-      const answer = await as('viewer')('GET', `${path}${query}`);
+      const answer = await callAs('viewer')('GET', `${path}${query}`);
       expect(answer.status).toBe(200);
-      return getLines(answer).map(({ listing }) => listing.lastName);
+      return getSummaries(answer).map(({ listing }) => listing.lastName);
     };
     expect(await list()).toEqual(names);
     expect(await list('?pageSize=2&page=2')).toEqual(['Cohen']);
@@ -191,18 +195,18 @@ describe('the queue', () => {
     expect(await list('?q=coh')).toEqual(['Cohen']);
     expect(await list('?q=nobody')).toEqual([]);
     expect(await list('?status=approved')).toEqual([]);
-    const { json } = await as('viewer')('GET', path);
+    const { json } = await callAs('viewer')('GET', path);
     expect(json).toMatchObject({ total: 3, page: 1 });
     expect((json as { pendingUpdates: unknown }).pendingUpdates).toEqual((json as { items: unknown }).items);
   });
 
   it('begins with updates of the availability, which are one field', async () => {
     const older = await createThreeFields();
-    const listing = await practice.createListing();
-    await practice.setAvailability(listing, 'on_leave');
-    const [firstLine, secondLine] = getLines(await as('viewer')('GET', path));
+    const listing = await listingHelpers.createListing();
+    await listingHelpers.setAvailability(listing, 'on_leave');
+    const [firstLine, secondLine] = getSummaries(await callAs('viewer')('GET', path));
     expect([firstLine?.fields, secondLine?.id]).toEqual([['availability'], older.id]);
-    const item = getItem(await as('viewer')('GET', `${path}/${firstLine?.id}`));
+    const item = getItem(await callAs('viewer')('GET', `${path}/${firstLine?.id}`));
     expect(item.changes).toMatchObject([
       { field: 'availability', live: null, proposed: 'on_leave', risks: [] },
     ]);
@@ -212,43 +216,43 @@ describe('the queue', () => {
     const ownUpdate = await createThreeFields();
     await createThreeFields();
     const until = new Date(Date.now() + 60_000);
-    const lock = { adminId: team.moderator, name: 'Inés', at: new Date(), until };
+    const lock = { adminId: memberIds.moderator, name: 'Inés', at: new Date(), until };
     await collections.itemLocks.insertOne({ _id: `update:${ownUpdate.id}`, ...lock });
-    const lines = getLines(await as('moderator')('GET', `${path}?view=mine`));
+    const lines = getSummaries(await callAs('moderator')('GET', `${path}?view=mine`));
     expect(lines.map(({ id, lock }) => [id, lock?.name])).toEqual([[ownUpdate.id, 'Inés']]);
-    expect(getLines(await as('moderator2')('GET', `${path}?view=mine`))).toEqual([]);
+    expect(getSummaries(await callAs('moderator2')('GET', `${path}?view=mine`))).toEqual([]);
   });
 });
 
 it('shows staff a pending photo, and gets 404 for an unknown file', async () => {
   const name = randomBytes(16).toString('base64url');
   await storage.put(`${name}.webp`, Buffer.from('RIFF a picture'));
-  const { json } = await as('viewer')('GET', `/api/admin/photos/${name}`);
+  const { json } = await callAs('viewer')('GET', `/api/admin/photos/${name}`);
   const { type, base64 } = (json as { photo: { type: string; base64: string } }).photo;
   expect([type, Buffer.from(base64, 'base64').toString()]).toEqual(['image/webp', 'RIFF a picture']);
   const unknownPhoto = randomBytes(16).toString('base64url');
-  expect((await as('viewer')('GET', `/api/admin/photos/${unknownPhoto}`)).status).toBe(404);
-  expect((await as('viewer')('GET', '/api/admin/photos/..%2f..%2fetc')).status).toBe(400);
+  expect((await callAs('viewer')('GET', `/api/admin/photos/${unknownPhoto}`)).status).toBe(404);
+  expect((await callAs('viewer')('GET', '/api/admin/photos/..%2f..%2fetc')).status).toBe(400);
 });
 
 it('approves nothing over a public value that the member has not seen', async () => {
   const update = await createThreeFields();
-  const { seen } = getItem(await as('moderator')('GET', `${path}/${update.id}`));
-  await move(update, 'Suite 210', 'import');
+  const { seen } = getItem(await callAs('moderator')('GET', `${path}/${update.id}`));
+  await changeField(update, 'Suite 210', 'import');
   const accept = ['phone', 'address2', 'professionalBio'];
-  const stale = await as('moderator')('PATCH', `${path}/${update.id}/approve`, { v: 1, seen, accept });
+  const stale = await callAs('moderator')('PATCH', `${path}/${update.id}/approve`, { v: 1, seen, accept });
   expect(getError(stale)).toEqual([409, 'stale']);
   expect((await readLiveListing(update)).address2).toBe('Suite 210');
   const { fresh } = stale.json as { fresh: { update: UpdateItem } };
   expect(fresh.update.changes.find(({ field }) => field === 'address2')).toMatchObject({ live: 'Suite 210' });
   const retryInput = { v: 1, seen: fresh.update.seen, accept };
-  expect((await as('moderator')('PATCH', `${path}/${update.id}/approve`, retryInput)).status).toBe(200);
+  expect((await callAs('moderator')('PATCH', `${path}/${update.id}/approve`, retryInput)).status).toBe(200);
 });
 
 it('is decided in bulk with one result each, and has one history with its listing', async () => {
   const [firstUpdate, secondUpdate] = [await createThreeFields(), await createThreeFields()];
-  await move(secondUpdate, 'Suite 210', 'import');
-  const answer = await as('moderator')('POST', '/api/admin/pending-updates/bulk', {
+  await changeField(secondUpdate, 'Suite 210', 'import');
+  const answer = await callAs('moderator')('POST', '/api/admin/pending-updates/bulk', {
     action: 'approve',
     items: [
       { id: firstUpdate.id, v: 1 },
@@ -261,11 +265,11 @@ it('is decided in bulk with one result each, and has one history with its listin
       { id: secondUpdate.id, status: 'failed', error: 'conflict' },
     ],
   });
-  const { json } = await as('viewer')('GET', `/api/admin/pending-updates/${firstUpdate.id}/history`);
+  const { json } = await callAs('viewer')('GET', `/api/admin/pending-updates/${firstUpdate.id}/history`);
   const actions = (json as { items: { action: string }[] }).items.map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(['update.submit', 'update.approve', 'listing.change']));
   const results = (answer.json as { results: { auditId?: string }[] }).results;
-  const undoAnswer = await as('moderator')('POST', `/api/admin/audit/${results[0]?.auditId}/undo`);
+  const undoAnswer = await callAs('moderator')('POST', `/api/admin/audit/${results[0]?.auditId}/undo`);
   expect(undoAnswer.status).toBe(200);
   expect((await readLiveListing(firstUpdate)).phone).toBe('(314) 555-0142');
 });

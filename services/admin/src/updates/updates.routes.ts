@@ -3,7 +3,7 @@ import * as calls from '@app/types/admin/updates';
 import { registerActionRoutes } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { loadUpdateItem, loadUpdateLines } from './load-updates.ts';
+import { loadUpdateItem, loadUpdateSummaries } from './load-updates.ts';
 import { updateCommands, updatePresenter } from './update-commands.ts';
 import { createUpdatesStore } from './updates.store.ts';
 
@@ -14,7 +14,7 @@ export function registerUpdateRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, calls.listPendingUpdates, async ({ query, staff }) => {
     const { page = 1, pageSize = 20 } = query;
-    const { items, total } = await loadUpdateLines(deps, { ...query, page, pageSize }, staff);
+    const { items, total } = await loadUpdateSummaries(deps, { ...query, page, pageSize }, staff);
     return { items, pendingUpdates: items, total, page, pageSize };
   });
 

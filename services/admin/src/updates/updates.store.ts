@@ -17,15 +17,15 @@ export interface UpdateRow {
 export function createUpdatesStore({ pendingUpdates, listings }: Collections) {
   return {
     /**
-     * One page with the total. Pending ones oldest or riskiest first, those of the availability before others; decided
-     * ones newest first.
+     * Finds one page with the total. Pending updates come oldest or riskiest first, those of the availability before
+     * others; decided ones come newest first.
      */
-    async findPage(filter: Filter<UpdateDoc>, page: Page, byRisk: boolean) {
+    async findPage(filter: Filter<UpdateDoc>, page: Page, sortsByRisk: boolean) {
       const sort: Record<string, 1 | -1> =
         filter.status === 'pending'
           ? { setsAvailability: -1, submittedAt: 1, _id: 1 }
           : { submittedAt: -1, _id: -1 };
-      const rules = byRisk ? toRiskRules('risks') : undefined;
+      const rules = sortsByRisk ? toRiskRules('risks') : undefined;
       const { total, matches } = await findPageByRisk(pendingUpdates, filter, sort, page, rules);
       const getListing = await loadListingSummaries(
         { listings },
@@ -33,7 +33,7 @@ export function createUpdatesStore({ pendingUpdates, listings }: Collections) {
       );
       const rows = matches.flatMap(({ doc: update, risk }): UpdateRow[] => {
         const listing = getListing(update);
-        // Updates are deleted with their listing; this one is about to be.
+        // Without a listing only while the deletion of the listing is about to delete the update.
         return listing ? [{ update, listing, risk }] : [];
       });
       return { total, rows };

@@ -7,11 +7,11 @@ import { type Browser, startLoginApp } from '../testing/login-app.ts';
 import { createStaffMember } from '../testing/seed-team.ts';
 
 const { openBrowser, signIn, collections, db, clock } = await startLoginApp();
-const users = '/api/admin/users';
+const usersPath = '/api/admin/users';
 const newPassword = 'a long walk by the river';
 
 /** Rejects audit rows about staff accounts. */
-async function breakLog() {
+async function rejectAuditRows() {
   const [auditCollection] = await db.listCollections({ name: 'audit' }, { nameOnly: false }).toArray();
   const validator =
     auditCollection && 'options' in auditCollection ? auditCollection.options?.validator : undefined;
@@ -31,7 +31,7 @@ async function requestElevation(caller: Browser): Promise<Browser> {
   return caller;
 }
 const findMember = async (caller: Browser, email: string): Promise<TeamMember> => {
-  const { json } = await caller.send('GET', users);
+  const { json } = await caller.send('GET', usersPath);
   return (json as { users: TeamMember[] }).users.find((user) => user.email === email)!;
 };
 const showCode = (secret: string) =>
@@ -59,10 +59,10 @@ it('changes nothing if the audit row cannot be written', async () => {
   const otherSession = sessions.find(({ current }) => !current)!;
   const ownPassword = { currentPassword: teamPassword };
   const calls: [Browser, string, string, object?][] = [
-    [owner, 'POST', users, { email: 'nobody@team.test', name: 'Nobody', role: 'viewer' }],
-    [owner, 'PUT', `${users}/${id}`, { v, role: 'moderator', name: 'Other' }],
-    [owner, 'PUT', `${users}/${id}`, { v, status: 'disabled' }],
-    [owner, 'POST', `${users}/${id}/reset`, { v, secondFactor: true }],
+    [owner, 'POST', usersPath, { email: 'nobody@team.test', name: 'Nobody', role: 'viewer' }],
+    [owner, 'PUT', `${usersPath}/${id}`, { v, role: 'moderator', name: 'Other' }],
+    [owner, 'PUT', `${usersPath}/${id}`, { v, status: 'disabled' }],
+    [owner, 'POST', `${usersPath}/${id}/reset`, { v, secondFactor: true }],
     [firstBrowser, 'PUT', '/api/admin/profile', { name: 'Other' }],
     [firstBrowser, 'PUT', '/api/admin/profile', { ...ownPassword, email: 'other@team.test' }],
     [firstBrowser, 'PUT', '/api/admin/profile', { ...ownPassword, newPassword }],
@@ -72,19 +72,19 @@ it('changes nothing if the audit row cannot be written', async () => {
     [firstBrowser, 'DELETE', '/api/admin/sessions'],
     [otherBrowser, 'POST', '/api/admin/elevate', { password: teamPassword }],
   ];
-  const state = async () => ({
+  const readState = async () => ({
     admins: await collections.admins.find().toArray(),
     // The time of the last call is not part of the change.
     sessions: await collections.adminSessions.find({}, { projection: { lastSeenAt: 0 } }).toArray(),
     outbox: await collections.outbox.find().toArray(),
     links: await collections.staffLinks.find().toArray(),
   });
-  const stateBefore = await state();
-  await breakLog();
+  const stateBefore = await readState();
+  await rejectAuditRows();
   for (const [who, method, path, body] of calls) {
     const { status } = await who.send(method, path, { body });
     expect([method, path, status]).toEqual([method, path, 500]);
-    expect(await state()).toEqual(stateBefore);
+    expect(await readState()).toEqual(stateBefore);
   }
   await restoreAccount();
   expect((await otherBrowser.send('DELETE', '/api/admin/sessions')).json).toEqual({ ended: 1 });
@@ -108,9 +108,9 @@ it('mails the member, also at the old address, without secrets', async () => {
     .json as { secret: string };
   const enableAnswer = await member.send('PUT', '/api/admin/totp', { body: { code: showCode(secret) } });
   const { id, v } = await findMember(owner, emailChange.email);
-  expect((await owner.send('PUT', `${users}/${id}`, { body: { v, role: 'data' } })).status).toBe(200);
-  await owner.send('POST', `${users}/${id}/reset`, { body: { v: v + 1, secondFactor: true } });
-  await owner.send('PUT', `${users}/${id}`, { body: { v: v + 2, status: 'disabled' } });
+  expect((await owner.send('PUT', `${usersPath}/${id}`, { body: { v, role: 'data' } })).status).toBe(200);
+  await owner.send('POST', `${usersPath}/${id}/reset`, { body: { v: v + 1, secondFactor: true } });
+  await owner.send('PUT', `${usersPath}/${id}`, { body: { v: v + 2, status: 'disabled' } });
 
   const mails = await collections.outbox
     .find({ subject: `admin:${id}` })

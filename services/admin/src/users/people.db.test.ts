@@ -3,10 +3,10 @@ import { team as accounts } from '@app/test-kit/team';
 import type { PersonHit } from '@app/types/admin/people/people';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
-import { type Member, startApp, team } from '../testing/running-app.ts';
+import { type Member, memberIds, startApp } from '../testing/running-app.ts';
 import { createStaffMember } from '../testing/seed-team.ts';
 
-const { as, db, collections } = await startApp();
+const { callAs, db, collections } = await startApp();
 const names = { firstName: 'Maren', lastName: 'Oakes' };
 const listing = createListingDoc({ ...names, ownerUserId: 'user_owner' });
 const claim = claimDoc({
@@ -15,7 +15,7 @@ const claim = claimDoc({
   claimantEmail: 'm@limbs.example',
   evidence: { ...claimDoc({}).evidence, workEmail: 'desk@gateway.example' },
 });
-const review = (over: object) => reviewDoc({ displayName: 'Maren R.', anonymous: false, ...over });
+const createReview = (over: object) => reviewDoc({ displayName: 'Maren R.', anonymous: false, ...over });
 
 beforeAll(async () => {
   await collections.listings.insertMany([
@@ -25,19 +25,19 @@ beforeAll(async () => {
   ]);
   await collections.claims.insertMany([claim, claimDoc({ userId: 'gone_x', claimantName: 'Maren Gone' })]);
   await collections.reviews.insertMany([
-    review({ userId: 'user_writes' }),
-    review({ userId: 'user_writes', live: false }),
-    review({ userId: 'user_hides', anonymous: true }),
+    createReview({ userId: 'user_writes' }),
+    createReview({ userId: 'user_writes', live: false }),
+    createReview({ userId: 'user_hides', anonymous: true }),
   ]);
   await createStaffMember(db, { ...accounts.owner, name: 'Maren Team' });
 });
 const find = async (who: Member, q: string) => {
-  const { status, json } = await as(who)('GET', `/api/admin/people?${new URLSearchParams({ q })}`);
+  const { status, json } = await callAs(who)('GET', `/api/admin/people?${new URLSearchParams({ q })}`);
   expect(status).toBe(200);
   return (json as { people: PersonHit[] }).people.map(({ kind, name, hint }) => [kind, name, hint]);
 };
 const owner = ['owner', 'Maren Oakes', expect.stringMatching(/^Owner, /)];
-const writer = ['reviewer', 'Maren R.', '2 reviews'];
+const reviewer = ['reviewer', 'Maren R.', '2 reviews'];
 const claimant = (hint: string) => ['claimant', 'Maren Claims', hint];
 
 it('finds people by name as the role permits; anonymous and deleted ones are not found', async () => {
@@ -45,10 +45,10 @@ it('finds people by name as the role permits; anonymous and deleted ones are not
   expect(await find('owner', 'maren')).toEqual([
     owner,
     withEmail,
-    writer,
+    reviewer,
     ['staff', 'Maren Team', `owner, ${accounts.owner.email}`],
   ]);
-  expect(await find('moderator', 'maren')).toEqual([owner, withEmail, writer]);
+  expect(await find('moderator', 'maren')).toEqual([owner, withEmail, reviewer]);
   expect(await find('data', 'maren')).toEqual([owner, withEmail]);
   expect(await find('viewer', 'maren')).toEqual([owner, claimant('Claim pending')]);
 });
@@ -75,7 +75,7 @@ it('finds a claimant by the work address, too, and an invited person for owners 
     name: 'Nadia New',
     role: 'viewer',
     status: 'open',
-    sentBy: team.owner,
+    sentBy: memberIds.owner,
     sentAt: now,
     expiresAt: now,
     v: 1,

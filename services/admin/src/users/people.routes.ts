@@ -6,10 +6,10 @@ import { registerStaffCall } from '../register-staff-call.ts';
 import { canReadAccounts, canReadContacts } from '../require-permission.ts';
 import { createPeopleStore } from './people.store.ts';
 
-/** The id of a visitor's account, as the log shows it. */
+/** Matches the id of a visitor's account, as the audit log has it. */
 const accountIdPattern = /^user_\w{1,60}$/;
 
-/** Route that finds people by name, e-mail address or account, of each kind that the reader's role may see. */
+/** Route that finds people by name, e-mail address or account id, of the kinds that the staff member's role may see. */
 export function registerPeopleRoutes(app: App, deps: AdminDeps): void {
   const store = createPeopleStore(deps);
   registerStaffCall(app, findPeople, async ({ query: { q }, staff }) => {

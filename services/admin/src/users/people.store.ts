@@ -6,7 +6,7 @@ import type { ObjectId } from 'mongodb';
 import { findListingsByName, type NameSearchDeps } from '../find-listings.store.ts';
 import { toContainsFilter } from '../record-filters.store.ts';
 
-/** Maximum per kind. */
+/** Maximum people of each kind. */
 const maxPerKind = 5;
 /** A short time limit, because reviews have no index by name. */
 const searchOptions = { ...readOptions, maxTimeMS: 2_000 };
@@ -16,7 +16,7 @@ type OwnedListing = Pick<
   '_id' | 'firstName' | 'lastName' | 'company' | 'clinic' | 'city' | 'state'
 >;
 interface ClaimantRow {
-  claim: ObjectId;
+  claimId: ObjectId;
   name: string;
   email?: string;
   status: string;
@@ -28,17 +28,23 @@ const toOwner = (listing: OwnedListing): PersonHit => ({
   name: `${listing.firstName} ${listing.lastName}`,
   hint: `Owner, ${getCompany(listing)}, ${listing.city}, ${listing.state}`,
 });
-const toClaimant = ({ claim, name, email, status }: ClaimantRow): PersonHit => ({
+const toClaimant = ({ claimId, name, email, status }: ClaimantRow): PersonHit => ({
   kind: 'claimant',
-  id: claim.toHexString(),
+  id: claimId.toHexString(),
   name,
   hint: [`Claim ${status}`, email].filter(Boolean).join(', '),
 });
-const toReviewer = ({ review, name, total }: { review: string; name: string; total: number }): PersonHit => ({
+interface ReviewerRow {
+  reviewId: string;
+  name: string;
+  reviewCount: number;
+}
+
+const toReviewer = ({ reviewId, name, reviewCount }: ReviewerRow): PersonHit => ({
   kind: 'reviewer',
-  id: review,
+  id: reviewId,
   name,
-  hint: total === 1 ? '1 review' : `${total} reviews`,
+  hint: reviewCount === 1 ? '1 review' : `${reviewCount} reviews`,
 });
 
 /** Finds people by part of their name, one query per kind. */
@@ -54,10 +60,10 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
       return docs.map(toOwner);
     },
 
-    /** What an account owns, its newest claim and its reviews. Its names are known to those who may know accounts. */
+    /** Finds the listing, newest claim and reviews of an account. Only for staff who may know accounts. */
     async findAccount(userId: string): Promise<PersonHit[]> {
       const newestFirst = { ...searchOptions, sort: { createdAt: -1 as const } };
-      const [listing, claim, review, total] = await Promise.all([
+      const [listing, claim, review, reviewCount] = await Promise.all([
         listings.findOne({ ownerUserId: userId }, searchOptions),
         claims.findOne({ userId }, newestFirst),
         reviews.findOne({ userId }, newestFirst),
@@ -65,25 +71,31 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
       ]);
       return [
         ...(listing ? [toOwner(listing)] : []),
-        ...(claim ? [toClaimant({ ...claim, claim: claim._id, name: claim.claimantName })] : []),
-        ...(review ? [toReviewer({ review: review.publicId, name: review.displayName, total })] : []),
+        ...(claim ? [toClaimant({ ...claim, claimId: claim._id, name: claim.claimantName })] : []),
+        ...(review ? [toReviewer({ reviewId: review.publicId, name: review.displayName, reviewCount })] : []),
       ];
     },
 
-    /** The newest claim of each account. `withEmail`: also searches the addresses, and returns that of the account. */
-    async findClaimants(q: string, withEmail: boolean): Promise<PersonHit[]> {
-      const fields = ['$claimantName', ...(withEmail ? ['$claimantEmail', '$evidence.workEmail'] : [])];
+    /** Finds the newest claim of each account. `searchesEmail`: by e-mail address too, which is then shown. */
+    async findClaimants(q: string, searchesEmail: boolean): Promise<PersonHit[]> {
+      const searchedFields = [
+        '$claimantName',
+        ...(searchesEmail ? ['$claimantEmail', '$evidence.workEmail'] : []),
+      ];
       const claimants = await claims
         .aggregate<ClaimantRow>(
           [
             {
-              $match: { userId: { $not: /^gone_/ }, $or: fields.map((field) => toContainsFilter(field, q)) },
+              $match: {
+                userId: { $not: /^gone_/ },
+                $or: searchedFields.map((field) => toContainsFilter(field, q)),
+              },
             },
             { $sort: { createdAt: -1 } },
             {
               $group: {
                 _id: '$userId',
-                claim: { $first: '$_id' },
+                claimId: { $first: '$_id' },
                 name: { $first: '$claimantName' },
                 email: { $first: '$claimantEmail' },
                 status: { $first: '$status' },
@@ -96,25 +108,25 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
         )
         .toArray();
       return claimants.map(({ email, ...account }) =>
-        toClaimant({ ...account, ...(withEmail && { email }) }),
+        toClaimant({ ...account, ...(searchesEmail && { email }) }),
       );
     },
 
-    /** Searches the displayed author name; anonymous authors are not found. */
+    /** Finds authors by displayed name, but no anonymous ones. */
     async findReviewers(q: string): Promise<PersonHit[]> {
       const authors = await reviews
-        .aggregate<{ review: string; name: string; total: number }>(
+        .aggregate<ReviewerRow>(
           [
             { $match: { anonymous: false, ...toContainsFilter('$displayName', q) } },
             {
               $group: {
                 _id: '$userId',
-                review: { $first: '$publicId' },
+                reviewId: { $first: '$publicId' },
                 name: { $first: '$displayName' },
-                total: { $sum: 1 },
+                reviewCount: { $sum: 1 },
               },
             },
-            { $sort: { name: 1, total: -1, _id: 1 } },
+            { $sort: { name: 1, reviewCount: -1, _id: 1 } },
             { $limit: maxPerKind },
           ],
           searchOptions,
@@ -123,7 +135,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
       return authors.map(toReviewer);
     },
 
-    /** The team, and those who are invited. */
+    /** Finds members of the team, and people who are invited to it. */
     async findStaff(q: string): Promise<PersonHit[]> {
       const nameFilter = { $or: ['$name', '$email'].map((field) => toContainsFilter(field, q)) };
       const [members, links] = await Promise.all([

@@ -9,21 +9,21 @@ interface AccountNotice {
   updated: Pick<AdminDoc, '_id' | 'email' | 'name' | 'v'>;
   changes: readonly AccountChange[];
   /** True if an owner made the change, not the member. */
-  byOwner: boolean;
+  isByOwner: boolean;
 }
 
 /**
- * Mails a staff member about a change of their login, in the same transaction, so that an attacker cannot hide it. A
- * change of address is sent to both addresses.
+ * Queues a mail to a staff member about a change of their login, in the same transaction, so that an attacker cannot
+ * hide it. A change of the e-mail address is mailed to both addresses.
  */
 export async function queueMemberMail(
   { outbox }: Pick<Collections, 'outbox'>,
   session: ClientSession,
-  { previous, updated, changes, byOwner }: AccountNotice,
+  { previous, updated, changes, isByOwner }: AccountNotice,
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const values: MailOf<'staff-account'> = { changes: [...changes], byOwner };
+  const values: MailOf<'staff-account'> = { changes: [...changes], byOwner: isByOwner };
   const id = updated._id.toHexString();
   const addresses = [...new Set([previous.email, updated.email])];
   await outbox.insertMany(

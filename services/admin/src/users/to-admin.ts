@@ -8,8 +8,8 @@ export const toAdmin = (doc: AdminDoc): Admin => ({
   email: doc.email,
   name: doc.name,
   role: doc.role,
-  permissions: Object.entries(grants[doc.role]).map(([right, grant]) =>
-    grant === 'second' ? `${right}:second` : right,
+  permissions: Object.entries(grants[doc.role]).map(([permission, grant]) =>
+    grant === 'second' ? `${permission}:second` : permission,
   ),
   mfa: doc.totp !== undefined,
   recoveryCodes: doc.totp?.recovery.length ?? 0,

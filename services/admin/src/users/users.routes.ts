@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { AdminDoc, ClientSession } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import { changeTeamMember, listTeam, resetTeamMember, type TeamMember } from '@app/types/admin/people/users';
-import { auditChange } from '../audited.store.ts';
+import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { createStaffLinksStore } from '../staff-links/staff-links.store.ts';
 import { toStaffLink } from '../staff-links/to-staff-link.ts';
 import { type AccountChange, queueMemberMail } from './queue-member-mail.store.ts';
-import { changeMember, type MemberChange } from './users.store.ts';
+import { type ChangeMemberInput, changeMember } from './users.store.ts';
 
-const toTeamMember = (doc: AdminDoc, sessions: number): TeamMember => ({
+const toTeamMember = (doc: AdminDoc, sessionCount: number): TeamMember => ({
   id: doc._id.toHexString(),
   v: doc.v,
   name: doc.name,
@@ -21,18 +21,18 @@ const toTeamMember = (doc: AdminDoc, sessions: number): TeamMember => ({
   mfa: doc.totp !== undefined,
   lastLoginAt: doc.lastLoginAt?.toISOString() ?? null,
   createdAt: doc.createdAt.toISOString(),
-  sessions,
+  sessions: sessionCount,
 });
 
-const createAuditRow = (step: string, { _id }: AdminDoc, facts: { before?: object; after: object }) => ({
-  action: `admin.${step}`,
+const createAuditRow = (action: string, { _id }: AdminDoc, facts: { before?: object; after: object }) => ({
+  action: `admin.${action}`,
   target: { kind: 'admin', id: _id.toHexString() },
   ...(facts.before && { before: { ...facts.before } }),
   after: { ...facts.after },
 });
 const pickAccountFields = ({ name, role, status }: AdminDoc) => ({ name, role, status });
 
-/** Changes by an owner that the member is mailed about. */
+/** Finds the changes by an owner about which the member gets a mail. */
 function findAccountChanges(previous: AdminDoc, updated: AdminDoc): AccountChange[] {
   return [
     ...(previous.role === updated.role ? [] : [`role_${updated.role}` as const]),
@@ -45,12 +45,12 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
   const { admins } = collections;
   const { sessions, passwordHasher, now } = login;
   const links = createStaffLinksStore(collections);
-  const toCurrentMember = async (doc: AdminDoc) => toTeamMember(doc, (await sessions.list(doc._id)).length);
+  const loadTeamMember = async (doc: AdminDoc) => toTeamMember(doc, (await sessions.list(doc._id)).length);
 
   registerStaffCall(app, listTeam, async () => {
-    const counts = await sessions.countByMember();
+    const sessionCounts = await sessions.countByMember();
     const docs = await admins.find().sort({ createdAt: 1 }).limit(500).toArray();
-    return { users: docs.map((doc) => toTeamMember(doc, counts.get(doc._id.toHexString()) ?? 0)) };
+    return { users: docs.map((doc) => toTeamMember(doc, sessionCounts.get(doc._id.toHexString()) ?? 0)) };
   });
 
   registerStaffCall(app, changeTeamMember, async (call) => {
@@ -59,13 +59,13 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
     const { v, ...fields } = body;
     if (params.id === staff.id && (fields.role ?? fields.status) !== undefined) throw createSelfProblem();
     const { result, auditId } = await auditChange(deps, call, async (session) => {
-      const { previous, updated } = await changeOrThrow(session, { id: params.id, v, fields });
+      const { previous, updated } = await changeMemberOrThrow(session, { id: params.id, v, fields });
       if (updated.status === 'disabled') await sessions.endAll(updated._id, { session });
       const notice = {
         previous,
         updated,
         changes: findAccountChanges(previous, updated),
-        byOwner: true,
+        isByOwner: true,
       };
       await queueMemberMail(collections, session, notice, now());
       return {
@@ -76,7 +76,7 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
         }),
       };
     });
-    return { user: await toCurrentMember(result), auditId };
+    return { user: await loadTeamMember(result), auditId };
   });
 
   registerStaffCall(app, resetTeamMember, async (call) => {
@@ -84,12 +84,12 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
     requireElevation(staff);
     if (params.id === staff.id) throw createSelfProblem();
     await login.linkMailLimit.consume(staff.id);
-    // Of a password that nobody knows.
+    // Replaces the password by a random one that nobody knows.
     const passwordHash = await passwordHasher.hash(randomBytes(32).toString('base64url'));
     const { v, secondFactor: removesSecondFactor = false } = body;
     const { result, auditId } = await auditChange(deps, call, async (session) => {
       const fields = { passwordHash, passwordChangedAt: now() };
-      const { previous, updated } = await changeOrThrow(session, {
+      const { previous, updated } = await changeMemberOrThrow(session, {
         id: params.id,
         v,
         fields,
@@ -98,7 +98,7 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
       await sessions.endAll(updated._id, { session });
       const changes: AccountChange[] = ['password_ended'];
       if (previous.totp && !updated.totp) changes.push('second_factor_off');
-      await queueMemberMail(collections, session, { previous, updated, changes, byOwner: true }, now());
+      await queueMemberMail(collections, session, { previous, updated, changes, isByOwner: true }, now());
       const { _id: memberId, email, name, role } = updated;
       const link = await links.send({ memberId, email, name, role, sentBy: staff.id }, session, now());
       const facts = { secondFactor: removesSecondFactor ? 'off' : 'kept', link: link._id.toHexString() };
@@ -108,19 +108,19 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
     return { user: toTeamMember(updated, 0), link: toStaffLink(link, staff.name, now()), auditId };
   });
 
-  async function changeOrThrow(session: ClientSession, input: MemberChange) {
-    const memberChange = await changeMember(collections, session, input);
-    if (memberChange === 'not_found') throw problems.notFound();
-    if (memberChange === 'last_owner')
+  async function changeMemberOrThrow(session: ClientSession, input: ChangeMemberInput) {
+    const result = await changeMember(collections, session, input);
+    if (result === 'not_found') throw problems.notFound();
+    if (result === 'last_owner')
       throw problems.conflict(
         'last_owner',
         () => 'This is the last owner: make someone else an owner first.',
       );
-    if ('stale' in memberChange)
+    if ('stale' in result)
       throw problems.conflict('stale', () => 'Someone changed this in the meantime. Check it again.', {
-        fresh: await toCurrentMember(memberChange.stale),
+        fresh: await loadTeamMember(result.stale),
       });
-    return memberChange;
+    return result;
   }
 }
 

@@ -2,16 +2,16 @@ import type { AdminDoc, ClientSession, Collections } from '@app/db';
 import { problems, type Staff } from '@app/service-kit';
 import { MongoServerError, ObjectId } from 'mongodb';
 
-type MemberChangeResult =
+type ChangeMemberResult =
   | 'not_found'
   | 'last_owner'
   | { stale: AdminDoc }
   | { previous: AdminDoc; updated: AdminDoc };
 
-const isActingOwner = ({ role, status }: Pick<AdminDoc, 'role' | 'status'>) =>
+const isActiveOwner = ({ role, status }: Pick<AdminDoc, 'role' | 'status'>) =>
   role === 'owner' && status === 'active';
 
-export interface MemberChange {
+export interface ChangeMemberInput {
   id: string;
   /** Expected version; absent: any. */
   v?: number | undefined;
@@ -20,28 +20,31 @@ export interface MemberChange {
   removesSecondFactor?: boolean | undefined;
 }
 
-/** The document of the signed-in member. */
-export async function loadOwnDoc({ admins }: Pick<Collections, 'admins'>, { id }: Staff): Promise<AdminDoc> {
+/** Loads the document of the signed-in member. @throws 401 if it no longer exists */
+export async function loadOwnAdmin(
+  { admins }: Pick<Collections, 'admins'>,
+  { id }: Staff,
+): Promise<AdminDoc> {
   const admin = await admins.findOne({ _id: new ObjectId(id) });
   if (!admin) throw problems.unauthorized();
   return admin;
 }
 
-/** Changes a staff member at the expected version. Refuses to demote or block the last owner. */
+/** Changes a staff member at the expected version, but does not demote or block the last owner. */
 export async function changeMember(
   { admins }: Pick<Collections, 'admins'>,
   session: ClientSession,
-  { id, v: expectedVersion, fields, removesSecondFactor = false }: MemberChange,
-): Promise<MemberChangeResult> {
+  { id, v: expectedVersion, fields, removesSecondFactor = false }: ChangeMemberInput,
+): Promise<ChangeMemberResult> {
   const _id = new ObjectId(id);
   const previous = await admins.findOne({ _id }, { session });
   if (!previous) return 'not_found';
   const { v: currentVersion } = previous;
   if (expectedVersion !== undefined && expectedVersion !== currentVersion) return { stale: previous };
-  if (isActingOwner(previous) && !isActingOwner({ ...previous, ...fields })) {
-    // Writes to all other owners, so that two owners who block each other concurrently conflict.
-    const otherOwners = { _id: { $ne: _id }, role: 'owner', status: 'active' } as const;
-    const { modifiedCount } = await admins.updateMany(otherOwners, { $inc: { v: 1 } }, { session });
+  if (isActiveOwner(previous) && !isActiveOwner({ ...previous, ...fields })) {
+    // Writes to all other owners, so that two owners who block each other at the same time conflict.
+    const otherOwnersFilter = { _id: { $ne: _id }, role: 'owner', status: 'active' } as const;
+    const { modifiedCount } = await admins.updateMany(otherOwnersFilter, { $inc: { v: 1 } }, { session });
     if (modifiedCount === 0) return 'last_owner';
   }
   const updated = await admins.findOneAndUpdate(
@@ -56,7 +59,7 @@ export async function changeMember(
   return updated ? { previous, updated } : { stale: previous };
 }
 
-/** Converts the duplicate key error of the e-mail index. */
+/** Throws 409 for the duplicate key error of the e-mail index, and other errors as they are. */
 export function throwEmailTaken(error: unknown): never {
   if (!(error instanceof MongoServerError) || error.code !== 11_000 || !error.keyPattern?.email) throw error;
   throw problems.conflict('email_taken', () => 'Someone else on the team has this e-mail address.');

@@ -31,7 +31,7 @@ export function CodeStep({ email, sentText, submitLabel, onCode, onResend, onCha
 
   const resend = async () => {
     const outcome = await onResend();
-    toast({ text: outcome.ok ? m.code_sent_again({ email }) : getProblemText(outcome.problem) });
+    toast({ text: outcome.ok ? m.code_sent_again({ email }) : getProblemText(outcome.error) });
   };
   return (
     <Stack ref={container}>
@@ -53,7 +53,7 @@ export function CodeStep({ email, sentText, submitLabel, onCode, onResend, onCha
           const codeError = checkCode(read('code'));
           if (codeError) return { code: codeError };
           const outcome = await onCode(normalizeCode(read('code')));
-          return outcome.ok ? undefined : toCodeErrors(outcome.problem);
+          return outcome.ok ? undefined : toCodeErrors(outcome.error);
         }}
       >
         {({ code }) => <CodeField name="code" error={code} hint={m.code_hint()} />}

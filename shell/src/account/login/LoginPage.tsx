@@ -47,7 +47,7 @@ function SignIn({ withIdentity }: { withIdentity: IdentityRunner }) {
 
   const sendCode = async (address: string): Promise<FormErrors | undefined> => {
     const outcome = hideMissingAccount(await withIdentity(({ signIn }) => signIn.sendCode(address)));
-    if (!outcome.ok) return { form: getProblemText(outcome.problem) };
+    if (!outcome.ok) return { form: getProblemText(outcome.error) };
     setEmail(address);
     setStep('sent');
     return undefined;
@@ -82,7 +82,7 @@ function SignIn({ withIdentity }: { withIdentity: IdentityRunner }) {
         if (fieldErrors.email || fieldErrors.password) return fieldErrors;
         if (!usesPassword) return sendCode(address);
         const outcome = await withIdentity(({ signIn }) => signIn.withPassword(address, read('password')));
-        return outcome.ok ? undefined : toSignInErrors(outcome.problem);
+        return outcome.ok ? undefined : toSignInErrors(outcome.error);
       }}
     >
       {(errors) => (

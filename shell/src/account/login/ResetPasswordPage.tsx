@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
 
   const sendCode = async (address: string): Promise<FormErrors | undefined> => {
     const outcome = hideMissingAccount(await withIdentity(({ reset }) => reset.sendCode(address)));
-    if (!outcome.ok) return { form: getProblemText(outcome.problem) };
+    if (!outcome.ok) return { form: getProblemText(outcome.error) };
     setEmail(address);
     setStep('code');
     return undefined;
@@ -67,7 +67,7 @@ export function ResetPasswordPage() {
           email={email}
           onPassword={async (password) => {
             const outcome = await withIdentity(({ reset }) => reset.setPassword(password));
-            if (!outcome.ok) return getProblemText(outcome.problem);
+            if (!outcome.ok) return getProblemText(outcome.error);
             toast({ text: m.password_changed() });
             return undefined;
           }}

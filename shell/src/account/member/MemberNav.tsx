@@ -68,7 +68,7 @@ function useSignOut(): () => Promise<void> {
     navigate(paths.home);
     const outcome = await identity.signOut();
     if (outcome.ok) forgetPersonal(storage.local);
-    toast({ text: outcome.ok ? m.user_signed_out() : getProblemText(outcome.problem) });
+    toast({ text: outcome.ok ? m.user_signed_out() : getProblemText(outcome.error) });
   };
 }
 

@@ -26,7 +26,7 @@ const user: AccountUser = {
   prosthetistProfile: {},
 };
 const success: Outcome = { ok: true, value: undefined };
-const offlineFailure: Outcome = { ok: false, problem: 'offline' };
+const offlineFailure: Outcome = { ok: false, error: 'offline' };
 const updateUnsafeMetadata = vi.fn<Identity['updateUnsafeMetadata']>(async () => success);
 const identity = { updateUnsafeMetadata } as unknown as Identity;
 const listSavedPatientInfo = () => updateUnsafeMetadata.mock.calls.map(([change]) => change.patientinfo);

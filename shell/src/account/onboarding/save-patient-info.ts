@@ -10,7 +10,7 @@ const createConsent = () => ({ healthDataConsentAt: new Date().toISOString() });
 export async function savePatientInfo(identity: Identity, patientinfo: PatientInfo): Promise<Outcome> {
   const outcome = await identity.updateUnsafeMetadata({ patientinfo, ...createConsent() });
   // Logs the problem's name, never the answers.
-  if (!outcome.ok) console.error(`Saving the profile failed: ${outcome.problem}`);
+  if (!outcome.ok) console.error(`Saving the profile failed: ${outcome.error}`);
   return outcome;
 }
 

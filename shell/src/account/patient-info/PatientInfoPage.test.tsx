@@ -81,7 +81,7 @@ test('Clear my information leaves nothing, in the account and on the page', asyn
 });
 
 test('a failure keeps what was chosen and says what to do', async () => {
-  updateUnsafeMetadata.mockResolvedValue({ ok: false, problem: 'offline' });
+  updateUnsafeMetadata.mockResolvedValue({ ok: false, error: 'offline' });
   openPage(completePatientInfo);
   await press('Clear my information');
   expect(updateUnsafeMetadata).not.toHaveBeenCalled();

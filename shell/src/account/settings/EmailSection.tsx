@@ -51,7 +51,7 @@ export function EmailSection({ user, withIdentity }: Props) {
             const outcome = await withIdentity(({ newEmail }) => newEmail.sendCode(email));
             if (!outcome.ok)
               return {
-                [outcome.problem.startsWith('email_') ? 'newEmail' : 'form']: getProblemText(outcome.problem),
+                [outcome.error.startsWith('email_') ? 'newEmail' : 'form']: getProblemText(outcome.error),
               };
             setTypedEmail(email);
             setPendingEmail(email);

@@ -29,7 +29,7 @@ export function NameSection({ user, withIdentity }: Props) {
           const outcome = await withIdentity(({ updateName }) =>
             updateName(read('firstName').trim(), read('lastName').trim()),
           );
-          if (!outcome.ok) return { form: getProblemText(outcome.problem) };
+          if (!outcome.ok) return { form: getProblemText(outcome.error) };
           toast({ text: m.account_name_saved() });
           return undefined;
         }}

@@ -1,4 +1,4 @@
-import type { AccountUser, IdentityProblem } from '@app/auth';
+import type { AccountUser, IdentityErrorCode } from '@app/auth';
 import { useShell } from '@app/shell-api';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -33,7 +33,7 @@ export function PasswordSection({ user, withIdentity }: Props) {
           const outcome = await withIdentity(({ changePassword }) =>
             changePassword(read('current'), read('next')),
           );
-          if (!outcome.ok) return toPasswordErrors(outcome.problem);
+          if (!outcome.ok) return toPasswordErrors(outcome.error);
           toast({ text: m.password_changed() });
           setChangeCount(changeCount + 1);
           return undefined;
@@ -59,7 +59,7 @@ export function PasswordSection({ user, withIdentity }: Props) {
   );
 }
 
-function toPasswordErrors(problem: IdentityProblem) {
+function toPasswordErrors(problem: IdentityErrorCode) {
   if (problem === 'wrong_password') return { current: m.password_current_wrong() };
   return { [problem.startsWith('password_') ? 'next' : 'form']: getProblemText(problem) };
 }

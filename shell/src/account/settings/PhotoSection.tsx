@@ -46,7 +46,7 @@ export function PhotoSection({ user, withIdentity }: Props) {
   const save = async (photo: File | null) => {
     setErrorText('');
     const outcome = await withIdentity(({ setPhoto }) => setPhoto(photo));
-    if (!outcome.ok) return setErrorText(getProblemText(outcome.problem));
+    if (!outcome.ok) return setErrorText(getProblemText(outcome.error));
     clearChosenPhoto();
     toast({ text: photo ? m.photo_saved() : m.photo_removed() });
   };

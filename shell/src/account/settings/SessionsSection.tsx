@@ -19,7 +19,7 @@ export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner
 
   const load = useCallback(async () => {
     const outcome = await withIdentity(({ listSessions }) => listSessions());
-    setErrorText(outcome.ok ? '' : getProblemText(outcome.problem));
+    setErrorText(outcome.ok ? '' : getProblemText(outcome.error));
     if (outcome.ok) setSessions(outcome.value.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)));
   }, [withIdentity]);
   useEffect(() => {
@@ -28,12 +28,12 @@ export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner
 
   const endSession = async ({ id }: ActiveSession) => {
     const outcome = await withIdentity(({ revokeSession }) => revokeSession(id));
-    toast({ text: outcome.ok ? m.sessions_ended() : getProblemText(outcome.problem) });
+    toast({ text: outcome.ok ? m.sessions_ended() : getProblemText(outcome.error) });
     await load();
   };
   const endOtherSessions = async () => {
     const outcome = await withIdentity(({ revokeOtherSessions }) => revokeOtherSessions());
-    toast({ text: outcome.ok ? m.sessions_ended_others() : getProblemText(outcome.problem) });
+    toast({ text: outcome.ok ? m.sessions_ended_others() : getProblemText(outcome.error) });
     await load();
   };
   const renderList = (sessionRows: readonly ActiveSession[]) => (

@@ -1,4 +1,4 @@
-import type { Identity, IdentityProblem } from '@app/auth';
+import type { Identity, IdentityErrorCode } from '@app/auth';
 import { useBrowserValue } from '@app/remote-kit';
 import { storage } from '@app/remote-kit/storage';
 import { Navigate } from '@app/router';
@@ -82,7 +82,7 @@ function SignUpSteps({ role, withIdentity, pending }: SignUpStepsProps) {
             };
             const outcome = await withIdentity(({ signUp }) => signUp.start(account));
             if (!outcome.ok)
-              return { [fieldByProblem[outcome.problem] ?? 'form']: getProblemText(outcome.problem) };
+              return { [fieldByProblem[outcome.error] ?? 'form']: getProblemText(outcome.error) };
             setEmail(account.email);
             updateCodeSent(true);
             return undefined;
@@ -117,7 +117,7 @@ const findFormErrors = (read: FieldReader, isOldEnough: boolean): FormErrors => 
   age: isOldEnough ? undefined : m.check_age(),
 });
 
-const fieldByProblem: Partial<Record<IdentityProblem, string>> = {
+const fieldByProblem: Partial<Record<IdentityErrorCode, string>> = {
   email_taken: 'email',
   email_malformed: 'email',
   password_short: 'password',

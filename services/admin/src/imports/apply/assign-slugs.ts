@@ -5,9 +5,9 @@ import type { ListingsStore } from '../listings.store.ts';
 import type { RowFields } from '../rows/row.ts';
 import { computeExternalKey } from '../rows/row.ts';
 
-const maxSlugNumber = 30;
-/** Attempts with numbered addresses; after these a hash is used. */
-const numberedAttempts = 2;
+const maxNumberedSlugs = 30;
+/** Attempts with numbered slugs; later ones use a hash. */
+const maxNumberedAttempts = 2;
 
 /**
  * Assigns free slugs to rows that become listings: the one in the file, else from name and city, numbered. `attempt`
@@ -19,40 +19,42 @@ export async function assignSlugs(
   attempt: number,
   session?: ClientSession,
 ): Promise<Map<string, string>> {
-  const bases = rows.map(({ fields }) => fields.slug ?? toSlug({ ...noName, ...fields.values }));
-  const takenSlugs = await listings.findTakenSlugs([...new Set(bases)], session);
-  const countByBase = new Map<string, number>();
-  for (const base of bases) countByBase.set(base, (countByBase.get(base) ?? 0) + 1);
+  const baseSlugs = rows.map(({ fields }) => fields.slug ?? toSlug({ ...emptyNameFields, ...fields.values }));
+  const takenSlugs = await listings.findTakenSlugs([...new Set(baseSlugs)], session);
+  const countByBaseSlug = new Map<string, number>();
+  for (const baseSlug of baseSlugs) countByBaseSlug.set(baseSlug, (countByBaseSlug.get(baseSlug) ?? 0) + 1);
   // A slug with a number may equal another row's numbered slug.
-  const isNumberedSlug = (base: string) => {
-    const stem = base.replace(/-\d+$/, '');
-    return stem !== base && countByBase.has(stem);
+  const isNumberedSlug = (baseSlug: string) => {
+    const stem = baseSlug.replace(/-\d+$/, '');
+    return stem !== baseSlug && countByBaseSlug.has(stem);
   };
-  const takenBases = [...countByBase.keys()].filter(
-    (base) => takenSlugs.has(base) || countByBase.get(base)! > 1 || isNumberedSlug(base),
+  const takenBaseSlugs = [...countByBaseSlug.keys()].filter(
+    (baseSlug) => takenSlugs.has(baseSlug) || countByBaseSlug.get(baseSlug)! > 1 || isNumberedSlug(baseSlug),
   );
-  const numberedSlugs = takenBases.flatMap((base) =>
-    Array.from({ length: maxSlugNumber }, (_, i) => `${base}-${i + 2}`),
+  const numberedSlugs = takenBaseSlugs.flatMap((baseSlug) =>
+    Array.from({ length: maxNumberedSlugs }, (_, i) => `${baseSlug}-${i + 2}`),
   );
   if (numberedSlugs.length > 0)
     for (const slug of await listings.findTakenSlugs(numberedSlugs, session)) takenSlugs.add(slug);
 
   const slugByRow = new Map<string, string>();
   for (const [i, { _id, fields }] of rows.entries()) {
-    const base = bases[i]!;
-    const freeSlug = attempt > numberedAttempts ? undefined : findFreeSlug(base, takenSlugs);
+    const baseSlug = baseSlugs[i]!;
+    const freeSlug = attempt > maxNumberedAttempts ? undefined : findFreeSlug(baseSlug, takenSlugs);
     const isNumbered =
-      freeSlug === base || (freeSlug && Number(freeSlug.slice(base.length + 1)) <= maxSlugNumber + 1);
-    const slug = freeSlug && isNumbered ? freeSlug : `${base.slice(0, 105)}-${hashSuffix(fields, attempt)}`;
+      freeSlug === baseSlug ||
+      (freeSlug && Number(freeSlug.slice(baseSlug.length + 1)) <= maxNumberedSlugs + 1);
+    const slug =
+      freeSlug && isNumbered ? freeSlug : `${baseSlug.slice(0, 105)}-${createSuffix(fields, attempt)}`;
     takenSlugs.add(slug);
     slugByRow.set(_id, slug);
   }
   return slugByRow;
 }
 
-const noName = { firstName: '', lastName: '', city: '', state: '' };
-/** Eight hex digits of the row's external key; the same for each attempt with the same number. */
-const hashSuffix = (fields: RowFields, attempt: number) =>
+const emptyNameFields = { firstName: '', lastName: '', city: '', state: '' };
+/** Eight hex digits, derived from the row's external key and the number of the attempt. */
+const createSuffix = (fields: RowFields, attempt: number) =>
   createHash('sha256')
     .update(`${computeExternalKey(fields)} ${attempt}`)
     .digest('hex')

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   type AuditDoc,
   type Collections,
@@ -12,14 +12,14 @@ import { type FieldName, toListingRow, updateSlug } from '@app/listings';
 import { isUnreachable, type Logger } from '@app/service-kit';
 import { createRecordStore } from '@app/status-changes';
 import type { Import, ImportsStore } from '../imports.store.ts';
-import type { ListingsStore } from '../listings.store.ts';
+import type { ListingReplacement, ListingsStore } from '../listings.store.ts';
 import { reportDeactivations } from '../register/report-deactivations.store.ts';
 import { applyRow, findChanges } from '../rows/apply-row.ts';
 import { buildListing } from '../rows/build-listing.ts';
 import { getFields, type RowMessage, resolveAction } from '../rows/row.ts';
 import type { RowChange, RowsStore } from '../rows.store.ts';
 import { assignSlugs } from './assign-slugs.ts';
-import { isTaken, runTransaction } from './transaction.store.ts';
+import { isUniqueViolation, runTransaction } from './transaction.store.ts';
 
 export interface ImportDeps {
   client: MongoClient;
@@ -30,8 +30,8 @@ export interface ImportDeps {
   logger?: Logger;
 }
 
-/** Stands for the member where an import is a command of the terminal instead of the console. */
-export const terminalId = 'terminal';
+/** Takes the place of a member's id if the import was started in a terminal instead of the console. */
+export const terminalActorId = 'terminal';
 
 /** Rows per transaction of listings, audit rows and results. */
 const rowsPerBatch = 400;
@@ -45,40 +45,41 @@ export async function commitImport(deps: ImportDeps, importDoc: Import): Promise
   const { _id } = importDoc;
   let doneCount = importDoc.progress.done;
   const readAhead = (line: number) => {
-    const reading = rows.findNext(_id, line, rowsPerBatch).then((nextRows) => {
-      const prepared = prepareBatch(importDoc, nextRows);
-      prepared.catch(() => {}); // handled when it is awaited, if ever
-      return { nextRows, prepared };
+    const pendingBatch = rows.findPending(_id, line, rowsPerBatch).then((batchRows) => {
+      const preparedBatch = prepareBatch(importDoc, batchRows);
+      preparedBatch.catch(() => {}); // handled when it is awaited, if ever
+      return { batchRows, preparedBatch };
     });
-    reading.catch(() => {});
-    return reading;
+    pendingBatch.catch(() => {});
+    return pendingBatch;
   };
-  for (let reading = readAhead(0); ; ) {
-    const { nextRows, prepared } = await reading;
-    const lastRow = nextRows.at(-1);
+  for (let pendingBatch = readAhead(0); ; ) {
+    const { batchRows, preparedBatch } = await pendingBatch;
+    const lastRow = batchRows.at(-1);
     if (!lastRow) break;
-    // Prepares the next rows while these are written.
-    reading = readAhead(lastRow.line);
-    doneCount += nextRows.length;
-    if (!(await commitRows(deps, importDoc, nextRows, doneCount, prepared))) return false;
-    await nextTurn();
+    // The next batch is prepared while this one is written.
+    pendingBatch = readAhead(lastRow.line);
+    doneCount += batchRows.length;
+    if (!(await commitRows(deps, importDoc, batchRows, doneCount, preparedBatch))) return false;
+    await yieldToEventLoop();
   }
   return imports.end(_id, 'committing', 'done', { counts: await rows.countActions(_id, true) });
 }
 
 /**
- * Writes rows in one transaction; if that fails, each half alone, down to the row that cannot be written. `doneCount`: number
- * of rows of the import that are done by then. False: another process holds the import.
+ * Writes rows in one transaction; if that fails, each half alone, down to the row that cannot be written.
+ * @param doneCount rows of the import that are done after these
+ * @returns false if another process holds the import
  */
 async function commitRows(
   deps: ImportDeps,
   importDoc: Import,
   rows: readonly ImportRowDoc[],
   doneCount: number,
-  prepared = prepareBatch(importDoc, rows),
+  preparedBatch = prepareBatch(importDoc, rows),
 ): Promise<boolean> {
   try {
-    return await commitBatch(deps, importDoc, await prepared, doneCount);
+    return await commitBatch(deps, importDoc, await preparedBatch, doneCount);
   } catch (error) {
     if (isUnreachable(error)) throw error;
     const [row] = rows;
@@ -99,7 +100,7 @@ async function reportFailure(
   error: unknown,
 ): Promise<boolean> {
   logger?.warn({ import: importId.toHexString(), line: row.line, err: error }, 'import row');
-  const message = isTaken(error, 'externalKey') ? keyTakenMessage : notWrittenMessage;
+  const message = isUniqueViolation(error, 'externalKey') ? keyTakenMessage : notWrittenMessage;
   return runTransaction(
     client,
     async (session) => {
@@ -122,7 +123,7 @@ interface PreparedBatch {
   rowsToUpdate: ReturnType<typeof extractFields>;
 }
 
-/** The part of a batch that needs no database: half of the work. */
+/** Does the part of a batch that needs no database, about half of the work. */
 async function prepareBatch(
   { settings, committedAt }: Import,
   rows: readonly ImportRowDoc[],
@@ -139,17 +140,17 @@ async function prepareBatch(
   for (const { fields, row } of rowsToCreate) {
     const options = {
       _id: row.newId!,
-      publish: settings.publish && !(hasNoPreview && row.action === 'duplicate'),
+      shouldPublish: settings.publish && !(hasNoPreview && row.action === 'duplicate'),
       hasDuplicate: row.action === 'duplicate',
       now,
     };
     listingsToCreate.push(buildListing(fields, options));
-    if (listingsToCreate.length % 50 === 0) await nextTurn();
+    if (listingsToCreate.length % 50 === 0) await yieldToEventLoop();
   }
   return { rows, rowsToCreate, listingsToCreate, rowsToUpdate };
 }
 
-/** False: another process holds the import. */
+/** Writes a prepared batch in one transaction. Returns false if another process holds the import. */
 async function commitBatch(
   deps: ImportDeps,
   { _id: importId, settings, createdBy }: Import,
@@ -172,7 +173,7 @@ async function commitBatch(
       if (!isHeld) return false;
       const auditDocs: AuditDoc[] = [];
       const actor = {
-        kind: committedBy === terminalId ? ('system' as const) : ('admin' as const),
+        kind: committedBy === terminalActorId ? ('system' as const) : ('admin' as const),
         id: committedBy,
       };
       const requestId = `import-${importId.toHexString()}`;
@@ -184,12 +185,12 @@ async function commitBatch(
       };
 
       const slugs = await assignSlugs(listings, rowsToCreate, attempt, session);
-      // Only a second attempt looks: usually no other import adds the same listings.
+      // Only checked on a second attempt, because other imports rarely add the same listings.
       const takenKeys = await listings.findTakenKeys(attempt > 0 ? listingsToCreate : [], session);
       const rowsWithTakenKey = rowsToCreate.flatMap(({ row }, i) =>
         takenKeys.has(listingsToCreate[i]!.externalKey!) ? row : [],
       );
-      // Each batch has its own time: by the time of the commit, alerts would miss the listings that are written later.
+      // The time of the batch, not of the commit: alerts would miss listings that are written after they ran.
       const publicSinceByKey = await rows.findPublicSinceByKey(
         listingsToCreate.map(({ externalKey }) => externalKey!),
         session,
@@ -207,37 +208,39 @@ async function commitBatch(
         rowsToUpdate.flatMap(({ row }) => row.listingId ?? []),
         session,
       );
-      const replacements: { before: ListingDoc; after: ListingDoc }[] = [];
+      const replacements: ListingReplacement[] = [];
       const changes = rowsWithTakenKey.map((row) => toErrorChange(row, keyTakenMessage, now));
       for (const { row, fields } of rowsToUpdate) {
-        const before = row.listingId && listingById.get(row.listingId.toHexString());
-        if (!before || before.v !== row.v || before.status === 'deleted') {
-          changes.push(toErrorChange(row, movedMessage, now));
+        const previous = row.listingId && listingById.get(row.listingId.toHexString());
+        if (!previous || previous.v !== row.v || previous.status === 'deleted') {
+          changes.push(toErrorChange(row, changedMessage, now));
           continue;
         }
-        const fieldChanges = findChanges(before, fields);
+        const fieldChanges = findChanges(previous, fields);
         if (fieldChanges.length === 0) {
           changes.push({ _id: row._id, set: { doneAt: now } });
           continue;
         }
-        const after = await updateSlug(
+        const updated = await updateSlug(
           { collections },
           session,
-          before,
-          applyRow(before, fields, now),
+          previous,
+          applyRow(previous, fields, now),
           attempt,
         );
-        replacements.push({ before, after });
+        replacements.push({ previous, updated });
         const changedFields = fieldChanges.filter(
           (name): name is FieldName => name !== 'place' && name !== 'confirmedAt',
         );
-        const auditId = await addAuditRow(toListingRow('import', before, after, fieldChanges as FieldName[]));
-        if (after.approved && changedFields.length > 0)
-          await records.notifyOwner(auditId, after, 'listing-edited', {
-            slug: after.slug,
+        const auditId = await addAuditRow(
+          toListingRow('import', previous, updated, fieldChanges as FieldName[]),
+        );
+        if (updated.approved && changedFields.length > 0)
+          await records.notifyOwner(auditId, updated, 'listing-edited', {
+            slug: updated.slug,
             fields: changedFields,
           });
-        changes.push({ _id: row._id, set: { doneAt: now, before: { ...before }, afterV: after.v } });
+        changes.push({ _id: row._id, set: { doneAt: now, before: { ...previous }, afterV: updated.v } });
       }
 
       await listings.insert(newListings, session);
@@ -261,7 +264,7 @@ async function commitBatch(
       );
       return true;
     },
-    (error) => isTaken(error, 'slug') || isTaken(error, 'externalKey'),
+    (error) => isUniqueViolation(error, 'slug') || isUniqueViolation(error, 'externalKey'),
   );
 }
 
@@ -275,20 +278,20 @@ const extractFields = (row: ImportRowDoc) => {
   return fields ? [{ _id: row._id, row, fields }] : [];
 };
 
-const movedMessage: RowMessage = {
+const changedMessage: RowMessage = {
   level: 'error',
   column: '',
   code: 'moved',
   message: 'The listing changed after the plan was made, so it was left as it is.',
 };
 const keyTakenMessage: RowMessage = {
-  ...movedMessage,
+  ...changedMessage,
   code: 'key_taken',
   message:
     'A listing with the id or NPI of this row was added after the plan was made. Import the row again.',
 };
 const notWrittenMessage: RowMessage = {
-  ...movedMessage,
+  ...changedMessage,
   code: 'not_written',
   message: 'This row could not be saved because of a fault on our side. The other rows are not affected.',
 };

@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Import } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import { getFields, resolveAction } from '../rows/row.ts';
 import { maxComparisons, RowIndex } from '../rows/row-index.ts';
 import type { RowsStore } from '../rows.store.ts';
 
-/** Lines whose plan is outdated: their listing changed, or the same prosthetist was added. */
+/** Finds the lines whose plan is outdated: their listing changed, or the same prosthetist was added. */
 export async function findOutdatedLines(
   { rows, listings }: { rows: RowsStore; listings: ListingsStore },
   { _id, settings }: Import,
@@ -14,9 +14,9 @@ export async function findOutdatedLines(
   const matchedRowsFilter = { importId: _id, listingId: { $exists: true }, action: { $ne: 'error' } };
   for await (const batch of rows.readBatches(matchedRowsFilter, 1000, { line: 1, listingId: 1, v: 1 })) {
     const versions = await listings.findVersions(batch.flatMap((row) => row.listingId ?? []));
-    for (const { listingId, v, line } of batch)
-      if (listingId && versions.get(listingId.toHexString()) !== v) outdatedLines.add(line);
-    await nextTurn();
+    for (const { listingId, v: version, line } of batch)
+      if (listingId && versions.get(listingId.toHexString()) !== version) outdatedLines.add(line);
+    await yieldToEventLoop();
   }
   if (settings.plannedAt) {
     let rowIndex: RowIndex | undefined;
@@ -24,10 +24,10 @@ export async function findOutdatedLines(
       // Loaded on demand, because usually nothing was added.
       rowIndex ??= await indexPlannedRows(rows, _id);
       for (const listing of addedListings) {
-        for (const { index } of rowIndex.findMatches(listing)) outdatedLines.add(rowIndex.toLine(index));
+        for (const { index } of rowIndex.findMatches(listing)) outdatedLines.add(rowIndex.getLine(index));
         if (rowIndex.comparisonCount > maxComparisons) {
           rowIndex.comparisonCount = 0;
-          await nextTurn();
+          await yieldToEventLoop();
         }
       }
     }
@@ -45,10 +45,10 @@ async function indexPlannedRows(rows: RowsStore, importId: Import['_id']): Promi
       rowIndex.add(row, fields);
       if (rowIndex.comparisonCount > maxComparisons) {
         rowIndex.comparisonCount = 0;
-        await nextTurn();
+        await yieldToEventLoop();
       }
     }
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return rowIndex;
 }

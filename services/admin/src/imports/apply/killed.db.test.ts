@@ -1,12 +1,12 @@
-// F16 and I7: an import killed or cancelled at any point. One runner is killed; another one, which has only the database,
-// continues.
+// F16 and I7: an import killed or cancelled at any point. One runner is killed; another one continues, with only the
+// database.
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@app/service-kit';
 import type { ImportResult } from '@app/types/admin/imports';
 import { MongoNetworkError } from 'mongodb';
 import { expect, it, vi } from 'vitest';
+import { createCsv, createNpi, createRow, startImportApp } from '../../testing/import-app.ts';
 import { computeFingerprint } from '../../testing/import-fingerprint.ts';
-import { createCsv, createNpi, createRow, startImportApp } from '../../testing/importing.ts';
 import { createImportsStore } from '../imports.store.ts';
 import { createListingsStore } from '../listings.store.ts';
 import { planImport } from '../rows/plan.ts';
@@ -16,7 +16,7 @@ import { createImportRunner } from './runner.ts';
 
 // The service's own search for abandoned imports never runs: it would take an import from the runners below.
 vi.useFakeTimers({ toFake: ['setInterval'] });
-const { send, as, client, collections, waitUntilEnded, preview, commit } = await startImportApp();
+const { send, callAs, client, collections, waitUntilEnded, preview, commit } = await startImportApp();
 vi.useRealTimers();
 const { listings, imports, importRows, audit } = collections;
 const logger = createLogger('killed');
@@ -31,10 +31,10 @@ const createDeps = (): ImportDeps => ({
 });
 
 /** Creates deps that throw after a number of steps: before, within or after a transaction. */
-function createMortalDeps(stepCount: number): ImportDeps {
+function createFailingDeps(stepCount: number): ImportDeps {
   const deps = createDeps();
   let stepsLeft = stepCount;
-  const step = () => {
+  const countStep = () => {
     if (stepsLeft-- <= 0) throw new Error('killed');
   };
   const { rows } = deps;
@@ -43,25 +43,25 @@ function createMortalDeps(stepCount: number): ImportDeps {
     imports: {
       ...deps.imports,
       updateInTransaction: (...args) => {
-        step();
+        countStep();
         return deps.imports.updateInTransaction(...args);
       },
       update: (...args) => {
-        step();
+        countStep();
         return deps.imports.update(...args);
       },
     },
     rows: {
       ...rows,
       markCreated: async (...args) => {
-        step();
+        countStep();
         await rows.markCreated(...args);
-        step();
+        countStep();
       },
       write: async (...args) => {
-        step();
+        countStep();
         await rows.write(...args);
-        step();
+        countStep();
       },
     },
   };
@@ -108,7 +108,7 @@ it('killed at ten points and resumed, it ends like an undisturbed import (F16)',
 
   let deathCount = 0;
   for (const stepCount of [0, 1, 3, 6]) {
-    const mortalDeps = createMortalDeps(stepCount);
+    const mortalDeps = createFailingDeps(stepCount);
     const takenImport = await mortalDeps.imports.takeOver();
     await planImport(mortalDeps, takenImport!).catch(() => deathCount++);
     await imports.updateOne({ _id }, { $set: { until: getPastTime() } });
@@ -118,7 +118,7 @@ it('killed at ten points and resumed, it ends like an undisturbed import (F16)',
   // A kill between plan and commit leaves no plan that waits for a member.
   for (const stepCount of [0, 1, 3, 4, 7, 14]) {
     await imports.updateOne({ _id }, { $set: { until: getPastTime() } });
-    const mortalDeps = createMortalDeps(stepCount);
+    const mortalDeps = createFailingDeps(stepCount);
     const takenImport = await mortalDeps.imports.takeOver();
     await commitImport(mortalDeps, takenImport!).catch(() => deathCount++);
   }
@@ -162,11 +162,11 @@ it('an import that fails three times ends; an unreachable database does not coun
   await deps.imports.startWork(_id, ['planned'], 'committing', { committedAt: new Date() });
   await imports.updateOne({ _id }, { $set: { until: new Date(0) } });
   const errors = [new MongoNetworkError('away'), ...Array.from({ length: 3 }, () => new Error('a fault'))];
-  const findNext = async () => {
+  const findPending = async () => {
     throw errors.shift();
   };
   const otherDeps = createDeps();
-  const runner = createImportRunner({ ...otherDeps, rows: { ...otherDeps.rows, findNext } }, logger);
+  const runner = createImportRunner({ ...otherDeps, rows: { ...otherDeps.rows, findPending } }, logger);
   for (let tries = 0; tries < 3; tries++) await runner.resumeAbandoned();
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'committing', settings: { tries: 2 } });
   await runner.resumeAbandoned();
@@ -186,7 +186,7 @@ it('an interrupted upload shows an error and leaves no rows', async () => {
   const runner = createImportRunner(createDeps(), logger);
   await runner.resumeAbandoned();
   runner.stop();
-  const { json } = await as('owner')('GET', `/api/admin/import/${importDoc._id.toHexString()}`);
+  const { json } = await callAs('owner')('GET', `/api/admin/import/${importDoc._id.toHexString()}`);
   expect(json).toMatchObject({ status: 'failed', import: { problem: { code: 'interrupted' } } });
 });
 
@@ -202,12 +202,12 @@ it('I7: progress is shown, and Cancel keeps completed rows', async () => {
   // After the first batch: later all batches might be done.
   let done = 0;
   while (done === 0) {
-    const { json } = await as('owner')('GET', `/api/admin/import/${id}`);
+    const { json } = await callAs('owner')('GET', `/api/admin/import/${id}`);
     const { progress, status } = (json as ImportResult).import;
     if (status === 'committing') done = progress.done;
   }
   expect(done).toBeLessThan(total);
-  const { status, json: answer } = await as('owner')('POST', `/api/admin/import/${id}/cancel`);
+  const { status, json: answer } = await callAs('owner')('POST', `/api/admin/import/${id}/cancel`);
   expect([status, answer]).toMatchObject([200, {}]);
   await committing;
   const { created, import: cancelledImport } = answer as ImportResult;
@@ -221,7 +221,7 @@ it('I7: progress is shown, and Cancel keeps completed rows', async () => {
   expect(await importRows.countDocuments({ doneAt: { $exists: true }, afterV: 1 })).toBe(created);
   expect(cancelledImport.progress.done).toBe(created);
 
-  await as('owner')('POST', `/api/admin/import/${id}/rollback`, { reason: 'Cancelled' });
+  await callAs('owner')('POST', `/api/admin/import/${id}/rollback`, { reason: 'Cancelled' });
   expect((await waitUntilEnded(id)).import.rollback).toEqual({ removed: created, restored: 0, kept: 0 });
   expect(await listings.countDocuments()).toBe(0);
 });

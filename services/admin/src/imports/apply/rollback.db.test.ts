@@ -1,13 +1,13 @@
 import { legalHoldDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
-import { createCsv, createNpi, createRow, startImportApp } from '../../testing/importing.ts';
-import { team } from '../../testing/running-app.ts';
+import { createCsv, createNpi, createRow, startImportApp } from '../../testing/import-app.ts';
+import { memberIds } from '../../testing/running-app.ts';
 
 const {
   send,
   getRows,
   waitUntilEnded,
-  as,
+  callAs,
   app,
   collections,
   readListings,
@@ -20,19 +20,19 @@ const { listings, imports, audit } = collections;
 describe('a rollback', () => {
   it('I5: removes six listings and restores two', async () => {
     const file = await createTenRowFile();
-    const before = await readListings();
+    const listingsBefore = await readListings();
     const { json } = await send(file);
     expect(json).toMatchObject({ created: 6, updated: 2 });
-    // One that was there before is restored, reviewed or not.
-    await collections.reviews.insertOne(reviewDoc({ listingId: before[0]!._id }));
+    // A listing from before the import is restored, even if it was reviewed.
+    await collections.reviews.insertOne(reviewDoc({ listingId: listingsBefore[0]!._id }));
     const { json: rollbackReply } = await rollBack(json.batchId);
     expect(rollbackReply).toMatchObject({
       status: 'rolled_back',
       import: { rollback: { removed: 6, restored: 2, kept: 0 } },
     });
-    const toComparable = (docs: typeof before) => docs.map(({ v: _, updatedAt: __, ...doc }) => doc);
-    expect(toComparable(await readListings())).toEqual(toComparable(before));
-    // A higher version, because the one in between was visible.
+    const toComparable = (docs: typeof listingsBefore) => docs.map(({ v: _, updatedAt: __, ...doc }) => doc);
+    expect(toComparable(await readListings())).toEqual(toComparable(listingsBefore));
+    // The version increases, because the imported one was visible.
     expect((await readListings()).map(({ v }) => v)).toEqual([3, 3, 1]);
     expect(await audit.countDocuments({ action: 'listing.import-undone' })).toBe(8);
     await collections.reviews.deleteMany({});
@@ -81,7 +81,7 @@ describe('a rollback', () => {
     const commitReplies = await Promise.all([commit(json.batchId), commit(json.batchId)]);
     expect(commitReplies.map(({ status }) => status).sort()).toEqual([200, 409]);
     await waitUntilEnded(json.batchId);
-    await as('owner')('POST', `${importPath}/rollback`, { reason: 'Wrong file' });
+    await callAs('owner')('POST', `${importPath}/rollback`, { reason: 'Wrong file' });
     await waitUntilEnded(json.batchId);
     const rows = await collections.audit.find({ 'target.kind': 'import' }).sort({ at: 1 }).toArray();
     expect(rows).toMatchObject([
@@ -89,24 +89,24 @@ describe('a rollback', () => {
       { action: 'import.commit', before: { status: 'planned' } },
       { action: 'import.rollback', before: { status: 'done' }, reason: 'Wrong file' },
     ]);
-    expect(rows.map(({ actor }) => actor.id)).toEqual([team.data, team.owner, team.owner]);
+    expect(rows.map(({ actor }) => actor.id)).toEqual([memberIds.data, memberIds.owner, memberIds.owner]);
     expect(new Set(rows.map(({ target }) => target.id)).size).toBe(1);
     const listingRows = await audit.find({ action: /^listing\.import/ }).toArray();
-    expect(listingRows.map(({ actor }) => actor.id)).toEqual([team.owner, team.owner]);
+    expect(listingRows.map(({ actor }) => actor.id)).toEqual([memberIds.owner, memberIds.owner]);
   });
 
   it('by a data editor requires approval', async () => {
     const { json } = await send(createCsv(createRow(1)), { member: 'data' });
-    const rollbackReply = await as('data')('POST', `/api/admin/import/${json.batchId}/rollback`, {
+    const rollbackReply = await callAs('data')('POST', `/api/admin/import/${json.batchId}/rollback`, {
       reason: 'Wrong file',
     });
     const { second: approvalRequest } = rollbackReply.json as { second: { id: string } };
     expect(approvalRequest).toMatchObject({ waits: true });
     expect(await listings.countDocuments()).toBe(1);
-    await as('owner')('POST', `/api/admin/second-opinions/${approvalRequest.id}/agree`);
+    await callAs('owner')('POST', `/api/admin/second-opinions/${approvalRequest.id}/agree`);
     expect(await imports.findOne()).toMatchObject({
       status: 'rolling_back',
-      settings: { rolledBackBy: team.owner },
+      settings: { rolledBackBy: memberIds.owner },
     });
   });
 
@@ -134,10 +134,10 @@ describe('an old import of which only the summary is stored', () => {
     await collections.importRows.deleteMany({});
 
     const replies = [
-      await as('owner')('POST', `${importPath}/rollback`, { reason: 'Wrong file' }),
-      await as('data')('POST', `${importPath}/rollback`, { reason: 'Wrong file' }),
-      await as('owner')('GET', `${importPath}/errors`),
-      await as('owner')('GET', `${importPath}/rows`),
+      await callAs('owner')('POST', `${importPath}/rollback`, { reason: 'Wrong file' }),
+      await callAs('data')('POST', `${importPath}/rollback`, { reason: 'Wrong file' }),
+      await callAs('owner')('GET', `${importPath}/errors`),
+      await callAs('owner')('GET', `${importPath}/rows`),
     ];
     for (const { status, json: problem } of replies)
       expect([status, problem]).toMatchObject([
@@ -146,7 +146,7 @@ describe('an old import of which only the summary is stored', () => {
       ]);
     expect(await collections.secondOpinions.countDocuments({ 'wish.id': json.batchId })).toBe(0);
     expect(await imports.findOne({})).toMatchObject({ status: 'done' });
-    expect((await as('owner')('GET', importPath)).json).toMatchObject({
+    expect((await callAs('owner')('GET', importPath)).json).toMatchObject({
       created: 1,
       failed: 1,
       errors: [],
@@ -157,10 +157,10 @@ describe('an old import of which only the summary is stored', () => {
   it('that was rolled back cannot be rolled back again', async () => {
     const { json } = await send(createCsv(createRow(1)));
     const importPath = `/api/admin/import/${json.batchId}`;
-    await as('owner')('POST', `${importPath}/rollback`, { reason: 'Wrong file' });
+    await callAs('owner')('POST', `${importPath}/rollback`, { reason: 'Wrong file' });
     await waitUntilEnded(json.batchId);
     await imports.updateOne({}, { $set: { rowsGoneAt: new Date() } });
-    const { status, json: problem } = await as('owner')('POST', `${importPath}/rollback`, {
+    const { status, json: problem } = await callAs('owner')('POST', `${importPath}/rollback`, {
       reason: 'Again',
     });
     expect([status, problem]).toMatchObject([409, { code: 'not_now' }]);

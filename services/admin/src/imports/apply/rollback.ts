@@ -1,55 +1,57 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type AuditDoc, type ClientSession, createRowId, type ImportRowDoc, type ListingDoc } from '@app/db';
 import { toListingRow } from '@app/listings';
 import { findLegalHold } from '@app/status-changes';
 import type { Import } from '../imports.store.ts';
-import { getBefore } from '../rows/row.ts';
+import type { ListingReplacement } from '../listings.store.ts';
+import { getPreviousListing } from '../rows/row.ts';
 import type { RowChange } from '../rows.store.ts';
 import type { ImportDeps } from './commit.ts';
 import { runTransaction } from './transaction.store.ts';
 
 const rowsPerBatch = 250;
-type Tally = NonNullable<Import['settings']['rollback']>;
+type RollbackCounts = NonNullable<Import['settings']['rollback']>;
 
 /**
  * Rolls an import back: removes created listings and restores changed ones. A listing that was changed, reviewed or
- * claimed since is kept, and its row says so.
+ * claimed since is kept, with a message in its row.
+ * @returns false if another process holds the import
  */
 export async function rollBackImport(deps: ImportDeps, importDoc: Import): Promise<boolean> {
-  let tally: Tally = importDoc.settings.rollback ?? { removed: 0, restored: 0, kept: 0 };
-  for (let line = 0; ; ) {
-    const nextRows = await deps.rows.findNextToUndo(importDoc._id, line, rowsPerBatch);
-    if (nextRows.length === 0) break;
-    line = nextRows.at(-1)!.line;
-    const newTally = await undoBatch(deps, importDoc, nextRows, tally);
-    if (!newTally) return false;
-    tally = newTally;
-    await nextTurn();
+  let counts: RollbackCounts = importDoc.settings.rollback ?? { removed: 0, restored: 0, kept: 0 };
+  for (let lastLine = 0; ; ) {
+    const batchRows = await deps.rows.findUndoable(importDoc._id, lastLine, rowsPerBatch);
+    if (batchRows.length === 0) break;
+    lastLine = batchRows.at(-1)!.line;
+    const newCounts = await rollBackBatch(deps, importDoc, batchRows, counts);
+    if (!newCounts) return false;
+    counts = newCounts;
+    await yieldToEventLoop();
   }
-  return deps.imports.end(importDoc._id, 'rolling_back', 'rolled_back', { 'settings.rollback': tally });
+  return deps.imports.end(importDoc._id, 'rolling_back', 'rolled_back', { 'settings.rollback': counts });
 }
 
-async function undoBatch(
+async function rollBackBatch(
   { client, collections, imports, rows, listings }: ImportDeps,
   { _id: importId, settings, createdBy }: Import,
   batch: readonly ImportRowDoc[],
-  tallyBefore: Tally,
-): Promise<Tally | undefined> {
+  previousCounts: RollbackCounts,
+): Promise<RollbackCounts | undefined> {
   const now = new Date();
   const rolledBackBy = settings.rolledBackBy ?? createdBy;
   return runTransaction(
     client,
     async (session) => {
-      const tally = { ...tallyBefore };
+      const counts = { ...previousCounts };
       const ids = batch.flatMap((row) => row.listingId ?? []);
       const listingById = await listings.findByIds(ids, session);
-      const idsInUse = await listings.findInUse(
+      const idsInUse = await listings.findIdsInUse(
         batch.flatMap((row) => (row.before ? [] : (row.listingId ?? []))),
         session,
       );
       const heldIds = await findHeldIds({ collections }, ids, session);
       const removedListings: ListingDoc[] = [];
-      const replacements: { before: ListingDoc; after: ListingDoc }[] = [];
+      const replacements: ListingReplacement[] = [];
       const changes: RowChange[] = [];
       for (const row of batch) {
         const listingId = row.listingId?.toHexString() ?? '';
@@ -57,19 +59,21 @@ async function undoBatch(
         const isUnchanged = listing?.v === row.afterV && !idsInUse.has(listingId) && !heldIds.has(listingId);
         if (listing && isUnchanged && !row.before) removedListings.push(listing);
         else if (listing && isUnchanged)
-          replacements.push({ before: listing, after: applyRestore(listing, row, now) });
-        else tally.kept++;
-        const messages = isUnchanged ? row.messages : [...row.messages, listing ? keptMessage : goneMessage];
-        const formerListing = isUnchanged && !row.before ? listing : undefined;
-        changes.push({ _id: row._id, set: { undoneAt: now, messages, ...toRemoved(formerListing) } });
+          replacements.push({ previous: listing, updated: restoreListing(listing, row, now) });
+        else counts.kept++;
+        const messages = isUnchanged
+          ? row.messages
+          : [...row.messages, listing ? keptMessage : alreadyDeletedMessage];
+        const removedListing = isUnchanged && !row.before ? listing : undefined;
+        changes.push({ _id: row._id, set: { undoneAt: now, messages, ...toRemovedFields(removedListing) } });
       }
-      tally.removed += removedListings.length;
-      tally.restored += replacements.length;
+      counts.removed += removedListings.length;
+      counts.restored += replacements.length;
       if (
         !(await imports.updateInTransaction(
           importId,
           'rolling_back',
-          { 'settings.rollback': tally },
+          { 'settings.rollback': counts },
           session,
         ))
       )
@@ -84,9 +88,7 @@ async function undoBatch(
         ...removedListings.map((listing) =>
           toListingRow('import-undone', listing, { ...listing, status: 'deleted' }),
         ),
-        ...replacements.map((replacement) =>
-          toListingRow('import-undone', replacement.before, replacement.after),
-        ),
+        ...replacements.map(({ previous, updated }) => toListingRow('import-undone', previous, updated)),
       ];
       const actor = { kind: 'admin', id: rolledBackBy } as const;
       const requestId = `import-${importId.toHexString()}`;
@@ -96,7 +98,7 @@ async function undoBatch(
       if (auditDocs.length > 0)
         await collections.audit.insertMany(auditDocs, { session, ignoreUndefined: true });
       await rows.write(changes, session);
-      return tally;
+      return counts;
     },
     () => false,
   );
@@ -116,13 +118,13 @@ async function findHeldIds(
   return heldIds;
 }
 
-/** What a later import of the same listing needs to know. */
-const toRemoved = ({ externalKey, publicSince }: Partial<ListingDoc> = {}): RowChange['set'] =>
+/** Fields of a row that a later import of the same listing reads. */
+const toRemovedFields = ({ externalKey, publicSince }: Partial<ListingDoc> = {}): RowChange['set'] =>
   externalKey && publicSince ? { removed: { externalKey, publicSince } } : {};
 
-/** The listing before the import with a higher version, because the version in between was visible. */
-function applyRestore(listing: ListingDoc, row: ImportRowDoc, now: Date): ListingDoc {
-  return { ...getBefore(row)!, _id: listing._id, v: listing.v + 1, updatedAt: now };
+/** Restores the listing from before the import. Its version increases, because the imported one was visible. */
+function restoreListing(listing: ListingDoc, row: ImportRowDoc, now: Date): ListingDoc {
+  return { ...getPreviousListing(row)!, _id: listing._id, v: listing.v + 1, updatedAt: now };
 }
 
 const keptMessage = {
@@ -131,4 +133,8 @@ const keptMessage = {
   code: 'kept',
   message: 'Changed, reviewed or claimed since the import, or on legal hold: the rollback left it as it is.',
 } as const;
-const goneMessage = { ...keptMessage, code: 'gone', message: 'The listing was already deleted.' } as const;
+const alreadyDeletedMessage = {
+  ...keptMessage,
+  code: 'gone',
+  message: 'The listing was already deleted.',
+} as const;

@@ -4,9 +4,9 @@ import { planImport } from '../rows/plan.ts';
 import { commitImport, type ImportDeps } from './commit.ts';
 import { rollBackImport } from './rollback.ts';
 
-/** Interval of the search for imports of a crashed service, in milliseconds. */
+/** Interval of the search for imports that a crashed process has left. */
 const resumeIntervalMs = 5_000;
-/** Tries until an import fails for good. */
+/** After this number of failed tries an import ends as failed. */
 const maxTries = 3;
 
 export type ImportRunner = ReturnType<typeof createImportRunner>;
@@ -22,7 +22,7 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
     const { _id } = importDoc;
     if (importDoc.status === 'planning') {
       if (!importDoc.settings.read)
-        return void (await imports.end(_id, 'planning', 'failed', { problem: interruptedProblem }));
+        return void (await imports.end(_id, 'planning', 'failed', { problem: interruptedError }));
       if (!(await planImport(deps, importDoc))) return;
     }
     const currentImport = await imports.find(_id.toHexString());
@@ -37,16 +37,16 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
       await runSteps(importDoc);
     } catch (error) {
       if (isStopped) return;
-      // An unavailable database is not a fault of the file.
+      // An unavailable database does not count as a failed try.
       const tries = Number(importDoc.settings.tries ?? 0) + (isUnreachable(error) ? 0 : 1);
       logger.error({ import: _id.toHexString(), tries, err: error }, 'import');
       const currentImport = await imports.find(_id.toHexString());
-      const step = workStatuses.find((status) => status === currentImport?.status);
-      if (step && tries < maxTries) await imports.release(_id, tries);
-      else if (step) {
-        // Counts what was written instead of what was planned.
-        const counts = step === 'committing' && { counts: await deps.rows.countActions(_id, true) };
-        await imports.end(_id, step, 'failed', { problem: brokenProblem, ...counts });
+      const workStatus = workStatuses.find((status) => status === currentImport?.status);
+      if (workStatus && tries < maxTries) await imports.release(_id, tries);
+      else if (workStatus) {
+        // The counts of written rows replace those of planned ones.
+        const counts = workStatus === 'committing' && { counts: await deps.rows.countActions(_id, true) };
+        await imports.end(_id, workStatus, 'failed', { problem: internalError, ...counts });
       }
     } finally {
       stopRenewing();
@@ -56,16 +56,16 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
   function run(importDoc: Import): Promise<void> {
     const id = importDoc._id.toHexString();
     const previousRun = runByImport.get(id);
-    const thisRun = (previousRun ?? Promise.resolve())
+    const newRun = (previousRun ?? Promise.resolve())
       .then(() => runWithLease(importDoc))
       .catch((error: unknown) => {
         if (!isStopped) logger.error({ import: id, err: error }, 'import');
       })
       .finally(() => {
-        if (runByImport.get(id) === thisRun) runByImport.delete(id);
+        if (runByImport.get(id) === newRun) runByImport.delete(id);
       });
-    runByImport.set(id, thisRun);
-    return thisRun;
+    runByImport.set(id, newRun);
+    return newRun;
   }
 
   /** Resumes the imports of a crashed service. */
@@ -82,12 +82,12 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
   return {
     run,
     resumeAbandoned,
-    /** Waits until the import has no step to run, at most `ms`. */
-    async waitUntilSettled(id: string, ms: number): Promise<void> {
+    /** Waits until the import has no step to run, at most `timeoutMs`. */
+    async waitUntilSettled(id: string, timeoutMs: number): Promise<void> {
       const currentRun = runByImport.get(id);
       if (!currentRun) return;
       const timeout = Promise.withResolvers<void>();
-      const timeoutTimer = setTimeout(timeout.resolve, ms);
+      const timeoutTimer = setTimeout(timeout.resolve, timeoutMs);
       await Promise.race([currentRun, timeout.promise]);
       clearTimeout(timeoutTimer);
     },
@@ -98,11 +98,11 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
   };
 }
 
-export const interruptedProblem = {
+export const interruptedError = {
   code: 'interrupted',
   message: 'The upload was not completed. Upload the file again.',
 };
-const brokenProblem = {
+const internalError = {
   code: 'internal',
   message: 'Something went wrong on our side. What was done is listed below, and can be rolled back.',
 };

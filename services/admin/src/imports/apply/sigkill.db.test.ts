@@ -1,14 +1,14 @@
 // F16 with real processes and the largest file, in full runs: the service is repeatedly killed by SIGKILL while it
-// plans and writes, and restarted. Checks the database after each kill and at the end. Every run kills the work within one
-// process, at ten points (killed.db.test.ts).
+// plans and writes, and restarted. Checks the database after each kill and at the end. killed.db.test.ts, in every run,
+// stops the work at ten points within one process.
 import { createHash } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
+import { createCsv, createRow } from '../../testing/import-app.ts';
 import { computeFingerprint } from '../../testing/import-fingerprint.ts';
-import { createCsv, createRow } from '../../testing/importing.ts';
 import {
   createSiteSettings,
   type RealService,

@@ -8,8 +8,8 @@ const options = {
 } as const;
 const maxAttempts = 5;
 
-/** True if a unique index refused a write. Errors of bulk writes name the index in their message only. */
-export const isTaken = (error: unknown, index: 'slug' | 'externalKey'): boolean =>
+/** True if this unique index refused a write. Errors of bulk writes name the index in their message only. */
+export const isUniqueViolation = (error: unknown, index: 'slug' | 'externalKey'): boolean =>
   error instanceof MongoServerError && error.code === 11000 && error.message.includes(` index: ${index} `);
 
 /** Runs a batch in a transaction; restarts it if `isConflict` says that the error is a conflict. */

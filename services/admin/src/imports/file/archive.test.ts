@@ -5,7 +5,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { openArchive } from './archive.ts';
 
-const mb = 1024 * 1024;
+const bytesPerMb = 1024 * 1024;
 const folder = mkdtempSync(path.join(tmpdir(), 'archive-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -33,37 +33,37 @@ function buildZip(files: Record<string, string | Buffer>): Buffer {
     offset += localEntry.length;
   }
   const centralDirectory = Buffer.concat(directoryParts);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 0, 'latin1');
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(centralDirectory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, centralDirectory, end]);
+  const endRecord = Buffer.alloc(22);
+  endRecord.write('PK\x05\x06', 0, 'latin1');
+  endRecord.writeUInt16LE(parts.length, 8);
+  endRecord.writeUInt16LE(parts.length, 10);
+  endRecord.writeUInt32LE(centralDirectory.length, 12);
+  endRecord.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, centralDirectory, endRecord]);
 }
 
-function open(archive: Buffer, maxBytes?: number) {
+function writeAndOpen(archive: Buffer, maxBytes?: number) {
   const file = path.join(folder, 'archive.zip');
   writeFileSync(file, archive);
   return openArchive(file, { archiveName: 'sent.zip', ...(maxBytes && { maxBytes }) });
 }
 
-async function read(archive: Buffer) {
-  const { name, chunks } = await open(archive);
+async function readArchive(archive: Buffer) {
+  const { name, chunks } = await writeAndOpen(archive);
   const pieces: Buffer[] = [];
   for await (const chunk of chunks) pieces.push(chunk);
   return { name, bytes: Buffer.concat(pieces) };
 }
 
 it('reads the one CSV file of an archive, in a folder too, and of the register its main file', async () => {
-  const csv = await read(buildZip({ 'readme.txt': 'Read me', 'people/spring.csv': 'a,b\n1,2\n' }));
+  const csv = await readArchive(buildZip({ 'readme.txt': 'Read me', 'people/spring.csv': 'a,b\n1,2\n' }));
   expect([csv.name, csv.bytes.toString()]).toEqual(['spring.csv', 'a,b\n1,2\n']);
   const register = buildZip({
     'othername_pfile_20260105-20260111.csv': 'x',
     'npidata_pfile_20260105-20260111_fileheader.csv': 'y',
     'npidata_pfile_20260105-20260111.csv': 'z',
   });
-  expect((await read(register)).bytes.toString()).toBe('z');
+  expect((await readArchive(register)).bytes.toString()).toBe('z');
 });
 
 it.each([
@@ -76,17 +76,17 @@ it.each([
     /more than 1000 files/,
   ],
 ])('refuses with %s what has not one CSV file', async (code, files, message) => {
-  await expect(read(buildZip(files))).rejects.toMatchObject({
-    name: 'RefusedFile',
+  await expect(readArchive(buildZip(files))).rejects.toMatchObject({
+    name: 'FileError',
     code,
     message: expect.stringMatching(message),
   });
 });
 
 it('stops to unpack at the limit, however small the archive is', async () => {
-  const smallArchive = buildZip({ 'a.csv': Buffer.alloc(64 * mb) });
-  expect(smallArchive.length).toBeLessThan(mb / 8);
-  const { chunks } = await open(smallArchive, mb);
+  const smallArchive = buildZip({ 'a.csv': Buffer.alloc(64 * bytesPerMb) });
+  expect(smallArchive.length).toBeLessThan(bytesPerMb / 8);
+  const { chunks } = await writeAndOpen(smallArchive, bytesPerMb);
   let unpackedBytes = 0;
   const reading = (async () => {
     for await (const chunk of chunks) unpackedBytes += chunk.length;
@@ -95,7 +95,7 @@ it('stops to unpack at the limit, however small the archive is', async () => {
     code: 'too_large',
     message: expect.stringContaining('1 MB'),
   });
-  expect(unpackedBytes).toBeLessThanOrEqual(mb);
+  expect(unpackedBytes).toBeLessThanOrEqual(bytesPerMb);
 });
 
 it.each([
@@ -108,7 +108,7 @@ it.each([
   ['that states another size', (zip: Buffer) => changeStatedSize(zip, 1)],
 ])('says that an archive is broken: %s', async (_, damage) => {
   const zip = buildZip({ 'a.csv': 'first,last\n'.repeat(500) });
-  await expect(read(damage(zip))).rejects.toMatchObject({ code: 'archive_broken' });
+  await expect(readArchive(damage(zip))).rejects.toMatchObject({ code: 'archive_broken' });
 });
 
 /** Changes the size that the list of files states. */

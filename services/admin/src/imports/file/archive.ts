@@ -1,7 +1,7 @@
-// ZIP archives of which one file is read: the public register is published as an archive.
+// Reads one file of a ZIP archive, because the public register is published as an archive.
 import path from 'node:path';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { RefusedFile } from './refused-file.ts';
+import { FileError } from './file-error.ts';
 
 export interface ArchivedFile {
   /** The name without folders. */
@@ -9,7 +9,7 @@ export interface ArchivedFile {
   chunks: AsyncIterable<Buffer>;
 }
 
-/** The name of the register's main file; other files have headers, other names and further places. */
+/** Matches the register's main file; the others have headers, other names and further places of practice. */
 const mainFilePattern = /^npidata_pfile_.*\.csv$/i;
 const isHeaderOnly = (name: string) => /fileheader/i.test(name);
 /** The register's archive has about ten entries. */
@@ -18,8 +18,8 @@ const maxEntries = 1000;
 /**
  * Opens the CSV file of an archive, and unpacks it as it is read.
  * @param options `maxBytes`: limit of the unpacked file; `archiveName`: for messages
- * @throws {RefusedFile} for a broken archive, one without a CSV file or with several; while it is read, if it is broken
- * or has more bytes. The error of a path that does not exist.
+ * @throws {FileError} for a broken archive, one without a CSV file or with several; while it is read, if it is broken
+ * or has more bytes; the file system's error if the path does not exist
  */
 export async function openArchive(
   archivePath: string,
@@ -36,12 +36,12 @@ export async function openArchive(
     };
   } catch (error) {
     archive.close();
-    throw error instanceof RefusedFile ? error : createBrokenError(archiveName);
+    throw error instanceof FileError ? error : createBrokenError(archiveName);
   }
 }
 
 const createBrokenError = (archiveName: string) =>
-  new RefusedFile(
+  new FileError(
     'archive_broken',
     `${archiveName} is no complete archive. Download it again, or unpack it and give the CSV file.`,
   );
@@ -51,7 +51,7 @@ async function listEntries(archive: ZipFile, archiveName: string): Promise<Entry
   for await (const entry of archive.eachEntry()) {
     entries.push(entry);
     if (entries.length > maxEntries)
-      throw new RefusedFile(
+      throw new FileError(
         'archive_files',
         `${archiveName} has more than ${maxEntries} files. Give one CSV file.`,
       );
@@ -66,14 +66,14 @@ function chooseEntry(archiveName: string, entries: readonly Entry[]): Entry {
   );
   const [entry, ...otherEntries] = mainEntries.length > 0 ? mainEntries : csvEntries;
   if (!entry && entries.some(({ fileName }) => fileName === '[Content_Types].xml'))
-    throw new RefusedFile(
+    throw new FileError(
       'workbook',
       `${archiveName} is a workbook. In Excel or Numbers choose “Save as” or “Export” and “CSV UTF-8”.`,
     );
-  if (!entry) throw new RefusedFile('archive_empty', `${archiveName} has no CSV file.`);
+  if (!entry) throw new FileError('archive_empty', `${archiveName} has no CSV file.`);
   if (otherEntries.length > 0) {
     const fileNames = [entry, ...otherEntries].slice(0, 10).map(({ fileName }) => fileName);
-    throw new RefusedFile(
+    throw new FileError(
       'archive_files',
       `${archiveName} has several files: ${fileNames.join(', ')}. Unpack it, and give the one to read.`,
     );
@@ -87,11 +87,11 @@ async function* readEntry(
   entry: Entry,
   { archiveName, maxBytes }: { archiveName: string; maxBytes: number },
 ): AsyncGenerator<Buffer> {
-  let bytes = 0;
+  let unpackedBytes = 0;
   try {
     for await (const chunk of await archive.openReadStreamPromise(entry)) {
-      bytes += (chunk as Buffer).length;
-      if (bytes > maxBytes) break;
+      unpackedBytes += (chunk as Buffer).length;
+      if (unpackedBytes > maxBytes) break;
       yield chunk as Buffer;
     }
   } catch {
@@ -99,8 +99,8 @@ async function* readEntry(
   } finally {
     archive.close();
   }
-  if (bytes > maxBytes)
-    throw new RefusedFile(
+  if (unpackedBytes > maxBytes)
+    throw new FileError(
       'too_large',
       `The file in ${archiveName} has more than ${Math.floor(maxBytes / 1024 / 1024)} MB. Unpack and split it; the public register is read whole on the server: pnpm register FILE.`,
     );

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { formatCsvLine, stripGuard } from '../../exports/csv-text.ts';
 import { parseCsv } from './csv.ts';
 import { decodeFile } from './decode-file.ts';
-import { RefusedFile } from './refused-file.ts';
+import { FileError } from './file-error.ts';
 
 async function collectAll<T>(stream: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = [];
@@ -12,10 +12,10 @@ async function collectAll<T>(stream: AsyncIterable<T>): Promise<T[]> {
   return items;
 }
 
-async function read(file: Buffer | string, size = 7) {
+async function readCsv(file: Buffer | string, chunkBytes = 7) {
   const bytes = Buffer.from(file as string);
   async function* splitChunks() {
-    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
   }
   const fileFormat = { encoding: 'UTF-8' as const };
   const csvFormat = { delimiter: ',' as const };
@@ -28,17 +28,17 @@ async function read(file: Buffer | string, size = 7) {
   return { records, ...fileFormat, ...csvFormat };
 }
 const catchError = async (file: Buffer | string, size?: number) => {
-  const error = await read(file, size).then(
+  const error = await readCsv(file, size).then(
     () => undefined,
-    (thrown: unknown) => thrown,
+    (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(RefusedFile);
-  return error as RefusedFile;
+  expect(error).toBeInstanceOf(FileError);
+  return error as FileError;
 };
-const readCells = async (text: Buffer | string) => (await read(text)).records.map(({ cells }) => cells);
+const readCells = async (text: Buffer | string) => (await readCsv(text)).records.map(({ cells }) => cells);
 
 it('any line ending is accepted, and lines are counted from the start of a row', async () => {
-  const { records } = await read('a,b\r\n1,2\n\n"x\r\ny",3\r4,5\n , \n,,,\n6,7');
+  const { records } = await readCsv('a,b\r\n1,2\n\n"x\r\ny",3\r4,5\n , \n,,,\n6,7');
   expect(records).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['1', '2'] },
@@ -53,7 +53,7 @@ it.each([
   ['a\tb\n1\t2', '\t', '1'],
   ['"a;x",b\n1,2', ',', '1'],
 ])('%j is detected to be separated by %j', async (text, delimiter, first) => {
-  const file = await read(text);
+  const file = await readCsv(text);
   expect(file.delimiter).toBe(delimiter);
   expect(file.records[1]?.cells[0]).toBe(first);
 });
@@ -66,14 +66,14 @@ it.each([
   ['a,b\n"k,="",\nl",="m\no"\n', ['k,=",\nl', '="m\no"']],
 ])('the formulas of %j are cells, in quotes or not', async (text, row) => {
   for (const size of [1, 7, 1000]) {
-    const { records } = await read(text, size);
+    const { records } = await readCsv(text, size);
     expect(records.map(({ cells }) => cells).slice(1)).toEqual([row]);
   }
 });
 
 it('a formula is read after a quoted cell of any length', async () => {
   const long = 'x\n'.repeat(40_000);
-  const { records } = await read(`a,b\n"${long}",="1"\n"${long}",="2"\n`, 64 * 1024);
+  const { records } = await readCsv(`a,b\n"${long}",="1"\n"${long}",="2"\n`, 64 * 1024);
   expect(records.slice(1).map(({ cells }) => cells[1])).toEqual(['="1"', '="2"']);
 });
 
@@ -84,7 +84,7 @@ it.each([
   ['sep=,,,\ra;x,b\r1,2', ',', 2],
 ])('%j names its delimiter %j in a line before the header', async (text, delimiter, line) => {
   for (const size of [1, 7, 1000]) {
-    const file = await read(text, size);
+    const file = await readCsv(text, size);
     expect(file.delimiter).toBe(delimiter);
     expect(file.records).toMatchObject([{ line, cells: [expect.stringMatching(/^a.x$/), 'b'] }, { line: 3 }]);
   }
@@ -93,9 +93,9 @@ it.each([
 it('UTF-8 with and without BOM, and Windows-1252, in chunks of any size', async () => {
   const plain = 'name,city\nNúñez “Bob”,Peñasco';
   for (const size of [1, 2, 3, 1000]) {
-    expect((await read(plain, size)).records[1]?.cells).toEqual(['Núñez “Bob”', 'Peñasco']);
-    expect((await read(`\ufeff${plain}`, size)).records[0]?.cells).toEqual(['name', 'city']);
-    const windowsFile = await read(
+    expect((await readCsv(plain, size)).records[1]?.cells).toEqual(['Núñez “Bob”', 'Peñasco']);
+    expect((await readCsv(`\ufeff${plain}`, size)).records[0]?.cells).toEqual(['name', 'city']);
+    const windowsFile = await readCsv(
       Buffer.from([0x6e, 0x0a, 0x4e, 0xfa, 0xf1, 0x65, 0x7a, 0x20, 0x93, 0x94]),
       size,
     );
@@ -132,7 +132,7 @@ it.each([
     turns++;
     turn = setImmediate(count);
   });
-  await expect(read(bytes, 65_536)).rejects.toMatchObject({ code: 'too_many_rows', line: 50_002 });
+  await expect(readCsv(bytes, 65_536)).rejects.toMatchObject({ code: 'too_many_rows', line: 50_002 });
   clearImmediate(turn);
   // Per turn at most as many lines as fit into 8 KB, some milliseconds of work.
   expect(turns).toBeGreaterThanOrEqual(Math.floor((50_000 * line.length) / 8_192));

@@ -1,31 +1,33 @@
 import { importLimits } from '@app/types/admin/imports';
 import { delimiterLinePattern, delimiters } from '@app/types/admin/imports/delimiter';
 import { type CsvError, type Parser, parse } from 'csv-parse';
-import { RefusedFile } from './refused-file.ts';
+import { FileError } from './file-error.ts';
 
-/** One record: the line where it begins (the header is line 1), and its cells. */
+/** A record's cells, and the line where it begins; the header is line 1. */
 export interface CsvRecord {
   line: number;
   cells: string[];
 }
 
-const lineBreaks = /\r\n|\r|\n/g;
+const lineBreakPattern = /\r\n|\r|\n/g;
 
 /** The delimiter that occurs most often in the first line, outside quotes. */
 function detectDelimiter(text: string): string {
-  const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 };
+  const countByDelimiter: Record<string, number> = { ',': 0, ';': 0, '\t': 0 };
   let isQuoted = false;
   for (const char of text.slice(0, importLimits.rowLength)) {
     if (char === '"') isQuoted = !isQuoted;
     else if (!isQuoted && (char === '\n' || char === '\r')) break;
-    else if (!isQuoted && char in counts) counts[char]!++;
+    else if (!isQuoted && char in countByDelimiter) countByDelimiter[char]!++;
   }
-  return delimiters.reduce((best, delimiter) => (counts[delimiter]! > counts[best]! ? delimiter : best));
+  return delimiters.reduce((mostFrequent, delimiter) =>
+    countByDelimiter[delimiter]! > countByDelimiter[mostFrequent]! ? delimiter : mostFrequent,
+  );
 }
 
 /**
- * Creates a function that puts a cell such as `="02110"` in quotes, because spreadsheets read it, and the parser does not.
- * It returns complete rows; the text behind them waits for the next call.
+ * Creates a function that quotes cells such as `="02110"`, which spreadsheets write and the parser does not accept. It
+ * returns complete rows, and keeps the text behind them for the next call.
  */
 function createFormulaQuoter(delimiter: string) {
   const cellEdge = `[\\r\\n]|\\${delimiter}`;
@@ -34,20 +36,20 @@ function createFormulaQuoter(delimiter: string) {
     'g',
   );
   const isFormula = (token: string) => /^ *=/.test(token);
-  let buffered = '';
+  let bufferedText = '';
   return (text: string, isLast = false): string => {
-    buffered += text;
+    bufferedText += text;
     let [end, hasFormula] = [0, false];
-    for (const { 0: token, index } of buffered.matchAll(tokenPattern)) {
+    for (const { 0: token, index } of bufferedText.matchAll(tokenPattern)) {
       if (/^[\r\n]$/.test(token)) end = index + 1;
       hasFormula ||= isFormula(token);
     }
-    // The parser refuses a row that is too long; here it only must not wait.
-    if (isLast || buffered.length - end > 4 * importLimits.rowLength) end = buffered.length;
-    const rows = buffered.slice(0, end);
-    buffered = buffered.slice(end);
-    if (!hasFormula) return rows;
-    return rows.replace(tokenPattern, (token) =>
+    // A row that is too long is passed on at once, because the parser rejects it.
+    if (isLast || bufferedText.length - end > 4 * importLimits.rowLength) end = bufferedText.length;
+    const completeRows = bufferedText.slice(0, end);
+    bufferedText = bufferedText.slice(end);
+    if (!hasFormula) return completeRows;
+    return completeRows.replace(tokenPattern, (token) =>
       isFormula(token) ? `"${token.replaceAll('"', '""')}"` : token,
     );
   };
@@ -55,17 +57,17 @@ function createFormulaQuoter(delimiter: string) {
 
 /**
  * Parses a CSV stream to records, header first, with any line ends. Records without a value are skipped but count as
- * rows.
- * @throws {RefusedFile} with its line, for an unclosed or misplaced quote, too long records or headers, and too many
+ * rows. Sets `format.delimiter` to the one it detects.
+ * @throws {FileError} with its line, for an unclosed or misplaced quote, too long records or headers, and too many
  * records
  */
 export async function* parseCsv(
   texts: AsyncIterable<string>,
   format: { delimiter: string },
 ): AsyncGenerator<CsvRecord> {
-  let failure: CsvError | undefined;
+  let parserError: CsvError | undefined;
   let line = 1;
-  let rows = -1; // -1, because the first record is the header
+  let rowCount = -1; // -1, because the first record is the header
   const parsedRecords: string[][] = [];
 
   /** Creates the parser and returns it with the text behind a line that names the delimiter. */
@@ -88,33 +90,33 @@ export async function* parseCsv(
       },
     });
     parser.on('error', (error: CsvError) => {
-      failure = error;
+      parserError = error;
     });
     return {
       parser,
       quoteFormulas: createFormulaQuoter(format.delimiter),
-      restText: text.slice(delimiterHint.length),
+      remainingText: text.slice(delimiterHint.length),
     };
   };
   function* drainRecords(): Generator<CsvRecord> {
     for (const cells of parsedRecords.splice(0)) {
       const startLine = line;
       line += 1;
-      for (const cell of cells) if (/[\r\n]/.test(cell)) line += cell.match(lineBreaks)!.length;
-      if (++rows > importLimits.rows)
-        throw new RefusedFile(
+      for (const cell of cells) if (/[\r\n]/.test(cell)) line += cell.match(lineBreakPattern)!.length;
+      if (++rowCount > importLimits.rows)
+        throw new FileError(
           'too_many_rows',
           'The file has more than 50,000 rows, empty ones included. Split it.',
           { line: startLine },
         );
       if (cells.some((cell) => cell.trim() !== '')) yield { line: startLine, cells };
     }
-    if (failure) throw toRefusedFile(failure, line);
+    if (parserError) throw toFileError(parserError, line);
   }
 
   async function* parseText(parser: Parser, text: string) {
     for (const chunk of splitText(text)) {
-      await write(parser, chunk);
+      await writeChunk(parser, chunk);
       yield* drainRecords();
     }
   }
@@ -130,16 +132,16 @@ export async function* parseCsv(
     // The delimiter is detected from the complete first line. A line end may arrive in two parts.
     if (!/[\r\n]./s.test(firstText) && firstText.length <= importLimits.rowLength) continue;
     csvParser = createCsvParser(firstText);
-    yield* parseText(csvParser.parser, csvParser.quoteFormulas(csvParser.restText));
+    yield* parseText(csvParser.parser, csvParser.quoteFormulas(csvParser.remainingText));
     firstText = '';
   }
-  const { parser, quoteFormulas, restText } = csvParser ?? createCsvParser(firstText);
-  yield* parseText(parser, quoteFormulas(csvParser ? '' : restText, true));
-  await end(parser);
+  const { parser, quoteFormulas, remainingText } = csvParser ?? createCsvParser(firstText);
+  yield* parseText(parser, quoteFormulas(csvParser ? '' : remainingText, true));
+  await endParser(parser);
   yield* drainRecords();
 }
 
-/** Small, so that the event loop stays free even if each byte is a record. */
+/** Small, so that the event loop is not blocked even if each byte is a record. */
 const chunkBytes = 8_192;
 
 function* splitText(text: string): Generator<Buffer> {
@@ -148,31 +150,31 @@ function* splitText(text: string): Generator<Buffer> {
     yield bytes.subarray(offset, offset + chunkBytes);
 }
 
-const write = (parser: Parser, bytes: Buffer) =>
+const writeChunk = (parser: Parser, bytes: Buffer) =>
   new Promise<void>((resolve) => parser.write(bytes, () => setImmediate(resolve)));
 
-const end = (parser: Parser) =>
+const endParser = (parser: Parser) =>
   new Promise<void>((resolve) => {
     for (const event of ['finish', 'error', 'close']) parser.once(event, () => resolve());
     if (parser.destroyed) resolve();
     else parser.end();
   });
 
-function toRefusedFile({ code }: CsvError, line: number): RefusedFile {
+function toFileError({ code }: CsvError, line: number): FileError {
   const position = { line };
   if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return new RefusedFile(
+    return new FileError(
       'quote_not_closed',
       `A quote that begins in or after line ${line} is not closed.`,
       position,
     );
   if (code === 'CSV_MAX_RECORD_SIZE')
-    return new RefusedFile(
+    return new FileError(
       'row_too_long',
       `The row that begins in line ${line} has more than 100,000 characters. Is a quote not closed?`,
       position,
     );
-  return new RefusedFile(
+  return new FileError(
     'quote',
     `In the row that begins in line ${line} a quote stands in the middle of a cell. Put the cell in quotes, and write a quote inside as two.`,
     position,

@@ -2,7 +2,7 @@ import { formatCsvLine, stripGuard } from '../../exports/csv-text.ts';
 import type { Import } from '../imports.store.ts';
 import type { RowsStore } from '../rows.store.ts';
 
-/** The rows with errors as CSV lines with line number and message, to be corrected and imported again. */
+/** Generates a CSV file of the rows with errors, with line number and message, to be corrected and imported again. */
 export async function* generateErrorLines(
   rows: RowsStore,
   { _id, settings }: Import,

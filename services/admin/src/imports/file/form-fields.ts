@@ -2,10 +2,10 @@ import { problems } from '@app/service-kit';
 import { columnMapping, importFile } from '@app/types/admin/imports';
 import type { ColumnName } from '@app/types/admin/imports/columns';
 import * as z from 'zod/mini';
-import type { Fields } from './multipart.ts';
+import type { FormFields } from './multipart.ts';
 
-/** Fields of the upload form. */
-export interface FormFields {
+/** The parsed fields of the upload form. */
+export interface UploadOptions {
   mapping?: readonly (ColumnName | null)[];
   publish?: boolean;
   isPreview: boolean;
@@ -17,8 +17,8 @@ const fieldHints: Record<string, () => string> = {
   mode: () => 'Say “preview”, or leave it out.',
 };
 
-/** @throws 400 with a message for each invalid field */
-export function parseFields(fields: Fields): FormFields {
+/** Parses the fields of the upload form. @throws 400 with a message for each invalid field */
+export function parseUploadOptions(fields: FormFields): UploadOptions {
   const parsed = z.safeParse(importFile.upload!.fields, fields);
   const mapping = z.safeParse(z.optional(columnMapping), readJson(fields.mapping));
   const invalidNames = [

@@ -6,7 +6,7 @@ import { getCollections } from '@app/db';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCsv, createRow } from '../../testing/importing.ts';
+import { createCsv, createRow } from '../../testing/import-app.ts';
 import {
   createSiteSettings,
   type RealService,

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import { HttpProblem, problems } from '@app/service-kit';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 
-/** Form fields by name. */
-export type Fields = Readonly<Record<string, string>>;
+/** The texts of a form's fields by name. */
+export type FormFields = Readonly<Record<string, string>>;
 
 /** A form: the fields before its only file, and the file as a stream. */
 export interface Form {
-  fields: Fields;
+  fields: FormFields;
   fileName: string;
   file: AsyncIterable<Buffer>;
   /** All fields, including those after the file, which is read first. */
-  readAllFields(): Promise<Fields>;
+  readAllFields(): Promise<FormFields>;
 }
 
 const limits = { fieldSize: 64 * 1024, headerSize: 8 * 1024, parts: 20, files: 1 };
@@ -47,8 +47,8 @@ function createParser(contentType: string): BusboyInstance {
 }
 
 /**
- * Parses a form up to its file: reads the fields before it; the file is streamed; `readAllFields` reads the fields after
- * it.
+ * Parses a form up to its file. `fields` has the fields before it, `file` is a stream, and `readAllFields` adds the
+ * fields after it.
  * @throws 415 for another content type; 400 without a file, for an incomplete form or a repeated field; 413 for too
  * long or too many fields
  */
@@ -62,9 +62,9 @@ export async function readForm(request: Request): Promise<Form> {
   const formEnd = Promise.withResolvers<void>();
   formEnd.promise.catch(() => {}); // read by `readAllFields`, which a refused file never reaches
   let file: Readable | undefined;
-  /** The first problem. What follows in the form is still read, so that the client receives the response. */
+  /** The first problem. The rest of the form is still read, so that the client receives the response. */
   let problem: HttpProblem | undefined;
-  const refuse = (newProblem: HttpProblem) => {
+  const recordProblem = (newProblem: HttpProblem) => {
     problem ??= newProblem;
   };
   let failure: unknown;
@@ -74,7 +74,7 @@ export async function readForm(request: Request): Promise<Form> {
     formEnd.reject(failure);
     file?.destroy(new Error('The form ends early.'));
   };
-  async function* readPieces(): AsyncGenerator<Buffer> {
+  async function* readChunks(): AsyncGenerator<Buffer> {
     try {
       if (file && !file.readableEnded) yield* file.iterator({ destroyOnReturn: false });
     } catch {
@@ -83,9 +83,9 @@ export async function readForm(request: Request): Promise<Form> {
   }
 
   parser
-    .on('field', (name, value, _isNameCut, isCut) => {
-      if (name in fields) refuse(createRepeatedFieldProblem());
-      if (isCut) refuse(problems.payloadTooLarge());
+    .on('field', (name, value, _isNameTruncated, isTruncated) => {
+      if (name in fields) recordProblem(createRepeatedFieldProblem());
+      if (isTruncated) recordProblem(problems.payloadTooLarge());
       fields[name] = value;
     })
     .on('file', (_name, stream, fileName) => {
@@ -95,11 +95,11 @@ export async function readForm(request: Request): Promise<Form> {
         formUntilFile.resolve({
           fields: { ...fields },
           fileName: decodeFileName(fileName),
-          file: readPieces(),
+          file: readChunks(),
         });
     })
-    .on('filesLimit', () => refuse(createSecondFileProblem()))
-    .on('partsLimit', () => refuse(problems.payloadTooLarge()))
+    .on('filesLimit', () => recordProblem(createSecondFileProblem()))
+    .on('partsLimit', () => recordProblem(problems.payloadTooLarge()))
     .on('error', () => fail(createBrokenFormProblem()))
     .on('finish', () => {
       formUntilFile.reject(problem ?? createNoFileProblem());

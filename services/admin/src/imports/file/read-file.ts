@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ImportRowDoc } from '@app/db';
 import { importLimits } from '@app/types/admin/imports';
 import { type ColumnName, matchColumns, requiredColumns } from '@app/types/admin/imports/columns';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
-import { hasRegisterHeader, peek, readRegister } from '../register/read-register.ts';
+import { hasRegisterHeader, readHead, readRegister } from '../register/read-register.ts';
+import { getLabel } from '../rows/cell-messages.ts';
 import { readRow } from '../rows/read-row.ts';
-import { getLabel } from '../rows/row-words.ts';
 import type { RowsStore } from '../rows.store.ts';
 import { openArchive } from './archive.ts';
 import { parseCsv } from './csv.ts';
 import { decodeFile } from './decode-file.ts';
-import { RefusedFile } from './refused-file.ts';
+import { FileError } from './file-error.ts';
 import type { Upload } from './upload.ts';
 
 const rowsPerBatch = 250;
-/** Bytes of rows per batch, which limits memory and the interval of progress updates. */
-const batchBytes = 1024 * 1024;
-/** Cells kept beyond the header's last one, for the file of errors: a comma in a text creates such cells. */
-const extraCells = 20;
+/** Maximum bytes of the file per batch, which limits memory and the interval of progress updates. */
+const maxBatchBytes = 1024 * 1024;
+/** Maximum cells kept beyond the header's last one, for the file of errors. An unquoted comma creates such cells. */
+const maxExtraCells = 20;
 
 /**
- * Reads an upload into rows in batches and validates each row alone. The public register is recognized by its header, an
- * archive by its first bytes. The plan searches for matches later.
+ * Reads an upload into rows in batches and validates each row alone. The public register is recognized by its header,
+ * an archive by its first bytes. Matches are searched later, by the plan.
  * @returns false if the import was cancelled
- * @throws {RefusedFile} the file cannot be read
+ * @throws {FileError} the file cannot be read
  */
-export async function readFile(
+export async function readImportFile(
   stores: { imports: ImportsStore; rows: RowsStore; listings: ListingsStore },
   importDoc: Import,
-  { path, isCut }: Upload,
+  { path, isTruncated }: Upload,
   mapping: readonly (ColumnName | null)[] | undefined,
 ): Promise<boolean> {
-  const { head, wholeFile } = await peek(createReadStream(path));
+  const { head, wholeFile } = await readHead(createReadStream(path));
   if (!isArchive(head)) return readCsv(stores, importDoc, wholeFile, mapping, importLimits.bytes);
-  if (isCut)
-    throw new RefusedFile(
+  if (isTruncated)
+    throw new FileError(
       'too_large',
       'The archive has more than 20 MB. The public register is read on the server: pnpm register FILE.',
     );
@@ -49,14 +49,14 @@ export async function readFile(
 const isArchive = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
 async function readCsv(
-  stores: Parameters<typeof readFile>[0],
+  stores: Parameters<typeof readImportFile>[0],
   importDoc: Import,
   chunks: AsyncIterable<Buffer>,
   mapping: readonly (ColumnName | null)[] | undefined,
   /** Limit of a file that is the register. */
   maxBytes: number,
 ): Promise<boolean> {
-  const { head, wholeFile } = await peek(chunks);
+  const { head, wholeFile } = await readHead(chunks);
   return hasRegisterHeader(head)
     ? readRegister(stores, importDoc, wholeFile, { maxBytes })
     : readListings(stores, importDoc, wholeFile, mapping);
@@ -71,7 +71,7 @@ async function readListings(
   const fileFormat = { encoding: 'UTF-8' as 'UTF-8' | 'Windows-1252' };
   const csvFormat = { delimiter: ',' };
   const hash = createHash('sha256');
-  let [bytes, bytesBefore, rowCount] = [0, 0, 0];
+  let [bytes, flushedBytes, rowCount] = [0, 0, 0];
   let header: { columns: ReturnType<typeof matchColumns> } | undefined;
   let batch: ImportRowDoc[] = [];
 
@@ -89,14 +89,14 @@ async function readListings(
     'settings.rows': rowCount,
   });
   // A batch is written while the next one is read.
-  let writing: Promise<boolean> = Promise.resolve(true);
+  let pendingWrite: Promise<boolean> = Promise.resolve(true);
   const flush = async () => {
-    const isHeld = await writing;
-    writing = write(batch, describeUpload());
-    writing.catch(() => {}); // handled by the next flush
+    const isHeld = await pendingWrite;
+    pendingWrite = write(batch, describeUpload());
+    pendingWrite.catch(() => {}); // handled by the next flush
     batch = [];
-    bytesBefore = bytes;
-    await nextTurn();
+    flushedBytes = bytes;
+    await yieldToEventLoop();
     return isHeld;
   };
   const write = async (docs: readonly ImportRowDoc[], set: ReturnType<typeof describeUpload>) => {
@@ -115,22 +115,22 @@ async function readListings(
       }
       rowCount++;
       batch.push(createRowDoc(_id, line, cells, header.columns));
-      const isFull = batch.length === rowsPerBatch || bytes - bytesBefore >= batchBytes;
+      const isFull = batch.length === rowsPerBatch || bytes - flushedBytes >= maxBatchBytes;
       if (isFull && !(await flush())) return false;
     }
     if (!header || rowCount === 0)
-      throw new RefusedFile('empty', 'The file has no rows below its header.', { line: 1 });
-    if (!(await flush()) || !(await writing)) return false;
+      throw new FileError('empty', 'The file has no rows below its header.', { line: 1 });
+    if (!(await flush()) || !(await pendingWrite)) return false;
   } finally {
     // Waits, so that a caller that deletes the rows of a refused file deletes all of them.
-    await Promise.allSettled([writing]);
+    await Promise.allSettled([pendingWrite]);
   }
   return imports.update(_id, 'planning', { ...describeUpload(), fileHash: hash.digest('hex') });
 }
 
 function parseHeader(cells: readonly string[], mapping: readonly (ColumnName | null)[] | undefined) {
   if (cells.length > importLimits.columns)
-    throw new RefusedFile(
+    throw new FileError(
       'too_many_columns',
       `The header has ${cells.length} columns; ${importLimits.columns} are read.`,
       {
@@ -139,7 +139,7 @@ function parseHeader(cells: readonly string[], mapping: readonly (ColumnName | n
       },
     );
   if (mapping && mapping.length > cells.length)
-    throw new RefusedFile(
+    throw new FileError(
       'mapping',
       `The mapping names ${mapping.length} columns, the header has ${cells.length}.`,
       { line: 1 },
@@ -150,7 +150,7 @@ function parseHeader(cells: readonly string[], mapping: readonly (ColumnName | n
   );
   const missingColumns = requiredColumns.filter((name) => !columns.some(({ column }) => column === name));
   if (missingColumns.length > 0)
-    throw new RefusedFile(
+    throw new FileError(
       'missing_columns',
       `No column was found for ${missingColumns.map(getLabel).join(', ')}. Is the first line the header?`,
       { line: 1, column: missingColumns[0]! },
@@ -189,7 +189,7 @@ function createRowDoc(
     importId,
     line,
     action: fields && !hasTooManyCells ? 'create' : 'error',
-    cells: pickCells(cells, columns.length + extraCells),
+    cells: pickCells(cells, columns.length + maxExtraCells),
     ...(fields && !hasTooManyCells && { fields: { ...fields } }),
     messages,
   };

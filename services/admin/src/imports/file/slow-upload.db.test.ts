@@ -7,7 +7,7 @@ import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type ImportResult, importLimits } from '@app/types/admin/imports';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { createCsv, createRow } from '../../testing/importing.ts';
+import { createCsv, createRow } from '../../testing/import-app.ts';
 import { createSiteSettings, signInOwner, startAdmin, startGateway } from '../../testing/real-services.ts';
 import { seedTeam } from '../../testing/seed-team.ts';
 

@@ -1,12 +1,12 @@
 import type { ImportResult } from '@app/types/admin/imports';
 import { describe, expect, it } from 'vitest';
-import { createCsv, createRow, startImportApp } from '../../testing/importing.ts';
+import { createCsv, createRow, startImportApp } from '../../testing/import-app.ts';
 
 const { send, getRows, app, collections, readListings } = await startImportApp();
 const { listings, imports, importRows } = collections;
 
 describe('fields of the form', () => {
-  const places = ['fields', 'behind'] as const;
+  const places = ['fields', 'fieldsAfterFile'] as const;
   const unnamedColumns = 'a,b,c,d,e,f,g,h\r\nAna,Lee,Gateway,1 Elm,Boston,MA,02110,no\r\n';
   const mapping = JSON.stringify([
     'firstName',
@@ -30,7 +30,7 @@ describe('fields of the form', () => {
 
   it('after the file replace the meaning of its headers', async () => {
     const file = unnamedColumns.replace('a,b,c,d,e,f,g,h', 'last,first,clinic,address,city,state,zip,x');
-    await send(file, { behind: { mapping } });
+    await send(file, { fieldsAfterFile: { mapping } });
     expect(await readListings()).toMatchObject([{ firstName: 'Ana', lastName: 'Lee' }]);
     expect(await importRows.countDocuments()).toBe(1);
   });
@@ -60,13 +60,13 @@ describe('fields of the form', () => {
     expect((await send(unnamedColumns, { fields: { mapping: longMapping } })).json).toMatchObject({
       code: 'mapping',
     });
-    const repeatedField = { fields: { mode: 'preview' }, behind: { mode: 'preview' } };
+    const repeatedField = { fields: { mode: 'preview' }, fieldsAfterFile: { mode: 'preview' } };
     expect((await send(createCsv(createRow(1)), repeatedField)).status).toBe(400);
     expect(await listings.countDocuments()).toBe(0);
   });
 
   it('committing an upload that was cut off before its last field does nothing', async () => {
-    const { json } = await send(createCsv(createRow(1)), { behind: { mode: 'nonsense' } });
+    const { json } = await send(createCsv(createRow(1)), { fieldsAfterFile: { mode: 'nonsense' } });
     expect(json.code).toBe('validation');
     expect(await imports.findOne()).toMatchObject({
       status: 'failed',

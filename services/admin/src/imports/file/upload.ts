@@ -7,11 +7,11 @@ import { importLimits } from '@app/types/admin/imports';
 export interface Upload {
   path: string;
   /** True if it has more bytes than an import may have; those were not stored. */
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
-/** Bytes between two reports. */
-const reportBytes = 1024 * 1024;
+/** Bytes between two reports of progress. */
+const reportIntervalBytes = 1024 * 1024;
 
 /**
  * Stores an upload in a temporary file until `read` has ended: form fields behind it can say what its columns mean, and
@@ -30,7 +30,7 @@ export async function withUpload(
       bytes += chunk.length;
       yield chunk;
       if (bytes > importLimits.bytes) return;
-      if (bytes - reportedBytes < reportBytes) continue;
+      if (bytes - reportedBytes < reportIntervalBytes) continue;
       reportedBytes = bytes;
       isStopped = !(await onProgress(bytes));
       if (isStopped) return;
@@ -39,7 +39,7 @@ export async function withUpload(
   try {
     const filePath = path.join(folder, 'upload');
     await writeFile(filePath, receive());
-    return !isStopped && (await read({ path: filePath, isCut: bytes > importLimits.bytes }));
+    return !isStopped && (await read({ path: filePath, isTruncated: bytes > importLimits.bytes }));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import type { licenseValues } from '@app/option-lists';
 
-/** Values of `licenses` by the letters behind a name. CP and CPO are marks of the ABC; the BOC’s begin with its name. */
-const licensesByLetters: Readonly<Record<string, (typeof licenseValues)[number]>> = {
+/** Values of `licenses` by the abbreviation behind a name. CP and CPO are titles of the ABC; the BOC has its own. */
+const licenseByAbbreviation: Readonly<Record<string, (typeof licenseValues)[number]>> = {
   CP: 'ABC Certified Prosthetist (CP)',
   CPO: 'ABC Certified Orthotist-Prosthetist (CPO)',
   BOCP: 'BOC Certified Prosthetist (CP)',
@@ -14,11 +14,11 @@ const licensesByLetters: Readonly<Record<string, (typeof licenseValues)[number]>
   RPT: 'Registered Prosthetic Technician (RPT)',
 };
 
-/** Parses letters such as "C.P.O., LP/FAAOP" to values of the option list; others have no field. */
+/** Parses abbreviations such as "C.P.O., LP/FAAOP" to values of the option list; unknown ones are dropped. */
 export function parseCredentials(text: string): string[] {
-  const letters = text
+  const abbreviations = text
     .toUpperCase()
     .replaceAll('.', '')
     .split(/[^A-Z]+/);
-  return [...new Set(letters.flatMap((word) => licensesByLetters[word] ?? []))];
+  return [...new Set(abbreviations.flatMap((abbreviation) => licenseByAbbreviation[abbreviation] ?? []))];
 }

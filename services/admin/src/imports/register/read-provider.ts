@@ -5,7 +5,7 @@ import { parsePhone } from '@app/types/listing/phone';
 import { type ParsedRow, readRow } from '../rows/read-row.ts';
 import type { RowMessage } from '../rows/row.ts';
 import { parseCredentials } from './credentials.ts';
-import { toPersonCase, toPlaceCase } from './ordinary-case.ts';
+import { toPersonCase, toPlaceCase } from './name-case.ts';
 import { type Provider, parseDay } from './provider.ts';
 
 /** Columns of a row of the register, as an ordinary file would name them. */
@@ -23,8 +23,8 @@ export const providerColumns = [
   'licenses',
 ] satisfies readonly ColumnName[];
 
-/** A listing of the register needs neither practice nor street: its provider adds them after a claim. */
-const neededProviderColumns = [
+/** Required columns of a provider: practice and street may be missing, because the provider adds them after a claim. */
+const requiredProviderColumns = [
   'npi',
   'firstName',
   'lastName',
@@ -34,29 +34,33 @@ const neededProviderColumns = [
 
 const boxPattern = /^(?:p\.?\s*o\.?|post office)\s*(?:box|drawer)\b/i;
 
-/** Converts a provider to a row: the cells that an ordinary file would have, validated by the same rules. */
+/** Converts a provider to the cells that an ordinary file would have, and validates them by the same rules. */
 export function readProvider(
   provider: Provider,
   practiceName: string,
 ): ParsedRow & { cells: Map<ColumnName, string> } {
-  const notes: RowMessage[] = [];
-  const addNote = (column: ColumnName, code: string, message: string) =>
-    void notes.push({ level: 'warning', column, code, message });
+  const warnings: RowMessage[] = [];
+  const addWarning = (column: ColumnName, code: string, message: string) =>
+    void warnings.push({ level: 'warning', column, code, message });
   const isMilitary = isMilitaryState(provider.state.toUpperCase());
   const isBox = boxPattern.test(provider.address);
   if (isBox)
-    addNote('address', 'po_box', 'The register has a P.O. box for a street: shown with its town only.');
+    addWarning('address', 'po_box', 'The register has a P.O. box for a street: shown with its town only.');
   else if (!provider.address)
-    addNote('address', 'no_street', 'The register has no street: shown with its town only.');
+    addWarning('address', 'no_street', 'The register has no street: shown with its town only.');
   if (isMilitary)
-    addNote(
+    addWarning(
       'state',
       'military',
       'Military mail has no place on the map: it stays unpublished until it has one.',
     );
   const hasPhone = parsePhone(provider.phone) !== undefined;
   if (provider.phone && !hasPhone)
-    addNote('phone', 'no_phone', `“${provider.phone.slice(0, 60)}” isn’t a US phone number and is left out.`);
+    addWarning(
+      'phone',
+      'no_phone',
+      `“${provider.phone.slice(0, 60)}” isn’t a US phone number and is left out.`,
+    );
 
   const cells = new Map<ColumnName, string>([
     ['npi', provider.npi],
@@ -73,7 +77,7 @@ export function readProvider(
   ]);
   const { fields, messages } = readRow(
     cells,
-    isMilitary ? neededProviderColumns : [...neededProviderColumns, 'state'],
+    isMilitary ? requiredProviderColumns : [...requiredProviderColumns, 'state'],
   );
   const register = { updatedOn: parseDay(provider.updatedOn) };
   return {
@@ -87,18 +91,18 @@ export function readProvider(
         approved: false,
       }),
     },
-    messages: [...messages, ...notes],
+    messages: [...messages, ...warnings],
   };
 }
 
-/** A row that says that a provider was deactivated. It changes no listing. */
+/** Converts the deactivation of a provider to a row, which changes no listing; undefined for an invalid NPI. */
 export function readDeactivation(npi: string, deactivatedOn: string): ParsedRow | undefined {
   if (!isNpi(npi)) return undefined;
   const fields = { values: { npi }, precision: 'none' as const, register: { updatedOn: '', deactivatedOn } };
   return { fields, messages: [] };
 }
 
-/** ZIP+4 with its dash; four zeros are no route. */
+/** Adds the dash of a ZIP+4, or removes the four digits if they are zeros. */
 const formatZip = (text: string) =>
   text.replace(/^(\d{5})[\s-]?(\d{4})$/, (_, zip: string, route: string) =>
     route === '0000' ? zip : `${zip}-${route}`,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { startImportApp } from '../../testing/importing.ts';
+import { startImportApp } from '../../testing/import-app.ts';
 
 const { send, preview, getRows, readListings, rollBack, collections } = await startImportApp();
 const file = await readFile(path.join(import.meta.dirname, 'sample-register.csv'));

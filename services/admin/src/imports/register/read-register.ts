@@ -3,17 +3,17 @@ import type { ImportRowDoc } from '@app/db';
 import { territories } from '@app/option-lists';
 import { importLimits } from '@app/types/admin/imports';
 import { isRegisterHeader, type RegisterTally } from '@app/types/admin/imports/register';
-import { RefusedFile } from '../file/refused-file.ts';
+import { FileError } from '../file/file-error.ts';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import type { RowsStore } from '../rows.store.ts';
-import { Practices, practiceCode } from './practices.ts';
-import { createProviderReader, getDeactivatedOn, type Provider, parseLine } from './provider.ts';
+import { PracticeIndex, practiceTaxonomyCode } from './practice-index.ts';
+import { createProviderReader, getDeactivationDay, type Provider, parseLine } from './provider.ts';
 import { providerColumns, readDeactivation, readProvider } from './read-provider.ts';
 import { scanLines } from './scan-lines.ts';
 
 /** The taxonomy code of prosthetists. */
-export const prosthetistCode = '224P00000X';
+export const prosthetistTaxonomyCode = '224P00000X';
 const rowsPerBatch = 250;
 /** Country codes of the United States; territories have their own in some rows. */
 const unitedStatesCodes: ReadonlySet<string> = new Set(['', 'US', ...territories.map(({ code }) => code)]);
@@ -30,22 +30,22 @@ interface RegisterOptions {
   maxBytes?: number;
 }
 
-/** More bytes than the register's header has. */
-const headBytes = 64 * 1024;
+/** Bytes in which the register's whole header fits. */
+const maxHeadBytes = 64 * 1024;
 
-/** Returns the first line of a file, or its first bytes, and the whole file, of which the rest is still to be read. */
-export async function peek(
+/** Reads a file up to its first line end or `maxHeadBytes`. `wholeFile` yields the file from its beginning. */
+export async function readHead(
   chunks: AsyncIterable<Buffer>,
 ): Promise<{ head: Buffer; wholeFile: AsyncIterable<Buffer> }> {
   const iterator = chunks[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);
-  let next = await iterator.next();
-  while (!next.done) {
-    head = Buffer.concat([head, next.value]);
-    if (head.length >= headBytes || head.includes(10)) break;
-    next = await iterator.next();
+  let result = await iterator.next();
+  while (!result.done) {
+    head = Buffer.concat([head, result.value]);
+    if (head.length >= maxHeadBytes || head.includes(10)) break;
+    result = await iterator.next();
   }
-  async function* readWhole() {
+  async function* readAll() {
     try {
       yield head;
       for (let result = await iterator.next(); !result.done; result = await iterator.next())
@@ -54,7 +54,7 @@ export async function peek(
       await iterator.return?.();
     }
   }
-  return { head, wholeFile: readWhole() };
+  return { head, wholeFile: readAll() };
 }
 
 /** True if the first bytes of a file are the register's header. */
@@ -67,25 +67,25 @@ export const hasRegisterHeader = (head: Buffer): boolean => {
 };
 
 /**
- * Reads the register into the rows of an import: its prosthetists, and deactivations of providers whose number a listing
- * has. Only these are held in memory, until the whole file was read: their practices may be at its end.
+ * Reads the register into the rows of an import: its prosthetists, and deactivations of providers whose NPI a listing
+ * has. These are held in memory until the whole file has been read, because their practices may be at its end.
  * @returns false if the import was cancelled
- * @throws {RefusedFile} the file is not the register, or has nobody of these codes
+ * @throws {FileError} the file is not the register, or has nobody of these codes
  */
 export async function readRegister(
   { imports, rows, listings }: RegisterStores,
   { _id }: Import,
   chunks: AsyncIterable<Buffer>,
-  { codes = [prosthetistCode], maxBytes = Number.POSITIVE_INFINITY }: RegisterOptions = {},
+  { codes = [prosthetistTaxonomyCode], maxBytes = Number.POSITIVE_INFINITY }: RegisterOptions = {},
 ): Promise<boolean> {
   const hash = createHash('sha256');
   const tally = { lines: 0 };
   let bytes = 0;
-  async function* watchChunks() {
+  async function* hashChunks() {
     for await (const chunk of chunks) {
       bytes += chunk.length;
       if (bytes > maxBytes)
-        throw new RefusedFile(
+        throw new FileError(
           'too_large',
           'This is the public register, and has more than 20 MB. On the server, pnpm register FILE reads it whole.',
         );
@@ -93,19 +93,18 @@ export async function readRegister(
       yield chunk;
     }
   }
-  const contents = await readProviders(watchChunks(), codes, await listings.findNpis(), tally);
-  const { people, deactivated, brokenLines, practices } = contents;
-  if (tally.lines === 0)
-    throw new RefusedFile('empty', 'The file has no rows below its header.', { line: 1 });
+  const contents = await readProviders(hashChunks(), codes, await listings.listNpis(), tally);
+  const { prosthetists, deactivations, brokenLines, practices } = contents;
+  if (tally.lines === 0) throw new FileError('empty', 'The file has no rows below its header.', { line: 1 });
 
-  const rowCount = people.length + deactivated.length + brokenLines.length;
+  const rowCount = prosthetists.length + deactivations.length + brokenLines.length;
   if (rowCount > importLimits.rows)
-    throw new RefusedFile('too_many_rows', 'More than 50,000 rows have these codes. Name fewer of them.');
+    throw new FileError('too_many_rows', 'More than 50,000 rows have these codes. Name fewer of them.');
   const register: RegisterTally = {
     lines: tally.lines,
     others:
       tally.lines -
-      people.length -
+      prosthetists.length -
       brokenLines.length -
       contents.abroadCount -
       contents.deactivatedCount -
@@ -136,14 +135,14 @@ export async function readRegister(
   return imports.update(_id, 'planning', set);
 }
 
-/** Creates rows while others are written: thousands at once would take as much memory as the whole reading. */
+/** Generates the rows one by one, because all at once would take as much memory as reading the file. */
 function* generateRowDocs(
   importId: Import['_id'],
-  { people, deactivated, brokenLines, practices }: Awaited<ReturnType<typeof readProviders>>,
+  { prosthetists, deactivations, brokenLines, practices }: Awaited<ReturnType<typeof readProviders>>,
 ): Generator<ImportRowDoc> {
-  for (const provider of people)
+  for (const provider of prosthetists)
     yield toRowDoc(importId, provider.line, readProvider(provider, practices.findName(provider)));
-  for (const { line, npi, deactivatedOn } of deactivated) {
+  for (const { line, npi, deactivatedOn } of deactivations) {
     const row = readDeactivation(npi, deactivatedOn);
     if (row) yield { ...toRowDoc(importId, line, row), action: 'skip', cells: { 0: npi } };
   }
@@ -156,45 +155,53 @@ async function readProviders(
   listedNpis: ReadonlySet<string>,
   tally: { lines: number },
 ) {
-  const people: Provider[] = [];
-  const practices = new Practices();
-  const deactivated: { line: number; npi: string; deactivatedOn: string }[] = [];
+  const prosthetists: Provider[] = [];
+  const practices = new PracticeIndex();
+  const deactivations: { line: number; npi: string; deactivatedOn: string }[] = [];
   const brokenLines: number[] = [];
   let [abroadCount, organizationCount, deactivatedCount] = [0, 0, 0];
-  let readLine: ReturnType<typeof createProviderReader> | undefined;
+  let readProviderLine: ReturnType<typeof createProviderReader> | undefined;
 
   const classify = (provider: Provider) => {
-    const deactivatedOn = getDeactivatedOn(provider);
-    const isPerson = provider.kind === '1' && provider.codes.some((code) => codes.includes(code));
+    const deactivatedOn = getDeactivationDay(provider);
+    const isPerson = provider.kind === '1' && provider.taxonomyCodes.some((code) => codes.includes(code));
     if (deactivatedOn) {
       deactivatedCount++;
       if (listedNpis.has(provider.npi))
-        deactivated.push({ line: provider.line, npi: provider.npi, deactivatedOn });
-    } else if (provider.kind === '2' && provider.codes.includes(practiceCode)) {
+        deactivations.push({ line: provider.line, npi: provider.npi, deactivatedOn });
+    } else if (provider.kind === '2' && provider.taxonomyCodes.includes(practiceTaxonomyCode)) {
       organizationCount++;
       practices.add(provider);
     } else if (!isPerson) return;
     else if (!unitedStatesCodes.has(provider.country.toUpperCase())) abroadCount++;
-    else people.push(provider);
+    else prosthetists.push(provider);
   };
 
-  for await (const lines of scanLines(chunks, [...codes, practiceCode], tally))
-    for (const { line, text, isBlank } of lines) {
-      if (!readLine) {
-        readLine = createProviderReader(parseLine(text)?.map((title) => title.trim()) ?? []);
+  for await (const lines of scanLines(chunks, [...codes, practiceTaxonomyCode], tally))
+    for (const { line, text, isDeactivated } of lines) {
+      if (!readProviderLine) {
+        readProviderLine = createProviderReader(parseLine(text)?.map((title) => title.trim()) ?? []);
         continue;
       }
       const [npi = ''] = /\d{10}/.exec(text) ?? [];
-      if (isBlank && !listedNpis.has(npi)) {
+      if (isDeactivated && !listedNpis.has(npi)) {
         // Not parsed: there are hundreds of thousands, and none has a listing.
         deactivatedCount++;
         continue;
       }
-      const provider = readLine(line, text);
+      const provider = readProviderLine(line, text);
       if (provider) classify(provider);
       else brokenLines.push(line);
     }
-  return { people, practices, deactivated, brokenLines, abroadCount, organizationCount, deactivatedCount };
+  return {
+    prosthetists,
+    practices,
+    deactivations,
+    brokenLines,
+    abroadCount,
+    organizationCount,
+    deactivatedCount,
+  };
 }
 
 const brokenRow: ReturnType<typeof readProvider> = {

@@ -1,7 +1,7 @@
 import type { ClientSession, Collections, ImportRowDoc } from '@app/db';
 import { getFields } from '../rows/row.ts';
 
-/** The subject of the report, which staff decide like the report of a visitor. */
+/** Subject of these reports, which staff decide like those of visitors. */
 const reportField = 'Closed or moved';
 
 /** Writes a report about the listing of each provider whom the register deactivated, once for each deactivation. */

@@ -3,11 +3,11 @@ import { type FieldName, isSameValue, setFields, setStatus, toFields } from '@ap
 import { cleanText } from '@app/types/clean-text';
 import type { RowFields } from './row.ts';
 
-/** Fields of a listing that a row changes; empty cells change nothing. `place`: its location. */
+/** Lists the fields of a listing that a row changes; empty cells change nothing. `place` means its location. */
 export function findChanges(listing: ListingDoc, fields: RowFields): (FieldName | 'place' | 'confirmedAt')[] {
   const currentFields = toFields(listing);
   const names = listDifferences(listing, fields).filter(
-    (name) => !fields.register || isOfRegister(listing, currentFields, name),
+    (name) => !fields.register || isRegisterValue(listing, currentFields, name),
   );
   const [lng, lat] = listing.loc?.coordinates ?? [];
   const isMoved = fields.point && !(isNear(fields.point[0], lng) && isNear(fields.point[1], lat));
@@ -21,7 +21,7 @@ export function findChanges(listing: ListingDoc, fields: RowFields): (FieldName 
   ];
 }
 
-/** Fields whose values in the row are not those of the listing. */
+/** Lists the fields whose values in the row differ from those of the listing. */
 function listDifferences(listing: ListingDoc, { values }: RowFields): (keyof RowFields['values'])[] {
   const currentFields = toFields(listing);
   return (Object.keys(values) as (keyof RowFields['values'])[]).filter(
@@ -29,14 +29,14 @@ function listDifferences(listing: ListingDoc, { values }: RowFields): (keyof Row
   );
 }
 
-/** Fields of a row of the register that stay, because somebody changed them or the register never stated them. */
+/** Finds fields that a row of the register does not change: somebody edited them, or the register never stated them. */
 export const findKeptFields = (listing: ListingDoc, fields: RowFields): FieldName[] => {
   const currentFields = toFields(listing);
-  return listDifferences(listing, fields).filter((name) => !isOfRegister(listing, currentFields, name));
+  return listDifferences(listing, fields).filter((name) => !isRegisterValue(listing, currentFields, name));
 };
 
-/** True if the listing still has what the register said last. */
-function isOfRegister(
+/** True if the listing still has the value that the register stated last. */
+function isRegisterValue(
   { register }: ListingDoc,
   currentFields: Record<FieldName, unknown>,
   name: FieldName,
@@ -44,15 +44,15 @@ function isOfRegister(
   if (!register) return false;
   const isEmpty = (value: unknown) =>
     value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  const toStored = (value: unknown) => (isEmpty(value) ? null : toComparable(name, value));
-  return isSameValue(toStored(currentFields[name]), toStored(register.values[name]));
+  const normalize = (value: unknown) => (isEmpty(value) ? null : toComparable(name, value));
+  return isSameValue(normalize(currentFields[name]), normalize(register.values[name]));
 }
 
-/** What the register said of a listing, stored with it. */
-export const toRegister = ({ values, register }: RowFields): Partial<Pick<ListingDoc, 'register'>> =>
+/** The register's values, which are stored with a listing to detect later changes. */
+export const toRegisterFields = ({ values, register }: RowFields): Partial<Pick<ListingDoc, 'register'>> =>
   register ? { register: { values: { ...values }, updatedOn: register.updatedOn } } : {};
 
-/** The listing with the row's values. */
+/** Returns the listing with the row's values. */
 export function applyRow(listing: ListingDoc, fields: RowFields, now: Date): ListingDoc {
   const changes = new Set(findChanges(listing, fields));
   const values = Object.fromEntries(
@@ -60,7 +60,7 @@ export function applyRow(listing: ListingDoc, fields: RowFields, now: Date): Lis
   );
   const changedListing = {
     ...setFields(listing, values),
-    ...toRegister(fields),
+    ...toRegisterFields(fields),
     v: listing.v + 1,
     updatedAt: now,
   };
@@ -69,7 +69,7 @@ export function applyRow(listing: ListingDoc, fields: RowFields, now: Date): Lis
   return changes.has('confirmedAt') ? applyConfirmation(movedListing, fields) : movedListing;
 }
 
-/** The listing with the row's confirmation. */
+/** Returns the listing with the row's confirmation, if it has one. */
 export const applyConfirmation = <L extends ListingDoc>(
   listing: L,
   { confirmed: confirmation }: RowFields,
@@ -80,14 +80,15 @@ export const setLocation = (listing: ListingDoc, coordinates: [number, number]):
   loc: { type: 'Point', coordinates },
 });
 
-/** Sets the status: approved or imported. Nobody submitted it, so it is in no queue until staff open it. */
+/** Sets the status: approved or imported. An imported listing is in no queue, because nobody submitted it. */
 export const setPublicStatus = (listing: ListingDoc, isPublic: boolean): ListingDoc =>
   setStatus(listing, isPublic ? 'approved' : 'imported');
 
 const isNear = (a: number, b: number | undefined) => b !== undefined && Math.abs(a - b) < 1e-6;
 
 /**
- * Normalizes values for comparison: old texts are as they were typed, and further places have points and no empty days.
+ * Normalizes values for comparison: stored texts may be untrimmed, and stored further places have a location and may
+ * lack days.
  */
 function toComparable(name: FieldName, value: unknown): unknown {
   // Replies have the five digits of a ZIP+4.

@@ -1,12 +1,12 @@
 import type { ListingDoc, ObjectId } from '@app/db';
 import { createBlankListing, findListingRisks, setFields } from '@app/listings';
-import { applyConfirmation, setLocation, setPublicStatus, toRegister } from './apply-row.ts';
+import { applyConfirmation, setLocation, setPublicStatus, toRegisterFields } from './apply-row.ts';
 import type { RowFields } from './row.ts';
 import { computeExternalKey } from './row.ts';
 
 interface BuildOptions {
   _id: ObjectId;
-  publish: boolean;
+  shouldPublish: boolean;
   hasDuplicate: boolean;
   now: Date;
 }
@@ -14,18 +14,18 @@ interface BuildOptions {
 /** Creates the document of an imported listing. Its slug is assigned when it is written. */
 export function buildListing(
   fields: RowFields,
-  { _id, publish, hasDuplicate, now }: BuildOptions,
+  { _id, shouldPublish, hasDuplicate, now }: BuildOptions,
 ): Omit<ListingDoc, 'slug'> {
-  const blank: ListingDoc = {
+  const blankListing: ListingDoc = {
     ...createBlankListing(_id, now),
-    ...toRegister(fields),
+    ...toRegisterFields(fields),
     status: 'imported',
     externalKey: computeExternalKey(fields),
   };
-  const doc = applyConfirmation(setFields(blank, fields.values), fields);
+  const listingDoc = applyConfirmation(setFields(blankListing, fields.values), fields);
   const listing = setPublicStatus(
-    fields.point ? setLocation(doc, fields.point) : doc,
-    publish && fields.approved !== false,
+    fields.point ? setLocation(listingDoc, fields.point) : listingDoc,
+    shouldPublish && fields.approved !== false,
   );
   const risks = findListingRisks(listing, hasDuplicate);
   const { slug: _, ...listingWithoutSlug } = listing;

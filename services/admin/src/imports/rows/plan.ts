@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ImportRowDoc, ListingDoc, ObjectId } from '@app/db';
 import { isCertain, toFields } from '@app/listings';
 import { type MatchRule, matchRules } from '@app/option-lists';
@@ -7,6 +7,7 @@ import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import type { RowChange, RowsStore } from '../rows.store.ts';
 import { findChanges, findKeptFields } from './apply-row.ts';
+import { toExcerpt } from './cell-messages.ts';
 import { getFields, type RowFields, type RowMessage } from './row.ts';
 import {
   type MatchableListing,
@@ -15,7 +16,6 @@ import {
   RowIndex,
   type RowMatch,
 } from './row-index.ts';
-import { toExcerpt } from './row-words.ts';
 
 interface PlanStores {
   imports: ImportsStore;
@@ -23,8 +23,8 @@ interface PlanStores {
   listings: ListingsStore;
 }
 
-/** The listing that a row matches. */
-interface ListingMatch {
+/** The listing that a row matches best so far. */
+interface BestMatch {
   id: ObjectId;
   rule: MatchRule;
   /** Sorts matches of a row, the best first. */
@@ -32,7 +32,7 @@ interface ListingMatch {
 }
 
 const rowsPerBatch = 250;
-/** Codes of the messages that the plan adds, which a second plan removes first. */
+/** Codes of the messages that the plan adds. A repeated plan removes them first. */
 const planMessageCodes = new Set([
   'same_in_file',
   'twice',
@@ -49,16 +49,16 @@ const planMessageCodes = new Set([
 const provesIdentity = (rule: MatchRule) => rule === 'id' || rule === 'npi';
 
 /**
- * The more certain match wins; of two equal ones, the older listing. A merged listing's id or NPI leads to the kept one,
- * which may have taken it over.
+ * Returns the more certain of two matches, or the older listing of two equal ones. A merged listing counts by its id or
+ * NPI, because the one that was kept may have them now.
  */
 function chooseMatch(
-  match: ListingMatch | undefined,
+  match: BestMatch | undefined,
   { _id, status, mergedInto }: MatchableListing,
-  { rule, isOfKey }: RowMatch,
-): ListingMatch | undefined {
+  { rule, isKeyMatch }: RowMatch,
+): BestMatch | undefined {
   const statusRank = status !== 'deleted' ? 1 : !mergedInto ? 2 : provesIdentity(rule) ? 0 : 1.5;
-  const rank = [isOfKey ? 0 : 1, matchRules.indexOf(rule), statusRank];
+  const rank = [isKeyMatch ? 0 : 1, matchRules.indexOf(rule), statusRank];
   const firstDifference = match && rank.findIndex((value, i) => value !== match.rank[i]);
   const isBetter =
     firstDifference === undefined ||
@@ -79,13 +79,13 @@ export async function planImport(
 ): Promise<boolean> {
   const plannedAt = new Date();
   const rowIndex = new RowIndex();
-  const yieldTurn = async () => {
+  const resetAndYield = async () => {
     rowIndex.comparisonCount = 0;
-    await nextTurn();
+    await yieldToEventLoop();
   };
-  // By index of the row; only rows that repeat another.
+  // Rows that repeat an earlier one, by index of the row.
   const repeatedRows = new Map<number, RepeatedRow>();
-  const matches = new Map<number, ListingMatch>();
+  const matches = new Map<number, BestMatch>();
   /** Indexes of rows with messages of an earlier, interrupted run. */
   const warnedIndexes = new Set<number>();
 
@@ -102,9 +102,9 @@ export async function planImport(
       const repeatedRow = rowIndex.add(row, fields);
       if (repeatedRow) repeatedRows.set(index, repeatedRow);
       if (row.action !== 'create') warnedIndexes.add(index);
-      if (rowIndex.comparisonCount > maxComparisons) await yieldTurn();
+      if (rowIndex.comparisonCount > maxComparisons) await resetAndYield();
     }
-    await yieldTurn();
+    await resetAndYield();
   }
   for await (const listingBatch of listings.readMatchFields()) {
     for (const listing of listingBatch) {
@@ -112,18 +112,18 @@ export async function planImport(
         const match = chooseMatch(matches.get(rowMatch.index), listing, rowMatch);
         if (match) matches.set(rowMatch.index, match);
       }
-      if (rowIndex.comparisonCount > maxComparisons) await yieldTurn();
+      if (rowIndex.comparisonCount > maxComparisons) await resetAndYield();
     }
-    await yieldTurn();
+    await resetAndYield();
   }
 
-  for (let start = 0; start < rowIndex.size; start += rowsPerBatch) {
-    const end = Math.min(start + rowsPerBatch, rowIndex.size);
+  for (let batchStart = 0; batchStart < rowIndex.size; batchStart += rowsPerBatch) {
+    const batchEnd = Math.min(batchStart + rowsPerBatch, rowIndex.size);
     // Rows without a match are created as read and need no entry.
     const indexByLine = new Map<number, number>();
-    for (let index = start; index < end; index++)
+    for (let index = batchStart; index < batchEnd; index++)
       if (matches.has(index) || repeatedRows.has(index) || warnedIndexes.has(index))
-        indexByLine.set(rowIndex.toLine(index), index);
+        indexByLine.set(rowIndex.getLine(index), index);
     if (indexByLine.size === 0) continue;
     const batch = await rows.findByLines(_id, [...indexByLine.keys()]);
     const listingById = await listings.findByIds(
@@ -137,12 +137,12 @@ export async function planImport(
       const match = matches.get(index);
       const repeatedRow = repeatedRows.get(index);
       const matchedListing = match && listingById.get(match.id.toHexString());
-      const listing = matchedListing && (await listings.findKept(matchedListing));
+      const listing = matchedListing && (await listings.findMergeTarget(matchedListing));
       const plannedAction = decideAction(
         {
           // A listing that was purged since, or with the one into which it was merged, matches nothing.
           match: listing ? { rule: match.rule, listing, isMerged: listing !== matchedListing } : undefined,
-          repeatedRow: repeatedRow && { ...repeatedRow, line: rowIndex.toLine(repeatedRow.index) },
+          repeatedRow: repeatedRow && { ...repeatedRow, line: rowIndex.getLine(repeatedRow.index) },
         },
         fields,
       );
@@ -161,24 +161,24 @@ export async function planImport(
       if (isUnchanged) continue;
       const messages = [...row.messages.filter(({ code }) => !planMessageCodes.has(code)), ...newMessages];
       const { match: chosenMatch } = plannedAction;
-      // Without a version, a row cannot change the listing: it is deleted.
-      const matchSet = {
-        ...(plannedAction.by && { by: plannedAction.by }),
+      // A row gets no version of a deleted listing, because it cannot change it.
+      const matchFields = {
+        ...(plannedAction.matchedBy && { by: plannedAction.matchedBy }),
         ...(chosenMatch && { listingId: chosenMatch.listing._id, by: chosenMatch.rule }),
         ...(chosenMatch && chosenMatch.listing.status !== 'deleted' && { v: chosenMatch.listing.v }),
       };
       changes.push({
         _id: row._id,
-        set: { action: plannedAction.action, messages, ...matchSet },
-        unset: (['listingId', 'v', 'by'] as const).filter((name) => !(name in matchSet)),
+        set: { action: plannedAction.action, messages, ...matchFields },
+        unset: (['listingId', 'v', 'by'] as const).filter((name) => !(name in matchFields)),
       });
     }
     await rows.write(changes);
-    if (!(await imports.update(_id, 'planning', { 'progress.planned': end }))) return false;
-    await nextTurn();
+    if (!(await imports.update(_id, 'planning', { 'progress.planned': batchEnd }))) return false;
+    await yieldToEventLoop();
   }
   // There is no preview to choose in: a possible duplicate of the register waits unpublished for staff.
-  if (settings.atOnce && settings.register) await rows.chooseRest(_id, 'create');
+  if (settings.atOnce && settings.register) await rows.setRemainingChoices(_id, 'create');
   const set = {
     'settings.plannedAt': plannedAt,
     'progress.planned': rowIndex.size,
@@ -191,7 +191,7 @@ export async function planImport(
 
 interface PlannedMatch {
   rule: MatchRule;
-  /** The one that was kept, if the matched one was merged. */
+  /** If the matched listing was merged, the listing that was kept. */
   listing: ListingDoc;
   isMerged: boolean;
 }
@@ -199,28 +199,28 @@ interface PlannedMatch {
 interface PlannedAction {
   action: ImportRowDoc['action'];
   match?: PlannedMatch;
-  by?: string;
+  matchedBy?: string;
   messages: RowMessage[];
 }
 
-interface RowMatches {
+interface RowContext {
   match: PlannedMatch | undefined;
-  /** The row of the same file that this one repeats. */
+  /** The earlier row of the file that this one repeats. */
   repeatedRow: (RepeatedRow & { line: number }) | undefined;
 }
 
-function decideAction({ match, repeatedRow }: RowMatches, fields: RowFields): PlannedAction {
+function decideAction({ match, repeatedRow }: RowContext, fields: RowFields): PlannedAction {
   if (fields.register?.deactivatedOn) return decideDeactivation(match, fields.register.deactivatedOn);
-  if (repeatedRow?.isSure) {
+  if (repeatedRow?.isCertain) {
     const message = `The same prosthetist as in line ${repeatedRow.line}: that line counts.`;
-    return { action: 'skip', by: 'same_file', messages: [createMessage('warning', 'twice', message)] };
+    return { action: 'skip', matchedBy: 'same_file', messages: [createMessage('warning', 'twice', message)] };
   }
   if (match) return decideMatch(match, fields);
   if (repeatedRow) {
     const message = `Possibly the same prosthetist as in line ${repeatedRow.line}.`;
     return {
       action: repeatedRow.isOtherPerson ? 'create' : 'duplicate',
-      by: 'same_file',
+      matchedBy: 'same_file',
       messages: [createMessage('warning', 'same_in_file', message)],
     };
   }
@@ -259,7 +259,7 @@ function decideMatch(match: PlannedMatch, fields: RowFields): PlannedAction {
 
 const olderText = 'This file is older than the one that was read before: the listing stays as it is.';
 
-/** What the register says otherwise than owner or staff, whose values stay. */
+/** Describes the fields in which the register differs from what owner or staff entered, which stays. */
 function describeKeptFields(listing: ListingDoc, fields: RowFields): RowMessage[] {
   const currentFields = toFields(listing);
   return findKeptFields(listing, fields).map((name) => ({
@@ -270,7 +270,7 @@ function describeKeptFields(listing: ListingDoc, fields: RowFields): RowMessage[
   }));
 }
 
-/** A deactivation closes nothing: staff decide about the report that the commit writes. */
+/** Decides about a deactivated provider. The listing stays; the commit writes a report that staff decide. */
 function decideDeactivation(match: PlannedMatch | undefined, deactivatedOn: string): PlannedAction {
   const isPublic = match?.listing.approved && provesIdentity(match.rule);
   if (!isPublic) return { action: 'skip', messages: [] };

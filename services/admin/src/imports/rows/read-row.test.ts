@@ -106,8 +106,8 @@ it('an own id that a spreadsheet rounded identifies nobody', () => {
   expect(messages).toMatchObject([{ column: 'externalId', code: 'repaired' }]);
 });
 
-const read = (over: Partial<Record<ColumnName, string>>) =>
-  readRow(new Map<ColumnName, string>([...row, ...(Object.entries(over) as [ColumnName, string][])]));
+const readWith = (overrides: Partial<Record<ColumnName, string>>) =>
+  readRow(new Map<ColumnName, string>([...row, ...(Object.entries(overrides) as [ColumnName, string][])]));
 
 it.each([
   [{ zipCode: '63101' }, 'zipCode', '63101 is in MO, not in MA.'],
@@ -127,7 +127,7 @@ it.each([
   // Two boards have this title: which one is unknown.
   [{ licenses: 'CPO' }, 'licenses', /^“CPO” is not on the list and is left out\./],
 ] as const)('a cell is read with a warning, %#', (over, column, message) => {
-  const { fields, messages } = read(over);
+  const { fields, messages } = readWith(over);
   expect(messages).toEqual([
     { level: 'warning', column, code: expect.any(String), message: expect.stringMatching(message) },
   ]);
@@ -142,7 +142,7 @@ it.each([
   [{ yearStartedPracticing: '0x7D0' }, 'yearStartedPracticing', /isn’t a year between 1950 and now\.$/],
   [{ professionalBio: 'x'.repeat(20_001) }, 'professionalBio', /has more than 20,000 characters\.$/],
 ] as const)('a cell rejects the row, %#', (over, column, message) => {
-  const { fields, messages } = read(over);
+  const { fields, messages } = readWith(over);
   expect(fields).toBeUndefined();
   expect(messages).toMatchObject([{ level: 'error', column, message: expect.stringMatching(message) }]);
 });
@@ -159,7 +159,7 @@ it.each([
   [{ externalId: 'x'.repeat(201) }, { externalId: 'x'.repeat(200) }],
   [{ website: 'gateway.test' }, { values: { website: 'https://gateway.test' } }],
 ])('a cell is read, %#', (over, expected) => {
-  expect(read(over).fields).toMatchObject(expected);
+  expect(readWith(over).fields).toMatchObject(expected);
 });
 
 it.each([

@@ -13,12 +13,12 @@ import { listingInput } from '@app/types';
 import { importLimits } from '@app/types/admin/imports';
 import type { ColumnName } from '@app/types/admin/imports/columns';
 import * as z from 'zod/mini';
-import { createListReader } from './list-values.ts';
+import { describeCellError, getLabel, requiredColumns, toExcerpt } from './cell-messages.ts';
+import { createListParser } from './create-list-parser.ts';
 import { repairCell } from './repair-cell.ts';
 import type { Precision, RowFields, RowMessage } from './row.ts';
-import { describeFault, getLabel, requiredColumns, toExcerpt } from './row-words.ts';
 
-/** Result of a row: messages and fields. Without fields if one is wrong or missing. */
+/** A row's fields, or undefined if one of them is wrong or missing, and its messages. */
 export interface ParsedRow {
   fields: RowFields | undefined;
   messages: RowMessage[];
@@ -26,7 +26,7 @@ export interface ParsedRow {
 
 const listColumns = listFields.map(({ name, options }) => ({
   name,
-  read: createListReader(getValues(options)),
+  parseList: createListParser(getValues(options)),
 }));
 const numberColumns = ['yearStartedPracticing', ...daysFields.map(({ name }) => name)] as const;
 const textColumns = [
@@ -51,41 +51,46 @@ const stateByName = new Map(
 );
 const yesWords: ReadonlySet<string> = new Set(['yes', 'y', 'true', 't', '1', 'x', 'published', 'approved']);
 const noWords: ReadonlySet<string> = new Set(['no', 'n', 'false', 'f', '0', 'pending', 'unpublished']);
-/** Maximum distance of a point from its ZIP code in miles; beyond it the point was mistyped or swapped. */
-const farMiles = 60;
+/** Maximum distance of a point from its ZIP code; a point farther away was probably mistyped or swapped. */
+const maxZipMiles = 60;
 
-/** Validates a row by the rules of the listing form; only e-mail, licenses and insurance may be missing, or what is not `needed`. */
+/** Validates a row by the rules of the listing form. Columns that are not in `neededColumns` may be missing. */
 export function readRow(
   fileCells: ReadonlyMap<ColumnName, string>,
-  needed: readonly ColumnName[] = requiredColumns,
+  neededColumns: readonly ColumnName[] = requiredColumns,
 ): ParsedRow {
   const messages: RowMessage[] = [];
   const values: Record<string, unknown> = {};
   const cells = new Map<ColumnName, string>();
-  const warn = (column: ColumnName, code: string, message: string) =>
+  const addWarning = (column: ColumnName, code: string, message: string) =>
     void messages.push({ level: 'warning', column, code, message });
-  const fail = (column: ColumnName, code: string, message: string) =>
+  const addError = (column: ColumnName, code: string, message: string) =>
     void messages.push({ level: 'error', column, code, message });
 
-  for (const [column, raw] of fileCells) {
-    const { text: cell, note } = repairCell(column, raw);
-    // A ZIP code has one note for all that was repaired.
-    if (note && !(column === 'zipCode' && cell)) warn(column, 'repaired', note);
+  for (const [column, rawCell] of fileCells) {
+    const { text: cell, note } = repairCell(column, rawCell);
+    // `resolveLocation` adds one message for all repairs of a ZIP code.
+    if (note && !(column === 'zipCode' && cell)) addWarning(column, 'repaired', note);
     if (cell.length > importLimits.cellLength)
-      fail(column, 'too_long', `${getLabel(column)} has more than 20,000 characters.`);
+      addError(column, 'too_long', `${getLabel(column)} has more than 20,000 characters.`);
     else if (cell.trim() !== '') cells.set(column, cell);
   }
-  for (const column of needed)
+  for (const column of neededColumns)
     if (
       !cells.has(column) &&
       !messages.some((message) => message.column === column && message.level === 'error')
     )
-      fail(column, 'missing', `${getLabel(column)} is missing.`);
+      addError(column, 'missing', `${getLabel(column)} is missing.`);
 
   const setValue = (column: ColumnName & keyof typeof listingInput.shape, value: unknown) => {
     const parsed = z.safeParse(listingInput.shape[column], value);
     if (parsed.success) values[column] = parsed.data;
-    else fail(column, column, describeFault(column, String(cells.get(column) ?? ''), parsed.error.issues[0]));
+    else
+      addError(
+        column,
+        column,
+        describeCellError(column, String(cells.get(column) ?? ''), parsed.error.issues[0]),
+      );
   };
 
   for (const column of textColumns) if (cells.has(column)) setValue(column, cells.get(column));
@@ -95,36 +100,36 @@ export function readRow(
   }
   for (const { name: column } of answerFields) {
     const answer = parseBoolean(cells.get(column));
-    if (answer === null) fail(column, column, describeFault(column, cells.get(column) ?? ''));
+    if (answer === null) addError(column, column, describeCellError(column, cells.get(column) ?? ''));
     else if (answer !== undefined) values[column] = answer;
   }
-  for (const { name, read } of listColumns) {
+  for (const { name, parseList } of listColumns) {
     const cell = cells.get(name);
     if (cell === undefined) continue;
-    const { values: knownValues, unknown } = read(cell);
+    const { values: knownValues, unknown } = parseList(cell);
     if (knownValues.length > 0) values[name] = knownValues;
     for (const { text, nearest } of unknown.slice(0, 20)) {
       const hint = nearest ? ` Did you mean “${nearest}”?` : '';
-      warn(name, 'unknown_value', `“${text.slice(0, 100)}” is not on the list and is left out.${hint}`);
+      addWarning(name, 'unknown_value', `“${text.slice(0, 100)}” is not on the list and is left out.${hint}`);
     }
   }
 
   const state = parseState();
-  const place = resolvePlace();
+  const location = resolveLocation();
   readWebsite();
   readPicture();
   readOtherPlaces();
   const confirmed = parseConfirmation();
   const approved = parseBoolean(cells.get('approved'));
   if (approved === null)
-    warn('approved', 'approved', 'Write yes or no. The checkbox “Publish immediately” is used.');
+    addWarning('approved', 'approved', 'Write yes or no. The checkbox “Publish immediately” is used.');
   const slug = parseSlug();
   if (messages.some(({ level }) => level === 'error')) return { fields: undefined, messages };
   const externalId = cells.get('externalId')?.trim();
   return {
     fields: {
       values,
-      ...place,
+      ...location,
       ...(confirmed && { confirmed }),
       ...(typeof approved === 'boolean' && { approved }),
       ...(slug && { slug }),
@@ -138,34 +143,35 @@ export function readRow(
     if (text === undefined) return undefined;
     const code = stateByName.get(text.replaceAll('.', ''));
     if (code) values.state = code;
-    else fail('state', 'state', describeFault('state', text));
+    else addError('state', 'state', describeCellError('state', text));
     return code;
   }
 
-  function resolvePlace(): { point?: [number, number]; precision: Precision } {
+  function resolveLocation(): { point?: [number, number]; precision: Precision } {
     const text = cells.get('zipCode')?.trim();
-    const noPlace = { precision: 'none' as const };
-    if (text === undefined) return noPlace;
+    const noLocation = { precision: 'none' as const };
+    if (text === undefined) return noLocation;
     const zipPlus4 = /^(\d{5})[\s-]?(\d{4})$/.exec(text);
     const zip = zipPlus4 ? `${zipPlus4[1]}-${zipPlus4[2]}` : (normalizeZip(text, state) ?? text);
     setValue('zipCode', zip);
-    if (!('zipCode' in values)) return noPlace;
-    const raw = fileCells.get('zipCode')!.trim();
-    if (zip !== raw) warn('zipCode', 'zip_repaired', `“${toExcerpt(raw)}” was read as ${zip}.`);
+    if (!('zipCode' in values)) return noLocation;
+    const rawZip = fileCells.get('zipCode')!.trim();
+    if (zip !== rawZip) addWarning('zipCode', 'zip_repaired', `“${toExcerpt(rawZip)}” was read as ${zip}.`);
     const zipPlace = lookupZip(zip);
     if (zipPlace && state && zipPlace.state !== state)
-      warn('zipCode', 'zip_elsewhere', `${zip} is in ${zipPlace.state}, not in ${state}.`);
+      addWarning('zipCode', 'zip_elsewhere', `${zip} is in ${zipPlace.state}, not in ${state}.`);
 
     const point = parsePoint();
     if (point) {
       const miles = zipPlace ? computeMiles(zipPlace, { lat: point[1], lng: point[0] }) : 0;
-      if (miles > farMiles)
-        warn('latitude', 'far_from_zip', `The point is ${Math.round(miles)} miles from ${zip}.`);
+      if (miles > maxZipMiles)
+        addWarning('latitude', 'far_from_zip', `The point is ${Math.round(miles)} miles from ${zip}.`);
       return { point, precision: 'given' };
     }
-    if (!zipPlace) warn('zipCode', 'no_place', `We do not know where ${zip} is: the listing sorts last.`);
+    if (!zipPlace)
+      addWarning('zipCode', 'no_place', `We do not know where ${zip} is: the listing sorts last.`);
     else if (zipPlace.precision === 'prefix')
-      warn('zipCode', 'rough_place', `${zip} is not in our table: placed by its first three digits.`);
+      addWarning('zipCode', 'rough_place', `${zip} is not in our table: placed by its first three digits.`);
     return { precision: zipPlace?.precision ?? 'none' };
   }
 
@@ -176,23 +182,24 @@ export function readRow(
     const [lat, lng] = [Number(latitude), Number(longitude)];
     if (isDegrees(latitude) && isDegrees(longitude) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180)
       return [lng, lat];
-    fail('latitude', 'point', 'Give both latitude and longitude in degrees, such as 42.36 and -71.06.');
+    addError('latitude', 'point', 'Give both latitude and longitude in degrees, such as 42.36 and -71.06.');
     return undefined;
   }
 
   function readWebsite(): void {
     const text = cells.get('website')?.trim();
     if (text === undefined) return;
-    const isBare = /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text);
-    setValue('website', isBare ? `https://${text}` : text);
-    if (isBare && 'website' in values) warn('website', 'website_completed', `Read as https://${text}.`);
+    const lacksScheme = /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text);
+    setValue('website', lacksScheme ? `https://${text}` : text);
+    if (lacksScheme && 'website' in values)
+      addWarning('website', 'website_completed', `Read as https://${text}.`);
   }
 
   function readPicture(): void {
     const text = cells.get('profilePicture')?.trim();
     if (text === undefined) return;
     if (z.safeParse(listingInput.shape.profilePicture, text).success) values.profilePicture = text;
-    else warn('profilePicture', 'picture', 'Only photos of this site can be used; it is left out.');
+    else addWarning('profilePicture', 'picture', 'Only photos of this site can be used; it is left out.');
   }
 
   function readOtherPlaces(): void {
@@ -200,7 +207,7 @@ export function readRow(
     if (text === undefined) return;
     const parsed = z.safeParse(listingInput.shape.alsoAt, parseJson(text));
     if (parsed.success && parsed.data) values.alsoAt = parsed.data;
-    else fail('alsoAt', 'alsoAt', describeFault('alsoAt', ''));
+    else addError('alsoAt', 'alsoAt', describeCellError('alsoAt', ''));
   }
 
   function parseConfirmation(): RowFields['confirmed'] {
@@ -210,17 +217,17 @@ export function readRow(
     ];
     if (day === undefined && confirmedBy === undefined) return undefined;
     if (day === undefined || confirmedBy === undefined)
-      fail(
+      addError(
         day === undefined ? 'confirmedAt' : 'confirmedBy',
         'confirmed',
         'Give both Confirmed on and Confirmed by, or neither.',
       );
     else if (confirmedBy !== 'team' && confirmedBy !== 'practice')
-      fail('confirmedBy', 'confirmedBy', describeFault('confirmedBy', confirmedBy));
+      addError('confirmedBy', 'confirmedBy', describeCellError('confirmedBy', confirmedBy));
     else {
-      const at = parseInstant(day);
-      if (at) return { at, by: confirmedBy };
-      fail('confirmedAt', 'confirmedAt', describeFault('confirmedAt', day));
+      const confirmedAt = parseInstant(day);
+      if (confirmedAt) return { at: confirmedAt, by: confirmedBy };
+      addError('confirmedAt', 'confirmedAt', describeCellError('confirmedAt', day));
     }
     return undefined;
   }
@@ -229,7 +236,7 @@ export function readRow(
     const text = cells.get('slug')?.trim();
     if (text === undefined) return undefined;
     if (text.length <= 120 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)) return text;
-    warn(
+    addWarning(
       'slug',
       'slug',
       'Only small letters, digits and single dashes: an address is made of name and town.',
@@ -238,7 +245,7 @@ export function readRow(
   }
 }
 
-/** Null if the cell is neither yes nor no. */
+/** Returns undefined without a cell; null if it is neither yes nor no. */
 function parseBoolean(cell: string | undefined): boolean | null | undefined {
   const text = cell?.trim().toLowerCase();
   if (text === undefined) return undefined;
@@ -248,9 +255,9 @@ function parseBoolean(cell: string | undefined): boolean | null | undefined {
 /** Parses a date or UTC instant in the past; undefined for other texts and invalid dates such as 31 February. */
 function parseInstant(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z)?$/.test(text)) return undefined;
-  const at = new Date(text);
-  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10));
-  return isDay && at.getTime() <= Date.now() ? at : undefined;
+  const instant = new Date(text);
+  const isValidDay = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text.slice(0, 10));
+  return isValidDay && instant.getTime() <= Date.now() ? instant : undefined;
 }
 
 function parseJson(text: string): unknown {

@@ -2,9 +2,9 @@ import { answerFields, daysFields, phoneFields, textFields } from '@app/listing-
 import type { ColumnName } from '@app/types/admin/imports/columns';
 import { cleanText } from '@app/types/clean-text';
 import { isGuarded, stripGuard } from '../../exports/csv-text.ts';
-import { toExcerpt } from './row-words.ts';
+import { toExcerpt } from './cell-messages.ts';
 
-/** A cell as it is read, and what was repaired. */
+/** The text of a cell, with a note about what was repaired. */
 interface RepairedCell {
   text: string;
   note?: string;
@@ -26,33 +26,33 @@ const integerColumns: ReadonlySet<ColumnName> = new Set([
   ...phoneFields.map(({ name }) => name),
 ]);
 
-/** Texts that may begin and end with a quotation. */
+/** Columns of longer texts, which may begin and end with quotation marks of their own. */
 const proseColumns: ReadonlySet<ColumnName> = new Set(
   textFields.filter(({ kind }) => kind === 'prose').map(({ name }) => name),
 );
 
-/** `="02110"`, which keeps a spreadsheet from changing a text. */
+/** Matches `="02110"`, by which programs keep a spreadsheet from changing a text. */
 const formulaPattern = /^=\s*"((?:[^"]|"")*)"$/;
 const quotationMarks = ['""', "''", '“”', '‘’', '„“', '„”', '«»', '””'].map(([open, close]) => ({
   open: open!,
   close: close!,
 }));
-const errorPattern =
+const spreadsheetErrorPattern =
   /^(?:#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|ERROR!|GETTING_DATA)|#{3,}|Err:\d{3})$/i;
-/** Spellings by programs. "Null" and "Nan" are names of people. */
+/** Matches what programs write for no value. "Null" and "Nan" are names of people. */
 const emptyValuePattern =
   /^(?:null|NULL|\(null\)|\\N|nan|NaN|NAN|NaT|<NA>|None|nil|undefined|N\/A|n\/a|<UNAVAIL>)$/;
 const decimalPattern = /^([+-]?\d+)\.0+$/;
-/** All digits of a whole number: the one after the point count as many as the exponent says. */
+/** Matches scientific notation. A whole number is complete if it has as many decimals as its exponent says. */
 const scientificPattern = /^(\d)(?:\.(\d+))?e\+?(\d{1,2})$/i;
 
-/** Takes off what spreadsheets and data tools add to a value. A cell guarded by an export is taken literally. */
-export function repairCell(column: ColumnName, raw: string): RepairedCell {
-  if (isGuarded(raw)) return { text: stripGuard(raw) };
-  const cleanedText = /[^\n\t -~]/.test(raw) ? cleanText(raw) : raw;
+/** Removes what spreadsheets and data tools add to a value. A cell guarded by an export is taken literally. */
+export function repairCell(column: ColumnName, rawCell: string): RepairedCell {
+  if (isGuarded(rawCell)) return { text: stripGuard(rawCell) };
+  const cleanedText = /[^\n\t -~]/.test(rawCell) ? cleanText(rawCell) : rawCell;
   const text = unwrap(cleanedText, !proseColumns.has(column));
   const excerpt = toExcerpt(cleanedText.trim());
-  if (errorPattern.test(text))
+  if (spreadsheetErrorPattern.test(text))
     return { text: '', note: `“${excerpt}” is an error of a spreadsheet and was read as empty.` };
   if (emptyValuePattern.test(text) || (text === 'NA' && !nameColumns.has(column)))
     return { text: '', note: `“${excerpt}” stands for no value and was read as empty.` };
@@ -62,30 +62,33 @@ export function repairCell(column: ColumnName, raw: string): RepairedCell {
   const repairedText = wholeNumber ?? text;
   if (repairedText !== cleanedText.trim())
     return { text: repairedText, note: `“${excerpt}” was read as “${toExcerpt(repairedText)}”.` };
-  const hasInvisible = pickLetters(raw) !== pickLetters(cleanedText);
-  return { text: cleanedText, ...(hasInvisible && { note: 'Invisible characters were left out.' }) };
+  const hasInvisibleCharacters = stripSpacing(rawCell) !== stripSpacing(cleanedText);
+  return {
+    text: cleanedText,
+    ...(hasInvisibleCharacters && { note: 'Invisible characters were left out.' }),
+  };
 }
 
-/** The text without what every reading normalizes: spaces, and how accents are composed. */
-const pickLetters = (text: string) => text.normalize('NFC').replace(/[\p{Zs}\t\n\r]/gu, '');
+/** Removes spaces and composes accents, which every reader of a cell normalizes. */
+const stripSpacing = (text: string) => text.normalize('NFC').replace(/[\p{Zs}\t\n\r]/gu, '');
 
-/** The text within a formula wrapper and, if `isQuoted`, outer quotation marks. */
-function unwrap(raw: string, isQuoted: boolean): string {
-  const text = raw.trim();
+/** Removes a formula wrapper and, if `stripsQuotes`, outer quotation marks. */
+function unwrap(rawText: string, stripsQuotes: boolean): string {
+  const text = rawText.trim();
   const [, formula] = formulaPattern.exec(text) ?? [];
-  if (formula !== undefined) return unwrap(formula.replaceAll('""', '"'), isQuoted);
-  const marks = quotationMarks.find(({ open, close }) => {
-    const inner = text.slice(1, -1);
-    const isWithin = text.length > 2 && text.startsWith(open) && text.endsWith(close);
-    return isWithin && !inner.includes(open) && !inner.includes(close);
+  if (formula !== undefined) return unwrap(formula.replaceAll('""', '"'), stripsQuotes);
+  const quotePair = quotationMarks.find(({ open, close }) => {
+    const innerText = text.slice(1, -1);
+    const isEnclosed = text.length > 2 && text.startsWith(open) && text.endsWith(close);
+    return isEnclosed && !innerText.includes(open) && !innerText.includes(close);
   });
-  return marks && isQuoted ? unwrap(text.slice(1, -1), isQuoted) : text;
+  return quotePair && stripsQuotes ? unwrap(text.slice(1, -1), stripsQuotes) : text;
 }
 
-/** Undefined for a number whose last digits are lost. */
+/** Returns undefined for a number whose last digits were rounded away. */
 function toWholeNumber(text: string): string | undefined {
-  const [, integer] = decimalPattern.exec(text) ?? [];
-  if (integer) return integer;
+  const [, integerPart] = decimalPattern.exec(text) ?? [];
+  if (integerPart) return integerPart;
   const [, firstDigit, decimals = '', exponent] = scientificPattern.exec(text) ?? [];
   if (!firstDigit) return text;
   return decimals.length === Number(exponent) ? firstDigit + decimals : undefined;

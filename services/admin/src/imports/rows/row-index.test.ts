@@ -34,6 +34,6 @@ it('a row repeats an earlier one exactly if the matching rules say so', () => {
       findMatchRule(toRowMatchFields(other), toRowMatchFields(fields)) !== undefined;
     expect(repeatedRow !== undefined, `row ${n}`).toBe(rows.slice(0, n).some(isSame));
     if (repeatedRow) expect(isSame(rows[repeatedRow.index]!)).toBe(true);
-    expect(rowIndex.toLine(n)).toBe(n + 2);
+    expect(rowIndex.getLine(n)).toBe(n + 2);
   }
 });

@@ -14,7 +14,7 @@ import type { MatchRule } from '@app/option-lists';
 import type { RowFields } from './row.ts';
 import { computeExternalKey } from './row.ts';
 
-/** The fields of a listing that the plan needs. */
+/** The fields of a listing by which rows match it, and those that the plan needs. */
 export type MatchableListing = ListingIdentity &
   Pick<ListingDoc, '_id' | 'v' | 'status' | 'slug' | 'loc' | 'externalKey' | 'mergedInto'>;
 
@@ -31,32 +31,32 @@ const toListingMatchFields = (listing: MatchableListing): MatchFields => {
 /** An earlier row of the file that a row repeats. */
 export interface RepeatedRow {
   index: number;
-  isSure: boolean;
-  /** Both have an id of their own and the names differ: their source knows two people. */
+  isCertain: boolean;
+  /** True if both have an id of their own and different names: the source of the file knows two people. */
   isOtherPerson: boolean;
 }
 
-interface Row {
+interface IndexedRow {
   matchFields: MatchFields;
   externalKey: string;
   slug: string;
   /** True for a row of the public register, which has some people twice. */
-  isOfRegister: boolean;
+  isRegisterRow: boolean;
   /** The line where it begins in the file. */
   line: number;
 }
 
-/** How a row matches a listing. `isOfKey`: by the id of the listing or the key under which it was imported. */
+/** A row that matches a listing. `isKeyMatch`: by the listing's id or external key. */
 export interface RowMatch {
   index: number;
   rule: MatchRule;
-  isOfKey: boolean;
+  isKeyMatch: boolean;
 }
 
-/** Comparisons between two pauses of the event loop: all rows of a file may have the same name. */
+/** Maximum comparisons before callers yield to the event loop, because all rows of a file may have the same name. */
 export const maxComparisons = 20_000;
 
-/** A fact that more rows of one name share is the one of a chain of practices, and proves nothing. */
+/** A fact that more rows of one name share belongs to a chain of practices, and proves nothing. */
 const maxRowsPerFact = 200;
 
 /**
@@ -66,18 +66,18 @@ const maxRowsPerFact = 200;
 export class RowIndex {
   /** Number of comparisons; callers reset it. */
   comparisonCount = 0;
-  readonly #rows: Row[] = [];
-  /** A number for most keys, which have one row: a file may have half a million keys. */
-  readonly #byKey = new Map<string, number | number[]>();
+  readonly #rows: IndexedRow[] = [];
+  /** Indexes of rows. To save memory, a key with one row has a plain number: a file may have half a million keys. */
+  readonly #indexesByKey = new Map<string, number | number[]>();
 
-  /** Facts of all rows: most listings share none, and their keys are not looked up. */
+  /** Facts of all rows. Most listings share none of them, so the keys of their facts are not looked up. */
   readonly #facts = new Set<string>();
 
   get size(): number {
     return this.#rows.length;
   }
   /** Line where the row begins in the file. */
-  toLine(index: number): number {
+  getLine(index: number): number {
     return this.#rows[index]!.line;
   }
 
@@ -85,11 +85,11 @@ export class RowIndex {
   add({ line }: Pick<ImportRowDoc, 'line'>, fields: RowFields): RepeatedRow | undefined {
     const matchFields = toRowMatchFields(fields);
     const { externalId, slug = '' } = fields;
-    const isOfRegister = fields.register !== undefined;
+    const isRegisterRow = fields.register !== undefined;
     const externalKey = computeExternalKey(fields);
     const repeatedRow = this.#findRepeated(externalKey, matchFields);
 
-    const index = this.#rows.push({ matchFields, externalKey, slug, isOfRegister, line }) - 1;
+    const index = this.#rows.push({ matchFields, externalKey, slug, isRegisterRow, line }) - 1;
     const keys = [`key:${externalKey}`, ...toIdentityKeys(matchFields)];
     for (const fact of listFacts(matchFields)) {
       this.#facts.add(fact);
@@ -98,55 +98,55 @@ export class RowIndex {
     if (externalId && /^[0-9a-f]{24}$/.test(externalId)) keys.push(`_id:${externalId}`);
     if (slug) keys.push(`slug:${slug}`);
     for (const key of keys) {
-      const indexes = this.#byKey.get(key);
-      if (indexes === undefined) this.#byKey.set(key, index);
-      else if (typeof indexes === 'number') this.#byKey.set(key, [indexes, index]);
+      const indexes = this.#indexesByKey.get(key);
+      if (indexes === undefined) this.#indexesByKey.set(key, index);
+      else if (typeof indexes === 'number') this.#indexesByKey.set(key, [indexes, index]);
       else indexes.push(index);
     }
     return repeatedRow;
   }
 
-  /** Rows that match a listing. */
+  /** Finds the rows that match a listing; a row may occur several times. */
   *findMatches(listing: MatchableListing): Generator<RowMatch> {
     const matchFields = toListingMatchFields(listing);
     const id = listing._id.toHexString();
     const certainKeys = [`_id:${id}`, ...(listing.externalKey ? [`key:${listing.externalKey}`] : [])];
     for (const key of certainKeys)
       for (const [index, row] of this.#findByKey(key))
-        yield { index, rule: findSameRule(row, matchFields), isOfKey: true };
+        yield { index, rule: toCertainRule(row, matchFields), isKeyMatch: true };
     for (const [index, row] of this.#findByKey(`slug:${listing.slug}`))
       if (row.matchFields.fullName === matchFields.fullName)
-        yield { index, rule: findSameRule(row, matchFields), isOfKey: false };
+        yield { index, rule: toCertainRule(row, matchFields), isKeyMatch: false };
     for (const [index, row] of this.#findCandidates(matchFields)) {
       const rule = findRule(row, matchFields);
-      if (rule) yield { index, rule, isOfKey: false };
+      if (rule) yield { index, rule, isKeyMatch: false };
     }
   }
 
   #findRepeated(externalKey: string, matchFields: MatchFields): RepeatedRow | undefined {
     for (const [index] of this.#findByKey(`key:${externalKey}`))
-      return { index, isSure: true, isOtherPerson: false };
+      return { index, isCertain: true, isOtherPerson: false };
     for (const [index, row] of this.#findCandidates(matchFields)) {
       const rule = findRule(row, matchFields);
       if (!rule) continue;
       const bothHaveIds = externalKey.startsWith('id:') && row.externalKey.startsWith('id:');
-      return { index, isSure: rule === 'npi', isOtherPerson: bothHaveIds && rule === 'similar' };
+      return { index, isCertain: rule === 'npi', isOtherPerson: bothHaveIds && rule === 'similar' };
     }
     return undefined;
   }
 
-  /** Rows that may match, among others. */
-  *#findCandidates(matchFields: MatchFields): Generator<[number, Row]> {
+  /** Finds rows that share a name or fact key, and may match. */
+  *#findCandidates(matchFields: MatchFields): Generator<[number, IndexedRow]> {
     for (const key of toIdentityKeys(matchFields)) yield* this.#findByKey(key);
     for (const fact of listFacts(matchFields))
       if (this.#facts.has(fact))
         for (const key of toFactKeys(fact, matchFields.name)) yield* this.#findByKey(key, maxRowsPerFact);
   }
 
-  /** Rows with the key; none if there are more than `maxRows`. */
-  *#findByKey(key: string, maxRows = Number.POSITIVE_INFINITY): Generator<[number, Row]> {
-    const entry = this.#byKey.get(key) ?? [];
-    const indexes = typeof entry === 'number' ? [entry] : entry;
+  /** Finds rows with the key; none if there are more than `maxRows`. */
+  *#findByKey(key: string, maxRows = Number.POSITIVE_INFINITY): Generator<[number, IndexedRow]> {
+    const indexEntry = this.#indexesByKey.get(key) ?? [];
+    const indexes = typeof indexEntry === 'number' ? [indexEntry] : indexEntry;
     if (indexes.length > maxRows) return;
     for (const index of indexes) {
       this.comparisonCount++;
@@ -155,9 +155,12 @@ export class RowIndex {
   }
 }
 
-const findRule = ({ matchFields, isOfRegister }: Row, other: MatchFields): MatchRule | undefined =>
-  findMatchRule(matchFields, other) ??
-  (isOfRegister && isRegisteredTwice(matchFields, other) ? 'phone' : undefined);
+const findRule = (
+  { matchFields, isRegisterRow }: IndexedRow,
+  otherMatchFields: MatchFields,
+): MatchRule | undefined =>
+  findMatchRule(matchFields, otherMatchFields) ??
+  (isRegisterRow && isRegisteredTwice(matchFields, otherMatchFields) ? 'phone' : undefined);
 
-const findSameRule = ({ matchFields: { npi } }: Row, matchFields: MatchFields): MatchRule =>
+const toCertainRule = ({ matchFields: { npi } }: IndexedRow, matchFields: MatchFields): MatchRule =>
   npi && npi === matchFields.npi ? 'npi' : 'id';

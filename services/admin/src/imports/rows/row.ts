@@ -7,7 +7,7 @@ export type Precision = 'given' | 'zip' | 'prefix' | 'none';
 
 export type RowMessage = ImportRowDoc['messages'][number];
 
-/** Codes of the messages on a value that is not stored as it stands in the file. */
+/** Codes of the messages about a value that is stored differently than it is in the file. */
 export const repairCodes = ['repaired', 'zip_repaired', 'website_completed'] as const;
 
 /** The values that a row gives to a listing. */
@@ -22,19 +22,19 @@ export interface RowFields {
   approved?: boolean;
   slug?: string;
   externalId?: string;
-  /** Of a row of the public register: when it changed there, and since when it is deactivated. Days; empty: unknown. */
+  /** For the public register: days (YYYY-MM-DD) of the last change there, empty if unknown, and of the deactivation. */
   register?: { updatedOn: string; deactivatedOn?: string };
 }
 
-/** Safe: only `readRow` writes these fields. */
+/** Returns the typed fields of a row. Safe: only `readRow` writes them. */
 export const getFields = (row: Pick<ImportRowDoc, 'fields'>): RowFields | undefined =>
   row.fields as RowFields | undefined;
 
 /** The listing before the import changed it; the commit stores the whole document. */
-export const getBefore = (row: Pick<ImportRowDoc, 'before'>): ListingDoc | undefined =>
+export const getPreviousListing = (row: Pick<ImportRowDoc, 'before'>): ListingDoc | undefined =>
   row.before as unknown as ListingDoc | undefined;
 
-/** The action of a row. A possible duplicate is skipped unless staff chose otherwise. */
+/** Returns the action of a row. A possible duplicate is skipped unless staff chose otherwise. */
 export const resolveAction = ({
   action,
   choice,
@@ -42,9 +42,9 @@ export const resolveAction = ({
   action === 'duplicate' ? (choice ?? 'skip') : action;
 
 /** The key that identifies a row when the file is imported again: its own id, its NPI, or a hash of its values. */
-export function computeExternalKey({ externalId, values, ...others }: RowFields): string {
+export function computeExternalKey({ externalId, values, point }: RowFields): string {
   if (externalId) return `id:${externalId}`;
   if (values.npi) return `npi:${values.npi}`;
-  const text = JSON.stringify([Object.entries(values).sort(), others.point ?? null]);
+  const text = JSON.stringify([Object.entries(values).sort(), point ?? null]);
   return `row:${createHash('sha256').update(text).digest('base64url')}`;
 }

@@ -1,9 +1,9 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
 import { formatCsvLine } from '../../exports/csv-text.ts';
-import { createCsv, createNpi, createRow, header, startImportApp } from '../../testing/importing.ts';
+import { createCsv, createNpi, createRow, header, startImportApp } from '../../testing/import-app.ts';
 
-const { send, getRows, waitUntilEnded, as, collections, readListings, preview, commit } =
+const { send, getRows, waitUntilEnded, callAs, collections, readListings, preview, commit } =
   await startImportApp();
 const { listings } = collections;
 
@@ -26,7 +26,7 @@ describe('rows', () => {
       messages: [{ column: 'zipCode', code: 'zipCode' }],
     });
     expect(json).toMatchObject({ created: 2, repaired: 1 });
-    const repairedReply = await as('owner')('GET', `/api/admin/import/${json.planId}/rows?repaired=true`);
+    const repairedReply = await callAs('owner')('GET', `/api/admin/import/${json.planId}/rows?repaired=true`);
     expect(repairedReply.json).toMatchObject({ total: 1, items: [{ line: 3 }] });
   });
 
@@ -54,7 +54,7 @@ describe('rows', () => {
       by: 'name_zip',
       changes: ['phone'],
       fields: { phone: '(617) 555-0177' },
-      // Of two that match alike the older one.
+      // Of two equally certain matches, the older listing.
       listing: { id: olderListing._id.toHexString(), fields: { phone: '(617) 555-0123', zipCode: '02110' } },
     });
   });
@@ -67,7 +67,7 @@ describe('rows', () => {
     await send(createCsv(createRow(1), createRow(2)));
     const file = createCsv(createRow(1), createRow(2, { npi: '', phone: '(617) 555-0177' }));
     const { json } = await preview(file);
-    await as('owner')('PATCH', `/api/admin/import/${json.planId}`, { choices: [{ line: 3, choice }] });
+    await callAs('owner')('PATCH', `/api/admin/import/${json.planId}`, { choices: [{ line: 3, choice }] });
     await commit(json.planId);
     await waitUntilEnded(json.planId);
     expect((await waitUntilEnded(json.planId)).import.counts).toMatchObject({
@@ -86,7 +86,11 @@ describe('rows', () => {
     const rows = [1, 2, 3].map((n) => createRow(n, { npi: '', phone: '(617) 555-0177' }));
     const { json } = await preview(createCsv(...rows, createRow(4)));
     const choices = { choices: [{ line: 2, choice: 'skip' }], rest: 'update', publish: true };
-    const { json: chosenResult } = await as('owner')('PATCH', `/api/admin/import/${json.planId}`, choices);
+    const { json: chosenResult } = await callAs('owner')(
+      'PATCH',
+      `/api/admin/import/${json.planId}`,
+      choices,
+    );
     const counts = { duplicates: 3, chosen: { create: 0, update: 1, skip: 1 } };
     expect(chosenResult).toMatchObject({ ...counts, import: { publish: true } });
     await commit(json.planId);
@@ -204,7 +208,7 @@ describe('listings that are gone', () => {
     expect(row).toMatchObject({ action: 'duplicate', listing: { status: 'deleted' } });
     expect(row?.messages[0]?.message).toContain('was deleted on 2026-11-20');
     const choose = (choice: string) =>
-      as('owner')('PATCH', `/api/admin/import/${json.planId}`, { choices: [{ line: 2, choice }] });
+      callAs('owner')('PATCH', `/api/admin/import/${json.planId}`, { choices: [{ line: 2, choice }] });
     expect((await choose('update')).status).toBe(400);
     await choose('create');
     expect((await commit(json.planId)).json).toMatchObject({ status: 'done' });
@@ -221,7 +225,7 @@ describe('listings that are gone', () => {
       dropV: 1,
       take: [],
     };
-    expect((await as('owner')('POST', '/api/admin/prosthetists/merge', merge)).status).toBe(200);
+    expect((await callAs('owner')('POST', '/api/admin/prosthetists/merge', merge)).status).toBe(200);
     const keptBefore = await listings.findOne({ _id: keptListing!._id });
     const repeatedFile = createCsvWithIds(
       ['GW-2', ...createRow(2, { npi: '' })],

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { captureOutcome, identityProblems, toProblem } from './problem.ts';
+import { captureOutcome, identityErrorCodes, toErrorCode } from './error-code.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -34,13 +34,13 @@ test.each([
   [undefined, 'unknown'],
   ['text', 'unknown'],
 ])('%o is %s', (thrown, problem) => {
-  expect(toProblem(thrown)).toBe(problem);
-  expect(identityProblems).toContain(toProblem(thrown));
+  expect(toErrorCode(thrown)).toBe(problem);
+  expect(identityErrorCodes).toContain(toErrorCode(thrown));
 });
 
 test('names that every object has are not problem codes', () => {
-  expect(toProblem(createSdkError(422, 'constructor'))).toBe('unknown');
-  expect(toProblem(createSdkError(422, 'form_param_nil', 'toString'))).toBe('unknown');
+  expect(toErrorCode(createSdkError(422, 'constructor'))).toBe('unknown');
+  expect(toErrorCode(createSdkError(422, 'form_param_nil', 'toString'))).toBe('unknown');
 });
 
 test('an action always returns a value, whatever it throws', async () => {
@@ -48,12 +48,12 @@ test('an action always returns a value, whatever it throws', async () => {
   const refused = async () => {
     throw createSdkError(422, 'form_code_incorrect', 'code');
   };
-  expect(await captureOutcome(refused)).toEqual({ ok: false, problem: 'code_wrong' });
+  expect(await captureOutcome(refused)).toEqual({ ok: false, error: 'code_wrong' });
 });
 
 test('an action is not started offline', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const action = vi.fn(async () => 7);
-  expect(await captureOutcome(action)).toEqual({ ok: false, problem: 'offline' });
+  expect(await captureOutcome(action)).toEqual({ ok: false, error: 'offline' });
   expect(action).not.toHaveBeenCalled();
 });

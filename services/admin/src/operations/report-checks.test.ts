@@ -1,9 +1,9 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
-import { faultChecks } from './faults.ts';
+import { reportChecks } from './report-checks.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
-const today = { now, staleDays: 180 };
+const context = { now, staleDays: 180 };
 const daysAgo = (n: number) => new Date(now.getTime() - n * 86_400_000);
 
 describe('contact', () => {
@@ -23,11 +23,11 @@ describe('contact', () => {
     ['https://gateway.example', '314-155-0123', 1],
     ['https://gateway.c', '', 2],
   ])('%s and %s have %i faults', (website, phone, count) => {
-    expect(faultChecks.contact(createListingDoc({ website, phone }), today)).toHaveLength(count);
+    expect(reportChecks.contact(createListingDoc({ website, phone }), context)).toHaveLength(count);
   });
 
   it.each(['https://127.0.0.1/', 'https://[::1]/'])('%s is named as what it is', (website) => {
-    const faults = faultChecks.contact(createListingDoc({ website, phone: '314-555-0123' }), today);
+    const faults = reportChecks.contact(createListingDoc({ website, phone: '314-555-0123' }), context);
     expect(faults).toEqual(['The website is an IP address']);
   });
 });
@@ -35,7 +35,7 @@ describe('contact', () => {
 it('a listing is stale by the same rule as for readers: confirmed too long ago, or never', () => {
   const findStaleFaults = (confirmedAt: Date | undefined, createdAt = daysAgo(400)) => {
     const { confirmedAt: _, ...listing } = createListingDoc({ createdAt });
-    return faultChecks.stale({ ...listing, ...(confirmedAt && { confirmedAt }) }, today);
+    return reportChecks.stale({ ...listing, ...(confirmedAt && { confirmedAt }) }, context);
   };
   expect(findStaleFaults(daysAgo(181))).toEqual(['Confirmed 181 days ago']);
   expect(findStaleFaults(daysAgo(180))).toEqual([]);
@@ -58,13 +58,13 @@ it('each credential has the fault of its check', () => {
     by: 'a',
   });
   const checks = [check(licenses[0]!, daysAgo(10), 'verified'), check(licenses[1]!, daysAgo(10), 'expired')];
-  const faults = faultChecks.credentials(
+  const faults = reportChecks.credentials(
     createListingDoc({ licenses, credentialChecks: checks, ownerUserId: 'user_1' }),
-    today,
+    context,
   );
-  expect(faultChecks.credentials(createListingDoc({ licenses, credentialChecks: checks }), today)).toEqual([
-    'BOC Certified Prosthetist (CP): expired, as the register said',
-  ]);
+  expect(reportChecks.credentials(createListingDoc({ licenses, credentialChecks: checks }), context)).toEqual(
+    ['BOC Certified Prosthetist (CP): expired, as the register said'],
+  );
   expect(faults).toEqual([
     'BOC Certified Prosthetist (CP): expired, as the register said',
     'State Prosthetist License: never checked',
@@ -72,7 +72,7 @@ it('each credential has the fault of its check', () => {
   const findFaults = (seenAt: Date, status: 'verified' | 'not_found' = 'verified') => {
     const checked = { ...check(licenses[0]!, seenAt, 'verified'), status };
     const listing = createListingDoc({ licenses: [licenses[0]!], credentialChecks: [checked] });
-    return faultChecks.credentials(listing, today);
+    return reportChecks.credentials(listing, context);
   };
   expect(findFaults(daysAgo(364))).toEqual([]);
   expect(findFaults(daysAgo(365))).toEqual(['ABC Certified Prosthetist (CP): checked 365 days ago']);
@@ -81,9 +81,9 @@ it('each credential has the fault of its check', () => {
 
 it('a listing without coordinates, or with those of a region only, has a fault', () => {
   const { loc: _, ...listingWithoutPoint } = createListingDoc();
-  expect(faultChecks.place(listingWithoutPoint, today)).toHaveLength(1);
-  expect(faultChecks.place(createListingDoc({ zipCode: '63101' }), today)).toEqual([]);
+  expect(reportChecks.place(listingWithoutPoint, context)).toHaveLength(1);
+  expect(reportChecks.place(createListingDoc({ zipCode: '63101' }), context)).toEqual([]);
   const unknown = createListingDoc({ zipCode: '63100' });
-  expect(faultChecks.place(unknown, today)).toHaveLength(1);
-  expect(faultChecks.place({ ...unknown, pinned: true }, today)).toEqual([]);
+  expect(reportChecks.place(unknown, context)).toHaveLength(1);
+  expect(reportChecks.place({ ...unknown, pinned: true }, context)).toEqual([]);
 });

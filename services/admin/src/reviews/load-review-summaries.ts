@@ -11,8 +11,8 @@ import { nearDeadlineHours } from '../queue/view-filter.store.ts';
 import { requirePermission } from '../require-permission.ts';
 import { createReviewStore } from './reviews.store.ts';
 
-/** One page of a review queue for staff, with the total. */
-export async function loadReviewLines(
+/** Loads one page of a review queue for staff, with the total. */
+export async function loadReviewSummaries(
   deps: NameSearchDeps,
   query: ListQuery<typeof adminListReviews>,
   staff: Staff,
@@ -25,7 +25,7 @@ export async function loadReviewLines(
   const now = new Date();
   const subject = queue === 'replies' ? 'reply' : 'review';
   const { promises: slaSettings } = await readSettings(collections);
-  const { reviews: matches, total } = await store.find({
+  const { rows, total } = await store.findPage({
     queue,
     page,
     pageSize,
@@ -39,27 +39,27 @@ export async function loadReviewLines(
     authorOf: query.authorOf,
     q: query.q,
     listingIds: query.q ? await findListingsByName(deps, query.q) : [],
-    newestFirst: query.sort ? query.sort === 'newest' : queue === 'all',
-    byRisk: view === 'risk',
-    publicIds: view === 'mine' ? (await locks.loadHeldIds(staff, now))(subject) : undefined,
+    isNewestFirst: query.sort ? query.sort === 'newest' : queue === 'all',
+    sortsByRisk: view === 'risk',
+    publicIds: view === 'mine' ? (await locks.loadLockedIds(staff, now))(subject) : undefined,
     idFilter: query.idFilter,
-    sinceBefore:
+    waitingSinceBefore:
       view === 'promise'
         ? subtractBusinessHours(now, slaSettings.hours - nearDeadlineHours, slaSettings)
         : undefined,
   });
-  const reviews = matches.map(({ review }) => review);
-  const [getListing, provenReviewIds, findLock] = await Promise.all([
+  const reviews = rows.map(({ review }) => review);
+  const [getListing, reviewIdsWithProof, findLock] = await Promise.all([
     store.loadListings(reviews),
-    store.findWithProof(reviews),
+    store.findIdsWithProof(reviews),
     locks.findLocks(
       subject,
       reviews.map(({ publicId }) => publicId),
       now,
     ),
   ]);
-  const items = matches.map(({ review, since, risk }) =>
-    toReviewLine(review, {
+  const items = rows.map(({ review, since, risk }) =>
+    toReviewSummary(review, {
       since,
       risk,
       listing: getListing(review),
@@ -67,7 +67,7 @@ export async function loadReviewLines(
       slaStatus: queue !== 'all' || isWaiting(review) ? computeSlaStatus(since, now, slaSettings) : null,
       isReply: queue === 'replies',
       isYearLater: queue === 'year-later',
-      hasProof: provenReviewIds.has(review._id.toHexString()),
+      hasProof: reviewIdsWithProof.has(review._id.toHexString()),
     }),
   );
   return { items, total };
@@ -77,8 +77,8 @@ const isWaiting = ({ status }: ReviewDoc) => status === 'pending' || status === 
 
 const excerptLength = 160;
 
-/** A line of a queue. */
-export function toReviewLine(
+/** Allow-list of a review's fields in a queue. */
+export function toReviewSummary(
   review: ReviewDoc,
   context: {
     since: Date;

@@ -4,10 +4,10 @@ import { readClientAddress } from '@app/team/request';
 import type { Context } from 'hono';
 import type { AdminDeps } from './deps.ts';
 
-export type AuditedRow = Pick<AuditDoc, 'action' | 'target'> &
+export type AuditRowContent = Pick<AuditDoc, 'action' | 'target'> &
   Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
 
-/** A result with its row of the audit log. */
+/** A result with the id of its audit row. */
 export interface AuditedResult<T> {
   result: T;
   auditId: string;
@@ -20,13 +20,13 @@ export interface AuditedResult<T> {
 export async function auditChange<T>(
   { client, collections }: Pick<AdminDeps, 'client' | 'collections'>,
   { staff, c }: { staff: Pick<Staff, 'id'>; c: Context<AppEnv> },
-  work: (session: ClientSession, now: Date) => Promise<{ result: T; row: AuditedRow }>,
+  change: (session: ClientSession, now: Date) => Promise<{ result: T; row: AuditRowContent }>,
 ): Promise<AuditedResult<T>> {
   const options = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', j: true } } as const;
   return client.withSession((session) =>
     session.withTransaction(async () => {
       const now = new Date();
-      const { result, row } = await work(session, now);
+      const { result, row } = await change(session, now);
       const _id = await createRowId(collections, session);
       const requestId = c.get('headers')['x-request-id'];
       const actorFields = {

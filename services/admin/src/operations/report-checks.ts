@@ -1,5 +1,5 @@
-// Faults of a listing, from its stored data only. No address in it is fetched: users must not make this server send
-// requests.
+// Checks listings for errors by their stored data only. No URL in a listing is fetched, because users must not make
+// this server send requests.
 import type { ListingDoc, Projected } from '@app/db';
 import { lookupZip } from '@app/geo';
 import { isStale } from '@app/public-listing';
@@ -7,7 +7,7 @@ import type { ListingReport } from '@app/types/admin/operations';
 import { parsePhone } from '@app/types/listing/phone';
 
 /** Fields needed for the checks. */
-export const checkedProjection = {
+export const checkedListingProjection = {
   slug: 1,
   firstName: 1,
   lastName: 1,
@@ -24,7 +24,7 @@ export const checkedProjection = {
   createdAt: 1,
   ownerUserId: 1,
 } as const;
-export type CheckedListing = Projected<ListingDoc, typeof checkedProjection>;
+export type CheckedListing = Projected<ListingDoc, typeof checkedListingProjection>;
 
 const dayMs = 86_400_000;
 /** A license check is outdated after this many days. */
@@ -35,8 +35,8 @@ export interface ReportContext {
   staleDays: number;
 }
 
-/** Reasons why a listing is in a report; empty: it is not. */
-export const faultChecks: Readonly<
+/** Functions by report that return the reasons why a listing is in it; empty if it is not. */
+export const reportChecks: Readonly<
   Record<ListingReport, (listing: CheckedListing, context: ReportContext) => string[]>
 > = {
   stale({ confirmedAt, createdAt }, { now, staleDays }) {
@@ -44,7 +44,7 @@ export const faultChecks: Readonly<
     const days = Math.floor((now.getTime() - (confirmedAt ?? createdAt).getTime()) / dayMs);
     return [confirmedAt ? `Confirmed ${days} days ago` : `Never confirmed; added ${days} days ago`];
   },
-  contact: ({ phone, website }) => [...findPhoneFaults(phone), ...findWebsiteFaults(website)],
+  contact: ({ phone, website }) => [...findPhoneErrors(phone), ...findWebsiteErrors(website)],
   credentials({ licenses, credentialChecks = [], ownerUserId }, { now }) {
     return licenses.flatMap((license) => {
       const check = credentialChecks.find((credentialCheck) => credentialCheck.license === license);
@@ -64,7 +64,7 @@ export const faultChecks: Readonly<
   },
 };
 
-function findPhoneFaults(phone = ''): string[] {
+function findPhoneErrors(phone = ''): string[] {
   if (!phone) return ['No phone number'];
   const digits = parsePhone(phone)?.digits;
   if (!digits) return ['The phone number has not ten digits'];
@@ -74,7 +74,7 @@ function findPhoneFaults(phone = ''): string[] {
     : ['The phone number cannot exist: its area or exchange begins with 0 or 1'];
 }
 
-function findWebsiteFaults(website = ''): string[] {
+function findWebsiteErrors(website = ''): string[] {
   if (!website) return [];
   const url = URL.parse(website);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return ['The website is no web address'];

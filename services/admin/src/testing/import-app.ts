@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest';
 import { formatCsvLine } from '../exports/csv-text.ts';
 import { type Member, startApp } from './running-app.ts';
 
-// Import files for tests.
+/** Header of the import files. */
 export const header = [
   'npi',
   'firstName',
@@ -32,12 +32,12 @@ export function createNpi(n: number): string {
   return [...'0123456789'].map((digit) => firstNineDigits + digit).find(hasValidCheckDigit)!;
 }
 
-/** Builds a row for `header`; `over` replaces cells by column. */
-export function createRow(n: number, over: Record<string, string> = {}): string[] {
+/** Builds the cells of a row for `header`, different for each `n`; `overrides` replace cells by column. */
+export function createRow(n: number, overrides: Record<string, string> = {}): string[] {
   const cells: Record<string, string> = {
     npi: createNpi(n),
     firstName: 'Ana',
-    // Two letters of each digit, so that no name is a typing mistake of another.
+    // Two letters for each digit, so that no two names are similar.
     lastName: `Name${n.toString(36).replace(/./g, (digit) => ('qwertzuiop'[Number(digit)] ?? digit).repeat(2))}`,
     clinic: 'Gateway Prosthetics',
     address: `${n} Market Street`,
@@ -48,7 +48,7 @@ export function createRow(n: number, over: Record<string, string> = {}): string[
     email: '',
     licenses: 'ABC Certified Prosthetist (CP)|State Prosthetist License',
     insuranceAccepted: 'Medicare',
-    ...over,
+    ...overrides,
   };
   return header.map((name) => cells[name] ?? '');
 }
@@ -56,8 +56,8 @@ export const createCsv = (...rows: string[][]): string => [header, ...rows].map(
 
 /** Starts the service over a prepared database, with helpers for uploads. Each test starts without imports. */
 export async function startImportApp() {
-  const running = await startApp();
-  const { app, as, collections } = running;
+  const runningApp = await startApp();
+  const { app, callAs, collections } = runningApp;
   const { listings, imports, importRows, audit } = collections;
   beforeEach(async () => {
     for (const collection of [listings, imports, importRows, audit]) await collection.deleteMany({});
@@ -69,13 +69,13 @@ export async function startImportApp() {
       query = '',
       member = 'owner',
       fields = {},
-      behind = {},
-    }: { query?: string; member?: Member; fields?: object; behind?: object } = {},
+      fieldsAfterFile = {},
+    }: { query?: string; member?: Member; fields?: object; fieldsAfterFile?: object } = {},
   ): Promise<{ status: number; json: ImportResult & { code?: string; line?: number; column?: string } }> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
     form.set('file', new Blob([file as string]), 'listings.csv');
-    for (const [name, value] of Object.entries(behind)) form.append(name, String(value));
+    for (const [name, value] of Object.entries(fieldsAfterFile)) form.append(name, String(value));
     const response = await app.request(`/api/admin/import${query}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${member}` },
@@ -84,23 +84,27 @@ export async function startImportApp() {
     return { status: response.status, json: await response.json() };
   }
   const preview = (file: string | Buffer) => send(file, { query: '?mode=preview' });
-  const commit = (planId: string) => as('owner')('POST', `/api/admin/import?mode=commit&planId=${planId}`);
+  const commit = (planId: string) =>
+    callAs('owner')('POST', `/api/admin/import?mode=commit&planId=${planId}`);
   const rollBack = (id: string) =>
-    as('owner')('POST', `/api/admin/import/${id}/rollback`, { reason: 'Wrong file' });
+    callAs('owner')('POST', `/api/admin/import/${id}/rollback`, { reason: 'Wrong file' });
   const getRows = async (id: string, action = ''): Promise<ImportRow[]> => {
-    const { json } = await as('owner')('GET', `/api/admin/import/${id}/rows?${action && `action=${action}`}`);
+    const { json } = await callAs('owner')(
+      'GET',
+      `/api/admin/import/${id}/rows?${action && `action=${action}`}`,
+    );
     return (json as { items: ImportRow[] }).items;
   };
-  /** Polls until the import has no step to run. */
+  /** Polls until the import waits for a decision or has ended. */
   const waitUntilEnded = async (id: string): Promise<ImportResult> => {
     for (;;) {
-      const { json } = await as('owner')('GET', `/api/admin/import/${id}`);
+      const { json } = await callAs('owner')('GET', `/api/admin/import/${id}`);
       const result = json as ImportResult;
       if (!['planning', 'committing', 'rolling_back'].includes(result.status)) return result;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  /** Imports three listings and returns a file of ten rows: six new, two changed, one equal, one with an invalid state. */
+  /** Imports three listings, and returns a file of ten rows: six new, two changed, one equal, one invalid. */
   async function createTenRowFile() {
     await send(createCsv(createRow(1), createRow(2), createRow(3)));
     const rows = [createRow(1, { phone: '(617) 555-0199' }), createRow(2, { ZIP: '02111' }), createRow(3)];
@@ -109,7 +113,7 @@ export async function startImportApp() {
   }
   const readListings = () => listings.find().sort({ npi: 1, _id: 1 }).toArray();
   return {
-    ...running,
+    ...runningApp,
     send,
     preview,
     commit,

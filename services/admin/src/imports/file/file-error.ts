@@ -1,6 +1,6 @@
-/** A file that cannot be read, with the reason and line. Nothing of it is imported. */
-export class RefusedFile extends Error {
-  override readonly name = 'RefusedFile';
+/** The error of a file that cannot be read, with its code and position. Nothing of such a file is imported. */
+export class FileError extends Error {
+  override readonly name = 'FileError';
   readonly code: string;
   readonly line: number | undefined;
   readonly column: string | undefined;

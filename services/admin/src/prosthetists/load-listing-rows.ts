@@ -7,29 +7,29 @@ import { loadQueueStatus } from '../queue/queue-status.ts';
 import { canReadContacts } from '../require-permission.ts';
 import { createListStore } from './list.store.ts';
 import { parseSearch } from './parse-search.ts';
-import { getStaleBefore, toAdminListingRow } from './to-admin-listing.ts';
+import { computeStaleCutoff, toAdminListingRow } from './to-admin-listing.ts';
 
-/** One page of listings for staff, with the total. */
+/** Loads one page of listings for staff, with the total. */
 export async function loadListingRows(
   { collections, findSimilarWords }: NameSearchDeps,
   query: ListQuery<typeof listProsthetists>,
   staff: Staff,
-): Promise<{ items: AdminListingRow[]; total: number; nearest: boolean }> {
+): Promise<{ items: AdminListingRow[]; total: number; isNearest: boolean }> {
   const store = createListStore(collections, findSimilarWords);
   const now = new Date();
   const { page, pageSize, sort, q, status, state } = query;
   const showsContacts = canReadContacts(staff);
-  const staleBefore = getStaleBefore(await readSettings(collections), now);
-  const { docs, total, nearest } = await store.list({
+  const staleCutoff = computeStaleCutoff(await readSettings(collections), now);
+  const { docs, total, isNearest } = await store.findPage({
     search: parseSearch(q, showsContacts),
     status,
     state,
-    claimed: parseFlag(query.claimed),
-    stale: parseFlag(query.stale),
-    staleBefore,
-    placed: parseFlag(query.placed),
-    waiting: parseFlag(query.waiting),
-    nearest: parseFlag(query.nearest),
+    isClaimed: parseFlag(query.claimed),
+    isStale: parseFlag(query.stale),
+    staleCutoff,
+    hasPoint: parseFlag(query.placed),
+    hasOpenItems: parseFlag(query.waiting),
+    includesNearest: parseFlag(query.nearest),
     sort,
     page,
     pageSize,
@@ -50,7 +50,7 @@ export async function loadListingRows(
       report: openItems.reports.has(id),
       certificate: openItems.certificates.has(id),
     };
-    return toAdminListingRow(doc, waiting, { ...queueStatus, staleBefore, showsContacts });
+    return toAdminListingRow(doc, waiting, { ...queueStatus, staleCutoff, showsContacts });
   });
-  return { items, total, nearest };
+  return { items, total, isNearest };
 }

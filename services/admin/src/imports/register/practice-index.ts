@@ -1,13 +1,13 @@
 import { parsePhone } from '@app/types/listing/phone';
-import { toPlaceCase } from './ordinary-case.ts';
+import { toPlaceCase } from './name-case.ts';
 import type { Provider } from './provider.ts';
 
-/** Suppliers of prostheses and orthoses: the organizations that are practices. */
-export const practiceCode = '335E00000X';
-/** The register’s kinds of other names that a practice goes by: doing business as, and another name. */
-const tradeNameKinds: ReadonlySet<string> = new Set(['3', '5']);
+/** Taxonomy code of suppliers of prostheses and orthoses, the organizations that are practices. */
+export const practiceTaxonomyCode = '335E00000X';
+/** The register’s codes for kinds of other names: 3 is “doing business as”, 5 is “other name”. */
+const tradeNameKindCodes: ReadonlySet<string> = new Set(['3', '5']);
 
-/** Words of a street with their short forms. */
+/** Abbreviations of words in streets. */
 const streetAbbreviations: Readonly<Record<string, string>> = {
   STREET: 'ST',
   AVENUE: 'AVE',
@@ -26,7 +26,7 @@ const streetAbbreviations: Readonly<Record<string, string>> = {
   WEST: 'W',
 };
 
-/** Street without its suite, ZIP code and phone; undefined if one is missing, because each alone proves nothing. */
+/** Joins street without suite, ZIP code and phone; undefined if one is missing, because two of them prove nothing. */
 function toPlaceKey({ address, zipCode, phone }: Provider): string | undefined {
   const digits = parsePhone(phone)?.digits;
   const words = address.toUpperCase().match(/[A-Z0-9]+/g);
@@ -38,24 +38,24 @@ function toPlaceKey({ address, zipCode, phone }: Provider): string | undefined {
   return [street.join(' '), zipCode.slice(0, 5), digits].join('|');
 }
 
-/** The practices of a register by place. The first organization of a place counts, or the first with a trade name. */
-export class Practices {
-  readonly #byPlace = new Map<string, { name: string; isTradeName: boolean }>();
+/** Names of practices by place: that of the first organization at a place, or of the first with a trade name. */
+export class PracticeIndex {
+  readonly #practiceByPlace = new Map<string, { name: string; isTradeName: boolean }>();
 
   get size(): number {
-    return this.#byPlace.size;
+    return this.#practiceByPlace.size;
   }
   add(provider: Provider): void {
     const key = toPlaceKey(provider);
     const isTradeName =
-      provider.otherOrganization !== '' && tradeNameKinds.has(provider.otherOrganizationKind);
+      provider.otherOrganization !== '' && tradeNameKindCodes.has(provider.otherOrganizationKind);
     const name = isTradeName ? provider.otherOrganization : provider.organization;
-    const storedPractice = key && this.#byPlace.get(key);
+    const storedPractice = key && this.#practiceByPlace.get(key);
     if (!key || !name || (storedPractice && (storedPractice.isTradeName || !isTradeName))) return;
-    this.#byPlace.set(key, { name: toPlaceCase(name), isTradeName });
+    this.#practiceByPlace.set(key, { name: toPlaceCase(name), isTradeName });
   }
   findName(provider: Provider): string {
     const key = toPlaceKey(provider);
-    return (key && this.#byPlace.get(key)?.name) || '';
+    return (key && this.#practiceByPlace.get(key)?.name) || '';
   }
 }

@@ -1,17 +1,17 @@
 import { type Vital, vitalBounds, vitals } from '@app/types';
 import type { AdminRelease } from '@app/types/admin/releases';
 
-/** Count of a metric's values in the range that begins at `from`. */
+/** Number of a metric's values in the range that begins at `from`. */
 export interface VitalSum {
   metric: 'loaded' | 'failed' | Vital;
   from: number;
   count: number;
 }
 
-/** Web vitals of a version's visitors; null without reports. */
-export function toVisitors(sums: readonly VitalSum[]): AdminRelease['visitors'] {
+/** Summarizes the web vitals of a version's visitors: loads, failures and 75th percentiles. Null without reports. */
+export function summarizeVitals(sums: readonly VitalSum[]): AdminRelease['visitors'] {
   if (sums.length === 0) return null;
-  const sumMetric = (metric: VitalSum['metric']) =>
+  const countMetric = (metric: VitalSum['metric']) =>
     sums.filter((vitalSum) => vitalSum.metric === metric).reduce((sum, { count }) => sum + count, 0);
   const percentiles = Object.fromEntries(
     vitals.map((metric) => [
@@ -22,18 +22,18 @@ export function toVisitors(sums: readonly VitalSum[]): AdminRelease['visitors'] 
       ),
     ]),
   ) as Record<Vital, number | null>;
-  return { loaded: sumMetric('loaded'), failed: sumMetric('failed'), ...percentiles };
+  return { loaded: countMetric('loaded'), failed: countMetric('failed'), ...percentiles };
 }
 
-/** Estimates the 75th percentile, with values spread evenly within a range. */
+/** Estimates the 75th percentile of a metric, assuming an even spread within each range. Null without values. */
 export function estimateP75(metric: Vital, sums: readonly Pick<VitalSum, 'from' | 'count'>[]): number | null {
   const bounds = vitalBounds[metric];
-  let remaining = 0.75 * sums.reduce((sum, { count }) => sum + count, 0);
-  if (remaining === 0) return null;
+  let remainingCount = 0.75 * sums.reduce((sum, { count }) => sum + count, 0);
+  if (remainingCount === 0) return null;
   for (const { from, count } of sums.toSorted((a, b) => a.from - b.from)) {
     const upperBound = bounds.find((bound) => bound > from) ?? from;
-    if (remaining <= count) return Math.round(from + (upperBound - from) * (remaining / count));
-    remaining -= count;
+    if (remainingCount <= count) return Math.round(from + (upperBound - from) * (remainingCount / count));
+    remainingCount -= count;
   }
   return bounds.at(-1)!;
 }

@@ -1,5 +1,5 @@
-/** All problems of account actions. Pages have a message for each. */
-export const identityProblems = [
+/** All error codes of account actions. Pages have a message for each. */
+export const identityErrorCodes = [
   'email_taken',
   'email_malformed',
   'no_such_account',
@@ -8,7 +8,7 @@ export const identityProblems = [
   'no_password',
   'password_short',
   'password_long',
-  /** Found in a breach, or too easy. */
+  /** Part of a known breach, or too easy to guess. */
   'password_weak',
   'code_wrong',
   'code_expired',
@@ -23,24 +23,26 @@ export const identityProblems = [
   /** The bot check failed. */
   'captcha',
   'photo_refused',
-  /** No reply: the network. */
+  /** No reply from the provider, usually because the network is down. */
   'offline',
-  /** A reply, but the provider failed. */
+  /** The provider replied with an error of its own. */
   'unavailable',
   'unknown',
 ] as const;
-export type IdentityProblem = (typeof identityProblems)[number];
+export type IdentityErrorCode = (typeof identityErrorCodes)[number];
 
-/** Result of an account action; a failure has a name. */
-export type Outcome<T = undefined> = { ok: true; value: T } | { ok: false; problem: IdentityProblem };
+interface Failure {
+  ok: false;
+  error: IdentityErrorCode;
+}
+
+/** Result of an account action. */
+export type Outcome<T = undefined> = { ok: true; value: T } | Failure;
 
 export const success: Outcome = { ok: true, value: undefined };
-export const toFailure = (problem: IdentityProblem): { ok: false; problem: IdentityProblem } => ({
-  ok: false,
-  problem,
-});
+export const toFailure = (error: IdentityErrorCode): Failure => ({ ok: false, error });
 
-const problemsByCode = new Map<string | undefined, IdentityProblem>(
+const codesByProviderCode = new Map<string | undefined, IdentityErrorCode>(
   Object.entries({
     form_identifier_exists: 'email_taken',
     form_identifier_not_found: 'no_such_account',
@@ -74,8 +76,8 @@ const problemsByCode = new Map<string | undefined, IdentityProblem>(
   } as const),
 );
 
-/** Problems by field, for errors that only say that a value is malformed. */
-const problemsByField = new Map<string | undefined, IdentityProblem>(
+/** Error codes by field, for provider errors that only say that a value is malformed. */
+const codesByField = new Map<string | undefined, IdentityErrorCode>(
   Object.entries({
     email_address: 'email_malformed',
     identifier: 'email_malformed',
@@ -92,29 +94,29 @@ interface ProviderError {
   errors?: readonly { code?: string; meta?: { paramName?: string } }[];
 }
 
-/** Maps an error of the provider's SDK to a problem; the SDK's own text never reaches a page. */
-export function toProblem(thrown: unknown): IdentityProblem {
-  const { code, status, errors } = (typeof thrown === 'object' && thrown ? thrown : {}) as ProviderError;
+/** Maps an error of the provider's SDK to an error code; the SDK's own text never reaches a page. */
+export function toErrorCode(error: unknown): IdentityErrorCode {
+  const { code, status, errors } = (typeof error === 'object' && error ? error : {}) as ProviderError;
   const firstError = errors?.[0];
-  const knownProblem = problemsByCode.get(firstError?.code) ?? problemsByCode.get(code);
-  if (knownProblem) return knownProblem;
+  const knownCode = codesByProviderCode.get(firstError?.code) ?? codesByProviderCode.get(code);
+  if (knownCode) return knownCode;
   if (firstError?.code?.startsWith('form_param_'))
-    return problemsByField.get(firstError.meta?.paramName) ?? 'unknown';
+    return codesByField.get(firstError.meta?.paramName) ?? 'unknown';
   if (status === 429) return 'too_many';
   if (status === 401) return 'signed_out';
   if (status !== undefined && status >= 500) return 'unavailable';
-  // `fetch` throws this if there was no reply.
-  if (thrown instanceof TypeError) return 'offline';
+  // `fetch` throws a TypeError if there was no reply.
+  if (error instanceof TypeError) return 'offline';
   return 'unknown';
 }
 
-/** Runs an SDK action and maps its error to a problem. */
+/** Runs an SDK action and maps a thrown error to a failed outcome. */
 export async function captureOutcome<T>(action: () => Promise<T>): Promise<Outcome<T>> {
   // Offline the SDK would retry for minutes.
   if (navigator.onLine === false) return toFailure('offline');
   try {
     return { ok: true, value: await action() };
-  } catch (thrown) {
-    return toFailure(toProblem(thrown));
+  } catch (error) {
+    return toFailure(toErrorCode(error));
   }
 }

@@ -11,8 +11,8 @@ interface Database {
   collections: Collections;
 }
 
-let people = 0;
-const newUser = () => `user_practice_${++people}`;
+let userCount = 0;
+const createUserId = () => `user_practice_${++userCount}`;
 
 const listingFields = {
   firstName: 'Renata',
@@ -32,8 +32,8 @@ const listingFields = {
   professionalBio: 'I see about eight people a day, never more.',
 } satisfies Partial<ListingDoc>;
 
-export function createPracticeHelpers({ client, collections }: Database) {
-  const as = (id: string, now = new Date()): CommandContext => ({
+export function createListingHelpers({ client, collections }: Database) {
+  const createContext = (id: string, now = new Date()): CommandContext => ({
     client,
     collections,
     now,
@@ -42,13 +42,13 @@ export function createPracticeHelpers({ client, collections }: Database) {
   });
 
   return {
-    newUser,
+    createUserId,
 
-    /** Creates a public listing; with an owner unless `owned` is false. */
-    async createListing(overrides: Partial<ListingDoc> = {}, owned = true): Promise<ListingDoc> {
+    /** Creates a public listing, with an owner unless `owned` is false. */
+    async createListing(overrides: Partial<ListingDoc> = {}, hasOwner = true): Promise<ListingDoc> {
       const doc = createListingDoc({
         ...listingFields,
-        ...(owned && { ownerUserId: newUser() }),
+        ...(hasOwner && { ownerUserId: createUserId() }),
         ...overrides,
       });
       await collections.listings.insertOne(doc, { ignoreUndefined: true });
@@ -58,26 +58,31 @@ export function createPracticeHelpers({ client, collections }: Database) {
     /** Submits an update by the owner. */
     async submitUpdate(listing: ListingDoc, fields: Partial<ListingInput>, now?: Date): Promise<UpdateDoc> {
       const input = listingInput.parse({ ...listingFields, ...fields });
-      const changed = await updateListing(as(listing.ownerUserId ?? '', now), {
+      const result = await updateListing(createContext(listing.ownerUserId ?? '', now), {
         listing: listing._id,
         input,
         locale: 'en',
       });
-      if (changed.kind !== 'update') throw new Error('The listing is not public.');
-      return changed.update;
+      if (result.kind !== 'update') throw new Error('The listing is not public.');
+      return result.update;
     },
 
     /** Submits another availability by the owner. */
     setAvailability: ({ _id, ownerUserId = '' }: ListingDoc, availability: Availability) =>
-      setAvailability(as(ownerUserId), { listing: _id, availability, locale: 'en' }),
+      setAvailability(createContext(ownerUserId), { listing: _id, availability, locale: 'en' }),
 
     /** Submits a claim of the listing. */
     submitClaim: (
       listing: ListingDoc,
-      { userId = newUser(), name = 'Renata Okafor', email = 'renata@mail.test', ...overrides }: Claimant = {},
+      {
+        userId = createUserId(),
+        name = 'Renata Okafor',
+        email = 'renata@mail.test',
+        ...overrides
+      }: ClaimOverrides = {},
     ): Promise<ClaimDoc> => {
       const [firstName = '', lastName = ''] = name.split(' ');
-      return claimListing(as(userId), {
+      return claimListing(createContext(userId), {
         listing: listing._id,
         author: { role: 'prosthetist', firstName, lastName, emails: [email], createdAt: null },
         sent: {},
@@ -89,7 +94,7 @@ export function createPracticeHelpers({ client, collections }: Database) {
   };
 }
 
-interface Claimant {
+interface ClaimOverrides {
   userId?: string;
   /** First and last name. */
   name?: string;

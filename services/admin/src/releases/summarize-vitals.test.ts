@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { estimateP75, toVisitors } from './visitors.ts';
+import { estimateP75, summarizeVitals } from './summarize-vitals.ts';
 
 it.each([
   ['nothing', [], null],
@@ -25,9 +25,9 @@ it.each([
 });
 
 it('returns figures of a version that visitors had, and none for others', () => {
-  expect(toVisitors([])).toBeNull();
+  expect(summarizeVitals([])).toBeNull();
   expect(
-    toVisitors([
+    summarizeVitals([
       { metric: 'loaded', from: 0, count: 90 },
       { metric: 'failed', from: 0, count: 10 },
       { metric: 'cls', from: 0, count: 90 },

@@ -13,12 +13,12 @@ import type * as z from 'zod/mini';
 
 export { requiredColumns } from '@app/types/admin/imports/columns';
 
-const labels = new Map<string, string>(importColumns.map(({ name, label }) => [name, label]));
-export const getLabel = (column: string): string => labels.get(column) ?? column;
+const labelByColumn = new Map<string, string>(importColumns.map(({ name, label }) => [name, label]));
+export const getLabel = (column: string): string => labelByColumn.get(column) ?? column;
 
 const notAPhone = 'isn’t a US phone number: write ten digits';
 
-const faultByColumn: Partial<Record<ColumnName, string>> = {
+const errorByColumn: Partial<Record<ColumnName, string>> = {
   npi: 'isn’t a valid 10-digit NPI',
   state: 'isn’t a state: write two letters (MA) or its name',
   zipCode: 'isn’t a ZIP code: write five digits, or ZIP+4',
@@ -40,7 +40,7 @@ const faultByColumn: Partial<Record<ColumnName, string>> = {
 
 const hoursColumns: ReadonlySet<string> = new Set(hoursFields.map(({ name }) => name));
 const exampleHours = 'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00; PH off; 2026 Dec 24 off';
-const hoursFaults: Readonly<Record<HoursProblem['code'], string>> = {
+const hoursErrors: Readonly<Record<HoursProblem['code'], string>> = {
   days: 'isn’t a day: write Mo, Tu, We, Th, Fr, Sa, Su, or Mo-Fr',
   twice: 'is about a day that has hours already: write all hours of a day in one place, with commas',
   times: 'isn’t a time: write 08:00-17:00, “off” or “by appointment”',
@@ -51,40 +51,40 @@ const hoursFaults: Readonly<Record<HoursProblem['code'], string>> = {
   long: 'is too long',
 };
 
-/** Says which piece of a line of hours is wrong, why, and what a right line looks like. */
-function describeHoursFault(text: string): string {
+/** Describes which part of the hours is invalid, why, and what valid hours look like. */
+function describeHoursError(text: string): string {
   const parsed = parseHours(text);
   const { code, part } = 'problem' in parsed ? parsed.problem : { code: 'times' as const, part: '' };
-  return `“${toExcerpt(part || text)}” ${hoursFaults[code]}. For example: ${exampleHours}.`;
+  return `“${toExcerpt(part || text)}” ${hoursErrors[code]}. For example: ${exampleHours}.`;
 }
 
 const maxDollars = new Map<string, number>(dollarsFields.map(({ name, max }) => [name, max]));
 
-/** Says why a text is no price from a lowest to a highest amount, and what a right one looks like. */
-function describeDollarsFault(text: string, max: number): string {
+/** Describes why a text is no range of prices, and what a valid one looks like. */
+function describeDollarsError(text: string, max: number): string {
   const parsed = parseDollarRange(text, max);
-  const faults: Readonly<Record<DollarRangeProblem, string>> = {
+  const errorByCode: Readonly<Record<DollarRangeProblem, string>> = {
     numbers: 'isn’t one or two amounts of whole dollars',
     order: 'begins with the higher amount',
     most: `is more than $${max}`,
   };
-  const fault = faults['problem' in parsed ? parsed.problem : 'numbers'];
-  return `“${toExcerpt(text)}” ${fault}. For example: $90-$150.`;
+  const errorText = errorByCode['problem' in parsed ? parsed.problem : 'numbers'];
+  return `“${toExcerpt(text)}” ${errorText}. For example: $90-$150.`;
 }
 
-/** The start of a text, to be quoted in a message. */
+/** Shortens a text that a message quotes. */
 export const toExcerpt = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** Describes an invalid cell and what to write instead. `issue`: the error of the column's schema. */
-export function describeFault(column: ColumnName, text: string, issue?: z.core.$ZodIssue): string {
-  if (hoursColumns.has(column)) return describeHoursFault(text);
+export function describeCellError(column: ColumnName, text: string, issue?: z.core.$ZodIssue): string {
+  if (hoursColumns.has(column)) return describeHoursError(text);
   const max = maxDollars.get(column);
-  if (max !== undefined) return describeDollarsFault(text, max);
-  if (column === 'alsoAt') return `${faultByColumn.alsoAt}.`;
-  return `“${toExcerpt(text)}” ${faultByColumn[column] ?? describeCause(issue)}.`;
+  if (max !== undefined) return describeDollarsError(text, max);
+  if (column === 'alsoAt') return `${errorByColumn.alsoAt}.`;
+  return `“${toExcerpt(text)}” ${errorByColumn[column] ?? describeSchemaError(issue)}.`;
 }
 
-/** The cause of a schema error with its limit. */
-function describeCause(issue: z.core.$ZodIssue | undefined): string {
+/** Describes an error of a text column's schema, with its limit. */
+function describeSchemaError(issue: z.core.$ZodIssue | undefined): string {
   return issue?.code === 'too_big' ? `has more than ${issue.maximum} characters` : 'has no letter or digit';
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { Decision } from './decisions.store.ts';
 import {
   computeMedian,
   computeTotals,
@@ -7,15 +6,16 @@ import {
   groupByModerator,
   groupByStar,
   listLastDays,
-} from './sums.ts';
+} from './decision-figures.ts';
+import type { Decision } from './decisions.store.ts';
 
 const decidedAt = new Date('2026-11-20T18:00:00Z');
-const decision = (over: Partial<Decision>): Decision => ({
+const createDecision = (overrides: Partial<Decision>): Decision => ({
   kind: 'review',
   outcome: 'approved',
-  by: 'a',
-  at: decidedAt,
-  ...over,
+  decidedBy: 'a',
+  decidedAt,
+  ...overrides,
 });
 
 it('the median is the middle value, or the mean of the two middle ones', () => {
@@ -26,11 +26,11 @@ it('the median is the middle value, or the mean of the two middle ones', () => {
 
 it('the approval rate by star counts decided reviews only, and is null without any', () => {
   const rates = groupByStar([
-    decision({ stars: 1 }),
-    decision({ stars: 1, outcome: 'rejected' }),
-    decision({ stars: 1, outcome: 'changesRequested' }),
-    decision({ stars: 5 }),
-    decision({ kind: 'listing', stars: 5, outcome: 'rejected' }),
+    createDecision({ stars: 1 }),
+    createDecision({ stars: 1, outcome: 'rejected' }),
+    createDecision({ stars: 1, outcome: 'changesRequested' }),
+    createDecision({ stars: 5 }),
+    createDecision({ kind: 'listing', stars: 5, outcome: 'rejected' }),
   ]);
   expect(rates).toEqual([
     { stars: 1, decided: 3, approved: 1, rate: 0.333 },
@@ -44,10 +44,10 @@ it('the approval rate by star counts decided reviews only, and is null without a
 it('each moderator has separate rates, the busiest first', () => {
   const rates = groupByModerator(
     [
-      decision({ stars: 1, outcome: 'rejected' }),
-      decision({ by: 'b', stars: 1 }),
-      decision({ by: 'b', stars: 5 }),
-      decision({ by: 'c', kind: 'claim' }),
+      createDecision({ stars: 1, outcome: 'rejected' }),
+      createDecision({ decidedBy: 'b', stars: 1 }),
+      createDecision({ decidedBy: 'b', stars: 5 }),
+      createDecision({ decidedBy: 'c', kind: 'claim' }),
     ],
     (id) => id.toUpperCase(),
   );
@@ -60,7 +60,9 @@ it('each moderator has separate rates, the busiest first', () => {
 it('totals count outcomes, and hours of items whose submission time is known', () => {
   const receivedAt = new Date('2026-11-20T15:00:00Z');
   const countHours = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
-  expect(computeTotals([decision({ receivedAt }), decision({ outcome: 'rejected' })], countHours)).toEqual({
+  expect(
+    computeTotals([createDecision({ receivedAt }), createDecision({ outcome: 'rejected' })], countHours),
+  ).toEqual({
     approved: 1,
     rejected: 1,
     changesRequested: 0,

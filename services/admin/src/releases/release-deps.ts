@@ -3,35 +3,35 @@ import type { ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import * as z from 'zod';
 
-/** Dependencies of changing the live version. */
+/** Dependencies of the routes that publish versions and change the live one. */
 export interface ReleaseDeps {
   /** Files of published versions. */
   files: FileStorage;
-  /** The live shell's offer; undefined if unknown. */
+  /** Reads the live shell's offer; undefined if it is unknown. */
   readOffer: () => ShellOffer | undefined;
   /** Signs preview links; without it there are none. */
   previewSecret?: string | undefined;
-  /** The page that a preview link opens, by remote name. */
+  /** Returns the URL of the page that a preview link of this remote opens. */
   toPageUrl: (name: string) => URL;
 }
 
-/** Every field: verdicts of the gate count for an equal offer only. */
+/** Has every field of an offer, because results of the release gate only count for an equal offer. */
 const shellOfferSchema = z.object({
   contract: z.string(),
   earlier: z.array(z.string()).optional(),
   shared: z.record(z.string(), z.string()),
 } satisfies Record<keyof ShellOffer, z.ZodType>);
 
-/** Reads the offer from its file; each time, because a new build replaces it. */
-export function readOfferFile(file: string): ShellOffer | undefined {
+/** Reads the offer from its file; undefined if there is none. Not cached, because a new build replaces the file. */
+export function readOfferFile(filePath: string): ShellOffer | undefined {
   try {
-    return shellOfferSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return shellOfferSchema.parse(JSON.parse(readFileSync(filePath, 'utf8')));
   } catch {
     return undefined;
   }
 }
 
-/** Admin pages have their own path, and may have their own origin. */
+/** Creates `toPageUrl`. Admin pages have their own path, and may have their own origin. */
 export const createPageUrlBuilder =
   ({ PUBLIC_ORIGIN, ADMIN_ORIGIN }: { PUBLIC_ORIGIN: string; ADMIN_ORIGIN?: string | undefined }) =>
   (name: string): URL =>

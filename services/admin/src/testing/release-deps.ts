@@ -1,5 +1,5 @@
 import { createMemoryStorage } from '@app/releases/releases-for-tests';
-import { createPageUrlBuilder, type ReleaseDeps } from '../releases/shipping.ts';
+import { createPageUrlBuilder, type ReleaseDeps } from '../releases/release-deps.ts';
 
 export const previewSecret = 'a preview secret of tests, of 32 characters';
 
