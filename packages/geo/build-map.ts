@@ -1,8 +1,8 @@
 // Writes the lines of the map in browsers, from the Census Bureau's outlines (us-atlas): data/map-lines.json (land,
-// borders of states, rivers) and data/county-lines.json, which is loaded when somebody looks closer. Run it after
+// borders of states, rivers) and data/county-lines.json, which is loaded at a closer zoom. Run it after
 // us-atlas changed: node packages/geo/build-map.ts
-// No package has rivers, so they are the borders that follow them: the shortest way along borders between places that
-// the river passes. Where counties do not meet at the river, it has a gap.
+// No package has rivers, so a river is drawn along the borders that follow it: the shortest path along borders between
+// its waypoints. Where no border follows the river, it has a gap.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -63,7 +63,7 @@ function isLarge(ring: Line): boolean {
   return ring.length > 3 && Math.max(computeExtent(0), computeExtent(1)) > minIslandDegrees;
 }
 
-/** Longitude and latitude of the first point, then the steps to each next one. */
+/** Encodes a line in thousandths of a degree: its first point, then the difference to each following one. */
 function encodeLine(line: Line): number[] {
   let [x, y] = [0, 0];
   return line.flatMap(([lng, lat], nth) => {
@@ -75,7 +75,7 @@ function encodeLine(line: Line): number[] {
   });
 }
 
-/** A point where borders turn or meet, and the neighbouring ones. */
+/** A point where borders turn or meet, with its neighbours along them. */
 interface Corner {
   at: Position;
   neighbors: Set<Corner>;
@@ -102,10 +102,10 @@ function createGraph(lines: readonly Line[]): Corner[] {
 const measureMiles = (a: Position, b: Position) =>
   computeMiles({ lng: a[0]!, lat: a[1]! }, { lng: b[0]!, lat: b[1]! });
 
-/** A corner farther from a place is not where the river passes it. */
+/** A corner farther than this from a waypoint is not on the river. */
 const maxMilesOff = 12;
 
-/** The river as lines. A new one begins where borders leave it. */
+/** Traces a river as lines. A new line begins after each gap. */
 function traceRiver(graph: readonly Corner[], passes: readonly (readonly [number, number])[]): Line[] {
   const lines: Line[] = [];
   const stops = passes.map(([lat, lng]) => findNearest(graph, [lng, lat]));
@@ -131,7 +131,7 @@ function findNearest(graph: readonly Corner[], at: Position): Corner | undefined
   return nearest;
 }
 
-/** The shortest way along borders, if it is not much longer than the direct one. Long steps are surveyors' lines. */
+/** Shortest path along borders; undefined if it is much longer than the direct one. Long edges are surveyed lines. */
 function findShortestRoute(from: Corner, to: Corner): Line | undefined {
   const maxMiles = 2.2 * measureMiles(from.at, to.at) + 5;
   const maxStepMiles = 14;

@@ -1,4 +1,4 @@
-// Rivers that borders follow, with places that each passes, as latitude and longitude.
+/** A river that borders follow, with points that it passes. */
 export interface River {
   name: string;
   isBig: boolean;

@@ -59,7 +59,7 @@ function AlertPage() {
   );
 }
 
-/** To the search that the address names, else to Home. */
+/** Link back to the search in the page's address, or to the home page without one. */
 function findWayBack({ zipCode, radiusMiles: radius, filters }: AlertSearch) {
   const hasFilters = filterKeys.some((key) => [filters[key]].flat().some(Boolean));
   if (!zipCode && !hasFilters) return { href: paths.home, label: m.back_home() };

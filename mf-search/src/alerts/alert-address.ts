@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { parseZip } from '../shared/search/search-rules.ts';
 
-/** Where an alert looks. The ZIP code is as typed. */
+/** Area of an alert. The ZIP code is as typed. */
 export type AlertPlace = Pick<AlertSearch, 'zipCode' | 'radiusMiles'>;
 
 /** Search of an alert. It has only those filters of a search that reveal nothing about health. */

@@ -54,7 +54,7 @@ function getHeading(peopleCount: number): string {
   return peopleCount === 2 ? m.compare_two() : m.compare_title();
 }
 
-/** Redirects addresses from before saved people had a page of their own. */
+/** Redirects the old address of the page with saved people: `/compare#saved-title`. */
 function useOldAddressRedirect() {
   const navigate = useNavigate();
   const isOld = useLocation().hash === '#saved-title';

@@ -8,7 +8,7 @@ import { m } from '../paraglide/messages.js';
 
 const textLength = { min: 20, max: 2000 };
 
-/** Form for an appeal; one per decision. */
+/** Button and dialog by which an author appeals against a decision, once per decision. */
 export function AppealReviewButton({ review, name }: { review: OwnReview; name: string }) {
   const { toast } = useShell();
   const { send, sending, failure } = useAppealReview();

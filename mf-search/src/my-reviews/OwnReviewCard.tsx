@@ -18,7 +18,7 @@ import styles from './OwnReviewCard.module.css';
 import { OwnYearLaterPart } from './OwnYearLaterPart.tsx';
 import { PracticeAnswer } from './PracticeAnswer.tsx';
 
-/** Card of an own review: listing, status, reason of a decision, content and actions. */
+/** Card of an own review: listing, status, reasons of a decision, content and actions. */
 export function OwnReviewCard({ review }: { review: OwnReview }) {
   const { locale } = useShell();
   const titleId = useId();
@@ -63,7 +63,7 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
   );
 }
 
-/** Reason given by staff for a rejection; nothing for an approval. */
+/** Reasons that staff gave for a rejection; nothing for an approval. */
 function Decision({ review: { decision } }: { review: OwnReview }) {
   const { locale } = useShell();
   if (!decision || decision.outcome === 'approved') return null;

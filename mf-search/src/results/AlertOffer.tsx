@@ -3,7 +3,7 @@ import { BellIcon, ButtonLink, Panel, Row } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { buildAlertHref } from '../shared/search/alert-href.ts';
 
-/** Below the last card: offers an alert about new people for this search. */
+/** Panel below the last card that offers an alert about new people for this search. */
 export function AlertOffer({ query }: { query: SearchQuery }) {
   return (
     <Panel title={m.alert_title()}>
@@ -17,7 +17,7 @@ export function AlertOffer({ query }: { query: SearchQuery }) {
   );
 }
 
-/** The same where nobody was found. */
+/** The same offer as a link, for a search without results. */
 export const AlertLink = ({ query }: { query: SearchQuery }) => (
   <ButtonLink kind="quiet" href={buildAlertHref(query)}>
     <BellIcon /> {m.alert_when_someone()}

@@ -79,7 +79,7 @@ export const formatWiderCounts = ({ wider }: ResultsReply): string =>
 interface NoResultsProps extends WiderProps {
   /** Number of active filters and restrictions. */
   activeCount: number;
-  /** The "reviewers like me" restriction, which is no part of the address; null: off. */
+  /** The "reviewers like me" restriction, which is not in the address; null: off. */
   alike: { label: string; onRemove: () => void } | null;
   onClear: () => void;
 }

@@ -32,7 +32,7 @@ interface ResultsHeadProps {
   canMatch: boolean;
   headingRef: Ref<HTMLHeadingElement>;
   isMapOpen: boolean;
-  /** How many of all results the map shows; null: all, or no map. */
+  /** Text about how many of all results are in view of the map; null: all, or no map. */
   mapPartText: string | null;
   onSort: (sortBy: SearchQuery['sortBy']) => void;
   onMap: () => void;

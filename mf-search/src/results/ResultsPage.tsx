@@ -48,7 +48,7 @@ import { SearchStrip } from './SearchStrip.tsx';
 /** Placeholder for a disabled query; never sent. */
 const placeholderQuery = readSearch(new URLSearchParams()).query as SearchQuery;
 
-/** Page `/search-results`. The address has the search but for what its visitor needs. */
+/** Page `/search-results`. The address holds the search, but not the needs of the visitor. */
 function ResultsPage() {
   const [params] = useSearchParams();
   const { query, problems, fields } = readSearch(params);
@@ -81,7 +81,7 @@ function ResultsPage() {
   );
 }
 
-/** The part of a search that other slices are given: no filters, since they reveal needs. */
+/** The part of a search that other slices receive: no filters, since they reveal needs. */
 const toPlaceAndName = ({ name = '', zipCode = '', radius }: SearchQuery) => ({
   name,
   zipCode,

@@ -11,7 +11,7 @@ interface ChooseComparedDialogProps {
   onClose: () => void;
 }
 
-/** Asks which two or three of many saved people to compare. Nobody is chosen beforehand. */
+/** Asks which two or three of many saved people to compare. Nobody is preselected. */
 export default function ChooseComparedDialog({ people, onClose }: ChooseComparedDialogProps) {
   const navigate = useNavigate();
   const [slugs, setSlugs] = useState<readonly string[]>([]);

@@ -66,7 +66,7 @@ async function createTree({ address, locale, slot, answers }: Omit<FirstPage, 'h
     import('@app/remote-kit/page-answers'),
   ]);
   const load = slot ? remote.slots[slot] : route?.page;
-  if (!load) throw new Error(`nothing of the remote stands at ${address}`);
+  if (!load) throw new Error(`the remote renders nothing at ${address}`);
   const Page = (await load()).default as ComponentType<object>;
   const props = slot ? { initial: { name: '', zipCode: '', radius: '' } } : {};
   const Pages = () =>
@@ -223,7 +223,7 @@ export function resetServerContexts(): void {
   for (const context of contexts) context._currentRenderer = null;
 }
 
-/** Hydrates a page. `problems` collects React's errors and warnings. */
+/** Hydrates a page. `errors` collects React's errors and warnings. */
 export async function hydrate(page: FirstPage, session?: Session) {
   const [{ BrowserRouter }, { hydrateRoot }] = await Promise.all([
     import('@app/router'),

@@ -1,4 +1,4 @@
-// For maps in browsers; loaded when somebody looks closer.
+// For maps in browsers; loaded at a closer zoom.
 import data from '../data/county-lines.json' with { type: 'json' };
 import { decodeLine } from './map-line.ts';
 

@@ -1,7 +1,7 @@
 /** A line on a map, as latitudes and longitudes. */
 export type MapLine = [lat: number, lng: number][];
 
-/** Decodes a line of `build-map.ts`: the first point, then steps, in thousandths of a degree. */
+/** Decodes a line of `build-map.ts`: the first point, then differences, in thousandths of a degree. */
 export function decodeLine(steps: readonly number[]): MapLine {
   const line: MapLine = [];
   let [lng, lat] = [0, 0];

@@ -2,7 +2,7 @@
 import points from '../data/zip-points.json' with { type: 'json' };
 import { computeMiles, type Point } from './distance.ts';
 
-/** Points farther from any ZIP code are at sea or abroad. */
+/** Points farther than this from any ZIP code are at sea or abroad. */
 const maxMiles = 60;
 
 /** The nearest ZIP code; undefined if none is near. */

@@ -72,7 +72,7 @@ function parseDegrees(text: string): number {
   return text === '' ? Number.NaN : +text;
 }
 
-/** Areas by three digits; those without any point are missing. */
+/** Areas by the first three digits of their ZIP codes; areas without any point are missing. */
 export function loadZipPrefixes(): ReadonlyMap<string, Prefix> {
   prefixes ??= buildPrefixes(loadZipTable());
   return prefixes;

@@ -11,7 +11,7 @@ export interface DollarRange {
 /** `numbers`: not one or two whole numbers. `order`: the first one is the higher. `most`: above the limit. */
 export type DollarRangeProblem = 'numbers' | 'order' | 'most';
 
-/** Longest text that is read. */
+/** Maximum length of a text that is parsed. */
 export const maxDollarRangeLength = 40;
 
 const amount = String.raw`\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.00?)?`;
@@ -35,10 +35,10 @@ export function toDollarRange(text: string, max?: number): DollarRange | undefin
   return 'problem' in parsed ? undefined : parsed;
 }
 
-/** The one way in which a range is stored and sent. */
+/** The canonical text of a range, as it is stored and sent. */
 export const formatDollarRange = ({ from, to }: DollarRange): string => `${from}-${to}`;
 
-/** In a CSV file, where spreadsheets would read "1-50" as a date; empty if the text has no range. */
+/** Formats a range for CSV, where spreadsheets would read "1-50" as a date; empty if the text has no range. */
 export function toDollarCell(text: string): string {
   const range = toDollarRange(text);
   return range ? `$${range.from}-$${range.to}` : '';

@@ -64,7 +64,7 @@ const isPublic = (field: Field): field is PublicField => field.visibility === 'p
 export const publicFields: readonly PublicField[] = fields.filter(isPublic);
 
 const isLeadingField = (field: Field) => field.kind === 'answer' && field.isLeading === true;
-/** Sorts by kind, then `lead` first. */
+/** Sorts by kind, and within a kind puts leading fields first. */
 const sortByKind = <F extends Field>(unsorted: readonly F[], order: readonly FieldKind[]): readonly F[] =>
   unsorted.toSorted(
     (a, b) =>
@@ -90,7 +90,7 @@ const panelOrder: Record<Panel, readonly FieldKind[]> = {
   visit: ['answer', 'days', 'list', 'line', 'hours', 'phone', 'dollars'],
   specialties: ['list', 'answer', 'days', 'line', 'hours', 'phone', 'dollars'],
 };
-/** Fields that are lines of a panel of the profile, in its order. */
+/** Fields of a panel of the profile, in its order. */
 export const getProfileFields = (panel: Panel): readonly PublicField[] =>
   sortByKind(
     publicFields.filter(({ profile }) => profile === panel),
@@ -103,6 +103,6 @@ export function getBlank(field: FieldRow): null | '' | [] {
   return field.kind === 'answer' || field.kind === 'days' ? null : '';
 }
 
-/** A projection of these fields. */
+/** MongoDB projection of these fields. */
 export const createProjection = <N extends FieldName>(projected: readonly (Field & { name: N })[]) =>
   Object.fromEntries(projected.map(({ name }) => [name, 1])) as Record<N, 1>;

@@ -21,7 +21,7 @@ interface CommonRow {
   };
   /** The profile's panel with a line for this field; absent: the page shows it elsewhere or not at all. */
   profile?: 'visit' | 'specialties';
-  /** Fields of a group stand together in the owner's form, in their order and under its heading. */
+  /** Fields of a group are adjacent in the owner's form, in the order of the rows, under its heading. */
   group?: 'urgent' | 'costs';
   /** Release that added it, while older services may run: readers treat its absence as "not given". */
   since?: string;
@@ -52,7 +52,7 @@ export interface WithinFilter extends CommonFilter {
   steps: readonly [string, ...string[]];
 }
 
-/** Matches listings with any or all of the chosen values, or with hours that are so. */
+/** Matches listings with any or all of the chosen values; for opening hours, by the values of `openingFilters`. */
 export interface ListFilter extends CommonFilter {
   match: 'any' | 'all';
   /** Values shown first, in this order; others under "more". Absent: all. */
@@ -67,7 +67,7 @@ export interface AnswerRow extends CommonRow {
   filter?: FlagFilter;
 }
 
-/** A usual duration in days. */
+/** A typical duration in days. */
 export interface DaysRow extends CommonRow {
   kind: 'days';
   max: number;
@@ -90,7 +90,7 @@ export interface PhoneRow extends CommonRow {
 /** Opening hours in one line of text, as `parseHours` reads it. */
 export type HoursRow = CommonRow & { kind: 'hours' } & (
     | { filter?: undefined }
-    | { filter: ListFilter /** What a search may ask for: `openingFilters`. */; options: readonly Option[] }
+    | { filter: ListFilter; /** `openingFilters`. */ options: readonly Option[] }
   );
 
 /** Values of a closed list. */

@@ -10,7 +10,7 @@ import { credentialRows } from './credential-rows.ts';
 import { fittingRows } from './fitting-rows.ts';
 import type { FieldRow } from './row.ts';
 
-/** One row per field, in the order of calls, documents and files. A new one stands at the end. */
+/** One row per field, in the order of calls, documents and files. New rows are appended. */
 export const rows = [
   ...credentialRows,
   {

@@ -1,7 +1,7 @@
 import { type FieldName, fields, getBlank, type RowOf } from './fields.ts';
 import type { Row } from './rows.ts';
 
-/** Stored type by kind. */
+/** Stored types of values by kind of field. */
 interface StoredTypes {
   answer: boolean;
   /** Days. */

@@ -26,8 +26,8 @@ export function toLevels({ lower, upper }: Limb): { narrow: string; broad: strin
 }
 
 /**
- * The displayable part of a device, which could reveal the limb level: a microprocessor knee implies a leg above the
- * knee. With a narrow level the device itself, with a broad one the leg or the arm.
+ * Device as displayed, so that it reveals no more than the level: a microprocessor knee implies a leg above the knee.
+ * With a narrow level it is the device itself, with a broad one only the leg or arm.
  */
 export function getDisplayedDevice(device: string, level: string): string {
   if (device === '' || limbLevelValues.some((narrow) => narrow === level)) return device;

@@ -1,6 +1,7 @@
 import { defineOptions, getValues } from './option.ts';
 
-/** The first four lists have the order of the specification. Positions are bits in the search index: append only. */
+// The first four lists have the order of the specification. Positions are bits in the search index: append only.
+
 export const licenses = defineOptions([
   ['ABC Certified Prosthetist (CP)', 'Protesista certificado por la ABC (CP)'],
   ['BOC Certified Prosthetist (CP)', 'Protesista certificado por la BOC (CP)'],
@@ -89,14 +90,14 @@ export const accessibilityFeatures = defineOptions([
   ['Accessible restroom', 'Baño accesible'],
 ]);
 
-/** Places other than the clinic. */
+/** Ways to see patients outside the clinic. */
 export const homeVisits = defineOptions([
   ['At home', 'A domicilio'],
   ['In hospital', 'En el hospital'],
   ['By video', 'Por videollamada'],
 ]);
 
-/** What a search may ask of opening hours. */
+/** Filters of a search by opening hours. */
 export const openingFilters = defineOptions([
   ['now', 'Abierto ahora', 'Open now'],
   ['saturday', 'Sábado', 'Saturday'],
@@ -115,13 +116,13 @@ export const placePhotoKinds = defineOptions([
   ['Fitting room', 'Sala de prueba'],
   ['Other', 'Otro'],
 ]);
-/** Most photos of the place in a listing. */
+/** Maximum number of photos of the place in a listing. */
 export const maxPlacePhotos = 5;
-/** Smaller copies of a photo of the place by their longer edge in pixels: in a row, and on a phone's screen. */
+/** Longer edge, in pixels, of the smaller copies of a photo: for a row of photos, and for a phone's screen. */
 export const photoCopies = { small: 480, medium: 960 } as const;
 export type PhotoCopy = keyof typeof photoCopies;
 
-/** What helps people with little money. */
+/** Ways in which a practice helps with costs. */
 export const costHelp = defineOptions([
   ['Free first talk', 'Primera conversación gratis'],
   ['Payment plans', 'Pago a plazos'],

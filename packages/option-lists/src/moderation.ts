@@ -42,7 +42,7 @@ export const harmfulFlagReasons: readonly string[] = ['Harmful or illegal', 'Wri
 /** Conditions under which one reader's flag hides a review. */
 export const hideLimits = {
   accountAgeDays: 7,
-  /** Maximum of reviews hidden by one account within these days. */
+  /** Maximum number of reviews that the flags of one account hide within the period. */
   perAccount: 3,
   perDays: 30,
   /** After a declined harmful flag, flags of the account hide nothing for this many days. */

@@ -1,6 +1,6 @@
 import { defineOptions, getValues } from './option.ts';
 
-/** Stored as written here. */
+/** Activity levels; the values are stored as written here. */
 export const activityLevels = defineOptions([
   ['Low', 'Baja'],
   ['Medium', 'Media'],

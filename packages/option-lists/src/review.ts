@@ -1,6 +1,6 @@
 import { defineOptions, getValues } from './option.ts';
 
-/** Tags of reviews. */
+/** Positive tags of reviews. */
 export const strengthTags = defineOptions([
   ['Comfortable socket', 'Encaje cómodo'],
   ['Listens', 'Escucha'],
@@ -67,7 +67,7 @@ export const reviewLimits = {
   maxMonthsAgo: 36,
   maxMonthsToFit: 60,
   maxAdjustments: 99,
-  /** Days from the publication until its author may add what is one year later. */
+  /** Days from publication until the author can add a text one year later. */
   daysToYearLater: 365,
 } as const;
 
@@ -86,7 +86,7 @@ export type PerDimension<T> = Partial<Record<Dimension, T>>;
 export const fillDimensions = <T>(values: PerDimension<T>, blank: T) =>
   Object.fromEntries(dimensions.map((name) => [name, values[name] ?? blank])) as Record<Dimension, T>;
 
-/** Levels of verification: never "verified patient" for an e-mail alone. */
+/** Levels of verification. A verified e-mail address alone never makes a "verified patient". */
 export const verifications = ['none', 'email', 'proof'] as const;
 
 export const reviewTagValues = getValues(reviewTags);

@@ -7,14 +7,14 @@ export const nationwideRadiusSent = 10_000;
 /** Default radius of a ZIP code in a nationwide form. */
 export const zipDefaultRadius = 100;
 export const pageSize = 20;
-/** Later pages are reached by `next` alone. */
+/** Last page that can be requested by its number; later ones only by the cursor `next`. */
 export const lastNumberedPage = 500;
 
 /** Steps of "first visit within … days". */
 export const firstVisitDaysValues = ['7', '14', '30', '60'] as const;
 
 /**
- * Unknown orders mean distance. `relevance`: by match of the searched name. `match`: by fit to the searching person,
+ * Unknown orders are treated as `distance`. `relevance`: by match of the searched name. `match`: by fit to the searching person,
  * which requires health facts and so POST.
  */
 export const sortOrders = [

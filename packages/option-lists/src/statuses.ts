@@ -1,4 +1,4 @@
-// Closed sets without labels that are both stored and sent: the schemas of documents and of calls are made of one list.
+// Closed sets of values without labels that are both stored and sent; schemas of documents and of calls share them.
 
 /** Statuses of a review as its author sees them. */
 export const ownReviewStatuses = [
@@ -14,17 +14,17 @@ export const ownReviewStatuses = [
 export const reviewStatuses = ['draft', ...ownReviewStatuses, 'deleted'] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 export const reviewOutcomes = ['approved', 'rejected', 'changes_requested', 'removed'] as const;
-/** An edit of a public review or reply. `refused`: kept, so that its author can continue from it. */
+/** Statuses of an edit of a public review or reply. `refused`: kept, so that its author can continue editing it. */
 export const revisionStatuses = ['pending', 'refused'] as const;
 /** Why a flag hid a review. `words`: the word check found something too; `reader`: one reader's flag was enough. */
 export const hideCauses = ['words', 'reader'] as const;
 export const replyStatuses = ['pending', 'approved', 'rejected'] as const;
 export const replyOutcomes = ['approved', 'rejected'] as const;
-/** What an author adds a year later, as they see it. */
+/** Statuses of a text added a year later, as its author sees them. */
 export const ownYearLaterStatuses = ['pending', 'approved', 'rejected'] as const;
 /** `withdrawn`: kept while a legal hold forbids to delete it. */
 export const yearLaterStatuses = [...ownYearLaterStatuses, 'withdrawn'] as const;
-/** What a practice says in its reply: it plans a change, or made one. */
+/** Change that a practice states in its reply. */
 export const replyChanges = ['planned', 'made'] as const;
 export const proofVerdicts = ['confirm', 'decline'] as const;
 export type ProofVerdict = (typeof proofVerdicts)[number];
@@ -34,7 +34,7 @@ export const proofStatuses = ['waiting', 'confirmed', 'declined', 'expired'] as 
 export const ownListingStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export const listingStatuses = [...ownListingStatuses, 'imported', 'deleted'] as const;
 export type ListingStatus = (typeof listingStatuses)[number];
-/** The prosthetist sees no patients at this place; absent if they do. */
+/** Reasons why a prosthetist sees no patients at a place; absent if they do. */
 export const availabilities = ['on_leave', 'moved', 'closed'] as const;
 export type Availability = (typeof availabilities)[number];
 /** Who last confirmed the data of a listing. */
@@ -57,16 +57,16 @@ export const ownClaimStatuses = ['pending', 'approved', 'rejected', 'withdrawn',
 export const claimStatuses = [...ownClaimStatuses, 'contested'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 export const claimOutcomes = ['approved', 'rejected'] as const;
-/** Why a claim stays when orphaned ones are removed. */
+/** Reasons to skip a claim when orphaned claims are removed. */
 export const claimSkips = ['not_found', 'not_orphaned', 'held'] as const;
 export type ClaimSkip = (typeof claimSkips)[number];
 /** What a practice said when staff called about a claim. */
 export const callAnswers = ['confirmed', 'denied', 'no_answer'] as const;
 export type CallAnswer = (typeof callAnswers)[number];
 
-/** Of appeals, and of flags. */
+/** Statuses of appeals and flags. */
 export const verdictStatuses = ['open', 'upheld', 'declined'] as const;
-/** Answers to an appeal or to flags. */
+/** Decisions about an appeal or flags. */
 export const verdicts = ['uphold', 'decline'] as const;
 export type Verdict = (typeof verdicts)[number];
 /** Decisions that a prosthetist can appeal: about a listing, update or claim, or a flag on a review of the listing. */
@@ -74,9 +74,9 @@ export const appealKinds = ['listing', 'update', 'claim', 'flag'] as const;
 export type AppealKind = (typeof appealKinds)[number];
 export const reportStatuses = ['open', 'done', 'declined'] as const;
 export const approvalStatuses = ['open', 'agreed', 'declined', 'expired'] as const;
-/** What messages between staff and a user are about. */
+/** Subjects of messages between staff and a user. */
 export const messageKinds = ['listing', 'claim', 'review'] as const;
-/** Of a message by a user, which waits for staff. */
+/** Statuses of a message from a user to staff. */
 export const receivedStatuses = ['open', 'answered', 'closed'] as const;
 /** `sent`: by staff. */
 export const messageStatuses = ['sent', ...receivedStatuses] as const;
@@ -90,10 +90,10 @@ export type ReviewFate = (typeof reviewFates)[number];
 export const listingFates = ['keep', 'close', 'takedown'] as const;
 export type ListingFate = (typeof listingFates)[number];
 
-/** Who does what the audit log keeps. */
+/** Kinds of actors in the audit log. */
 export const actorKinds = ['user', 'admin', 'system'] as const;
 /**
- * What the verification of the audit log finds. `missing`: a seal is missing. `chain`: it does not follow the previous
+ * Errors found by the verification of the audit log. `missing`: a seal is missing. `chain`: it does not follow the previous
  * one. `count`: rows were inserted or removed. `content`: a row was changed. `person`: a row names another account.
  */
 export const sealProblems = ['missing', 'chain', 'count', 'content', 'person'] as const;
@@ -103,9 +103,9 @@ export const legalStatuses = ['open', 'closed'] as const;
 export const outboxKinds = ['mail', 'identity'] as const;
 export const outboxStatuses = ['waiting', 'done', 'failed', 'cancelled'] as const;
 
-/** Staff members. */
+/** Statuses of staff members. */
 export const adminStatuses = ['active', 'disabled'] as const;
-/** Links by which they join or choose a new password. */
+/** Statuses of links by which staff join or choose a new password. */
 export const staffLinkStatuses = ['open', 'used', 'ended'] as const;
 export const importStatuses = [
   'planning',
@@ -128,7 +128,7 @@ export const importLevels = ['error', 'warning'] as const;
 /** Why a release is no longer live. */
 export const releaseEnds = ['replaced', 'rolled_back', 'fell_back', 'withdrawn'] as const;
 
-/** How often an alert about new people sends a mail at most. */
+/** Maximum frequency of the mails of an alert about new people. */
 export const alertRhythms = ['daily', 'weekly', 'monthly'] as const;
 export type AlertRhythm = (typeof alertRhythms)[number];
 
@@ -136,8 +136,11 @@ export type AlertRhythm = (typeof alertRhythms)[number];
 export const sharedListModes = ['read', 'together'] as const;
 export type SharedListMode = (typeof sharedListModes)[number];
 
-/** The second person who looks after a listing: invited by its owner, then at work. */
+/** Statuses of a practice manager: invited by the owner, then active. */
 export const managerStatuses = ['invited', 'active'] as const;
-/** Why somebody no longer manages a listing. `listing`: it changed its owner or is no longer public; `account`: one of both left. */
+/**
+ * Why the access of a practice manager ended. `listing`: it has a new owner or is no longer public. `account`: the
+ * account of the owner or manager was deleted.
+ */
 export const managerEnds = ['owner', 'manager', 'staff', 'listing', 'account'] as const;
 export type ManagerEnd = (typeof managerEnds)[number];

@@ -18,14 +18,14 @@ export const visitTimes = defineOptions([
 export const visitTimeValues = getValues(visitTimes);
 export type VisitTime = (typeof visitTimeValues)[number];
 
-/** Whether the practice knows the patient. */
+/** Patients who are new to the practice, or not. */
 export const patientKinds = defineOptions([
   ['new', 'Paciente nuevo', 'New patient'],
   ['returning', 'Ya fue paciente', 'Has been there before'],
 ]);
 export const patientKindValues = getValues(patientKinds);
 
-/** What a practice did about a request. */
+/** Answers of a practice to a visit request. */
 export const visitAnswers = defineOptions([
   ['called', 'Llamado', 'Called'],
   ['booked', 'Con cita', 'Booked'],

@@ -23,7 +23,7 @@ import styles from './HoursRows.module.css';
 
 /**
  * A row of a visit box: today's hours, which expand to the week and the holidays of the next month. The server does not
- * know the day, so it renders the usual week.
+ * know the day, so it renders the regular week.
  */
 export function HoursRows(stated: StatedHours) {
   const zoned = readZonedHours(stated);

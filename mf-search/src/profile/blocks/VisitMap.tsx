@@ -7,7 +7,7 @@ import styles from './VisitMap.module.css';
 
 type SurroundingsComponent = typeof import('./VisitSurroundings.tsx')['default'];
 
-/** Small map of the practice. Its lines, a few kilobytes, load near the viewport; their space is reserved before. */
+/** Small map of the practice. Its lines, a few kilobytes, load near the viewport; their space is reserved. */
 export function VisitMap({ place }: { place: VisitPlace }) {
   const { at } = place;
   const map = useRef<HTMLDivElement>(null);

@@ -32,7 +32,7 @@ export function RatingSummary({ listing }: { listing: Listing }) {
           rows={[5, 4, 3, 2, 1].map((stars) => ({
             label: m.profile_stars({ n: stars }),
             count: histogram[stars - 1] ?? 0,
-            shown: formatNumber(histogram[stars - 1] ?? 0),
+            countText: formatNumber(histogram[stars - 1] ?? 0),
             unit,
           }))}
         />

@@ -26,7 +26,7 @@ interface PartsStepProps {
   onSkip: () => void;
 }
 
-/** Step with optional tags and part ratings. */
+/** Step with optional tags and ratings by dimension. */
 export function PartsStep({ onSkip }: PartsStepProps) {
   const { locale } = useShell();
   return (

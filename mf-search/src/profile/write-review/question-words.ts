@@ -31,5 +31,5 @@ export function getProblem(question: string, values: ReviewValues): string {
   }
 }
 
-/** Labels of part ratings 1 to 5. */
+/** Labels of ratings 1 to 5 of a dimension. */
 export const getPartLabels = () => [m.part_1(), m.part_2(), m.part_3(), m.part_4(), m.part_5()];

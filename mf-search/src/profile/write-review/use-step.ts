@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { steps } from './review-values.ts';
 
 /**
- * Current step from the address (`?write=2`), so that the browser's back button works between steps. `last` is the
- * furthest step that the answers allow. A step change focuses its heading.
+ * Current step from the address (`?write=2`), so that the browser's back button works between steps. It is at most
+ * `lastReachableStep`, which the answers allow. A step change focuses its heading.
  */
 export function useStep(lastReachableStep: number) {
   const [params] = useSearchParams();

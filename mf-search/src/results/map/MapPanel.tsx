@@ -20,7 +20,7 @@ export interface MapPanelProps extends MapSearch {
   reply: Pick<SearchReply, 'prosthetists' | 'outOfState' | 'origin' | 'radius'>;
   /** Renders which of the visitor's needs a listing meets. */
   renderFit: (card: Card) => ReactNode;
-  /** Called with how many of all people are in view, for example "24 of 201 in this part"; null: all of them. */
+  /** Called with a text about how many people are in view: "24 of 201 in this part"; null: all of them. */
   onPart: (part: string | null) => void;
 }
 

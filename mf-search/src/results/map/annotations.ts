@@ -22,7 +22,7 @@ export function drawZip(map: L.Map, origin: Location, text: string) {
   const html = document.createElement('p');
   html.textContent = text;
   const icon = L.divIcon({ html, className: styles.Zip ?? '', iconSize: [0, 0] });
-  // Below the markers, since the sign stands above the origin.
+  // Below the markers, since the label is above the origin.
   L.marker(origin, { icon, interactive: false, keyboard: false, zIndexOffset: -1000 }).addTo(map);
 }
 
@@ -66,10 +66,10 @@ const labelStyles: Record<MapLabel['kind'], string | undefined> = {
   river: styles.RiverName,
 };
 
-/** Size of the ZIP code's sign: a pole of 34 px and a line of text. */
+/** Size of the ZIP code's label: a pole of 34 px and a line of text. */
 const signPx = { height: 66, width: 100 };
 
-/** Areas in which no label can be drawn: the buttons and the text of the panel, and the sign of the ZIP code. */
+/** Areas in which no label can be drawn: the buttons and the text of the panel, and the label of the ZIP code. */
 function listCoveredBoxes(map: L.Map, origin: Location | null): Box[] {
   const element = map.getContainer();
   const { left, top } = element.getBoundingClientRect();

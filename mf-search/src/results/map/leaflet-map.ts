@@ -17,7 +17,7 @@ import { drawOutlines } from './outlines.ts';
 import { type Spot, sumSpots } from './spots.ts';
 import { drawTiles, type TileSource } from './tiles.ts';
 
-/** From so many people on, a marker is large. */
+/** Minimum number of people of a large marker. */
 const minPeopleForLarge = 100;
 /** Maximum zoom. Outlines show no streets; tiles do. */
 const maxZooms = { outlines: 14, tiles: maxMapZoom };

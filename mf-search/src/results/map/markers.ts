@@ -16,7 +16,7 @@ import { spreadPoints } from './spread-points.ts';
 export const markerPx = 44;
 /** Distance at which two markers do not overlap. */
 const gapPx = 68;
-/** From so many people on, a marker names the town, if there is room. */
+/** Minimum number of people of a marker that names its town, if there is room. */
 const minPeopleForTown = 10;
 /** At the closest zoom people are drawn side by side, unless there are more than fit. */
 const maxSideBySide = 80;

@@ -4,7 +4,7 @@ const ringDistancesMiles = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200];
 const minRadiusPx = 70;
 const maxRings = 3;
 
-/** Rings that fit a window whose distance from the middle to the edge is `reachPx`, within the radius of the search. */
+/** Rings within the radius of the search and within `maxRadiusPx`, the distance from the center to the edge. */
 export function chooseRings(pxPerMile: number, reachPx: number, radiusMiles: number | null): number[] {
   const maxMiles = radiusMiles ?? Number.POSITIVE_INFINITY;
   const fittingMiles = ringDistancesMiles.filter(

@@ -14,7 +14,7 @@ export interface Spot {
   at: [lat: number, lng: number];
 }
 
-/** Spots of a reply. In a part of a very large search, people have no numbers. */
+/** Spots of a reply. `hasNumbers`: false for a part of a very large search, whose people have no numbers. */
 export function toSpots({ people, cells }: MapReply, isWhole: boolean): Spot[] {
   const personSpots = people.flatMap((person, index): Spot[] => {
     if (!person) return [];

@@ -12,8 +12,8 @@ const clampPoint = ({ left, top, right, bottom }: Box, { x, y }: Point): Point =
 
 /**
  * Moves points apart so that no two are closer than `gap`, horizontally or vertically. Earlier points stay; later ones
- * take the nearest free position. Without it, pins at one address would cover each other and could not be pressed.
- * Points inside `view` stay inside `room`, a smaller box, while it has a free position.
+ * take the nearest free position, since pins at one address would cover each other and could not be pressed. Points
+ * inside `viewBox` stay inside `innerBox`, a smaller box, while it has a free position.
  */
 export function spreadPoints(points: readonly Point[], gap: number, view?: Box, room = view): Point[] {
   const placed: Point[] = [];

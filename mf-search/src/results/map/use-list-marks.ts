@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { toCardId } from '../../shared/search/last-results.ts';
 
 /**
- * Marks cards of the list whose markers on the map have the pointer or the focus, and reports the card that has it.
+ * Highlights cards of the list whose markers on the map have the pointer or focus, and reports the card that has it.
  * Changes the elements directly, so that the list does not depend on the map.
  */
 export function useListMarks(

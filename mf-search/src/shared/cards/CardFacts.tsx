@@ -24,7 +24,7 @@ interface CardFactsProps {
 const defaultMaxFacts = 3;
 
 /**
- * The few facts that help to decide about a listing, the most important first. A warning takes the last place. What a
+ * The few facts that help to decide about a listing, the most important first. A warning is the last one. What a
  * searched name matched comes first and is not counted.
  */
 export function CardFacts({ card, filters, maxFacts = defaultMaxFacts }: CardFactsProps) {
@@ -38,7 +38,7 @@ export function CardFacts({ card, filters, maxFacts = defaultMaxFacts }: CardFac
   return (
     <ul>
       {facts.map((fact, index) => (
-        // A fact has no state: its place is its key.
+        // Facts have no state, so the index can be the key.
         <li key={index}>{fact}</li>
       ))}
     </ul>
@@ -77,7 +77,7 @@ function listFacts(
   ].filter(Boolean);
 }
 
-/** "Takes TRICARE". What is not listed is not refused, so it is never "No". */
+/** "Takes TRICARE". A plan that is not listed may be accepted, so the text is never "No". */
 function PlanFact({ plan, accepted }: { plan: string; accepted: readonly string[] }) {
   const { met, text } = formatPlanFact(plan, accepted);
   return met ? (

@@ -2,7 +2,7 @@ import { Anchor } from '@app/ui';
 import { paths } from '../../paths.ts';
 
 interface CompanyNameProps {
-  /** Of the clinic's page, if it has one. */
+  /** Slug of the clinic's page; undefined if it has none. */
   slug: string | undefined;
   children: string;
 }

@@ -17,7 +17,7 @@ export function createPeopleCall(search: PageAddress['search'], filters: Partial
   return query && { endpoint: searchProsthetists, input: toSearchInput(query) };
 }
 
-/** Document head of a page with such a list, or its problem. A page past the last one leads to the last. */
+/** Document head of a page with such a list, or its problem. A page past the last one redirects to the last. */
 export function createPeopleHead(
   answer: Answer,
   createHead: (reply: Extract<Answer, { kind: 'reply' }>['reply']) => PageHead,

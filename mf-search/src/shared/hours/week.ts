@@ -23,7 +23,7 @@ export interface WeekRow {
   isToday?: boolean;
 }
 
-/** The usual week from Monday on. */
+/** The regular week from Monday on. */
 export const listUsualWeek = ({ week }: OpeningHours, locale: Locale): WeekRow[] =>
   groupDays(week).map(({ first, last, hours }) => ({
     days: capitalize(formatDays(first, last, locale)),
@@ -56,7 +56,7 @@ export const listOpenDays = ({ week }: OpeningHours, locale: Locale): string =>
 
 const daysAhead = 30;
 
-/** "Dec 24: 8 AM to noon, Dec 25: closed": days within a month that differ from the usual week. Empty if none do. */
+/** "Dec 24: 8 AM to noon, Dec 25: closed": days within a month that differ from the regular week. Empty if none do. */
 export function listHolidays(hours: OpeningHours, { date }: LocalTime, locale: Locale): string {
   const groups: { from: string; to: string; hours: DateHours }[] = [];
   for (let day = 0; day <= daysAhead; day++) {
@@ -72,7 +72,7 @@ export function listHolidays(hours: OpeningHours, { date }: LocalTime, locale: L
     .join(', ');
 }
 
-/** "Dec 24: 8 AM to noon, Dec 25: closed": all stated exceptions to the usual week. Empty if there are none. */
+/** "Dec 24: 8 AM to noon, Dec 25: closed": all stated exceptions to the regular week. Empty if there are none. */
 export const listSpecialDays = ({ closedOnHolidays, specialDays }: OpeningHours, locale: Locale): string =>
   [
     ...specialDays.map((days) => `${formatDates(days, locale)}: ${formatDayHours(days, locale)}`),

@@ -4,7 +4,7 @@ import type { Listing } from '@app/types';
 const dayNames = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
 
 /**
- * `openingHoursSpecification` of the main place: the usual week, and days of a named year. Hours by appointment are
+ * `openingHoursSpecification` of the main place: the regular week, and days of a stated year. Hours by appointment are
  * left out, because search engines would show them as open.
  */
 export function createOpeningHoursLd({ hours: text }: Pick<Listing, 'hours'>): object[] {

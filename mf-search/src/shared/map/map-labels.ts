@@ -21,7 +21,7 @@ export interface Location {
 export interface MapLabel {
   text: string;
   kind: 'ring' | 'state' | 'town' | 'river';
-  /** Position of the town; for a state, the town next to which its name is drawn. */
+  /** Location of the town; for a state, the town next to which its name is drawn. */
   at: Location;
 }
 
@@ -61,7 +61,7 @@ const isWithin = (inner: Box, outer: Box) =>
 
 /**
  * Labels for the visible part of the map: rings, its states, its largest towns and rivers, without overlapping one
- * another or the boxes in `occupied`.
+ * another or the occupied boxes.
  */
 export function placeLabels(
   view: Box,

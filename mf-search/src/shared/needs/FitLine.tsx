@@ -31,7 +31,7 @@ export function FitLine({ fit }: { fit: Fit }) {
   );
 }
 
-/** One mark for each need, filled if it is met. The text beside it says the same. */
+/** One dot for each need, filled if it is met. Decorative: the text beside it states the same. */
 const FitMarks = ({ met, of }: Pick<Fit, 'met' | 'of'>) => (
   <span className={styles.Pips} style={{ '--have': met, '--of': of } as CSSProperties} />
 );

@@ -33,7 +33,7 @@ const useNeedsStore = create<StoredNeeds>()(
   }),
 );
 
-// Another tab changed it, or cleared all storage.
+// Another tab changed the stored needs, or cleared all storage.
 globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key === storageKey || key === null) void useNeedsStore.persist.rehydrate();
 });
@@ -50,7 +50,7 @@ const isOwn = ({ by }: StoredNeeds, session: Session) => by === '' || by === get
 
 type NeedsUpdate = Partial<Needs> | ((stored: Needs) => Partial<Needs>);
 
-/** Adds to what is remembered. */
+/** Merges needs into the stored ones. */
 export function rememberNeeds(session: Session, change: NeedsUpdate): void {
   if (!canSetNeeds(session)) return;
   useNeedsStore.setState((stored) => {

@@ -118,7 +118,7 @@ export function ReviewContext({ review }: { review: DisplayedReview }) {
 const languageTexts = { en: m.written_in_english, es: m.written_in_spanish };
 const renderPlainText: RenderText = (text) => text;
 
-/** Text, tags and part ratings. */
+/** Text, tags and ratings by dimension. */
 export function ReviewBody({
   review,
   renderText = renderPlainText,
@@ -167,7 +167,7 @@ export function ReviewBody({
   );
 }
 
-/** Optional part ratings. */
+/** Optional ratings by dimension. */
 function PartRatings({ review }: { review: DisplayedReview }) {
   const { locale } = useShell();
   const rows = dimensions.flatMap((dimension) => {

@@ -1,8 +1,8 @@
 import { storage } from '@app/remote-kit/storage';
 
 /**
- * A press of "Helpful" before the sign-in, stored in this tab for half an hour. It is not in the address, since a link
- * must not make the person who opens it vote.
+ * A vote "Helpful" before the sign-in, stored in this tab for half an hour. It is not in the address, since a link must
+ * not make the person who opens it vote.
  */
 const storageKey = 'helpfulPress';
 const maxAgeMs = 30 * 60_000;
@@ -10,7 +10,7 @@ const maxAgeMs = 30 * 60_000;
 export const rememberPress = (reviewId: string): void =>
   void storage.session.setItem(storageKey, `${reviewId} ${Date.now()}`);
 
-/** Returns true once if "Helpful" was pressed on this review before the sign-in. */
+/** Returns true once if the visitor voted for this review before the sign-in. */
 export function consumePress(reviewId: string): boolean {
   const [pressedId, pressedAt] = (storage.session.getItem(storageKey) ?? '').split(' ');
   if (pressedId !== reviewId) return false;

@@ -12,7 +12,7 @@ interface CompareFullProps {
   onClose: (announcement?: string) => void;
 }
 
-/** Asks which of three compared people to remove for a fourth. Nobody is chosen beforehand. Loaded on demand. */
+/** Asks which of three compared people to replace with a fourth. Nobody is preselected. Loaded on demand. */
 export default function CompareFull({ person, onClose }: CompareFullProps) {
   const compared = useShortlist((list) => list.compared);
   const formId = useId();

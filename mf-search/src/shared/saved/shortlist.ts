@@ -43,7 +43,7 @@ export const useShortlist = create<Shortlist>()(
   }),
 );
 
-// Another tab changed it.
+// Another tab changed the stored list.
 globalThis.window?.addEventListener('storage', (event) => {
   if (event.key === shortlistKey) void useShortlist.persist.rehydrate();
 });

@@ -2,7 +2,7 @@ import { getWeekday } from './local-time.ts';
 
 /** Month and day of holidays that have the same date each year. */
 const datedHolidays = ['01-01', '06-19', '07-04', '11-11', '12-25'];
-/** Month, weekday (0: Monday) and which one of the month, of the other holidays; 5: the last one. */
+/** Month, weekday (0: Monday) and ordinal within the month of the other holidays; ordinal 5: the last one. */
 const weekdayHolidays = [
   [1, 0, 3],
   [2, 0, 3],
@@ -12,12 +12,12 @@ const weekdayHolidays = [
   [11, 3, 4],
 ] as const;
 
-/** True on a federal holiday (5 U.S.C. 6103), and on the weekday on which one of a weekend is observed. */
+/** True on a federal holiday (5 U.S.C. 6103), and on the weekday on which a holiday on a weekend is observed. */
 export function isFederalHoliday(date: string): boolean {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const weekday = getWeekday(date);
   const isDated = (shift: number) => datedHolidays.includes(shiftDay(year, month, day, shift));
-  // One of a Saturday is observed on Friday, one of a Sunday on Monday.
+  // A holiday on a Saturday is observed on Friday, one on a Sunday on Monday.
   if (isDated(0) || (weekday === 4 && isDated(1)) || (weekday === 0 && isDated(-1))) return true;
   const nth = Math.ceil(day / 7);
   const isLast = new Date(Date.UTC(year, month - 1, day + 7)).getUTCMonth() !== month - 1;

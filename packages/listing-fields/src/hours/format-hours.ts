@@ -8,7 +8,7 @@ import {
 } from './opening-hours.ts';
 import { dayCodes, monthCodes } from './parse-hours.ts';
 
-/** The one text of these hours, which `parseHours` reads: equal hours have equal texts. */
+/** The canonical text of opening hours, as `parseHours` reads it: equal hours have equal texts. */
 export function formatHours({ week, closedOnHolidays, specialDays }: OpeningHours): string {
   const days = isAlwaysOpen({ week })
     ? ['24/7']
@@ -46,7 +46,7 @@ const formatDayHours = ({ spans, byAppointment }: DayHours): string =>
     .filter(Boolean)
     .join(' ') || 'off';
 
-/** "08:30" of minutes after midnight. */
+/** Formats minutes after midnight: "08:30". */
 export const formatClock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
@@ -58,7 +58,7 @@ function formatSpecialDays({ from, to, ...hours }: SpecialDays): string {
   return joinRule(days.map((parts) => parts.filter(Boolean).join(' ')).join('-'), hours);
 }
 
-/** Year, month and day: "2026", "Dec", "24" of "2026-12-24"; the year is undefined for "12-24". */
+/** Year, month and day: "2026", "Dec", "24" for "2026-12-24"; the year is undefined for "12-24". */
 function splitDate(date: string) {
   const [day, month, year] = date.split('-').reverse();
   return [year, monthCodes[Number(month) - 1], day] as const;

@@ -1,4 +1,4 @@
-// Hours in words. Formats of our own, as for dates: engines differ, but server and browsers must produce the same text.
+// Hours in words. Not formatted by `Intl`, since engines differ, but server and browsers must produce the same text.
 import type { Locale } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 import { formatClock } from './format-hours.ts';
@@ -28,12 +28,12 @@ const names = {
   },
 } as const satisfies Record<Locale, Record<string, readonly string[]>>;
 
-/** "Monday" of 0. */
+/** "Monday" for 0. */
 export const getDayName = (day: number, locale: Locale): string => names[locale].days[day]!;
-/** "Mon" of 0. */
+/** "Mon" for 0. */
 export const getShortDayName = (day: number, locale: Locale): string => names[locale].shortDays[day]!;
 
-/** "8:30 AM", "noon", "midnight" of minutes after midnight. */
+/** Formats minutes after midnight: "8:30 AM", "noon", "midnight". */
 export function formatTimeOfDay(minutes: number, locale: Locale): string {
   if (minutes === minutesPerDay / 2) return m.hours_noon({}, { locale });
   if (minutes % minutesPerDay === 0) return m.hours_midnight({}, { locale });
@@ -66,7 +66,7 @@ export const formatDays = (first: number, last: number, locale: Locale): string 
     ? getDayName(first, locale)
     : formatRange(getShortDayName(first, locale), getShortDayName(last, locale), locale);
 
-/** "Dec 24" of "2026-12-24" or "12-24". */
+/** "Dec 24" for "2026-12-24" or "12-24". */
 function formatDate(date: string, locale: Locale): string {
   const [day, month] = date.split('-').reverse();
   const name = names[locale].months[Number(month) - 1]!;
@@ -101,7 +101,7 @@ export function listHoursLines(hours: OpeningHours, locale: Locale): string[] {
   ];
 }
 
-/** Lines of a stored text; a text that cannot be read as it is. */
+/** Lines of a stored text. A text that cannot be parsed is returned unchanged. */
 export function describeHours(text: string, locale: Locale): string[] {
   const hours = toOpeningHours(text);
   if (hours) return listHoursLines(hours, locale);

@@ -1,4 +1,4 @@
-/** Time on a clock in a place: its date as "2026-11-27" and minutes after midnight. */
+/** Local time at a place: the date as "2026-11-27" and minutes after midnight. */
 export interface LocalTime {
   date: string;
   minutes: number;
@@ -32,9 +32,9 @@ export function toLocalTime(instant: number, timeZone: string): LocalTime {
 
 const dayMs = 86_400_000;
 
-/** The date some days later. */
+/** Adds days to a date. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** 0: Monday. */
+/** Day of the week; 0 is Monday. */
 export const getWeekday = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;

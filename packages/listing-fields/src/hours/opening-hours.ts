@@ -7,7 +7,7 @@ export interface Span {
   to: number;
 }
 
-/** A day of a practice. Without spans it is closed, or seen by appointment alone. */
+/** Opening hours of one day. Without spans it is closed, or open by appointment only. */
 export interface DayHours {
   spans: readonly Span[];
   byAppointment: boolean;
@@ -40,7 +40,7 @@ export const isSameDay = (a: DayHours, b: DayHours) =>
   a.spans.length === b.spans.length &&
   a.spans.every(({ from, to }, i) => from === b.spans[i]!.from && to === b.spans[i]!.to);
 
-/** Seven days on which the practice answers day and night. */
+/** True if the practice is open around the clock on all seven days. */
 export const isAlwaysOpen = ({ week }: Pick<OpeningHours, 'week'>) =>
   week.every(({ spans: [span] }) => span?.from === 0 && span.to === minutesPerDay);
 

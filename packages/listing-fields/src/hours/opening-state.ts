@@ -22,21 +22,21 @@ export function getHoursOn({ week, closedOnHolidays, specialDays }: OpeningHours
   return { ...week[getWeekday(date)]!, isSpecial: false };
 }
 
-/** Days of every year may pass New Year: "12-24" to "01-02". */
+/** Days of every year may include New Year: "12-24" to "01-02". */
 const isWithin = (date: string, from: string, to: string) =>
   from <= to ? from <= date && date <= to : date >= from || date <= to;
 
-/** When somebody is there on a date without an appointment. */
+/** Spans of a date in which the practice is open without an appointment. */
 function getOpenSpans(hours: OpeningHours, date: string): readonly Span[] {
   const { spans, byAppointment } = getHoursOn(hours, date);
   return byAppointment ? [] : spans;
 }
 
-/** True while somebody is there without an appointment. */
+/** True if the practice is open without an appointment. */
 export const isOpenAt = (hours: OpeningHours, { date, minutes }: LocalTime): boolean =>
   getOpenSpans(hours, date).some(({ from, to }) => from <= minutes && minutes < to);
 
-/** When it opens next: on which date, how many days from today, and minutes after midnight. */
+/** The next opening: its date, the days until then, and minutes after midnight. */
 export interface NextOpening {
   date: string;
   inDays: number;
@@ -46,11 +46,11 @@ export interface NextOpening {
 export type OpeningState =
   /** `until`: minutes after midnight, and in how many minutes that is; absent: it never closes. */
   | { kind: 'open'; until?: number; closesIn?: number }
-  /** Today by appointment alone. */
+  /** Open by appointment only today. */
   | { kind: 'appointment' }
   | { kind: 'closed'; isHoliday: boolean; next: NextOpening | undefined };
 
-/** A practice that does not open within so many days counts as closed for good. */
+/** A practice that does not open within this many days counts as permanently closed. */
 const maxDaysAhead = 60;
 
 /** Returns if a place is open at a local time, until when, or when it opens next. */

@@ -10,7 +10,7 @@ import {
   type SpecialDays,
 } from './opening-hours.ts';
 
-/** Why a text is refused. `part`: the piece of it that is meant. */
+/** Why a text cannot be parsed. `part`: the invalid part of the text. */
 export interface HoursProblem {
   code: 'days' | 'twice' | 'times' | 'order' | 'many' | 'date' | 'never' | 'long';
   part: string;
@@ -134,7 +134,7 @@ function parseSpecialDays(rule: string): SpecialDays {
     datePattern.exec(rule) ?? [];
   const from = toDate(year, month, day, rule);
   const to = toDate(toYear, toMonth, toDay, rule);
-  // Days of every year may pass New Year; a range with years goes forward.
+  // Days of every year may include New Year; a range with years must go forward.
   if ((year === undefined) !== (toYear === undefined) || (year !== undefined && to < from))
     throw new HoursError('date', rule);
   return { from, to, ...parseDayHours(hours) };
