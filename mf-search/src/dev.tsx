@@ -9,7 +9,7 @@ import { handlers } from './mocks/handlers.ts';
 
 const HomeSearch = lazy(remote.slots.homeSearch);
 const RecentReviews = lazy(remote.slots.recentReviews);
-const home = (
+const homePage = (
   <>
     <Ground style={{ paddingBlock: 'var(--space-4)' }}>
       <Container>
@@ -29,4 +29,8 @@ const session =
     ? createSession('patient', { patientInfo: parentInfo })
     : isRole && createSession(persona);
 
-await startAlone(remote, { handlers, pages: [{ path: '/', element: home }], ...(session && { session }) });
+await startAlone(remote, {
+  handlers,
+  pages: [{ path: '/', element: homePage }],
+  ...(session && { session }),
+});

@@ -25,13 +25,13 @@ async function open(address: string, locale: PageAddress['locale'] = 'en') {
   const pageAddress: PageAddress = { pathname, search, params, locale, origin };
   const document: PageDocument = (await route!.document!()).default;
   return {
-    plan: document.loader(pageAddress),
+    loaderResult: document.loader(pageAddress),
     head: (answers: Answers) => document.head(answers, pageAddress),
   };
 }
 
-const reply = (value: unknown): PageAnswer => ({ kind: 'reply', reply: value });
-const down: PageAnswer = { kind: 'down' };
+const createReply = (value: unknown): PageAnswer => ({ kind: 'reply', reply: value });
+const downAnswer: PageAnswer = { kind: 'down' };
 const createRefusal = (status: number): PageAnswer => ({
   kind: 'refused',
   status,
@@ -46,23 +46,26 @@ const readJsonLd = (head: ReturnType<PageDocument['head']>) =>
 const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const slug = sampleListing().slug;
 const state = { code: 'MO', name: 'Missouri', slug: 'missouri', total: 3 };
-const place = reply({ state, cities: [{ name: 'St. Louis', slug: 'st-louis', total: 2 }] });
-const people = reply(sampleSearchReply());
-const beyondLastPage = reply(sampleSearchReply({ prosthetists: [], total: 3, page: 9 }));
-const noPeople = reply(sampleSearchReply({ prosthetists: [], total: 0, pages: 0 }));
+const placeReply = createReply({ state, cities: [{ name: 'St. Louis', slug: 'st-louis', total: 2 }] });
+const peopleReply = createReply(sampleSearchReply());
+const beyondLastPageReply = createReply(sampleSearchReply({ prosthetists: [], total: 3, page: 9 }));
+const emptyReply = createReply(sampleSearchReply({ prosthetists: [], total: 0, pages: 0 }));
 
 /** Address, and the answers with which it is a page as it should be. */
 const pages: [string, Answers][] = [
-  [resultsPath, { searchAnswer: people }],
-  [`/prosthetists/${slug}`, { listing: reply(sampleListing()), reviews: reply({ reviews: [], total: 0 }) }],
-  [`/clinics/${slug}`, { clinicAnswer: reply(sampleClinic()) }],
+  [resultsPath, { searchAnswer: peopleReply }],
+  [
+    `/prosthetists/${slug}`,
+    { listing: createReply(sampleListing()), reviews: createReply({ reviews: [], total: 0 }) },
+  ],
+  [`/clinics/${slug}`, { clinicAnswer: createReply(sampleClinic()) }],
   ['/compare', {}],
   ['/saved', {}],
   ['/alerts', {}],
-  ['/places', { places: reply({ states: [state] }) }],
-  ['/places/missouri', { place, people }],
-  ['/places/missouri/st-louis', { place, people }],
-  ['/specialties/myoelectric', { people }],
+  ['/places', { places: createReply({ states: [state] }) }],
+  ['/places/missouri', { place: placeReply, people: peopleReply }],
+  ['/places/missouri/st-louis', { place: placeReply, people: peopleReply }],
+  ['/specialties/myoelectric', { people: peopleReply }],
 ];
 
 it('every indexable page has a document; pages for members and of links in mails have none', () => {
@@ -78,8 +81,8 @@ it('every indexable page has a document; pages for members and of links in mails
 
 describe.each(['en', 'es'] as const)('in %s', (locale) => {
   it.each(pages)('%s has a title, a description and its own address', async (address, answers) => {
-    const { plan, head } = await open(address, locale);
-    expect('calls' in plan && Object.keys(plan.calls)).toEqual(Object.keys(answers));
+    const { loaderResult, head } = await open(address, locale);
+    expect('calls' in loaderResult && Object.keys(loaderResult.calls)).toEqual(Object.keys(answers));
     const pageHead = head(answers);
     if (!('title' in pageHead)) throw new Error(JSON.stringify(pageHead));
     expect(pageHead.title).toMatch(/\S/);
@@ -96,15 +99,18 @@ describe('the document of a clinic', () => {
     (await open('/clinics/asked')).head({ clinicAnswer: answer });
 
   it('leads on from an earlier address, and to the profile of who is alone there', async () => {
-    expect(await openClinic(reply(sampleClinic()))).toEqual({ redirect: `/clinics/${slug}`, status: 301 });
-    expect(await openClinic(reply({ kind: 'person', slug }))).toEqual({
+    expect(await openClinic(createReply(sampleClinic()))).toEqual({
+      redirect: `/clinics/${slug}`,
+      status: 301,
+    });
+    expect(await openClinic(createReply({ kind: 'person', slug }))).toEqual({
       redirect: `/prosthetists/${slug}`,
       status: 301,
     });
   });
 
   it('says that there is none, that all were deleted, or that it cannot be told', async () => {
-    const problems = await Promise.all([createRefusal(404), createRefusal(410), down].map(openClinic));
+    const problems = await Promise.all([createRefusal(404), createRefusal(410), downAnswer].map(openClinic));
     expect(problems).toEqual([{ problem: 'page' }, { problem: 'gone' }, { problem: 'unavailable' }]);
   });
 
@@ -112,7 +118,7 @@ describe('the document of a clinic', () => {
     const { head } = await open(`/clinics/${slug}`);
     const { place } = sampleClinic();
     const withHours = sampleClinic({ place: { ...place, hours: 'Mo-Fr 08:00-17:00' } });
-    const [clinic] = readJsonLd(head({ clinicAnswer: reply(withHours) }));
+    const [clinic] = readJsonLd(head({ clinicAnswer: createReply(withHours) }));
     expect(clinic).toMatchObject({
       '@type': 'MedicalClinic',
       openingHoursSpecification: [{ opens: '08:00', closes: '17:00' }],
@@ -128,7 +134,7 @@ describe('the document of the results page', () => {
       '/search-results?name=&zipCode=63101&radius=275',
       '/search-results?zipCode=63101&radius=100&sortBy=distance&junk=1&page=1',
       '/search-results',
-    ].map(async (address) => (await open(address)).plan);
+    ].map(async (address) => (await open(address)).loaderResult);
     expect(await Promise.all(plans)).toEqual([
       { redirect: '/search-results?zipCode=63101&radius=10000&page=1&sortBy=distance', status: 302 },
       { redirect: resultsPath, status: 302 },
@@ -137,8 +143,10 @@ describe('the document of the results page', () => {
   });
 
   it('requests the search of the address', async () => {
-    const { plan } = await open(resultsPath);
-    expect(listCalls(plan)).toEqual(['/api/prosthetists?zipCode=63101&radius=100&page=1&sortBy=distance']);
+    const { loaderResult } = await open(resultsPath);
+    expect(listCalls(loaderResult)).toEqual([
+      '/api/prosthetists?zipCode=63101&radius=100&page=1&sortBy=distance',
+    ]);
   });
 
   it.each([
@@ -146,24 +154,24 @@ describe('the document of the results page', () => {
     '/search-results?zipCode=12&radius=50&page=1&sortBy=distance',
     '/search-results?radius=300&page=1&sortBy=distance',
   ])('%s asks nobody and is a bad request', async (address) => {
-    const { plan, head } = await open(address);
-    expect(plan).toEqual({ calls: {} });
+    const { loaderResult, head } = await open(address);
+    expect(loaderResult).toEqual({ calls: {} });
     expect(head({})).toMatchObject({ status: 400, noindex: true, path: '/search-results' });
   });
 
   it('is a bad request if the service rejects the search, and unavailable if it is down', async () => {
     const { head } = await open(resultsPath);
     expect(head({ searchAnswer: createRefusal(400) })).toMatchObject({ status: 400, noindex: true });
-    expect(head({ searchAnswer: down })).toEqual({ problem: 'unavailable' });
+    expect(head({ searchAnswer: downAnswer })).toEqual({ problem: 'unavailable' });
   });
 
   it.each([
-    [resultsPath, people, false],
-    [`${resultsPath}&insurance=Medicare`, people, true],
-    ['/search-results?name=Okafor&radius=10000&page=1&sortBy=relevance', people, true],
-    [resultsPath.replace('page=1', 'page=2'), reply(sampleSearchReply({ page: 2 })), true],
-    [resultsPath.replace('distance', 'rating'), reply(sampleSearchReply({ sortBy: 'rating' })), true],
-    [resultsPath, noPeople, true],
+    [resultsPath, peopleReply, false],
+    [`${resultsPath}&insurance=Medicare`, peopleReply, true],
+    ['/search-results?name=Okafor&radius=10000&page=1&sortBy=relevance', peopleReply, true],
+    [resultsPath.replace('page=1', 'page=2'), createReply(sampleSearchReply({ page: 2 })), true],
+    [resultsPath.replace('distance', 'rating'), createReply(sampleSearchReply({ sortBy: 'rating' })), true],
+    [resultsPath, emptyReply, true],
   ])('%s: one search is worth finding, its refinements are not', async (address, searchAnswer, noindex) => {
     const { head } = await open(address);
     expect(head({ searchAnswer })).toMatchObject({ noindex });
@@ -171,7 +179,7 @@ describe('the document of the results page', () => {
 
   it('treats equal searches as one address', async () => {
     const { head } = await open(`${resultsPath.replace('page=1', 'page=2')}&after=k3y`);
-    expect(head({ searchAnswer: reply(sampleSearchReply({ page: 2 })) })).toMatchObject({
+    expect(head({ searchAnswer: createReply(sampleSearchReply({ page: 2 })) })).toMatchObject({
       path: resultsPath.replace('page=1', 'page=2'),
     });
   });
@@ -179,16 +187,19 @@ describe('the document of the results page', () => {
 
 describe('the document of a profile', () => {
   const profilePath = `/prosthetists/${slug}`;
-  const listing = reply(sampleListing());
+  const listing = createReply(sampleListing());
 
   it('requests the listing and its newest reviews in parallel', async () => {
-    const { plan } = await open(profilePath);
-    expect(listCalls(plan)).toEqual([`/api/prosthetists/${slug}`, `/api/prosthetists/${slug}/reviews`]);
+    const { loaderResult } = await open(profilePath);
+    expect(listCalls(loaderResult)).toEqual([
+      `/api/prosthetists/${slug}`,
+      `/api/prosthetists/${slug}/reviews`,
+    ]);
   });
 
   it('has structured data with reviews and breadcrumbs', async () => {
     const { head } = await open(profilePath);
-    const reviews = reply({ reviews: [sampleReview()], total: 64 });
+    const reviews = createReply({ reviews: [sampleReview()], total: 64 });
     const jsonLd = readJsonLd(head({ listing, reviews }));
     expect(jsonLd[0]).toMatchObject({ url: origin + profilePath, review: [{ '@type': 'Review' }] });
     const crumbs = jsonLd[1]!.itemListElement as { item: string }[];
@@ -201,37 +212,40 @@ describe('the document of a profile', () => {
 
   it('is rendered without reviews if they fail', async () => {
     const { head } = await open(profilePath);
-    const jsonLd = readJsonLd(head({ listing, reviews: down }));
+    const jsonLd = readJsonLd(head({ listing, reviews: downAnswer }));
     expect(jsonLd[0]).not.toHaveProperty('review');
   });
 
   it('redirects an id or an earlier slug permanently', async () => {
     const { head } = await open('/prosthetists/65a000000000000000000001');
-    expect(head({ listing, reviews: down })).toEqual({ redirect: profilePath, status: 301 });
+    expect(head({ listing, reviews: downAnswer })).toEqual({ redirect: profilePath, status: 301 });
   });
 
   it.each([
-    [down, 'unavailable'],
+    [downAnswer, 'unavailable'],
     [createRefusal(410), 'gone'],
     [createRefusal(404), 'profile'],
     [createRefusal(400), 'bad-address'],
   ])('%j is %s', async (answer, problem) => {
     const { head } = await open(profilePath);
-    expect(head({ listing: answer, reviews: down })).toEqual({ problem });
+    expect(head({ listing: answer, reviews: downAnswer })).toEqual({ problem });
   });
 
   it('makes no request for an invalid slug', async () => {
-    expect((await open('/prosthetists/%3Cscript%3E')).plan).toEqual({ problem: 'bad-address' });
+    expect((await open('/prosthetists/%3Cscript%3E')).loaderResult).toEqual({ problem: 'bad-address' });
   });
 });
 
 describe('the document of a comparison', () => {
   it('requests up to three people in the address', async () => {
-    const { plan, head } = await open('/compare?with=a-b&with=c-d&with=..%2Fx&with=e-f');
-    expect(listCalls(plan)).toEqual(['/api/prosthetists/a-b', '/api/prosthetists/c-d']);
+    const { loaderResult, head } = await open('/compare?with=a-b&with=c-d&with=..%2Fx&with=e-f');
+    expect(listCalls(loaderResult)).toEqual(['/api/prosthetists/a-b', '/api/prosthetists/c-d']);
     expect(head({})).toMatchObject({ path: '/compare', noindex: true });
     const saved = await open('/saved');
-    expect([listCalls(saved.plan), saved.head({})]).toMatchObject([[], { path: '/saved', noindex: true }]);
+    expect([listCalls(saved.loaderResult), saved.head({})]).toMatchObject([
+      [],
+      { path: '/saved', noindex: true },
+    ]);
   });
 });
 
@@ -244,48 +258,48 @@ describe('documents of places and specialties', () => {
     ['/places/missouri/st-louis?after=%3C', 'bad-address'],
     ['/specialties/nothing', 'page'],
   ])('%s is asked of nobody: %s', async (address, problem) => {
-    expect((await open(address)).plan).toEqual({ problem });
+    expect((await open(address)).loaderResult).toEqual({ problem });
   });
 
   it('request the place and its people in parallel', async () => {
-    expect(listCalls((await open('/places/missouri?page=2&after=k3y')).plan)).toEqual([
+    expect(listCalls((await open('/places/missouri?page=2&after=k3y')).loaderResult)).toEqual([
       '/api/places/missouri',
       expect.stringMatching(/^\/api\/prosthetists\?.*page=2.*after=k3y.*state=MO/),
     ]);
-    expect(listCalls((await open('/places/missouri/st-louis')).plan)).toEqual([
+    expect(listCalls((await open('/places/missouri/st-louis')).loaderResult)).toEqual([
       '/api/places/missouri',
       expect.stringMatching(/^\/api\/prosthetists\?.*state=MO&city=st-louis/),
     ]);
   });
 
   it.each([
-    ['/places/missouri', { place: down, people }, 'unavailable'],
-    ['/places/missouri', { place: createRefusal(404), people }, 'place'],
-    ['/places/missouri', { place, people: down }, 'unavailable'],
-    ['/places/missouri', { place, people: createRefusal(400) }, 'bad-address'],
-    ['/places/missouri/atlantis', { place, people }, 'place'],
-    ['/places/missouri/st-louis', { place: down, people }, 'unavailable'],
-    ['/places/missouri/st-louis', { place: createRefusal(404), people }, 'place'],
-    ['/specialties/myoelectric', { people: down }, 'unavailable'],
-    ['/places', { places: down }, 'unavailable'],
+    ['/places/missouri', { place: downAnswer, people: peopleReply }, 'unavailable'],
+    ['/places/missouri', { place: createRefusal(404), people: peopleReply }, 'place'],
+    ['/places/missouri', { place: placeReply, people: downAnswer }, 'unavailable'],
+    ['/places/missouri', { place: placeReply, people: createRefusal(400) }, 'bad-address'],
+    ['/places/missouri/atlantis', { place: placeReply, people: peopleReply }, 'place'],
+    ['/places/missouri/st-louis', { place: downAnswer, people: peopleReply }, 'unavailable'],
+    ['/places/missouri/st-louis', { place: createRefusal(404), people: peopleReply }, 'place'],
+    ['/specialties/myoelectric', { people: downAnswer }, 'unavailable'],
+    ['/places', { places: downAnswer }, 'unavailable'],
   ] as [string, Answers, string][])('%s with %j is %s', async (address, answers, problem) => {
     expect((await open(address)).head(answers)).toEqual({ problem });
   });
 
   it.each([
-    ['/places/missouri', { place, people: beyondLastPage }],
-    ['/places/missouri/st-louis', { place, people: beyondLastPage }],
-    ['/specialties/myoelectric', { people: beyondLastPage }],
+    ['/places/missouri', { place: placeReply, people: beyondLastPageReply }],
+    ['/places/missouri/st-louis', { place: placeReply, people: beyondLastPageReply }],
+    ['/specialties/myoelectric', { people: beyondLastPageReply }],
   ])('%s leads from a page that does not exist to the nearest one', async (address, answers) => {
     expect((await open(`${address}?page=9`)).head(answers)).toEqual({ redirect: address, status: 302 });
     for (const page of ['0', '-1', 'zero'])
-      expect(listCalls((await open(`${address}?page=${page}`)).plan)).toContainEqual(
+      expect(listCalls((await open(`${address}?page=${page}`)).loaderResult)).toContainEqual(
         expect.stringContaining('page=1'),
       );
   });
 
   it('link further pages from the first one', async () => {
-    const second = reply(sampleSearchReply({ page: 2 }));
+    const second = createReply(sampleSearchReply({ page: 2 }));
     for (const [address, answers] of pages.slice(-3)) {
       const { head } = await open(`${address}?page=2`);
       expect(head({ ...answers, people: second })).toMatchObject({
@@ -297,7 +311,7 @@ describe('documents of places and specialties', () => {
 
   it('are not indexed for a state without listings', async () => {
     const { head } = await open('/places/missouri');
-    const empty = reply({ state: { ...state, total: 0 }, cities: [] });
-    expect(head({ place: empty, people: noPeople })).toMatchObject({ noindex: true });
+    const empty = createReply({ state: { ...state, total: 0 }, cities: [] });
+    expect(head({ place: empty, people: emptyReply })).toMatchObject({ noindex: true });
   });
 });

@@ -1,6 +1,6 @@
 import './language.ts';
 import type { Remote } from '@app/shell-api';
-import { patterns } from './paths.ts';
+import { routePatterns } from './paths.ts';
 
 /** Module that this remote exposes to the shell: its routes and the parts that it renders on shell pages. */
 export default {
@@ -9,80 +9,80 @@ export default {
   contract: '2.3.0' as const,
   routes: [
     {
-      path: patterns.results,
+      path: routePatterns.results,
       page: () => import('./results/ResultsPage.tsx'),
       document: () => import('./results/results-document.ts'),
     },
     {
-      path: patterns.profile,
+      path: routePatterns.profile,
       page: () => import('./profile/ProfilePage.tsx'),
       document: () => import('./profile/profile-document.ts'),
     },
     {
-      path: patterns.member,
+      path: routePatterns.member,
       page: () => import('./profile/member/MemberPage.tsx'),
     },
     {
-      path: patterns.reviews,
+      path: routePatterns.reviews,
       page: () => import('./profile/member/ReviewsPage.tsx'),
     },
     {
-      path: patterns.myReviews,
+      path: routePatterns.myReviews,
       page: () => import('./my-reviews/MyReviewsPage.tsx'),
     },
     {
-      path: patterns.myRequests,
+      path: routePatterns.myRequests,
       page: () => import('./visit-requests/MyRequestsPage.tsx'),
     },
     {
-      path: patterns.compare,
+      path: routePatterns.compare,
       page: () => import(/* webpackChunkName: "chosen" */ './compare/ComparePage.tsx'),
       document: () => import('./compare/compare-document.ts'),
     },
     {
-      path: patterns.saved,
+      path: routePatterns.saved,
       page: () => import(/* webpackChunkName: "chosen" */ './saved/SavedPage.tsx'),
       document: () => import('./saved/saved-document.ts'),
     },
     {
-      path: patterns.sharedList,
+      path: routePatterns.sharedList,
       page: () => import(/* webpackChunkName: "chosen" */ './saved/sharing/SharedLinkPage.tsx'),
     },
     {
-      path: patterns.clinic,
+      path: routePatterns.clinic,
       page: () => import('./profile/clinic/ClinicPage.tsx'),
       document: () => import('./profile/clinic/clinic-document.ts'),
     },
     {
-      path: patterns.alerts,
+      path: routePatterns.alerts,
       page: () => import(/* webpackChunkName: "alerts" */ './alerts/AlertPage.tsx'),
       document: () => import('./alerts/alert-document.ts'),
     },
     {
-      path: patterns.confirmAlert,
+      path: routePatterns.confirmAlert,
       page: () => import(/* webpackChunkName: "alerts" */ './alerts/AlertLinkPage.tsx'),
     },
     {
-      path: patterns.stopAlert,
+      path: routePatterns.stopAlert,
       page: () => import(/* webpackChunkName: "alerts" */ './alerts/AlertLinkPage.tsx'),
     },
     {
-      path: patterns.places,
+      path: routePatterns.places,
       page: () => import(/* webpackChunkName: "places" */ './places/PlacesPage.tsx'),
       document: () => import('./places/places-document.ts'),
     },
     {
-      path: patterns.state,
+      path: routePatterns.state,
       page: () => import(/* webpackChunkName: "places" */ './places/StatePage.tsx'),
       document: () => import('./places/state-document.ts'),
     },
     {
-      path: patterns.city,
+      path: routePatterns.city,
       page: () => import(/* webpackChunkName: "places" */ './places/CityPage.tsx'),
       document: () => import('./places/city-document.ts'),
     },
     {
-      path: patterns.specialty,
+      path: routePatterns.specialty,
       page: () => import(/* webpackChunkName: "places" */ './specialty/SpecialtyPage.tsx'),
       document: () => import('./specialty/specialty-document.ts'),
     },

@@ -1,4 +1,4 @@
-import { pageSize } from '@app/option-lists';
+import { searchPageSize } from '@app/option-lists';
 import type { Session } from '@app/shell-api';
 import { blockStorage } from '@app/test-kit/browser/block-storage';
 import { mockServer } from '@app/test-kit/mock-server';
@@ -10,7 +10,7 @@ import { act } from 'react';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clinicSlug, handlers, sentinels } from './mocks/handlers.ts';
 import { listings } from './mocks/listings.ts';
-import { page as results } from './mocks/search.ts';
+import { pagination as results } from './mocks/search.ts';
 import {
   type FirstPage,
   hydrate,
@@ -119,7 +119,7 @@ function readTimeless(element: Element): string | null {
 
 describe.each(visitors)('for %s', (visitor, locale, session, isReturning) => {
   test('every page hydrates without differences, in another time zone', async () => {
-    if (visitor === 'a new visitor') results.size = pageSize;
+    if (visitor === 'a new visitor') results.size = searchPageSize;
     const pages = await createPages(locale);
     if (isReturning) rememberVisit();
     vi.stubEnv('TZ', timeZones.browser);
@@ -129,7 +129,7 @@ describe.each(visitors)('for %s', (visitor, locale, session, isReturning) => {
       expect.soft(html, address).not.toMatch(/<template|<script|undefined|\[object|NaN/);
       expect.soft(html, address).not.toMatch(/<input[^>]*type="hidden"[^>]*readonly/i);
       requests = [];
-      const { container, problems, leave } = await hydrate(page, session);
+      const { container, problems, unmount } = await hydrate(page, session);
       expect.soft(problems, `${address} ${slot}`).toEqual([]);
       if (!session && !isReturning) {
         expect.soft(requests, `${address} ${slot}`).toEqual([]);
@@ -137,7 +137,7 @@ describe.each(visitors)('for %s', (visitor, locale, session, isReturning) => {
         if (!/^\/(compare|saved)/.test(address))
           expect.soft(readTimeless(container)).toBe(readTimeless(toElement(html)));
       }
-      await leave();
+      await unmount();
       if (!isReturning) sessionStorage.clear();
     }
   });
@@ -152,10 +152,10 @@ test('pages stay as they are where the browser blocks storage', async () => {
   ]);
   const allowStorage = blockStorage();
   for (const page of pages) {
-    const { container, problems, leave } = await hydrate(page);
+    const { container, problems, unmount } = await hydrate(page);
     expect.soft(problems, page.address).toEqual([]);
     expect.soft(container.querySelector('main')?.childElementCount, page.address).toBeGreaterThan(0);
-    await leave();
+    await unmount();
   }
   allowStorage();
 });
@@ -168,13 +168,13 @@ test('buttons that need the script are disabled until it has come', async () => 
       ...earlyButtons.filter(({ disabled }) => disabled).map(({ textContent }) => textContent),
     );
     expect(earlyButtons.filter(({ disabled, type }) => !disabled && type !== 'submit')).toEqual([]);
-    const { container, leave } = await hydrate(page);
+    const { container, unmount } = await hydrate(page);
     const lateButtons = [...container.querySelectorAll('button')].filter(({ disabled }) => disabled);
     // The first page has no previous one.
     expect(lateButtons.map(({ textContent }) => textContent).filter((text) => text !== ' Previous')).toEqual(
       [],
     );
-    await leave();
+    await unmount();
   }
   for (const name of ['Filters', 'Show map', /^Save/])
     expect(disabledNames).toContainEqual(expect.stringMatching(name));
@@ -217,18 +217,18 @@ test('server and browser render in separate environments with different time zon
 
 test('a difference between server and browser fails the check', async () => {
   const [page] = await createPages('en', [resultsPath]);
-  const { problems, leave } = await hydrate({ ...page!, html: page!.html.replace('63101', '63102') });
+  const { problems, unmount } = await hydrate({ ...page!, html: page!.html.replace('63101', '63102') });
   expect(problems).not.toEqual([]);
-  await leave();
+  await unmount();
 });
 
 test('the first HTML includes lazily loaded parts', async () => {
   server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(markedListing)));
   const [page] = await createPages('en', [`/prosthetists/${first!.slug}`]);
   for (const text of ['Bought.', 'Unclaimed: is this you?', 'Checked']) expect(page!.html).toContain(text);
-  const { problems, leave } = await hydrate(page!);
+  const { problems, unmount } = await hydrate(page!);
   expect(problems).toEqual([]);
-  await leave();
+  await unmount();
 });
 
 test('a search that the service rejected shows the error at once, and is sent again only for another search', async () => {
@@ -236,7 +236,7 @@ test('a search that the service rejected shows the error at once, and is sent ag
   expect(page!.head).toMatchObject({ status: 400, noindex: true });
   expect(page!.html).toContain('We don&#x27;t know this ZIP code.');
   requests = [];
-  const { leave } = await hydrate(page!);
+  const { unmount } = await hydrate(page!);
   screen.getByText("We don't know this ZIP code.");
   expect(requests).toEqual([]);
   const form = within(screen.getByRole('search'));
@@ -244,7 +244,7 @@ test('a search that the service rejected shows the error at once, and is sent ag
   await act(async () => fireEvent.click(form.getByRole('button', { name: 'Search' })));
   await screen.findByRole('heading', { level: 1, name: /near 63101/ });
   expect(requests).toHaveLength(1);
-  await leave();
+  await unmount();
 });
 
 /** Restores in a field what was typed before hydration, as the shell does. */
@@ -258,7 +258,7 @@ function typeInto(field: HTMLInputElement | HTMLSelectElement, value: string, ev
 
 test('filters changed before hydration are all applied at once', async () => {
   const [page] = await createPages('en', [resultsPath]);
-  const { container, leave } = await hydrate(page!);
+  const { container, unmount } = await hydrate(page!);
   const getInput = (value: string) => container.querySelector<HTMLInputElement>(`input[value="${value}"]`)!;
   await act(async () => {
     getInput('TRICARE').click();
@@ -273,12 +273,12 @@ test('filters changed before hydration are all applied at once', async () => {
     accessibility: 'Lift',
     sortBy: 'rating',
   });
-  await leave();
+  await unmount();
 });
 
 test('a form keeps what was typed before hydration', async () => {
   const pages = await createPages('en', []);
-  const { container, leave } = await hydrate(pages.find(({ slot }) => slot === 'homeSearch')!);
+  const { container, unmount } = await hydrate(pages.find(({ slot }) => slot === 'homeSearch')!);
   const [name, zipCode] = container.querySelectorAll('input');
   const radius = container.querySelector('select')!;
   await act(async () => {
@@ -290,5 +290,5 @@ test('a form keeps what was typed before hydration', async () => {
   await act(async () => fireEvent.submit(container.querySelector('form')!));
   const query = Object.fromEntries(new URLSearchParams(location.search));
   expect(query).toMatchObject({ name: 'Okafor', zipCode: '63101' });
-  await leave();
+  await unmount();
 });

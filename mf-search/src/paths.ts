@@ -4,7 +4,7 @@ import type { SearchQuery } from '@app/types';
 export { paths };
 
 /** Route patterns for the router; `packages/seo` builds the paths. */
-export const patterns = {
+export const routePatterns = {
   results: paths.results,
   profile: '/prosthetists/:id',
   member: '/prosthetist/:slug',

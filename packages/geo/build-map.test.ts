@@ -6,13 +6,13 @@ import { computeMiles } from './src/distance.ts';
 import { decodeLine } from './src/map-line.ts';
 import { rivers } from './src/map-lines.ts';
 
-const read = (name: string) =>
+const readData = (name: string) =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, `data/${name}.json`), 'utf8'));
 
 it('the committed lines of the map equal the output of the script for the pinned package', () => {
   const { map, counties } = buildMapLines();
-  expect(read('map-lines')).toEqual(map);
-  expect(read('county-lines')).toEqual(counties);
+  expect(readData('map-lines')).toEqual(map);
+  expect(readData('county-lines')).toEqual(counties);
 });
 
 it('a line is its first point and steps', () => {

@@ -45,10 +45,10 @@ export function buildMapLines() {
     map: {
       land: land.filter(isLarge).map(encodeLine),
       states: stateBorders.coordinates.map(encodeLine),
-      rivers: rivers.map(({ name, isBig, passes }) => ({
+      rivers: rivers.map(({ name, isBig, waypoints }) => ({
         name,
         isBig,
-        lines: traceRiver(graph, passes).map(encodeLine),
+        lines: traceRiver(graph, waypoints).map(encodeLine),
       })),
     },
     counties: countyBorders.coordinates.map(encodeLine),
@@ -66,33 +66,33 @@ function isLarge(ring: Line): boolean {
 /** Encodes a line in thousandths of a degree: its first point, then the difference to each following one. */
 function encodeLine(line: Line): number[] {
   let [x, y] = [0, 0];
-  return line.flatMap(([lng, lat], nth) => {
-    const step = [Math.round(lng! * 1000) - x, Math.round(lat! * 1000) - y] as const;
-    if (nth > 0 && step[0] === 0 && step[1] === 0) return [];
-    x += step[0];
-    y += step[1];
-    return step;
+  return line.flatMap(([lng, lat], index) => {
+    const delta = [Math.round(lng! * 1000) - x, Math.round(lat! * 1000) - y] as const;
+    if (index > 0 && delta[0] === 0 && delta[1] === 0) return [];
+    x += delta[0];
+    y += delta[1];
+    return delta;
   });
 }
 
 /** A point where borders turn or meet, with its neighbours along them. */
 interface Corner {
-  at: Position;
+  position: Position;
   neighbors: Set<Corner>;
 }
 
 function createGraph(lines: readonly Line[]): Corner[] {
   const corners = new Map<string, Corner>();
-  const findOrCreateCorner = (at: Position) => {
-    const key = at.join();
-    const corner = corners.get(key) ?? { at, neighbors: new Set() };
+  const findOrCreateCorner = (position: Position) => {
+    const key = position.join();
+    const corner = corners.get(key) ?? { position, neighbors: new Set() };
     corners.set(key, corner);
     return corner;
   };
   for (const line of lines)
-    for (const [nth, at] of line.entries()) {
-      if (nth === 0) continue;
-      const [a, b] = [findOrCreateCorner(line[nth - 1]!), findOrCreateCorner(at)];
+    for (const [index, position] of line.entries()) {
+      if (index === 0) continue;
+      const [a, b] = [findOrCreateCorner(line[index - 1]!), findOrCreateCorner(position)];
       a.neighbors.add(b);
       b.neighbors.add(a);
     }
@@ -103,14 +103,14 @@ const measureMiles = (a: Position, b: Position) =>
   computeMiles({ lng: a[0]!, lat: a[1]! }, { lng: b[0]!, lat: b[1]! });
 
 /** A corner farther than this from a waypoint is not on the river. */
-const maxMilesOff = 12;
+const maxCornerMiles = 12;
 
 /** Traces a river as lines. A new line begins after each gap. */
-function traceRiver(graph: readonly Corner[], passes: readonly (readonly [number, number])[]): Line[] {
+function traceRiver(graph: readonly Corner[], waypoints: readonly (readonly [number, number])[]): Line[] {
   const lines: Line[] = [];
-  const stops = passes.map(([lat, lng]) => findNearest(graph, [lng, lat]));
-  for (const [nth, to] of stops.entries()) {
-    const from = stops[nth - 1];
+  const stops = waypoints.map(([lat, lng]) => findNearest(graph, [lng, lat]));
+  for (const [index, to] of stops.entries()) {
+    const from = stops[index - 1];
     const route = from && to && findShortestRoute(from, to);
     if (!route) continue;
     const lastLine = lines.at(-1);
@@ -120,12 +120,12 @@ function traceRiver(graph: readonly Corner[], passes: readonly (readonly [number
   return lines;
 }
 
-function findNearest(graph: readonly Corner[], at: Position): Corner | undefined {
+function findNearest(graph: readonly Corner[], position: Position): Corner | undefined {
   let nearest: Corner | undefined;
-  let minMiles = maxMilesOff;
+  let minMiles = maxCornerMiles;
   for (const corner of graph) {
-    if (Math.abs(corner.at[1]! - at[1]!) > 0.3) continue;
-    const miles = measureMiles(corner.at, at);
+    if (Math.abs(corner.position[1]! - position[1]!) > 0.3) continue;
+    const miles = measureMiles(corner.position, position);
     if (miles < minMiles) [nearest, minMiles] = [corner, miles];
   }
   return nearest;
@@ -133,7 +133,7 @@ function findNearest(graph: readonly Corner[], at: Position): Corner | undefined
 
 /** Shortest path along borders; undefined if it is much longer than the direct one. Long edges are surveyed lines. */
 function findShortestRoute(from: Corner, to: Corner): Line | undefined {
-  const maxMiles = 2.2 * measureMiles(from.at, to.at) + 5;
+  const maxMiles = 2.2 * measureMiles(from.position, to.position) + 5;
   const maxStepMiles = 14;
   const bestByCorner = new Map<Corner, { miles: number; previous?: Corner }>([[from, { miles: 0 }]]);
   const openCorners = new Set([from]);
@@ -146,19 +146,20 @@ function findShortestRoute(from: Corner, to: Corner): Line | undefined {
     }
     openCorners.delete(corner);
     if (corner === to) break;
-    for (const next of corner.neighbors) {
-      const step = measureMiles(corner.at, next.at);
-      const miles = minMiles + step;
-      if (step > maxStepMiles || miles + measureMiles(next.at, to.at) > maxMiles) continue;
-      if (miles >= (bestByCorner.get(next)?.miles ?? Number.POSITIVE_INFINITY)) continue;
-      bestByCorner.set(next, { miles, previous: corner });
-      openCorners.add(next);
+    for (const neighbor of corner.neighbors) {
+      const stepMiles = measureMiles(corner.position, neighbor.position);
+      const miles = minMiles + stepMiles;
+      if (stepMiles > maxStepMiles || miles + measureMiles(neighbor.position, to.position) > maxMiles)
+        continue;
+      if (miles >= (bestByCorner.get(neighbor)?.miles ?? Number.POSITIVE_INFINITY)) continue;
+      bestByCorner.set(neighbor, { miles, previous: corner });
+      openCorners.add(neighbor);
     }
   }
   if (from === to || !bestByCorner.has(to)) return undefined;
   const route: Line = [];
   for (let corner: Corner | undefined = to; corner; corner = bestByCorner.get(corner)!.previous)
-    route.unshift(corner.at);
+    route.unshift(corner.position);
   return route;
 }
 

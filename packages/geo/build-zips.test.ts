@@ -4,31 +4,31 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildZipText, encodeZipPoints, parseTownColumns } from './build-zips.ts';
 
-const committed = readFileSync(path.join(import.meta.dirname, 'data/zips.tsv.gz'));
-const rows = gunzipSync(committed)
+const committedFile = readFileSync(path.join(import.meta.dirname, 'data/zips.tsv.gz'));
+const rows = gunzipSync(committedFile)
   .toString('utf8')
   .trimEnd()
   .split('\n')
   .map((line) => line.split('\t'));
 
 describe('the committed ZIP file', () => {
-  let rebuilt: string;
+  let rebuiltText: string;
   beforeAll(() => {
-    rebuilt = buildZipText();
+    rebuiltText = buildZipText();
   });
 
   it('equals the output of the script for the pinned packages', () => {
-    expect(gunzipSync(committed).toString('utf8') === rebuilt).toBe(true);
+    expect(gunzipSync(committedFile).toString('utf8') === rebuiltText).toBe(true);
   });
 
   it('is the source of the points for browsers', () => {
     const points = JSON.parse(readFileSync(path.join(import.meta.dirname, 'data/zip-points.json'), 'utf8'));
-    expect(points).toEqual(encodeZipPoints(gunzipSync(committed).toString('utf8')));
+    expect(points).toEqual(encodeZipPoints(gunzipSync(committedFile).toString('utf8')));
   });
 
   it('is the source of the towns for maps, large ones first and no area without one', () => {
     const towns = JSON.parse(readFileSync(path.join(import.meta.dirname, 'data/towns.json'), 'utf8'));
-    expect(towns).toEqual(parseTownColumns(gunzipSync(committed).toString('utf8')));
+    expect(towns).toEqual(parseTownColumns(gunzipSync(committedFile).toString('utf8')));
     expect(towns.name.slice(0, 50)).toContain('St. Louis');
     expect(new Set(towns.state).size).toBeGreaterThanOrEqual(51);
   });
@@ -41,10 +41,10 @@ describe('the committed ZIP file', () => {
   });
 
   it('has no point for exactly the military rows', () => {
-    const without = rows.filter(([, lat]) => lat === '');
-    expect(without).toHaveLength(649);
-    expect(new Set(without.map(([, , , , state]) => state))).toEqual(new Set(['AA', 'AE', 'AP']));
+    const rowsWithoutPoint = rows.filter(([, lat]) => lat === '');
+    expect(rowsWithoutPoint).toHaveLength(649);
+    expect(new Set(rowsWithoutPoint.map(([, , , , state]) => state))).toEqual(new Set(['AA', 'AE', 'AP']));
   });
 
-  it('is small', () => expect(committed.length).toBeLessThan(560_000));
+  it('is small', () => expect(committedFile.length).toBeLessThan(560_000));
 });

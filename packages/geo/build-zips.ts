@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { computeMiles, type Point } from './src/distance.ts';
 import { isMilitaryState } from './src/states.ts';
 
-const DISPUTED_MILES = 25;
+const minDisputeMiles = 25;
 
 type GeoNamesRow = {
   zip: string;
@@ -47,13 +47,13 @@ function getCensusPoint(zip: string): Point | undefined {
 
 /** Corrects points with a missing minus sign (ZIP 10200): no ZIP code lies between Puerto Rico and Palau going east. */
 function toGeoNamesPoint(row: GeoNamesRow): Point {
-  const lostSign = row.longitude > 0 && row.longitude < 130;
-  return { lat: row.latitude, lng: lostSign ? -row.longitude : row.longitude };
+  const isSignLost = row.longitude > 0 && row.longitude < 130;
+  return { lat: row.latitude, lng: isSignLost ? -row.longitude : row.longitude };
 }
 
 function isDisputed(row: GeoNamesRow): boolean {
   const point = getCensusPoint(row.zip);
-  return point !== undefined && computeMiles(point, toGeoNamesPoint(row)) > DISPUTED_MILES;
+  return point !== undefined && computeMiles(point, toGeoNamesPoint(row)) > minDisputeMiles;
 }
 
 /** Centre of the city's undisputed ZIP codes, for disputed ones that the third list does not have. */
@@ -61,21 +61,23 @@ function computeCityCenter(row: GeoNamesRow): Point | undefined {
   const cityRows = rowsByCity.get(`${row.city}, ${row.state}`);
   if (!cityRows) return undefined;
   const computeMean = (pick: (point: Point) => number) =>
-    cityRows.reduce((sum, other) => sum + pick(toGeoNamesPoint(other)), 0) / cityRows.length;
+    cityRows.reduce((sum, cityRow) => sum + pick(toGeoNamesPoint(cityRow)), 0) / cityRows.length;
   return { lat: computeMean((point) => point.lat), lng: computeMean((point) => point.lng) };
 }
 
 function choosePoint(row: GeoNamesRow): Point | undefined {
   if (isMilitaryState(row.state)) return undefined;
-  const [first, second] = [getCensusPoint(row.zip), toGeoNamesPoint(row)];
-  if (!first) return second;
-  if (!isDisputed(row)) return first;
-  const third = citiesPoints.get(row.zip) ?? computeCityCenter(row);
-  return third && computeMiles(third, second) < computeMiles(third, first) ? second : first;
+  const [censusPoint, geoNamesPoint] = [getCensusPoint(row.zip), toGeoNamesPoint(row)];
+  if (!censusPoint) return geoNamesPoint;
+  if (!isDisputed(row)) return censusPoint;
+  const thirdPoint = citiesPoints.get(row.zip) ?? computeCityCenter(row);
+  return thirdPoint && computeMiles(thirdPoint, geoNamesPoint) < computeMiles(thirdPoint, censusPoint)
+    ? geoNamesPoint
+    : censusPoint;
 }
 
 /** ZIP codes that only the Census has; an unlisted one stops the script. */
-const newZips: Record<string, { city: string; state: string }> = {
+const censusOnlyPlaces: Record<string, { city: string; state: string }> = {
   '72405': { city: 'Jonesboro', state: 'AR' },
   '72713': { city: 'Bentonville', state: 'AR' },
   '75036': { city: 'Frisco', state: 'TX' },
@@ -97,7 +99,7 @@ export function buildZipText(): string {
   const zips = [...new Set([...rowsByZip.keys(), ...Object.keys(census)])].sort();
   const lines = zips.map((zip) => {
     const row = rowsByZip.get(zip);
-    const place = row ?? newZips[zip];
+    const place = row ?? censusOnlyPlaces[zip];
     if (!place) throw new Error(`ZIP ${zip} has no city`);
     const point = row ? choosePoint(row) : getCensusPoint(zip);
     return [
@@ -112,11 +114,11 @@ export function buildZipText(): string {
 }
 
 /** Points for browsers in thousandths of a degree, delta-encoded. */
-export function encodeZipPoints(lines: string): { zip: number[]; lat: number[]; lng: number[] } {
+export function encodeZipPoints(zipText: string): { zip: number[]; lat: number[]; lng: number[] } {
   const points = { zip: [] as number[], lat: [] as number[], lng: [] as number[] };
   const previous = { zip: 0, lat: 0, lng: 0 };
   const usedPoints = new Set<string>();
-  for (const line of lines.trimEnd().split('\n')) {
+  for (const line of zipText.trimEnd().split('\n')) {
     const [zip, lat, lng] = line.split('\t') as [string, string, string];
     // ZIP codes with the same point (post office boxes) are represented by the first.
     if (lat === '' || usedPoints.has(`${lat} ${lng}`)) continue;
@@ -141,32 +143,34 @@ interface TownColumns {
  * Towns to label on a map in hundredths of a degree, most ZIP codes first: every town with at least three, and the
  * first of each half degree, so that no region is empty.
  */
-export function parseTownColumns(lines: string): TownColumns {
-  const rows = lines
+export function parseTownColumns(zipText: string): TownColumns {
+  const rows = zipText
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\t') as [string, string, string, string, string])
     .filter(([, lat]) => lat !== '');
-  const towns = [...Map.groupBy(rows, ([, , , city, state]) => `${city}\t${state}`).values()].map((zips) => {
-    const computeMedian = (column: 1 | 2) => {
-      const sorted = zips.map((row) => +row[column]).sort((a, b) => a - b);
-      return Math.round(sorted[sorted.length >> 1]! * 100);
-    };
-    return {
-      name: zips[0]![3],
-      state: zips[0]![4],
-      zips: zips.length,
-      lat: computeMedian(1),
-      lng: computeMedian(2),
-    };
-  });
-  const cells = new Set<string>();
+  const towns = [...Map.groupBy(rows, ([, , , city, state]) => `${city}\t${state}`).values()].map(
+    (townRows) => {
+      const computeMedian = (column: 1 | 2) => {
+        const sorted = townRows.map((row) => +row[column]).sort((a, b) => a - b);
+        return Math.round(sorted[sorted.length >> 1]! * 100);
+      };
+      return {
+        name: townRows[0]![3],
+        state: townRows[0]![4],
+        zipCount: townRows.length,
+        lat: computeMedian(1),
+        lng: computeMedian(2),
+      };
+    },
+  );
+  const occupiedCells = new Set<string>();
   const labeledTowns = towns
-    .sort((a, b) => b.zips - a.zips)
-    .filter(({ zips, lat, lng }) => {
-      const previousCount = cells.size;
-      cells.add(`${Math.floor(lat / 50)} ${Math.floor(lng / 50)}`);
-      return cells.size > previousCount || zips >= 3;
+    .sort((a, b) => b.zipCount - a.zipCount)
+    .filter(({ zipCount, lat, lng }) => {
+      const previousCellCount = occupiedCells.size;
+      occupiedCells.add(`${Math.floor(lat / 50)} ${Math.floor(lng / 50)}`);
+      return occupiedCells.size > previousCellCount || zipCount >= 3;
     });
   return {
     name: labeledTowns.map(({ name }) => name),
@@ -177,7 +181,7 @@ export function parseTownColumns(lines: string): TownColumns {
 }
 
 if (import.meta.main) {
-  const file = path.join(import.meta.dirname, 'data/zips.tsv.gz');
+  const zipsPath = path.join(import.meta.dirname, 'data/zips.tsv.gz');
   const text = buildZipText();
   writeFileSync(
     path.join(import.meta.dirname, 'data/zip-points.json'),
@@ -187,7 +191,7 @@ if (import.meta.main) {
     path.join(import.meta.dirname, 'data/towns.json'),
     `${JSON.stringify(parseTownColumns(text))}\n`,
   );
-  const packed = gzipSync(text, { level: 9 });
-  writeFileSync(file, packed);
-  console.log(`${text.split('\n').length - 1} ZIPs, ${Math.round(packed.length / 1000)} KB`);
+  const compressed = gzipSync(text, { level: 9 });
+  writeFileSync(zipsPath, compressed);
+  console.log(`${text.split('\n').length - 1} ZIPs, ${Math.round(compressed.length / 1000)} KB`);
 }

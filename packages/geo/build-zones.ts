@@ -14,13 +14,13 @@ function buildZoneRuns(findZones: FindZones) {
   const names: string[] = [];
   const runs = { from: [] as number[], zone: [] as number[] };
   for (let row = 0; row < size; row++) {
-    const name = Number.isNaN(lat[row]) ? undefined : findZones(lat[row]!, lng[row]!)[0];
-    if (name === undefined) continue;
-    if (!names.includes(name)) names.push(name);
-    const zone = names.indexOf(name);
-    if (zone === runs.zone.at(-1)) continue;
+    const zoneName = Number.isNaN(lat[row]) ? undefined : findZones(lat[row]!, lng[row]!)[0];
+    if (zoneName === undefined) continue;
+    if (!names.includes(zoneName)) names.push(zoneName);
+    const zoneIndex = names.indexOf(zoneName);
+    if (zoneIndex === runs.zone.at(-1)) continue;
     runs.from.push(zips[row]!);
-    runs.zone.push(zone);
+    runs.zone.push(zoneIndex);
   }
   return { names, ...runs };
 }

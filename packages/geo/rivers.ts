@@ -2,14 +2,14 @@
 export interface River {
   name: string;
   isBig: boolean;
-  passes: readonly (readonly [lat: number, lng: number])[];
+  waypoints: readonly (readonly [lat: number, lng: number])[];
 }
 
 export const rivers: readonly River[] = [
   {
     name: 'Mississippi',
     isBig: true,
-    passes: [
+    waypoints: [
       [44.75, -92.81],
       [44.38, -92.03],
       [43.8, -91.26],
@@ -51,7 +51,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Missouri River',
     isBig: false,
-    passes: [
+    waypoints: [
       [38.81, -90.12],
       [38.78, -90.48],
       [38.63, -90.73],
@@ -86,7 +86,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Illinois River',
     isBig: false,
-    passes: [
+    waypoints: [
       [38.97, -90.45],
       [39.3, -90.6],
       [39.7, -90.63],
@@ -100,7 +100,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Ohio River',
     isBig: true,
-    passes: [
+    waypoints: [
       [36.98, -89.14],
       [37.09, -88.6],
       [37.45, -88.1],
@@ -126,7 +126,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Wabash River',
     isBig: false,
-    passes: [
+    waypoints: [
       [37.8, -88.03],
       [38.25, -87.95],
       [38.68, -87.53],
@@ -137,7 +137,7 @@ export const rivers: readonly River[] = [
   {
     name: 'St. Croix River',
     isBig: false,
-    passes: [
+    waypoints: [
       [44.75, -92.81],
       [45.41, -92.65],
       [45.73, -92.87],
@@ -147,7 +147,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Rio Grande',
     isBig: false,
-    passes: [
+    waypoints: [
       [25.96, -97.15],
       [25.9, -97.5],
       [26.1, -98.26],
@@ -171,7 +171,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Colorado River',
     isBig: false,
-    passes: [
+    waypoints: [
       [32.72, -114.72],
       [33.6, -114.53],
       [34.15, -114.3],
@@ -183,7 +183,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Columbia River',
     isBig: true,
-    passes: [
+    waypoints: [
       [46.25, -124.0],
       [46.18, -123.4],
       [45.86, -122.8],
@@ -201,7 +201,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Snake River',
     isBig: false,
-    passes: [
+    waypoints: [
       [46.42, -117.04],
       [45.8, -116.75],
       [45.36, -116.65],
@@ -213,7 +213,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Red River',
     isBig: false,
-    passes: [
+    waypoints: [
       [34.56, -100.0],
       [34.2, -99.2],
       [34.1, -98.57],
@@ -228,7 +228,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Red River',
     isBig: false,
-    passes: [
+    waypoints: [
       [46.26, -96.6],
       [46.87, -96.78],
       [47.5, -96.86],
@@ -240,7 +240,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Savannah River',
     isBig: false,
-    passes: [
+    waypoints: [
       [32.04, -80.87],
       [32.5, -81.2],
       [33.0, -81.5],
@@ -253,7 +253,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Chattahoochee River',
     isBig: false,
-    passes: [
+    waypoints: [
       [30.71, -84.86],
       [31.3, -85.09],
       [31.9, -85.1],
@@ -264,7 +264,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Sabine River',
     isBig: false,
-    passes: [
+    waypoints: [
       [29.68, -93.84],
       [30.3, -93.74],
       [31.0, -93.57],
@@ -275,7 +275,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Potomac River',
     isBig: false,
-    passes: [
+    waypoints: [
       [38.0, -76.33],
       [38.35, -77.0],
       [38.45, -77.3],
@@ -290,7 +290,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Delaware River',
     isBig: false,
-    passes: [
+    waypoints: [
       [39.65, -75.57],
       [39.85, -75.4],
       [39.95, -75.13],
@@ -305,7 +305,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Hudson River',
     isBig: false,
-    passes: [
+    waypoints: [
       [40.72, -74.02],
       [41.1, -73.9],
       [41.5, -73.99],
@@ -316,7 +316,7 @@ export const rivers: readonly River[] = [
   {
     name: 'Connecticut River',
     isBig: false,
-    passes: [
+    waypoints: [
       [42.73, -72.46],
       [43.2, -72.43],
       [43.65, -72.31],

@@ -1,4 +1,4 @@
-import { contactMinutes } from '@app/option-lists';
+import { contactRangeMinutes } from '@app/option-lists';
 import { getSearchQuality } from '@app/types/admin/operations';
 import { Panel } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
@@ -81,7 +81,7 @@ export default function SearchReportsPage() {
 }
 
 function formatMinuteRange(fromMinutes: number): string {
-  const nextStartMinutes = contactMinutes.find((start) => start > fromMinutes);
+  const nextStartMinutes = contactRangeMinutes.find((start) => start > fromMinutes);
   if (fromMinutes === 0) return `Less than ${nextStartMinutes} minute`;
   return nextStartMinutes === undefined
     ? `${fromMinutes} minutes or more`

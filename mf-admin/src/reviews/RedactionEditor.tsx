@@ -1,4 +1,4 @@
-import { type MarkKind, markKinds } from '@app/option-lists';
+import { type RedactionKind, redactionKinds } from '@app/option-lists';
 import { Button, Checkbox, Field, Fieldset, Input, Row, Select, Stack, Textarea } from '@app/ui';
 import { useRef, useState } from 'react';
 import { DecisionRow } from '../ui/Item.tsx';
@@ -11,7 +11,7 @@ import type { Redaction } from './use-redaction.ts';
  */
 export function RedactionEditor({ redaction }: { redaction: Redaction }) {
   const { base, content, notes, sending, isChanged, isOutdated, updateContent } = redaction;
-  const [kind, setKind] = useState<MarkKind>('name');
+  const [kind, setKind] = useState<RedactionKind>('name');
   const [hint, setHint] = useState('');
   const editorRef = useRef<HTMLDivElement>(null);
   const { tags } = content;
@@ -43,8 +43,8 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
       <Field label="What the words are">
         <Select
           value={kind}
-          onChange={(event) => setKind(event.target.value as MarkKind)}
-          options={markKinds.map((kind) => [kind, placeholderLabels[kind]])}
+          onChange={(event) => setKind(event.target.value as RedactionKind)}
+          options={redactionKinds.map((kind) => [kind, placeholderLabels[kind]])}
         />
       </Field>
       {(['title', 'text'] as const)

@@ -1,7 +1,7 @@
-import { createMarkPattern, formatMark, type MarkKind } from '@app/option-lists';
+import { createPlaceholderPattern, formatPlaceholder, type RedactionKind } from '@app/option-lists';
 
 /** Labels of the kinds of placeholders that replace removed words. */
-export const placeholderLabels: Readonly<Record<MarkKind, string>> = {
+export const placeholderLabels: Readonly<Record<RedactionKind, string>> = {
   name: 'A name',
   'phone number': 'A phone number',
   'email address': 'An e-mail address',
@@ -23,18 +23,18 @@ export function insertPlaceholder(
   text: string,
   selectionStart: number,
   selectionEnd: number,
-  kind: MarkKind,
+  kind: RedactionKind,
 ): string | null {
   let [start, end] = [Math.max(0, selectionStart), Math.min(text.length, selectionEnd)];
   while (start < end && /\s/.test(text[start] ?? '')) start++;
   while (end > start && /\s/.test(text[end - 1] ?? '')) end--;
   if (start >= end) return null;
-  for (const { index, 0: placeholder } of text.matchAll(createMarkPattern())) {
+  for (const { index, 0: placeholder } of text.matchAll(createPlaceholderPattern())) {
     const placeholderEnd = index + placeholder.length;
     if (index < end && start < placeholderEnd)
       [start, end] = [Math.min(start, index), Math.max(end, placeholderEnd)];
   }
   while (start > 0 && isWithinWord(text, start)) start--;
   while (end < text.length && isWithinWord(text, end)) end++;
-  return `${text.slice(0, start)}${formatMark(kind)}${text.slice(end)}`;
+  return `${text.slice(0, start)}${formatPlaceholder(kind)}${text.slice(end)}`;
 }

@@ -1,5 +1,5 @@
 import type { Field, NameOfKind } from '@app/listing-fields';
-import { getFormFields, getFormHint, getFormLabel, getSection } from '@app/listing-fields';
+import { getFormFields, getFormHint, getFormLabel, getSectionFields } from '@app/listing-fields';
 import { useShell } from '@app/shell-api';
 import { ChoiceOption, ChoiceRow, Fieldset, Pairs, Stack } from '@app/ui';
 import { useFormContext } from 'react-hook-form';
@@ -89,7 +89,7 @@ function FieldGroup({ group, title }: { group: NonNullable<Field['group']>; titl
   return (
     <Stack>
       <h3>{title}</h3>
-      {getSection('practice').map((field) => {
+      {getSectionFields('practice').map((field) => {
         if (field.group !== group) return null;
         const { name, kind } = field;
         if (kind === 'list') return <OptionCheckboxes key={name} field={field} />;

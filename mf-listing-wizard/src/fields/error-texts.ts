@@ -31,10 +31,8 @@ const pickErrorText = (text: string, getBlankText: () => string, getInvalidText:
 
 function getDollarsErrorText(text: string, max: number): string {
   const range = parseDollarRange(text, max);
-  if ('problem' in range && range.problem === 'order') return m.problem_dollars_order();
-  return 'problem' in range && range.problem === 'most'
-    ? m.problem_dollars_most({ max })
-    : m.problem_dollars();
+  if ('error' in range && range.error === 'order') return m.problem_dollars_order();
+  return 'error' in range && range.error === 'most' ? m.problem_dollars_most({ max }) : m.problem_dollars();
 }
 
 const errorTextByField: Readonly<Record<string, (text: string) => string>> = {

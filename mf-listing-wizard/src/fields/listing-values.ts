@@ -4,10 +4,10 @@ import {
   type FieldName,
   fields,
   findField,
-  getSection,
+  getSectionFields,
   type NameInSection,
   type PlaceValues,
-  type RowOf,
+  type RowByName,
   type Section,
 } from '@app/listing-fields';
 import { type EditableListing, type ListingInput, listingInput } from '@app/types';
@@ -28,7 +28,7 @@ interface ValueByKind {
   line: string;
   prose: string;
 }
-type FieldValues = { [N in FieldName]: ValueByKind[RowOf<N>['kind']] };
+type FieldValues = { [N in FieldName]: ValueByKind[RowByName<N>['kind']] };
 
 /** A photo of the place. */
 export interface PlacePhotoValues {
@@ -89,7 +89,7 @@ export const blankListing: ListingValues = {
 };
 
 function createBlankValues<S extends Section>(section: S) {
-  const blankEntries = getSection(section).map(({ name, kind }) => [name, kind === 'list' ? [] : '']);
+  const blankEntries = getSectionFields(section).map(({ name, kind }) => [name, kind === 'list' ? [] : '']);
   return Object.fromEntries(blankEntries) as Pick<FieldValues, NameInSection<S>>;
 }
 

@@ -1,4 +1,4 @@
-import { getSection } from '@app/listing-fields';
+import { getSectionFields } from '@app/listing-fields';
 import { email } from '@app/types';
 import * as z from 'zod/mini';
 import type { ListingField, ListingValues } from './listing-values.ts';
@@ -7,8 +7,8 @@ import type { ListingField, ListingValues } from './listing-values.ts';
 export const fieldsByGroup = {
   basic: ['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'state', 'zipCode'],
   contact: ['phone', 'patientContactPhone', 'email', 'website', 'yearStartedPracticing'],
-  credentials: getSection('credentials').map(({ name }) => name),
-  services: getSection('services').map(({ name }) => name),
+  credentials: getSectionFields('credentials').map(({ name }) => name),
+  services: getSectionFields('services').map(({ name }) => name),
 } as const satisfies Record<string, readonly ListingField[]>;
 /** Name of one of these steps. */
 export type Group = keyof typeof fieldsByGroup;

@@ -1,4 +1,4 @@
-import { alertFields, flagFilters, getFlagLabel } from '@app/listing-fields';
+import { alertFilterFields, flagFilters, getFlagLabel } from '@app/listing-fields';
 import { type AlertRhythm, alertRhythms } from '@app/option-lists';
 import { FailureBanner, useSend } from '@app/remote-kit';
 import { formatRadius } from '@app/seo';
@@ -31,36 +31,38 @@ const rhythmLabels: Record<AlertRhythm, () => string> = {
 };
 
 interface AlertFormProps {
-  initial: AlertSearch;
+  initialSearch: AlertSearch;
   /** Called when another ZIP code or radius was chosen. */
-  onPlace: (place: AlertPlace) => void;
+  onPlaceChange: (place: AlertPlace) => void;
   onSent: () => void;
 }
 
 /** Form of an alert: ZIP code, radius, the filters of the search, rhythm and email address. */
-export function AlertForm({ initial, onPlace, onSent }: AlertFormProps) {
+export function AlertForm({ initialSearch, onPlaceChange, onSent }: AlertFormProps) {
   const { locale, announce } = useShell();
   const { send, sending, failure } = useSend(createAlert);
-  const [zipCode, setZipCode] = useState(initial.zipCode);
-  const [radiusMiles, setRadiusMiles] = useState(initial.radiusMiles);
-  const [filters, setFilters] = useState(initial.filters);
+  const [zipCode, setZipCode] = useState(initialSearch.zipCode);
+  const [radiusMiles, setRadiusMiles] = useState(initialSearch.radiusMiles);
+  const [filters, setFilters] = useState(initialSearch.filters);
   const [rhythm, setRhythm] = useState<AlertRhythm>('weekly');
-  const [address, setAddress] = useState('');
+  const [typedEmail, setTypedEmail] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const zipInput = useRef<HTMLInputElement>(null);
-  const addressInput = useRef<HTMLInputElement>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
   const fieldErrors = failure?.kind === 'refused' ? failure.problem.fields : undefined;
 
   const zip = parseZip(zipCode);
-  const { data: email } = z.safeParse(emailSchema, address);
+  const { data: email } = z.safeParse(emailSchema, typedEmail);
   const zipError = isSubmitted && !zip ? m.problem_zip() : fieldErrors?.zipCode;
-  const addressError = isSubmitted && !email ? m.problem_email() : fieldErrors?.email;
+  const emailError = isSubmitted && !email ? m.problem_email() : fieldErrors?.email;
 
   async function submit() {
     setSubmitted(true);
     if (!zip) return zipInput.current?.focus();
-    if (!email) return addressInput.current?.focus();
-    const alertFilters = Object.fromEntries(alertFields.map(({ filter: { key } }) => [key, filters[key]]));
+    if (!email) return emailInput.current?.focus();
+    const alertFilters = Object.fromEntries(
+      alertFilterFields.map(({ filter: { key } }) => [key, filters[key]]),
+    );
     const result = await send({ body: { email, zipCode: zip, radiusMiles, filters: alertFilters, rhythm } });
     if (result.status !== 'done') return;
     announce(m.alert_sent());
@@ -88,7 +90,7 @@ export function AlertForm({ initial, onPlace, onSent }: AlertFormProps) {
             value={zipCode}
             onChange={({ target }) => {
               setZipCode(target.value);
-              onPlace({ zipCode: target.value, radiusMiles });
+              onPlaceChange({ zipCode: target.value, radiusMiles });
             }}
           />
         </Field>
@@ -97,7 +99,7 @@ export function AlertForm({ initial, onPlace, onSent }: AlertFormProps) {
             value={radiusMiles}
             onChange={({ target }) => {
               setRadiusMiles(Number(target.value));
-              onPlace({ zipCode, radiusMiles: Number(target.value) });
+              onPlaceChange({ zipCode, radiusMiles: Number(target.value) });
             }}
             options={alertRadii.map((miles) => [miles, formatRadius(miles, false, locale)] as const)}
           />
@@ -105,10 +107,11 @@ export function AlertForm({ initial, onPlace, onSent }: AlertFormProps) {
       </Grid>
       <Fieldset legend={m.alert_filters()} hint={m.alert_filters_hint()}>
         <ChoicePairs>
-          {alertFields.flatMap((field) => {
+          {alertFilterFields.flatMap((field) => {
             const { key } = field.filter;
             // Of a list, the values of the search are offered; yes-or-no filters always are.
-            const values = field.kind === 'answer' ? [null] : (initial.filters[key] as readonly string[]);
+            const values =
+              field.kind === 'answer' ? [null] : (initialSearch.filters[key] as readonly string[]);
             return values.map((value) => (
               <ChoiceOption
                 key={`${key}-${value}`}
@@ -128,7 +131,7 @@ export function AlertForm({ initial, onPlace, onSent }: AlertFormProps) {
               >
                 {value === null
                   ? getFlagLabel(flagFilters.find(({ filter }) => filter.key === key)!.filter.key, locale)
-                  : (describeFilter(initial.filters, key, value)[0] ?? value)}
+                  : (describeFilter(initialSearch.filters, key, value)[0] ?? value)}
               </ChoiceOption>
             ));
           })}
@@ -143,14 +146,14 @@ export function AlertForm({ initial, onPlace, onSent }: AlertFormProps) {
           inPairs
         />
       </Fieldset>
-      <Field label={m.alert_email()} hint={m.alert_email_hint()} required error={addressError}>
+      <Field label={m.alert_email()} hint={m.alert_email_hint()} required error={emailError}>
         <Input
-          ref={addressInput}
+          ref={emailInput}
           type="email"
           autoComplete="email"
           maxLength={200}
-          value={address}
-          onChange={({ target }) => setAddress(target.value)}
+          value={typedEmail}
+          onChange={({ target }) => setTypedEmail(target.value)}
         />
       </Field>
       {!fieldErrors && <FailureBanner failure={failure} />}

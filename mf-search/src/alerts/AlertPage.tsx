@@ -22,7 +22,7 @@ function AlertPage() {
   usePageTitle(m.alert_title());
   return (
     <Container gap={3} className={styles.Page}>
-      <BackToResults fallback={findWayBack(readAlertSearch(params))} />
+      <BackToResults fallback={getBackLink(readAlertSearch(params))} />
       <div>
         <h1 tabIndex={-1}>{m.alert_title()}</h1>
         <Arrivals place={place} />
@@ -37,8 +37,8 @@ function AlertPage() {
             </p>
             <div className="NeedsScript">
               <AlertForm
-                initial={readAlertSearch(params)}
-                onPlace={setPlace}
+                initialSearch={readAlertSearch(params)}
+                onPlaceChange={setPlace}
                 onSent={() => setIsSent(true)}
               />
             </div>
@@ -60,7 +60,7 @@ function AlertPage() {
 }
 
 /** Link back to the search in the page's address, or to the home page without one. */
-function findWayBack({ zipCode, radiusMiles: radius, filters }: AlertSearch) {
+function getBackLink({ zipCode, radiusMiles: radius, filters }: AlertSearch) {
   const hasFilters = filterKeys.some((key) => [filters[key]].flat().some(Boolean));
   if (!zipCode && !hasFilters) return { href: paths.home, label: m.back_home() };
   return {

@@ -1,4 +1,4 @@
-import { zipDefaultRadius } from '@app/option-lists';
+import { defaultZipRadiusMiles } from '@app/option-lists';
 import {
   alertFilters,
   alertRadii,
@@ -21,8 +21,11 @@ export interface AlertSearch {
 }
 
 /** Input of the call that counts new people near a place; undefined if the ZIP code is invalid. */
-export function toArrivalsInput({ zipCode: typed, radiusMiles: radius }: AlertPlace): CallInput | undefined {
-  const zipCode = parseZip(typed);
+export function toArrivalsInput({
+  zipCode: typedZip,
+  radiusMiles: radius,
+}: AlertPlace): CallInput | undefined {
+  const zipCode = parseZip(typedZip);
   return zipCode === undefined ? undefined : { query: { zipCode, radius } };
 }
 
@@ -33,7 +36,9 @@ export function readAlertSearch(params: URLSearchParams): AlertSearch {
   return {
     zipCode: parseZip(params.get('zipCode') ?? '') ?? '',
     radiusMiles:
-      radius > 0 ? (alertRadii.find((miles) => miles >= radius) ?? alertRadii.at(-1)!) : zipDefaultRadius,
+      radius > 0
+        ? (alertRadii.find((miles) => miles >= radius) ?? alertRadii.at(-1)!)
+        : defaultZipRadiusMiles,
     filters: { ...noFilters, ...filters },
   };
 }

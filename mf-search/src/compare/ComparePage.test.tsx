@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
-import { findCard, page } from '../mocks/search.ts';
+import { findCard, pagination } from '../mocks/search.ts';
 import { forgetNeeds } from '../shared/needs/needs.ts';
 import { useShortlist } from '../shared/saved/shortlist.ts';
 
@@ -21,7 +21,7 @@ afterEach(() => {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  page.size = 5; // few cards
+  pagination.size = 5; // few cards
   useShortlist.setState({ saved: [], compared: [] });
 });
 

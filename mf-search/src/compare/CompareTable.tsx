@@ -26,7 +26,9 @@ const isGoneError = (error: unknown) =>
 
 // CSS changes the display of the cells on narrow screens, which removes the table semantics in some browsers; explicit
 // roles keep them.
-const withRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role });
+const getRoleProps = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({
+  role,
+});
 
 interface CompareTableProps {
   /** Names may be missing; they are taken from the loaded listing. */
@@ -52,11 +54,11 @@ export function CompareTable({ people: shortlist, onRemove }: CompareTableProps)
     };
     return {
       person: { ...person, ...pickName(listing ?? person) },
-      compared: comparedPerson,
+      comparedPerson,
       isGone: isGoneError(error),
     };
   });
-  const loadedPeople = columns.flatMap(({ compared }) => compared ?? []);
+  const loadedPeople = columns.flatMap(({ comparedPerson }) => comparedPerson ?? []);
   const failedResult = results.find((result) => result.status === 'error' && !isGoneError(result.error));
   const isRowShown = (row: CompareRow) => !showsOnlyDifferences || hasDifferences(row, loadedPeople);
   const hasNeeds = countNeeds(needs) > 0;
@@ -91,15 +93,15 @@ export function CompareTable({ people: shortlist, onRemove }: CompareTableProps)
           key={`${zip} ${needs.plan} ${hasNeeds}`}
           className={styles.Table}
           data-columns={columns.length}
-          {...withRole('table')}
+          {...getRoleProps('table')}
         >
-          <thead {...withRole('rowgroup')}>
-            <tr className={styles.Names} {...withRole('row')}>
-              <th scope="col" {...withRole('columnheader')}>
+          <thead {...getRoleProps('rowgroup')}>
+            <tr className={styles.Names} {...getRoleProps('row')}>
+              <th scope="col" {...getRoleProps('columnheader')}>
                 <VisuallyHidden>{m.compare_question()}</VisuallyHidden>
               </th>
               {columns.map(({ person }) => (
-                <th key={person.slug} scope="col" {...withRole('columnheader')}>
+                <th key={person.slug} scope="col" {...getRoleProps('columnheader')}>
                   <Anchor className={styles.Name} href={paths.profile(person.slug)}>
                     <bdi>{formatDisplayName(person) || person.slug}</bdi>
                   </Anchor>
@@ -107,11 +109,11 @@ export function CompareTable({ people: shortlist, onRemove }: CompareTableProps)
               ))}
             </tr>
             <QuestionRow name={m.compare_actions()} className={styles.Keys}>
-              {columns.map(({ person, compared }) => (
+              {columns.map(({ person, comparedPerson }) => (
                 <Cell key={person.slug}>
                   <PersonActions
                     person={person}
-                    listing={compared?.listing}
+                    listing={comparedPerson?.listing}
                     onRemove={() => removePerson(person)}
                   />
                 </Cell>
@@ -119,10 +121,10 @@ export function CompareTable({ people: shortlist, onRemove }: CompareTableProps)
             </QuestionRow>
           </thead>
           {groups.map(({ key, name, rows }) => (
-            <tbody key={key} data-group={key} {...withRole('rowgroup')}>
+            <tbody key={key} data-group={key} {...getRoleProps('rowgroup')}>
               {name && (
-                <tr className={styles.Group} {...withRole('row')}>
-                  <th scope="rowgroup" colSpan={columns.length + 1} {...withRole('rowheader')}>
+                <tr className={styles.Group} {...getRoleProps('row')}>
+                  <th scope="rowgroup" colSpan={columns.length + 1} {...getRoleProps('rowheader')}>
                     {name}
                   </th>
                 </tr>
@@ -134,7 +136,7 @@ export function CompareTable({ people: shortlist, onRemove }: CompareTableProps)
                   ) : (
                     columns.map((column) => (
                       <Cell key={column.person.slug}>
-                        {column.compared && row.renderCell(column.compared)}
+                        {column.comparedPerson && row.renderCell(column.comparedPerson)}
                         {column.isGone && row === firstRow && m.compare_gone()}
                       </Cell>
                     ))
@@ -165,8 +167,8 @@ function QuestionRow({
   children: ReactNode;
 }) {
   return (
-    <tr className={className} {...withRole('row')}>
-      <th scope="row" {...withRole('rowheader')}>
+    <tr className={className} {...getRoleProps('row')}>
+      <th scope="row" {...getRoleProps('rowheader')}>
         {name}
       </th>
       {children}
@@ -174,8 +176,8 @@ function QuestionRow({
   );
 }
 
-const Cell = ({ columns, children }: { columns?: number; children: ReactNode }) => (
-  <td colSpan={columns} {...withRole('cell')}>
+const Cell = ({ columns: columnSpan, children }: { columns?: number; children: ReactNode }) => (
+  <td colSpan={columnSpan} {...getRoleProps('cell')}>
     {children}
   </td>
 );

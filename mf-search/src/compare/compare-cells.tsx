@@ -6,9 +6,9 @@ import type { Listing } from '@app/types';
 import { CheckIcon, MinusIcon, Skeleton } from '@app/ui';
 import { Fragment, type ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
-import { findOpeningState, formatShortState, readZonedHours } from '../shared/hours/opening-words.ts';
-import { useMinute } from '../shared/hours/use-minute.ts';
-import { listOpenDays } from '../shared/hours/week.ts';
+import { findOpeningState, formatShortState, parseZonedHours } from '../shared/hours/opening-words.ts';
+import { useCurrentMinuteMs } from '../shared/hours/use-minute.ts';
+import { formatOpenDays } from '../shared/hours/week.ts';
 import type { NearestLocation } from '../shared/saved/shortlist.ts';
 import styles from './CompareTable.module.css';
 
@@ -21,14 +21,14 @@ export interface ComparedPerson {
   fit?: { met: number; of: number } | undefined;
 }
 
-export const Yes = ({ children }: { children: ReactNode }) => (
+export const YesText = ({ children }: { children: ReactNode }) => (
   <span className={styles.Yes}>
     <CheckIcon />
     {children}
   </span>
 );
 
-export const No = ({ children }: { children: ReactNode }) => (
+export const NoText = ({ children }: { children: ReactNode }) => (
   <span className={styles.No}>
     <MinusIcon />
     {children}
@@ -36,7 +36,7 @@ export const No = ({ children }: { children: ReactNode }) => (
 );
 
 /** Not stated, which does not mean "No". */
-export const NotListed = () => <No>{m.compare_not_listed()}</No>;
+export const NotListed = () => <NoText>{m.compare_not_listed()}</NoText>;
 
 /** A number with its unit. */
 export const ValueWithUnit = ({ value, unit }: { value: ReactNode; unit: string }) => (
@@ -47,7 +47,7 @@ export const ValueWithUnit = ({ value, unit }: { value: ReactNode; unit: string 
 
 export function NearestCell({ nearest }: Pick<ComparedPerson, 'nearest'>) {
   if (nearest === undefined) return <Skeleton width="80%" height="2.8em" />;
-  if (!nearest) return <No>{m.compare_not_near()}</No>;
+  if (!nearest) return <NoText>{m.compare_not_near()}</NoText>;
   return (
     <>
       {nearest.miles === null ? (
@@ -74,15 +74,21 @@ export function RatingCell({ listing: { ratingAvg, reviewCount: n } }: ComparedP
 }
 
 /** Abbreviations of credentials; the full names if none has an abbreviation. */
-export function CredentialsCell({ held: heldLicenses, locale }: { held: readonly string[]; locale: Locale }) {
+export function CredentialsCell({
+  heldLicenses,
+  locale,
+}: {
+  heldLicenses: readonly string[];
+  locale: Locale;
+}) {
   if (heldLicenses.length === 0) return <NotListed />;
   const abbreviations = listAbbreviations(heldLicenses);
   if (abbreviations.length === 0)
     return heldLicenses.map((value) => getLabel(licenses, value, locale)).join(', ');
-  return abbreviations.map((letters, index) => (
-    <Fragment key={letters}>
+  return abbreviations.map((abbreviation, index) => (
+    <Fragment key={abbreviation}>
       {index > 0 && ', '}
-      <abbr title={getAbbreviationTitle(letters)}>{letters}</abbr>
+      <abbr title={getAbbreviationTitle(abbreviation)}>{abbreviation}</abbr>
     </Fragment>
   ));
 }
@@ -90,11 +96,11 @@ export function CredentialsCell({ held: heldLicenses, locale }: { held: readonly
 /** The current opening state. The server does not know the time, so it renders the days of opening. */
 export function TodayCell({ listing }: Pick<ComparedPerson, 'listing'>) {
   const { locale } = useShell();
-  const nowMs = useMinute();
-  const hours = readZonedHours(listing)?.hours;
+  const nowMs = useCurrentMinuteMs();
+  const hours = parseZonedHours(listing)?.hours;
   if (!hours || listing.availability) return <NotListed />;
   const state = nowMs === undefined ? undefined : findOpeningState(listing, nowMs);
-  return state ? formatShortState(state) : listOpenDays(hours, locale);
+  return state ? formatShortState(state) : formatOpenDays(hours, locale);
 }
 
 export function PracticeCell({ listing, locale }: { listing: Listing; locale: Locale }) {

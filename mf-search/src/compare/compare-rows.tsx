@@ -11,13 +11,13 @@ import {
   type ComparedPerson,
   CredentialsCell,
   NearestCell,
-  No,
+  NoText,
   NotListed,
   PracticeCell,
   RatingCell,
   TodayCell,
   ValueWithUnit,
-  Yes,
+  YesText,
 } from './compare-cells.tsx';
 
 export interface CompareRow {
@@ -74,7 +74,7 @@ function createDecidingRows({ locale, plan, zip, hasNeeds }: CompareContext, sho
       getValue: ({ listing }) => listing.acceptsNewPatients,
       renderCell: ({ listing: { acceptsNewPatients: accepts } }) => {
         if (accepts === null) return <NotListed />;
-        return accepts ? <Yes>{m.yes()}</Yes> : <No>{m.compare_not_now()}</No>;
+        return accepts ? <YesText>{m.yes()}</YesText> : <NoText>{m.compare_not_now()}</NoText>;
       },
     },
     {
@@ -120,7 +120,7 @@ const createPlanRow = (plan: string, locale: Locale): CompareRow => ({
   name: m.compare_plan({ plan: getLabel(insurancePlans, plan, locale) }),
   getValue: ({ listing }) => listing.insuranceAccepted.includes(plan),
   renderCell: ({ listing }) =>
-    listing.insuranceAccepted.includes(plan) ? <Yes>{m.compare_listed()}</Yes> : <NotListed />,
+    listing.insuranceAccepted.includes(plan) ? <YesText>{m.compare_listed()}</YesText> : <NotListed />,
 });
 
 /** Replaces the row of the own plan if the visitor has none. */
@@ -142,7 +142,7 @@ const createTopicRows = ({ locale }: CompareContext, people: readonly ComparedPe
       getValue: ({ listing }) => listing.dimensionAvg[dimension],
       renderCell: ({ listing }) => {
         const value = listing.dimensionAvg[dimension];
-        if (value === null) return <No>{m.compare_few_ratings()}</No>;
+        if (value === null) return <NoText>{m.compare_few_ratings()}</NoText>;
         return (
           <>
             <b>{formatTenth(value)}</b>
@@ -173,7 +173,7 @@ const createAboutRows = (
     key: 'credentials',
     name: m.compare_credentials(),
     getValue: ({ listing }) => listing.licenses,
-    renderCell: ({ listing }) => <CredentialsCell held={listing.licenses} locale={locale} />,
+    renderCell: ({ listing }) => <CredentialsCell heldLicenses={listing.licenses} locale={locale} />,
   },
   {
     key: 'languages',
@@ -220,4 +220,4 @@ function describeSharedPractice(people: readonly ComparedPerson[]): { text?: str
   return { text: people.length > 2 ? m.compare_all_at({ place }) : m.compare_both_at({ place }), miles };
 }
 
-const countYears = (since: number) => Math.max(0, getCurrentYear() - since);
+const countYears = (startYear: number) => Math.max(0, getCurrentYear() - startYear);

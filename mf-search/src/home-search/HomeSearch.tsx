@@ -8,7 +8,7 @@ import { applyName, applyZip, emptySearch, toRadiusOption } from '../shared/sear
 function HomeSearch({ initial: { name, zipCode, radius } }: SlotProps['homeSearch']) {
   const emptyFields = { ...emptySearch, radius: toRadiusOption(radius, zipCode) };
   const typedFields = applyName(applyZip(emptyFields, zipCode), name);
-  return <SearchForm label={m.search_label()} note={m.search_note()} initial={typedFields} />;
+  return <SearchForm label={m.search_label()} note={m.search_note()} initialFields={typedFields} />;
 }
 
 export default withRouterLinks(HomeSearch);

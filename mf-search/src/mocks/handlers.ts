@@ -39,11 +39,11 @@ const slowMs = 12_000;
 export const failingSlugs = { gone: 'gone-for-good', broken: 'broken-service' } as const;
 
 function findListing(id: string) {
-  const person = listings.find(({ listing }) => listing.slug === id || listing.id === id);
+  const mockListing = listings.find(({ listing }) => listing.slug === id || listing.id === id);
   if (id === failingSlugs.gone) throw createProblem(getProsthetist, 410);
   if (id === failingSlugs.broken) throw createProblem(getProsthetist, 503);
-  if (!person) throw createProblem(getProsthetist, 404);
-  return person.listing;
+  if (!mockListing) throw createProblem(getProsthetist, 404);
+  return mockListing.listing;
 }
 
 /** Clinic of all listings. At the other clinic only the first one is left. */
@@ -57,7 +57,7 @@ function findClinic(slug: string): ReplyOf<typeof getClinic> {
   return { kind: 'clinic', slug: clinicSlug, name: company, place: listings[0]!.listing, people, updatedAt };
 }
 
-const groupBy = <T>(values: readonly T[], toKey: (value: T) => string) => Map.groupBy(values, toKey);
+const groupByKey = <T>(values: readonly T[], toKey: (value: T) => string) => Map.groupBy(values, toKey);
 const allListings = listings.map(({ listing }) => listing);
 
 export const handlers = [
@@ -91,7 +91,7 @@ export const handlers = [
   })),
   mock(getReviewLists, () => ({ strengthTags: [], concernTags: [], decisionReasons: [] })),
   mock(listPlaces, () => ({
-    states: [...groupBy(allListings, ({ state }) => state)].map(([code, stateListings]) => ({
+    states: [...groupByKey(allListings, ({ state }) => state)].map(([code, stateListings]) => ({
       ...statesAndTerritories.find((place) => place.code === code)!,
       total: stateListings.length,
     })),
@@ -100,7 +100,7 @@ export const handlers = [
     const state = statesAndTerritories.find((place) => place.slug === params.state);
     if (!state) throw createProblem(getPlace, 404);
     const stateListings = allListings.filter((listing) => listing.state === state.code);
-    const cities = [...groupBy(stateListings, ({ city }) => city)];
+    const cities = [...groupByKey(stateListings, ({ city }) => city)];
     return {
       state: { ...state, total: stateListings.length },
       cities: cities.map(([name, { length }]) => ({ name, slug: toSlug(name), total: length })),

@@ -6,15 +6,15 @@ import { publicReview } from '@app/types/review/review';
 import { listing as listingSchema } from '@app/types/search/listing';
 import { type PersonSketch, people } from './people.ts';
 
-const noDimension = fillDimensions({}, null);
-const staleBefore = '2026-05-01';
+const noDimensionAverages = fillDimensions({}, null);
+const staleBeforeDate = '2026-05-01';
 
 /** A listing in the service's format, with its coordinates. */
 export interface MockListing {
   listing: Listing;
-  at: { lat: number; lng: number };
+  position: { lat: number; lng: number };
   /** Number of reviews per limb level that the reviewers show. */
-  reviewers: Record<string, number>;
+  reviewerCounts: Record<string, number>;
 }
 
 /** Details of every second listing. */
@@ -47,14 +47,14 @@ const firstDetails: Partial<Listing> = {
 function createListing(sketch: PersonSketch, index: number): MockListing {
   const [firstName, lastName] = sketch.name;
   const [city, state, zipCode] = sketch.town;
-  const histogram = sketch.stars ?? [0, 0, 0, 0, 0];
+  const histogram = sketch.starCounts ?? [0, 0, 0, 0, 0];
   const reviewCount = histogram.reduce((sum, n) => sum + n, 0);
-  const total = histogram.reduce((sum, n, stars) => sum + n * (stars + 1), 0);
-  const ratingAvg = reviewCount === 0 ? null : Math.round((total / reviewCount) * 10) / 10;
+  const starTotal = histogram.reduce((sum, n, stars) => sum + n * (stars + 1), 0);
+  const ratingAvg = reviewCount === 0 ? null : Math.round((starTotal / reviewCount) * 10) / 10;
   const id = (0x65a000 + index).toString(16).padStart(24, '0');
   const confirmedAt = sketch.confirmedAt === undefined ? '2026-10-12T15:00:00.000Z' : sketch.confirmedAt;
   const hasDimensions = reviewCount >= 3;
-  const at = { lat: sketch.at[0], lng: sketch.at[1] };
+  const position = { lat: sketch.position[0], lng: sketch.position[1] };
   const listing: Listing = {
     ...createSample(listingSchema),
     ...createBlankFields(),
@@ -74,13 +74,13 @@ function createListing(sketch: PersonSketch, index: number): MockListing {
     state,
     zipCode,
     timeZone: 'America/Chicago',
-    at,
+    at: position,
     phone: `+1314555${String(100 + index).padStart(4, '0')}`,
     website: index % 3 === 0 ? `https://practice-${index}.example/` : '',
     yearStartedPracticing: 2008 + (index % 12),
     licenses: sketch.licenses ?? [],
     credentials: (sketch.licenses ?? []).map((license) => ({ license, status: 'self_reported' })),
-    insuranceAccepted: sketch.insurance ?? [],
+    insuranceAccepted: sketch.insuranceAccepted ?? [],
     languageAccommodations: sketch.languages ?? [],
     specialties: sketch.specialties ?? [],
     approved: true,
@@ -89,7 +89,7 @@ function createListing(sketch: PersonSketch, index: number): MockListing {
     histogram: [...histogram],
     dimensionAvg: hasDimensions
       ? fillDimensions({ fitComfort: 4.7, listening: 4.9, followUp: 4.6, timeliness: 4.2, staff: 4.8 }, null)
-      : noDimension,
+      : noDimensionAverages,
     dimensionCount: fillDimensions(
       {
         fitComfort: reviewCount,
@@ -101,18 +101,18 @@ function createListing(sketch: PersonSketch, index: number): MockListing {
       },
       0,
     ),
-    acceptsNewPatients: sketch.newPatients ?? null,
-    treatsChildren: sketch.children ?? null,
-    limbLevels: sketch.levels ?? [],
+    acceptsNewPatients: sketch.acceptsNewPatients ?? null,
+    treatsChildren: sketch.treatsChildren ?? null,
+    limbLevels: sketch.limbLevels ?? [],
     confirmedAt,
     confirmedBy: confirmedAt ? 'practice' : null,
-    stale: confirmedAt === null || confirmedAt < staleBefore,
+    stale: confirmedAt === null || confirmedAt < staleBeforeDate,
     claimed: sketch.claimed ?? true,
     updatedAt: '2026-10-12T15:00:00.000Z',
     ...(index % 2 === 0 && { ...everyOtherDetails, sameDayRepairs: index % 4 === 0 }),
     ...(index === 0 && firstDetails),
   };
-  return { listing, at, reviewers: sketch.reviewers ?? {} };
+  return { listing, position, reviewerCounts: sketch.reviewerCounts ?? {} };
 }
 
 export const listings: readonly MockListing[] = people.map(createListing);

@@ -2,15 +2,19 @@ import type { Card, SearchReply } from '@app/types';
 import { type MapReply, maxMapResults } from '@app/types/search/map';
 import type { Surroundings } from '@app/types/search/surroundings';
 
-type Page = Pick<SearchReply, 'total' | 'pages'> & { prosthetists: readonly Card[] };
+type ResultsPage = Pick<SearchReply, 'total' | 'pages'> & { prosthetists: readonly Card[] };
 
 /** Locations of the results of all pages. The mock has few enough for one reply, whatever part is requested. */
-export function createMapReply(findPage: (page: number) => Page): MapReply {
-  const first = findPage(1);
-  const others = Array.from({ length: Math.max(0, first.pages - 1) }, (_, index) => findPage(index + 2));
-  const people = [first, ...others].flatMap(({ prosthetists }) => prosthetists).slice(0, maxMapResults);
+export function createMapReply(findPage: (page: number) => ResultsPage): MapReply {
+  const firstPage = findPage(1);
+  const otherPages = Array.from({ length: Math.max(0, firstPage.pages - 1) }, (_, index) =>
+    findPage(index + 2),
+  );
+  const people = [firstPage, ...otherPages]
+    .flatMap(({ prosthetists }) => prosthetists)
+    .slice(0, maxMapResults);
   return {
-    total: first.total,
+    total: firstPage.total,
     people: people.map(({ id, at }) => at && [id, at.lat, at.lng]),
     cells: [],
   };

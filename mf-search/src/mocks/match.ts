@@ -2,18 +2,18 @@ import type { Fit, FitNeed, MatchedCard, MatchFacts, MatchReply, SearchQuery } f
 import { listings, type MockListing } from './listings.ts';
 import { search, type toCard } from './search.ts';
 
-interface Body {
+interface MatchBody {
   search: SearchQuery;
   facts: MatchFacts;
   reviewersLikeMe: boolean;
 }
 
-const countSimilarReviewers = ({ limbLevel }: MatchFacts, { reviewers }: MockListing) =>
-  limbLevel.reduce((sum, level) => sum + (reviewers[level] ?? 0), 0);
+const countSimilarReviewers = ({ limbLevel }: MatchFacts, { reviewerCounts }: MockListing) =>
+  limbLevel.reduce((sum, level) => sum + (reviewerCounts[level] ?? 0), 0);
 
 /** The needs and which of them a listing meets. */
 function explainFit(facts: MatchFacts, person: MockListing): Fit {
-  const { listing, reviewers } = person;
+  const { listing, reviewerCounts } = person;
   const { plan, firstVisitDays: days } = facts;
   const hasSpecialty = (specialty: string) => listing.specialties.includes(specialty);
   const offeredLanguages = listing.languageAccommodations as MatchFacts['language'];
@@ -23,7 +23,7 @@ function explainFit(facts: MatchFacts, person: MockListing): Fit {
       kind: 'limbLevel',
       met: listing.limbLevels.includes(level),
       level,
-      reviewers: reviewers[level] ?? 0,
+      reviewers: reviewerCounts[level] ?? 0,
     })),
     facts.highActivity && { kind: 'activity', met: hasSpecialty('Athletes and High Activity') },
     ...facts.picks.map<FitNeed>((specialty) => ({
@@ -68,11 +68,11 @@ export const listFits = ({ slugs, facts }: { slugs: string[]; facts: MatchFacts 
 });
 
 /** Simplified version of the service's match endpoint. */
-export function match({ search: query, facts, reviewersLikeMe }: Body): MatchReply {
+export function match({ search: query, facts, reviewersLikeMe }: MatchBody): MatchReply {
   const sortsByFit = query.sortBy === 'match';
   const criteria = {
-    keep: (person: MockListing) => !reviewersLikeMe || countSimilarReviewers(facts, person) > 0,
-    rank: sortsByFit ? (person: MockListing) => -explainFit(facts, person).met : null,
+    isIncluded: (person: MockListing) => !reviewersLikeMe || countSimilarReviewers(facts, person) > 0,
+    getRank: sortsByFit ? (person: MockListing) => -explainFit(facts, person).met : null,
   };
   const reply = search(query, criteria);
   const peopleById = new Map(listings.map((person) => [person.listing.id, person]));
@@ -92,7 +92,8 @@ export function match({ search: query, facts, reviewersLikeMe }: Body): MatchRep
     reviewersLikeMe:
       facts.limbLevel.length === 0
         ? null
-        : search(query, { ...criteria, keep: (person) => countSimilarReviewers(facts, person) > 0 }).total,
+        : search(query, { ...criteria, isIncluded: (person) => countSimilarReviewers(facts, person) > 0 })
+            .total,
     nearState,
     without:
       reviewersLikeMe && reply.total === 0

@@ -48,21 +48,22 @@ function buildHistory(slug: string): PublicReview[] {
 }
 
 /** 22 characters, like real ids. */
-export const buildReviewId = (nth: number) => `review${String(nth).padStart(16, '0')}`;
+export const buildReviewId = (index: number) => `review${String(index).padStart(16, '0')}`;
 
 /** Votes of others that a review is helpful: two for the two newest ones. */
 export const countOthersVotes = (id: string) => (id === buildReviewId(0) || id === buildReviewId(1) ? 2 : 0);
 
 const countValues = (values: readonly string[]) =>
   Object.fromEntries(
-    [...Map.groupBy(values.filter(Boolean), (value) => value)].map(([v, l]) => [v, l.length]),
+    [...Map.groupBy(values.filter(Boolean), (value) => value)].map(([value, group]) => [value, group.length]),
   );
 
-const isOfChild = ({ relation }: PublicReview) => relation === 'parent/guardian';
+const isAboutChild = ({ relation }: PublicReview) => relation === 'parent/guardian';
 const isRecent = ({ care }: PublicReview) =>
   getSeasonNumber(care) >= getSeasonNumber(toSeasonYearBefore(new Date()));
 
-const hasAny = (wanted: readonly string[], value: string) => wanted.length === 0 || wanted.includes(value);
+const matchesAny = (wantedValues: readonly string[], value: string) =>
+  wantedValues.length === 0 || wantedValues.includes(value);
 
 /** Reply of the service: all reviews for members, the three newest for everybody else. */
 export function buildReviewsReply(
@@ -72,9 +73,9 @@ export function buildReviewsReply(
 ): ReplyOf<typeof listReviews> {
   const history = buildHistory(slug);
   if (!isMember) {
-    const newest = history.slice(0, newestCount);
+    const newestReviews = history.slice(0, newestCount);
     return {
-      reviews: newest,
+      reviews: newestReviews,
       total: history.length,
       matching: history.length,
       page: 1,
@@ -87,12 +88,12 @@ export function buildReviewsReply(
   }
   const getStars = (review: PublicReview) =>
     (query.dimension ? review.ratings[query.dimension] : review.overallRating) ?? 0;
-  const matching = history.filter(
+  const matchingReviews = history.filter(
     (review) =>
-      hasAny(query.limbLevel, review.level) &&
-      hasAny(query.stage, review.stage) &&
+      matchesAny(query.limbLevel, review.level) &&
+      matchesAny(query.stage, review.stage) &&
       listStars(query).includes(getStars(review)) &&
-      (!query.children || isOfChild(review)) &&
+      (!query.children || isAboutChild(review)) &&
       (!query.recent || isRecent(review)) &&
       listReviewWords(query.words).every((word) =>
         new RegExp(toWordPattern(word), 'iu').test(`${review.title} ${review.text}`),
@@ -100,22 +101,22 @@ export function buildReviewsReply(
   );
   if (query.sortBy !== 'newest') {
     const sign = query.sortBy === 'highest' ? -1 : 1;
-    matching.sort((a, b) => sign * (getStars(a) - getStars(b)));
+    matchingReviews.sort((a, b) => sign * (getStars(a) - getStars(b)));
   }
   return {
-    reviews: matching.slice((query.page - 1) * pageSize, query.page * pageSize),
+    reviews: matchingReviews.slice((query.page - 1) * pageSize, query.page * pageSize),
     total: history.length,
-    matching: matching.length,
+    matching: matchingReviews.length,
     page: query.page,
-    pages: Math.max(1, Math.ceil(matching.length / pageSize)),
+    pages: Math.max(1, Math.ceil(matchingReviews.length / pageSize)),
     limbLevels: countValues(history.map(({ level }) => level).filter((level) => !level.endsWith(' limb'))),
     stages: countValues(history.map(({ stage }) => stage)),
-    children: history.filter(isOfChild).length,
+    children: history.filter(isAboutChild).length,
     recent: history.filter(isRecent).length,
   };
 }
 
-const content: ReviewContent = {
+const ownContent: ReviewContent = {
   overallRating: 4,
   ratings: fillDimensions({ fitComfort: 4, listening: 5, timeliness: 3, staff: 5 }, null),
   title: 'Listened first',
@@ -134,11 +135,11 @@ const content: ReviewContent = {
 export function createOwnReview(index: number, overrides: Partial<OwnReview> = {}): OwnReview {
   const isPublic =
     ['approved', 'flagged', 'pending_revision'].includes(overrides.status ?? '') && !overrides.hidden;
-  const publicContent = toPublicReview(content, { author: 'Dana R.', practice: '' });
+  const publicContent = toPublicReview(ownContent, { author: 'Dana R.', practice: '' });
   return {
     ...createSample(ownReview),
     id: `own${String(index).padStart(19, '0')}`,
-    content,
+    content: ownContent,
     public: isPublic ? { ...publicContent, id: 'r'.repeat(22) } : null,
     can: { edit: true, withdraw: true, appeal: false, attachProof: true, writeYearLater: false },
     v: 1,
@@ -167,7 +168,7 @@ export const createOwnReviewsInEveryState = (): OwnReview[] => [
     status: 'pending_revision',
     publishedAt: decidedAt,
     revision: {
-      content: { ...content, text: `${content.text} Update: two months later it still fits.` },
+      content: { ...ownContent, text: `${ownContent.text} Update: two months later it still fits.` },
       submittedAt: decidedAt,
     },
   }),

@@ -12,7 +12,7 @@ export const resetSaved = (people: SavedPerson[] = [], needs: Needs | null = nul
 };
 
 /** Builds a saved entry for the nth listing of the mock. */
-export function createSaved(index: number, overrides: Partial<SavedPerson> = {}): SavedPerson {
+export function createSavedPerson(index: number, overrides: Partial<SavedPerson> = {}): SavedPerson {
   const { id, slug, firstName, lastName, licenses } = listings[index]!.listing;
   const listing = { slug, firstName, lastName, licenses };
   return { listingId: id, note: '', savedAt: '2026-11-20T10:00:00.000Z', listing, ...overrides };
@@ -32,13 +32,13 @@ export const savedHandlers = [
     for (const slugOrId of body.remove)
       savedPeople = savedPeople.filter((person) => !createPersonMatcher(slugOrId)(person));
     for (const { listing: slugOrId, note } of body.save.toReversed()) {
-      const existing = savedPeople.find(createPersonMatcher(slugOrId));
+      const existingPerson = savedPeople.find(createPersonMatcher(slugOrId));
       const index = listings.findIndex(({ listing }) => listing.slug === slugOrId || listing.id === slugOrId);
-      if (existing) {
+      if (existingPerson) {
         savedPeople = savedPeople.map((person) =>
-          person === existing ? { ...person, note: note ?? person.note } : person,
+          person === existingPerson ? { ...person, note: note ?? person.note } : person,
         );
-      } else if (index >= 0) savedPeople = [createSaved(index, { note: note ?? '' }), ...savedPeople];
+      } else if (index >= 0) savedPeople = [createSavedPerson(index, { note: note ?? '' }), ...savedPeople];
     }
     return { people: savedPeople };
   }),

@@ -3,11 +3,11 @@ import {
   filterKeys,
   flagFilters,
   type ListFilterField,
-  type ListKey,
+  type ListFilterKey,
   listFilters,
 } from '@app/listing-fields';
 import { isClosed, isOpenAt, toLocalTime, toOpeningHours } from '@app/listing-fields/hours';
-import { firstVisitDaysValues, pageSize } from '@app/option-lists';
+import { firstVisitDaysValues, searchPageSize } from '@app/option-lists';
 import { formatFullName } from '@app/seo';
 import { type Card, type Facets, noFilters, type SearchQuery, type SearchReply } from '@app/types';
 import { card } from '@app/types/search/search';
@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { listings, type MockListing } from './listings.ts';
 
 /** Results per page. Tests that are not about pagination show few, since cards take most of their time. */
-export const page = { size: pageSize };
+export const pagination = { size: searchPageSize };
 
 const origin = { zip: '63101', city: 'St. Louis', state: 'MO', lat: 38.6312, lng: -90.1922 };
 const milesPerDegree = 69;
@@ -29,7 +29,7 @@ function computeMiles(a: { lat: number; lng: number }, b: { lat: number; lng: nu
 const hasAny = (wantedValues: readonly string[], values: readonly string[]) =>
   wantedValues.length === 0 || wantedValues.some((value) => values.includes(value));
 
-function getValues({ listing }: MockListing, field: ListFilterField): readonly string[] {
+function getFilterValues({ listing }: MockListing, field: ListFilterField): readonly string[] {
   if (field.kind === 'list') return listing[field.name] ?? [];
   const hours = toOpeningHours(listing[field.name]);
   if (!hours || listing.availability) return [];
@@ -37,20 +37,21 @@ function getValues({ listing }: MockListing, field: ListFilterField): readonly s
   return [...(isOpen ? ['now'] : []), ...(isClosed(hours.week[5]!) ? [] : ['saturday'])];
 }
 const passesFilter = (query: SearchQuery, person: MockListing, field: ListFilterField) => {
-  const values = getValues(person, field);
-  const wanted: readonly string[] = query[field.filter.key];
+  const values = getFilterValues(person, field);
+  const wantedValues: readonly string[] = query[field.filter.key];
   return field.filter.match === 'all'
-    ? wanted.every((value) => values.includes(value))
-    : hasAny(wanted, values);
+    ? wantedValues.every((value) => values.includes(value))
+    : hasAny(wantedValues, values);
 };
 const hasFlag = ({ listing }: MockListing, { name }: FlagFilterField) => Boolean(listing[name]);
 
-const isWithin = (days: string, { listing }: MockListing) => (listing.firstVisitDays ?? 999) <= Number(days);
+const isWithinDays = (days: string, { listing }: MockListing) =>
+  (listing.firstVisitDays ?? 999) <= Number(days);
 
 const createQueryFilter =
-  (query: SearchQuery, exceptKey?: ListKey | 'firstVisitDays') => (person: MockListing) =>
+  (query: SearchQuery, exceptKey?: ListFilterKey | 'firstVisitDays') => (person: MockListing) =>
     listFilters.every((field) => field.filter.key === exceptKey || passesFilter(query, person, field)) &&
-    (exceptKey === 'firstVisitDays' || query.firstVisitDays.every((days) => isWithin(days, person))) &&
+    (exceptKey === 'firstVisitDays' || query.firstVisitDays.every((days) => isWithinDays(days, person))) &&
     flagFilters.every((field) => !query[field.filter.key] || hasFlag(person, field));
 
 function countValues(values: readonly string[]): Record<string, number> {
@@ -61,19 +62,20 @@ function countValues(values: readonly string[]): Record<string, number> {
 
 /** Filter and order that a match adds to a search. */
 export interface MatchCriteria {
-  keep: (person: MockListing) => boolean;
+  isIncluded: (person: MockListing) => boolean;
   /** Rank of a listing, lower ones first; null: not ranked. */
-  rank: ((person: MockListing) => number) | null;
+  getRank: ((person: MockListing) => number) | null;
 }
 
 /** Simplified version of the service's search over two dozen listings. */
 export function search(
   query: SearchQuery,
-  { keep, rank }: MatchCriteria = { keep: () => true, rank: null },
+  { isIncluded, getRank }: MatchCriteria = { isIncluded: () => true, getRank: null },
 ): SearchReply {
   // ZIP codes of military mail have no location.
   const searchOrigin = query.zipCode && !query.zipCode.startsWith('09') ? origin : null;
-  const getMiles = (person: MockListing) => (searchOrigin ? computeMiles(searchOrigin, person.at) : null);
+  const getMiles = (person: MockListing) =>
+    searchOrigin ? computeMiles(searchOrigin, person.position) : null;
   const placeListings = listings.filter(
     ({ listing }) =>
       (!query.state || listing.state === query.state) && (!query.city || toSlug(listing.city) === query.city),
@@ -89,7 +91,7 @@ export function search(
       : placeListings.filter((person) => longWords.some((word) => hasText(person, word)));
   const findWithin = (radius: number) =>
     nameMatches.filter((person) => !searchOrigin || radius >= 275 || (getMiles(person) ?? 0) <= radius);
-  const withinRadius = findWithin(query.radius).filter(keep);
+  const withinRadius = findWithin(query.radius).filter(isIncluded);
   const hits = withinRadius.filter(createQueryFilter(query));
   const sortApplied =
     query.sortBy === 'rating' ||
@@ -116,20 +118,20 @@ export function search(
     confirmed: ({ listing }) => -Date.parse(listing.confirmedAt ?? '2000-01-01'),
     name: ({ listing }) => listing.lastName,
   };
-  const getSortKey = rank ?? toSortKey[sortApplied];
-  const sorted = hits.toSorted((a, b) => (getSortKey(a) < getSortKey(b) ? -1 : 1));
-  const pageListings = sorted.slice((query.page - 1) * page.size, query.page * page.size);
-  const pages = Math.ceil(hits.length / page.size);
+  const getSortKey = getRank ?? toSortKey[sortApplied];
+  const sortedHits = hits.toSorted((a, b) => (getSortKey(a) < getSortKey(b) ? -1 : 1));
+  const pageListings = sortedHits.slice((query.page - 1) * pagination.size, query.page * pagination.size);
+  const pages = Math.ceil(hits.length / pagination.size);
   const countGroup = (field: ListFilterField) => {
     const { key, match } = field.filter;
     const remaining = withinRadius.filter(createQueryFilter(query, match === 'any' ? key : undefined));
-    return countValues(remaining.flatMap((person) => getValues(person, field)));
+    return countValues(remaining.flatMap((person) => getFilterValues(person, field)));
   };
   const waitMatches = withinRadius.filter(createQueryFilter(query, 'firstVisitDays'));
   const facets = {
     ...Object.fromEntries(listFilters.map((field) => [field.filter.key, countGroup(field)])),
     firstVisitDays: countValues(
-      waitMatches.flatMap((person) => firstVisitDaysValues.filter((days) => isWithin(days, person))),
+      waitMatches.flatMap((person) => firstVisitDaysValues.filter((days) => isWithinDays(days, person))),
     ),
     ...Object.fromEntries(
       flagFilters.map((field) => [field.filter.key, hits.filter((person) => hasFlag(person, field)).length]),
@@ -143,7 +145,7 @@ export function search(
     (person) =>
       person.listing.specialties.includes('Accepts out-of-state patients') &&
       person.listing.state !== origin.state &&
-      computeMiles(origin, person.at) > query.radius,
+      computeMiles(origin, person.position) > query.radius,
   );
   const showsOutOfState = searchOrigin !== null && query.page === 1 && query.radius < 275;
   return {
@@ -154,7 +156,7 @@ export function search(
     total: hits.length,
     nearest: exactMatches.length === 0 && hits.length > 0,
     page: query.page,
-    pageSize: page.size,
+    pageSize: pagination.size,
     pages,
     facets,
     origin: searchOrigin && { ...searchOrigin, zip: query.zipCode!.slice(0, 5), precision: 'zip' },
@@ -170,13 +172,13 @@ export function search(
 }
 
 /** Number of results without each filter; all values of a filter count as one here. */
-const countWithout = (inside: readonly MockListing[], query: SearchQuery): SearchReply['without'] =>
+const countWithout = (people: readonly MockListing[], query: SearchQuery): SearchReply['without'] =>
   filterKeys
     .filter((filter) => [query[filter]].flat().some(Boolean))
     .map((filter) => ({
       filter,
       value: null,
-      total: inside.filter(createQueryFilter({ ...query, [filter]: noFilters[filter] })).length,
+      total: people.filter(createQueryFilter({ ...query, [filter]: noFilters[filter] })).length,
     }))
     .filter(({ total }) => total > 0)
     .toSorted((a, b) => b.total - a.total);
@@ -191,8 +193,8 @@ export const toSlug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '
 /** The card of one listing; null if no listing has the slug. */
 export function findCard(slugOrId: string, zipCode?: string): Card | null {
   const person = listings.find(({ listing }) => [listing.slug, listing.id].includes(slugOrId));
-  return person ? toCard(person, zipCode ? computeMiles(origin, person.at) : null) : null;
+  return person ? toCard(person, zipCode ? computeMiles(origin, person.position) : null) : null;
 }
 
-export const toCard = ({ listing, at }: MockListing, distanceMiles: number | null): Card =>
-  z.parse(card, { ...listing, days: '', distanceMiles, at });
+export const toCard = ({ listing, position }: MockListing, distanceMiles: number | null): Card =>
+  z.parse(card, { ...listing, days: '', distanceMiles, at: position });

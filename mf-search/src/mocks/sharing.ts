@@ -11,26 +11,26 @@ import {
   shareSaved,
   writeReaderNote,
 } from '@app/types';
-import { createSaved } from './saved.ts';
+import { createSavedPerson } from './saved.ts';
 
 /** Lists that the mocked user shares and reads. */
 export let sharing: Sharing = { share: null, lists: [] };
-export const resetSharing = (initial: Partial<Sharing> = {}): void => {
-  sharing = { share: null, lists: [], ...initial };
+export const resetSharing = (overrides: Partial<Sharing> = {}): void => {
+  sharing = { share: null, lists: [], ...overrides };
 };
 
 /** Secret of the link that opens a list; other secrets open nothing. */
 export const linkSecret = 'a'.repeat(43);
-const instant = '2026-11-20T10:00:00.000Z';
+const sampleTime = '2026-11-20T10:00:00.000Z';
 
 /** Builds a list of Ana's with the first two listings of the mock. */
-export const createReadList = (overrides: Partial<ReceivedList> = {}): ReceivedList => ({
+export const createReceivedList = (overrides: Partial<ReceivedList> = {}): ReceivedList => ({
   id: 'f'.repeat(24),
   owner: 'Ana',
   mode: 'together',
-  since: instant,
+  since: sampleTime,
   people: [0, 1].map((index) => {
-    const { listingId, listing } = createSaved(index);
+    const { listingId, listing } = createSavedPerson(index);
     return { listingId, listing, note: index === 0 ? 'Asks about sockets' : '', ownNote: '' };
   }),
   ...overrides,
@@ -39,7 +39,7 @@ export const createReadList = (overrides: Partial<ReceivedList> = {}): ReceivedL
 export const sharingHandlers = [
   mock(getSharing, () => sharing),
   mock(shareSaved, ({ body: { mode } }) => {
-    sharing = { ...sharing, share: { mode, until: instant, reader: null, notes: [] } };
+    sharing = { ...sharing, share: { mode, until: sampleTime, reader: null, notes: [] } };
     return { sharing, secret: linkSecret };
   }),
   mock(changeShareMode, ({ body: { mode } }) => {
@@ -57,7 +57,7 @@ export const sharingHandlers = [
     return { owner: 'Ana', mode: 'together' as const, people: 2, accepted: list !== undefined };
   }),
   mock(acceptSharedLink, () => {
-    sharing = { ...sharing, lists: [createReadList()] };
+    sharing = { ...sharing, lists: [createReceivedList()] };
     return sharing;
   }),
   mock(writeReaderNote, ({ params, body }) => {

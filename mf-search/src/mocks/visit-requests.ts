@@ -4,11 +4,11 @@ import { listings } from './listings.ts';
 
 /** Requests of the mocked user; reset before each test. */
 let requests: OwnVisitRequest[] = [];
-export const resetRequests = (initial: OwnVisitRequest[] = []): void => {
-  requests = initial;
+export const resetVisitRequests = (initialRequests: OwnVisitRequest[] = []): void => {
+  requests = initialRequests;
 };
 
-export const createOwnRequest = (overrides: Partial<OwnVisitRequest> = {}): OwnVisitRequest => {
+export const createOwnVisitRequest = (overrides: Partial<OwnVisitRequest> = {}): OwnVisitRequest => {
   const { slug, firstName, lastName, company, phone } = listings[0]!.listing;
   return {
     id: '65d000000000000000000001',
@@ -35,7 +35,7 @@ export const visitRequestHandlers = [
     const { consent: _, phone = '', email = '', ...input } = body;
     const { slug, firstName, lastName, company } = askedListing;
     const listing = { slug, firstName, lastName, company, phone: askedListing.phone };
-    const request = createOwnRequest({ ...input, phone, email, listing });
+    const request = createOwnVisitRequest({ ...input, phone, email, listing });
     requests = [request, ...requests];
     const { id, kind, status, askedAt, hearBy } = request;
     return { request: { id, kind, status, askedAt, hearBy } };

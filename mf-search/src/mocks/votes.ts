@@ -4,7 +4,7 @@ import { ownReviews } from './own-reviews.ts';
 import { buildReviewId, countOthersVotes } from './reviews.ts';
 
 /** A review on which a vote is rejected, because the account belongs to the practice. */
-const refusedVote = buildReviewId(9);
+const refusedReviewId = buildReviewId(9);
 
 /** Reviews that the mocked user found helpful. */
 let votedIds: string[] = [];
@@ -22,7 +22,7 @@ export const voteHandlers = [
     })),
   })),
   mock(voteHelpful, ({ params: { id } }) => {
-    if (id === refusedVote)
+    if (id === refusedReviewId)
       throw createProblem(voteHelpful, 403, {
         error: 'own_practice',
         message: 'This account belongs to the practice.',

@@ -13,10 +13,10 @@ import { getStatusWords, isChangeSentBack } from '../shared/cards/status-words.t
 import { formatAuthorName, toPublicReview } from '../shared/reviews/public-review.ts';
 import { RecommendScore, ReviewBody, ReviewContext } from '../shared/reviews/ReviewCard.tsx';
 import { AppealReviewButton } from './AppealReviewButton.tsx';
-import { OwnProofPart } from './OwnProofPart.tsx';
+import { OwnProofSection } from './OwnProofSection.tsx';
 import styles from './OwnReviewCard.module.css';
-import { OwnYearLaterPart } from './OwnYearLaterPart.tsx';
-import { PracticeAnswer } from './PracticeAnswer.tsx';
+import { OwnYearLaterSection } from './OwnYearLaterSection.tsx';
+import { ReplySection } from './ReplySection.tsx';
 
 /** Card of an own review: listing, status, reasons of a decision, content and actions. */
 export function OwnReviewCard({ review }: { review: OwnReview }) {
@@ -46,9 +46,9 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
       <Decision review={review} />
       <Appeal review={review} />
       <ReviewTexts review={review} />
-      <OwnYearLaterPart review={review} name={name} />
-      {review.reply && <PracticeAnswer review={review} reply={review.reply} name={name} />}
-      <OwnProofPart review={review} name={name} />
+      <OwnYearLaterSection review={review} name={name} />
+      {review.reply && <ReplySection review={review} reply={review.reply} name={name} />}
+      <OwnProofSection review={review} name={name} />
       <Row>
         {can.edit && listing && (
           <ButtonLink kind="secondary" href={buildWriteHref(listing.slug)}>

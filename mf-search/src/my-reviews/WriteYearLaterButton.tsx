@@ -7,7 +7,7 @@ import { Button, Dialog, Field, Stack, StarInput, Textarea, VisuallyHidden } fro
 import { useRef, useState } from 'react';
 import { usePutYearLater } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
-import { ContactWarning, getTextProblem, TextLength } from '../shared/reviews/TextNotes.tsx';
+import { ContactWarning, getTextError, TextLength } from '../shared/reviews/TextNotes.tsx';
 
 interface YearLaterValues {
   /** Null: not chosen yet. */
@@ -51,9 +51,9 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { 
     },
   );
   const [isSubmitted, setSubmitted] = useState(false);
-  const form = useRef<HTMLDivElement>(null);
+  const formRef = useRef<HTMLDivElement>(null);
   const { overallRating, text } = values;
-  const textProblem = getTextProblem(text);
+  const textError = getTextError(text);
 
   function updateValues(changes: Partial<YearLaterValues>) {
     const newValues = { ...values, ...changes };
@@ -63,8 +63,8 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { 
 
   async function submit() {
     setSubmitted(true);
-    if (overallRating === null || textProblem) {
-      form.current
+    if (overallRating === null || textError) {
+      formRef.current
         ?.querySelector<HTMLElement>(overallRating === null ? 'input[type="radio"]' : 'textarea')
         ?.focus();
       return;
@@ -95,7 +95,7 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { 
         </>
       }
     >
-      <Stack ref={form}>
+      <Stack ref={formRef}>
         <p>{m.year_later_form_note()}</p>
         {draft && <p>{m.year_later_draft()}</p>}
         <StarInput
@@ -117,7 +117,7 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { 
           label={m.year_later_text()}
           hint={m.year_later_text_hint()}
           required
-          error={isSubmitted ? textProblem : undefined}
+          error={isSubmitted ? textError : undefined}
         >
           <Textarea value={text} rows={6} onChange={({ target }) => updateValues({ text: target.value })} />
           <TextLength text={text} />

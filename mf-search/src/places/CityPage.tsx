@@ -33,7 +33,7 @@ function CityPage() {
         { name: m.all_states(), href: paths.places },
         { name: state.name, href: paths.state(stateSlug) },
       ]}
-      below={
+      fullWidthContent={
         <PeopleSection
           path={paths.city(stateSlug, citySlug)}
           filters={{ state: state.code, city: citySlug }}

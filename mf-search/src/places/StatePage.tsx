@@ -36,7 +36,7 @@ function StatePage() {
       }
       currentName={state.name}
       ancestors={[{ name: m.all_states(), href: paths.places }]}
-      below={
+      fullWidthContent={
         total !== 0 && (
           <PeopleSection
             path={paths.state(slug)}

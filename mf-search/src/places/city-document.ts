@@ -15,9 +15,9 @@ export default definePageDocument({
     if (!isSlug(slug) || !isSlug(city)) return { problem: 'bad-address' };
     const state = findStateBySlug(slug);
     if (!state) return { problem: 'place' };
-    const people = createPeopleCall(search, { state: state.code, city });
-    if (!people) return { problem: 'bad-address' };
-    return askFor({ place: { endpoint: getPlace, input: { params: { state: slug } } }, people });
+    const peopleCall = createPeopleCall(search, { state: state.code, city });
+    if (!peopleCall) return { problem: 'bad-address' };
+    return askFor({ place: { endpoint: getPlace, input: { params: { state: slug } } }, people: peopleCall });
   },
   head: ({ place: placeAnswer, people: peopleAnswer }, { params, origin }) => {
     if (placeAnswer.kind === 'down') return { problem: 'unavailable' };

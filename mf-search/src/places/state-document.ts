@@ -13,9 +13,9 @@ export default definePageDocument({
     if (!z.safeParse(placeSlug, slug).success) return { problem: 'bad-address' };
     const state = findStateBySlug(slug);
     if (!state) return { problem: 'place' };
-    const people = createPeopleCall(search, { state: state.code });
-    if (!people) return { problem: 'bad-address' };
-    return askFor({ place: { endpoint: getPlace, input: { params: { state: slug } } }, people });
+    const peopleCall = createPeopleCall(search, { state: state.code });
+    if (!peopleCall) return { problem: 'bad-address' };
+    return askFor({ place: { endpoint: getPlace, input: { params: { state: slug } } }, people: peopleCall });
   },
   head: ({ place: placeAnswer, people: peopleAnswer }, { origin }) => {
     if (placeAnswer.kind !== 'reply')

@@ -47,7 +47,7 @@ export function ListingLoader({
   if (status === 410 || status === 404 || status === 400) {
     return (
       <Suspense>
-        <ListingMissing gone={status === 410} />
+        <ListingMissing isGone={status === 410} />
       </Suspense>
     );
   }
@@ -71,12 +71,12 @@ type CanonicalAddressInput = Pick<ListingLoaderProps, 'id' | 'toPath' | 'toQuery
 function useCanonicalAddress({ id, listing, toPath, toQueryKey }: CanonicalAddressInput) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   useEffect(() => {
     if (!listing || listing.slug === id) return;
-    queries.setQueryData(toQueryKey(listing.slug), listing);
+    queryClient.setQueryData(toQueryKey(listing.slug), listing);
     navigate(toPath(listing.slug) + search + hash, { replace: true });
-  }, [id, listing, toPath, toQueryKey, search, hash, navigate, queries]);
+  }, [id, listing, toPath, toQueryKey, search, hash, navigate, queryClient]);
 }
 
 /** Placeholder while the profile loads. */

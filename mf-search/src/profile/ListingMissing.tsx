@@ -3,8 +3,8 @@ import { useShell } from '@app/shell-api';
 import { MissingPage } from '../MissingPage.tsx';
 
 /** Shown instead of a profile that was deleted or never existed. */
-export default function ListingMissing({ gone: isGone }: { gone: boolean }) {
+export default function ListingMissing({ isGone }: { isGone: boolean }) {
   const { locale } = useShell();
-  const words = getProblemWords(locale);
-  return <MissingPage {...(isGone ? words.gone : words.notFound.profile)} />;
+  const problemWords = getProblemWords(locale);
+  return <MissingPage {...(isGone ? problemWords.gone : problemWords.notFound.profile)} />;
 }

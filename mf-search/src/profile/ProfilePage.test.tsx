@@ -46,9 +46,9 @@ const readStrip = () =>
   [...document.querySelector('dl')!.children].map((row) => [...row.children].map((part) => part.textContent));
 
 /** Reports every element as near the viewport. */
-class NearObserver {
+class VisibleObserver {
   notify: (entries: { isIntersecting: boolean }[]) => void;
-  constructor(notify: NearObserver['notify']) {
+  constructor(notify: VisibleObserver['notify']) {
     this.notify = notify;
   }
   observe() {
@@ -114,7 +114,7 @@ describe('the public profile', () => {
   });
 
   test('shows where the practice is, with what is around it; without a location there is no map', async () => {
-    vi.stubGlobal('IntersectionObserver', NearObserver);
+    vi.stubGlobal('IntersectionObserver', VisibleObserver);
     onTestFinished(() => void vi.unstubAllGlobals());
     const { unmount } = await open();
     const map = screen.getByRole('img', { name: 'Map: the practice is in St. Louis, MO' });

@@ -19,7 +19,7 @@ export default definePageDocument({
     });
   },
   head: ({ listing: listingAnswer, reviews: reviewsAnswer }, context) => {
-    if (listingAnswer.kind !== 'reply') return explainMissing(listingAnswer);
+    if (listingAnswer.kind !== 'reply') return toPageProblem(listingAnswer);
     const listing = listingAnswer.reply;
     if (listing.slug !== context.params.id) return { redirect: paths.profile(listing.slug), status: 301 };
     // If the reviews fail to load, the profile is rendered without them.
@@ -29,7 +29,7 @@ export default definePageDocument({
       path: paths.profile(listing.slug),
       jsonLd: [
         createProsthetistLd(listing, publicReviews, context),
-        createBreadcrumbsLd(listCrumbs(listing), context.origin),
+        createBreadcrumbsLd(listBreadcrumbs(listing), context.origin),
       ],
     };
   },
@@ -46,13 +46,13 @@ function createProfileHead(listing: Listing) {
 }
 
 /** Problem page for an answer without a listing. */
-function explainMissing(answer: { kind: 'down' } | { kind: 'refused'; status: number }): PageProblem {
+function toPageProblem(answer: { kind: 'down' } | { kind: 'refused'; status: number }): PageProblem {
   if (answer.kind === 'down') return { problem: 'unavailable' };
   if (answer.status === 410) return { problem: 'gone' };
   return { problem: answer.status === 400 ? 'bad-address' : 'profile' };
 }
 
-function listCrumbs(listing: Listing) {
+function listBreadcrumbs(listing: Listing) {
   const state = statesAndTerritories.find(({ code }) => code === listing.state);
   return [
     { name: m.all_states(), path: paths.places },

@@ -25,7 +25,7 @@ function RecentReviews() {
       {reviewsResult.data && reviewsResult.data.reviews.length > 0 && (
         <ReviewColumns>
           {reviewsResult.data.reviews.slice(0, maxReviews).map((review, index) => (
-            <RecentReviewItem key={review.id} review={review} large={index === 0} />
+            <RecentReviewItem key={review.id} review={review} isLarge={index === 0} />
           ))}
         </ReviewColumns>
       )}
@@ -45,7 +45,7 @@ const ReviewColumns = (props: ComponentProps<'div'>) => (
   />
 );
 
-function RecentReviewItem({ review, large: isLarge }: { review: RecentReview; large: boolean }) {
+function RecentReviewItem({ review, isLarge }: { review: RecentReview; isLarge: boolean }) {
   const { locale } = useShell();
   const titleId = useId();
   const { listing } = review;

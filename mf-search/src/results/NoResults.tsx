@@ -1,5 +1,5 @@
 import { filterKeys } from '@app/listing-fields';
-import { nationwideRadiusSent } from '@app/option-lists';
+import { nationwideQueryMiles } from '@app/option-lists';
 import { formatNumber } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
@@ -22,36 +22,36 @@ import { ClearFilters } from './filters/Filters.tsx';
 import type { ResultsReply } from './match/use-results.ts';
 import { buildTravelHref } from './OutOfState.tsx';
 
-type Offer = BroaderSearchesProps['rows'][number];
+type Suggestion = BroaderSearchesProps['rows'][number];
 
-interface WiderProps {
+interface WiderSearchesProps {
   query: SearchQuery;
   reply: ResultsReply;
 }
 
-const formatPeople = (count: number) => m.people_count({ n: count, shown: formatNumber(count) });
+const formatPeopleCount = (count: number) => m.people_count({ n: count, shown: formatNumber(count) });
 
 /** Searches with a larger radius, for example "Look within 100 miles: 11 people". */
-const listWiderSearches = ({ query, reply }: WiderProps): Offer[] =>
+const listWiderSearches = ({ query, reply }: WiderSearchesProps): Suggestion[] =>
   reply.wider.map(({ radius, total }) => ({
     href: buildResultsHref({ ...query, radius, page: 1, after: undefined }),
     label:
-      radius >= nationwideRadiusSent
+      radius >= nationwideQueryMiles
         ? m.empty_look_nationwide()
         : m.empty_look_within({ radius: String(radius) }),
-    count: formatPeople(total),
+    count: formatPeopleCount(total),
   }));
 
 /** The same search without one filter, for example "Leave out “TRICARE”: 12 people", most people first. */
-const listSearchesWithoutFilter = ({ query, reply, alike }: NoResultsProps): Offer[] =>
+const listSearchesWithoutFilter = ({ query, reply, similarReviewers }: NoResultsProps): Suggestion[] =>
   reply.without.flatMap(({ filter, value, total }) => {
-    const count = formatPeople(total);
+    const count = formatPeopleCount(total);
     if (filter === 'alike')
-      return alike
+      return similarReviewers
         ? {
             href: buildResultsHref({ ...query, page: 1, after: undefined }),
-            onClick: alike.onRemove,
-            label: m.empty_without_row({ filter: m.quoted({ text: alike.label }) }),
+            onClick: similarReviewers.onRemove,
+            label: m.empty_without_row({ filter: m.quoted({ text: similarReviewers.label }) }),
             count,
           }
         : [];
@@ -76,11 +76,11 @@ const joinQuoted = (texts: readonly string[], type: Intl.ListFormatType) =>
 export const formatWiderCounts = ({ wider }: ResultsReply): string =>
   wider.map(({ radius, total }) => `${formatNumber(total)} ${formatArea(radius)}`).join(', ');
 
-interface NoResultsProps extends WiderProps {
+interface NoResultsProps extends WiderSearchesProps {
   /** Number of active filters and restrictions. */
   activeCount: number;
   /** The "reviewers like me" restriction, which is not in the address; null: off. */
-  alike: { label: string; onRemove: () => void } | null;
+  similarReviewers: { label: string; onRemove: () => void } | null;
   onClear: () => void;
 }
 
@@ -96,15 +96,15 @@ export function NoResults(props: NoResultsProps) {
       </EmptyState>
     );
   }
-  return props.activeCount > 0 ? <NobodyMatches {...props} /> : <NobodyFound {...props} />;
+  return props.activeCount > 0 ? <NoMatchWithFilters {...props} /> : <NoMatchWithoutFilters {...props} />;
 }
 
 /** Shown if nobody matches the filters: other searches, each with its number of people. */
-function NobodyMatches(props: NoResultsProps) {
-  const { query, reply, activeCount, alike, onClear } = props;
+function NoMatchWithFilters(props: NoResultsProps) {
+  const { query, reply, activeCount, similarReviewers, onClear } = props;
   const activeLabels = filterKeys.flatMap((key) => describeFilter(query, key, null));
-  if (alike) activeLabels.push(alike.label);
-  const offers = [...listSearchesWithoutFilter(props), ...listWiderSearches(props).slice(0, 1)];
+  if (similarReviewers) activeLabels.push(similarReviewers.label);
+  const suggestions = [...listSearchesWithoutFilter(props), ...listWiderSearches(props).slice(0, 1)];
   return (
     <EmptyState figure={<Figure drawing="seeker" />}>
       <Text soft>
@@ -114,7 +114,7 @@ function NobodyMatches(props: NoResultsProps) {
         })}
       </Text>
       {query.name && <p>{m.empty_named()}</p>}
-      {offers.length === 0 ? <p>{m.empty_filters()}</p> : <BroaderSearches rows={offers} />}
+      {suggestions.length === 0 ? <p>{m.empty_filters()}</p> : <BroaderSearches rows={suggestions} />}
       <Row>
         <ClearFilters query={query} onClear={onClear} kind="quiet" clearedCount={activeCount} />
         <AlertLink query={query} />
@@ -124,15 +124,15 @@ function NobodyMatches(props: NoResultsProps) {
   );
 }
 
-function NobodyFound(props: NoResultsProps) {
+function NoMatchWithoutFilters(props: NoResultsProps) {
   const { query } = props;
-  const wider = listWiderSearches(props);
+  const widerSearches = listWiderSearches(props);
   return (
     <EmptyState figure={<Figure drawing="seeker" />}>
-      {wider.length > 0 && (
+      {widerSearches.length > 0 && (
         <>
           <p>{m.empty_near()}</p>
-          <BroaderSearches rows={wider} />
+          <BroaderSearches rows={widerSearches} />
         </>
       )}
       {query.name && <p>{m.empty_named()}</p>}
@@ -147,7 +147,7 @@ function NobodyFound(props: NoResultsProps) {
 }
 
 /** Suggestions after a short list of results. */
-export function FewResults(props: WiderProps) {
+export function FewResults(props: WiderSearchesProps) {
   return (
     <Panel title={m.few_title()}>
       <BroaderSearches rows={listWiderSearches(props)} />
@@ -157,7 +157,7 @@ export function FewResults(props: WiderProps) {
 }
 
 /** Leads to people in other states, where none of them are shown. */
-function TravelLink({ query, reply }: WiderProps) {
+function TravelLink({ query, reply }: WiderSearchesProps) {
   if (!reply.origin || reply.outOfState.length > 0) return null;
   return (
     <p>

@@ -1,4 +1,4 @@
-import { nationwideRadiusSent } from '@app/option-lists';
+import { nationwideQueryMiles } from '@app/option-lists';
 import { formatNumber, formatTenth, formatTown } from '@app/seo';
 import type { Card, SearchQuery } from '@app/types';
 import { DisclosureRow, Link, Stack } from '@app/ui';
@@ -24,11 +24,11 @@ export function OutOfState({ reply, query, renderFit }: OutOfStateProps) {
   const [nearest] = outOfState;
   if (!nearest) return null;
   // A reply of an earlier version of the service has no total.
-  const n = Math.max(outOfStateTotal, outOfState.length);
+  const total = Math.max(outOfStateTotal, outOfState.length);
   return (
     <section aria-labelledby={titleId} className={styles.Box}>
       <DisclosureRow
-        summary={<h2 id={titleId}>{m.out_of_state_title({ n, total: formatNumber(n) })}</h2>}
+        summary={<h2 id={titleId}>{m.out_of_state_title({ n: total, total: formatNumber(total) })}</h2>}
         hint={
           nearest.distanceMiles !== null &&
           m.out_of_state_nearest({ town: formatTown(nearest), miles: formatTenth(nearest.distanceMiles) })
@@ -49,7 +49,7 @@ export function OutOfState({ reply, query, renderFit }: OutOfStateProps) {
               </li>
             ))}
           </ResultList>
-          {n > outOfState.length && (
+          {total > outOfState.length && (
             <p>
               <Link href={buildTravelHref(query)}>{m.travel_link()}</Link>
             </p>
@@ -64,7 +64,7 @@ export function OutOfState({ reply, query, renderFit }: OutOfStateProps) {
 export const buildTravelHref = ({ zipCode }: Pick<SearchQuery, 'zipCode'>) =>
   buildResultsHref({
     zipCode,
-    radius: nationwideRadiusSent,
+    radius: nationwideQueryMiles,
     page: 1,
     sortBy: 'distance',
     specialty: ['Accepts out-of-state patients'],

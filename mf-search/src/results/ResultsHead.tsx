@@ -11,7 +11,7 @@ import {
   type OrderExplanation,
 } from '../shared/words/results.ts';
 import { filtersFormId } from './filters/Filters.tsx';
-import { isMatched, type ResultsReply } from './match/use-results.ts';
+import { isMatchReply, type ResultsReply } from './match/use-results.ts';
 import styles from './ResultsHead.module.css';
 
 interface ResultsHeadProps {
@@ -33,9 +33,9 @@ interface ResultsHeadProps {
   headingRef: Ref<HTMLHeadingElement>;
   isMapOpen: boolean;
   /** Text about how many of all results are in view of the map; null: all, or no map. */
-  mapPartText: string | null;
-  onSort: (sortBy: SearchQuery['sortBy']) => void;
-  onMap: () => void;
+  mapViewText: string | null;
+  onSortChange: (sortBy: SearchQuery['sortBy']) => void;
+  onMapToggle: () => void;
 }
 
 /** Heading with the number of results, an explanation of the order, and one row of tools: order, filters, map. */
@@ -50,9 +50,9 @@ export function ResultsHead({
   canMatch,
   headingRef,
   isMapOpen,
-  mapPartText,
-  onSort,
-  onMap,
+  mapViewText,
+  onSortChange,
+  onMapToggle,
 }: ResultsHeadProps) {
   const isEmpty = reply?.total === 0;
   const title =
@@ -65,7 +65,7 @@ export function ResultsHead({
   const hint = hasZipCode && reply?.origin === null ? m.order_military() : explanation?.hint;
   const sortControl = getSortControl({
     sortBy,
-    isChosen: isChosen,
+    isChosen,
     sortApplied,
     hasOrigin,
     hasName: name !== '',
@@ -76,7 +76,7 @@ export function ResultsHead({
       <h1 id="results-title" ref={headingRef} tabIndex={-1}>
         {title ? (
           // A new element for each text: browsers that translate the page replace the text within.
-          <span key={Object.values(title).join()} data-mapped={mapPartText ? '' : undefined}>
+          <span key={Object.values(title).join()} data-mapped={mapViewText ? '' : undefined}>
             {[title.total, title.subject].filter(Boolean).join(' ')}
             {title.area && (
               <>
@@ -88,9 +88,9 @@ export function ResultsHead({
         ) : (
           m.results_searching()
         )}
-        {title && mapPartText && (
+        {title && mapViewText && (
           <span className={styles.MapPart}>
-            {mapPartText} <small>{title.area}</small>
+            {mapViewText} <small>{title.area}</small>
           </span>
         )}
       </h1>
@@ -109,8 +109,8 @@ export function ResultsHead({
                 name="sortBy"
                 form={filtersFormId}
                 value={sortControl.value}
-                onChange={(event) => onSort(event.target.value as SearchQuery['sortBy'])}
-                options={sortControl.options.map(({ order, text, disabled }) => [order, text, disabled])}
+                onChange={(event) => onSortChange(event.target.value as SearchQuery['sortBy'])}
+                options={sortControl.options.map(({ order, text, isDisabled }) => [order, text, isDisabled])}
               />
               <Button className="WithoutScript" kind="secondary" type="submit" form={filtersFormId}>
                 {m.results_apply()}
@@ -118,14 +118,14 @@ export function ResultsHead({
             </>
           )}
           {filters}
-          {!isEmpty && <MapButton open={isMapOpen} onPress={onMap} />}
+          {!isEmpty && <MapButton open={isMapOpen} onPress={onMapToggle} />}
         </Toolbar>
       )}
     </div>
   );
 }
 
-const getNearState = (reply: ResultsReply) => (isMatched(reply) ? reply.nearState : null);
+const getNearState = (reply: ResultsReply) => (isMatchReply(reply) ? reply.nearState : null);
 
 function MapButton({ open, onPress }: { open: boolean; onPress: () => void }) {
   return (

@@ -10,7 +10,7 @@ import {
   parseQuery,
   resultsPath,
   setUpResultsTests,
-} from '../testing/results-stage.ts';
+} from '../testing/results-tests.ts';
 
 const { expectNoRequests } = setUpResultsTests();
 /** For a page whose code is loaded first. */

@@ -13,7 +13,7 @@ import {
   openResults,
   parseQuery,
   setUpResultsTests,
-} from '../testing/results-stage.ts';
+} from '../testing/results-tests.ts';
 
 const { server, requests } = setUpResultsTests();
 

@@ -1,11 +1,11 @@
-import { pageSize } from '@app/option-lists';
+import { searchPageSize } from '@app/option-lists';
 import { translatePage } from '@app/test-kit/browser/translate-page';
 import { mock } from '@app/test-kit/mock';
 import { sampleCard, sampleSearchReply } from '@app/test-kit/samples';
 import { buildUrl, type Card, searchProsthetists, toSearchInput } from '@app/types';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { page, search } from '../mocks/search.ts';
+import { pagination, search } from '../mocks/search.ts';
 import { readSearch } from '../shared/search/read-search.ts';
 import {
   findCards,
@@ -16,13 +16,13 @@ import {
   parseQuery,
   resultsPath,
   setUpResultsTests,
-} from '../testing/results-stage.ts';
+} from '../testing/results-tests.ts';
 
 const { server, expectNoRequests } = setUpResultsTests();
 
 describe('a list of results', () => {
   test('states the number, place, distance, order and origin of the distances, and announces the number', async () => {
-    page.size = pageSize;
+    pagination.size = searchPageSize;
     const { announced } = await openResults();
     await findCards();
     expect((await findHeading()).textContent).toBe('24 prosthetists near 63101 (within 100 miles)');
@@ -37,7 +37,7 @@ describe('a list of results', () => {
   });
 
   test('has cards in an ordered list, nearest first, twenty per page, which say what is known', async () => {
-    page.size = pageSize;
+    pagination.size = searchPageSize;
     await openResults();
     const [first] = await findCards();
     const miles = getCards().map((card) =>
@@ -209,7 +209,7 @@ describe('a list of results', () => {
 
 describe('pagination', () => {
   test('Next is a link with the cursor of the last result; then the heading has the focus', async () => {
-    page.size = pageSize;
+    pagination.size = searchPageSize;
     const { user, address } = await openResults();
     await findCards();
     const firstPageNames = getNames();
@@ -223,7 +223,7 @@ describe('pagination', () => {
   });
 
   test('a page past the last one shows nobody and links to the last', async () => {
-    page.size = pageSize;
+    pagination.size = searchPageSize;
     await openResults(resultsPath.replace('page=1', 'page=9'));
     const link = await screen.findByRole('link', { name: 'Go to the last page' });
     expect(screen.queryByRole('article')).toBeNull();

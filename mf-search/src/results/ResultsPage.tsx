@@ -16,7 +16,7 @@ import {
   useRememberNeeds,
 } from '../shared/needs/needs.ts';
 import { CompareTray } from '../shared/saved/CompareTray.tsx';
-import { readSearch, toSearchProblems } from '../shared/search/read-search.ts';
+import { readSearch, toSearchErrors } from '../shared/search/read-search.ts';
 import { explainOrder, getResultsTitle } from '../shared/words/results.ts';
 import { AlertOffer } from './AlertOffer.tsx';
 import { AppliedFilters } from './filters/AppliedFilters.tsx';
@@ -30,10 +30,10 @@ import {
   setOnlySimilarReviewers,
   useSimilarReviewersFilter,
 } from './match/SimilarReviewersFilter.tsx';
-import { useMatchParts } from './match/use-match-parts.ts';
+import { useMatchComponents } from './match/use-match-components.ts';
 import {
   buildPageHref,
-  isMatched,
+  isMatchReply,
   type MatchOptions,
   type ResultsState,
   useResults,
@@ -51,10 +51,10 @@ const placeholderQuery = readSearch(new URLSearchParams()).query as SearchQuery;
 /** Page `/search-results`. The address holds the search, but not the needs of the visitor. */
 function ResultsPage() {
   const [params] = useSearchParams();
-  const { query, problems, fields } = readSearch(params);
+  const { query, errors, fields } = readSearch(params);
   const matchOptions = useMatchOptions(query?.sortBy === 'match');
   const results = useResults(query ?? placeholderQuery, query !== null, matchOptions);
-  const searchProblems = query === null ? problems : toSearchProblems(results.error);
+  const searchErrors = query === null ? errors : toSearchErrors(results.error);
   const headingFocus = useFocusAfterChange(
     params.toString(),
     !results.isPlaceholderData && !results.isPending,
@@ -64,14 +64,14 @@ function ResultsPage() {
     <>
       <NeedsBar search={query ?? undefined}>
         <SearchStrip
-          key={JSON.stringify([fields, searchProblems])}
+          key={JSON.stringify([fields, searchErrors])}
           fields={fields}
           baseQuery={query ? { ...pickFilters(query), sortBy: query.sortBy } : {}}
-          problems={searchProblems ?? {}}
+          errors={searchErrors ?? {}}
           onSent={headingFocus.requestFocus}
         />
       </NeedsBar>
-      {query === null || searchProblems ? (
+      {query === null || searchErrors ? (
         <InvalidSearch headingRef={headingFocus.ref} />
       ) : (
         <Results query={query} results={results} matchOptions={matchOptions} headingFocus={headingFocus} />
@@ -112,19 +112,21 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
   const navigate = useNavigate();
   const { pathname, search: queryString } = useLocation();
   const [isMapOpen, setMapOpen] = useState(false);
-  const [mapPartText, setMapPartText] = useState<string | null>(null);
+  const [mapViewText, setMapViewText] = useState<string | null>(null);
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const needs = useNeeds();
   const rememberNeeds = useRememberNeeds();
-  const matchParts = useMatchParts(matchOptions !== null);
+  const matchComponents = useMatchComponents(matchOptions !== null);
   const { data: reply, isPlaceholderData } = results;
   const currentReply = isPlaceholderData ? undefined : reply;
   // Without results there is nothing to sort or map; without active filters there is nothing to remove.
   const isEmpty = reply?.total === 0;
-  const matchedReply = reply && isMatched(reply) ? reply : null;
+  const matchedReply = reply && isMatchReply(reply) ? reply : null;
   const explanation =
     reply &&
-    (isMatched(reply) ? matchParts?.explainMatchOrder(reply, countNeeds(needs)) : explainOrder(reply));
+    (isMatchReply(reply)
+      ? matchComponents?.explainMatchOrder(reply, countNeeds(needs))
+      : explainOrder(reply));
   const onlySimilarReviewers = matchOptions?.onlySimilarReviewers ?? false;
   /** Number of filters and restrictions that were searched with. */
   const activeCount = countActiveFilters(query) + (onlySimilarReviewers ? 1 : 0);
@@ -160,7 +162,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
       return filters;
     });
   const renderFit = (card: Card) =>
-    matchParts && 'fit' in card && <matchParts.FitLine fit={(card as MatchedCard).fit} />;
+    matchComponents && 'fit' in card && <matchComponents.FitLine fit={(card as MatchedCard).fit} />;
   const focusHeading = () => headingFocus.ref.current?.focus();
   const clearFilters = () => {
     setOnlySimilarReviewers(false);
@@ -171,7 +173,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
     setOnlySimilarReviewers(isOn);
     if (query.page > 1) updateQuery(() => ({}));
   };
-  const changeOrder = (sortBy: SearchQuery['sortBy']) => {
+  const changeSortOrder = (sortBy: SearchQuery['sortBy']) => {
     if (sortBy === 'match' && countNeeds(needs) === 0) openNeedsSheet();
     else updateQuery(({ name }) => ({ sortBy, sort: name ? 'chosen' : undefined }));
   };
@@ -208,7 +210,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
               activeCount={countActiveFilters(optimisticQuery) + (onlySimilarReviewers ? 1 : 0)}
               open={areFiltersOpen}
               onToggle={setFiltersOpen}
-              inSheet={isMapShown}
+              isInSheet={isMapShown}
             />
           )
         }
@@ -218,9 +220,9 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
         activeCount={activeCount}
         headingRef={headingFocus.ref}
         isMapOpen={isMapOpen}
-        mapPartText={mapPartText}
-        onSort={changeOrder}
-        onMap={() => setMapOpen(!isMapOpen)}
+        mapViewText={mapViewText}
+        onSortChange={changeSortOrder}
+        onMapToggle={() => setMapOpen(!isMapOpen)}
       />
       {showFilters && (
         <Filters
@@ -237,11 +239,11 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
               />
             )
           }
-          otherCount={onlySimilarReviewers ? 1 : 0}
+          otherRestrictionCount={onlySimilarReviewers ? 1 : 0}
           appliedFilters={appliedFilters}
           open={areFiltersOpen}
           onToggle={setFiltersOpen}
-          inSheet={isMapShown}
+          isInSheet={isMapShown}
           onClear={clearFilters}
           onChange={updateFilters}
           onDone={focusHeading}
@@ -253,7 +255,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
           matchOptions={matchOptions}
           reply={reply}
           renderFit={renderFit}
-          onPart={setMapPartText}
+          onViewTextChange={setMapViewText}
         />
       )}
       <section className={styles.List} id="results-list" tabIndex={-1} aria-labelledby="results-title">
@@ -264,19 +266,19 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
               query={query}
               reply={currentReply}
               activeCount={activeCount}
-              alike={similarReviewers}
+              similarReviewers={similarReviewers}
               onClear={clearFilters}
             />
           )}
           <ListOfPeople
             // Cards with needs are taller: as new elements they replace those of the server without a layout shift.
-            key={matchedReply && matchParts ? 'matched' : 'public'}
-            search={results}
+            key={matchedReply && matchComponents ? 'matched' : 'public'}
+            searchResult={results}
             filters={query}
             toHref={(page, after) => buildPageHref(query, page, after, matchOptions)}
-            onPage={headingFocus.requestFocus}
+            onPageChange={headingFocus.requestFocus}
             titleAs="h2"
-            numbered={isMapShown}
+            isNumbered={isMapShown}
             renderFit={renderFit}
           />
           {reply && <OutOfState reply={reply} query={query} renderFit={renderFit} />}

@@ -1,7 +1,7 @@
 import type { SearchQuery } from '@app/types';
 import { ButtonFace, Row, VisuallyHidden } from '@app/ui';
 import { m } from '../paraglide/messages.js';
-import type { SearchProblems } from '../shared/search/read-search.ts';
+import type { SearchErrors } from '../shared/search/read-search.ts';
 import { SearchForm } from '../shared/search/SearchForm.tsx';
 import { findZipInName, type SearchFields } from '../shared/search/search-rules.ts';
 import { getSearchStripWords } from '../shared/words/results.ts';
@@ -10,35 +10,35 @@ import styles from './SearchStrip.module.css';
 interface SearchStripProps {
   fields: SearchFields;
   baseQuery: Partial<SearchQuery>;
-  problems: SearchProblems;
+  errors: SearchErrors;
   onSent: () => void;
 }
 
 /** One-line summary of the search that expands to its form; only the form if that has errors or an offer. */
-export function SearchStrip({ fields, baseQuery, problems, onSent }: SearchStripProps) {
-  const strip = getSearchStripWords(fields);
+export function SearchStrip({ fields, baseQuery, errors, onSent }: SearchStripProps) {
+  const stripWords = getSearchStripWords(fields);
   const form = (
     <div className={styles.Form}>
       <SearchForm
         label={m.search_change_label()}
-        initial={fields}
+        initialFields={fields}
         baseQuery={baseQuery}
-        problems={problems}
+        errors={errors}
         onSent={onSent}
       />
     </div>
   );
   // With errors nothing was searched, so there is no summary; an offer of the form must be seen.
-  const isAlwaysOpen = Object.keys(problems).length > 0 || findZipInName(fields) !== undefined;
+  const isAlwaysOpen = Object.keys(errors).length > 0 || findZipInName(fields) !== undefined;
   if (isAlwaysOpen) return form;
   return (
     <details className={styles.Strip}>
       <summary>
         <Row as="span" nowrap gap="1h" justify="between">
-          <span className={styles.Now}>{strip.summary}</span>{' '}
+          <span className={styles.Now}>{stripWords.summary}</span>{' '}
           <ButtonFace kind="quiet">
-            {strip.changeLabel}
-            <VisuallyHidden> {strip.changeDetail}</VisuallyHidden>
+            {stripWords.changeLabel}
+            <VisuallyHidden> {stripWords.changeDetail}</VisuallyHidden>
           </ButtonFace>
         </Row>
       </summary>

@@ -1,4 +1,4 @@
-import { nationwideRadius } from '@app/option-lists';
+import { nationwideOptionMiles } from '@app/option-lists';
 import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { useEffect, useRef } from 'react';
@@ -23,7 +23,7 @@ export function useAnnounceResults(reply: ResultsReply | undefined, name: string
     announce(
       total === 0
         ? [
-            radius < nationwideRadius ? m.announce_none({ radius }) : m.announce_none_nationwide(),
+            radius < nationwideOptionMiles ? m.announce_none({ radius }) : m.announce_none_nationwide(),
             formatWiderCounts(reply),
           ]
             .filter(Boolean)
@@ -45,25 +45,25 @@ export function useRememberResults(reply: ResultsReply | undefined, href: string
       reply.origin?.zip,
     );
     rememberResults({ href, total: reply.total, near: nearestLocations });
-    const opened = previousResults?.href === href && previousResults.opened;
-    if (!opened) return;
+    const openedProfile = previousResults?.href === href && previousResults.opened;
+    if (!openedProfile) return;
     // The shell scrolls every new page to the top and focuses its heading; this runs after that.
-    const frame = requestAnimationFrame(() => restoreListPosition(opened));
+    const frame = requestAnimationFrame(() => restoreListPosition(openedProfile));
     return () => cancelAnimationFrame(frame);
   }, [reply, href]);
 }
 
 /** Focuses the heading once the reply to a changed address has arrived; only after another page or another search. */
 export function useFocusAfterChange(address: string, isSettled: boolean) {
-  const ref = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const previousAddress = useRef<string | null>(null);
   useEffect(() => {
     if (previousAddress.current === null || previousAddress.current === address || !isSettled) return;
     previousAddress.current = null;
-    ref.current?.focus();
+    headingRef.current?.focus();
   }, [address, isSettled]);
   return {
-    ref,
+    ref: headingRef,
     requestFocus: () => {
       previousAddress.current = address;
     },

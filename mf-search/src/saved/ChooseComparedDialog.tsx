@@ -14,13 +14,17 @@ interface ChooseComparedDialogProps {
 /** Asks which two or three of many saved people to compare. Nobody is preselected. */
 export default function ChooseComparedDialog({ people, onClose }: ChooseComparedDialogProps) {
   const navigate = useNavigate();
-  const [slugs, setSlugs] = useState<readonly string[]>([]);
+  const [selectedSlugs, setSelectedSlugs] = useState<readonly string[]>([]);
   const [hasTooFew, setTooFew] = useState(false);
   const formId = useId();
-  const isFull = slugs.length === maxCompared;
+  const isFull = selectedSlugs.length === maxCompared;
   const toggleSlug = (slug: string) => {
     setTooFew(false);
-    setSlugs(slugs.includes(slug) ? slugs.filter((other) => other !== slug) : [...slugs, slug]);
+    setSelectedSlugs(
+      selectedSlugs.includes(slug)
+        ? selectedSlugs.filter((other) => other !== slug)
+        : [...selectedSlugs, slug],
+    );
   };
   return (
     <Dialog
@@ -43,8 +47,8 @@ export default function ChooseComparedDialog({ people, onClose }: ChooseCompared
         id={formId}
         onSubmit={(event) => {
           event.preventDefault();
-          if (slugs.length < 2) setTooFew(true);
-          else navigate(buildCompareHref(slugs));
+          if (selectedSlugs.length < 2) setTooFew(true);
+          else navigate(buildCompareHref(selectedSlugs));
         }}
       >
         <Fieldset legend={m.saved_compare_question()} error={hasTooFew && m.saved_compare_few()}>
@@ -53,8 +57,8 @@ export default function ChooseComparedDialog({ people, onClose }: ChooseCompared
               <ChoiceOption
                 key={person.slug}
                 type="checkbox"
-                checked={slugs.includes(person.slug)}
-                disabled={isFull && !slugs.includes(person.slug)}
+                checked={selectedSlugs.includes(person.slug)}
+                disabled={isFull && !selectedSlugs.includes(person.slug)}
                 onChange={() => toggleSlug(person.slug)}
               >
                 <bdi>{formatDisplayName(person)}</bdi>

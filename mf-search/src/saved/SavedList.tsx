@@ -21,31 +21,31 @@ interface SavedListProps {
   share: OwnShare | null;
   notice: ReactNode;
   /** Shown if the list is empty. */
-  empty: ReactNode;
+  emptyState: ReactNode;
 }
 
 /** Saved people, one row each. A removed person leaves a row with Undo until the user leaves the page. */
-export function SavedList({ people, share, notice, empty }: SavedListProps) {
+export function SavedList({ people, share, notice, emptyState }: SavedListProps) {
   const { toast, announce } = useShell();
   const { remove, saveNote } = useSaved();
-  const [undos, setUndos] = useState<Readonly<Record<string, Promise<Undo | null>>>>({});
+  const [undosByKey, setUndosByKey] = useState<Readonly<Record<string, Promise<Undo | null>>>>({});
   const orderedPeople = useStableOrder(people);
   const zip = useOriginZip();
   const slugs = orderedPeople.flatMap(({ listing }) => listing?.slug ?? []);
   const cards = useCards(slugs, zip);
-  const isSaved = (entry: SavedPerson) => people.some((other) => getKey(other) === getKey(entry));
-  const rows = orderedPeople.filter((entry) => isSaved(entry) || undos[getKey(entry)]);
-  if (rows.length === 0) return empty;
-  const notices = slugs.length > 0 && <LoadNotices result={cards} errorText={m.search_failed()} />;
+  const isSaved = (entry: SavedPerson) => people.some((savedEntry) => getKey(savedEntry) === getKey(entry));
+  const rows = orderedPeople.filter((entry) => isSaved(entry) || undosByKey[getKey(entry)]);
+  if (rows.length === 0) return emptyState;
+  const loadNotices = slugs.length > 0 && <LoadNotices result={cards} errorText={m.search_failed()} />;
 
   async function removeRow(entry: SavedPerson) {
     const undo = remove(entry);
-    setUndos((current) => ({ ...current, [getKey(entry)]: undo }));
+    setUndosByKey((current) => ({ ...current, [getKey(entry)]: undo }));
     announce(m.saved_removed({ name: getName(entry) }));
     if (!(await undo)) toast({ text: m.save_failed() });
   }
   async function undoRow(entry: SavedPerson) {
-    const undo = await undos[getKey(entry)];
+    const undo = await undosByKey[getKey(entry)];
     if (!(await undo?.())) toast({ text: m.save_failed() });
   }
 
@@ -71,7 +71,7 @@ export function SavedList({ people, share, notice, empty }: SavedListProps) {
   if (cards.isLoading)
     return (
       <>
-        {notices}
+        {loadNotices}
         <ListSkeleton />
       </>
     );
@@ -84,7 +84,7 @@ export function SavedList({ people, share, notice, empty }: SavedListProps) {
         <CompareSavedButton people={people} />
       </Row>
       {notice}
-      {notices}
+      {loadNotices}
       <Stack as="ul" gap={0}>
         {rows.map((entry) => (
           <FocusKeepingItem key={getKey(entry)} name={getName(entry)}>
@@ -136,10 +136,10 @@ function FocusKeepingItem({ name, children }: { name: string; children: ReactNod
 
 /** The list in the order in which the page first showed it, including people who were removed since. */
 function useStableOrder(people: readonly SavedPerson[]): readonly SavedPerson[] {
-  const [ordered, setOrdered] = useState(people);
-  const newPeople = people.filter((entry) => !ordered.some((other) => getKey(other) === getKey(entry)));
-  if (newPeople.length === 0) return ordered;
-  const allPeople = [...newPeople, ...ordered];
-  setOrdered(allPeople);
+  const [orderedPeople, setOrderedPeople] = useState(people);
+  const newPeople = people.filter((entry) => !orderedPeople.some((other) => getKey(other) === getKey(entry)));
+  if (newPeople.length === 0) return orderedPeople;
+  const allPeople = [...newPeople, ...orderedPeople];
+  setOrderedPeople(allPeople);
   return allPeople;
 }

@@ -10,8 +10,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
-import { createSaved, resetSaved, savedPeople } from '../mocks/saved.ts';
-import { page } from '../mocks/search.ts';
+import { createSavedPerson, resetSaved, savedPeople } from '../mocks/saved.ts';
+import { pagination } from '../mocks/search.ts';
 import { useShortlist } from '../shared/saved/shortlist.ts';
 
 installJsdomDialog();
@@ -28,7 +28,7 @@ const reset = () => {
 };
 beforeEach(() => {
   reset();
-  page.size = 5; // few cards
+  pagination.size = 5; // few cards
   tokens.length = 0;
   savedCounts.length = 0;
 });
@@ -58,7 +58,7 @@ subscribeToSavedCount((count) => savedCounts.push(count));
 const mockRefusedPut = () => server.use(mockProblem(putSaved, 429));
 
 test('signing in moves the browser’s people to the account, and signing out leaves none here', async () => {
-  resetSaved([createSaved(1, { note: 'Asks about sockets' })]);
+  resetSaved([createSavedPerson(1, { note: 'Asks about sockets' })]);
   useShortlist.setState({ saved: [renata] });
   const { setSession } = await open({ session: signedOut });
   expect(await screen.findByText(/^Kept on this device only\./)).toBeTruthy();
@@ -94,10 +94,10 @@ test('where the move fails the browser keeps its people, says so, and tries agai
 });
 
 test('another account sees nothing of the list before it', async () => {
-  resetSaved([createSaved(0, { note: 'Private' })]);
+  resetSaved([createSavedPerson(0, { note: 'Private' })]);
   const { setSession } = await open();
   await findNote('Renata Okafor');
-  resetSaved([createSaved(1)]);
+  resetSaved([createSavedPerson(1)]);
   await setSession(createSession('prosthetist'));
   expect(screen.queryByDisplayValue('Private')).toBeNull();
   await findNote('Desmond Achterberg');
@@ -105,7 +105,7 @@ test('another account sees nothing of the list before it', async () => {
 });
 
 test('a note is saved when its field is left, and says so', async () => {
-  resetSaved([createSaved(0)]);
+  resetSaved([createSavedPerson(0)]);
   const { user } = await open();
   const field = await findNote('Renata Okafor');
   expect(field.maxLength).toBe(maxSavedNoteLength);
@@ -121,7 +121,7 @@ test('a note is saved when its field is left, and says so', async () => {
 });
 
 test('a note that could not be saved stays in its field', async () => {
-  resetSaved([createSaved(0, { note: 'Old' })]);
+  resetSaved([createSavedPerson(0, { note: 'Old' })]);
   const { user } = await open();
   const field = await findNote('Renata Okafor');
   mockRefusedPut();
@@ -135,7 +135,7 @@ test('a note that could not be saved stays in its field', async () => {
 });
 
 test('who left is shown as such, and can be removed and brought back with the note', async () => {
-  resetSaved([createSaved(0, { listing: null, note: 'Moved to Alton' })]);
+  resetSaved([createSavedPerson(0, { listing: null, note: 'Moved to Alton' })]);
   const { user } = await open();
   expect((await findNote('No longer listed')).value).toBe('Moved to Alton');
   await user.click(getRow('No longer listed').getByRole('button', { name: /^Remove/ }));
@@ -145,7 +145,7 @@ test('who left is shown as such, and can be removed and brought back with the no
 });
 
 test('D4 Remove turns the row into Undo in its place, which brings the person back with the note', async () => {
-  resetSaved([createSaved(0), createSaved(1, { note: 'Kind' }), createSaved(2)]);
+  resetSaved([createSavedPerson(0), createSavedPerson(1, { note: 'Kind' }), createSavedPerson(2)]);
   const { user, announced } = await open();
   await findNote('Desmond Achterberg');
   const order = ['Renata Okafor', 'Desmond Achterberg', 'Neil Abara'];
@@ -162,7 +162,7 @@ test('D4 Remove turns the row into Undo in its place, which brings the person ba
 });
 
 test('a person who could not be removed stays, with one message', async () => {
-  resetSaved([createSaved(0)]);
+  resetSaved([createSavedPerson(0)]);
   const { user, toasts } = await open();
   await findNote('Renata Okafor');
   mockRefusedPut();
@@ -205,7 +205,7 @@ test('of more than three, Compare asks whom', async () => {
 });
 
 test('a note of this browser follows the one in the account at sign-in', async () => {
-  resetSaved([createSaved(0, { note: 'Kind' })]);
+  resetSaved([createSavedPerson(0, { note: 'Kind' })]);
   useShortlist.setState({ saved: [{ ...renata, note: 'Near the bus' }] });
   await open();
   await waitFor(() => expect(savedPeople).toMatchObject([{ note: 'Kind\nNear the bus' }]));
@@ -255,7 +255,7 @@ test.each([
 test('a list that is full says so, and what helps', async () => {
   resetSaved(
     Array.from({ length: maxSavedPeople }, (_, index) =>
-      createSaved(1, { listingId: `65a${index}`.padEnd(24, '0'), listing: null }),
+      createSavedPerson(1, { listingId: `65a${index}`.padEnd(24, '0'), listing: null }),
     ),
   );
   server.use(mock(putSaved, () => ({ people: savedPeople })));

@@ -11,8 +11,8 @@ import styles from './SavedPage.module.css';
 import { useSharing } from './sharing/sharing-api.ts';
 
 const OwnSharePanel = lazyPart(() => import(/* webpackChunkName: "sharing" */ './sharing/OwnSharePanel.tsx'));
-const ReadListSection = lazyPart(
-  () => import(/* webpackChunkName: "sharing" */ './sharing/ReadListSection.tsx'),
+const ReceivedListSection = lazyPart(
+  () => import(/* webpackChunkName: "sharing" */ './sharing/ReceivedListSection.tsx'),
 );
 
 /** Page `/saved`: people saved in the account or in this browser, with notes. */
@@ -43,13 +43,13 @@ function SavedPage() {
 /** From the account for members; from the browser for everybody else and while the account's list loads. */
 function SavedPeople() {
   const { session } = useShell();
-  const { people, isAccounts, accountResult } = useSaved();
+  const { people, isFromAccount, accountResult } = useSaved();
   const sharingResult = useSharing();
   const { share, lists } = sharingResult.data ?? { share: null, lists: [] };
   const isMember = session.status === 'signed-in';
-  const isAccountLoading = session.status === 'loading' || (isMember && !isAccounts);
+  const isAccountLoading = session.status === 'loading' || (isMember && !isFromAccount);
   // Rows contain notes of a reader, and must not grow after they are shown.
-  const isSharingLoading = isAccounts && sharingResult.isLoading;
+  const isSharingLoading = isFromAccount && sharingResult.isLoading;
   return (
     <>
       {isMember && <LoadNotices result={accountResult} errorText={m.saved_failed()} />}
@@ -60,22 +60,22 @@ function SavedPeople() {
         accountResult.status !== 'error' && <ListSkeleton />
       ) : (
         <SavedList
-          key={isAccounts && isMember ? session.user.id : 'browser'}
+          key={isFromAccount && isMember ? session.user.id : 'browser'}
           people={people}
           share={share}
           // Above the list, because it matters before the user writes more notes.
-          notice={!isAccounts && session.status === 'signed-out' && <BrowserOnlyNotice />}
-          empty={<NoSavedPeople />}
+          notice={!isFromAccount && session.status === 'signed-out' && <BrowserOnlyNotice />}
+          emptyState={<NoSavedPeople />}
         />
       )}
-      {isAccounts && sharingResult.data && (
+      {isFromAccount && sharingResult.data && (
         <Suspense>
           {!share && people.length > 0 && <Text soft>{m.saved_note_account()}</Text>}
           {(share || people.length > 0) && (
             <OwnSharePanel share={share} noteCount={people.filter(({ note }) => note).length} />
           )}
           {lists.map((list) => (
-            <ReadListSection key={list.id} list={list} />
+            <ReceivedListSection key={list.id} list={list} />
           ))}
         </Suspense>
       )}

@@ -24,7 +24,7 @@ function SpecialtyPage() {
     <PlacePage
       title={title}
       lead={getSpecialtyText(specialtyPage.value, locale)}
-      below={
+      fullWidthContent={
         <PeopleSection
           path={paths.specialty(slug)}
           filters={specialtyPage.filters}

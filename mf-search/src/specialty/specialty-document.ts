@@ -10,8 +10,8 @@ export default definePageDocument({
   loader: ({ params, search }) => {
     const specialty = findSpecialty(params.specialty);
     if (!specialty) return { problem: 'page' };
-    const people = createPeopleCall(search, specialty.filters);
-    return people ? askFor({ people }) : { problem: 'bad-address' };
+    const peopleCall = createPeopleCall(search, specialty.filters);
+    return peopleCall ? askFor({ people: peopleCall }) : { problem: 'bad-address' };
   },
   head: ({ people: peopleAnswer }, { params, locale }) => {
     const { slug, value } = findSpecialty(params.specialty)!;

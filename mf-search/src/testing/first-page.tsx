@@ -65,24 +65,24 @@ async function createTree({ address, locale, slot, answers }: Omit<FirstPage, 'h
     import('@app/test-kit/StandInShell'),
     import('@app/remote-kit/page-answers'),
   ]);
-  const load = slot ? remote.slots[slot] : route?.page;
-  if (!load) throw new Error(`the remote renders nothing at ${address}`);
-  const Page = (await load()).default as ComponentType<object>;
+  const loadComponent = slot ? remote.slots[slot] : route?.page;
+  if (!loadComponent) throw new Error(`the remote renders nothing at ${address}`);
+  const Page = (await loadComponent()).default as ComponentType<object>;
   const props = slot ? { initial: { name: '', zipCode: '', radius: '' } } : {};
   const Pages = () =>
     useRoutes([
       { path: route?.path ?? '/', element: <Page {...props} /> },
       { path: '*', element: <p>elsewhere</p> },
     ]);
-  const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  primeQueryClient(queries, answers);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  primeQueryClient(queryClient, answers);
   const Shell = ({ children }: { children: ReactNode }) => {
-    const [current, setCurrent] = useState<Session>({ status: 'signed-out' });
+    const [currentSession, setCurrentSession] = useState<Session>({ status: 'signed-out' });
     useLayoutEffect(() => {
-      if (session) setCurrent(session);
+      if (session) setCurrentSession(session);
     }, []);
     return (
-      <StandInShell shell={createShell(locale, current)} queryClient={queries}>
+      <StandInShell shell={createShell(locale, currentSession)} queryClient={queryClient}>
         {children}
       </StandInShell>
     );
@@ -96,7 +96,7 @@ async function createTree({ address, locale, slot, answers }: Omit<FirstPage, 'h
       </main>
     </Shell>
   );
-  return { tree, forget: () => queries.clear() };
+  return { tree, clearQueries: () => queryClient.clear() };
 }
 
 const browserGlobals = [
@@ -146,9 +146,9 @@ export async function renderFirstPage(
     locale,
     ...(slot ? { slot, answers: { replies } } : await loadPage(address, locale)),
   };
-  const { tree, forget } = await createTree(page);
+  const { tree, clearQueries } = await createTree(page);
   const html = await renderToHtml(<StaticRouter location={address}>{tree}</StaticRouter>);
-  forget();
+  clearQueries();
   // React keeps the context values of the last render, which the hydration in this process would read; an empty render
   // clears them.
   await renderToHtml(<i />);
@@ -234,25 +234,25 @@ export async function hydrate(page: FirstPage, session?: Session) {
   const container = document.createElement('div');
   container.innerHTML = page.html;
   document.body.replaceChildren(container);
-  const { tree, forget } = await createTree(page, session);
-  const problems: unknown[] = [];
+  const { tree, clearQueries } = await createTree(page, session);
+  const errors: unknown[] = [];
   const consoleError = vi.spyOn(console, 'error').mockImplementation((...args) => {
     // Only in tests do server and browser share a process and the contexts of libraries.
-    if (!String(args[0]).startsWith('Detected multiple renderers')) problems.push(args);
+    if (!String(args[0]).startsWith('Detected multiple renderers')) errors.push(args);
   });
   let root: Root | undefined;
   await act(async () => {
     root = hydrateRoot(container, <BrowserRouter>{tree}</BrowserRouter>, {
-      onRecoverableError: (error) => void problems.push(error),
+      onRecoverableError: (error) => void errors.push(error),
     });
   });
   collectContexts(container);
   return {
     container,
-    problems,
-    leave: async () => {
+    problems: errors,
+    unmount: async () => {
       await act(async () => root?.unmount());
-      forget();
+      clearQueries();
       consoleError.mockRestore();
     },
   };

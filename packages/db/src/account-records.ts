@@ -64,7 +64,7 @@ export type SavedPeopleDoc = s.Infer<typeof savedPeopleSchema>;
 export const preferencesSchema = s.defineShape({
   /** The user id. */
   _id: s.defineNonEmptyText(100),
-  /** Unwanted mails, values of `optionalMails`. */
+  /** Unwanted mails, values of `optionalEmails`. */
   off: s.defineList(s.defineNonEmptyText(), 20),
   /** Random token of unsubscribe links, 22 characters. */
   token: randomId,

@@ -1,4 +1,4 @@
-import { appealKinds, locales, verdictStatuses } from '@app/option-lists';
+import { appealKinds, locales, objectionStatuses } from '@app/option-lists';
 import * as s from './schema.ts';
 
 /** A prosthetist's appeal against a decision; one per decision. */
@@ -16,7 +16,7 @@ export const appealSchema = s.defineShape({
   decidedAt: s.date,
   /** Staff member who decided; empty if unknown. Never sent to visitors. */
   decidedBy: s.defineText(),
-  status: s.defineEnum(verdictStatuses),
+  status: s.defineEnum(objectionStatuses),
   locale: s.defineEnum(locales),
   createdAt: s.date,
   answer: s.optional(

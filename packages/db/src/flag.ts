@@ -1,4 +1,4 @@
-import { locales, reportStatuses, verdictStatuses } from '@app/option-lists';
+import { locales, objectionStatuses, reportStatuses } from '@app/option-lists';
 import * as s from './schema.ts';
 
 /** A reader's flag on a public review; one per reader and review. */
@@ -10,7 +10,7 @@ export const flagSchema = s.defineShape({
   /** A value of `flagReasons`. */
   reason: s.defineNonEmptyText(),
   note: s.defineText(1000),
-  status: s.defineEnum(verdictStatuses),
+  status: s.defineEnum(objectionStatuses),
   /** Set if the flag hid the review. */
   hid: s.optional(s.onlyTrue),
   createdAt: s.date,

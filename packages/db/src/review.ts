@@ -1,6 +1,7 @@
 import {
   hideCauses,
   locales,
+  objectionStatuses,
   type ReviewStatus,
   replyChanges,
   replyOutcomes,
@@ -8,8 +9,7 @@ import {
   reviewOutcomes,
   reviewStatuses,
   revisionStatuses,
-  verdictStatuses,
-  verifications,
+  verificationLevels,
   yearLaterStatuses,
 } from '@app/option-lists';
 import * as s from './schema.ts';
@@ -168,7 +168,7 @@ export type ReviewHiddenState = s.Infer<typeof hiddenStateSchema>;
 
 const appealSchema = s.defineShape({
   text: s.defineNonEmptyText(2000),
-  status: s.defineEnum(verdictStatuses),
+  status: s.defineEnum(objectionStatuses),
   at: s.date,
 });
 export type ReviewAppeal = s.Infer<typeof appealSchema>;
@@ -197,7 +197,7 @@ export const reviewSchema = s.defineShape({
    * rejected.
    */
   live: s.bool,
-  verification: s.defineEnum(verifications),
+  verification: s.defineEnum(verificationLevels),
   /**
    * The displayed limb level: narrow ("Below-knee") only if at least five public reviews of the state share it, else
    * broad ("Lower limb"). Set by decisions, recomputed nightly.

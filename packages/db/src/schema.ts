@@ -1,5 +1,5 @@
 // Building blocks of our $jsonSchema validators. They guard against our own mistakes; input is validated by zod before.
-import { dimensions, type PerDimension } from '@app/option-lists';
+import { type DimensionValues, dimensions } from '@app/option-lists';
 import type { Document, ObjectId } from 'mongodb';
 
 /** Rule of a field in MongoDB's JSON Schema dialect; `T` is the field's type. */
@@ -86,11 +86,11 @@ function toShapeRule(properties: Record<string, Rule>, optionalFields: readonly 
 }
 
 /** The same rule for each dimension of ratings. Old documents lack the newer dimensions. */
-export const definePerDimension = <T>(rule: Rule<T>): Rule<PerDimension<T>> =>
+export const definePerDimension = <T>(rule: Rule<T>): Rule<DimensionValues<T>> =>
   defineTypedShape<Record<string, unknown>>(
     Object.fromEntries(dimensions.map((name) => [name, rule])),
     dimensions,
-  ) as Rule as Rule<PerDimension<T>>;
+  ) as Rule as Rule<DimensionValues<T>>;
 
 /** GeoJSON in degrees, longitude first. Swapped coordinates mostly violate the range of latitudes. */
 export const point = defineTypedShape<{ type: 'Point'; coordinates: [longitude: number, latitude: number] }>({

@@ -16,8 +16,8 @@ export interface ZipPlace extends Point {
   precision: 'zip' | 'prefix';
 }
 
-const FULL_ZIP = /^(\d{5})(?:[-\s]?\d{4})?$/;
-const SHORT_ZIP = /^\d{3,4}$/;
+const fullZipPattern = /^(\d{5})(?:[-\s]?\d{4})?$/;
+const shortZipPattern = /^\d{3,4}$/;
 
 /**
  * Extracts five digits: "63101", " 63101-1234 ", "631011234". Undefined for other texts. With a state it restores
@@ -25,17 +25,17 @@ const SHORT_ZIP = /^\d{3,4}$/;
  */
 export function normalizeZip(raw: string, state?: string): string | undefined {
   const text = raw.trim();
-  const full = FULL_ZIP.exec(text);
-  if (full) return full[1];
-  if (!state || !SHORT_ZIP.test(text)) return undefined;
+  const fullMatch = fullZipPattern.exec(text);
+  if (fullMatch) return fullMatch[1];
+  if (!state || !shortZipPattern.test(text)) return undefined;
   const padded = text.padStart(5, '0');
-  return findPlaceName(padded)?.state === state.toUpperCase() ? padded : undefined;
+  return findCityAndState(padded)?.state === state.toUpperCase() ? padded : undefined;
 }
 
-function findPlaceName(zip: string): { city: string; state: string } | undefined {
+function findCityAndState(zip: string): { city: string; state: string } | undefined {
   const table = loadZipTable();
   const row = table.findRow(+zip);
-  return row < 0 ? undefined : table.names[table.name[row]!];
+  return row < 0 ? undefined : table.places[table.placeIndex[row]!];
 }
 
 /**
@@ -44,22 +44,22 @@ function findPlaceName(zip: string): { city: string; state: string } | undefined
  * (PO boxes, single buildings).
  */
 export function lookupZip(zip: string): ZipPlace | undefined {
-  const five = normalizeZip(zip);
-  if (five === undefined) return undefined;
+  const normalizedZip = normalizeZip(zip);
+  if (normalizedZip === undefined) return undefined;
   const table = loadZipTable();
-  const row = table.findRow(+five);
+  const row = table.findRow(+normalizedZip);
   if (row >= 0 && !Number.isNaN(table.lat[row])) {
-    const { city, state } = table.names[table.name[row]!]!;
-    return { zip: five, city, state, lat: table.lat[row]!, lng: table.lng[row]!, precision: 'zip' };
+    const { city, state } = table.places[table.placeIndex[row]!]!;
+    return { zip: normalizedZip, city, state, lat: table.lat[row]!, lng: table.lng[row]!, precision: 'zip' };
   }
-  const prefix = loadZipPrefixes().get(five.slice(0, 3));
+  const prefixArea = loadZipPrefixes().get(normalizedZip.slice(0, 3));
   return (
-    prefix && {
-      zip: five,
+    prefixArea && {
+      zip: normalizedZip,
       city: '',
-      state: prefix.state,
-      lat: prefix.lat,
-      lng: prefix.lng,
+      state: prefixArea.state,
+      lat: prefixArea.lat,
+      lng: prefixArea.lng,
       precision: 'prefix',
     }
   );
@@ -67,9 +67,9 @@ export function lookupZip(zip: string): ZipPlace | undefined {
 
 /** True for a known armed-forces ZIP code (APO, FPO, DPO): valid for mail, but without a location. */
 export function isMilitaryZip(zip: string): boolean {
-  const five = normalizeZip(zip);
-  const name = five === undefined ? undefined : findPlaceName(five);
-  return name !== undefined && isMilitaryState(name.state);
+  const normalizedZip = normalizeZip(zip);
+  const place = normalizedZip === undefined ? undefined : findCityAndState(normalizedZip);
+  return place !== undefined && isMilitaryState(place.state);
 }
 
 let zipsByState: Map<string, ZipPlace[]> | undefined;
@@ -81,10 +81,10 @@ export function listStateZips(state: string): readonly ZipPlace[] {
 }
 
 function* iteratePlaces(): Generator<ZipPlace> {
-  const { size, zips, lat, lng, name, names } = loadZipTable();
+  const { size, zips, lat, lng, placeIndex, places } = loadZipTable();
   for (let row = 0; row < size; row++) {
     if (Number.isNaN(lat[row])) continue;
-    const { city, state } = names[name[row]!]!;
+    const { city, state } = places[placeIndex[row]!]!;
     yield { zip: formatZip(zips[row]!), city, state, lat: lat[row]!, lng: lng[row]!, precision: 'zip' };
   }
 }

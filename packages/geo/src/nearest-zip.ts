@@ -3,19 +3,19 @@ import points from '../data/zip-points.json' with { type: 'json' };
 import { computeMiles, type Point } from './distance.ts';
 
 /** Points farther than this from any ZIP code are at sea or abroad. */
-const maxMiles = 60;
+const maxZipMiles = 60;
 
 /** The nearest ZIP code; undefined if none is near. */
-export function findNearestZip(at: Point): string | undefined {
-  const position = { zip: 0, lat: 0, lng: 0 };
-  let nearest: number | undefined;
-  let minMiles = maxMiles;
+export function findNearestZip(position: Point): string | undefined {
+  const zipPoint = { zip: 0, lat: 0, lng: 0 };
+  let nearestZip: number | undefined;
+  let minMiles = maxZipMiles;
   for (let i = 0; i < points.zip.length; i++) {
-    position.zip += points.zip[i]!;
-    position.lat += points.lat[i]!;
-    position.lng += points.lng[i]!;
-    const miles = computeMiles(at, { lat: position.lat / 1000, lng: position.lng / 1000 });
-    if (miles < minMiles) [nearest, minMiles] = [position.zip, miles];
+    zipPoint.zip += points.zip[i]!;
+    zipPoint.lat += points.lat[i]!;
+    zipPoint.lng += points.lng[i]!;
+    const miles = computeMiles(position, { lat: zipPoint.lat / 1000, lng: zipPoint.lng / 1000 });
+    if (miles < minMiles) [nearestZip, minMiles] = [zipPoint.zip, miles];
   }
-  return nearest === undefined ? undefined : String(nearest).padStart(5, '0');
+  return nearestZip === undefined ? undefined : String(nearestZip).padStart(5, '0');
 }

@@ -8,6 +8,6 @@ import { lookupZip } from './lookup.ts';
 export function lookupTimeZone(zip: string): string | undefined {
   const place = lookupZip(zip);
   if (!place) return undefined;
-  const run = runs.from.findLastIndex((from) => from <= +place.zip);
-  return runs.names[runs.zone[Math.max(0, run)]!];
+  const runIndex = runs.from.findLastIndex((from) => from <= +place.zip);
+  return runs.names[runs.zone[Math.max(0, runIndex)]!];
 }

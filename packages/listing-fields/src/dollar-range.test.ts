@@ -34,7 +34,7 @@ describe('a range of dollars', () => {
     ['150-90', 'order'],
     ['90-5001', 'most'],
   ])('refuses %j: %s', (text, problem) => {
-    expect(parseDollarRange(text, 5000)).toEqual({ problem });
+    expect(parseDollarRange(text, 5000)).toEqual({ error: problem });
   });
 
   it('is the same range after it was stored, or written to a file', () => {

@@ -9,30 +9,33 @@ export interface DollarRange {
 }
 
 /** `numbers`: not one or two whole numbers. `order`: the first one is the higher. `most`: above the limit. */
-export type DollarRangeProblem = 'numbers' | 'order' | 'most';
+export type DollarRangeError = 'numbers' | 'order' | 'most';
 
 /** Maximum length of a text that is parsed. */
 export const maxDollarRangeLength = 40;
 
-const amount = String.raw`\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.00?)?`;
-const rangePattern = new RegExp(String.raw`^${amount}(?: ?(?:[-\u2012-\u2015]|to|a) ?${amount})?$`, 'i');
+const amountPattern = String.raw`\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.00?)?`;
+const rangePattern = new RegExp(
+  String.raw`^${amountPattern}(?: ?(?:[-\u2012-\u2015]|to|a) ?${amountPattern})?$`,
+  'i',
+);
 
 /** Parses "90-150", "$90 to $150" or "120". */
 export function parseDollarRange(
   text: string,
   max = Number.POSITIVE_INFINITY,
-): DollarRange | { problem: DollarRangeProblem } {
+): DollarRange | { error: DollarRangeError } {
   const [matched, first = '', second = first] = rangePattern.exec(text.trim().replace(/\s+/g, ' ')) ?? [];
-  if (matched === undefined) return { problem: 'numbers' };
+  if (matched === undefined) return { error: 'numbers' };
   const [from, to] = [first, second].map((digits) => Number(digits.replaceAll(',', ''))) as [number, number];
-  if (from > to) return { problem: 'order' };
-  return to > max ? { problem: 'most' } : { from, to };
+  if (from > to) return { error: 'order' };
+  return to > max ? { error: 'most' } : { from, to };
 }
 
 /** The range of a text; undefined if it has none. */
 export function toDollarRange(text: string, max?: number): DollarRange | undefined {
   const parsed = parseDollarRange(text, max);
-  return 'problem' in parsed ? undefined : parsed;
+  return 'error' in parsed ? undefined : parsed;
 }
 
 /** The canonical text of a range, as it is stored and sent. */

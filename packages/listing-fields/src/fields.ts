@@ -16,7 +16,7 @@ export type FieldName = Row['name'];
 export type PublicFieldName = Extract<Row, { visibility: 'public' }>['name'];
 export type NameOfKind<K extends FieldKind> = Extract<Row, { kind: K }>['name'];
 export type NameInSection<S extends Section> = Extract<Row, { section: S }>['name'];
-export type RowOf<N extends FieldName> = Extract<Row, { name: N }>;
+export type RowByName<N extends FieldName> = Extract<Row, { name: N }>;
 
 export type AnswerField = AnswerRow & { name: NameOfKind<'answer'> };
 export type DaysField = DaysRow & { name: NameOfKind<'days'> };
@@ -54,7 +54,7 @@ export const listFields: readonly ListField[] = fields.filter(isOfKind('list'));
 export const textFields: readonly TextField[] = fields.filter(isOfKind('line', 'prose'));
 
 /** Fields of a section of the form, in order of the rows. */
-export const getSection = (section: Section): readonly Field[] =>
+export const getSectionFields = (section: Section): readonly Field[] =>
   fields.filter((field) => field.section === section);
 
 export type PublicField = Field & { name: PublicFieldName };
@@ -83,7 +83,7 @@ const formOrder: readonly FieldKind[] = [
 ];
 /** Fields of a section in the order of the form. */
 export const getFormFields = (section: Section): readonly Field[] =>
-  sortByKind(getSection(section), formOrder);
+  sortByKind(getSectionFields(section), formOrder);
 
 type Panel = NonNullable<FieldRow['profile']>;
 const panelOrder: Record<Panel, readonly FieldKind[]> = {
@@ -98,11 +98,11 @@ export const getProfileFields = (panel: Panel): readonly PublicField[] =>
   );
 
 /** The value of an absent field in replies. */
-export function getBlank(field: FieldRow): null | '' | [] {
+export function getBlankValue(field: FieldRow): null | '' | [] {
   if (field.kind === 'list') return field.whenEmpty === 'means none' ? null : [];
   return field.kind === 'answer' || field.kind === 'days' ? null : '';
 }
 
 /** MongoDB projection of these fields. */
-export const createProjection = <N extends FieldName>(projected: readonly (Field & { name: N })[]) =>
-  Object.fromEntries(projected.map(({ name }) => [name, 1])) as Record<N, 1>;
+export const createProjection = <N extends FieldName>(projectedFields: readonly (Field & { name: N })[]) =>
+  Object.fromEntries(projectedFields.map(({ name }) => [name, 1])) as Record<N, 1>;

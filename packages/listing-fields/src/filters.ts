@@ -2,32 +2,32 @@
 import type { Option } from '@app/option-lists';
 import type { AnswerField, DaysField, Field, HoursField, ListField, PhoneField } from './fields.ts';
 import { fields } from './fields.ts';
-import type { FlagFilter, ListFilter, WithinFilter } from './row.ts';
+import type { FlagFilter, ListFilter, MaxDaysFilter } from './row.ts';
 import type { Row } from './rows.ts';
 
 export type FilterRow = Extract<Row, { filter: object }>;
 export type FilterKey = FilterRow['filter']['key'];
-type RowOfKind<K extends Row['kind']> = Extract<FilterRow, { kind: K }>;
-type FlagRow = RowOfKind<'answer' | 'phone'>;
-type ListRow = RowOfKind<'hours' | 'list'>;
-export type FlagKey = FlagRow['filter']['key'];
-export type ListKey = ListRow['filter']['key'];
-export type WithinKey = RowOfKind<'days'>['filter']['key'];
+type FilterRowOfKind<K extends Row['kind']> = Extract<FilterRow, { kind: K }>;
+type FlagFilterRow = FilterRowOfKind<'answer' | 'phone'>;
+type ListFilterRow = FilterRowOfKind<'hours' | 'list'>;
+export type FlagFilterKey = FlagFilterRow['filter']['key'];
+export type ListFilterKey = ListFilterRow['filter']['key'];
+export type MaxDaysFilterKey = FilterRowOfKind<'days'>['filter']['key'];
 
 export type FlagFilterField = (AnswerField | PhoneField) & {
-  name: FlagRow['name'];
-  filter: FlagFilter & { key: FlagKey };
+  name: FlagFilterRow['name'];
+  filter: FlagFilter & { key: FlagFilterKey };
 };
 export type ListFilterField = (HoursField | ListField) & {
-  name: ListRow['name'];
+  name: ListFilterRow['name'];
   options: readonly Option[];
-  filter: ListFilter & { key: ListKey };
+  filter: ListFilter & { key: ListFilterKey };
 };
-export type WithinFilterField = DaysField & {
-  name: RowOfKind<'days'>['name'];
-  filter: WithinFilter & { key: WithinKey };
+export type MaxDaysFilterField = DaysField & {
+  name: FilterRowOfKind<'days'>['name'];
+  filter: MaxDaysFilter & { key: MaxDaysFilterKey };
 };
-export type FilterField = FlagFilterField | ListFilterField | WithinFilterField;
+export type FilterField = FlagFilterField | ListFilterField | MaxDaysFilterField;
 
 /** Order of the keys in addresses. Fixed, so that each search has one address; new keys are appended. */
 const addressOrder: readonly FilterKey[] = [
@@ -79,7 +79,7 @@ const sortByKey = <F extends FilterField>(
 /** All filters in the order of addresses. */
 export const filterFields: readonly FilterField[] = sortByKey(fields.filter(isFilter), addressOrder);
 /** The filters of a search that an alert keeps: none says anything about the person's health. */
-export const alertFields: readonly FilterField[] = filterFields.filter(
+export const alertFilterFields: readonly FilterField[] = filterFields.filter(
   ({ filter }) => filter.isAllowedInAlerts === true,
 );
 export const filterKeys: readonly FilterKey[] = filterFields.map(({ filter }) => filter.key);

@@ -2,7 +2,7 @@
 // it needs.
 import type { Locale } from '@app/option-lists';
 import { findField } from './fields.ts';
-import type { FilterKey, FlagKey, ListKey } from './filters.ts';
+import type { FilterKey, FlagFilterKey, ListFilterKey } from './filters.ts';
 import { m } from './paraglide/messages.js';
 
 /** "Made on site": in mails, and by default elsewhere. */
@@ -24,17 +24,18 @@ export function getFormHint(name: string, locale: Locale): string {
 
 /** "Sockets made on site": in the owner's list of changes. */
 export function getChangeLabel(name: string, locale: Locale): string {
-  const own = m.field_change({ name }, { locale });
-  if (own) return own;
+  const changeLabel = m.field_change({ name }, { locale });
+  if (changeLabel) return changeLabel;
   return findField(name)?.kind === 'answer' ? getFieldName(name, locale) : getFormLabel(name, locale);
 }
 
 /** "Limb level": heading of a list filter. */
-export const getFilterHeading = (key: ListKey, locale: Locale): string =>
+export const getFilterHeading = (key: ListFilterKey, locale: Locale): string =>
   m.filter_heading({ key }, { locale });
 
 /** "Treats children": label of an on/off filter. */
-export const getFlagLabel = (key: FlagKey, locale: Locale): string => m.filter_flag({ key }, { locale });
+export const getFlagLabel = (key: FlagFilterKey, locale: Locale): string =>
+  m.filter_flag({ key }, { locale });
 
 /** Hint of a filter; empty if none. */
 export const getFilterHint = (key: FilterKey, locale: Locale): string => m.filter_hint({ key }, { locale });

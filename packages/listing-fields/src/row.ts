@@ -48,7 +48,7 @@ export interface FlagFilter extends CommonFilter {
 }
 
 /** Matches listings with at most this many days. */
-export interface WithinFilter extends CommonFilter {
+export interface MaxDaysFilter extends CommonFilter {
   steps: readonly [string, ...string[]];
 }
 
@@ -71,7 +71,7 @@ export interface AnswerRow extends CommonRow {
 export interface DaysRow extends CommonRow {
   kind: 'days';
   max: number;
-  filter?: WithinFilter;
+  filter?: MaxDaysFilter;
 }
 
 /** Whole dollars from a lowest to a highest price, in one line of text, as `parseDollarRange` reads it. */
@@ -90,7 +90,7 @@ export interface PhoneRow extends CommonRow {
 /** Opening hours in one line of text, as `parseHours` reads it. */
 export type HoursRow = CommonRow & { kind: 'hours' } & (
     | { filter?: undefined }
-    | { filter: ListFilter; /** `openingFilters`. */ options: readonly Option[] }
+    | { filter: ListFilter /** `openingFilters`. */; options: readonly Option[] }
   );
 
 /** Values of a closed list. */

@@ -1,4 +1,4 @@
-import { type FieldName, fields, getBlank, type RowOf } from './fields.ts';
+import { type FieldName, fields, getBlankValue, type RowByName } from './fields.ts';
 import type { Row } from './rows.ts';
 
 /** Stored types of values by kind of field. */
@@ -18,7 +18,7 @@ type AlwaysStoredName = Extract<Row, { whenEmpty: 'stored' }>['name'];
 
 /** Stored fields; absent if not given. */
 export type StoredFields = { [N in AlwaysStoredName]: string[] } & {
-  [N in Exclude<FieldName, AlwaysStoredName>]?: StoredTypes[RowOf<N>['kind']];
+  [N in Exclude<FieldName, AlwaysStoredName>]?: StoredTypes[RowByName<N>['kind']];
 };
 
 /** Fields in replies. */
@@ -27,13 +27,15 @@ type ReplyFields = {
     Row,
     { name: N; kind: 'answer' | 'days' } | { name: N; whenEmpty: 'means none' }
   > extends never
-    ? StoredTypes[RowOf<N>['kind']]
-    : StoredTypes[RowOf<N>['kind']] | null;
+    ? StoredTypes[RowByName<N>['kind']]
+    : StoredTypes[RowByName<N>['kind']] | null;
 };
 
 /** Blank values of all fields, for samples. */
 export const createBlankFields = () =>
-  Object.fromEntries(fields.map((field): [string, unknown] => [field.name, getBlank(field)])) as ReplyFields;
+  Object.fromEntries(
+    fields.map((field): [string, unknown] => [field.name, getBlankValue(field)]),
+  ) as ReplyFields;
 
 /** Form values of a further place, as typed. */
 export const blankPlace = { company: '', address: '', city: '', state: '', zipCode: '', days: '', hours: '' };

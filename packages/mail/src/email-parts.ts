@@ -1,9 +1,15 @@
 // Parts of several emails.
-import { decisionReasons, getLabel, type Locale, mergeAddedOptions, notStated } from '@app/option-lists';
+import {
+  decisionReasons,
+  getLabel,
+  type Locale,
+  mergeAddedOptions,
+  notStatedReason,
+} from '@app/option-lists';
 import type { MailContext, MailPart } from './email-content.ts';
 import { m } from './paraglide/messages.js';
 
-const isStated = (text: string) => text !== '' && text !== notStated.value;
+const isStated = (text: string) => text !== '' && text !== notStatedReason.value;
 
 /** Creates the reasons and note of a decision about a review; without any, the general guideline. */
 export function createReasonParts(
@@ -14,7 +20,7 @@ export function createReasonParts(
     const guideline = createLink(m.how_reviews_work({}, c), '/how-reviews-work', c);
     return [{ text: m.review_guideline({}, c) }, guideline];
   }
-  const knownReasons = mergeAddedOptions(decisionReasons, [notStated, ...(c.addedReasons ?? [])]);
+  const knownReasons = mergeAddedOptions(decisionReasons, [notStatedReason, ...(c.addedReasons ?? [])]);
   const reasonLabels = reasons.map((reason) => getLabel(knownReasons, reason, c.locale));
   return [
     ...(reasonLabels.length > 0 ? [{ text: m.why({}, c) }, { list: reasonLabels }] : []),

@@ -1,4 +1,4 @@
-import { decisionReasons, type Locale, locales, optionalMailValues } from '@app/option-lists';
+import { decisionReasons, type Locale, locales, optionalEmailValues } from '@app/option-lists';
 import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -131,7 +131,7 @@ it('has an unsubscribe link in optional emails only', () => {
       expect(text.includes(`${origin}/account`)).toBe(isOptional);
   }
   expect(Object.keys(samples).map((template) => getOptionalMail(template as Template))).toEqual(
-    expect.arrayContaining(optionalMailValues),
+    expect.arrayContaining(optionalEmailValues),
   );
 });
 

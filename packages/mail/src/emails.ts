@@ -1,4 +1,4 @@
-import { getLabel, type OptionalMail, optionalMails } from '@app/option-lists';
+import { getLabel, type OptionalEmail, optionalEmails } from '@app/option-lists';
 import { type AlertEmails, alertSamples, alertTemplates } from './alert-emails.ts';
 import type { MailContext, Samples, Templates } from './email-content.ts';
 import { composeMail, type Mail } from './layout.ts';
@@ -24,7 +24,7 @@ export type Template = keyof Emails;
 export type MailOf<T extends Template> = Emails[T];
 
 /** Preferences of the emails that users can stop. All others are about a decision, and always sent. */
-const optionalMailByTemplate: Partial<Record<Template, OptionalMail>> = {
+const optionalMailByTemplate: Partial<Record<Template, OptionalEmail>> = {
   'new-review': 'New reviews of my listing',
   'confirm-reminder': 'Reminders to confirm my listing',
   'review-answered': 'Replies to my reviews',
@@ -45,7 +45,7 @@ export const isTemplate = (name: unknown): name is Template =>
   typeof name === 'string' && Object.hasOwn(templates, name);
 
 /** Returns the preference that stops an email; undefined if it is always sent. */
-export const getOptionalMail = (template: Template): OptionalMail | undefined =>
+export const getOptionalMail = (template: Template): OptionalEmail | undefined =>
   optionalMailByTemplate[template];
 
 /** Renders an email in the reader's language. */
@@ -57,7 +57,7 @@ export function renderMail<T extends Template>(template: T, values: MailOf<T>, c
     return composeMail(content, locale, name);
   const settingsUrl = new URL('/account', origin).href;
   const account = optionalMail && {
-    preferenceLabel: getLabel(optionalMails, optionalMail, locale),
+    preferenceLabel: getLabel(optionalEmails, optionalMail, locale),
     settingsUrl,
   };
   const optOut = { unsubscribeUrl: unsubscribe, ...(account && { account }) };

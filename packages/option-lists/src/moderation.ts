@@ -17,7 +17,7 @@ export const decisionReasons = defineOptions([
 ]);
 
 /** Stored for a decision without a reason. Never offered. */
-export const notStated = {
+export const notStatedReason = {
   value: 'Not stated',
   es: 'Sin indicar',
   retired: true,
@@ -40,13 +40,13 @@ export const flagReasons = defineOptions([
 export const harmfulFlagReasons: readonly string[] = ['Harmful or illegal', 'Written by a child under 13'];
 
 /** Conditions under which one reader's flag hides a review. */
-export const hideLimits = {
-  accountAgeDays: 7,
+export const flagHideLimits = {
+  minAccountAgeDays: 7,
   /** Maximum number of reviews that the flags of one account hide within the period. */
-  perAccount: 3,
-  perDays: 30,
+  maxPerAccount: 3,
+  periodDays: 30,
   /** After a declined harmful flag, flags of the account hide nothing for this many days. */
-  declinedDays: 180,
+  pauseDays: 180,
 } as const;
 
 /** Subjects of visitors' reports. */
@@ -70,7 +70,7 @@ export const reportFields = defineOptions([
 export const takedownField = 'Take the page down';
 
 /** Kinds of redacted text. A closed list, because free text could change what an author says (16 CFR 465). */
-export const markKinds = [
+export const redactionKinds = [
   'name',
   'phone number',
   'email address',
@@ -79,14 +79,14 @@ export const markKinds = [
   'health details',
   'words',
 ] as const;
-export type MarkKind = (typeof markKinds)[number];
+export type RedactionKind = (typeof redactionKinds)[number];
 
 /** Text that replaces redacted text. */
-export const formatMark = (kind: MarkKind): string => `[${kind} removed by moderator]`;
+export const formatPlaceholder = (kind: RedactionKind): string => `[${kind} removed by moderator]`;
 
 /** Matches all redaction marks. */
-export const createMarkPattern = (): RegExp =>
-  new RegExp(`\\[(?:${markKinds.join('|')}) removed by moderator\\]`, 'g');
+export const createPlaceholderPattern = (): RegExp =>
+  new RegExp(`\\[(?:${redactionKinds.join('|')}) removed by moderator\\]`, 'g');
 
 export const decisionReasonValues = getValues(decisionReasons);
 export const flagReasonValues = getValues(flagReasons);

@@ -13,14 +13,14 @@ export interface Option<V extends string = string> {
 
 /** Builds a list from `[value, spanish]`; the English label is the value unless a third element is given. */
 export function defineOptions<const V extends string>(
-  pairs: readonly (readonly [value: V, es: string, en?: string])[],
+  rows: readonly (readonly [value: V, es: string, en?: string])[],
 ): readonly Option<V>[] {
-  return pairs.map(([value, es, en = value]) => ({ value, label: { en, es } }));
+  return rows.map(([value, es, en = value]) => ({ value, label: { en, es } }));
 }
 
 /** Values as a tuple type for zod's enum. */
 export const getValues = <V extends string>(list: readonly Option<V>[]) =>
-  list.map((o) => o.value) as [V, ...V[]];
+  list.map((option) => option.value) as [V, ...V[]];
 
 /** Values with labels, for a select. */
 export const listChoices = <V extends string>(list: readonly Option<V>[], locale: Locale) =>
@@ -33,7 +33,10 @@ export function getLabel(
   list: readonly Option[],
   value: string,
   locale: Locale,
-  es?: Readonly<Record<string, string>>,
+  spanishLabels?: Readonly<Record<string, string>>,
 ): string {
-  return list.find((o) => o.value === value)?.label[locale] ?? ((locale === 'es' && es?.[value]) || value);
+  return (
+    list.find((option) => option.value === value)?.label[locale] ??
+    ((locale === 'es' && spanishLabels?.[value]) || value)
+  );
 }

@@ -60,9 +60,9 @@ export const attestations = ['ownCare', 'noTies'] as const;
 
 /** Limits: characters, tags, months, visits. */
 export const reviewLimits = {
-  minText: 50,
-  maxText: 4000,
-  maxTitle: 100,
+  minTextLength: 50,
+  maxTextLength: 4000,
+  maxTitleLength: 100,
   maxTags: 8,
   maxMonthsAgo: 36,
   maxMonthsToFit: 60,
@@ -80,14 +80,14 @@ export const dimensions = ['fitComfort', 'listening', 'followUp', 'timeliness', 
 export type Dimension = (typeof dimensions)[number];
 
 /** A value per dimension. Old documents lack newer dimensions. */
-export type PerDimension<T> = Partial<Record<Dimension, T>>;
+export type DimensionValues<T> = Partial<Record<Dimension, T>>;
 
 /** Fills missing dimensions with `blank`. */
-export const fillDimensions = <T>(values: PerDimension<T>, blank: T) =>
+export const fillDimensions = <T>(values: DimensionValues<T>, blank: T) =>
   Object.fromEntries(dimensions.map((name) => [name, values[name] ?? blank])) as Record<Dimension, T>;
 
 /** Levels of verification. A verified e-mail address alone never makes a "verified patient". */
-export const verifications = ['none', 'email', 'proof'] as const;
+export const verificationLevels = ['none', 'email', 'proof'] as const;
 
 export const reviewTagValues = getValues(reviewTags);
 export const stageValues = getValues(stages);

@@ -1,12 +1,12 @@
 /** 25 to 275 miles in steps of 25. */
 export const radiusOptionsMiles = Array.from({ length: 11 }, (_, i) => (i + 1) * 25);
 /** The form's value for "nationwide". */
-export const nationwideRadius = 275;
+export const nationwideOptionMiles = 275;
 /** The sent value for "nationwide"; the server also accepts 275. */
-export const nationwideRadiusSent = 10_000;
+export const nationwideQueryMiles = 10_000;
 /** Default radius of a ZIP code in a nationwide form. */
-export const zipDefaultRadius = 100;
-export const pageSize = 20;
+export const defaultZipRadiusMiles = 100;
+export const searchPageSize = 20;
 /** Last page that can be requested by its number; later ones only by the cursor `next`. */
 export const lastNumberedPage = 500;
 
@@ -29,6 +29,6 @@ export const sortOrders = [
 export type SortOrder = (typeof sortOrders)[number];
 
 /** Lower bounds in minutes of the ranges from first search to contact. */
-export const contactMinutes = [0, 1, 5, 15, 60] as const;
+export const contactRangeMinutes = [0, 1, 5, 15, 60] as const;
 /** Longer visits count as this many minutes. */
 export const maxContactMinutes = 24 * 60;

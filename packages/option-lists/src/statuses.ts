@@ -26,8 +26,8 @@ export const ownYearLaterStatuses = ['pending', 'approved', 'rejected'] as const
 export const yearLaterStatuses = [...ownYearLaterStatuses, 'withdrawn'] as const;
 /** Change that a practice states in its reply. */
 export const replyChanges = ['planned', 'made'] as const;
-export const proofVerdicts = ['confirm', 'decline'] as const;
-export type ProofVerdict = (typeof proofVerdicts)[number];
+export const proofDecisions = ['confirm', 'decline'] as const;
+export type ProofDecision = (typeof proofDecisions)[number];
 export const proofStatuses = ['waiting', 'confirmed', 'declined', 'expired'] as const;
 
 /** Statuses of a listing as its owner sees them. Only `approved` is public. */
@@ -58,17 +58,17 @@ export const claimStatuses = [...ownClaimStatuses, 'contested'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 export const claimOutcomes = ['approved', 'rejected'] as const;
 /** Reasons to skip a claim when orphaned claims are removed. */
-export const claimSkips = ['not_found', 'not_orphaned', 'held'] as const;
-export type ClaimSkip = (typeof claimSkips)[number];
+export const claimSkipReasons = ['not_found', 'not_orphaned', 'held'] as const;
+export type ClaimSkipReason = (typeof claimSkipReasons)[number];
 /** What a practice said when staff called about a claim. */
 export const callAnswers = ['confirmed', 'denied', 'no_answer'] as const;
 export type CallAnswer = (typeof callAnswers)[number];
 
 /** Statuses of appeals and flags. */
-export const verdictStatuses = ['open', 'upheld', 'declined'] as const;
+export const objectionStatuses = ['open', 'upheld', 'declined'] as const;
 /** Decisions about an appeal or flags. */
-export const verdicts = ['uphold', 'decline'] as const;
-export type Verdict = (typeof verdicts)[number];
+export const objectionDecisions = ['uphold', 'decline'] as const;
+export type ObjectionDecision = (typeof objectionDecisions)[number];
 /** Decisions that a prosthetist can appeal: about a listing, update or claim, or a flag on a review of the listing. */
 export const appealKinds = ['listing', 'update', 'claim', 'flag'] as const;
 export type AppealKind = (typeof appealKinds)[number];
@@ -77,9 +77,9 @@ export const approvalStatuses = ['open', 'agreed', 'declined', 'expired'] as con
 /** Subjects of messages between staff and a user. */
 export const messageKinds = ['listing', 'claim', 'review'] as const;
 /** Statuses of a message from a user to staff. */
-export const receivedStatuses = ['open', 'answered', 'closed'] as const;
+export const receivedMessageStatuses = ['open', 'answered', 'closed'] as const;
 /** `sent`: by staff. */
-export const messageStatuses = ['sent', ...receivedStatuses] as const;
+export const messageStatuses = ['sent', ...receivedMessageStatuses] as const;
 
 /** `silence`: no reviews, flags, reports, replies or messages. `suspend`: no writes at all. */
 export const sanctionKinds = ['silence', 'suspend'] as const;
@@ -96,10 +96,10 @@ export const actorKinds = ['user', 'admin', 'system'] as const;
  * Errors found by the verification of the audit log. `missing`: a seal is missing. `chain`: it does not follow the previous
  * one. `count`: rows were inserted or removed. `content`: a row was changed. `person`: a row names another account.
  */
-export const sealProblems = ['missing', 'chain', 'count', 'content', 'person'] as const;
-export type SealProblemKind = (typeof sealProblems)[number];
-export const legalKinds = ['defamation', 'health_data', 'subpoena', 'other'] as const;
-export const legalStatuses = ['open', 'closed'] as const;
+export const sealErrors = ['missing', 'chain', 'count', 'content', 'person'] as const;
+export type SealErrorKind = (typeof sealErrors)[number];
+export const legalRequestKinds = ['defamation', 'health_data', 'subpoena', 'other'] as const;
+export const legalRequestStatuses = ['open', 'closed'] as const;
 export const outboxKinds = ['mail', 'identity'] as const;
 export const outboxStatuses = ['waiting', 'done', 'failed', 'cancelled'] as const;
 
@@ -126,7 +126,7 @@ export type ImportChoice = (typeof importChoices)[number];
 export const importLevels = ['error', 'warning'] as const;
 
 /** Why a release is no longer live. */
-export const releaseEnds = ['replaced', 'rolled_back', 'fell_back', 'withdrawn'] as const;
+export const releaseEndReasons = ['replaced', 'rolled_back', 'fell_back', 'withdrawn'] as const;
 
 /** Maximum frequency of the mails of an alert about new people. */
 export const alertRhythms = ['daily', 'weekly', 'monthly'] as const;
@@ -142,5 +142,5 @@ export const managerStatuses = ['invited', 'active'] as const;
  * Why the access of a practice manager ended. `listing`: it has a new owner or is no longer public. `account`: the
  * account of the owner or manager was deleted.
  */
-export const managerEnds = ['owner', 'manager', 'staff', 'listing', 'account'] as const;
-export type ManagerEnd = (typeof managerEnds)[number];
+export const managerEndReasons = ['owner', 'manager', 'staff', 'listing', 'account'] as const;
+export type ManagerEndReason = (typeof managerEndReasons)[number];

@@ -4,7 +4,7 @@ import {
   createProjection,
   type Field,
   type FieldName,
-  getBlank,
+  getBlankValue,
   publicFields,
   type StoredFields,
 } from '@app/listing-fields';
@@ -192,7 +192,7 @@ export const toReplyFields = <N extends FieldName>(
   doc: StoredFields,
   fields: readonly (Field & { name: N })[],
 ): Pick<FieldReplies, N> =>
-  Object.fromEntries(fields.map((field) => [field.name, doc[field.name] ?? getBlank(field)])) as Pick<
+  Object.fromEntries(fields.map((field) => [field.name, doc[field.name] ?? getBlankValue(field)])) as Pick<
     FieldReplies,
     N
   >;

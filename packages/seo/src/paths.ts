@@ -1,4 +1,4 @@
-import { nationwideRadiusSent } from '@app/option-lists';
+import { nationwideQueryMiles } from '@app/option-lists';
 
 const results = '/search-results';
 
@@ -7,7 +7,7 @@ export const paths = {
   home: '/',
   results,
   /** The footer's 'Search Now': everybody, nationwide. */
-  everybody: `${results}?radius=${nationwideRadiusSent}&page=1&sortBy=distance`,
+  everybody: `${results}?radius=${nationwideQueryMiles}&page=1&sortBy=distance`,
   profile: (slug: string) => `/prosthetists/${encodeURIComponent(slug)}`,
   /** Page of a practice at one address, with its people. */
   clinic: (slug: string) => `/clinics/${slug}`,

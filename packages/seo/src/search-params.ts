@@ -1,5 +1,5 @@
 import { filterKeys } from '@app/listing-fields';
-import { lastNumberedPage, nationwideRadius, nationwideRadiusSent } from '@app/option-lists';
+import { lastNumberedPage, nationwideOptionMiles, nationwideQueryMiles } from '@app/option-lists';
 import { paths } from './paths.ts';
 
 /** An unvalidated query from `parseQuery`; a repeated key is a list. */
@@ -40,11 +40,11 @@ export function buildResultsPath(query: RawQuery, changes: RawQuery = {}): strin
 export function normalizeResultsPath(query: RawQuery): string {
   const radius = getParam(query, 'radius').trim();
   const name = getParam(query, 'name').trim();
-  const isNationwide = name !== '' || radius === '' || Number(radius) === nationwideRadius;
+  const isNationwide = name !== '' || radius === '' || Number(radius) === nationwideOptionMiles;
   return buildResultsPath(query, {
     name,
     zipCode: getParam(query, 'zipCode').trim(),
-    radius: isNationwide && isRadius(radius) ? String(nationwideRadiusSent) : radius,
+    radius: isNationwide && isRadius(radius) ? String(nationwideQueryMiles) : radius,
     page: normalizePage(query),
     sortBy: getParam(query, 'sortBy') || 'distance',
   });

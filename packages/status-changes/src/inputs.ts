@@ -8,7 +8,7 @@ import type {
   ReportDoc,
   ReviewDoc,
 } from '@app/db';
-import type { AppealKind, ListingFate, Locale, ReviewFate, Verdict } from '@app/option-lists';
+import type { AppealKind, ListingFate, Locale, ObjectionDecision, ReviewFate } from '@app/option-lists';
 import type { ReviewContent } from '@app/types';
 import type { ClaimCase, UpdateCase } from './cases.ts';
 
@@ -93,7 +93,7 @@ export interface RefusalInput extends DecisionInput {
 
 /** Input of decisions about flags and appeals. */
 export interface VerdictInput extends RefusalInput {
-  verdict: Verdict;
+  verdict: ObjectionDecision;
 }
 
 /** Result of every decision, in addition to its subject. */

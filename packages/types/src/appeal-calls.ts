@@ -1,5 +1,5 @@
 // Decisions of staff against a prosthetist, and appeals. Authors' appeals are part of their reviews.
-import { appealKinds, verdictStatuses } from '@app/option-lists';
+import { appealKinds, objectionStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineOwnCall } from './call/own-call.ts';
 import { instant, recordId } from './call/params.ts';
@@ -27,7 +27,7 @@ export const teamDecision = z.object({
   notes: z.string(),
   /** Null: not appealed yet. */
   appeal: z.nullable(
-    z.object({ text: z.string(), status: z.enum(verdictStatuses), at: instant, notes: z.string() }),
+    z.object({ text: z.string(), status: z.enum(objectionStatuses), at: instant, notes: z.string() }),
   ),
 });
 export type TeamDecision = z.output<typeof teamDecision>;

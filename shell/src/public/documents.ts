@@ -1,5 +1,5 @@
 // Server documents of the shell's own pages. Only the server imports this file.
-import { nationwideRadiusSent, site } from '@app/option-lists';
+import { nationwideQueryMiles, site } from '@app/option-lists';
 import { createHead, createHomeHead, formatFullName, paths } from '@app/seo';
 import { definePageDocument, defineStaticDocument, type PageDocument } from '@app/shell-api';
 import { getProsthetist, getReviewLists, getTransparency, listRecentReviews } from '@app/types';
@@ -124,7 +124,7 @@ const createWebsiteLd = (origin: string): object => ({
     '@type': 'SearchAction',
     target: {
       '@type': 'EntryPoint',
-      urlTemplate: `${origin}${paths.results}?name={search_term_string}&radius=${nationwideRadiusSent}&page=1&sortBy=distance`,
+      urlTemplate: `${origin}${paths.results}?name={search_term_string}&radius=${nationwideQueryMiles}&page=1&sortBy=distance`,
     },
     'query-input': 'required name=search_term_string',
   },

@@ -1,4 +1,4 @@
-import { nationwideRadiusSent } from '@app/option-lists';
+import { nationwideQueryMiles } from '@app/option-lists';
 import { buildResultsPath } from '@app/seo';
 import { m } from '../paraglide/messages.js';
 import { createLinks, createList, createSection, createSteps, createTerms, type Section } from './section.ts';
@@ -20,7 +20,7 @@ export const getCostSections = (): Section[] => [
     createLinks([
       m.costs_find(),
       buildResultsPath({
-        radius: String(nationwideRadiusSent),
+        radius: String(nationwideQueryMiles),
         page: '1',
         sortBy: 'distance',
         costHelp: 'Free first talk',

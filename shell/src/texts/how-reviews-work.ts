@@ -1,4 +1,4 @@
-import { type AddedOption, hideLimits } from '@app/option-lists';
+import { type AddedOption, flagHideLimits } from '@app/option-lists';
 import { getVerificationText, paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { m } from '../paraglide/messages.js';
@@ -7,10 +7,10 @@ import { getDecisionReasonTexts } from './decision-reasons.ts';
 import { createLinks, createList, createSection, createTerms, type Section } from './section.ts';
 
 const hideLimitValues = {
-  days: hideLimits.accountAgeDays,
-  times: hideLimits.perAccount,
-  within: hideLimits.perDays,
-  declined: hideLimits.declinedDays,
+  days: flagHideLimits.minAccountAgeDays,
+  times: flagHideLimits.maxPerAccount,
+  within: flagHideLimits.periodDays,
+  declined: flagHideLimits.pauseDays,
 };
 
 /** Sections of the moderation policy, `/how-reviews-work`. `addedReasons`: reasons that staff added. */

@@ -1,4 +1,4 @@
-import { notStated } from '@app/option-lists';
+import { notStatedReason } from '@app/option-lists';
 import { formatDay, formatNumber, formatPercent, paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import type { getTransparency, ReplyOf } from '@app/types';
@@ -106,7 +106,7 @@ function createStarTable(starCounts: TransparencyFigures['byStar']) {
 function createReasonTable({ reasons, addedReasons }: TransparencyFigures) {
   const locale = getPageLocale();
   // "Not stated" is never offered, so it is listed only if it was used.
-  const usedReasons = notStated.value in reasons ? [...addedReasons, notStated] : addedReasons;
+  const usedReasons = notStatedReason.value in reasons ? [...addedReasons, notStatedReason] : addedReasons;
   const labels = new Map([
     // Reasons that are not offered any more keep their original text.
     ...Object.keys(reasons).map((value) => [value, value] as const),

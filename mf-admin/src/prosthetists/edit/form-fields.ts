@@ -1,5 +1,5 @@
 // The fields of the form as data: label, kind of control, and group.
-import { type Field, getSection, type Section } from '@app/listing-fields';
+import { type Field, getSectionFields, type Section } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
 import type { FormField } from '../../ui/DataForm.tsx';
 import { contactFields, identityFields } from '../../words/field-names.ts';
@@ -44,16 +44,16 @@ function toFormField({ name, label, ...field }: Field): ListingFormField {
       return { name, label, kind: field.kind, rows: 6 };
   }
 }
-const getSectionFields = (section: Section) => getSection(section).map(toFormField);
+const createFormFields = (section: Section) => getSectionFields(section).map(toFormField);
 
 export const fieldGroups: readonly FieldGroup[] = [
   { title: 'Who and where', fields: identityFields },
   { title: 'Contact', fields: contactFields },
   {
     title: 'Credentials and services',
-    fields: [...getSectionFields('credentials'), ...getSectionFields('services')],
+    fields: [...createFormFields('credentials'), ...createFormFields('services')],
   },
-  { title: 'More about the practice', fields: getSectionFields('practice') },
+  { title: 'More about the practice', fields: createFormFields('practice') },
 ];
 
 export const allFields: readonly ListingFormField[] = fieldGroups.flatMap(({ fields }) => fields);

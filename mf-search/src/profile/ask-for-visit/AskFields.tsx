@@ -13,11 +13,11 @@ import {
   Input,
 } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import { type AskProblems, type AskValues, toggleTime } from './ask-values.ts';
+import { type AskErrors, type AskValues, toggleTime } from './ask-values.ts';
 
 interface AskFieldsProps {
   values: AskValues;
-  problems: AskProblems;
+  errors: AskErrors;
   onChange: (changes: Partial<AskValues>) => void;
 }
 
@@ -25,16 +25,16 @@ interface RadioGroupProps<Value extends string> extends ChoiceGroupProps<Value> 
   legend: string;
 }
 
-const RadioGroup = <Value extends string>({ legend, ...rest }: RadioGroupProps<Value>) => (
+const RadioGroup = <Value extends string>({ legend, ...groupProps }: RadioGroupProps<Value>) => (
   <Fieldset legend={legend}>
-    <ChoiceGroup {...rest} inPairs />
+    <ChoiceGroup {...groupProps} inPairs />
   </Fieldset>
 );
 
 /** The fields of a request: choices, a name, and a phone number or email address. None takes free text, on purpose. */
-export function AskFields({ values, problems, onChange }: AskFieldsProps) {
+export function AskFields({ values, errors, onChange }: AskFieldsProps) {
   const { locale } = useShell();
-  const { kind, name, contactBy, times, patient, consent } = values;
+  const { kind, name, contactMethod, times, patient, consent } = values;
   return (
     <>
       <RadioGroup
@@ -44,7 +44,7 @@ export function AskFields({ values, problems, onChange }: AskFieldsProps) {
         value={kind}
         onChange={(value) => onChange({ kind: value })}
       />
-      <Field label={m.ask_name()} required error={problems.name}>
+      <Field label={m.ask_name()} required error={errors.name}>
         <Input
           name="name"
           autoComplete="name"
@@ -60,26 +60,26 @@ export function AskFields({ values, problems, onChange }: AskFieldsProps) {
           ['phone', m.ask_phone()],
           ['email', m.ask_email()],
         ]}
-        value={contactBy}
-        onChange={(value) => onChange({ contactBy: value })}
+        value={contactMethod}
+        onChange={(value) => onChange({ contactMethod: value })}
       />
       <Field
-        key={contactBy}
-        label={contactBy === 'phone' ? m.ask_phone() : m.ask_email()}
+        key={contactMethod}
+        label={contactMethod === 'phone' ? m.ask_phone() : m.ask_email()}
         required
-        error={problems[contactBy]}
+        error={errors[contactMethod]}
       >
         <Input
-          name={contactBy}
-          type={contactBy === 'phone' ? 'tel' : 'email'}
-          inputMode={contactBy === 'phone' ? 'tel' : 'email'}
-          autoComplete={contactBy === 'phone' ? 'tel' : 'email'}
-          maxLength={contactBy === 'phone' ? 40 : 200}
-          value={values[contactBy]}
-          onChange={({ target }) => onChange({ [contactBy]: target.value })}
+          name={contactMethod}
+          type={contactMethod === 'phone' ? 'tel' : 'email'}
+          inputMode={contactMethod === 'phone' ? 'tel' : 'email'}
+          autoComplete={contactMethod === 'phone' ? 'tel' : 'email'}
+          maxLength={contactMethod === 'phone' ? 40 : 200}
+          value={values[contactMethod]}
+          onChange={({ target }) => onChange({ [contactMethod]: target.value })}
         />
       </Field>
-      <Fieldset legend={m.ask_times()} error={problems.times}>
+      <Fieldset legend={m.ask_times()} error={errors.times}>
         <ChoicePairs>
           {listChoices(visitTimes, locale).map(([time, label]) => (
             <ChoiceOption
@@ -110,12 +110,12 @@ export function AskFields({ values, problems, onChange }: AskFieldsProps) {
           name="consent"
           required
           checked={consent}
-          aria-invalid={problems.consent ? true : undefined}
-          aria-describedby={problems.consent && 'ask-consent-error'}
+          aria-invalid={errors.consent ? true : undefined}
+          aria-describedby={errors.consent && 'ask-consent-error'}
           onChange={({ target }) => onChange({ consent: target.checked })}
-          label={(contactBy === 'phone' ? m.ask_consent : m.ask_consent_email)({ site: site.name })}
+          label={(contactMethod === 'phone' ? m.ask_consent : m.ask_consent_email)({ site: site.name })}
         />
-        {problems.consent && <FieldError id="ask-consent-error">{problems.consent}</FieldError>}
+        {errors.consent && <FieldError id="ask-consent-error">{errors.consent}</FieldError>}
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
 import { listings } from '../../mocks/listings.ts';
-import { createOwnRequest, resetRequests } from '../../mocks/visit-requests.ts';
+import { createOwnVisitRequest, resetVisitRequests } from '../../mocks/visit-requests.ts';
 
 installJsdomDialog();
 const server = mockServer(...handlers);
@@ -18,7 +18,7 @@ const mockListing = (overrides: object = {}) =>
     http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...askableListing, ...overrides })),
   );
 beforeEach(() => {
-  resetRequests();
+  resetVisitRequests();
   mockListing();
 });
 
@@ -78,7 +78,7 @@ describe('N4 the form', () => {
   });
 
   test('is not there while a request is open', async () => {
-    resetRequests([createOwnRequest()]);
+    resetVisitRequests([createOwnVisitRequest()]);
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Your request is open' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
@@ -97,7 +97,7 @@ describe('N4 the form', () => {
 
 describe('the own requests', () => {
   test('N5 one without an answer says so and offers the phone', async () => {
-    resetRequests([createOwnRequest({ toldAt: '2026-12-02T20:00:00.000Z' })]);
+    resetVisitRequests([createOwnVisitRequest({ toldAt: '2026-12-02T20:00:00.000Z' })]);
     await open('/my-requests');
     const card = within(await screen.findByRole('article', { name: askableListing.company }));
     expect(card.getByRole('heading', { name: 'No answer yet' })).toBeTruthy();
@@ -105,7 +105,7 @@ describe('the own requests', () => {
   });
 
   test('N5 a withdrawn one has no contact and cannot be withdrawn again', async () => {
-    resetRequests([createOwnRequest({ status: 'withdrawn', name: '', phone: '', times: [] })]);
+    resetVisitRequests([createOwnVisitRequest({ status: 'withdrawn', name: '', phone: '', times: [] })]);
     await open('/my-requests', 'es');
     const card = within(await screen.findByRole('article', { name: askableListing.company }));
     expect(card.getByText('Retirada')).toBeTruthy();

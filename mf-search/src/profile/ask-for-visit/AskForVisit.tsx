@@ -21,7 +21,7 @@ import { paths } from '../../paths.ts';
 import { CallText } from '../../shared/cards/CallText.tsx';
 import { useAskForVisit, useOwnVisitRequests } from '../../shared/visit-requests/requests-api.ts';
 import { AskFields } from './AskFields.tsx';
-import { type AskProblems, type AskValues, createBlankValues, findProblems, toBody } from './ask-values.ts';
+import { type AskErrors, type AskValues, createBlankAskValues, findErrors, toBody } from './ask-values.ts';
 import { OpenRequest } from './OpenRequest.tsx';
 
 const isOpenRequest = ({ status }: OwnVisitRequest) => status === 'new' || status === 'called';
@@ -36,7 +36,7 @@ export default function AskForVisit({ listing }: { listing: Listing }) {
   const openRequest = data?.find(
     (request) => isOpenRequest(request) && request.listing?.slug === listing.slug,
   );
-  const takesRequests = listing.takesVisitRequests && !listing.owned;
+  const acceptsRequests = listing.takesVisitRequests && !listing.owned;
   const openTitle = isSent ? m.ask_sent() : m.ask_open();
   return (
     <Container page gap={2}>
@@ -48,8 +48,8 @@ export default function AskForVisit({ listing }: { listing: Listing }) {
       {/* One element for all states, so that it keeps the focus. */}
       <h1 tabIndex={-1}>{openRequest ? openTitle : m.ask_title()}</h1>
       {openRequest && <OpenRequest request={openRequest} practice={practice} phone={listing.phone} />}
-      {!openRequest && !takesRequests && <NoRequestsNotice listing={listing} />}
-      {!openRequest && takesRequests && (
+      {!openRequest && !acceptsRequests && <NoRequestsNotice listing={listing} />}
+      {!openRequest && acceptsRequests && (
         <>
           <p>{m.ask_lead({ practice })}</p>
           <LoadNotices result={requestsResult} errorText={m.ask_failed()} />
@@ -103,22 +103,22 @@ function AskForm({ listing, practice, onSent }: AskFormProps) {
   const { send, sending, failure } = useAskForVisit();
   const refresh = useRefreshOwnData();
   const [values, setValues] = useState<AskValues>(() =>
-    createBlankValues(session.status === 'signed-in' ? session.user : undefined),
+    createBlankAskValues(session.status === 'signed-in' ? session.user : undefined),
   );
-  const [problems, setProblems] = useState<AskProblems>({});
+  const [errors, setErrors] = useState<AskErrors>({});
   const updateValues = (changes: Partial<AskValues>) => {
     setValues({ ...values, ...changes });
-    const clearedProblems = Object.keys(changes).map((name) => [name, undefined]);
-    setProblems({ ...problems, ...Object.fromEntries(clearedProblems) });
+    const clearedErrors = Object.keys(changes).map((name) => [name, undefined]);
+    setErrors({ ...errors, ...Object.fromEntries(clearedErrors) });
   };
 
   async function submit(form: HTMLFormElement) {
     const body = toBody(values);
-    const newProblems = findProblems(values);
-    setProblems(newProblems);
+    const newErrors = findErrors(values);
+    setErrors(newErrors);
     if (!body) {
-      const [firstProblemName] = Object.keys(newProblems);
-      form.querySelector<HTMLElement>(`[name="${firstProblemName}"]`)?.focus();
+      const [firstErrorName] = Object.keys(newErrors);
+      form.querySelector<HTMLElement>(`[name="${firstErrorName}"]`)?.focus();
       return;
     }
     const result = await send({ params: { id: listing.slug }, body });
@@ -138,7 +138,7 @@ function AskForm({ listing, practice, onSent }: AskFormProps) {
         void submit(event.currentTarget);
       }}
     >
-      <AskFields values={values} problems={problems} onChange={updateValues} />
+      <AskFields values={values} errors={errors} onChange={updateValues} />
       <FailureBanner failure={failure} />
       <Button type="submit" size="large" aria-disabled={sending || undefined}>
         {m.ask_send({ practice })}

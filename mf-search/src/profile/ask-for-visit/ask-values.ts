@@ -2,26 +2,26 @@ import type { VisitTime } from '@app/option-lists';
 import { type askForVisit, type BodyOf, visitRequestInput } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
-type Body = BodyOf<typeof askForVisit>;
+type AskForVisitBody = BodyOf<typeof askForVisit>;
 
 /** Values of the form. */
 export interface AskValues {
-  kind: Body['kind'];
+  kind: AskForVisitBody['kind'];
   name: string;
   /** How the practice answers; the other field is not sent. */
-  contactBy: 'phone' | 'email';
+  contactMethod: 'phone' | 'email';
   phone: string;
   email: string;
   times: readonly VisitTime[];
-  patient: Body['patient'];
+  patient: AskForVisitBody['patient'];
   consent: boolean;
 }
-export type AskProblems = Partial<Record<keyof AskValues, string>>;
+export type AskErrors = Partial<Record<keyof AskValues, string>>;
 
-export const createBlankValues = (user?: { firstName: string; lastName: string }): AskValues => ({
+export const createBlankAskValues = (user?: { firstName: string; lastName: string }): AskValues => ({
   kind: 'visit',
   name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
-  contactBy: 'phone',
+  contactMethod: 'phone',
   phone: '',
   email: '',
   times: ['any'],
@@ -29,22 +29,24 @@ export const createBlankValues = (user?: { firstName: string; lastName: string }
   consent: false,
 });
 
-const toInput = ({ contactBy, phone, email, ...values }: AskValues) => ({
+const toInput = ({ contactMethod, phone, email, ...values }: AskValues) => ({
   ...values,
-  phone: contactBy === 'phone' ? phone : '',
-  email: contactBy === 'email' ? email : '',
+  phone: contactMethod === 'phone' ? phone : '',
+  email: contactMethod === 'email' ? email : '',
 });
 
 /** The request body; undefined while a value is missing or invalid. */
-export const toBody = (values: AskValues): Body | undefined =>
-  visitRequestInput.safeParse(toInput(values)).data as Body | undefined;
+export const toBody = (values: AskValues): AskForVisitBody | undefined =>
+  visitRequestInput.safeParse(toInput(values)).data as AskForVisitBody | undefined;
 
 /** Error messages of the fields that are missing or invalid. */
-export function findProblems(values: AskValues): AskProblems {
+export function findErrors(values: AskValues): AskErrors {
   const issues = visitRequestInput.safeParse(toInput(values)).error?.issues ?? [];
-  const names = new Set(issues.map(({ path }) => (path[0] === 'phone' ? values.contactBy : String(path[0]))));
+  const names = new Set(
+    issues.map(({ path }) => (path[0] === 'phone' ? values.contactMethod : String(path[0]))),
+  );
   // The schema does not check its rule about both fields while another field is invalid.
-  if (!values[values.contactBy].trim()) names.add(values.contactBy);
+  if (!values[values.contactMethod].trim()) names.add(values.contactMethod);
   return {
     ...(names.has('name') && { name: m.ask_problem_name() }),
     ...(names.has('phone') && { phone: m.ask_problem_phone() }),

@@ -9,14 +9,14 @@ import { m } from '../../paraglide/messages.js';
 /** Price of a first visit for self-payers, help with costs, and a link to the guide. */
 export function Costs({ listing }: { listing: Listing }) {
   const { locale } = useShell();
-  const help = listing.costHelp.map((value) => getLabel(costHelp, value, locale)).join(', ');
-  const price = describeDollarRange(listing.firstVisitCost, locale);
+  const helpText = listing.costHelp.map((value) => getLabel(costHelp, value, locale)).join(', ');
+  const priceText = describeDollarRange(listing.firstVisitCost, locale);
   return (
     <>
       <DescriptionList
         rows={[
-          { term: getFieldTerm('firstVisitCost', locale), value: price || m.costs_unlisted() },
-          { term: getFieldTerm('costHelp', locale), value: help || m.costs_unlisted() },
+          { term: getFieldTerm('firstVisitCost', locale), value: priceText || m.costs_unlisted() },
+          { term: getFieldTerm('costHelp', locale), value: helpText || m.costs_unlisted() },
         ]}
       />
       <Link className="NoPrint" href={paths.guideCosts}>

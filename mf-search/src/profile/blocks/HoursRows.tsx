@@ -1,6 +1,6 @@
 import {
   formatDayHours,
-  getHoursOn,
+  getDateHours,
   getOpeningState,
   type OpeningHours,
   toLocalTime,
@@ -9,14 +9,14 @@ import { useBrowserValue } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { Chip, ClockIcon, DoorIcon, Fact, InfoIcon, Text } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import { formatChip, readZonedHours, type StatedHours } from '../../shared/hours/opening-words.ts';
-import { useMinute } from '../../shared/hours/use-minute.ts';
+import { formatStateChip, parseZonedHours, type StatedHours } from '../../shared/hours/opening-words.ts';
+import { useCurrentMinuteMs } from '../../shared/hours/use-minute.ts';
 import {
+  formatExceptions,
+  formatOpenDays,
+  formatUpcomingExceptions,
   listComingWeek,
-  listHolidays,
-  listOpenDays,
-  listSpecialDays,
-  listUsualWeek,
+  listRegularWeek,
 } from '../../shared/hours/week.ts';
 import { DisclosureRow } from './DisclosureRow.tsx';
 import styles from './HoursRows.module.css';
@@ -25,25 +25,26 @@ import styles from './HoursRows.module.css';
  * A row of a visit box: today's hours, which expand to the week and the holidays of the next month. The server does not
  * know the day, so it renders the regular week.
  */
-export function HoursRows(stated: StatedHours) {
-  const zoned = readZonedHours(stated);
-  if (!zoned)
+export function HoursRows(statedHours: StatedHours) {
+  const zonedHours = parseZonedHours(statedHours);
+  if (!zonedHours)
     return (
       <p className={styles.Today}>
         <b>{m.hours_not_listed()}</b>
         <span>{m.hours_check()}</span>
       </p>
     );
-  return <ZonedRows {...zoned} />;
+  return <ZonedRows {...zonedHours} />;
 }
 
 function ZonedRows({ hours, timeZone }: { hours: OpeningHours; timeZone: string }) {
   const { locale } = useShell();
-  const nowMs = useMinute();
+  const nowMs = useCurrentMinuteMs();
   const localTime = nowMs === undefined ? undefined : toLocalTime(nowMs, timeZone);
   // All special days if none is within the next month.
-  const holidays = (localTime && listHolidays(hours, localTime, locale)) || listSpecialDays(hours, locale);
-  const days = listOpenDays(hours, locale);
+  const holidays =
+    (localTime && formatUpcomingExceptions(hours, localTime, locale)) || formatExceptions(hours, locale);
+  const days = formatOpenDays(hours, locale);
   return (
     <DisclosureRow
       data-clock
@@ -51,7 +52,7 @@ function ZonedRows({ hours, timeZone }: { hours: OpeningHours; timeZone: string 
         <span className={styles.Title}>
           {localTime
             ? m.hours_today({
-                hours: lowercaseFirst(formatDayHours(getHoursOn(hours, localTime.date), locale)),
+                hours: lowercaseFirst(formatDayHours(getDateHours(hours, localTime.date), locale)),
               })
             : m.hours_title()}
         </span>
@@ -65,19 +66,21 @@ function ZonedRows({ hours, timeZone }: { hours: OpeningHours; timeZone: string 
       }
     >
       <dl className={styles.Week}>
-        {(localTime ? listComingWeek(hours, localTime, locale) : listUsualWeek(hours, locale)).map((row) => (
-          <div key={row.days} data-today={row.isToday || undefined}>
-            <dt>{row.days}</dt>
-            <dd>{row.hours}</dd>
-          </div>
-        ))}
+        {(localTime ? listComingWeek(hours, localTime, locale) : listRegularWeek(hours, locale)).map(
+          (row) => (
+            <div key={row.days} data-today={row.isToday || undefined}>
+              <dt>{row.days}</dt>
+              <dd>{row.hours}</dd>
+            </div>
+          ),
+        )}
       </dl>
       {holidays && (
         <Fact className={styles.Holidays} icon={<InfoIcon />}>
           {m.hours_holidays_soon({ days: holidays })}
         </Fact>
       )}
-      {nowMs !== undefined && <ZoneNote minute={nowMs} timeZone={timeZone} />}
+      {nowMs !== undefined && <ZoneNote nowMs={nowMs} timeZone={timeZone} />}
     </DisclosureRow>
   );
 }
@@ -89,13 +92,13 @@ function StateChip({ state }: { state: ReturnType<typeof getOpeningState> }) {
   const isOpen = state.kind === 'open';
   return (
     <Chip kind={isOpen ? 'ok' : undefined} className={styles.Chip}>
-      {isOpen ? <DoorIcon /> : <ClockIcon />} {formatChip(state)}
+      {isOpen ? <DoorIcon /> : <ClockIcon />} {formatStateChip(state)}
     </Chip>
   );
 }
 
 /** Names the time zone of the practice if the visitor's differs. */
-function ZoneNote({ minute: nowMs, timeZone }: { minute: number; timeZone: string }) {
+function ZoneNote({ nowMs, timeZone }: { nowMs: number; timeZone: string }) {
   const { locale } = useShell();
   const visitorZone = useBrowserValue(() => Intl.DateTimeFormat().resolvedOptions().timeZone, timeZone);
   if (toLocalTime(nowMs, visitorZone).minutes === toLocalTime(nowMs, timeZone).minutes) return null;

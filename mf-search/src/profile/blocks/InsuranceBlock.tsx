@@ -18,7 +18,7 @@ export function InsuranceBlock({ listing }: { listing: Listing }) {
   const plans = listing.insuranceAccepted;
   const ownPlans = plans.filter((value) => value === plan);
   const orderedPlans = [...ownPlans, ...plans.filter((value) => value !== plan)];
-  const toName = (value: string) => getLabel(insurancePlans, value, locale);
+  const getPlanName = (value: string) => getLabel(insurancePlans, value, locale);
   const confirmationText = listing.confirmedAt
     ? m.insurance_confirmed({ date: formatDate(listing.confirmedAt, locale) })
     : m.insurance_unconfirmed();
@@ -34,14 +34,14 @@ export function InsuranceBlock({ listing }: { listing: Listing }) {
           <DisclosureRow
             title={
               plan && ownPlans.length === 0
-                ? m.insurance_without({ plan: toName(plan), n: plans.length })
-                : formatTakes(toName(firstPlan), plans.length - 1)
+                ? m.insurance_without({ plan: getPlanName(plan), n: plans.length })
+                : formatAcceptedPlans(getPlanName(firstPlan), plans.length - 1)
             }
             note={confirmationText}
           >
             <PlainList className={styles.Plans}>
               {orderedPlans.map((value) => (
-                <li key={value}>{toName(value)}</li>
+                <li key={value}>{getPlanName(value)}</li>
               ))}
             </PlainList>
             <p>{m.profile_insurance_note()}</p>
@@ -54,5 +54,5 @@ export function InsuranceBlock({ listing }: { listing: Listing }) {
 }
 
 /** "Takes TRICARE and 8 more". */
-const formatTakes = (plan: string, n: number): string =>
+const formatAcceptedPlans = (plan: string, n: number): string =>
   n === 0 ? m.insurance_takes_one({ plan }) : m.insurance_takes({ plan, n });

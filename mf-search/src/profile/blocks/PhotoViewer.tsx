@@ -9,17 +9,17 @@ import styles from './PhotoViewer.module.css';
 interface PhotoViewerProps {
   photos: readonly PlacePhoto[];
   index: number;
-  onIndex: (index: number) => void;
+  onIndexChange: (index: number) => void;
   onClose: () => void;
 }
 
 /** A large photo of the place with its description; arrow keys and buttons show the others. */
-export default function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProps) {
+export default function PhotoViewer({ photos, index, onIndexChange, onClose }: PhotoViewerProps) {
   const { locale } = useShell();
   const photoCount = photos.length;
   const { photo, kind, alt } = photos[index]!;
-  const showPhoto = (step: 1 | -1) => onIndex((index + step + photoCount) % photoCount);
-  function handleKey({ key }: KeyboardEvent) {
+  const showPhoto = (offset: 1 | -1) => onIndexChange((index + offset + photoCount) % photoCount);
+  function handleKeyDown({ key }: KeyboardEvent) {
     if (photoCount > 1 && key === 'ArrowRight') showPhoto(1);
     if (photoCount > 1 && key === 'ArrowLeft') showPhoto(-1);
   }
@@ -28,7 +28,7 @@ export default function PhotoViewer({ photos, index, onIndex, onClose }: PhotoVi
       open
       className={styles.Viewer}
       onClose={onClose}
-      onKeyDown={handleKey}
+      onKeyDown={handleKeyDown}
       title={m.place_photo_of({
         n: index + 1,
         all: photoCount,

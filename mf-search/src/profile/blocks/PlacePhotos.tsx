@@ -34,7 +34,7 @@ export function PlacePhotos({ photos }: { photos: readonly PlacePhoto[] }) {
           <PhotoViewer
             photos={photos}
             index={openIndex}
-            onIndex={setOpenIndex}
+            onIndexChange={setOpenIndex}
             onClose={() => setOpenIndex(undefined)}
           />
         </Suspense>

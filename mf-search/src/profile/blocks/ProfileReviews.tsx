@@ -15,7 +15,7 @@ import { Block } from './Block.tsx';
 import styles from './ProfileReviews.module.css';
 
 /** The rating, the three newest reviews in full, and a link to all reviews. */
-export function ProfileReviews({ listing, end: footer }: { listing: Listing; end: ReactNode }) {
+export function ProfileReviews({ listing, footer }: { listing: Listing; footer: ReactNode }) {
   const { slug, reviewCount: n } = listing;
   const reviewsResult = useReviews(slug);
   const { data } = reviewsResult;

@@ -13,14 +13,14 @@ export function UrgentRow({ place }: { place: VisitPlace }) {
   const { urgentPhone, urgentHours, urgentFor } = place;
   const href = toPhoneHref(urgentPhone);
   if (!href) return null;
-  const number = formatPhone(urgentPhone);
+  const phoneText = formatPhone(urgentPhone);
   const callers = urgentFor.map((value) => getLabel(urgentCallers, value, locale));
   return (
     <Stack gap={0}>
       <b>{getFieldName('urgentPhone', locale)}</b>
       <div>
         <Link href={href}>
-          <PhoneIcon /> <TextWithNumber text={number} number={number} />
+          <PhoneIcon /> <TextWithNumber text={phoneText} number={phoneText} />
         </Link>
       </div>
       {describeHours(urgentHours, locale).map((line) => (

@@ -75,10 +75,10 @@ export function VisitBox({
 }: VisitBoxProps) {
   const { locale } = useShell();
   const phone = isAvailable && toPhoneHref(place.phone);
-  const number = formatPhone(place.phone);
+  const phoneText = formatPhone(place.phone);
   const website = isAvailable && toWebsiteHref(place.website);
   const lines = formatAddressLines(isNameAbove ? { ...place, company: '' } : place);
-  const hideSameCompany = (company: string) => (company === place.company ? '' : company);
+  const omitSameCompany = (company: string) => (company === place.company ? '' : company);
   return (
     <Block id={sectionIds.visit} title={m.profile_visit()}>
       <Rows>
@@ -96,7 +96,7 @@ export function VisitBox({
           <Row gap={0} columnGap={3}>
             {phone && (
               <Link href={phone}>
-                <PhoneIcon /> <TextWithNumber text={number} number={number} />
+                <PhoneIcon /> <TextWithNumber text={phoneText} number={phoneText} />
               </Link>
             )}
             {website && (
@@ -123,7 +123,7 @@ export function VisitBox({
               lines={formatAddressLines({
                 ...otherPlace,
                 address2: '',
-                company: hideSameCompany(otherPlace.company),
+                company: omitSameCompany(otherPlace.company),
               })}
             />
             {describeHours(otherPlace.hours ?? '', locale).map((line) => (

@@ -9,12 +9,12 @@ type SurroundingsComponent = typeof import('./VisitSurroundings.tsx')['default']
 
 /** Small map of the practice. Its lines, a few kilobytes, load near the viewport; their space is reserved. */
 export function VisitMap({ place }: { place: VisitPlace }) {
-  const { at } = place;
-  const map = useRef<HTMLDivElement>(null);
+  const { at: location } = place;
+  const mapRef = useRef<HTMLDivElement>(null);
   const [Surroundings, setSurroundings] = useState<SurroundingsComponent | null>(null);
   useEffect(() => {
-    if (!map.current) return;
-    const load = ([entry]: IntersectionObserverEntry[]) => {
+    if (!mapRef.current) return;
+    const handleIntersection = ([entry]: IntersectionObserverEntry[]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       import('./VisitSurroundings.tsx').then(
@@ -23,20 +23,20 @@ export function VisitMap({ place }: { place: VisitPlace }) {
         () => undefined,
       );
     };
-    const observer = new IntersectionObserver(load, { rootMargin: '50%' });
-    observer.observe(map.current);
+    const observer = new IntersectionObserver(handleIntersection, { rootMargin: '50%' });
+    observer.observe(mapRef.current);
     return () => observer.disconnect();
   }, []);
-  if (!at) return null;
+  if (!location) return null;
   return (
     <div
-      ref={map}
+      ref={mapRef}
       className={styles.Map}
       data-low={place.placePhotos.length > 0 ? '' : undefined}
       role="img"
       aria-label={m.profile_map({ town: formatTown(place) })}
     >
-      {Surroundings && <Surroundings at={at} />}
+      {Surroundings && <Surroundings at={location} />}
       <PlaceIcon className={styles.Pin} />
     </div>
   );

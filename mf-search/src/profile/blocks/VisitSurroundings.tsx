@@ -18,16 +18,16 @@ const toMercatorY = (lat: number) => Math.asinh(Math.tan(toRadians(lat)));
 const labelOffsetPx: Record<MapLabel['kind'], number> = { town: -10, state: 24, river: 5, ring: 5 };
 
 /** Borders, rivers and towns around a location, which is at the center. */
-export default function VisitSurroundings({ at }: { at: Location }) {
+export default function VisitSurroundings({ at: center }: { at: Location }) {
   const roundToTenth = (degrees: number) => Math.round(degrees * 10) / 10;
   const { data } = useCall(getSurroundings, {
-    query: { lat: roundToTenth(at.lat), lng: roundToTenth(at.lng) },
+    query: { lat: roundToTenth(center.lat), lng: roundToTenth(center.lng) },
   });
   if (!data) return null;
 
   const toPoint = ({ lat, lng }: Location): Point => ({
-    x: Math.round(toRadians(lng - at.lng) * pxPerRadian),
-    y: Math.round((toMercatorY(at.lat) - toMercatorY(lat)) * pxPerRadian),
+    x: Math.round(toRadians(lng - center.lng) * pxPerRadian),
+    y: Math.round((toMercatorY(center.lat) - toMercatorY(lat)) * pxPerRadian),
   });
   const toPath = (lines: readonly (readonly [lat: number, lng: number])[][]) =>
     lines
@@ -58,7 +58,7 @@ export default function VisitSurroundings({ at }: { at: Location }) {
         <path key={name} className={isBig ? lineStyles.BigRiver : lineStyles.River} d={toPath(lines)} />
       ))}
       <path className={lineStyles.StateLine} d={toPath(states)} />
-      {labels.map(({ text, kind, at: position }) => {
+      {labels.map(({ text, kind, location: position }) => {
         const { x, y } = toPoint(position);
         return (
           <g key={`${kind} ${text}`} transform={`translate(${x} ${y})`}>

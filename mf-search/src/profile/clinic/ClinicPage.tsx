@@ -23,8 +23,8 @@ function ClinicPage() {
   const { slug = '' } = useParams();
   const { locale } = useShell();
   const navigate = useNavigate();
-  const result = useClinic(slug);
-  const { data: reply, error } = result;
+  const clinicResult = useClinic(slug);
+  const { data: reply, error } = clinicResult;
   const clinic = reply?.kind === 'clinic' ? reply : undefined;
   usePageTitle(clinic ? m.clinic_title({ name: clinic.name, town: formatTown(clinic.place) }) : '');
 
@@ -42,8 +42,8 @@ function ClinicPage() {
   return (
     <Container page>
       <Stack>
-        <LoadNotices result={result} errorText={m.problem_unavailable()} />
-        {(result.fetchStatus === 'fetching' || reply) && <Skeleton width="100%" height="30rem" />}
+        <LoadNotices result={clinicResult} errorText={m.problem_unavailable()} />
+        {(clinicResult.fetchStatus === 'fetching' || reply) && <Skeleton width="100%" height="30rem" />}
       </Stack>
     </Container>
   );

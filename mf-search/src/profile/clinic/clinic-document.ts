@@ -26,12 +26,12 @@ export default definePageDocument({
         m.clinic_description({ n: reply.people.length, name: reply.name, town }),
       ),
       path: paths.clinic(reply.slug),
-      jsonLd: [createClinicLd(reply, origin), createBreadcrumbsLd(listCrumbs(reply), origin)],
+      jsonLd: [createClinicLd(reply, origin), createBreadcrumbsLd(listBreadcrumbs(reply), origin)],
     };
   },
 });
 
-function listCrumbs({ name, slug, place }: Clinic) {
+function listBreadcrumbs({ name, slug, place }: Clinic) {
   const state = statesAndTerritories.find(({ code }) => code === place.state);
   return [
     { name: m.all_states(), path: paths.places },

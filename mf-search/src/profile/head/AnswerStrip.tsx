@@ -5,7 +5,7 @@ import { Anchor, CheckIcon, MinusIcon } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { findOpeningState, formatShortState } from '../../shared/hours/opening-words.ts';
-import { useMinute } from '../../shared/hours/use-minute.ts';
+import { useCurrentMinuteMs } from '../../shared/hours/use-minute.ts';
 import { useNeeds } from '../../shared/needs/needs.ts';
 import { sectionIds } from '../section-ids.ts';
 import styles from './AnswerStrip.module.css';
@@ -35,13 +35,13 @@ const createTextAnswer = (question: string, text: ReactNode): Answer => ({ quest
 export function AnswerStrip({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const { plan } = useNeeds();
-  const nowMs = useMinute();
+  const nowMs = useCurrentMinuteMs();
   const answers = [
-    answerPlan(listing, plan && { value: plan, name: getLabel(insurancePlans, plan, locale) }),
-    answerNewPatients(listing),
-    answerFirstVisit(listing),
-    answerChildren(listing),
-    ...answerToday(listing, nowMs),
+    createPlanAnswer(listing, plan && { value: plan, name: getLabel(insurancePlans, plan, locale) }),
+    createNewPatientsAnswer(listing),
+    createFirstVisitAnswer(listing),
+    createChildrenAnswer(listing),
+    ...createTodayAnswers(listing, nowMs),
   ];
   return (
     <dl className={styles.Strip}>
@@ -59,7 +59,7 @@ export function AnswerStrip({ listing }: { listing: Listing }) {
   );
 }
 
-function answerPlan(
+function createPlanAnswer(
   { insuranceAccepted: plans }: Listing,
   ownPlan: { value: string; name: string } | undefined | '',
 ): Answer {
@@ -81,28 +81,28 @@ const availabilityTexts = {
   closed: m.answer_closed,
 };
 
-function answerNewPatients({ availability, acceptsNewPatients: accepts }: Listing): Answer {
+function createNewPatientsAnswer({ availability, acceptsNewPatients: accepts }: Listing): Answer {
   const question = m.answer_new_patients();
   if (availability) return createTextAnswer(question, availabilityTexts[availability]());
   if (accepts === null) return createUnknownAnswer(question);
   return accepts ? createYesAnswer(question) : createTextAnswer(question, m.answer_not_now());
 }
 
-function answerFirstVisit({ availability, firstVisitDays: days }: Listing): Answer {
+function createFirstVisitAnswer({ availability, firstVisitDays: days }: Listing): Answer {
   const question = m.answer_first_visit();
   if (availability) return createTextAnswer(question, m.answer_not_now());
   if (days === null) return createUnknownAnswer(question);
   return createTextAnswer(question, days === 0 ? m.wait_same_day() : m.answer_days({ n: days }));
 }
 
-function answerChildren({ treatsChildren: treats }: Listing): Answer {
+function createChildrenAnswer({ treatsChildren: treats }: Listing): Answer {
   const question = m.answer_children();
   if (treats === null) return createUnknownAnswer(question);
   return treats ? createYesAnswer(question) : createTextAnswer(question, m.no());
 }
 
 /** Empty if the practice sees nobody now. */
-function answerToday(listing: Listing, nowMs: number | undefined): Answer[] {
+function createTodayAnswers(listing: Listing, nowMs: number | undefined): Answer[] {
   if (listing.availability) return [];
   const question = m.answer_today();
   if (!listing.hours) return [createUnknownAnswer(question)];

@@ -16,18 +16,18 @@ interface DirectionsLinkProps extends Omit<ButtonLinkProps, 'href'> {
 /** Link to directions. The server renders the web map; the browser then picks the map app of the device. */
 export function DirectionsLink({ place, isButton = false, children, ...rest }: DirectionsLinkProps) {
   const mapKind = useBrowserValue(() => findMapKind(navigator), undefined);
-  const props = { href: buildDirectionsHref(place, mapKind), rel: 'noopener noreferrer' };
+  const linkProps = { href: buildDirectionsHref(place, mapKind), rel: 'noopener noreferrer' };
   const content = (
     <>
       <PlaceIcon /> <span>{children}</span>
     </>
   );
   return isButton ? (
-    <ButtonLink {...props} kind="secondary" {...rest}>
+    <ButtonLink {...linkProps} kind="secondary" {...rest}>
       {content}
     </ButtonLink>
   ) : (
-    <Link {...props}>{content}</Link>
+    <Link {...linkProps}>{content}</Link>
   );
 }
 

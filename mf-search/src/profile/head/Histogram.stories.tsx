@@ -18,7 +18,7 @@ export const Counts = {
   ),
 };
 
-export const PartByPart = {
+export const DimensionAverages = {
   render: () => (
     <div style={{ maxWidth: '24rem' }}>
       <Dimensions

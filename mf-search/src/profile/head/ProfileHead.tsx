@@ -51,10 +51,10 @@ const OwnHiddenNotice = lazyPart(() => import(/* webpackChunkName: "rare" */ './
 const OwnHiddenPhoto = lazyPart(() => import(/* webpackChunkName: "rare" */ './OwnHiddenPhoto.tsx'));
 
 /** Images of this origin only; the Content Security Policy blocks others. */
-const toOwnPicture = (picture: string) => (/^\/(?!\/)/.test(picture) ? picture : undefined);
+const toSameOriginSrc = (picture: string) => (/^\/(?!\/)/.test(picture) ? picture : undefined);
 
 function ListingPhoto({ listing }: { listing: Listing }) {
-  const src = toOwnPicture(listing.profilePicture);
+  const src = toSameOriginSrc(listing.profilePicture);
   return (
     <Portrait
       size="large"
@@ -100,9 +100,9 @@ export function ProfileHead({ listing }: { listing: Listing }) {
           <div>
             <h1 tabIndex={-1}>
               <bdi>{formatFullName(listing)}</bdi>
-              {listAbbreviations(listing.licenses).map((letters) => (
-                <Fragment key={letters}>
-                  , <abbr title={getAbbreviationTitle(letters)}>{letters}</abbr>
+              {listAbbreviations(listing.licenses).map((abbreviation) => (
+                <Fragment key={abbreviation}>
+                  , <abbr title={getAbbreviationTitle(abbreviation)}>{abbreviation}</abbr>
                 </Fragment>
               ))}
             </h1>
@@ -113,7 +113,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
                 </CompanyName>
               </p>
             )}
-            <PlaceLines listing={listing} nearest={nearest} />
+            <NearestPlaceText listing={listing} nearest={nearest} />
           </div>
           <RatingLink listing={listing} />
         </div>
@@ -165,7 +165,7 @@ function RatingLink({ listing: { ratingAvg, reviewCount: n, slug, owned } }: { l
  * For example "Bedford Park, IL: 11.8 miles from 60601. The nearest of 3 places. Also in Evanston and Joliet."; without
  * a search by ZIP code only the towns.
  */
-function PlaceLines({ listing, nearest }: { listing: Listing; nearest: NearestPlace | null }) {
+function NearestPlaceText({ listing, nearest }: { listing: Listing; nearest: NearestPlace | null }) {
   const { locale } = useShell();
   const places: readonly Place[] = [listing, ...listing.alsoAt];
   const place = nearest?.place ?? listing;

@@ -62,11 +62,12 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
   const currentReply = isPlaceholderData ? undefined : data;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => headingRef.current?.focus();
-  useAnnouncedReviews(currentReply);
+  useReviewsAnnouncement(currentReply);
 
   // The router changes the address in a transition; the optimistic query updates the controls at once.
   const [optimisticQuery, setOptimisticQuery] = useOptimistic(query);
-  const buildHref = (target: ReviewsQuery) => paths.reviews(listing.slug) + buildReviewsSearch(target);
+  const buildHref = (targetQuery: ReviewsQuery) =>
+    paths.reviews(listing.slug) + buildReviewsSearch(targetQuery);
   /** A change of filters, words or order starts at page 1; the focus stays. */
   const updateQuery = (changes: Partial<ReviewsQuery>) =>
     startTransition(() => {
@@ -75,7 +76,7 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
       // Words change while the user types, so they add no entries to the browser's history.
       navigate(buildHref(changedQuery), { replace: changes.words !== undefined });
     });
-  const orders = [
+  const sortOptions = [
     ['newest', m.reviews_newest()],
     ['highest', m.reviews_highest()],
     ['lowest', m.reviews_lowest()],
@@ -97,7 +98,7 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
           <>
             <StarBars
               histogram={listing.histogram}
-              chosen={optimisticQuery.stars}
+              selectedStars={optimisticQuery.stars}
               onChange={(stars) => updateQuery({ stars })}
             />
             <QuickFilters
@@ -119,12 +120,12 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
               label={m.results_sort()}
               value={optimisticQuery.sortBy}
               onChange={({ target }) => updateQuery({ sortBy: target.value as ReviewsQuery['sortBy'] })}
-              options={orders}
+              options={sortOptions}
             />
             <ReviewFilters
               query={optimisticQuery}
               reply={data}
-              matching={currentReply?.matching}
+              matchCount={currentReply?.matching}
               onChange={updateQuery}
               onDone={focusHeading}
             />
@@ -136,9 +137,9 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
               listing={listing}
               query={query}
               reply={data}
-              stale={isPlaceholderData}
+              isStale={isPlaceholderData}
               toHref={(page) => buildHref({ ...query, page })}
-              onPage={focusHeading}
+              onPageChange={focusHeading}
               onClear={clearFilters}
             />
           )}
@@ -162,7 +163,7 @@ function ReviewsSkeleton() {
 }
 
 /** Announces the number of reviews to screen readers after every reply. */
-function useAnnouncedReviews(reply: { matching: number; page: number; pages: number } | undefined) {
+function useReviewsAnnouncement(reply: { matching: number; page: number; pages: number } | undefined) {
   const { announce } = useShell();
   const { matching, page, pages } = reply ?? {};
   useEffect(() => {

@@ -16,7 +16,7 @@ interface AppliedReviewFiltersProps {
 /** Active filters of the sheet as buttons that remove them. The quick filters above show their own state. */
 export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReviewFiltersProps) {
   const { locale } = useShell();
-  const list = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const { limbLevel, stage, dimension } = query;
   const items: { key: string; label: string; changes: Partial<ReviewsQuery> }[] = [
     ...limbLevel.map((value) => ({
@@ -36,18 +36,18 @@ export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReview
   }
   if (items.length === 0) return null;
 
-  function remove(index: number) {
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+  function removeFilter(index: number) {
+    const buttons = [...(listRef.current?.querySelectorAll('button') ?? [])];
     onChange(items[index]!.changes);
     (buttons[index + 1] ?? buttons[index - 1])?.focus();
     if (items.length === 1) onEmpty();
   }
   return (
     <RemovableFilters
-      ref={list}
+      ref={listRef}
       label={m.filters_applied()}
       removeLabel={m.filter_remove()}
-      filters={items.map(({ key, label }, index) => ({ key, label, onRemove: () => remove(index) }))}
+      filters={items.map(({ key, label }, index) => ({ key, label, onRemove: () => removeFilter(index) }))}
     />
   );
 }

@@ -25,7 +25,7 @@ interface ReviewFiltersProps {
   query: ReviewsQuery;
   /** Absent while the first reply loads. */
   reply: ReplyOf<typeof listReviews> | undefined;
-  matching: number | undefined;
+  matchCount: number | undefined;
   /** Called on every change; the address changes and the focus stays. */
   onChange: (changes: Partial<ReviewsQuery>) => void;
   /** Closes the sheet to show the list. */
@@ -36,7 +36,7 @@ const countActiveFilters = ({ limbLevel, stage, dimension }: ReviewsQuery) =>
   limbLevel.length + stage.length + (dimension ? 1 : 0);
 
 /** The filters that have no button of their own above the list; each value shows its number of reviews. */
-export function ReviewFilters({ query, reply, matching, onChange, onDone }: ReviewFiltersProps) {
+export function ReviewFilters({ query, reply, matchCount, onChange, onDone }: ReviewFiltersProps) {
   const { locale } = useShell();
   const [isOpen, setOpen] = useState(countActiveFilters(query) > 0);
   const titleId = useId();
@@ -101,9 +101,9 @@ export function ReviewFilters({ query, reply, matching, onChange, onDone }: Revi
           </Pairs>
           <Row>
             <Button type="submit">
-              {matching === undefined
+              {matchCount === undefined
                 ? m.show_reviews_plain()
-                : m.show_reviews({ n: matching, shown: formatNumber(matching) })}
+                : m.show_reviews({ n: matchCount, shown: formatNumber(matchCount) })}
             </Button>
             {activeCount > 0 && (
               <Button kind="quiet" onClick={() => onChange({ ...defaultReviewsQuery, sortBy: query.sortBy })}>

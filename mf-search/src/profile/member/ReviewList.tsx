@@ -21,14 +21,22 @@ interface ReviewListProps {
   query: ReviewsQuery;
   reply: ReplyOf<typeof listReviews>;
   /** True while the next reply loads; the previous one is dimmed. */
-  stale: boolean;
+  isStale: boolean;
   toHref: (page: number) => string;
-  onPage: () => void;
+  onPageChange: () => void;
   onClear: () => void;
 }
 
 /** One page of reviews with the total and pagination. */
-export function ReviewList({ listing, query, reply, stale, toHref, onPage, onClear }: ReviewListProps) {
+export function ReviewList({
+  listing,
+  query,
+  reply,
+  isStale,
+  toHref,
+  onPageChange,
+  onClear,
+}: ReviewListProps) {
   const { reviews, matching, total, page, pages } = reply;
   const ownReview = useOwnReview(listing.slug).review;
   const ownVotes = useOwnVotes(reviews);
@@ -58,14 +66,14 @@ export function ReviewList({ listing, query, reply, stale, toHref, onPage, onCle
         <Row justify="between">
           <p>
             {/* While `stale`, the shown reply belongs to the previous query. */}
-            <b>{stale ? m.loading_reviews() : formatMatchCount(reply, query)}</b>
+            <b>{isStale ? m.loading_reviews() : formatMatchCount(reply, query)}</b>
           </p>
           <Button kind="quiet" onClick={onClear}>
             {m.results_clear()}
           </Button>
         </Row>
       )}
-      <div className={styles.List} data-stale={stale ? '' : undefined} aria-busy={stale}>
+      <div className={styles.List} data-stale={isStale ? '' : undefined} aria-busy={isStale}>
         {reviews.map((review) => (
           <ReviewCard
             key={review.id}
@@ -87,7 +95,7 @@ export function ReviewList({ listing, query, reply, stale, toHref, onPage, onCle
           page={page}
           pageCount={pages}
           buildHref={toHref}
-          onSelect={onPage}
+          onSelect={onPageChange}
           previousLabel={m.paging_previous()}
           nextLabel={m.paging_next()}
           pageLabel={`${m.paging_page()} `}

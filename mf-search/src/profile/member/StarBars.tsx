@@ -8,12 +8,12 @@ import { toggleValue } from './toggle-value.ts';
 interface StarBarsProps {
   /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
   histogram: readonly number[];
-  chosen: ReviewsQuery['stars'];
+  selectedStars: ReviewsQuery['stars'];
   onChange: (stars: ReviewsQuery['stars']) => void;
 }
 
 /** Number of each rating. Each bar is a toggle button that filters by it; several can be pressed. */
-export function StarBars({ histogram, chosen, onChange }: StarBarsProps) {
+export function StarBars({ histogram, selectedStars, onChange }: StarBarsProps) {
   const total = histogram.reduce((sum, n) => sum + n, 0);
   return (
     <ul className={styles.Bars} aria-label={m.profile_histogram()}>
@@ -23,8 +23,8 @@ export function StarBars({ histogram, chosen, onChange }: StarBarsProps) {
           <li key={stars}>
             <button
               type="button"
-              aria-pressed={chosen.includes(stars)}
-              onClick={() => onChange(toggleValue(chosen, stars))}
+              aria-pressed={selectedStars.includes(stars)}
+              onClick={() => onChange(toggleValue(selectedStars, stars))}
             >
               <span>{m.profile_stars({ n: Number(stars) })}</span>
               <Bar share={total === 0 ? 0 : n / total} />

@@ -33,11 +33,11 @@ export function WriteInvite({ listing }: { listing: Listing }) {
     </ButtonLink>
   );
   if (!review) {
-    const isStarted = reviewDrafts.find(user.id, listing.slug) !== undefined;
+    const hasDraft = reviewDrafts.find(user.id, listing.slug) !== undefined;
     return (
       <Row surface="tint" pad={3} justify="between" gap={2}>
-        <p>{isStarted ? m.write_draft_waits() : m.write_invite({ name })}</p>
-        {renderWriteLink(isStarted ? m.write_go_on() : m.write_review())}
+        <p>{hasDraft ? m.write_draft_waits() : m.write_invite({ name })}</p>
+        {renderWriteLink(hasDraft ? m.write_go_on() : m.write_review())}
       </Row>
     );
   }

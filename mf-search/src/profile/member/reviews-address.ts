@@ -22,9 +22,9 @@ export function readReviewsAddress(params: URLSearchParams): ReviewsQuery {
   const parsed = z.safeParse(reviewsQuery, query);
   if (parsed.success) return replaceRangeByStars(parsed.data);
   const invalidKeys = new Set(parsed.error.issues.map(({ path }) => path[0]));
-  const validEntries = Object.fromEntries(Object.entries(query).filter(([key]) => !invalidKeys.has(key)));
-  const repaired = z.safeParse(reviewsQuery, validEntries).data;
-  return repaired ? replaceRangeByStars(repaired) : defaultReviewsQuery;
+  const validQuery = Object.fromEntries(Object.entries(query).filter(([key]) => !invalidKeys.has(key)));
+  const repairedQuery = z.safeParse(reviewsQuery, validQuery).data;
+  return repairedQuery ? replaceRangeByStars(repairedQuery) : defaultReviewsQuery;
 }
 
 /** Replaces a range of stars, as earlier addresses have it, by a list of stars, as the page selects them. */
@@ -37,17 +37,17 @@ function replaceRangeByStars({ minRating, maxRating, ...query }: ReviewsQuery): 
 }
 
 const listKeys = ['limbLevel', 'stage', 'stars'] as const;
-const textKeys = ['dimension', 'children', 'recent', 'words', 'sortBy', 'page'] as const;
+const singleKeys = ['dimension', 'children', 'recent', 'words', 'sortBy', 'page'] as const;
 
 /** Builds the query string; initial values are left out. */
 export function buildReviewsSearch(query: ReviewsQuery): string {
   const params = new URLSearchParams();
   for (const key of listKeys) for (const value of query[key]) params.append(key, value);
-  for (const key of textKeys)
+  for (const key of singleKeys)
     if (query[key] !== defaultReviewsQuery[key]) params.set(key, String(query[key]));
   return params.size > 0 ? `?${params}` : '';
 }
 
 /** True if a profile's address has parameters of the review list, which has its own page now. */
 export const isReviewsAddress = (params: URLSearchParams): boolean =>
-  ['reviews', 'minRating', 'maxRating', ...listKeys, ...textKeys].some((key) => params.has(key));
+  ['reviews', 'minRating', 'maxRating', ...listKeys, ...singleKeys].some((key) => params.has(key));

@@ -16,7 +16,7 @@ export default function ChangeReportForm({ listing }: { listing: Listing }) {
   const [note, setNote] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const [isSent, setSent] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const thanksRef = useRef<HTMLDivElement>(null);
   const chosenField = reportFieldValues.find((value) => value === field);
   const isNoteTooShort = note.trim().length < noteLength.min;
@@ -28,7 +28,7 @@ export default function ChangeReportForm({ listing }: { listing: Listing }) {
   async function submit() {
     setSubmitted(true);
     if (!chosenField || isNoteTooShort) {
-      form.current?.querySelector<HTMLElement>(chosenField ? 'textarea' : 'select')?.focus();
+      formRef.current?.querySelector<HTMLElement>(chosenField ? 'textarea' : 'select')?.focus();
       return;
     }
     const result = await send({ params: { id: listing.slug }, body: { field: chosenField, note } });
@@ -47,7 +47,7 @@ export default function ChangeReportForm({ listing }: { listing: Listing }) {
   return (
     <Stack
       as="form"
-      ref={form}
+      ref={formRef}
       noValidate
       aria-label={m.report()}
       onSubmit={(event) => {

@@ -23,7 +23,7 @@ import styles from './FlagReviewButton.module.css';
 
 const doneTexts = { visible: m.flag_done, hidden: m.flag_done_hidden };
 
-type Reason = (typeof flagReasonValues)[number];
+type FlagReason = (typeof flagReasonValues)[number];
 
 /** Form to flag a review. The reply states whether the review stays visible until staff decide. */
 export function FlagReviewButton({ review }: { review: PublicReview }) {
@@ -63,22 +63,22 @@ interface FlagDialogProps {
   id: string;
   author: string;
   onClose: () => void;
-  onDone: (hidden: boolean) => void;
+  onDone: (isHidden: boolean) => void;
 }
 
 function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
   const { locale, toast } = useShell();
   const { send, sending, failure } = useFlagReview();
-  const [reason, setReason] = useState<Reason | null>(null);
+  const [reason, setReason] = useState<FlagReason | null>(null);
   const [note, setNote] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const isNoteMissing = reason === somethingElse && note.trim() === '';
 
   async function submit() {
     setSubmitted(true);
     if (reason === null || isNoteMissing) {
-      form.current?.querySelector<HTMLElement>(reason === null ? 'input' : 'textarea')?.focus();
+      formRef.current?.querySelector<HTMLElement>(reason === null ? 'input' : 'textarea')?.focus();
       return;
     }
     const result = await send({ params: { id }, body: { reason, note } });
@@ -99,7 +99,7 @@ function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
       <Stack
         as="form"
         gap={3}
-        ref={form}
+        ref={formRef}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

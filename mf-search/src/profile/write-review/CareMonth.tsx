@@ -4,7 +4,7 @@ import { isCareMonthAllowed } from '@app/types';
 import { Field, Fieldset, Pairs, Select } from '@app/ui';
 import { Controller, useFormContext } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
-import { useProblem } from './Question.tsx';
+import { useQuestionError } from './Question.tsx';
 import type { ReviewValues } from './review-values.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
@@ -14,10 +14,10 @@ const yearsBack = Math.ceil(reviewLimits.maxMonthsAgo / 12);
 export function CareMonth() {
   const { locale } = useShell();
   const { control } = useFormContext<ReviewValues>();
-  const problem = useProblem('careMonth');
+  const error = useQuestionError('careMonth');
   const now = new Date();
-  const thisYear = now.getUTCFullYear();
-  const recentYears = Array.from({ length: yearsBack + 1 }, (_, yearsAgo) => String(thisYear - yearsAgo));
+  const currentYear = now.getUTCFullYear();
+  const recentYears = Array.from({ length: yearsBack + 1 }, (_, yearsAgo) => String(currentYear - yearsAgo));
   const formatMonthName = (month: string) =>
     new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
       Date.UTC(2024, Number(month) - 1),
@@ -31,19 +31,19 @@ export function CareMonth() {
         // An edit keeps the month of its review, even if it is older.
         const years = year === '' || recentYears.includes(year) ? recentYears : [...recentYears, year];
         return (
-          <Fieldset legend={m.write_month()} hint={m.write_month_hint()} required error={problem}>
+          <Fieldset legend={m.write_month()} hint={m.write_month_hint()} required error={error}>
             <Pairs tight>
               <Field label={m.write_month_month()} required>
                 <Select
                   value={month}
                   onBlur={onBlur}
-                  aria-invalid={problem !== undefined}
+                  aria-invalid={error !== undefined}
                   onChange={({ target }) => onChange(`${year}-${target.value}`)}
                   options={[
                     ['', m.write_month_choose()],
                     ...months.map((monthNumber) => {
-                      const disabled = year !== '' && !isCareMonthAllowed(`${year}-${monthNumber}`, now);
-                      return [monthNumber, formatMonthName(monthNumber), disabled] as const;
+                      const isDisabled = year !== '' && !isCareMonthAllowed(`${year}-${monthNumber}`, now);
+                      return [monthNumber, formatMonthName(monthNumber), isDisabled] as const;
                     }),
                   ]}
                 />
@@ -52,7 +52,7 @@ export function CareMonth() {
                 <Select
                   value={year}
                   onBlur={onBlur}
-                  aria-invalid={problem !== undefined}
+                  aria-invalid={error !== undefined}
                   onChange={({ target }) => onChange(`${target.value}-${month}`)}
                   options={[['', m.write_month_choose()], ...years.map((year) => [year, year] as const)]}
                 />

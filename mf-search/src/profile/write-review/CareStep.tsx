@@ -25,7 +25,7 @@ import { useFormContext } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { CareMonth } from './CareMonth.tsx';
-import { Question, useProblem } from './Question.tsx';
+import { Question, useQuestionError } from './Question.tsx';
 import type { ReviewValues } from './review-values.ts';
 
 const relationTexts: Record<(typeof relationValues)[number], () => string> = {
@@ -46,7 +46,7 @@ export function CareStep() {
         </p>
       </Banner>
       <Question name="relation">
-        <Fieldset legend={m.write_relation()} required error={useProblem('relation')}>
+        <Fieldset legend={m.write_relation()} required error={useQuestionError('relation')}>
           <ChoiceRow>
             {relationValues.map((value) => (
               <ChoiceOption key={value} value={value} {...register('relation')}>
@@ -57,7 +57,7 @@ export function CareStep() {
         </Fieldset>
       </Question>
       <Question name="stage">
-        <Fieldset legend={m.write_stage()} required error={useProblem('stage')}>
+        <Fieldset legend={m.write_stage()} required error={useQuestionError('stage')}>
           <ChoiceRow>
             <StageOptions options={stages} name="stage" />
           </ChoiceRow>
@@ -67,7 +67,7 @@ export function CareStep() {
         <CareMonth />
       </Question>
       <Question name="limb">
-        <Fieldset legend={m.write_limb()} hint={m.write_limb_hint()} error={useProblem('limb')}>
+        <Fieldset legend={m.write_limb()} hint={m.write_limb_hint()} error={useQuestionError('limb')}>
           <Pairs>
             <Field label={m.write_limb_lower()}>
               <Select {...register('limb.lower')} options={listChoices(lowerExtremities, locale)} />
@@ -79,7 +79,7 @@ export function CareStep() {
         </Fieldset>
       </Question>
       <Question name="device">
-        <Field label={m.write_device()} error={useProblem('device')}>
+        <Field label={m.write_device()} error={useQuestionError('device')}>
           <Select
             {...register('device')}
             options={[['', m.write_device_none()], ...listChoices(deviceFamilies, locale)]}
@@ -113,10 +113,11 @@ interface NumberQuestionProps {
 /** Empty means no answer; zero is an answer. */
 function NumberQuestion({ name, label, max }: NumberQuestionProps) {
   const { register } = useFormContext<ReviewValues>();
-  const setValueAs = (typed: unknown) => (typed === '' || typed === undefined ? undefined : Number(typed));
+  const setValueAs = (rawValue: unknown) =>
+    rawValue === '' || rawValue === undefined ? undefined : Number(rawValue);
   return (
     <Question name={name}>
-      <Field label={label} error={useProblem(name)}>
+      <Field label={label} error={useQuestionError(name)}>
         <Input
           type="number"
           inputMode="numeric"

@@ -2,20 +2,20 @@ import { Stack } from '@app/ui';
 import type { ReactNode } from 'react';
 import { type FieldError, useFormContext, useFormState } from 'react-hook-form';
 import styles from './Question.module.css';
-import { getProblem } from './question-words.ts';
+import { getQuestionError } from './question-words.ts';
 import type { QuestionName as Name, ReviewValues } from './review-values.ts';
 
 const isFieldError = (value: unknown): value is FieldError =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** Error message of a question, from the service or from validation in the browser; undefined if there is none. */
-export function useProblem(name: Name): string | undefined {
+export function useQuestionError(name: Name): string | undefined {
   const { getValues } = useFormContext<ReviewValues>();
   const { errors } = useFormState<ReviewValues>({ name });
   const error: unknown = errors[name];
   if (!error) return undefined;
   if (isFieldError(error) && error.type === 'service' && error.message) return error.message;
-  return getProblem(name, getValues());
+  return getQuestionError(name, getValues());
 }
 
 /** Wraps a question, so that the focus can move to the first one with an error. */

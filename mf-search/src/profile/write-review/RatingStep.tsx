@@ -4,7 +4,7 @@ import { Field, Input, StarInput, Textarea } from '@app/ui';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { ContactWarning, TextLength } from '../../shared/reviews/TextNotes.tsx';
-import { Question, useProblem } from './Question.tsx';
+import { Question, useQuestionError } from './Question.tsx';
 import type { ReviewValues } from './review-values.ts';
 
 /** Step with the required rating and the text. */
@@ -12,8 +12,8 @@ export function RatingStep() {
   const { locale } = useShell();
   const { control, register } = useFormContext<ReviewValues>();
   const getRatingLabel = (stars: number) => getRecommendText(stars, locale);
-  const problem = useProblem('overallRating');
-  const titleProblem = useProblem('title');
+  const ratingError = useQuestionError('overallRating');
+  const titleError = useQuestionError('title');
   return (
     <>
       <Question name="overallRating">
@@ -34,13 +34,13 @@ export function RatingStep() {
               value={field.value}
               onChange={field.onChange}
               required
-              error={problem}
+              error={ratingError}
             />
           )}
         />
       </Question>
       <Question name="title">
-        <Field label={m.write_title()} hint={m.write_title_hint()} error={titleProblem}>
+        <Field label={m.write_title()} hint={m.write_title_hint()} error={titleError}>
           <Input {...register('title')} autoComplete="off" />
         </Field>
       </Question>
@@ -62,7 +62,7 @@ function ContactNote() {
 function TextField() {
   const { control, register } = useFormContext<ReviewValues>();
   return (
-    <Field label={m.write_text()} hint={m.write_text_hint()} required error={useProblem('text')}>
+    <Field label={m.write_text()} hint={m.write_text_hint()} required error={useQuestionError('text')}>
       <Textarea {...register('text')} rows={8} />
       <TextLength text={useWatch({ control, name: 'text' })} />
     </Field>

@@ -8,14 +8,14 @@ import { FormProvider } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { CareStep } from './CareStep.tsx';
+import { DetailsStep } from './DetailsStep.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { reviewDrafts } from './drafts.ts';
-import { PartsStep } from './PartsStep.tsx';
 import { focusQuestion } from './Question.tsx';
 import { RatingStep } from './RatingStep.tsx';
 import styles from './ReviewForm.module.css';
 import {
-  createBlankValues,
+  createBlankReviewValues,
   findLastReachableStep,
   findStep,
   type QuestionName,
@@ -34,22 +34,24 @@ export interface ReviewFormProps {
   /** Review to edit; undefined for a new one. */
   review: OwnReview | undefined;
   /** Reloads the user's own reviews. */
-  refresh: () => unknown;
+  reloadReviews: () => unknown;
 }
 
 /**
  * Review form in four short steps. Answers are stored as a draft in this browser until the service has accepted them.
  */
-export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) {
+export function ReviewForm({ listing, user, review, reloadReviews }: ReviewFormProps) {
   const { slug } = listing;
   const name = formatFullName(listing);
-  const initialValues = review ? toReviewValues(review) : createBlankValues(user);
+  const initialValues = review ? toReviewValues(review) : createBlankReviewValues(user);
   const [draft] = useState(() => reviewDrafts.find(user.id, slug));
   const form = useReviewForm(draft?.values ?? initialValues, review?.content.careMonth);
   // Version that the author has seen. A draft may be based on an older version than the server's.
   const [seenVersion, setSeenVersion] = useState(draft?.v ?? review?.v ?? 0);
-  const { step, heading, goTo } = useStep(findLastReachableStep(form.getValues(), review?.content.careMonth));
-  const element = useRef<HTMLFormElement>(null);
+  const { step, headingRef, goToStep } = useStep(
+    findLastReachableStep(form.getValues(), review?.content.careMonth),
+  );
+  const formRef = useRef<HTMLFormElement>(null);
   const [questionsToFix, setQuestionsToFix] = useState<readonly string[]>([]);
   const titleId = useId();
   const stepQuestions = steps[step - 1]!;
@@ -73,21 +75,21 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
   function showErrors(questions: readonly string[]) {
     const errorStep = findStep(questions) ?? step;
     setQuestionsToFix([...questions]);
-    if (errorStep !== step) goTo(errorStep);
+    if (errorStep !== step) goToStep(errorStep);
   }
   // If another step holds the questions, it opens first, then the focus moves.
   useEffect(() => {
     const isOnThisStep = questionsToFix.length > 0 && findStep(questionsToFix) === step;
     if (!isOnThisStep) return;
-    focusQuestion(element.current, questionsToFix);
+    focusQuestion(formRef.current, questionsToFix);
     setQuestionsToFix([]);
   }, [questionsToFix, step]);
 
-  const submission = useSendReview({ slug, user, review, seenVersion, form, showErrors, refresh });
+  const submission = useSendReview({ slug, user, review, seenVersion, form, showErrors, reloadReviews });
   const isStale = review !== undefined && review.v !== seenVersion;
 
-  async function goToNext() {
-    if (await form.trigger([...stepQuestions])) goTo(step + 1);
+  async function goToNextStep() {
+    if (await form.trigger([...stepQuestions])) goToStep(step + 1);
     else showErrors(stepQuestions.filter((question) => form.getFieldState(question).invalid));
   }
   const submitForm = form.handleSubmit(
@@ -133,26 +135,26 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
           as="form"
           gap={4}
           surface="card"
-          ref={element}
+          ref={formRef}
           className={styles.Form}
           aria-labelledby={titleId}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void (isLastStep ? submitForm() : goToNext());
+            void (isLastStep ? submitForm() : goToNextStep());
           }}
         >
-          <h2 ref={heading} tabIndex={-1}>
+          <h2 ref={headingRef} tabIndex={-1}>
             {stepTitles[step - 1]!()}
           </h2>
           {step === 1 && <RatingStep />}
           {step === 2 && <CareStep />}
-          {step === 3 && <PartsStep onSkip={() => goTo(step + 1)} />}
+          {step === 3 && <DetailsStep onSkip={() => goToStep(step + 1)} />}
           {step === 4 && <SendStep user={user} listing={listing} />}
           {isLastStep && <FailureBanner failure={submission.failure} isStored />}
           <Row align="stretch" className={styles.Actions}>
             {step > 1 && (
-              <Button kind="secondary" size="large" onClick={() => goTo(step - 1)}>
+              <Button kind="secondary" size="large" onClick={() => goToStep(step - 1)}>
                 {m.write_previous()}
               </Button>
             )}

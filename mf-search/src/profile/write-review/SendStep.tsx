@@ -20,7 +20,7 @@ import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { formatAuthorName, toPublicReview } from '../../shared/reviews/public-review.ts';
 import { ReviewCard } from '../../shared/reviews/ReviewCard.tsx';
-import { Question, useProblem } from './Question.tsx';
+import { Question, useQuestionError } from './Question.tsx';
 import type { ReviewValues } from './review-values.ts';
 
 /** Last step: displayed name, incentive, and two required statements. */
@@ -30,7 +30,7 @@ export function SendStep({ user, listing }: { user: SessionUser; listing: Listin
   const isAnonymous = useWatch({ control, name: 'anonymous' });
   const relation = useWatch({ control, name: 'relation' });
   const ageAttested = useWatch({ control, name: 'ageAttested' });
-  const ageProblem = useProblem('ageAttested');
+  const ageError = useQuestionError('ageAttested');
   const authorName = formatAuthorName(user);
   const publicName = isAnonymous || !authorName ? null : authorName;
   const author = formatAuthor(
@@ -52,7 +52,11 @@ export function SendStep({ user, listing }: { user: SessionUser; listing: Listin
         </Fieldset>
       </Question>
       <Question name="incentive">
-        <Field label={m.write_incentive()} hint={m.write_incentive_hint()} error={useProblem('incentive')}>
+        <Field
+          label={m.write_incentive()}
+          hint={m.write_incentive_hint()}
+          error={useQuestionError('incentive')}
+        >
           <Select
             {...register('incentive')}
             options={listChoices(incentives, locale).map(([value, label]) => [
@@ -63,14 +67,14 @@ export function SendStep({ user, listing }: { user: SessionUser; listing: Listin
         </Field>
       </Question>
       <Question name="attest">
-        <Fieldset legend={m.write_attest()} required error={useProblem('attest')}>
+        <Fieldset legend={m.write_attest()} required error={useQuestionError('attest')}>
           <Checkbox label={m.attest_own_care()} required {...register('attest.ownCare')} />
           <Checkbox label={m.attest_no_ties()} required {...register('attest.noTies')} />
         </Fieldset>
       </Question>
       {ageAttested !== undefined && (
         <Question name="ageAttested">
-          <Fieldset legend={m.write_age()} required error={ageProblem}>
+          <Fieldset legend={m.write_age()} required error={ageError}>
             <Checkbox label={m.attest_age()} required {...register('ageAttested')} />
           </Fieldset>
         </Question>

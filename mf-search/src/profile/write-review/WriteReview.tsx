@@ -30,7 +30,9 @@ export default function WriteReview({ listing }: { listing: Listing }) {
   const { review } = reviewResult;
   if (review && !review.can.edit)
     return <CannotWrite listing={listing}>{m.write_not_editable()}</CannotWrite>;
-  return <ReviewForm listing={listing} user={session.user} review={review} refresh={reviewResult.refetch} />;
+  return (
+    <ReviewForm listing={listing} user={session.user} review={review} reloadReviews={reviewResult.refetch} />
+  );
 }
 
 function CannotWrite({ listing, children }: { listing: Listing; children: ReactNode }) {

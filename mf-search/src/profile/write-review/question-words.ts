@@ -1,19 +1,19 @@
 import { reviewLimits } from '@app/option-lists';
 import { m } from '../../paraglide/messages.js';
-import { getTextProblem } from '../../shared/reviews/TextNotes.tsx';
+import { getTextError } from '../../shared/reviews/TextNotes.tsx';
 import type { ReviewValues } from './review-values.ts';
 
-const { maxTitle, maxTags } = reviewLimits;
+const { maxTitleLength, maxTags } = reviewLimits;
 
 /** Message for an invalid answer, shown before sending. Messages from the service are shown as they are. */
-export function getProblem(question: string, values: ReviewValues): string {
+export function getQuestionError(question: string, values: ReviewValues): string {
   switch (question) {
     case 'overallRating':
       return m.problem_rating();
     case 'text':
-      return getTextProblem(values.text) ?? '';
+      return getTextError(values.text) ?? '';
     case 'title':
-      return m.problem_title_long({ max: maxTitle });
+      return m.problem_title_long({ max: maxTitleLength });
     case 'tags':
       return m.problem_tags({ max: maxTags });
     case 'careMonth':
@@ -32,4 +32,4 @@ export function getProblem(question: string, values: ReviewValues): string {
 }
 
 /** Labels of ratings 1 to 5 of a dimension. */
-export const getPartLabels = () => [m.part_1(), m.part_2(), m.part_3(), m.part_4(), m.part_5()];
+export const getDimensionRatingLabels = () => [m.part_1(), m.part_2(), m.part_3(), m.part_4(), m.part_5()];

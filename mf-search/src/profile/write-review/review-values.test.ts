@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { createOwnReview } from '../../mocks/reviews.ts';
 import { formatAuthorName } from '../../shared/reviews/public-review.ts';
 import {
-  createBlankValues,
+  createBlankReviewValues,
   createSubmissionSchema,
   findLastReachableStep,
   findStep,
@@ -16,7 +16,7 @@ const formatMonth = (monthsAgo: number) => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 7);
 };
 const completeValues: ReviewValues = {
-  ...createBlankValues({ patientInfo: {} }),
+  ...createBlankReviewValues({ patientInfo: {} }),
   overallRating: 4,
   text: 'x'.repeat(50),
   stage: 'New socket',
@@ -28,31 +28,37 @@ const isValid = (values: Partial<ReviewValues>, sentMonth?: string) =>
 
 describe('initial values from the account', () => {
   test('R1 a parent writes about a child, anonymously', () => {
-    expect(createBlankValues({ patientInfo: { ageRange: "I'm a Parent" } })).toMatchObject({
+    expect(createBlankReviewValues({ patientInfo: { ageRange: "I'm a Parent" } })).toMatchObject({
       relation: 'parent/guardian',
       anonymous: true,
     });
   });
   test('a teenager writes anonymously; others under their name, unless they choose', () => {
-    expect(createBlankValues({ patientInfo: { ageRange: 'Teen' } })).toMatchObject({
+    expect(createBlankReviewValues({ patientInfo: { ageRange: 'Teen' } })).toMatchObject({
       relation: 'self',
       anonymous: true,
     });
-    expect(createBlankValues({ patientInfo: { ageRange: 'Senior' } })).toMatchObject({
+    expect(createBlankReviewValues({ patientInfo: { ageRange: 'Senior' } })).toMatchObject({
       relation: 'self',
       anonymous: false,
     });
   });
   test('only who never said so is asked to be 13 or older', () => {
-    expect(createBlankValues({ patientInfo: {}, ageAttested: false })).toHaveProperty('ageAttested', false);
+    expect(createBlankReviewValues({ patientInfo: {}, ageAttested: false })).toHaveProperty(
+      'ageAttested',
+      false,
+    );
     for (const ageAttested of [true, undefined])
-      expect(createBlankValues({ patientInfo: {}, ...(ageAttested && { ageAttested }) })).not.toHaveProperty(
-        'ageAttested',
-      );
+      expect(
+        createBlankReviewValues({ patientInfo: {}, ...(ageAttested && { ageAttested }) }),
+      ).not.toHaveProperty('ageAttested');
   });
   test('limb levels are copied', () => {
     const patientInfo = { upperExtremity: 'None', lowerExtremity: 'Double above-knee' } as const;
-    expect(createBlankValues({ patientInfo }).limb).toEqual({ upper: 'None', lower: 'Double above-knee' });
+    expect(createBlankReviewValues({ patientInfo }).limb).toEqual({
+      upper: 'None',
+      lower: 'Double above-knee',
+    });
   });
 });
 
@@ -112,7 +118,7 @@ test('an edit starts with the pending edit, keeps its tags, drops retired choice
 });
 
 test('a step opens when earlier ones are answered', () => {
-  expect(findLastReachableStep(createBlankValues({ patientInfo: {} }))).toBe(1);
+  expect(findLastReachableStep(createBlankReviewValues({ patientInfo: {} }))).toBe(1);
   expect(findLastReachableStep({ ...completeValues, stage: '' })).toBe(2);
   expect(findLastReachableStep({ ...completeValues, attest: { ownCare: false, noTies: true } })).toBe(4);
   expect(findLastReachableStep(completeValues)).toBe(4);

@@ -44,7 +44,7 @@ export const steps: readonly (readonly QuestionName[])[] = [
 const parentAgeRange = "I'm a Parent";
 
 /** Initial values of a new review. Known account data are filled in and can be changed. */
-export function createBlankValues({
+export function createBlankReviewValues({
   patientInfo,
   ageAttested,
 }: Pick<SessionUser, 'patientInfo' | 'ageAttested'>): ReviewValues {

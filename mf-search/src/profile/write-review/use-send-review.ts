@@ -18,7 +18,7 @@ interface SendReviewOptions {
   seenVersion: number;
   form: ReviewForm;
   showErrors: (questions: readonly string[]) => void;
-  refresh: () => unknown;
+  reloadReviews: () => unknown;
 }
 
 /** Error codes that mean that the loaded own reviews are out of date. */
@@ -32,7 +32,7 @@ export function useSendReview({
   seenVersion,
   form,
   showErrors,
-  refresh,
+  reloadReviews,
 }: SendReviewOptions) {
   const post = usePostReview();
   const edit = useEditReview();
@@ -66,7 +66,7 @@ export function useSendReview({
   function showServiceErrors(failure: Failure) {
     if (failure.kind !== 'refused') return;
     const { error, fields = {} } = failure.problem;
-    if (staleErrorCodes.includes(error)) void refresh();
+    if (staleErrorCodes.includes(error)) void reloadReviews();
     const questions = Object.keys(fields).map((field) => field.split('.')[0]!);
     for (const [field, message] of Object.entries(fields)) {
       const question = field.split('.')[0]!;

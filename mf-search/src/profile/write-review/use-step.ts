@@ -24,7 +24,7 @@ export function useStep(lastReachableStep: number) {
 
   return {
     step,
-    heading: headingRef,
-    goTo: (target: number) => navigate(`${pathname}?write=${target}`),
+    headingRef,
+    goToStep: (targetStep: number) => navigate(`${pathname}?write=${targetStep}`),
   };
 }

@@ -28,7 +28,7 @@ export function AppliedFilters({
   onEmpty,
 }: AppliedFiltersProps) {
   const { locale } = useShell();
-  const list = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const items = listFilters.flatMap(({ options, filter: { key } }) =>
     filters[key].map((value) => ({
       key: `${key} ${value}`,
@@ -48,8 +48,8 @@ export function AppliedFilters({
     items.push({ key: 'alike', label: similarReviewers.label, removeValue: similarReviewers.onRemove });
   if (items.length === 0) return null;
 
-  function remove(index: number) {
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])].slice(0, items.length);
+  function removeFilter(index: number) {
+    const buttons = [...(listRef.current?.querySelectorAll('button') ?? [])].slice(0, items.length);
     items[index]!.removeValue();
     (buttons[index + 1] ?? buttons[index - 1])?.focus();
     if (items.length === 1) onEmpty();
@@ -61,10 +61,10 @@ export function AppliedFilters({
   return (
     <RemovableFilters
       className="NeedsScript"
-      ref={list}
+      ref={listRef}
       label={m.filters_applied()}
       removeLabel={m.filter_remove()}
-      filters={items.map(({ key, label }, index) => ({ key, label, onRemove: () => remove(index) }))}
+      filters={items.map(({ key, label }, index) => ({ key, label, onRemove: () => removeFilter(index) }))}
     >
       {items.length > 1 && (
         <li>

@@ -5,7 +5,7 @@ import {
   getFilterHint,
   getFlagLabel,
   type ListFilterField,
-  type ListKey,
+  type ListFilterKey,
   listFilters,
 } from '@app/listing-fields';
 import { firstVisitDaysValues, getLabel } from '@app/option-lists';
@@ -99,7 +99,7 @@ interface GroupProps {
   counts: Record<string, number> | undefined;
   /** True if selecting the value would give no results; it is then disabled. */
   isDisabled: (value: string, isOn: boolean, n: number | undefined) => boolean;
-  onToggle: (key: ListKey, value: string) => void;
+  onToggle: (key: ListFilterKey, value: string) => void;
 }
 
 function Group({ group, filters, counts, isDisabled, onToggle }: GroupProps) {
@@ -107,10 +107,10 @@ function Group({ group, filters, counts, isDisabled, onToggle }: GroupProps) {
   const { options } = group;
   const { key } = group.filter;
   const selected: readonly string[] = filters[key];
-  const { first, more } = splitFilterValues(group);
+  const { visibleValues, moreValues } = splitFilterValues(group);
   const formatMoreLabel = key === 'insurance' ? m.filter_more_plans : m.filter_more_credentials;
   // Initial state only: closing later would remove the focused element.
-  const [isMoreOpen] = useState(() => more.some((value) => selected.includes(value)));
+  const [isMoreOpen] = useState(() => moreValues.some((value) => selected.includes(value)));
 
   const renderValues = (values: readonly string[]) => (
     <Stack as="ul" gap={1}>
@@ -142,10 +142,10 @@ function Group({ group, filters, counts, isDisabled, onToggle }: GroupProps) {
       }
       hint={getFilterHint(key, locale) || undefined}
     >
-      {renderValues(first)}
-      {more.length > 0 && (
-        <More label={formatMoreLabel({ n: more.length })} open={isMoreOpen}>
-          {renderValues(more)}
+      {renderValues(visibleValues)}
+      {moreValues.length > 0 && (
+        <More label={formatMoreLabel({ n: moreValues.length })} open={isMoreOpen}>
+          {renderValues(moreValues)}
         </More>
       )}
       {key === 'costHelp' && <Link href={paths.guideCosts}>{m.filter_costs_guide()}</Link>}

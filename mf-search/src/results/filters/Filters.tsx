@@ -29,15 +29,15 @@ interface FiltersButtonProps {
   open: boolean;
   onToggle: (open: boolean) => void;
   /** True if the filters open in a sheet on wide screens, too, because the map is beside the list. */
-  inSheet?: boolean;
+  isInSheet?: boolean;
 }
 
 /** Button that opens the filters where they do not fit beside the list. */
-export function FiltersButton({ activeCount, open, onToggle, inSheet = false }: FiltersButtonProps) {
+export function FiltersButton({ activeCount, open, onToggle, isInSheet = false }: FiltersButtonProps) {
   return (
     <Button
       needsScript
-      className={inSheet ? undefined : styles.Open}
+      className={isInSheet ? undefined : styles.Open}
       kind="secondary"
       aria-haspopup="dialog"
       aria-expanded={open}
@@ -57,10 +57,10 @@ interface FiltersProps extends FilterGroupsProps {
   /** Active filters, shown at the top of the sheet. */
   appliedFilters: ReactNode;
   /** Number of other active restrictions. */
-  otherCount: number;
+  otherRestrictionCount: number;
   open: boolean;
   onToggle: (open: boolean) => void;
-  inSheet?: boolean;
+  isInSheet?: boolean;
   onClear: () => void;
   /** Closes the sheet to show the list. */
   onDone: () => void;
@@ -76,17 +76,17 @@ export function Filters(props: FiltersProps) {
     total,
     similarReviewersFilter,
     appliedFilters,
-    otherCount,
+    otherRestrictionCount,
     open,
     onToggle,
-    inSheet,
+    isInSheet,
     onClear,
     onDone,
   } = props;
   const showLabel =
     total === undefined ? m.results_apply() : m.show_results({ n: total, total: formatNumber(total) });
-  const hasActiveFilters = countActiveFilters(query) + otherCount > 0;
-  if (open && (inSheet || isNarrow())) {
+  const hasActiveFilters = countActiveFilters(query) + otherRestrictionCount > 0;
+  if (open && (isInSheet || isNarrow())) {
     return (
       <Sheet
         open

@@ -1,4 +1,4 @@
-import { filterFields, filterKeys, isFlagFilter, type ListKey } from '@app/listing-fields';
+import { filterFields, filterKeys, isFlagFilter, type ListFilterKey } from '@app/listing-fields';
 import type { SearchFilters } from '@app/types';
 
 /** Picks the filters of a search. */
@@ -17,7 +17,7 @@ export const countActiveFilters = (filters: SearchFilters): number =>
   );
 
 /** Adds or removes a value. */
-export function toggleFilter(filters: SearchFilters, key: ListKey, value: string): SearchFilters {
+export function toggleFilter(filters: SearchFilters, key: ListFilterKey, value: string): SearchFilters {
   const values: readonly string[] = filters[key];
   const updatedValues = values.includes(value)
     ? values.filter((other) => other !== value)

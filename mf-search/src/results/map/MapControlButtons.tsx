@@ -6,8 +6,8 @@ import styles from './MapPanel.module.css';
 
 /** Buttons that zoom and move the map, for visitors who do not drag. */
 export function MapControlButtons({ getControls }: { getControls: () => MapControls | null }) {
-  const [isMoving, setMoving] = useState(false);
-  const renderMove = (label: string, x: -1 | 0 | 1, y: -1 | 0 | 1, icon: ReactNode) => (
+  const [areMoveButtonsShown, setMoveButtonsShown] = useState(false);
+  const renderMoveButton = (label: string, x: -1 | 0 | 1, y: -1 | 0 | 1, icon: ReactNode) => (
     <Button kind="secondary" aria-label={label} onClick={() => getControls()?.pan(x, y)}>
       {icon}
     </Button>
@@ -23,17 +23,17 @@ export function MapControlButtons({ getControls }: { getControls: () => MapContr
       <Button
         kind="secondary"
         aria-label={m.map_moves()}
-        aria-expanded={isMoving}
+        aria-expanded={areMoveButtonsShown}
         aria-controls="map-moves"
-        onClick={() => setMoving(!isMoving)}
+        onClick={() => setMoveButtonsShown(!areMoveButtonsShown)}
       >
         <MoveIcon />
       </Button>
-      <div id="map-moves" className={styles.Moves} hidden={!isMoving}>
-        {renderMove(m.map_up(), 0, -1, <ArrowLeftIcon className={styles.Up} />)}
-        {renderMove(m.map_left(), -1, 0, <ArrowLeftIcon />)}
-        {renderMove(m.map_right(), 1, 0, <ArrowRightIcon />)}
-        {renderMove(m.map_down(), 0, 1, <ArrowLeftIcon className={styles.Down} />)}
+      <div id="map-moves" className={styles.Moves} hidden={!areMoveButtonsShown}>
+        {renderMoveButton(m.map_up(), 0, -1, <ArrowLeftIcon className={styles.Up} />)}
+        {renderMoveButton(m.map_left(), -1, 0, <ArrowLeftIcon />)}
+        {renderMoveButton(m.map_right(), 1, 0, <ArrowRightIcon />)}
+        {renderMoveButton(m.map_down(), 0, 1, <ArrowLeftIcon className={styles.Down} />)}
       </div>
     </div>
   );

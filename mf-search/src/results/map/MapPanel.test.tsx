@@ -79,13 +79,13 @@ test('"Move the map" shows the keys that move it', async () => {
 test('a pressed pin shows its card, also of somebody on another page, until it is closed', async () => {
   const user = await openMap();
   const last = getSpots().at(-1)!;
-  act(() => getContent().onPin(last.id!));
+  act(() => getContent().onPinPress(last.id!));
   const card = await screen.findByRole('region', { name: 'Chosen on the map' });
   const link = card.querySelector('h2 a')!;
   expect(document.activeElement).toBe(link);
   expect(controls.choose).toHaveBeenLastCalledWith(last.id, expect.any(Number));
   // From now on its marker has the name of the person.
-  const name = getContent().toPinName({ ...last, total: 1, at: [0, 0] }, 'Kirkwood', 1.84);
+  const name = getContent().toPinName({ ...last, peopleCount: 1, location: [0, 0] }, 'Kirkwood', 1.84);
   expect(name).toMatch(new RegExp(`^${last.number}: .+, 1.8 miles$`));
   expect(name).not.toContain('Kirkwood');
   await user.keyboard('{Escape}');
@@ -102,18 +102,18 @@ test('the card of somebody on another page counts needs, too', async () => {
     dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
   });
   await openMap();
-  act(() => getContent().onPin(getSpots().at(-1)!.id!));
+  act(() => getContent().onPinPress(getSpots().at(-1)!.id!));
   const card = await screen.findByRole('region', { name: 'Chosen on the map' });
   await within(card).findByText(/of 3|All 3/);
 });
 
 test('while a part is shown, the heading on phones says how many of all', async () => {
   await openMap();
-  const total = getSpots().length;
-  act(() => getContent().onView({ total: 2, pins: [], part: undefined }));
+  const peopleCount = getSpots().length;
+  act(() => getContent().onViewChange({ peopleCount: 2, pins: [], part: undefined }));
   const heading = screen.getByRole('heading', { level: 1 });
-  expect(heading.textContent).toContain(`2 of ${total} in this part`);
-  act(() => getContent().onView({ total, pins: [], part: undefined }));
+  expect(heading.textContent).toContain(`2 of ${peopleCount} in this part`);
+  act(() => getContent().onViewChange({ peopleCount, pins: [], part: undefined }));
   expect(heading.textContent).not.toContain('in this part');
 });
 
@@ -139,11 +139,13 @@ test('of very many results cells are counted, and the people of a part come when
     }),
   );
   await openMap();
-  expect(getSpots()).toEqual([{ total: 8990, at: [39, -91] }]);
-  act(() => getContent().onView({ total: 8990, pins: [], part: undefined }));
+  expect(getSpots()).toEqual([{ peopleCount: 8990, location: [39, -91] }]);
+  act(() => getContent().onViewChange({ peopleCount: 8990, pins: [], part: undefined }));
   screen.getByText('All 8,990, by place. Press one to go closer. 10 people are not on the map.');
-  act(() => getContent().onView({ total: 40, pins: [], part: { zoom: 8, x: 63, y: 97 } }));
-  await waitFor(() => expect(getSpots()).toEqual([{ id: 'a'.repeat(24), total: 1, at: [38, -90] }]));
+  act(() => getContent().onViewChange({ peopleCount: 40, pins: [], part: { zoom: 8, x: 63, y: 97 } }));
+  await waitFor(() =>
+    expect(getSpots()).toEqual([{ id: 'a'.repeat(24), peopleCount: 1, location: [38, -90] }]),
+  );
   screen.getByText('40 of 9,000 in this part.');
   expect(requestedParts).toEqual([
     [undefined, undefined, undefined],

@@ -1,6 +1,6 @@
 // Imported before the styles of the map, which override some of it.
 import 'leaflet/dist/leaflet.css';
-import { nationwideRadius } from '@app/option-lists';
+import { nationwideOptionMiles } from '@app/option-lists';
 import { formatFullName, formatNumber, formatRadius, formatTenth } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Card, SearchReply } from '@app/types';
@@ -12,7 +12,7 @@ import styles from './MapPanel.module.css';
 import { PinCard } from './PinCard.tsx';
 import { type MapSearch, useSpots } from './spots.ts';
 import { readTileCredit, readTileSource } from './tiles.ts';
-import { useListMarks } from './use-list-marks.ts';
+import { useListHighlights } from './use-list-highlights.ts';
 import { useMatchedCard, usePinCards } from './use-pin-cards.ts';
 
 export interface MapPanelProps extends MapSearch {
@@ -21,10 +21,10 @@ export interface MapPanelProps extends MapSearch {
   /** Renders which of the visitor's needs a listing meets. */
   renderFit: (card: Card) => ReactNode;
   /** Called with a text about how many people are in view: "24 of 201 in this part"; null: all of them. */
-  onPart: (part: string | null) => void;
+  onViewTextChange: (viewText: string | null) => void;
 }
 
-const emptyView: MapView = { total: 0, pins: [], part: undefined };
+const emptyView: MapView = { peopleCount: 0, pins: [], part: undefined };
 const fractions: Record<number, string> = { 0.25: '¼', 0.5: '½' };
 
 /** Map of all results of a search. It is created anew for another origin or radius. */
@@ -37,31 +37,31 @@ export default function MapPanel(props: MapPanelProps) {
  * Markers of people with their numbers in the list, and of groups with their counts. Loads nothing from other
  * hosts unless a tile server is configured.
  */
-function ResultsMap({ query, matchOptions, reply, renderFit, onPart }: MapPanelProps) {
+function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }: MapPanelProps) {
   const { origin, radius, prosthetists } = reply;
   const { locale } = useShell();
   const [view, setView] = useState(emptyView);
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
   const [hoveredIds, setHoveredIds] = useState<readonly string[]>([]);
-  const { spots, total, unplaced, searchKey } = useSpots({ query, matchOptions }, view.part);
-  const cards = usePinCards(reply, chosenId ? [chosenId, ...view.pins] : view.pins);
+  const { spots, total, unplacedCount, searchKey } = useSpots({ query, matchOptions }, view.part);
+  const cards = usePinCards(reply, selectedId ? [selectedId, ...view.pins] : view.pins);
   const [tiles] = useState(readTileSource);
 
-  const element = useRef<HTMLDivElement>(null);
-  const controls = useRef<MapControls>(null);
+  const canvasRef = useRef<HTMLDivElement>(null);
+  const controlsRef = useRef<MapControls>(null);
   const draw = useEffectEvent(() =>
-    drawMap(element.current!, {
+    drawMap(canvasRef.current!, {
       origin,
-      radiusMiles: radius < nationwideRadius ? radius : null,
+      radiusMiles: radius < nationwideOptionMiles ? radius : null,
       tiles,
       zipText: m.map_zip({ zip: origin?.zip ?? '' }),
       toRingText: (miles) =>
         fractions[miles] ? m.map_ring_part({ part: fractions[miles] }) : formatRadius(miles, false, locale),
       toPinName,
       toClusterName: (n, town) => m.map_cluster({ n, total: formatNumber(n), town }),
-      onPin: setChosenId,
+      onPinPress: setSelectedId,
       onHover: setHoveredIds,
-      onView: setView,
+      onViewChange: setView,
     }),
   );
   const toPinName = useEffectEvent<Parameters<typeof drawMap>[1]['toPinName']>((spot, town, miles) => {
@@ -73,54 +73,54 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onPart }: MapPanelP
   });
   useEffect(() => {
     const mapControls = draw();
-    controls.current = mapControls;
+    controlsRef.current = mapControls;
     return mapControls.remove;
   }, []);
 
-  const fittedKey = useRef<string>(null);
+  const fittedSearchKey = useRef<string>(null);
   useEffect(() => {
-    const isNewSearch = searchKey !== null && fittedKey.current !== searchKey;
-    if (isNewSearch) fittedKey.current = searchKey;
-    controls.current?.show(spots, isNewSearch);
+    const isNewSearch = searchKey !== null && fittedSearchKey.current !== searchKey;
+    if (isNewSearch) fittedSearchKey.current = searchKey;
+    controlsRef.current?.show(spots, isNewSearch);
   }, [spots, searchKey]);
-  useEffect(() => controls.current?.updatePinNames(), [cards]);
-  useListMarks(prosthetists, hoveredIds, (card) => controls.current?.highlight(card));
+  useEffect(() => controlsRef.current?.updatePinNames(), [cards]);
+  useListHighlights(prosthetists, hoveredIds, (card) => controlsRef.current?.highlight(card));
 
-  const card = useMatchedCard(chosenId === null ? undefined : cards.get(chosenId));
+  const card = useMatchedCard(selectedId === null ? undefined : cards.get(selectedId));
 
-  const isPart = view.total + unplaced < total;
-  const numbers = { n: formatNumber(view.total), total: formatNumber(total) };
-  const partText = isPart ? m.map_part(numbers) : null;
-  const reportPart = useEffectEvent(onPart);
-  useEffect(() => reportPart(partText), [partText]);
-  useEffect(() => () => reportPart(null), []);
+  const isPartial = view.peopleCount + unplacedCount < total;
+  const counts = { n: formatNumber(view.peopleCount), total: formatNumber(total) };
+  const viewText = isPartial ? m.map_part(counts) : null;
+  const reportViewText = useEffectEvent(onViewTextChange);
+  useEffect(() => reportViewText(viewText), [viewText]);
+  useEffect(() => () => reportViewText(null), []);
 
-  const close = () => {
-    controls.current?.focus(chosenId!);
-    controls.current?.choose(null);
-    setChosenId(null);
+  const closeCard = () => {
+    controlsRef.current?.focus(selectedId!);
+    controlsRef.current?.choose(null);
+    setSelectedId(null);
   };
   /** Keeps the pressed pin above its card. */
   const keepPinVisible = (cardTopPx: number) =>
-    controls.current?.choose(
-      chosenId,
-      Math.max(0, element.current!.getBoundingClientRect().bottom - cardTopPx),
+    controlsRef.current?.choose(
+      selectedId,
+      Math.max(0, canvasRef.current!.getBoundingClientRect().bottom - cardTopPx),
     );
 
   return (
     <>
       <div className={styles.Map}>
-        <MapControlButtons getControls={() => controls.current} />
-        <div className={styles.Canvas} ref={element} />
+        <MapControlButtons getControls={() => controlsRef.current} />
+        <div className={styles.Canvas} ref={canvasRef} />
         <p className={styles.Says} role="status">
-          {partText ? (
+          {viewText ? (
             <>
-              <span className={styles.Part}>{partText}.</span> {m.map_legend()}
+              <span className={styles.Part}>{viewText}.</span> {m.map_legend()}
             </>
           ) : (
-            m.map_all(numbers)
+            m.map_all(counts)
           )}{' '}
-          {unplaced > 0 && m.map_missing({ n: unplaced })}
+          {unplacedCount > 0 && m.map_missing({ n: unplacedCount })}
         </p>
         {tiles && <p className={styles.Credit}>{readTileCredit()}</p>}
       </div>
@@ -132,7 +132,7 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onPart }: MapPanelP
           filters={query}
           fit={renderFit(card)}
           onShown={keepPinVisible}
-          onClose={close}
+          onClose={closeCard}
         />
       )}
     </>

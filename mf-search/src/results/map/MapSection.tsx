@@ -11,7 +11,7 @@ interface MapSectionProps extends Omit<MapPanelProps, 'reply'> {
 }
 
 /** Loads the map's code and outlines when it is opened; a failure affects the map only. */
-export function MapSection({ reply, ...search }: MapSectionProps) {
+export function MapSection({ reply, ...panelProps }: MapSectionProps) {
   const [mapState, setMapState] = useState<MapState>('loading');
   const load = useCallback(() => {
     setMapState('loading');
@@ -20,15 +20,15 @@ export function MapSection({ reply, ...search }: MapSectionProps) {
       .catch(() => setMapState('failed'));
   }, []);
   useEffect(load, [load]);
-  const section = useRef<HTMLElement>(null);
+  const sectionRef = useRef<HTMLElement>(null);
   // The button may be far above in a long list, so the map scrolls into view.
   const isShown = typeof mapState === 'object' && reply !== undefined;
   useEffect(() => {
-    if (isShown) section.current?.scrollIntoView({ block: 'nearest' });
+    if (isShown) sectionRef.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);
 
   return (
-    <section ref={section} id="results-map" className={styles.Section} aria-label={m.map_label()}>
+    <section ref={sectionRef} id="results-map" className={styles.Section} aria-label={m.map_label()}>
       {mapState === 'failed' ? (
         <Banner
           kind="bad"
@@ -50,7 +50,7 @@ export function MapSection({ reply, ...search }: MapSectionProps) {
           <Skeleton width="100%" height="100%" />
         </>
       ) : (
-        <mapState.Panel reply={reply} {...search} />
+        <mapState.Panel reply={reply} {...panelProps} />
       )}
     </section>
   );

@@ -18,23 +18,23 @@ interface PinCardProps {
 
 /** The card of the pressed pin: below the map on phones, in its corner beside a list. Takes the focus. */
 export function PinCard({ card, origin, filters, fit, onShown, onClose }: PinCardProps) {
-  const content = useRef<HTMLDivElement>(null);
+  const contentRef = useRef<HTMLDivElement>(null);
   const reportTop = useEffectEvent(onShown);
   const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose();
   });
   const hasFit = Boolean(fit);
   // The card grows when the needs are loaded.
-  useEffect(() => reportTop(content.current!.getBoundingClientRect().top), [hasFit]);
+  useEffect(() => reportTop(contentRef.current!.getBoundingClientRect().top), [hasFit]);
   useEffect(() => {
-    const element = content.current!;
+    const element = contentRef.current!;
     element.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
   }, []);
   return (
     <BottomBar rank="pin" label={m.map_chosen()} className={styles.PinCard}>
-      <div ref={content} className={styles.Content}>
+      <div ref={contentRef} className={styles.Content}>
         <ProsthetistCard card={card} filters={filters} origin={origin} titleAs="h2" fit={fit} isCopy />
         <Button kind="secondary" className={styles.Close} aria-label={m.map_close()} onClick={onClose}>
           <CloseIcon />

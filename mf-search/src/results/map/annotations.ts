@@ -19,9 +19,9 @@ export interface SearchCircle {
 }
 
 export function drawZip(map: L.Map, origin: Location, text: string) {
-  const html = document.createElement('p');
-  html.textContent = text;
-  const icon = L.divIcon({ html, className: styles.Zip ?? '', iconSize: [0, 0] });
+  const element = document.createElement('p');
+  element.textContent = text;
+  const icon = L.divIcon({ html: element, className: styles.Zip ?? '', iconSize: [0, 0] });
   // Below the markers, since the label is above the origin.
   L.marker(origin, { icon, interactive: false, keyboard: false, zIndexOffset: -1000 }).addTo(map);
 }
@@ -67,7 +67,7 @@ const labelStyles: Record<MapLabel['kind'], string | undefined> = {
 };
 
 /** Size of the ZIP code's label: a pole of 34 px and a line of text. */
-const signPx = { height: 66, width: 100 };
+const zipLabelPx = { height: 66, width: 100 };
 
 /** Areas in which no label can be drawn: the buttons and the text of the panel, and the label of the ZIP code. */
 function listCoveredBoxes(map: L.Map, origin: Location | null): Box[] {
@@ -83,7 +83,12 @@ function listCoveredBoxes(map: L.Map, origin: Location | null): Box[] {
   const { x, y } = map.latLngToLayerPoint(origin);
   return [
     ...coveredBoxes,
-    { left: x - signPx.width / 2, right: x + signPx.width / 2, top: y - signPx.height, bottom: y },
+    {
+      left: x - zipLabelPx.width / 2,
+      right: x + zipLabelPx.width / 2,
+      top: y - zipLabelPx.height,
+      bottom: y,
+    },
   ];
 }
 
@@ -104,7 +109,7 @@ export function drawLabels(
       rings,
       rivers: riverTexts,
     },
-    (at) => map.latLngToLayerPoint(at),
+    (location) => map.latLngToLayerPoint(location),
     [
       ...markers.map((marker) =>
         computeMarkerBox(
@@ -116,13 +121,15 @@ export function drawLabels(
       ...listCoveredBoxes(map, origin),
     ],
   );
-  for (const { text, kind, at } of labels) {
-    const html = document.createElement('span');
-    html.textContent = text;
-    const icon = L.divIcon({ html, className: labelStyles[kind] ?? '', iconSize: [0, 0] });
+  for (const { text, kind, location } of labels) {
+    const element = document.createElement('span');
+    element.textContent = text;
+    const icon = L.divIcon({ html: element, className: labelStyles[kind] ?? '', iconSize: [0, 0] });
     // Below markers, even those further south.
-    L.marker(at, { icon, interactive: false, keyboard: false, zIndexOffset: -10_000 }).addTo(layer);
+    L.marker(location, { icon, interactive: false, keyboard: false, zIndexOffset: -10_000 }).addTo(layer);
     if (kind === 'town')
-      L.circleMarker(at, { radius: 3, interactive: false, className: styles.TownDot ?? '' }).addTo(layer);
+      L.circleMarker(location, { radius: 3, interactive: false, className: styles.TownDot ?? '' }).addTo(
+        layer,
+      );
   }
 }

@@ -6,15 +6,15 @@ import { findNearestTown, type Location } from '../../shared/map/map-labels.ts';
 import { drawLabels, drawRings, drawZip, metersPerMile, type SearchCircle } from './annotations.ts';
 import styles from './MapPanel.module.css';
 import {
+  addTownNames,
   drawLeaderLine,
   findNearestMarker,
   type MapMarker,
   markerPx,
-  nameTowns,
   placeMarkers,
 } from './markers.ts';
 import { drawOutlines } from './outlines.ts';
-import { type Spot, sumSpots } from './spots.ts';
+import { countPeople, type Spot } from './spots.ts';
 import { drawTiles, type TileSource } from './tiles.ts';
 
 /** Minimum number of people of a large marker. */
@@ -31,7 +31,7 @@ const mainlandBounds: L.LatLngBoundsLiteral = [
 /** What is in view after each movement. */
 export interface MapView {
   /** Number of people. */
-  total: number;
+  peopleCount: number;
   /** Ids of the people with a marker of their own. */
   pins: string[];
   /** The part of the world around the window; absent while it is very large. */
@@ -43,17 +43,17 @@ export interface MapContent extends SearchCircle {
   zipText: string;
   /** Names of the markers for screen readers. `miles`: from the origin; null without one. */
   toPinName: (spot: Spot, town: string, miles: number | null) => string;
-  toClusterName: (people: number, town: string) => string;
-  onPin: (id: string) => void;
+  toClusterName: (peopleCount: number, town: string) => string;
+  onPinPress: (id: string) => void;
   /** Called with the ids of the people whose marker has the pointer or the focus; empty if no marker has. */
   onHover: (ids: readonly string[]) => void;
-  onView: (view: MapView) => void;
+  onViewChange: (view: MapView) => void;
 }
 
 export interface MapControls {
   /** Replaces the spots. `fit` moves the map so that all of them are in view. */
   show: (spots: readonly Spot[], fit: boolean) => void;
-  zoom: (by: 1 | -1) => void;
+  zoom: (levels: 1 | -1) => void;
   pan: (x: -1 | 0 | 1, y: -1 | 0 | 1) => void;
   /** Highlights the marker of a person, or of the group that counts them. */
   highlight: (person: { id: string; at: Location | null } | null) => void;
@@ -91,18 +91,19 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
 
   let spots: readonly Spot[] = [];
   let markers: MapMarker[] = [];
-  let chosenId: string | null = null;
-  let highlighted: Parameters<MapControls['highlight']>[0] = null;
+  let selectedId: string | null = null;
+  let highlightedPerson: Parameters<MapControls['highlight']>[0] = null;
 
   const findMarker = (id: string) => markers.find((marker) => marker.spots.some((spot) => spot.id === id));
-  const computeMiles = ({ at }: Spot) => content.origin && map.distance(content.origin, at) / metersPerMile;
+  const computeMiles = ({ location }: Spot) =>
+    content.origin && map.distance(content.origin, location) / metersPerMile;
   const labelMarker = ({ button, spots: members, position }: MapMarker) => {
     const town = findNearestTown(towns, position)?.name ?? '';
     const [first] = members;
     const name =
       members.length === 1 && first?.id
         ? content.toPinName(first, town, computeMiles(first))
-        : content.toClusterName(sumSpots(members), town);
+        : content.toClusterName(countPeople(members), town);
     button.setAttribute('aria-label', name);
   };
 
@@ -113,12 +114,12 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
     markers = placeMarkers(map, spots).map(({ members, position, isMoved }) => {
       const marker: MapMarker = { button: document.createElement('button'), spots: members, position };
       initializeButton(marker);
-      if (isMoved) drawLeaderLine(markerLayer, members[0]!.at, position);
+      if (isMoved) drawLeaderLine(markerLayer, members[0]!.location, position);
       const icon = L.divIcon({ html: marker.button, className: styles.Place ?? '', iconSize: [0, 0] });
       L.marker(position, { icon, keyboard: false }).addTo(markerLayer);
       return marker;
     });
-    nameTowns(map, markers);
+    addTownNames(map, markers);
     const rings = drawRings(map, ringLayer, content);
     if (!content.tiles) drawLabels(map, markerLayer, markers, rings, content.origin);
     // The focused marker was replaced; the focus moves to the one that has its first person.
@@ -126,18 +127,18 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
       markers.find((marker) => marker.spots.includes(focusedSpot))?.button.focus({ preventScroll: true });
     updateHighlights();
     const bounds = map.getBounds();
-    const visibleSpots = spots.filter(({ at }) => bounds.contains(at));
-    content.onView({
-      total: sumSpots(visibleSpots),
+    const visibleSpots = spots.filter(({ location }) => bounds.contains(location));
+    content.onViewChange({
+      peopleCount: countPeople(visibleSpots),
       pins: markers.flatMap((marker) => getPersonId(marker) ?? []),
-      part: computePart(map),
+      part: computeMapPart(map),
     });
   }
 
   function initializeButton(marker: MapMarker) {
     const { button, spots: members } = marker;
     const [first] = members;
-    const total = sumSpots(members);
+    const total = countPeople(members);
     const isNumbered = total === 1 && first?.number !== undefined;
     button.type = 'button';
     button.className = (isNumbered ? styles.Pin : styles.Cluster) ?? '';
@@ -152,11 +153,11 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
       if (button.matches(':focus-visible')) map.panInside(marker.position, { padding: [markerPx, markerPx] });
     });
     const id = getPersonId(marker);
-    button.addEventListener('click', () => (id ? content.onPin(id) : zoomInto(members)));
+    button.addEventListener('click', () => (id ? content.onPinPress(id) : zoomInto(members)));
   }
 
   function zoomInto(members: readonly Spot[]) {
-    const bounds = L.latLngBounds(members.map(({ at }) => at));
+    const bounds = L.latLngBounds(members.map(({ location }) => location));
     const fittingZoom = members.length > 1 ? map.getBoundsZoom(bounds, false, L.point(80, 80)) : 0;
     // Zooms in by at least one level, even if the group already fits the view.
     const zoom = Math.min(
@@ -168,26 +169,27 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
 
   function updateHighlights() {
     const highlightedMarker =
-      highlighted && (findMarker(highlighted.id) ?? findNearestMarker(map, markers, highlighted.at));
+      highlightedPerson &&
+      (findMarker(highlightedPerson.id) ?? findNearestMarker(map, markers, highlightedPerson.at));
     for (const marker of markers) {
       marker.button.toggleAttribute('data-marked', marker === highlightedMarker);
       const id = getPersonId(marker);
-      if (id) marker.button.setAttribute('aria-pressed', String(id === chosenId));
+      if (id) marker.button.setAttribute('aria-pressed', String(id === selectedId));
     }
   }
 
   // Leaflet ignores calls during a movement, so presses in between wait for its end.
-  let goalZoom: number | undefined;
-  let goalOffset: L.Point | undefined;
+  let targetZoom: number | undefined;
+  let targetOffset: L.Point | undefined;
   let isMoving = false;
-  function zoomToGoal() {
-    if (goalZoom === undefined || goalZoom === map.getZoom()) goalZoom = undefined;
-    else map.setZoom(goalZoom, { animate: !prefersReducedMotion });
+  function zoomToTarget() {
+    if (targetZoom === undefined || targetZoom === map.getZoom()) targetZoom = undefined;
+    else map.setZoom(targetZoom, { animate: !prefersReducedMotion });
   }
-  function panToGoal() {
-    if (isMoving || !goalOffset) return;
-    const offset = goalOffset;
-    goalOffset = undefined;
+  function panToTarget() {
+    if (isMoving || !targetOffset) return;
+    const offset = targetOffset;
+    targetOffset = undefined;
     map.panBy(offset, { animate: !prefersReducedMotion });
   }
   map.on('movestart', () => {
@@ -196,12 +198,12 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
   map.on('moveend', () => {
     isMoving = false;
     draw();
-    zoomToGoal();
-    panToGoal();
+    zoomToTarget();
+    panToTarget();
   });
   // The element's size changes with the window and the layout of the page.
-  const resizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
-  resizes.observe(element);
+  const resizeObserver = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  resizeObserver.observe(element);
 
   return {
     show(newSpots, fit) {
@@ -209,22 +211,22 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
       if (fit) fitAll(map, spots, content, prefersReducedMotion);
       draw();
     },
-    zoom(by) {
-      const zoom = (goalZoom ?? map.getZoom()) + by;
-      goalZoom = Math.min(Math.max(zoom, map.getMinZoom()), map.getMaxZoom());
-      zoomToGoal();
+    zoom(levels) {
+      const zoom = (targetZoom ?? map.getZoom()) + levels;
+      targetZoom = Math.min(Math.max(zoom, map.getMinZoom()), map.getMaxZoom());
+      zoomToTarget();
     },
     pan(x, y) {
       const { x: width, y: height } = map.getSize();
-      goalOffset = (goalOffset ?? L.point(0, 0)).add([(x * width) / 3, (y * height) / 3]);
-      panToGoal();
+      targetOffset = (targetOffset ?? L.point(0, 0)).add([(x * width) / 3, (y * height) / 3]);
+      panToTarget();
     },
     highlight(person) {
-      highlighted = person;
+      highlightedPerson = person;
       updateHighlights();
     },
     choose(id, coveredPx = 0) {
-      chosenId = id;
+      selectedId = id;
       updateHighlights();
       const position = id && findMarker(id)?.position;
       if (!position) return;
@@ -238,24 +240,28 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
     focus: (id) => findMarker(id)?.button.focus({ preventScroll: true }),
     updatePinNames: () => markers.forEach(labelMarker),
     remove() {
-      resizes.disconnect();
+      resizeObserver.disconnect();
       map.remove();
     },
   };
 }
 
 /** Moves the map to all spots and the origin. Spots overseas do not count if others are on the mainland. */
-function fitAll(map: L.Map, spots: readonly Spot[], { origin }: MapContent, still: boolean) {
+function fitAll(map: L.Map, spots: readonly Spot[], { origin }: MapContent, prefersReducedMotion: boolean) {
   const mainland = L.latLngBounds(mainlandBounds);
-  const points = spots.map(({ at }) => L.latLng(at));
-  const onMainland = points.filter((at) => mainland.contains(at));
-  const bounds = L.latLngBounds(onMainland.length > 0 ? onMainland : points);
+  const points = spots.map(({ location }) => L.latLng(location));
+  const mainlandPoints = points.filter((point) => mainland.contains(point));
+  const bounds = L.latLngBounds(mainlandPoints.length > 0 ? mainlandPoints : points);
   if (origin) bounds.extend(origin);
-  map.fitBounds(bounds.isValid() ? bounds : mainland, { padding: [40, 40], maxZoom: 12, animate: !still });
+  map.fitBounds(bounds.isValid() ? bounds : mainland, {
+    padding: [40, 40],
+    maxZoom: 12,
+    animate: !prefersReducedMotion,
+  });
 }
 
 /** The first of two by two squares that contain the window, wherever it lies on them. */
-function computePart(map: L.Map): MapPart | undefined {
+function computeMapPart(map: L.Map): MapPart | undefined {
   const { x: width, y: height } = map.getSize();
   const zoomSteps = Math.ceil(Math.log2(Math.max(width, height, 256) / 256));
   const zoom = Math.floor(map.getZoom()) - zoomSteps;
@@ -263,6 +269,6 @@ function computePart(map: L.Map): MapPart | undefined {
   const squarePx = 256 * 2 ** zoomSteps;
   const { x, y } = map.getPixelBounds().min!;
   const maxIndex = 2 ** zoom - 1;
-  const toSquare = (px: number) => Math.min(Math.max(Math.floor(px / squarePx), 0), maxIndex);
-  return { zoom, x: toSquare(x), y: toSquare(y) };
+  const toSquareIndex = (px: number) => Math.min(Math.max(Math.floor(px / squarePx), 0), maxIndex);
+  return { zoom, x: toSquareIndex(x), y: toSquareIndex(y) };
 }

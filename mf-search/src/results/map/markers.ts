@@ -10,7 +10,7 @@ import {
 } from '../../shared/map/map-labels.ts';
 import { clusterPoints } from './cluster.ts';
 import styles from './MapPanel.module.css';
-import { type Spot, sumSpots } from './spots.ts';
+import { countPeople, type Spot } from './spots.ts';
 import { spreadPoints } from './spread-points.ts';
 
 export const markerPx = 44;
@@ -37,9 +37,9 @@ interface PlacedMarker {
 
 /** The markers in view: one for nearby spots, or at the closest zoom for each person, as near as possible. */
 export function placeMarkers(map: L.Map, spots: readonly Spot[]): PlacedMarker[] {
-  const points = spots.map(({ at }): Point => map.latLngToLayerPoint(at));
-  const view = getVisibleBox(map, -markerPx / 2);
-  const visibleIndexes = points.flatMap((point, index) => (isInside(point, view) ? index : []));
+  const points = spots.map(({ location }): Point => map.latLngToLayerPoint(location));
+  const viewBox = getVisibleBox(map, -markerPx / 2);
+  const visibleIndexes = points.flatMap((point, index) => (isInside(point, viewBox) ? index : []));
   const personIndexes = visibleIndexes.filter((index) => spots[index]!.id);
   const isClosest = map.getZoom() >= map.getMaxZoom() && personIndexes.length <= maxSideBySide;
   if (isClosest) {
@@ -57,10 +57,10 @@ export function placeMarkers(map: L.Map, spots: readonly Spot[]): PlacedMarker[]
     }));
   }
   return clusterPoints(points, gapPx)
-    .filter(([first]) => isInside(points[first!]!, view))
+    .filter(([first]) => isInside(points[first!]!, viewBox))
     .map((group) => ({
       members: group.map((index) => spots[index]!),
-      position: L.latLng(spots[group[0]!]!.at),
+      position: L.latLng(spots[group[0]!]!.location),
       isMoved: false,
     }));
 }
@@ -69,10 +69,10 @@ const isInside = ({ x, y }: Point, { left, right, top, bottom }: Box) =>
   x >= left && x <= right && y >= top && y <= bottom;
 
 /** Adds the nearest town to markers of large groups, where that covers no other marker. */
-export function nameTowns(map: L.Map, markers: readonly MapMarker[]) {
+export function addTownNames(map: L.Map, markers: readonly MapMarker[]) {
   const boxes = new Map(markers.map((marker) => [marker, computeMarkerBox(map, marker, markerPx)]));
-  for (const marker of markers.toSorted((a, b) => sumSpots(b.spots) - sumSpots(a.spots))) {
-    if (sumSpots(marker.spots) < minPeopleForTown) return;
+  for (const marker of markers.toSorted((a, b) => countPeople(b.spots) - countPeople(a.spots))) {
+    if (countPeople(marker.spots) < minPeopleForTown) return;
     const town = findNearestTown(towns, marker.position)?.name ?? '';
     const wideBox = computeMarkerBox(map, marker, 24 + town.length * 8.5);
     if (markers.some((other) => other !== marker && isOverlapping(wideBox, boxes.get(other)!))) continue;
@@ -83,24 +83,29 @@ export function nameTowns(map: L.Map, markers: readonly MapMarker[]) {
 
 export function computeMarkerBox(map: L.Map, { position }: Pick<MapMarker, 'position'>, width: number): Box {
   const { x, y } = map.latLngToLayerPoint(position);
-  const half = Math.max(width, markerPx) / 2;
-  return { left: x - half, right: x + half, top: y - markerPx / 2 - 4, bottom: y + markerPx / 2 + 4 };
+  const halfWidth = Math.max(width, markerPx) / 2;
+  return {
+    left: x - halfWidth,
+    right: x + halfWidth,
+    top: y - markerPx / 2 - 4,
+    bottom: y + markerPx / 2 + 4,
+  };
 }
 
 export function findNearestMarker(
   map: L.Map,
   markers: readonly MapMarker[],
-  at: Location | null,
+  location: Location | null,
 ): MapMarker | undefined {
-  if (!at || !map.getBounds().contains(at)) return undefined;
-  const computeDistance = ({ position }: MapMarker) => map.distance(position, at);
+  if (!location || !map.getBounds().contains(location)) return undefined;
+  const computeDistance = ({ position }: MapMarker) => map.distance(position, location);
   return markers.toSorted((a, b) => computeDistance(a) - computeDistance(b))[0];
 }
 
 /** Connects a moved marker with its location. */
-export function drawLeaderLine(layer: L.LayerGroup, at: L.LatLngTuple, position: L.LatLng) {
-  L.polyline([at, position], { interactive: false, className: styles.Lead ?? '' }).addTo(layer);
-  L.circleMarker(at, { radius: 4, interactive: false, className: styles.Point ?? '' }).addTo(layer);
+export function drawLeaderLine(layer: L.LayerGroup, location: L.LatLngTuple, position: L.LatLng) {
+  L.polyline([location, position], { interactive: false, className: styles.Lead ?? '' }).addTo(layer);
+  L.circleMarker(location, { radius: 4, interactive: false, className: styles.Point ?? '' }).addTo(layer);
 }
 
 /** Visible part of the map without a margin, in layer coordinates. */

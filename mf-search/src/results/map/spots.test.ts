@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumSpots, toSpots } from './spots.ts';
+import { countPeople, toSpots } from './spots.ts';
 
 const people: Parameters<typeof toSpots>[0]['people'] = [
   ['a'.repeat(24), 38, -90],
@@ -9,7 +9,7 @@ const people: Parameters<typeof toSpots>[0]['people'] = [
 
 it('people have their numbers in the list; those without a location have no spot', () => {
   const spots = toSpots({ total: 3, people, cells: [] }, true);
-  expect(spots.map(({ number, at }) => [number, at])).toEqual([
+  expect(spots.map(({ number, location }) => [number, location])).toEqual([
     [1, [38, -90]],
     [3, [39, -91]],
   ]);
@@ -31,5 +31,5 @@ it('people of a part have none, and cells are counted, the fullest first', () =>
     },
     true,
   );
-  expect([spots.map(({ total }) => total), sumSpots(spots)]).toEqual([[7, 2], 9]);
+  expect([spots.map(({ peopleCount }) => peopleCount), countPeople(spots)]).toEqual([[7, 2], 9]);
 });

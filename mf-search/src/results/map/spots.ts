@@ -10,23 +10,24 @@ export interface Spot {
   id?: string;
   /** The person's position in the whole list, from 1; absent if it is unknown. */
   number?: number;
-  total: number;
-  at: [lat: number, lng: number];
+  peopleCount: number;
+  location: [lat: number, lng: number];
 }
 
 /** Spots of a reply. `hasNumbers`: false for a part of a very large search, whose people have no numbers. */
-export function toSpots({ people, cells }: MapReply, isWhole: boolean): Spot[] {
+export function toSpots({ people, cells }: MapReply, hasNumbers: boolean): Spot[] {
   const personSpots = people.flatMap((person, index): Spot[] => {
     if (!person) return [];
     const [id, lat, lng] = person;
-    return [{ id, total: 1, at: [lat, lng], ...(isWhole && { number: index + 1 }) }];
+    return [{ id, peopleCount: 1, location: [lat, lng], ...(hasNumbers && { number: index + 1 }) }];
   });
-  const cellSpots = cells.map(([lat, lng, total]): Spot => ({ total, at: [lat, lng] }));
+  const cellSpots = cells.map(([lat, lng, peopleCount]): Spot => ({ peopleCount, location: [lat, lng] }));
   // A group is drawn at its first spot: where most of its people are.
-  return [...personSpots, ...cellSpots.toSorted((a, b) => b.total - a.total)];
+  return [...personSpots, ...cellSpots.toSorted((a, b) => b.peopleCount - a.peopleCount)];
 }
 
-export const sumSpots = (spots: readonly Spot[]) => spots.reduce((sum, { total }) => sum + total, 0);
+export const countPeople = (spots: readonly Spot[]) =>
+  spots.reduce((sum, { peopleCount }) => sum + peopleCount, 0);
 
 export interface MapSearch {
   query: SearchQuery;
@@ -38,21 +39,21 @@ export interface MapSearch {
  * are loaded.
  */
 export function useSpots({ query, matchOptions }: MapSearch, part: MapPart | undefined) {
-  const { data: wholeReply, isPlaceholderData } = useMapResults(query, matchOptions);
-  const isClose = part !== undefined && wholeReply !== undefined && wholeReply.cells.length > 0;
-  const { data: partReply } = useMapResults(query, matchOptions, isClose ? part : undefined, isClose);
-  const reply = (isClose && partReply) || wholeReply;
-  const isWhole = reply === wholeReply;
+  const { data: overviewReply, isPlaceholderData } = useMapResults(query, matchOptions);
+  const isZoomedIn = part !== undefined && overviewReply !== undefined && overviewReply.cells.length > 0;
+  const { data: detailReply } = useMapResults(query, matchOptions, isZoomedIn ? part : undefined, isZoomedIn);
+  const reply = (isZoomedIn && detailReply) || overviewReply;
+  const isOverview = reply === overviewReply;
   return {
-    spots: useMemo(() => (reply ? toSpots(reply, isWhole) : []), [reply, isWhole]),
-    total: wholeReply?.total ?? 0,
-    unplaced: useMemo(
-      () => (wholeReply ? wholeReply.total - sumSpots(toSpots(wholeReply, true)) : 0),
-      [wholeReply],
+    spots: useMemo(() => (reply ? toSpots(reply, isOverview) : []), [reply, isOverview]),
+    total: overviewReply?.total ?? 0,
+    unplacedCount: useMemo(
+      () => (overviewReply ? overviewReply.total - countPeople(toSpots(overviewReply, true)) : 0),
+      [overviewReply],
     ),
     /** Differs for different results, not for another order of the same; null while they are loading. */
     searchKey:
-      wholeReply && !isPlaceholderData
+      overviewReply && !isPlaceholderData
         ? JSON.stringify([{ ...toWholeListQuery(query), sortBy: '' }, matchOptions])
         : null,
   };

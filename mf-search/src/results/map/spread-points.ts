@@ -1,6 +1,6 @@
 import type { Box, Point } from '../../shared/map/map-labels.ts';
 
-const directions = 12;
+const directionCount = 12;
 
 const isInside = ({ left, top, right, bottom }: Box, { x, y }: Point) =>
   x >= left && x <= right && y >= top && y <= bottom;
@@ -15,16 +15,22 @@ const clampPoint = ({ left, top, right, bottom }: Box, { x, y }: Point): Point =
  * take the nearest free position, since pins at one address would cover each other and could not be pressed. Points
  * inside `viewBox` stay inside `innerBox`, a smaller box, while it has a free position.
  */
-export function spreadPoints(points: readonly Point[], gap: number, view?: Box, room = view): Point[] {
-  const placed: Point[] = [];
-  const isFree = (a: Point) => placed.every((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) >= gap);
+export function spreadPoints(
+  points: readonly Point[],
+  gap: number,
+  viewBox?: Box,
+  innerBox = viewBox,
+): Point[] {
+  const placedPoints: Point[] = [];
+  const isFree = (a: Point) =>
+    placedPoints.every((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) >= gap);
   for (const point of points) {
-    const box = view && room && isInside(view, point) ? room : null;
-    placed.push(
+    const box = viewBox && innerBox && isInside(viewBox, point) ? innerBox : null;
+    placedPoints.push(
       (box && findFreeInside(box, point, gap / 2, isFree)) ?? findNearestFree(point, gap / 2, isFree),
     );
   }
-  return placed;
+  return placedPoints;
 }
 
 type IsFree = (point: Point) => boolean;
@@ -32,8 +38,8 @@ type IsFree = (point: Point) => boolean;
 function findNearestFree(start: Point, step: number, isFree: IsFree): Point {
   if (isFree(start)) return start;
   for (let ring = 1; ; ring++) {
-    for (let direction = 0; direction < directions; direction++) {
-      const angle = (direction / directions) * 2 * Math.PI;
+    for (let direction = 0; direction < directionCount; direction++) {
+      const angle = (direction / directionCount) * 2 * Math.PI;
       const candidate = {
         x: start.x + Math.cos(angle) * ring * step,
         y: start.y + Math.sin(angle) * ring * step,
@@ -47,14 +53,17 @@ function findNearestFree(start: Point, step: number, isFree: IsFree): Point {
 function findFreeInside(box: Box, point: Point, step: number, isFree: IsFree): Point | null {
   const start = clampPoint(box, point);
   const computeDistance = ({ x, y }: Point) => Math.hypot(x - start.x, y - start.y);
-  const candidates = listSteps(box.left, box.right, start.x, step).flatMap((x) =>
-    listSteps(box.top, box.bottom, start.y, step).map((y) => ({ x, y })),
+  const candidates = listGridValues(box.left, box.right, start.x, step).flatMap((x) =>
+    listGridValues(box.top, box.bottom, start.y, step).map((y) => ({ x, y })),
   );
   return candidates.sort((a, b) => computeDistance(a) - computeDistance(b)).find(isFree) ?? null;
 }
 
 /** Values from `min` to `max` at whole steps from `through`. */
-function listSteps(min: number, max: number, through: number, step: number): number[] {
-  const first = through - Math.floor((through - min) / step) * step;
-  return Array.from({ length: Math.floor((max - first) / step) + 1 }, (_, index) => first + index * step);
+function listGridValues(min: number, max: number, anchor: number, step: number): number[] {
+  const firstValue = anchor - Math.floor((anchor - min) / step) * step;
+  return Array.from(
+    { length: Math.floor((max - firstValue) / step) + 1 },
+    (_, index) => firstValue + index * step,
+  );
 }

@@ -8,9 +8,9 @@ const readMeta = (name: string) =>
 
 /** Set by the gateway if the operator has tiles; null: outlines only, and nothing is loaded from elsewhere. */
 export function readTileSource(): TileSource | null {
-  const [raster, file] = [readMeta('map-tile-url'), readMeta('map-tile-file')];
-  if (file) return { url: file, kind: 'pmtiles' };
-  return raster ? { url: raster, kind: 'raster' } : null;
+  const [rasterUrl, archiveUrl] = [readMeta('map-tile-url'), readMeta('map-tile-file')];
+  if (archiveUrl) return { url: archiveUrl, kind: 'pmtiles' };
+  return rasterUrl ? { url: rasterUrl, kind: 'raster' } : null;
 }
 
 /** Attribution, which map providers require. */

@@ -10,9 +10,9 @@ const getColorScheme = () =>
 
 /** Draws streets, parks and names from a PMTiles file, of which only the needed ranges are read. */
 export async function drawVectorTiles(map: LeafletMap, url: string): Promise<void> {
-  const file = new PMTiles(url);
+  const archive = new PMTiles(url);
   // Closer tiles than the file has are drawn from its closest ones.
-  const { maxZoom } = await file.getHeader();
+  const { maxZoom } = await archive.getHeader();
   const { lang } = document.documentElement;
-  leafletLayer({ url: file, maxDataZoom: maxZoom, flavor: getColorScheme(), lang }).addTo(map);
+  leafletLayer({ url: archive, maxDataZoom: maxZoom, flavor: getColorScheme(), lang }).addTo(map);
 }

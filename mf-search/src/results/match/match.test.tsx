@@ -1,4 +1,4 @@
-import { pageSize } from '@app/option-lists';
+import { searchPageSize } from '@app/option-lists';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
@@ -9,14 +9,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
 import { resetSaved, savedNeeds } from '../../mocks/saved.ts';
-import { page } from '../../mocks/search.ts';
+import { pagination } from '../../mocks/search.ts';
 import { forgetNeeds, rememberNeeds } from '../../shared/needs/needs.ts';
 
 installJsdomDialog();
 const server = mockServer(...handlers);
 const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
-const info = { activityLevel: 'High', lowerExtremity: 'Single below-knee', upperExtremity: 'None' } as const;
-const createPatientSession = (patientInfo: object = info) => createSession('patient', { patientInfo });
+const defaultPatientInfo = {
+  activityLevel: 'High',
+  lowerExtremity: 'Single below-knee',
+  upperExtremity: 'None',
+} as const;
+const createPatientSession = (patientInfo: object = defaultPatientInfo) =>
+  createSession('patient', { patientInfo });
 
 let requests: string[] = [];
 let bodies: { facts: object; search: Record<string, unknown>; reviewersLikeMe: boolean }[] = [];
@@ -24,7 +29,7 @@ beforeEach(() => {
   requests = [];
   bodies = [];
   resetSaved();
-  page.size = 4; // few cards, where the test is not about who is on the page
+  pagination.size = 4; // few cards, where the test is not about who is on the page
   server.use(
     http.all('*/api/*', async ({ request }) => {
       const { pathname, search } = new URL(request.url);
@@ -100,7 +105,7 @@ describe('a member with answers in the account', () => {
 
   test('R2 a parent chooses "Treats children" and "Reviewers like us": only matches remain, with an announcement', async () => {
     const { user, announced } = await open({
-      session: createPatientSession({ ...info, ageRange: "I'm a Parent" }),
+      session: createPatientSession({ ...defaultPatientInfo, ageRange: "I'm a Parent" }),
     });
     await findFitLines();
     expect(readFit('Okafor')).toContain('Treats children: listed');
@@ -116,7 +121,9 @@ describe('a member with answers in the account', () => {
   });
 
   test('without similar reviewers the list offers to leave that out, and what it brings', async () => {
-    const { user } = await open({ session: createPatientSession({ ...info, lowerExtremity: 'Double hip' }) });
+    const { user } = await open({
+      session: createPatientSession({ ...defaultPatientInfo, lowerExtremity: 'Double hip' }),
+    });
     await user.click(await screen.findByRole('checkbox', { name: 'Reviewers like me 0 people' }));
     await user.click(await screen.findByRole('link', { name: 'Leave out “Reviewers like me” 24 people' }));
     await waitFor(async () => expect((await findHeading()).textContent).toContain('24 prosthetists'));
@@ -158,7 +165,7 @@ describe('a member with answers in the account', () => {
 
   test('nationwide sees the same origin of distances in hint, order and reason', async () => {
     await open(
-      { session: createPatientSession({ ...info, state: 'Missouri' }) },
+      { session: createPatientSession({ ...defaultPatientInfo, state: 'Missouri' }) },
       '/search-results?radius=10000&page=1&sortBy=distance',
     );
     await screen.findByText(/^Nearest first, from the center of Missouri/);
@@ -240,7 +247,7 @@ describe('a visitor without an account', () => {
   });
 
   test('D1 D2 tells needs once: list and bar count them, no address has them, and one press forgets all', async () => {
-    page.size = pageSize;
+    pagination.size = searchPageSize;
     const { user, announced, address } = await open();
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);

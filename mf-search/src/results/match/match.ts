@@ -30,4 +30,4 @@ function explainMatchOrder(reply: MatchReply, needCount: number): OrderExplanati
   return { explanation: `${explanation} ${m.fits_not_order()}`, hint };
 }
 
-export const matchParts = { FitLine, explainMatchOrder };
+export const matchComponents = { FitLine, explainMatchOrder };

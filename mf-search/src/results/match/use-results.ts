@@ -9,7 +9,7 @@ import { buildResultsHref } from '../../paths.ts';
 /** A page of results; with the needs that each listing meets if facts were stated. */
 export type ResultsReply = SearchReply | MatchReply;
 
-export const isMatched = (reply: ResultsReply): reply is MatchReply => 'reviewersLikeMe' in reply;
+export const isMatchReply = (reply: ResultsReply): reply is MatchReply => 'reviewersLikeMe' in reply;
 
 /** Facts about the visitor, and if only listings with similar reviewers are wanted. */
 export interface MatchOptions {
@@ -19,7 +19,7 @@ export interface MatchOptions {
 
 const matchKey = 'match';
 /** Cursor of each following page, by its address: an address must not contain a cursor derived from facts. */
-const cursors = new Map<string, string>();
+const cursorsByHref = new Map<string, string>();
 
 /** Address of another page of the list. */
 export function buildPageHref(
@@ -30,7 +30,7 @@ export function buildPageHref(
 ): string {
   if (!matchOptions) return buildResultsHref({ ...query, page, after: after ?? undefined });
   const href = buildResultsHref({ ...query, page, after: undefined });
-  if (after) cursors.set(href, after);
+  if (after) cursorsByHref.set(href, after);
   return href;
 }
 
@@ -40,8 +40,8 @@ export function buildPageHref(
  */
 export function useResults(query: SearchQuery, enabled: boolean, matchOptions: MatchOptions | null) {
   const { locale } = useShell();
-  const queries = useQueryClient();
-  const after = cursors.get(buildResultsHref({ ...query, after: undefined }));
+  const queryClient = useQueryClient();
+  const after = cursorsByHref.get(buildResultsHref({ ...query, after: undefined }));
   const body = matchOptions && {
     search: { ...query, after },
     facts: matchOptions.facts,
@@ -65,9 +65,9 @@ export function useResults(query: SearchQuery, enabled: boolean, matchOptions: M
   useEffect(() => {
     if (matchOptions) return;
     // The facts were removed, so cursors derived from them are removed too.
-    cursors.clear();
-    queries.removeQueries({ queryKey: [matchKey] });
-  }, [matchOptions, queries]);
+    cursorsByHref.clear();
+    queryClient.removeQueries({ queryKey: [matchKey] });
+  }, [matchOptions, queryClient]);
   if (!usesMatchResult) return publicResult;
   const isPublicPlaceholder = matchResult.data === undefined && publicResult.data !== undefined;
   return {

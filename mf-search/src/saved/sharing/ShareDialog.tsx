@@ -104,10 +104,10 @@ export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
 
 function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   async function copy() {
     const isCopied = await copyText(link);
-    if (!isCopied) input.current?.select();
+    if (!isCopied) inputRef.current?.select();
     setOutcome(isCopied ? 'copied' : 'refused');
   }
   return (
@@ -124,7 +124,7 @@ function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
       <Stack gap={3}>
         <p>{m.share_link_text({ days: sharedLinkDays })}</p>
         <Field label={m.share_link_label()}>
-          <Input ref={input} readOnly value={link} onFocus={({ target }) => target.select()} />
+          <Input ref={inputRef} readOnly value={link} onFocus={({ target }) => target.select()} />
         </Field>
         <Row>
           <Button onClick={() => void copy()}>{m.share_link_copy()}</Button>

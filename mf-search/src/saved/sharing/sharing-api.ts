@@ -22,10 +22,10 @@ export const useSharing = () => useOwnCall(getSharing);
 
 /** Returns a function that caches the sharing from the reply of a write, so that the page shows it. */
 function useCacheSharing(): (sharing: Sharing) => void {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { session } = useShell();
   const userId = session.status === 'signed-in' ? session.user.id : null;
-  return (sharing) => queries.setQueryData([getSharing.path, userId], sharing);
+  return (sharing) => queryClient.setQueryData([getSharing.path, userId], sharing);
 }
 
 /** Returns the secret of a new link; undefined on failure. */

@@ -8,8 +8,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
-import { createSaved, resetSaved, savedPeople } from '../../mocks/saved.ts';
-import { createReadList, linkSecret, resetSharing, sharing } from '../../mocks/sharing.ts';
+import { createSavedPerson, resetSaved, savedPeople } from '../../mocks/saved.ts';
+import { createReceivedList, linkSecret, resetSharing, sharing } from '../../mocks/sharing.ts';
 
 installJsdomDialog();
 const server = mockServer(...handlers);
@@ -30,7 +30,7 @@ const reader = { name: 'Ben', since: '2026-11-21T10:00:00.000Z' };
 const privateText = 'Only you see this page. Notes stay private.';
 
 test('N7 a list is shared by a link that says what it shows and is shown once', async () => {
-  resetSaved([createSaved(0, { note: 'Asks about sockets' }), createSaved(1)]);
+  resetSaved([createSavedPerson(0, { note: 'Asks about sockets' }), createSavedPerson(1)]);
   const { user } = await open();
   expect(await screen.findByText(privateText)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Share with one person' }));
@@ -62,7 +62,7 @@ test('N7 a list is shared by a link that says what it shows and is shown once', 
 });
 
 test('N7 the owner reads notes of the reader as theirs, is told that they read hers, and ends it', async () => {
-  const [first, second] = [createSaved(0, { note: 'Asks about sockets' }), createSaved(1)];
+  const [first, second] = [createSavedPerson(0, { note: 'Asks about sockets' }), createSavedPerson(1)];
   resetSaved([first, second]);
   const notes = [{ listingId: second.listingId, note: 'Near the bus' }];
   resetSharing({ share: { mode: 'together', until: null, reader, notes } });
@@ -81,8 +81,8 @@ test('N7 the owner reads notes of the reader as theirs, is told that they read h
 });
 
 test('N7 the reader reads the list beside the own one, writes a note where that is allowed, compares and leaves', async () => {
-  resetSaved([createSaved(2)]);
-  resetSharing({ lists: [createReadList()] });
+  resetSaved([createSavedPerson(2)]);
+  resetSharing({ lists: [createReceivedList()] });
   const { user } = await open();
   const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
   const renata = within(list.getByRole('listitem', { name: 'Renata Okafor' }));
@@ -107,7 +107,7 @@ test('N7 the reader reads the list beside the own one, writes a note where that 
 });
 
 test('a list that is read only has no field for notes', async () => {
-  resetSharing({ lists: [createReadList({ mode: 'read' })] });
+  resetSharing({ lists: [createReceivedList({ mode: 'read' })] });
   await open();
   const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
   expect(list.getByText(/You read this list, with the notes of Ana\.$/)).toBeTruthy();
@@ -115,7 +115,7 @@ test('a list that is read only has no field for notes', async () => {
 });
 
 test('N7 the owner allows notes of the reader, and stops that', async () => {
-  resetSaved([createSaved(0)]);
+  resetSaved([createSavedPerson(0)]);
   resetSharing({ share: { mode: 'read', until: null, reader, notes: [] } });
   const { user, toasts } = await open();
   await user.click(await screen.findByRole('button', { name: 'Let Ben write notes' }));
@@ -130,7 +130,7 @@ test('N7 the owner allows notes of the reader, and stops that', async () => {
 });
 
 test('a note written before the list became read only is shown, and can be deleted', async () => {
-  const list = createReadList({ mode: 'read' });
+  const list = createReceivedList({ mode: 'read' });
   resetSharing({
     lists: [{ ...list, people: list.people.map((person) => ({ ...person, ownNote: 'Call' })) }],
   });
@@ -143,7 +143,7 @@ test('a note written before the list became read only is shown, and can be delet
 
 /** Ends the sharing while the reader types a note. */
 async function writeAfterEnd() {
-  resetSharing({ lists: [createReadList()] });
+  resetSharing({ lists: [createReceivedList()] });
   const page = await open();
   const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
   const field = list.getAllByLabelText<HTMLTextAreaElement>(/^Your note/, { selector: 'textarea' })[0]!;
@@ -162,7 +162,7 @@ test('a note written after the list ended follows the own one in the saved peopl
   resetSaved([]);
   const { user, toasts } = await writeAfterEnd();
   // What the end of the list moved there.
-  resetSaved([createSaved(0, { note: 'Near the bus' })]);
+  resetSaved([createSavedPerson(0, { note: 'Near the bus' })]);
   await user.tab();
   await waitFor(() => expect(screen.queryByText('Shared by Ana')).toBeNull());
   expect(toasts.map(({ text }) => text)).toEqual([
@@ -174,14 +174,14 @@ test('a note written after the list ended follows the own one in the saved peopl
 
 test('a note that fits neither the ended list nor the own one stays in its field', async () => {
   const { user, list, field } = await writeAfterEnd();
-  resetSaved([createSaved(0, { note: 'x'.repeat(1000) })]);
+  resetSaved([createSavedPerson(0, { note: 'x'.repeat(1000) })]);
   await user.tab();
   expect(await list.findByText('This list is no longer shared with you.')).toBeTruthy();
   expect(field.value).toBe('Too late');
 });
 
 test('a note that was refused stays in its field', async () => {
-  resetSharing({ lists: [createReadList()] });
+  resetSharing({ lists: [createReceivedList()] });
   const { user } = await open();
   const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
   const field = list.getAllByLabelText<HTMLTextAreaElement>(/^Your note/, { selector: 'textarea' })[0]!;
@@ -193,7 +193,7 @@ test('a note that was refused stays in its field', async () => {
 });
 
 test('without sharing data nothing is said about who reads the list', async () => {
-  resetSaved([createSaved(0)]);
+  resetSaved([createSavedPerson(0)]);
   server.use(mockProblem(getSharing, 503));
   await open();
   expect(
@@ -217,7 +217,7 @@ test('N7 a link leads through sign-in, and accepting it to the list; no call has
   server.use(
     mock(acceptSharedLink, ({ body }) => {
       bodies.push(body);
-      resetSharing({ lists: [createReadList()] });
+      resetSharing({ lists: [createReceivedList()] });
       return sharing;
     }),
   );

@@ -4,6 +4,6 @@ import { m } from '../../paraglide/messages.js';
 
 /** "Call (314) 555-0142". */
 export function CallText({ phone }: { phone: string }) {
-  const number = formatPhone(phone);
-  return <TextWithNumber text={m.call_person({ phone: number })} number={number} />;
+  const phoneText = formatPhone(phone);
+  return <TextWithNumber text={m.call_person({ phone: phoneText })} number={phoneText} />;
 }

@@ -5,9 +5,9 @@ import type { Card, SearchFilters } from '@app/types';
 import { ClockIcon, DoorIcon, Fact, InfoIcon, MinusIcon, VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { findOpeningState, formatOpeningState, readZonedHours } from '../hours/opening-words.ts';
-import { useMinute } from '../hours/use-minute.ts';
-import { listOpenDays } from '../hours/week.ts';
+import { findOpeningState, formatOpeningState, parseZonedHours } from '../hours/opening-words.ts';
+import { useCurrentMinuteMs } from '../hours/use-minute.ts';
+import { formatOpenDays } from '../hours/week.ts';
 import { useNeeds } from '../needs/needs.ts';
 import { formatPlanFact } from '../needs/plan-fact.ts';
 import { findMatchingFilters } from '../words/filters.ts';
@@ -29,7 +29,7 @@ const defaultMaxFacts = 3;
  */
 export function CardFacts({ card, filters, maxFacts = defaultMaxFacts }: CardFactsProps) {
   const { plan } = useNeeds();
-  const nowMs = useMinute();
+  const nowMs = useCurrentMinuteMs();
   const warning = getWarning(card);
   const facts = listFacts(card, filters, plan, nowMs).slice(0, warning ? maxFacts - 1 : maxFacts);
   if (warning) facts.push(warning);
@@ -109,7 +109,7 @@ function describeNewPatients({ acceptsNewPatients, firstVisitDays: n }: Card): R
 
 /** States that the practice is open now, or when it opens next; on the server, without current time, on which days. */
 function describeOpening(card: Card, nowMs: number | undefined, mustBeOpen: boolean): ReactNode {
-  const hours = readZonedHours(card)?.hours;
+  const hours = parseZonedHours(card)?.hours;
   const state = nowMs === undefined ? undefined : findOpeningState(card, nowMs);
   if (mustBeOpen && nowMs !== undefined && state?.kind !== 'open')
     return (
@@ -118,7 +118,9 @@ function describeOpening(card: Card, nowMs: number | undefined, mustBeOpen: bool
       </Fact>
     );
   if (!hours) return null;
-  const text = state ? formatOpeningState(state) : m.open_on({ days: listOpenDays(hours, getPageLocale()) });
+  const text = state
+    ? formatOpeningState(state)
+    : m.open_on({ days: formatOpenDays(hours, getPageLocale()) });
   return (
     <Fact data-clock icon={<DoorIcon />}>
       {text}

@@ -13,44 +13,44 @@ type SearchPage = Pick<SearchReply, 'page' | 'pageSize' | 'pages' | 'total' | 'n
 };
 
 interface ListOfPeopleProps {
-  search: LoadState & { data: SearchPage | undefined };
+  searchResult: LoadState & { data: SearchPage | undefined };
   filters: SearchFilters;
   /** Address of a page; `after` is the cursor if the page directly follows the current one. */
   toHref: (page: number, after: string | null) => string;
   /** Called when a link of the pagination is pressed. */
-  onPage: () => void;
+  onPageChange: () => void;
   titleAs: 'h2' | 'h3';
   /** Cards show the numbers of the map's pins. */
-  numbered?: boolean;
+  isNumbered?: boolean;
   /** Renders which of the visitor's needs a listing meets. */
   renderFit?: (card: Card) => ReactNode;
 }
 
 /** Cards of one page of results, with loading and error states and pagination. */
 export function ListOfPeople(props: ListOfPeopleProps) {
-  const { search, filters, toHref, onPage, titleAs, numbered, renderFit } = props;
-  const { data: resultsPage, isPlaceholderData } = search;
+  const { searchResult, filters, toHref, onPageChange, titleAs, isNumbered, renderFit } = props;
+  const { data: resultsPage, isPlaceholderData } = searchResult;
   return (
     <Stack>
-      <LoadNotices result={search} errorText={m.search_failed()} />
-      {!resultsPage && search.fetchStatus === 'fetching' && <CardSkeletons />}
+      <LoadNotices result={searchResult} errorText={m.search_failed()} />
+      {!resultsPage && searchResult.fetchStatus === 'fetching' && <CardSkeletons />}
       {resultsPage && resultsPage.prosthetists.length > 0 && (
         <>
-          <ResultList stale={isPlaceholderData}>
+          <ResultList isStale={isPlaceholderData}>
             {resultsPage.prosthetists.map((card, index) => (
               <li key={card.id}>
                 <ProsthetistCard
                   card={card}
                   filters={filters}
                   origin={resultsPage.origin}
-                  pinNumber={numbered ? getFirstPosition(resultsPage) + index : undefined}
+                  pinNumber={isNumbered ? getFirstPosition(resultsPage) + index : undefined}
                   titleAs={titleAs}
                   fit={renderFit?.(card)}
                 />
               </li>
             ))}
           </ResultList>
-          <ResultsPager resultsPage={resultsPage} toHref={toHref} onPage={onPage} />
+          <ResultsPager resultsPage={resultsPage} toHref={toHref} onPageChange={onPageChange} />
         </>
       )}
     </Stack>
@@ -64,8 +64,8 @@ const getFirstPosition = ({ page, pageSize }: Pick<SearchReply, 'page' | 'pageSi
 function ResultsPager({
   resultsPage,
   toHref,
-  onPage,
-}: { resultsPage: SearchPage } & Pick<ListOfPeopleProps, 'toHref' | 'onPage'>) {
+  onPageChange,
+}: { resultsPage: SearchPage } & Pick<ListOfPeopleProps, 'toHref' | 'onPageChange'>) {
   const { page, next } = resultsPage;
   const firstPosition = getFirstPosition(resultsPage);
   const lastPosition = firstPosition + resultsPage.prosthetists.length - 1;
@@ -78,8 +78,8 @@ function ResultsPager({
       label={m.paging_label()}
       page={page}
       pageCount={lastReachablePage}
-      buildHref={(to) => toHref(to, to === page + 1 ? next : null)}
-      onSelect={onPage}
+      buildHref={(targetPage) => toHref(targetPage, targetPage === page + 1 ? next : null)}
+      onSelect={onPageChange}
       previousLabel={m.paging_previous()}
       nextLabel={m.paging_next()}
       pageLabel={`${m.paging_page()} `}

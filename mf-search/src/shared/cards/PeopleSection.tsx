@@ -25,21 +25,21 @@ export function PeopleSection({ path, filters, title }: PeopleSectionProps) {
   const [params] = useSearchParams();
   const validQuery = readPeopleQuery(params, filters);
   const query = validQuery ?? z.parse(searchQuery, filters);
-  const search = useSearch(query, validQuery !== null);
-  const { data: reply, isPlaceholderData } = search;
-  const section = useRef<HTMLElement>(null);
+  const searchResult = useSearch(query, validQuery !== null);
+  const { data: reply, isPlaceholderData } = searchResult;
+  const sectionRef = useRef<HTMLElement>(null);
   const isPaging = useRef(false);
 
   useEffect(() => {
     if (!reply || isPlaceholderData) return;
     rememberResults({ href: buildPagePath(path, reply.page), total: reply.total });
-    if (isPaging.current) section.current?.focus();
+    if (isPaging.current) sectionRef.current?.focus();
     isPaging.current = false;
   }, [reply, isPlaceholderData, path]);
 
   return (
     <Section
-      ref={section}
+      ref={sectionRef}
       tabIndex={-1}
       id="people"
       title={title}
@@ -52,10 +52,10 @@ export function PeopleSection({ path, filters, title }: PeopleSectionProps) {
           </EmptyState>
         )}
         <ListOfPeople
-          search={search}
+          searchResult={searchResult}
           filters={query}
           toHref={(page, after) => buildPagePath(path, page, after)}
-          onPage={() => {
+          onPageChange={() => {
             isPaging.current = true;
           }}
           titleAs="h3"

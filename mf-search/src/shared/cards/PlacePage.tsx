@@ -15,11 +15,18 @@ interface PlacePageProps {
   /** Content in the heading's column. */
   children?: ReactNode;
   /** Full-width content below it. */
-  below?: ReactNode;
+  fullWidthContent?: ReactNode;
 }
 
 /** Layout of every place and specialty page: breadcrumbs, heading and a link to a search by ZIP code. */
-export function PlacePage({ title, lead, ancestors = [], currentName, children, below }: PlacePageProps) {
+export function PlacePage({
+  title,
+  lead,
+  ancestors = [],
+  currentName,
+  children,
+  fullWidthContent,
+}: PlacePageProps) {
   return (
     <>
       <Container className={styles.Page} gap={4}>
@@ -44,7 +51,7 @@ export function PlacePage({ title, lead, ancestors = [], currentName, children, 
           <Link href={paths.home}>{m.list_search()}</Link>
         </p>
       </Container>
-      {below}
+      {fullWidthContent}
       <CompareTray />
     </>
   );

@@ -32,7 +32,7 @@ interface ProsthetistCardProps {
 export function ProsthetistCard(props: ProsthetistCardProps) {
   const { card, filters, origin, pinNumber, titleAs: Title, fit, isCopy = false } = props;
   const titleId = useId();
-  const personWithNear = origin === null ? card : { ...card, near: toNearestLocation(card, origin.zip) };
+  const locatedPerson = origin === null ? card : { ...card, near: toNearestLocation(card, origin.zip) };
   return (
     <ResultCard
       id={isCopy ? undefined : toCardId(card.slug)}
@@ -67,8 +67,8 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
       actions={
         <>
           {!card.availability && <CallButton card={card} />}
-          <SaveButton person={personWithNear} />
-          <CompareButton person={personWithNear} />
+          <SaveButton person={locatedPerson} />
+          <CompareButton person={locatedPerson} />
         </>
       }
     />

@@ -62,7 +62,7 @@ export const Narrow = {
 
 export const Stale = {
   render: () => (
-    <ResultList stale>
+    <ResultList isStale>
       <li>{renderCard('Renata Okafor, CPO')}</li>
     </ResultList>
   ),

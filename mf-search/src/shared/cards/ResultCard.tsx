@@ -4,17 +4,17 @@ import styles from './ResultCard.module.css';
 
 export interface ResultListProps extends ComponentProps<'ol'> {
   /** True while newer results are loading: the old ones fade and have `aria-busy`. */
-  stale?: boolean;
+  isStale?: boolean;
 }
 
 /** An ordered list of `<li><ResultCard/></li>`, which adapt to its width. */
-export function ResultList({ stale, className, ...rest }: ResultListProps) {
+export function ResultList({ isStale, className, ...rest }: ResultListProps) {
   return (
     <ol
-      aria-busy={stale || undefined}
+      aria-busy={isStale || undefined}
       {...rest}
       className={classNames(styles.ResultList, className)}
-      data-stale={stale ? '' : undefined}
+      data-stale={isStale ? '' : undefined}
     />
   );
 }

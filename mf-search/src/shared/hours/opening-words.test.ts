@@ -2,8 +2,8 @@ import { toOpeningHours } from '@app/listing-fields/hours';
 import { setPageLocale } from '@app/shell-api';
 import { beforeEach, describe, expect, it } from 'vitest';
 import '../../language.ts';
-import { findOpeningState, formatChip, formatOpeningState, formatShortState } from './opening-words.ts';
-import { listComingWeek, listHolidays, listOpenDays } from './week.ts';
+import { findOpeningState, formatOpeningState, formatShortState, formatStateChip } from './opening-words.ts';
+import { formatOpenDays, formatUpcomingExceptions, listComingWeek } from './week.ts';
 
 const replaceNoBreakSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
 const formatAt = (hours: string, instant: string, format = formatOpeningState) =>
@@ -37,7 +37,7 @@ describe('N1: the words of an opening state', () => {
   ])('%s: %s', (instant, long, short, chip) => {
     expect(formatAt(week, instant)).toBe(long);
     expect(formatAt(week, instant, formatShortState)).toBe(short);
-    expect(formatAt(week, instant, formatChip)).toBe(chip);
+    expect(formatAt(week, instant, formatStateChip)).toBe(chip);
   });
 
   it('says day and night, and appointments', () => {
@@ -66,13 +66,14 @@ describe('the week', () => {
     ]);
   });
   it('tells of holidays within a month, and of no usual days off', () => {
-    const listFrom = (date: string) => replaceNoBreakSpaces(listHolidays(hours, { date, minutes: 0 }, 'en'));
+    const listFrom = (date: string) =>
+      replaceNoBreakSpaces(formatUpcomingExceptions(hours, { date, minutes: 0 }, 'en'));
     expect(listFrom('2026-11-25')).toBe('Nov 27 to Nov 28: Closed, Dec 24 to Dec 25: Closed');
     expect(listFrom('2026-10-01')).toBe('');
   });
   it('names the days on which somebody is there', () => {
-    expect(listOpenDays(hours, 'en')).toBe('Mon to Sat');
-    expect(listOpenDays(toOpeningHours('Mo-Th 08:00-12:00; Sa "by appointment"')!, 'es')).toBe(
+    expect(formatOpenDays(hours, 'en')).toBe('Mon to Sat');
+    expect(formatOpenDays(toOpeningHours('Mo-Th 08:00-12:00; Sa "by appointment"')!, 'es')).toBe(
       'lun. a jue., sábado',
     );
   });

@@ -20,7 +20,7 @@ import { m } from '../../paraglide/messages.js';
 export type StatedHours = Partial<Pick<Card, 'hours' | 'timeZone'>>;
 
 /** Hours that can be compared with a clock; undefined if none are stated. */
-export function readZonedHours({
+export function parseZonedHours({
   hours: text,
   timeZone,
 }: StatedHours): { hours: OpeningHours; timeZone: string } | undefined {
@@ -29,9 +29,9 @@ export function readZonedHours({
 }
 
 /** The state at an instant; undefined without hours. */
-export function findOpeningState(stated: StatedHours, now: number): OpeningState | undefined {
-  const zoned = readZonedHours(stated);
-  return zoned && getOpeningState(zoned.hours, toLocalTime(now, zoned.timeZone));
+export function findOpeningState(statedHours: StatedHours, nowMs: number): OpeningState | undefined {
+  const zonedHours = parseZonedHours(statedHours);
+  return zonedHours && getOpeningState(zonedHours.hours, toLocalTime(nowMs, zonedHours.timeZone));
 }
 
 /** Message parameters of a time: its text, and its class, by which Spanish chooses the article. */
@@ -53,7 +53,9 @@ const formatTime = (minutes: number) => formatTimeOfDay(minutes, getPageLocale()
 export function formatOpeningState(state: OpeningState): string {
   if (state.kind === 'appointment') return m.open_by_appointment();
   if (state.kind === 'open')
-    return state.until === undefined ? m.open_always() : m.open_until(toTimeParams(state.until));
+    return state.closesAtMinutes === undefined
+      ? m.open_always()
+      : m.open_until(toTimeParams(state.closesAtMinutes));
   const next = formatNextOpening(state.next);
   if (state.isHoliday) return next ? m.closed_holiday_opens({ next }) : m.closed_holiday();
   return next ? m.closed_opens({ next }) : m.closed_now();
@@ -63,7 +65,9 @@ export function formatOpeningState(state: OpeningState): string {
 export function formatShortState(state: OpeningState): string {
   if (state.kind === 'appointment') return m.today_by_appointment();
   if (state.kind === 'open')
-    return state.until === undefined ? m.today_always() : m.today_until(toTimeParams(state.until));
+    return state.closesAtMinutes === undefined
+      ? m.today_always()
+      : m.today_until(toTimeParams(state.closesAtMinutes));
   const next = formatNextOpening(state.next);
   if (state.isHoliday || !next) return m.today_closed();
   return m.today_opens({ next });
@@ -73,10 +77,10 @@ export function formatShortState(state: OpeningState): string {
 const closingSoonMinutes = 30;
 
 /** Text of the chip below the hours of today: short enough for one line on a phone. */
-export function formatChip(state: OpeningState): string {
+export function formatStateChip(state: OpeningState): string {
   if (state.kind === 'open')
-    return state.closesIn !== undefined && state.closesIn <= closingSoonMinutes
-      ? m.closes_in({ n: state.closesIn })
+    return state.closesInMinutes !== undefined && state.closesInMinutes <= closingSoonMinutes
+      ? m.closes_in({ n: state.closesInMinutes })
       : m.open_now();
   const next = state.kind === 'closed' && !state.isHoliday && formatNextOpening(state.next);
   return next ? m.chip_opens({ next }) : formatOpeningState(state);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const minuteMs = 60_000;
+const msPerMinute = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -11,7 +11,7 @@ function scheduleTick() {
       for (const listener of listeners) listener();
       scheduleTick();
     },
-    minuteMs - (Date.now() % minuteMs),
+    msPerMinute - (Date.now() % msPerMinute),
   );
 }
 
@@ -26,8 +26,8 @@ function subscribe(listener: () => void) {
   };
 }
 
-const readMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
+const getCurrentMinuteMs = () => Math.floor(Date.now() / msPerMinute) * msPerMinute;
 
 /** Start of the current minute, in milliseconds since 1970; undefined on the server and during hydration. */
-export const useMinute = (): number | undefined =>
-  useSyncExternalStore<number | undefined>(subscribe, readMinute, () => undefined);
+export const useCurrentMinuteMs = (): number | undefined =>
+  useSyncExternalStore<number | undefined>(subscribe, getCurrentMinuteMs, () => undefined);

@@ -5,12 +5,12 @@ import {
   formatDayHours,
   formatDays,
   formatHolidays,
+  getDateHours,
   getDayName,
-  getHoursOn,
   getWeekday,
   groupDays,
+  hasSameHours,
   isClosed,
-  isSameDay,
   type LocalTime,
   type OpeningHours,
 } from '@app/listing-fields/hours';
@@ -24,7 +24,7 @@ export interface WeekRow {
 }
 
 /** The regular week from Monday on. */
-export const listUsualWeek = ({ week }: OpeningHours, locale: Locale): WeekRow[] =>
+export const listRegularWeek = ({ week }: OpeningHours, locale: Locale): WeekRow[] =>
   groupDays(week).map(({ first, last, hours }) => ({
     days: capitalize(formatDays(first, last, locale)),
     hours: formatDayHours(hours, locale),
@@ -32,7 +32,7 @@ export const listUsualWeek = ({ week }: OpeningHours, locale: Locale): WeekRow[]
 
 /** The seven days from today on, holidays and special days included. */
 export function listComingWeek(hours: OpeningHours, { date }: LocalTime, locale: Locale): WeekRow[] {
-  const comingHours = Array.from({ length: 7 }, (_, day) => getHoursOn(hours, addDays(date, day)));
+  const comingHours = Array.from({ length: 7 }, (_, day) => getDateHours(hours, addDays(date, day)));
   const [hoursToday, ...laterHours] = comingHours;
   const weekday = getWeekday(date);
   const groups = groupDays(laterHours).map(({ first, last, hours: dayHours }) => ({
@@ -48,7 +48,7 @@ export function listComingWeek(hours: OpeningHours, { date }: LocalTime, locale:
 }
 
 /** "Mon to Fri, Saturday": the days on which the practice is open or sees people by appointment. */
-export const listOpenDays = ({ week }: OpeningHours, locale: Locale): string =>
+export const formatOpenDays = ({ week }: OpeningHours, locale: Locale): string =>
   groupDays(week.map((day) => ({ spans: [], byAppointment: !isClosed(day) })))
     .filter(({ hours }) => hours.byAppointment)
     .map(({ first, last }) => formatDays(first, last, locale))
@@ -57,15 +57,16 @@ export const listOpenDays = ({ week }: OpeningHours, locale: Locale): string =>
 const daysAhead = 30;
 
 /** "Dec 24: 8 AM to noon, Dec 25: closed": days within a month that differ from the regular week. Empty if none do. */
-export function listHolidays(hours: OpeningHours, { date }: LocalTime, locale: Locale): string {
+export function formatUpcomingExceptions(hours: OpeningHours, { date }: LocalTime, locale: Locale): string {
   const groups: { from: string; to: string; hours: DateHours }[] = [];
   for (let day = 0; day <= daysAhead; day++) {
-    const to = addDays(date, day);
-    const hoursOnDate = getHoursOn(hours, to);
-    if (!hoursOnDate.isSpecial || isSameDay(hoursOnDate, hours.week[getWeekday(to)]!)) continue;
+    const currentDate = addDays(date, day);
+    const hoursOnDate = getDateHours(hours, currentDate);
+    if (!hoursOnDate.isSpecial || hasSameHours(hoursOnDate, hours.week[getWeekday(currentDate)]!)) continue;
     const group = groups.at(-1);
-    if (group && group.to === addDays(to, -1) && isSameDay(group.hours, hoursOnDate)) group.to = to;
-    else groups.push({ from: to, to, hours: hoursOnDate });
+    if (group && group.to === addDays(currentDate, -1) && hasSameHours(group.hours, hoursOnDate))
+      group.to = currentDate;
+    else groups.push({ from: currentDate, to: currentDate, hours: hoursOnDate });
   }
   return groups
     .map((group) => `${formatDates(group, locale)}: ${formatDayHours(group.hours, locale)}`)
@@ -73,7 +74,7 @@ export function listHolidays(hours: OpeningHours, { date }: LocalTime, locale: L
 }
 
 /** "Dec 24: 8 AM to noon, Dec 25: closed": all stated exceptions to the regular week. Empty if there are none. */
-export const listSpecialDays = ({ closedOnHolidays, specialDays }: OpeningHours, locale: Locale): string =>
+export const formatExceptions = ({ closedOnHolidays, specialDays }: OpeningHours, locale: Locale): string =>
   [
     ...specialDays.map((days) => `${formatDates(days, locale)}: ${formatDayHours(days, locale)}`),
     ...(closedOnHolidays ? [formatHolidays(locale)] : []),

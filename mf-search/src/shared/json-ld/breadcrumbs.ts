@@ -1,14 +1,14 @@
 /** One entry of the breadcrumbs. */
-export interface Crumb {
+export interface Breadcrumb {
   name: string;
   path: string;
 }
 
 /** Breadcrumbs as JSON-LD. */
-export const createBreadcrumbsLd = (crumbs: readonly Crumb[], origin: string): object => ({
+export const createBreadcrumbsLd = (breadcrumbs: readonly Breadcrumb[], origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ name, path }, index) => ({
+  itemListElement: breadcrumbs.map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

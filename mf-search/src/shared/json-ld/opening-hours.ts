@@ -1,4 +1,4 @@
-import { formatClock, minutesPerDay, type Span, toOpeningHours } from '@app/listing-fields/hours';
+import { formatClock, minutesPerDay, type TimeSpan, toOpeningHours } from '@app/listing-fields/hours';
 import type { Listing } from '@app/types';
 
 const dayNames = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
@@ -33,7 +33,7 @@ export function createOpeningHoursLd({ hours: text }: Pick<Listing, 'hours'>): o
 /** How search engines expect a closed day. */
 const closedTimes = { opens: '00:00', closes: '00:00' };
 
-const toTimes = ({ from, to }: Span) => ({
+const toTimes = ({ from, to }: TimeSpan) => ({
   opens: formatClock(from),
   closes: to === minutesPerDay ? '23:59' : formatClock(to),
 });

@@ -2,13 +2,13 @@ import { towns } from '@app/geo/towns';
 import { expect, it } from 'vitest';
 import { findNearestTown, placeLabels } from './map-labels.ts';
 
-const view = { left: 0, top: 0, right: 400, bottom: 400 };
+const viewBox = { left: 0, top: 0, right: 400, bottom: 400 };
 const createTown = (name: string, lng: number, lat: number, state = 'MO') => ({ name, state, lat, lng });
 const toPoint = ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng, y: lat });
 const toStateName = (code: string) => `State ${code}`;
 type Sources = Parameters<typeof placeLabels>[1];
 const listTexts = (sources: Partial<Sources>, occupied: Parameters<typeof placeLabels>[3] = []) =>
-  placeLabels(view, { towns: [], rings: [], rivers: [], toStateName, ...sources }, toPoint, occupied).map(
+  placeLabels(viewBox, { towns: [], rings: [], rivers: [], toStateName, ...sources }, toPoint, occupied).map(
     ({ text }) => text,
   );
 

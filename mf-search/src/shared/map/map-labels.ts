@@ -22,7 +22,7 @@ export interface MapLabel {
   text: string;
   kind: 'ring' | 'state' | 'town' | 'river';
   /** Location of the town; for a state, the town next to which its name is drawn. */
-  at: Location;
+  location: Location;
 }
 
 /** A text that can be drawn at any of several locations, the best one first. */
@@ -45,9 +45,9 @@ const letterWidthPx = 9;
 
 /** A town's name is above its dot, a state's name below it, other texts are on their location. */
 function computeLabelBox({ x, y }: Point, { text, kind }: MapLabel): Box {
-  const half = (text.length * letterWidthPx) / 2;
+  const halfWidth = (text.length * letterWidthPx) / 2;
   const top = kind === 'town' ? y - lineHeightPx - 4 : kind === 'state' ? y + 8 : y - lineHeightPx / 2;
-  return { left: x - half, right: x + half, top, bottom: top + lineHeightPx };
+  return { left: x - halfWidth, right: x + halfWidth, top, bottom: top + lineHeightPx };
 }
 
 export const isOverlapping = (a: Box, b: Box) =>
@@ -64,58 +64,62 @@ const isWithin = (inner: Box, outer: Box) =>
  * another or the occupied boxes.
  */
 export function placeLabels(
-  view: Box,
+  viewBox: Box,
   { towns, toStateName, rings, rivers }: LabelSources,
-  toPoint: (at: Location) => Point,
-  occupied: readonly Box[],
+  toPoint: (location: Location) => Point,
+  occupiedBoxes: readonly Box[],
 ): MapLabel[] {
-  const usedBoxes = [...occupied];
+  const usedBoxes = [...occupiedBoxes];
   const labels: MapLabel[] = [];
-  const tryToPlace = (label: MapLabel) => {
-    const box = computeLabelBox(toPoint(label.at), label);
-    if (!isWithin(box, view) || usedBoxes.some((other) => isOverlapping(box, other))) return false;
+  const tryPlaceLabel = (label: MapLabel) => {
+    const box = computeLabelBox(toPoint(label.location), label);
+    if (!isWithin(box, viewBox) || usedBoxes.some((other) => isOverlapping(box, other))) return false;
     usedBoxes.push(box);
     return labels.push(label) > 0;
   };
-  const isInView = (at: Location) => {
-    const { x, y } = toPoint(at);
-    return x >= view.left && x <= view.right && y >= view.top && y <= view.bottom;
+  const isInView = (location: Location) => {
+    const { x, y } = toPoint(location);
+    return x >= viewBox.left && x <= viewBox.right && y >= viewBox.top && y <= viewBox.bottom;
   };
-  for (const { text, locations } of rings) locations.some((at) => tryToPlace({ text, kind: 'ring', at }));
+  for (const { text, locations } of rings)
+    locations.some((location) => tryPlaceLabel({ text, kind: 'ring', location }));
   const visibleTowns = towns.filter(isInView);
   if (toStateName)
     for (const [code, stateTowns] of Map.groupBy(visibleTowns, ({ state }) => state))
-      sortByDistance(stateTowns, toPoint).some((at) =>
-        tryToPlace({ text: toStateName(code), kind: 'state', at }),
+      sortByDistance(stateTowns, toPoint).some((location) =>
+        tryPlaceLabel({ text: toStateName(code), kind: 'state', location }),
       );
-  let remainingTowns = maxTownLabels;
+  let remainingTownCount = maxTownLabels;
   for (const town of visibleTowns) {
-    if (remainingTowns === 0) break;
-    if (tryToPlace({ text: town.name, kind: 'town', at: town })) remainingTowns--;
+    if (remainingTownCount === 0) break;
+    if (tryPlaceLabel({ text: town.name, kind: 'town', location: town })) remainingTownCount--;
   }
   for (const { text, locations } of rivers)
-    sortByDistance(locations.filter(isInView), toPoint).some((at) => tryToPlace({ text, kind: 'river', at }));
+    sortByDistance(locations.filter(isInView), toPoint).some((location) =>
+      tryPlaceLabel({ text, kind: 'river', location }),
+    );
   return labels;
 }
 
 /** Sorts locations by their distance from the middle of all of them. */
-function sortByDistance<T extends Location>(locations: readonly T[], toPoint: (at: T) => Point): T[] {
+function sortByDistance<T extends Location>(locations: readonly T[], toPoint: (location: T) => Point): T[] {
   const points = locations.map(toPoint);
-  const middle = {
+  const center = {
     x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
     y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
   };
-  const computeDistance = (at: T) => {
-    const { x, y } = toPoint(at);
-    return Math.hypot(x - middle.x, y - middle.y);
+  const computeDistance = (location: T) => {
+    const { x, y } = toPoint(location);
+    return Math.hypot(x - center.x, y - center.y);
   };
   return locations.toSorted((a, b) => computeDistance(a) - computeDistance(b));
 }
 
 /** Undefined if there are no towns. */
-export function findNearestTown(towns: readonly Town[], at: Location): Town | undefined {
-  const longitudeScale = Math.cos((at.lat * Math.PI) / 180);
-  const computeDistance = (town: Town) => Math.hypot(town.lat - at.lat, (town.lng - at.lng) * longitudeScale);
+export function findNearestTown(towns: readonly Town[], location: Location): Town | undefined {
+  const longitudeScale = Math.cos((location.lat * Math.PI) / 180);
+  const computeDistance = (town: Town) =>
+    Math.hypot(town.lat - location.lat, (town.lng - location.lng) * longitudeScale);
   let nearest: Town | undefined;
   for (const town of towns) if (!nearest || computeDistance(town) < computeDistance(nearest)) nearest = town;
   return nearest;

@@ -40,7 +40,7 @@ export function NeedsBar({ search, children }: NeedsBarProps) {
       <Ground className={classNames('NoPrint', styles.Bar, !children && 'NeedsScript')}>
         <Container className={styles.Parts}>
           {children}
-          {canSet && <NeedsLine hasZip={!children} />}
+          {canSet && <NeedsSummary showsZip={!children} />}
         </Container>
       </Ground>
       {canSet && isOpen && (
@@ -53,15 +53,13 @@ export function NeedsBar({ search, children }: NeedsBarProps) {
 }
 
 /** `showsZip`: true if the ZIP code is not shown elsewhere in the bar. */
-function NeedsLine({ hasZip: showsZip }: { hasZip: boolean }) {
+function NeedsSummary({ showsZip }: { showsZip: boolean }) {
   const { locale } = useShell();
   const { zip, ...needs } = useNeeds();
   const describedNeeds = showsZip ? { ...needs, zip } : needs;
-  const {
-    title,
-    more: detail,
-    isSet,
-  } = describeNeeds(describedNeeds, (plan) => getLabel(insurancePlans, plan, locale));
+  const { title, detail, isSet } = describeNeeds(describedNeeds, (plan) =>
+    getLabel(insurancePlans, plan, locale),
+  );
   return (
     <Row nowrap gap="1h" justify="between" className={classNames('NeedsScript', styles.Line)}>
       <p>
@@ -79,13 +77,14 @@ function NeedsLine({ hasZip: showsZip }: { hasZip: boolean }) {
 function describeNeeds(needs: Needs, toLabel: (plan: string) => string) {
   const { plan, zip } = needs;
   const otherCount = countNeeds(needs) - (plan ? 1 : 0);
-  const knownParts = [plan && m.needs_plan({ plan: toLabel(plan) }), zip && m.needs_zip({ zip })];
-  const title = knownParts.filter(Boolean).join(' · ') || (otherCount > 0 && m.needs_only({ n: otherCount }));
+  const statedTexts = [plan && m.needs_plan({ plan: toLabel(plan) }), zip && m.needs_zip({ zip })];
+  const title =
+    statedTexts.filter(Boolean).join(' · ') || (otherCount > 0 && m.needs_only({ n: otherCount }));
   const detail =
     title && otherCount > 0 && (plan || zip) ? m.needs_more({ n: otherCount }) : !plan && m.needs_invite();
   return {
     title: title || m.needs_invite(),
-    more: title ? detail : '',
+    detail: title ? detail : '',
     isSet: plan !== undefined || otherCount > 0,
   };
 }

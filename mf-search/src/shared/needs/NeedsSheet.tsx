@@ -2,6 +2,7 @@ import { getFilterHeading, getFlagLabel } from '@app/listing-fields';
 import {
   accessibilityFeatures,
   accessibilityValues,
+  defaultZipRadiusMiles,
   firstVisitDaysValues,
   getLabel,
   insurancePlans,
@@ -10,10 +11,9 @@ import {
   limbLevels,
   limbLevelValues,
   listChoices,
-  nationwideRadius,
+  nationwideOptionMiles,
   radiusOptionsMiles,
   specialties,
-  zipDefaultRadius,
 } from '@app/option-lists';
 import { useNavigate } from '@app/router';
 import { formatNumber, formatRadius } from '@app/seo';
@@ -41,7 +41,7 @@ import { buildResultsHref, paths } from '../../paths.ts';
 import { readSearch } from '../search/read-search.ts';
 import { parseZip, toRadiusOption, toSearchQuery } from '../search/search-rules.ts';
 import { formatFirstVisitOption } from '../words/filters.ts';
-import { CheckboxOption, CheckboxOptions } from './NeedOptions.tsx';
+import { CheckboxOption, CheckboxOptions } from './CheckboxOptions.tsx';
 import {
   addPatientInfo,
   closeNeedsSheet,
@@ -66,29 +66,31 @@ interface NeedsSheetProps {
 export default function NeedsSheet({ search }: NeedsSheetProps) {
   const { session, locale, announce } = useShell();
   const navigate = useNavigate();
-  const stored = useBrowserNeeds();
-  const accountNeeds = getPatientInfoNeeds(session);
-  const hasStoredNeeds = stored.zip !== undefined || countNeeds(stored) > 0;
+  const storedNeeds = useBrowserNeeds();
+  const patientInfoNeeds = getPatientInfoNeeds(session);
+  const hasStoredNeeds = storedNeeds.zip !== undefined || countNeeds(storedNeeds) > 0;
   const rememberNeeds = useRememberNeeds();
-  const { accountCopy, saveToAccount } = useAccountNeeds();
-  const [isInAccount, setInAccount] = useState(accountCopy !== null);
-  const [draft, setDraft] = useState(stored);
-  const [zipText, setZipText] = useState(search?.zipCode ?? stored.zip ?? '');
+  const { accountNeeds, saveToAccount } = useAccountNeeds();
+  const [isInAccount, setInAccount] = useState(accountNeeds !== null);
+  const [draft, setDraft] = useState(storedNeeds);
+  const [zipText, setZipText] = useState(search?.zipCode ?? storedNeeds.zip ?? '');
   const [radius, setRadius] = useState(() =>
-    search?.zipCode ? toRadiusOption(search.radius, search.zipCode) : (stored.radius ?? zipDefaultRadius),
+    search?.zipCode
+      ? toRadiusOption(search.radius, search.zipCode)
+      : (storedNeeds.radius ?? defaultZipRadiusMiles),
   );
-  const [isZipWrong, setZipWrong] = useState(false);
+  const [isZipInvalid, setZipInvalid] = useState(false);
   const [isMoreOpen] = useState(draft.accessibility.length + draft.picks.length > 0);
   const zipInput = useRef<HTMLInputElement>(null);
   const formId = useId();
   const zip = parseZip(zipText);
   const isZipUsable = zip !== undefined || zipText.trim() === '';
-  const updateDraft = (part: Partial<Needs>) => setDraft((previous) => ({ ...previous, ...part }));
+  const updateDraft = (changes: Partial<Needs>) => setDraft((previous) => ({ ...previous, ...changes }));
 
   const searchQuery = toSearchQuery({
     name: search?.name ?? '',
     zipCode: zip ?? '',
-    radius: zip ? radius : nationwideRadius,
+    radius: zip ? radius : nationwideOptionMiles,
   });
   const sortsByFit = countNeeds(addPatientInfo(draft, session)) > 0;
   const changedSearch = search &&
@@ -103,19 +105,19 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isZipUsable) {
-      setZipWrong(true);
+      setZipInvalid(true);
       return zipInput.current?.focus();
     }
     const needs = { ...draft, zip, radius: zip ? radius : undefined };
     // The account first, so that remembering the needs does not send them to an account that no longer keeps them.
-    if (isInAccount || accountCopy) void saveToAccount(isInAccount ? needs : null);
+    if (isInAccount || accountNeeds) void saveToAccount(isInAccount ? needs : null);
     rememberNeeds(needs);
     closeNeedsSheet();
     if (changedSearch) navigate(buildResultsHref(changedSearch));
     else announce(m.needs_saved());
   }
-  function forget() {
-    if (accountCopy) void saveToAccount(null);
+  function forgetAll() {
+    if (accountNeeds) void saveToAccount(null);
     forgetNeeds();
     closeNeedsSheet();
     announce(m.needs_forgotten());
@@ -129,10 +131,10 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
       actions={
         <>
           <Button type="submit" form={formId}>
-            {search ? <SubmitLabel search={changedSearch || null} byFit={sortsByFit} /> : m.needs_save()}
+            {search ? <SubmitLabel search={changedSearch || null} sortsByFit={sortsByFit} /> : m.needs_save()}
           </Button>
           {hasStoredNeeds && (
-            <Button kind="quiet" onClick={forget}>
+            <Button kind="quiet" onClick={forgetAll}>
               {m.needs_forget()}
             </Button>
           )}
@@ -141,7 +143,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
     >
       <Stack as="form" id={formId} noValidate onSubmit={submit}>
         <Pairs tight>
-          <Field label={m.search_zip()} error={isZipWrong && <span role="alert">{m.problem_zip()}</span>}>
+          <Field label={m.search_zip()} error={isZipInvalid && <span role="alert">{m.problem_zip()}</span>}>
             <Input
               ref={zipInput}
               inputMode="numeric"
@@ -150,7 +152,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
               value={zipText}
               onChange={({ target }) => {
                 setZipText(target.value);
-                setZipWrong(false);
+                setZipInvalid(false);
               }}
             />
           </Field>
@@ -175,12 +177,12 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
           <AccountNeeds />
           <ChoiceRow>
             <CheckboxOptions
-              values={limbLevelValues.filter((level) => !accountNeeds.limbLevel.includes(level))}
+              values={limbLevelValues.filter((level) => !patientInfoNeeds.limbLevel.includes(level))}
               labels={limbLevels}
-              chosen={draft.limbLevel}
-              onChoose={(limbLevel) => updateDraft({ limbLevel })}
+              selected={draft.limbLevel}
+              onChange={(limbLevel) => updateDraft({ limbLevel })}
             />
-            {!accountNeeds.highActivity && (
+            {!patientInfoNeeds.highActivity && (
               <CheckboxOption
                 checked={draft.highActivity}
                 onChange={(highActivity) => updateDraft({ highActivity })}
@@ -191,10 +193,10 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
             <CheckboxOptions
               values={languageValues}
               labels={languages}
-              chosen={draft.language}
-              onChoose={(language) => updateDraft({ language })}
+              selected={draft.language}
+              onChange={(language) => updateDraft({ language })}
             />
-            {!accountNeeds.children && (
+            {!patientInfoNeeds.children && (
               <CheckboxOption checked={draft.children} onChange={(children) => updateDraft({ children })}>
                 {getFlagLabel('children', locale)}
               </CheckboxOption>
@@ -217,8 +219,8 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
                 <CheckboxOptions
                   values={accessibilityValues}
                   labels={accessibilityFeatures}
-                  chosen={draft.accessibility}
-                  onChoose={(accessibility) => updateDraft({ accessibility })}
+                  selected={draft.accessibility}
+                  onChange={(accessibility) => updateDraft({ accessibility })}
                 />
               </ChoiceRow>
             </Fieldset>
@@ -227,8 +229,8 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
                 <CheckboxOptions
                   values={pickableSpecialties}
                   labels={specialties}
-                  chosen={draft.picks}
-                  onChoose={(picks) => updateDraft({ picks })}
+                  selected={draft.picks}
+                  onChange={(picks) => updateDraft({ picks })}
                 />
               </ChoiceRow>
             </Fieldset>
@@ -251,7 +253,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
 }
 
 /** For example "Show 201, best fit first". Needs hide nobody, so the number is the total of the search. */
-function SubmitLabel({ search, byFit: sortsByFit }: { search: SearchQuery | null; byFit: boolean }) {
+function SubmitLabel({ search, sortsByFit }: { search: SearchQuery | null; sortsByFit: boolean }) {
   // The public search: needs are not sent before the sheet is submitted.
   const publicSearch = search && { ...search, sortBy: 'distance' as const };
   const { data, isPlaceholderData } = useSearch(publicSearch ?? placeholderQuery, publicSearch !== null);

@@ -16,7 +16,7 @@ interface StoredNeeds {
   /** Id of the account that entered them; empty if signed out. */
   by: string;
 }
-const storedSchema = z.object({ needs: needsSchema, by: z.string() });
+const storedNeedsSchema = z.object({ needs: needsSchema, by: z.string() });
 const emptyStoredNeeds: StoredNeeds = { needs: noNeeds, by: '' };
 
 const storageKey = 'needs';
@@ -29,7 +29,7 @@ const useNeedsStore = create<StoredNeeds>()(
     storage: createJSONStorage<StoredNeeds, unknown>(() => storage.local),
     // What another version stored is used if it still matches the schema.
     migrate: (stored) => stored as StoredNeeds,
-    merge: (stored) => z.safeParse(storedSchema, stored).data ?? emptyStoredNeeds,
+    merge: (stored) => z.safeParse(storedNeedsSchema, stored).data ?? emptyStoredNeeds,
   }),
 );
 
@@ -55,8 +55,8 @@ export function rememberNeeds(session: Session, change: NeedsUpdate): void {
   if (!canSetNeeds(session)) return;
   useNeedsStore.setState((stored) => {
     const needs = isOwn(stored, session) ? stored.needs : noNeeds;
-    const changed = typeof change === 'function' ? change(needs) : change;
-    return { needs: { ...needs, ...changed }, by: getUserId(session) };
+    const updatedFields = typeof change === 'function' ? change(needs) : change;
+    return { needs: { ...needs, ...updatedFields }, by: getUserId(session) };
   });
 }
 

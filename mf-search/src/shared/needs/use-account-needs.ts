@@ -10,25 +10,25 @@ import { canSetNeeds, countNeeds, useBrowserNeeds, useRememberNeeds } from './ne
 /** The needs that the account keeps; null if none, signed out, or not loaded. */
 export function useAccountNeeds() {
   const { session, locale, toast } = useShell();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { data } = useOwnCall(getNeeds, {}, { enabled: canSetNeeds(session) });
 
   /** Stores needs in the account, or deletes them there (null). Optimistic: undone with a notice if it fails. */
   async function saveToAccount(needs: Needs | null): Promise<void> {
     if (session.status !== 'signed-in') return;
     const key = [buildUrl(getNeeds), session.user.id];
-    const previousData = queries.getQueryData(key);
-    queries.setQueryData(key, { needs });
+    const previousData = queryClient.getQueryData(key);
+    queryClient.setQueryData(key, { needs });
     try {
       const token = await session.getToken();
       if (!token) throw createSessionEndedError();
       await call(putNeeds, { body: { needs } }, { locale, token });
     } catch {
-      queries.setQueryData(key, previousData);
+      queryClient.setQueryData(key, previousData);
       toast({ text: m.needs_account_failed() });
     }
   }
-  return { accountCopy: data?.needs ?? null, saveToAccount };
+  return { accountNeeds: data?.needs ?? null, saveToAccount };
 }
 
 /** Equal for equal needs. */
@@ -39,25 +39,25 @@ const serializeNeeds = (needs: Needs) => JSON.stringify(z.parse(needsSchema, nee
  * account stores needs.
  */
 export function useSyncNeedsWithAccount(): void {
-  const { accountCopy, saveToAccount } = useAccountNeeds();
+  const { accountNeeds, saveToAccount } = useAccountNeeds();
   const stored = useBrowserNeeds();
   const rememberNeeds = useRememberNeeds();
-  const lastMerged = useRef<Needs>(null);
+  const lastMergedNeeds = useRef<Needs>(null);
   const lastSentText = useRef('');
   const syncNeeds = useEffectEvent(() => {
-    if (accountCopy === null) return;
-    if (lastMerged.current !== accountCopy) {
-      lastMerged.current = accountCopy;
+    if (accountNeeds === null) return;
+    if (lastMergedNeeds.current !== accountNeeds) {
+      lastMergedNeeds.current = accountNeeds;
       // A ZIP code that was searched here is newer.
-      rememberNeeds(({ zip, radius }) => ({ ...accountCopy, ...(zip && { zip, radius }) }));
+      rememberNeeds(({ zip, radius }) => ({ ...accountNeeds, ...(zip && { zip, radius }) }));
       return;
     }
     const isForgotten = stored.zip === undefined && countNeeds(stored) === 0;
     const text = serializeNeeds(stored);
     // A change that failed is not sent again.
-    if (isForgotten || text === serializeNeeds(accountCopy) || text === lastSentText.current) return;
+    if (isForgotten || text === serializeNeeds(accountNeeds) || text === lastSentText.current) return;
     lastSentText.current = text;
     void saveToAccount(stored);
   });
-  useEffect(() => syncNeeds(), [accountCopy, stored]);
+  useEffect(() => syncNeeds(), [accountNeeds, stored]);
 }

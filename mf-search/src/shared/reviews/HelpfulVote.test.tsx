@@ -11,7 +11,7 @@ import { listings } from '../../mocks/listings.ts';
 import { resetOwnReviews } from '../../mocks/own-reviews.ts';
 import { buildReviewId, createOwnReview } from '../../mocks/reviews.ts';
 import { resetVotes } from '../../mocks/votes.ts';
-import { rememberPress } from './remembered-press.ts';
+import { rememberPendingVote } from './pending-vote.ts';
 
 const server = mockServer(...handlers);
 const { slug } = listings[0]!.listing;
@@ -98,7 +98,7 @@ test('without a session a press leads to the sign-in, and is done on the way bac
 
 test('a press of long ago is not done for whoever signs in later', async () => {
   vi.useFakeTimers({ now: Date.now() - 31 * 60_000, toFake: ['Date'] });
-  rememberPress(buildReviewId(1));
+  rememberPendingVote(buildReviewId(1));
   vi.useRealTimers();
   await renderRemote(remote, `/prosthetist/${slug}`, { session });
   const review = await findReview(1);

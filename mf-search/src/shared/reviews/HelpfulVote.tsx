@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import styles from './HelpfulVote.module.css';
-import { consumePress, rememberPress } from './remembered-press.ts';
+import { consumePendingVote, rememberPendingVote } from './pending-vote.ts';
 import { useHelpfulVote } from './votes-api.ts';
 
 interface HelpfulVoteProps {
@@ -26,40 +26,40 @@ export function HelpfulVote({ review, ownVote }: HelpfulVoteProps) {
   const navigate = useNavigate();
   const { send, failure } = useHelpfulVote();
   /** Reply to the last press, which is newer than the page's data. */
-  const [latest, setLatest] = useState<ReplyOf<typeof voteHelpful> | null>(null);
-  const voted = latest?.voted ?? ownVote?.voted ?? false;
-  const helpful = latest?.helpful ?? review.helpful ?? 0;
+  const [latestReply, setLatestReply] = useState<ReplyOf<typeof voteHelpful> | null>(null);
+  const isVoted = latestReply?.voted ?? ownVote?.voted ?? false;
+  const voteCount = latestReply?.helpful ?? review.helpful ?? 0;
 
   async function toggleVote() {
     if (session.status !== 'signed-in') {
-      rememberPress(review.id);
+      rememberPendingVote(review.id);
       navigate(paths.login);
       return false;
     }
-    const result = await send(review.id, !voted);
-    if (result.status === 'done') setLatest(result.reply);
+    const result = await send(review.id, !isVoted);
+    if (result.status === 'done') setLatestReply(result.reply);
     return result.status === 'done';
   }
 
-  const canFinish = session.status === 'signed-in' && ownVote?.allowed === true && !voted;
-  const finishPress = useEffectEvent(async () => {
-    if (consumePress(review.id) && (await toggleVote())) toast({ text: m.helpful_done() });
+  const canResumeVote = session.status === 'signed-in' && ownVote?.allowed === true && !isVoted;
+  const resumeVote = useEffectEvent(async () => {
+    if (consumePendingVote(review.id) && (await toggleVote())) toast({ text: m.helpful_done() });
   });
   useEffect(() => {
-    if (canFinish) void finishPress();
-  }, [canFinish]);
+    if (canResumeVote) void resumeVote();
+  }, [canResumeVote]);
 
   return (
     <>
       {ownVote?.allowed !== false && (
-        <Button needsScript kind="secondary" aria-pressed={voted} onClick={() => void toggleVote()}>
-          {voted && <CheckIcon />}
+        <Button needsScript kind="secondary" aria-pressed={isVoted} onClick={() => void toggleVote()}>
+          {isVoted && <CheckIcon />}
           <span>{m.helpful()}</span>
           <VisuallyHidden> – {m.helpful_review({ author: formatAuthor(review, locale) })}</VisuallyHidden>
         </Button>
       )}
-      {helpful > 0 && (
-        <p className={styles.Count}>{m.helpful_count({ n: helpful, shown: formatNumber(helpful) })}</p>
+      {voteCount > 0 && (
+        <p className={styles.Count}>{m.helpful_count({ n: voteCount, shown: formatNumber(voteCount) })}</p>
       )}
       {failure && (
         <div className={styles.Failure}>

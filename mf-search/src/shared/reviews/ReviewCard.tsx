@@ -162,13 +162,13 @@ export function ReviewBody({
           ))}
         </Chips>
       )}
-      <PartRatings review={review} />
+      <DimensionRatings review={review} />
     </>
   );
 }
 
 /** Optional ratings by dimension. */
-function PartRatings({ review }: { review: DisplayedReview }) {
+function DimensionRatings({ review }: { review: DisplayedReview }) {
   const { locale } = useShell();
   const rows = dimensions.flatMap((dimension) => {
     const value = review.ratings[dimension];

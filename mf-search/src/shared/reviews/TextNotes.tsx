@@ -5,25 +5,26 @@ import { Fact } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './TextNotes.module.css';
 
-const { minText, maxText } = reviewLimits;
+const { minTextLength, maxTextLength } = reviewLimits;
 
 /** The length of a public text, or how many characters are missing. */
 export function TextLength({ text }: { text: string }) {
   const length = countVisibleCharacters(text);
   return (
-    <p className={styles.Count} data-over={length > maxText ? '' : undefined}>
-      {length < minText
-        ? m.write_count_more({ n: minText - length, min: minText })
-        : m.write_count({ shown: formatNumber(length), max: formatNumber(maxText) })}
+    <p className={styles.Count} data-over={length > maxTextLength ? '' : undefined}>
+      {length < minTextLength
+        ? m.write_count_more({ n: minTextLength - length, min: minTextLength })
+        : m.write_count({ shown: formatNumber(length), max: formatNumber(maxTextLength) })}
     </p>
   );
 }
 
 /** Error message of a text that is too short or too long; otherwise undefined. */
-export function getTextProblem(text: string): string | undefined {
+export function getTextError(text: string): string | undefined {
   const length = countVisibleCharacters(text);
-  if (length < minText) return m.problem_text_short({ min: minText, missing: minText - length });
-  return length > maxText ? m.problem_text_long({ max: formatNumber(maxText) }) : undefined;
+  if (length < minTextLength)
+    return m.problem_text_short({ min: minTextLength, missing: minTextLength - length });
+  return length > maxTextLength ? m.problem_text_long({ max: formatNumber(maxTextLength) }) : undefined;
 }
 
 /** Warns about contact data in the text, which moderation would return. */

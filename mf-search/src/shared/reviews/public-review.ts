@@ -22,7 +22,7 @@ export function toPublicReview(
     relation: relationValues.find((value) => value === content.relation) ?? 'self',
     overallRating: content.overallRating ?? 0,
     ratings: Object.fromEntries(
-      dimensions.map((part) => [part, content.ratings[part]]),
+      dimensions.map((dimension) => [dimension, content.ratings[dimension]]),
     ) as PublicReview['ratings'],
     title: content.title.trim(),
     text: content.text.trim(),

@@ -13,7 +13,7 @@ export function useOwnVotes(reviews: readonly PublicReview[] = []) {
 
 /** Sends or withdraws a vote. Cached counts are refetched when their page opens the next time. */
 export function useHelpfulVote() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const vote = useSend(voteHelpful);
   const withdrawVote = useSend(takeBackVote);
   return {
@@ -25,8 +25,8 @@ export function useHelpfulVote() {
       const createPathFilter = (pathPattern: RegExp) => ({
         predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => pathPattern.test(String(queryKey[0])),
       });
-      void queries.invalidateQueries(createPathFilter(/\/own-votes/));
-      void queries.invalidateQueries({ ...createPathFilter(/\/reviews(?:\?|$)/), refetchType: 'none' });
+      void queryClient.invalidateQueries(createPathFilter(/\/own-votes/));
+      void queryClient.invalidateQueries({ ...createPathFilter(/\/reviews(?:\?|$)/), refetchType: 'none' });
       return result;
     },
   };

@@ -6,10 +6,17 @@ import { Button, type ButtonProps, CheckIcon, CompareIcon, SaveIcon, VisuallyHid
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { maxCompared } from '../../paths.ts';
-import { type ShortlistedPerson, selectIsCompared, toggleCompared, useShortlist } from './shortlist.ts';
+import {
+  createIsComparedSelector,
+  type ShortlistedPerson,
+  toggleCompared,
+  useShortlist,
+} from './shortlist.ts';
 import { useChangeToast, useSaved } from './use-saved.ts';
 
-const CompareFull = lazyPart(() => import(/* webpackChunkName: "rare" */ './CompareFull.tsx'));
+const ReplaceComparedDialog = lazyPart(
+  () => import(/* webpackChunkName: "rare" */ './ReplaceComparedDialog.tsx'),
+);
 
 interface ShortlistButtonProps {
   person: ShortlistedPerson;
@@ -19,18 +26,18 @@ interface ShortlistButtonProps {
 /** Saves or removes a listing and shows the result at once. A toast confirms it and offers to undo. */
 export function SaveButton({ person, size }: ShortlistButtonProps) {
   const { isFull, isSaved, setSaved } = useSaved();
-  const saved = isSaved(person.slug);
-  const showChange = useChangeToast();
+  const isPersonSaved = isSaved(person.slug);
+  const showChangeToast = useChangeToast();
   const name = formatFullName(person);
   async function toggleSaved() {
-    const failure = isFull && !saved ? m.save_full({ most: maxSavedPeople }) : undefined;
-    const undo = await setSaved(person, !saved);
-    showChange(undo, saved ? m.unsaved_person({ name }) : m.saved_person({ name }), failure);
+    const failure = isFull && !isPersonSaved ? m.save_full({ most: maxSavedPeople }) : undefined;
+    const undo = await setSaved(person, !isPersonSaved);
+    showChangeToast(undo, isPersonSaved ? m.unsaved_person({ name }) : m.saved_person({ name }), failure);
   }
   return (
-    <Button needsScript kind="secondary" size={size} aria-pressed={saved} onClick={toggleSaved}>
-      {saved ? <CheckIcon /> : <SaveIcon />}
-      <span>{saved ? m.saved() : m.save()}</span>
+    <Button needsScript kind="secondary" size={size} aria-pressed={isPersonSaved} onClick={toggleSaved}>
+      {isPersonSaved ? <CheckIcon /> : <SaveIcon />}
+      <span>{isPersonSaved ? m.saved() : m.save()}</span>
       <VisuallyHidden> – {name}</VisuallyHidden>
     </Button>
   );
@@ -38,34 +45,34 @@ export function SaveButton({ person, size }: ShortlistButtonProps) {
 
 /** Adds a listing to the comparison or removes it. With three compared already, it asks which one to remove. */
 export function CompareButton({ person, size }: ShortlistButtonProps) {
-  const isChosen = useShortlist(selectIsCompared(person.slug));
-  const [isFull, setFull] = useState(false);
+  const isCompared = useShortlist(createIsComparedSelector(person.slug));
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { announce } = useShell();
   const name = formatFullName(person);
 
-  function toggleChosen() {
+  function togglePerson() {
     const hasChanged = toggleCompared(person);
-    setFull(!hasChanged);
+    setDialogOpen(!hasChanged);
     if (!hasChanged) return;
     const n = useShortlist.getState().compared.length;
-    const announcement = (isChosen ? m.compare_dropped : m.compare_added)({ name, n, limit: maxCompared });
-    announce(!isChosen && n === 1 ? `${announcement} ${m.tray_where()}` : announcement);
+    const announcement = (isCompared ? m.compare_dropped : m.compare_added)({ name, n, limit: maxCompared });
+    announce(!isCompared && n === 1 ? `${announcement} ${m.tray_where()}` : announcement);
   }
-  function closeFull(announcement?: string) {
-    setFull(false);
+  function closeDialog(announcement?: string) {
+    setDialogOpen(false);
     if (announcement) announce(announcement);
   }
 
   return (
     <>
-      <Button needsScript kind="secondary" size={size} aria-pressed={isChosen} onClick={toggleChosen}>
-        {isChosen ? <CheckIcon /> : <CompareIcon />}
+      <Button needsScript kind="secondary" size={size} aria-pressed={isCompared} onClick={togglePerson}>
+        {isCompared ? <CheckIcon /> : <CompareIcon />}
         <span>{m.compare()}</span>
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
-      {isFull && (
+      {isDialogOpen && (
         <Suspense>
-          <CompareFull person={person} onClose={closeFull} />
+          <ReplaceComparedDialog person={person} onClose={closeDialog} />
         </Suspense>
       )}
     </>

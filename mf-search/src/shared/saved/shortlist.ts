@@ -63,13 +63,13 @@ function toStoredPerson({
   note,
 }: ShortlistedPerson): ShortlistedPerson {
   const { saved, compared } = useShortlist.getState();
-  const knownNear = near ?? [...compared, ...saved].find((person) => person.slug === slug)?.near;
+  const storedNear = near ?? [...compared, ...saved].find((person) => person.slug === slug)?.near;
   return {
     slug,
     firstName,
     lastName,
     licenses,
-    ...(knownNear && { near: knownNear }),
+    ...(storedNear && { near: storedNear }),
     ...(note && { note }),
   };
 }
@@ -86,13 +86,14 @@ export const toNearestLocation = (
   miles: distanceMiles,
 });
 
-export const selectIsCompared = (slug: string) => (list: Shortlist) => includesPerson(list.compared, slug);
+export const createIsComparedSelector = (slug: string) => (list: Shortlist) =>
+  includesPerson(list.compared, slug);
 
 /** Saves or removes a listing in this browser. */
 export function saveInBrowser(person: ShortlistedPerson, isSaved: boolean): void {
   useShortlist.setState(({ saved }) => {
-    const others = removePerson(saved, person.slug);
-    return { saved: isSaved ? [toStoredPerson(person), ...others] : others };
+    const otherPeople = removePerson(saved, person.slug);
+    return { saved: isSaved ? [toStoredPerson(person), ...otherPeople] : otherPeople };
   });
 }
 

@@ -22,9 +22,11 @@ const findEntry = (people: readonly SavedPerson[], slugOrId: string) =>
   people.find(({ listing, listingId }) => listing?.slug === slugOrId || listingId === slugOrId);
 
 function applyChange(people: SavedPerson[], { listing, entry }: SavedChange): SavedPerson[] {
-  const existing = findEntry(people, listing);
-  if (!entry) return people.filter((person) => person !== existing);
-  return existing ? people.map((person) => (person === existing ? entry : person)) : [entry, ...people];
+  const existingEntry = findEntry(people, listing);
+  if (!entry) return people.filter((person) => person !== existingEntry);
+  return existingEntry
+    ? people.map((person) => (person === existingEntry ? entry : person))
+    : [entry, ...people];
 }
 
 const toEntry = ({ slug, firstName, lastName, licenses, note = '' }: ShortlistedPerson): SavedPerson => ({
@@ -40,14 +42,14 @@ const toEntry = ({ slug, firstName, lastName, licenses, note = '' }: Shortlisted
  */
 export function useSaved() {
   const { session, locale } = useShell();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const browserPeople = useShortlist((list) => list.saved);
   const pendingChanges = usePendingChanges((list) => list.changes);
   const member = session.status === 'signed-in' ? session : null;
   const userId = member?.user.id;
   const queryKey = ['/api/me/saved', userId ?? null];
 
-  async function sync(change?: SavedChange): Promise<SavedPerson[]> {
+  async function syncWithAccount(change?: SavedChange): Promise<SavedPerson[]> {
     const token = await member?.getToken();
     if (!token) throw createSessionEndedError();
     const { syncSaved } = await import(/* webpackChunkName: "saved" */ './sync-saved.ts');
@@ -55,7 +57,7 @@ export function useSaved() {
   }
   const accountResult = useQuery({
     queryKey,
-    queryFn: () => sync(),
+    queryFn: () => syncWithAccount(),
     enabled: member !== null,
     ...defaultQueryOptions,
     // Refetches at once if this browser holds listings that were saved while signed out.
@@ -77,10 +79,10 @@ export function useSaved() {
 
   async function syncAndCache(change: SavedChange): Promise<boolean> {
     try {
-      const people = await sync(change);
+      const people = await syncWithAccount(change);
       // Cancels a running read, so that its older reply does not replace this change.
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, people);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, people);
       return Boolean(findEntry(people, change.listing)) === Boolean(change.entry);
     } catch {
       return false;
@@ -88,7 +90,7 @@ export function useSaved() {
   }
 
   /** True if the account's list has the change. */
-  async function send(change: SavedChange): Promise<boolean> {
+  async function sendChange(change: SavedChange): Promise<boolean> {
     if (!userId) return false;
     const pendingChange = { ...change, userId };
     usePendingChanges.setState(({ changes }) => ({ changes: [...changes, pendingChange] }));
@@ -102,10 +104,10 @@ export function useSaved() {
   }
 
   function changeInBrowser(person: ShortlistedPerson, isSaved: boolean): Undo {
-    const stored = browserPeople.find(({ slug }) => slug === person.slug) ?? person;
+    const storedPerson = browserPeople.find(({ slug }) => slug === person.slug) ?? person;
     saveInBrowser(person, isSaved);
     return async () => {
-      saveInBrowser(stored, !isSaved);
+      saveInBrowser(storedPerson, !isSaved);
       return true;
     };
   }
@@ -115,7 +117,7 @@ export function useSaved() {
     const { listingId: listing, note } = entry;
     const person = browserPeople.find(({ slug }) => slug === listing);
     if (!member) return person ? changeInBrowser(person, false) : null;
-    return (await send({ listing, entry: null })) ? () => send({ listing, entry, note }) : null;
+    return (await sendChange({ listing, entry: null })) ? () => sendChange({ listing, entry, note }) : null;
   }
 
   /** Saves or removes a listing. Null on failure. */
@@ -124,15 +126,15 @@ export function useSaved() {
     const existingEntry = findEntry(accountPeople ?? [], person.slug);
     if (!isSaved && existingEntry) return remove(existingEntry);
     const listing = person.slug;
-    const isSynced = await send({ listing, entry: isSaved ? toEntry(person) : null });
-    return isSynced ? () => send({ listing, entry: isSaved ? null : toEntry(person) }) : null;
+    const isSynced = await sendChange({ listing, entry: isSaved ? toEntry(person) : null });
+    return isSynced ? () => sendChange({ listing, entry: isSaved ? null : toEntry(person) }) : null;
   }
 
   return {
     /** Newest first. */
     people,
     /** True if the list is the account's, false if it is this browser's. */
-    isAccounts: isFromAccount,
+    isFromAccount,
     /** State of loading the account's list. */
     accountResult,
     /** The account's list is full. */
@@ -141,7 +143,7 @@ export function useSaved() {
     setSaved,
     remove,
     async saveNote(entry: SavedPerson, note: string): Promise<boolean> {
-      if (member) return send({ listing: entry.listingId, entry: { ...entry, note }, note });
+      if (member) return sendChange({ listing: entry.listingId, entry: { ...entry, note }, note });
       saveNoteInBrowser(entry.listingId, note);
       return true;
     },

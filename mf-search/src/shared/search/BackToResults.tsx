@@ -17,11 +17,11 @@ export function BackToResults({
   return (
     <p className="NoPrint">
       <Link href={results?.href ?? fallback.href}>
-        <ArrowLeftIcon /> <span>{results ? formatWayBack(results.total) : fallback.label}</span>
+        <ArrowLeftIcon /> <span>{results ? formatBackLabel(results.total) : fallback.label}</span>
       </Link>
     </p>
   );
 }
 
-const formatWayBack = (n: number) =>
+const formatBackLabel = (n: number) =>
   n === 0 ? m.back_to_search() : m.back_to_results({ n, total: formatNumber(n) });

@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
-import { page } from '../../mocks/search.ts';
+import { pagination } from '../../mocks/search.ts';
 
 const server = mockServer(...handlers);
 const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>();
@@ -13,7 +13,7 @@ let sentRequests: string[] = [];
 
 beforeEach(() => {
   sentRequests = [];
-  page.size = 5; // few cards
+  pagination.size = 5; // few cards
   server.use(
     http.all('*', async ({ request }) => {
       sentRequests.push(request.url + (await request.clone().text()));

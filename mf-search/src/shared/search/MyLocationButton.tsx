@@ -7,7 +7,7 @@ interface MyLocationButtonProps {
   onFound: (zip: string) => void;
 }
 
-type Step = 'ready' | 'asking' | 'denied' | 'failed' | 'abroad' | { zip: string };
+type LocationStatus = 'ready' | 'asking' | 'denied' | 'failed' | 'abroad' | { zip: string };
 
 /** A coarse position a few minutes old is accurate enough for a ZIP code. */
 const positionOptions: PositionOptions = { enableHighAccuracy: false, maximumAge: 600_000, timeout: 15_000 };
@@ -17,46 +17,51 @@ const positionOptions: PositionOptions = { enableHighAccuracy: false, maximumAge
  * and never sent.
  */
 export function MyLocationButton({ onFound }: MyLocationButtonProps) {
-  const [step, setStep] = useState<Step>('ready');
+  const [status, setStatus] = useState<LocationStatus>('ready');
   const isOffered = useBrowserValue(() => Boolean(navigator.geolocation), true);
   const hasScript = useHasScript();
   if (!isOffered) return null;
 
   function requestPosition() {
-    if (step === 'asking') return;
-    setStep('asking');
+    if (status === 'asking') return;
+    setStatus('asking');
     navigator.geolocation.getCurrentPosition(
       async ({ coords }) => {
         try {
           const { findNearestZip } = await import('@app/geo/nearest-zip');
           const zip = findNearestZip({ lat: coords.latitude, lng: coords.longitude });
-          setStep(zip ? { zip } : 'abroad');
+          setStatus(zip ? { zip } : 'abroad');
           if (zip) onFound(zip);
         } catch {
-          setStep('failed');
+          setStatus('failed');
         }
       },
-      ({ code, PERMISSION_DENIED }) => setStep(code === PERMISSION_DENIED ? 'denied' : 'failed'),
+      ({ code, PERMISSION_DENIED }) => setStatus(code === PERMISSION_DENIED ? 'denied' : 'failed'),
       positionOptions,
     );
   }
   return (
     <>
-      <button type="button" onClick={requestPosition} disabled={!hasScript} aria-disabled={step === 'asking'}>
+      <button
+        type="button"
+        onClick={requestPosition}
+        disabled={!hasScript}
+        aria-disabled={status === 'asking'}
+      >
         <PlaceIcon /> {m.location_use()}
       </button>
-      <span role="status">{describeStep(step)}</span>
+      <span role="status">{describeStatus(status)}</span>
     </>
   );
 }
 
-function describeStep(step: Step): string {
-  if (typeof step === 'object') return m.location_found(step);
+function describeStatus(status: LocationStatus): string {
+  if (typeof status === 'object') return m.location_found(status);
   return {
     ready: () => '',
     asking: m.location_asking,
     denied: m.location_denied,
     failed: m.location_failed,
     abroad: m.location_abroad,
-  }[step]();
+  }[status]();
 }

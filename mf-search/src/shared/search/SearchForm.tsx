@@ -8,12 +8,12 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref, paths } from '../../paths.ts';
 import { MyLocationButton } from './MyLocationButton.tsx';
-import type { SearchProblems } from './read-search.ts';
+import type { SearchErrors } from './read-search.ts';
 import {
   applyName,
   applyZip,
   emptySearch,
-  findFormProblem,
+  findFormError,
   findZipInName,
   noRadius,
   parseZip,
@@ -24,27 +24,27 @@ import {
 interface SearchFormProps {
   /** Accessible name of the form. */
   label: string;
-  initial: SearchFields;
+  initialFields: SearchFields;
   /** Query whose filters and order a new search keeps. */
   baseQuery?: Partial<SearchQuery>;
   /** Errors of the search in the address. Removed on the first edit. */
-  problems?: SearchProblems;
+  errors?: SearchErrors;
   note?: string;
   onSent?: () => void;
 }
 
 /** Keeps a chosen order. A new search by distance is one by best match if it has a name. */
-const toSortOrder = (chosen: SearchQuery['sortBy'] = 'distance') =>
-  chosen === 'relevance' ? 'distance' : chosen;
+const toSortOrder = (currentOrder: SearchQuery['sortBy'] = 'distance') =>
+  currentOrder === 'relevance' ? 'distance' : currentOrder;
 
 /** Error message of a field, announced when it appears. */
 const renderError = (sentence: string | undefined) => sentence && <span role="alert">{sentence}</span>;
 
 /** Search form of the home and results pages: a native GET form with the rules of `search-rules.ts`. */
-export function SearchForm({ label, initial, baseQuery, problems = {}, note, onSent }: SearchFormProps) {
-  const [fields, setFields] = useState(initial);
-  const [visibleProblems, setVisibleProblems] = useState(problems);
-  const [offeredZip, setOfferedZip] = useState(() => findZipInName(initial));
+export function SearchForm({ label, initialFields, baseQuery, errors = {}, note, onSent }: SearchFormProps) {
+  const [fields, setFields] = useState(initialFields);
+  const [visibleErrors, setVisibleErrors] = useState(errors);
+  const [offeredZip, setOfferedZip] = useState(() => findZipInName(initialFields));
   const navigate = useNavigate();
   const { locale, session } = useShell();
   const zipInput = useRef<HTMLInputElement>(null);
@@ -52,11 +52,11 @@ export function SearchForm({ label, initial, baseQuery, problems = {}, note, onS
   const errorId = useId();
 
   const offeredFields = applyZip(emptySearch, offeredZip ?? '');
-  const describedBy = visibleProblems.form ? errorId : undefined;
+  const describedBy = visibleErrors.form ? errorId : undefined;
 
   function edit(change: (fields: SearchFields) => SearchFields) {
     setFields(change);
-    setVisibleProblems({});
+    setVisibleErrors({});
     setOfferedZip(undefined);
   }
 
@@ -68,14 +68,14 @@ export function SearchForm({ label, initial, baseQuery, problems = {}, note, onS
   }
 
   function search(fields: SearchFields) {
-    const problemKind = findFormProblem(fields);
-    if (problemKind === 'needs-input') return setVisibleProblems({ form: m.search_needs_input() });
-    if (problemKind === 'bad-zip') {
-      setVisibleProblems({ zipCode: m.problem_zip() });
+    const errorKind = findFormError(fields);
+    if (errorKind === 'needs-input') return setVisibleErrors({ form: m.search_needs_input() });
+    if (errorKind === 'bad-zip') {
+      setVisibleErrors({ zipCode: m.problem_zip() });
       return zipInput.current?.focus();
     }
-    if (problemKind === 'no-radius') {
-      setVisibleProblems({ radius: m.problem_radius() });
+    if (errorKind === 'no-radius') {
+      setVisibleErrors({ radius: m.problem_radius() });
       return radiusSelect.current?.focus();
     }
     rememberSearch(fields);
@@ -112,10 +112,10 @@ export function SearchForm({ label, initial, baseQuery, problems = {}, note, onS
       separatorText={m.search_or()}
       submitLabel={m.search_go()}
       note={note}
-      error={visibleProblems.form}
+      error={visibleErrors.form}
       errorId={errorId}
       firstField={
-        <Field label={m.search_name()} error={renderError(visibleProblems.name)}>
+        <Field label={m.search_name()} error={renderError(visibleErrors.name)}>
           <Input
             name="name"
             autoComplete="off"
@@ -145,7 +145,7 @@ export function SearchForm({ label, initial, baseQuery, problems = {}, note, onS
         )
       }
       secondField={
-        <Field label={m.search_zip()} error={renderError(visibleProblems.zipCode)}>
+        <Field label={m.search_zip()} error={renderError(visibleErrors.zipCode)}>
           <Input
             ref={zipInput}
             name="zipCode"
@@ -160,7 +160,7 @@ export function SearchForm({ label, initial, baseQuery, problems = {}, note, onS
       }
       secondFieldHelper={<MyLocationButton onFound={(zip) => edit((current) => applyZip(current, zip))} />}
       thirdField={
-        <Field label={m.search_radius()} error={renderError(visibleProblems.radius)}>
+        <Field label={m.search_radius()} error={renderError(visibleErrors.radius)}>
           <Select
             ref={radiusSelect}
             name="radius"

@@ -1,11 +1,11 @@
-import { nationwideRadius } from '@app/option-lists';
+import { nationwideOptionMiles } from '@app/option-lists';
 import { CallError, parseQuery, type SearchQuery, searchQuery } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../../paraglide/messages.js';
 import { noRadius, type SearchFields, toRadiusOption } from './search-rules.ts';
 
 /** Error messages of a search: per form field, or for the address as a whole. */
-export interface SearchProblems {
+export interface SearchErrors {
   name?: string;
   zipCode?: string;
   radius?: string;
@@ -15,12 +15,12 @@ export interface SearchProblems {
 export interface ParsedSearch {
   /** Null: invalid, so nothing is searched. */
   query: SearchQuery | null;
-  problems: SearchProblems;
+  errors: SearchErrors;
   /** Values of the form, as far as the address is valid. */
   fields: SearchFields;
 }
 
-const problemsByName: Record<string, () => SearchProblems> = {
+const errorsByName: Record<string, () => SearchErrors> = {
   name: () => ({ name: m.problem_name() }),
   zipCode: () => ({ zipCode: m.problem_zip() }),
   radius: () => ({ radius: m.problem_radius() }),
@@ -29,7 +29,7 @@ const problemsByName: Record<string, () => SearchProblems> = {
 
 /** A radius needs a ZIP code or name; the form has the same rule. */
 const isMissingInput = ({ name, zipCode, radius }: SearchQuery) =>
-  !name && !zipCode && radius < nationwideRadius;
+  !name && !zipCode && radius < nationwideOptionMiles;
 
 /** Search of an address; null if it is invalid. */
 export function parseSearch(params: URLSearchParams): SearchQuery | null {
@@ -48,25 +48,25 @@ export function readSearch(params: URLSearchParams): ParsedSearch {
   const parsed = z.safeParse(searchQuery, parseQuery(params));
   if (!parsed.success) {
     const invalidNames = parsed.error.issues.map((issue) => String(issue.path[0]));
-    const problems = invalidNames.map((name) => problemsByName[name]?.() ?? { form: m.problem_search() });
-    const mergedProblems: SearchProblems = Object.assign({}, ...problems);
+    const errors = invalidNames.map((name) => errorsByName[name]?.() ?? { form: m.problem_search() });
+    const mergedErrors: SearchErrors = Object.assign({}, ...errors);
     return {
       query: null,
-      problems: mergedProblems,
-      fields: mergedProblems.radius ? { ...fields, radius: noRadius } : fields,
+      errors: mergedErrors,
+      fields: mergedErrors.radius ? { ...fields, radius: noRadius } : fields,
     };
   }
   if (isMissingInput(parsed.data)) {
-    return { query: null, problems: { form: m.search_needs_input() }, fields };
+    return { query: null, errors: { form: m.search_needs_input() }, fields };
   }
-  return { query: parsed.data, problems: {}, fields };
+  return { query: parsed.data, errors: {}, fields };
 }
 
 /**
  * Error messages from the service's reply, since only the service knows which ZIP codes exist. Null: a different
  * failure.
  */
-export function toSearchProblems(error: unknown): SearchProblems | null {
+export function toSearchErrors(error: unknown): SearchErrors | null {
   if (!(error instanceof CallError) || error.status !== 400) return null;
   const { fields = {}, message = m.problem_search() } = error.problem ?? {};
   const { name, zipCode, radius, ...otherFields } = fields;

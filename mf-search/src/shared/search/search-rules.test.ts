@@ -3,7 +3,7 @@ import {
   applyName,
   applyZip,
   emptySearch,
-  findFormProblem,
+  findFormError,
   findZipInName,
   noRadius,
   toRadiusOption,
@@ -30,24 +30,24 @@ describe('typing', () => {
 
 describe('sending', () => {
   it('refuses neither name nor ZIP code only when the radius is not nationwide', () => {
-    expect(findFormProblem({ name: ' ', zipCode: '', radius: 100 })).toBe('needs-input');
-    expect(findFormProblem(emptySearch)).toBeNull();
+    expect(findFormError({ name: ' ', zipCode: '', radius: 100 })).toBe('needs-input');
+    expect(findFormError(emptySearch)).toBeNull();
   });
   it('refuses a ZIP code without a radius, and takes a name without one', () => {
-    expect(findFormProblem({ ...localSearch, radius: noRadius })).toBe('no-radius');
+    expect(findFormError({ ...localSearch, radius: noRadius })).toBe('no-radius');
     for (const radius of [275, noRadius])
-      expect(findFormProblem({ name: 'Okafor', zipCode: '', radius })).toBeNull();
+      expect(findFormError({ name: 'Okafor', zipCode: '', radius })).toBeNull();
   });
   it.each(['1', '6310', '631011', 'abcde', '63101-1', '６３１０１'])(
     'refuses %s as a ZIP code',
     (zipCode) => {
-      expect(findFormProblem({ ...localSearch, zipCode })).toBe('bad-zip');
+      expect(findFormError({ ...localSearch, zipCode })).toBe('bad-zip');
     },
   );
   it.each(['63101', ' 63101 ', '02110\u200b', '63101-1234', '021101234', '02110–1234'])(
     'takes %s',
     (zipCode) => {
-      expect(findFormProblem({ ...localSearch, zipCode })).toBeNull();
+      expect(findFormError({ ...localSearch, zipCode })).toBeNull();
     },
   );
   it('sends 10000 for a name or nationwide, else the radius as it is', () => {

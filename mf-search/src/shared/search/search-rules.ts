@@ -1,8 +1,8 @@
 import {
-  nationwideRadius,
-  nationwideRadiusSent,
+  defaultZipRadiusMiles,
+  nationwideOptionMiles,
+  nationwideQueryMiles,
   radiusOptionsMiles,
-  zipDefaultRadius,
 } from '@app/option-lists';
 import { zipCode as zipSchema } from '@app/types';
 import * as z from 'zod/mini';
@@ -17,30 +17,30 @@ export interface SearchFields {
   radius: number;
 }
 
-export const emptySearch: SearchFields = { name: '', zipCode: '', radius: nationwideRadius };
+export const emptySearch: SearchFields = { name: '', zipCode: '', radius: nationwideOptionMiles };
 
 /** Typing a name makes the search nationwide. */
 export const applyName = (fields: SearchFields, name: string): SearchFields => ({
   ...fields,
   name,
-  radius: name.trim() ? nationwideRadius : fields.radius,
+  radius: name.trim() ? nationwideOptionMiles : fields.radius,
 });
 
 /** Typing a ZIP code into a nationwide search makes it local. */
 export const applyZip = (fields: SearchFields, zipCode: string): SearchFields => ({
   ...fields,
   zipCode,
-  radius: zipCode.trim() && fields.radius === nationwideRadius ? zipDefaultRadius : fields.radius,
+  radius: zipCode.trim() && fields.radius === nationwideOptionMiles ? defaultZipRadiusMiles : fields.radius,
 });
 
 /** Why the form cannot be sent; null if it can. An empty nationwide search finds everybody. */
-export function findFormProblem({
+export function findFormError({
   name,
   zipCode,
   radius,
 }: SearchFields): 'needs-input' | 'bad-zip' | 'no-radius' | null {
   const zip = zipCode.trim();
-  if (!name.trim() && !zip && radius !== nationwideRadius) return 'needs-input';
+  if (!name.trim() && !zip && radius !== nationwideOptionMiles) return 'needs-input';
   if (zip && !parseZip(zip)) return 'bad-zip';
   return radius === noRadius && !name.trim() ? 'no-radius' : null;
 }
@@ -55,13 +55,13 @@ export const parseZip = (text: string): string | undefined => z.safeParse(zipSch
 export const toSearchQuery = ({ name, zipCode, radius }: SearchFields) => ({
   name: name.trim(),
   zipCode: parseZip(zipCode) ?? zipCode.trim(),
-  radius: name.trim() || radius === nationwideRadius ? nationwideRadiusSent : radius,
+  radius: name.trim() || radius === nationwideOptionMiles ? nationwideQueryMiles : radius,
 });
 
 /** Radius option for a radius from an address: the next larger one; an invalid value gives the default. */
 export function toRadiusOption(radius: string | number | null, zipCode: string): number {
-  const miles = Number(radius || nationwideRadius);
-  const nextOption = radiusOptionsMiles.find((option) => option >= miles) ?? nationwideRadius;
+  const miles = Number(radius || nationwideOptionMiles);
+  const nextOption = radiusOptionsMiles.find((option) => option >= miles) ?? nationwideOptionMiles;
   if (Number.isInteger(miles) && miles > 0) return nextOption;
-  return zipCode ? zipDefaultRadius : nationwideRadius;
+  return zipCode ? defaultZipRadiusMiles : nationwideOptionMiles;
 }

@@ -11,7 +11,9 @@ it('has a place on the page and in the address for every filter of a search', ()
 
 it('shows at once only values of the group, and the others under more', () => {
   for (const group of listFilters) {
-    const { first, more } = splitFilterValues(group);
-    expect([...first, ...more].toSorted()).toEqual(group.options.map(({ value }) => value).toSorted());
+    const { visibleValues, moreValues } = splitFilterValues(group);
+    expect([...visibleValues, ...moreValues].toSorted()).toEqual(
+      group.options.map(({ value }) => value).toSorted(),
+    );
   }
 });

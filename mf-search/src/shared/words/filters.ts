@@ -1,15 +1,15 @@
 import {
   type FilterField,
   type FilterKey,
-  type FlagKey,
+  type FlagFilterKey,
   filterFields,
   getFlagLabel,
   isFlagFilter,
   isListFilter,
   type ListFilterField,
-  type ListKey,
+  type ListFilterKey,
+  type MaxDaysFilterKey,
   pageFilters,
-  type WithinKey,
 } from '@app/listing-fields';
 import { getLabel, specialties } from '@app/option-lists';
 import { getPageLocale } from '@app/shell-api';
@@ -18,11 +18,14 @@ import { m } from '../../paraglide/messages.js';
 
 /** Values of a group that are always shown, and those under "more". */
 export function splitFilterValues({ options, filter: { first } }: ListFilterField): {
-  first: readonly string[];
-  more: string[];
+  visibleValues: readonly string[];
+  moreValues: string[];
 } {
-  const all = options.map(({ value }) => value);
-  return { first: first ?? all, more: first ? all.filter((value) => !first.includes(value)) : [] };
+  const allValues = options.map(({ value }) => value);
+  return {
+    visibleValues: first ?? allValues,
+    moreValues: first ? allValues.filter((value) => !first.includes(value)) : [],
+  };
 }
 
 /** For example "First visit within 14 days". */
@@ -34,7 +37,7 @@ export const formatFirstVisitOption = (days: string): string =>
 
 /** Active filters. */
 export type FilterValues = Readonly<
-  Record<ListKey | WithinKey, readonly string[]> & Record<FlagKey, boolean>
+  Record<ListFilterKey | MaxDaysFilterKey, readonly string[]> & Record<FlagFilterKey, boolean>
 >;
 
 /** Filters that have their own line on a card. */

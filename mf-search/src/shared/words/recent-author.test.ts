@@ -4,22 +4,24 @@ import { beforeEach, expect, it } from 'vitest';
 import '../../language.ts';
 import { formatRecentAuthor } from './recent-author.ts';
 
-const today = sampleRecentReview();
-const movedOn = sampleRecentReview({ listing: { ...today.listing, company: 'Harbor Prosthetics' } });
+const recentReview = sampleRecentReview();
+const reviewAfterMove = sampleRecentReview({
+  listing: { ...recentReview.listing, company: 'Harbor Prosthetics' },
+});
 
 beforeEach(() => setPageLocale('en'));
 
 it('names the practice once where the person still works there', () => {
-  expect(formatRecentAuthor(today)).toBe('Dana R. Below-knee, running/sport. New socket, fall 2026');
-  expect(formatRecentAuthor({ ...today, practice: ' riverfront  limb works' })).not.toContain('At ');
+  expect(formatRecentAuthor(recentReview)).toBe('Dana R. Below-knee, running/sport. New socket, fall 2026');
+  expect(formatRecentAuthor({ ...recentReview, practice: ' riverfront  limb works' })).not.toContain('At ');
   // A review of older data does not say where it was.
-  expect(formatRecentAuthor({ ...movedOn, practice: '' })).not.toContain('At ');
+  expect(formatRecentAuthor({ ...reviewAfterMove, practice: '' })).not.toContain('At ');
 });
 
 it('names the practice of then where the person works elsewhere by now', () => {
-  expect(formatRecentAuthor(movedOn)).toBe(
+  expect(formatRecentAuthor(reviewAfterMove)).toBe(
     'Dana R. Below-knee, running/sport. New socket, fall 2026. At Riverfront Limb Works',
   );
   setPageLocale('es');
-  expect(formatRecentAuthor({ ...movedOn, author: null })).toMatch(/\. En Riverfront Limb Works$/);
+  expect(formatRecentAuthor({ ...reviewAfterMove, author: null })).toMatch(/\. En Riverfront Limb Works$/);
 });

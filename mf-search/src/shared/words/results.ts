@@ -1,8 +1,8 @@
 import {
   getLabel,
   insurancePlans,
-  nationwideRadius,
-  nationwideRadiusSent,
+  nationwideOptionMiles,
+  nationwideQueryMiles,
   type SortOrder,
   sortOrders,
 } from '@app/option-lists';
@@ -14,7 +14,7 @@ import { m } from '../../paraglide/messages.js';
 interface SortControl {
   /** Order shown as chosen. */
   value: SortOrder;
-  options: { order: SortOrder; text: string; disabled: boolean }[];
+  options: { order: SortOrder; text: string; isDisabled: boolean }[];
 }
 
 interface SortContext {
@@ -46,7 +46,7 @@ export function getSortControl(context: SortContext): SortControl {
       order,
       text: getSortText(order, hasOrigin),
       // Without a ZIP code it would change nothing.
-      disabled: order === 'distance' && !hasOrigin,
+      isDisabled: order === 'distance' && !hasOrigin,
     })),
   };
 }
@@ -73,7 +73,7 @@ export function getSearchStripWords({
   radius: number;
 }) {
   const miles = formatRadius(radius, false, getPageLocale());
-  const areaText = radius < nationwideRadius ? m.strip_within({ radius: miles }) : miles;
+  const areaText = radius < nationwideOptionMiles ? m.strip_within({ radius: miles }) : miles;
   const summary =
     name && zipCode
       ? m.strip_name_zip({ name, zip: zipCode })
@@ -115,13 +115,13 @@ export function getResultsHeading(reply: HeadingReply, name: string): ResultsHea
           ? m.results_near({ n, zip })
           : m.results_all({ n });
   const area =
-    reply.radius >= nationwideRadiusSent
+    reply.radius >= nationwideQueryMiles
       ? m.results_nationwide()
       : m.results_within({ n: String(reply.radius) });
   if (reply.nearest) {
     const sentence = m.results_nearest({ name });
-    const people = `${total} ${m.results_all({ n })} ${area}`;
-    return { total: '', subject: sentence, area: people, text: `${sentence} ${people}` };
+    const peopleText = `${total} ${m.results_all({ n })} ${area}`;
+    return { total: '', subject: sentence, area: peopleText, text: `${sentence} ${peopleText}` };
   }
   return { total, subject, area, text: `${total} ${subject} ${area}` };
 }
@@ -220,7 +220,7 @@ export const formatNameMatches = (matched: NonNullable<Card['matched']>): string
 
 /** For example "within 50 miles". */
 export const formatArea = (radius: number): string =>
-  radius >= nationwideRadiusSent ? m.widen_nationwide() : m.widen_within({ radius: String(radius) });
+  radius >= nationwideQueryMiles ? m.widen_nationwide() : m.widen_within({ radius: String(radius) });
 
 /** For example "Takes TRICARE, Medicare and 2 more". */
 export function formatPlans(plans: readonly string[]): string {

@@ -1,6 +1,11 @@
 // Records of the admin service apart from the objects that it decides.
 
-import { approvalStatuses, legalKinds, legalStatuses, type SealProblemKind } from '@app/option-lists';
+import {
+  approvalStatuses,
+  legalRequestKinds,
+  legalRequestStatuses,
+  type SealErrorKind,
+} from '@app/option-lists';
 import { rowsPerSeal } from '../audit/digest.ts';
 import * as s from '../schema.ts';
 
@@ -75,7 +80,7 @@ export type AuditSealDoc = s.Infer<typeof auditSealSchema>;
 
 export interface SealProblem {
   seal: number;
-  kind: SealProblemKind;
+  kind: SealErrorKind;
   /** First and last row to look at. */
   from?: string;
   to?: string;
@@ -123,7 +128,7 @@ export type SettingsDoc = s.Infer<typeof settingsSchema>;
 /** A legal request. While `hold` is set its target cannot be deleted. */
 export const legalRequestSchema = s.defineShape({
   _id: s.objectId,
-  kind: s.defineEnum(legalKinds),
+  kind: s.defineEnum(legalRequestKinds),
   target: s.defineShape({
     kind: s.defineNonEmptyText(100),
     id: s.defineNonEmptyText(),
@@ -133,7 +138,7 @@ export const legalRequestSchema = s.defineShape({
   hold: s.bool,
   /** `YYYY-MM-DD`: deadline in the letter. */
   due: s.optional(s.defineNonEmptyText(10)),
-  status: s.defineEnum(legalStatuses),
+  status: s.defineEnum(legalRequestStatuses),
   outcome: s.optional(s.defineText(4000)),
   createdBy: s.defineNonEmptyText(),
   createdAt: s.date,
@@ -146,7 +151,7 @@ export const contactTimeSchema = s.defineShape({
   /** `<fromMinutes>/<YYYY-MM-DD>` */
   _id: s.defineNonEmptyText(),
   day: s.date,
-  /** One of `contactMinutes`. */
+  /** One of `contactRangeMinutes`. */
   fromMinutes: s.defineCount(),
   count: s.defineCount(),
 });

@@ -1,5 +1,5 @@
 // Published versions of remotes, and which of them are live.
-import { releaseEnds } from '@app/option-lists';
+import { releaseEndReasons } from '@app/option-lists';
 import type { RemoteEntry } from '@app/types';
 import { linkPlaces, maxLabelLength, type ReleaseLink } from '@app/types/release/registry';
 import * as s from '../schema.ts';
@@ -138,7 +138,7 @@ const earlierReleaseSchema = s.defineShape({
   /** Who made it live. */
   by: releasedBySchema,
   /** Why it is no longer live. */
-  ended: s.defineEnum(releaseEnds),
+  ended: s.defineEnum(releaseEndReasons),
 });
 export type EarlierRelease = s.Infer<typeof earlierReleaseSchema>;
 

@@ -16,9 +16,11 @@ const weekdayHolidays = [
 export function isFederalHoliday(date: string): boolean {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const weekday = getWeekday(date);
-  const isDated = (shift: number) => datedHolidays.includes(shiftDay(year, month, day, shift));
+  const isDatedHoliday = (offsetDays: number) =>
+    datedHolidays.includes(getMonthDay(year, month, day, offsetDays));
   // A holiday on a Saturday is observed on Friday, one on a Sunday on Monday.
-  if (isDated(0) || (weekday === 4 && isDated(1)) || (weekday === 0 && isDated(-1))) return true;
+  if (isDatedHoliday(0) || (weekday === 4 && isDatedHoliday(1)) || (weekday === 0 && isDatedHoliday(-1)))
+    return true;
   const nth = Math.ceil(day / 7);
   const isLast = new Date(Date.UTC(year, month - 1, day + 7)).getUTCMonth() !== month - 1;
   return weekdayHolidays.some(
@@ -27,5 +29,5 @@ export function isFederalHoliday(date: string): boolean {
   );
 }
 
-const shiftDay = (year: number, month: number, day: number, shift: number) =>
-  new Date(Date.UTC(year, month - 1, day + shift)).toISOString().slice(5, 10);
+const getMonthDay = (year: number, month: number, day: number, offsetDays: number) =>
+  new Date(Date.UTC(year, month - 1, day + offsetDays)).toISOString().slice(5, 10);

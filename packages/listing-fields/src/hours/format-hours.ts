@@ -1,8 +1,8 @@
 import {
   type DayHours,
+  hasSameHours,
   isAlwaysOpen,
   isClosed,
-  isSameDay,
   type OpeningHours,
   type SpecialDays,
 } from './opening-hours.ts';
@@ -12,21 +12,23 @@ import { dayCodes, monthCodes } from './parse-hours.ts';
 export function formatHours({ week, closedOnHolidays, specialDays }: OpeningHours): string {
   const days = isAlwaysOpen({ week })
     ? ['24/7']
-    : listDistinctHours(week).map((hours) => joinRule(formatDays(week, hours), hours));
+    : listDistinctHours(week).map((hours) => joinRule(formatDayCodes(week, hours), hours));
   return [...days, ...(closedOnHolidays ? ['PH off'] : []), ...specialDays.map(formatSpecialDays)].join('; ');
 }
 
-const joinRule = (days: string, hours: DayHours) => `${days} ${formatDayHours(hours)}`;
+const joinRule = (days: string, hours: DayHours) => `${days} ${formatSpans(hours)}`;
 
 /** The distinct hours of a week in the order of its days, without closed days. */
 const listDistinctHours = (week: readonly DayHours[]) =>
-  week.filter((hours, day) => !isClosed(hours) && week.findIndex((other) => isSameDay(other, hours)) === day);
+  week.filter(
+    (hours, day) => !isClosed(hours) && week.findIndex((other) => hasSameHours(other, hours)) === day,
+  );
 
 /** "Mo-We,Fr": the days with these hours. */
-function formatDays(week: readonly DayHours[], hours: DayHours): string {
+function formatDayCodes(week: readonly DayHours[], hours: DayHours): string {
   const ranges: { first: number; last: number }[] = [];
-  week.forEach((other, day) => {
-    if (!isSameDay(other, hours)) return;
+  week.forEach((dayHours, day) => {
+    if (!hasSameHours(dayHours, hours)) return;
     const range = ranges.at(-1);
     if (range?.last === day - 1) range.last = day;
     else ranges.push({ first: day, last: day });
@@ -38,7 +40,7 @@ function formatDays(week: readonly DayHours[], hours: DayHours): string {
     .join(',');
 }
 
-const formatDayHours = ({ spans, byAppointment }: DayHours): string =>
+const formatSpans = ({ spans, byAppointment }: DayHours): string =>
   [
     spans.map(({ from, to }) => `${formatClock(from)}-${formatClock(to)}`).join(','),
     byAppointment && '"by appointment"',
@@ -53,8 +55,9 @@ export const formatClock = (minutes: number): string =>
 function formatSpecialDays({ from, to, ...hours }: SpecialDays): string {
   const [year = '', month, day] = splitDate(from);
   const [toYear = '', toMonth, toDay] = splitDate(to);
-  const last = toYear !== year ? [toYear, toMonth, toDay] : toMonth !== month ? [toMonth, toDay] : [toDay];
-  const days = [[year, month, day], ...(from === to ? [] : [last])];
+  const lastParts =
+    toYear !== year ? [toYear, toMonth, toDay] : toMonth !== month ? [toMonth, toDay] : [toDay];
+  const days = [[year, month, day], ...(from === to ? [] : [lastParts])];
   return joinRule(days.map((parts) => parts.filter(Boolean).join(' ')).join('-'), hours);
 }
 

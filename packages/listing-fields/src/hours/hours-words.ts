@@ -13,25 +13,25 @@ import {
 } from './opening-hours.ts';
 import { toOpeningHours } from './parse-hours.ts';
 
-const names = {
+const calendarWords = {
   en: {
     days: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' '),
     shortDays: 'Mon Tue Wed Thu Fri Sat Sun'.split(' '),
     months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
-    halves: ['AM', 'PM'],
+    dayPeriods: ['AM', 'PM'],
   },
   es: {
     days: 'lunes martes miércoles jueves viernes sábado domingo'.split(' '),
     shortDays: 'lun. mar. mié. jue. vie. sáb. dom.'.split(' '),
     months: 'ene feb mar abr may jun jul ago sept oct nov dic'.split(' '),
-    halves: ['a.\u00a0m.', 'p.\u00a0m.'],
+    dayPeriods: ['a.\u00a0m.', 'p.\u00a0m.'],
   },
 } as const satisfies Record<Locale, Record<string, readonly string[]>>;
 
 /** "Monday" for 0. */
-export const getDayName = (day: number, locale: Locale): string => names[locale].days[day]!;
+export const getDayName = (day: number, locale: Locale): string => calendarWords[locale].days[day]!;
 /** "Mon" for 0. */
-export const getShortDayName = (day: number, locale: Locale): string => names[locale].shortDays[day]!;
+export const getShortDayName = (day: number, locale: Locale): string => calendarWords[locale].shortDays[day]!;
 
 /** Formats minutes after midnight: "8:30 AM", "noon", "midnight". */
 export function formatTimeOfDay(minutes: number, locale: Locale): string {
@@ -39,7 +39,7 @@ export function formatTimeOfDay(minutes: number, locale: Locale): string {
   if (minutes % minutesPerDay === 0) return m.hours_midnight({}, { locale });
   const [hour, minute] = formatClock(minutes).split(':').map(Number) as [number, number];
   const time = minute === 0 ? `${hour % 12 || 12}` : `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`;
-  return `${time}\u00a0${names[locale].halves[hour < 12 ? 0 : 1]}`;
+  return `${time}\u00a0${calendarWords[locale].dayPeriods[hour < 12 ? 0 : 1]}`;
 }
 
 /** "8:30 AM to noon, 1 PM to 5 PM", "Closed", "By appointment". */
@@ -69,7 +69,7 @@ export const formatDays = (first: number, last: number, locale: Locale): string 
 /** "Dec 24" for "2026-12-24" or "12-24". */
 function formatDate(date: string, locale: Locale): string {
   const [day, month] = date.split('-').reverse();
-  const name = names[locale].months[Number(month) - 1]!;
+  const name = calendarWords[locale].months[Number(month) - 1]!;
   return locale === 'en' ? `${name} ${Number(day)}` : `${Number(day)} ${name}`;
 }
 
@@ -84,7 +84,7 @@ export const formatHolidays = (locale: Locale): string =>
   `${m.hours_holidays({}, { locale })}: ${m.hours_closed({}, { locale })}`;
 
 /** Hours line by line: "Mon to Fri: 8 AM to 5 PM". Closed days are left out. */
-export function listHoursLines(hours: OpeningHours, locale: Locale): string[] {
+export function formatHoursLines(hours: OpeningHours, locale: Locale): string[] {
   if (isAlwaysOpen(hours)) return [m.hours_always({}, { locale })];
   return [
     ...groupDays(hours.week)
@@ -93,10 +93,10 @@ export function listHoursLines(hours: OpeningHours, locale: Locale): string[] {
         ({ first, last, hours: day }) => `${formatDays(first, last, locale)}: ${formatDayHours(day, locale)}`,
       ),
     ...(hours.closedOnHolidays ? [formatHolidays(locale)] : []),
-    ...hours.specialDays.map((day) => {
-      const year = /^\d{4}/.exec(day.from)?.[0];
-      const dates = formatDates(day, locale);
-      return `${year ? `${dates}, ${year}` : dates}: ${formatDayHours(day, locale)}`;
+    ...hours.specialDays.map((specialDay) => {
+      const year = /^\d{4}/.exec(specialDay.from)?.[0];
+      const dates = formatDates(specialDay, locale);
+      return `${year ? `${dates}, ${year}` : dates}: ${formatDayHours(specialDay, locale)}`;
     }),
   ];
 }
@@ -104,6 +104,6 @@ export function listHoursLines(hours: OpeningHours, locale: Locale): string[] {
 /** Lines of a stored text. A text that cannot be parsed is returned unchanged. */
 export function describeHours(text: string, locale: Locale): string[] {
   const hours = toOpeningHours(text);
-  if (hours) return listHoursLines(hours, locale);
+  if (hours) return formatHoursLines(hours, locale);
   return text ? [text] : [];
 }

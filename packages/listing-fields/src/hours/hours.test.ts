@@ -47,7 +47,7 @@ describe('the notation', () => {
     ['<script>', 'days', '<script>'],
     [`Mo 08:00-17:00;${' '.repeat(1000)}`, 'long', ''],
   ])('refuses %s and says why', (text, code, part) =>
-    expect(parseHours(text)).toEqual({ problem: { code, part } }),
+    expect(parseHours(text)).toEqual({ issue: { code, part } }),
   );
 
   it('has one text for the same hours', () => {
@@ -78,12 +78,12 @@ describe('N1: what a clock in the practice says', () => {
       '2026-11-23T13:59Z',
       { kind: 'closed', isHoliday: false, next: { date: '2026-11-23', inDays: 0, minutes: 480 } },
     ],
-    ['2026-11-23T14:00Z', { kind: 'open', until: 720, closesIn: 240 }],
+    ['2026-11-23T14:00Z', { kind: 'open', closesAtMinutes: 720, closesInMinutes: 240 }],
     [
       '2026-11-23T18:00Z',
       { kind: 'closed', isHoliday: false, next: { date: '2026-11-23', inDays: 0, minutes: 780 } },
     ],
-    ['2026-11-23T22:59Z', { kind: 'open', until: 1020, closesIn: 1 }],
+    ['2026-11-23T22:59Z', { kind: 'open', closesAtMinutes: 1020, closesInMinutes: 1 }],
     // Thanksgiving, and the day after it.
     [
       '2026-11-26T18:00Z',
@@ -105,7 +105,7 @@ describe('N1: what a clock in the practice says', () => {
     // Sunday, March 8, 2026, and Sunday, November 1, 2026.
     expect(toState(week, '2026-03-07T14:00Z')).toMatchObject({ kind: 'open' });
     expect(toState(week, '2026-03-08T12:59Z')).toMatchObject({ kind: 'closed' });
-    expect(toState(week, '2026-03-08T13:00Z')).toMatchObject({ kind: 'open', until: 1020 });
+    expect(toState(week, '2026-03-08T13:00Z')).toMatchObject({ kind: 'open', closesAtMinutes: 1020 });
     expect(toState(week, '2026-11-01T13:59Z')).toMatchObject({ kind: 'closed' });
     expect(toState(week, '2026-11-01T14:00Z')).toMatchObject({ kind: 'open' });
   });
@@ -125,13 +125,17 @@ describe('N1: what a clock in the practice says', () => {
 
   it('goes on over midnight, and day and night', () => {
     const nights = 'Mo-Fr 18:00-24:00; Tu-Sa 00:00-06:00';
-    expect(parseHours(nights)).toEqual({ problem: { code: 'twice', part: 'Tu-Sa 00:00-06:00' } });
+    expect(parseHours(nights)).toEqual({ issue: { code: 'twice', part: 'Tu-Sa 00:00-06:00' } });
     const weekend = 'Sa 18:00-24:00; Su 00:00-06:00';
-    expect(toState(weekend, '2026-11-29T05:00Z')).toEqual({ kind: 'open', until: 360, closesIn: 420 });
+    expect(toState(weekend, '2026-11-29T05:00Z')).toEqual({
+      kind: 'open',
+      closesAtMinutes: 360,
+      closesInMinutes: 420,
+    });
     expect(toState('Mo 08:00-24:00', '2026-11-24T05:00Z')).toEqual({
       kind: 'open',
-      until: 1440,
-      closesIn: 60,
+      closesAtMinutes: 1440,
+      closesInMinutes: 60,
     });
     expect(toState('24/7', '2026-11-29T05:00Z')).toEqual({ kind: 'open' });
   });
@@ -146,7 +150,11 @@ describe('N1: what a clock in the practice says', () => {
 
   it('takes the hours of a special day instead of the usual ones, in every year if it has none', () => {
     const text = 'Mo-Fr 08:00-17:00; Dec 24-Jan 01 off; 2026 Dec 28 08:00-12:00';
-    expect(toState(text, '2026-12-28T17:59Z')).toEqual({ kind: 'open', until: 720, closesIn: 1 });
+    expect(toState(text, '2026-12-28T17:59Z')).toEqual({
+      kind: 'open',
+      closesAtMinutes: 720,
+      closesInMinutes: 1,
+    });
     expect(toState(text, '2026-12-29T17:00Z')).toMatchObject({
       isHoliday: true,
       next: { date: '2027-01-04' },

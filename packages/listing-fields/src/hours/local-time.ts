@@ -5,13 +5,13 @@ export interface LocalTime {
 }
 
 /** Created on first use, because it takes milliseconds on a phone. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The time on the clocks of a time zone ("America/Chicago") at an instant, summer time included. */
 export function toLocalTime(instant: number, timeZone: string): LocalTime {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -20,21 +20,21 @@ export function toLocalTime(instant: number, timeZone: string): LocalTime {
       hour: '2-digit',
       minute: '2-digit',
     });
-    formats.set(timeZone, format);
+    formatters.set(timeZone, formatter);
   }
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of format.formatToParts(instant)) parts[type] = value;
+  for (const { type, value } of formatter.formatToParts(instant)) parts[type] = value;
   return {
     date: `${parts.year}-${parts.month}-${parts.day}`,
     minutes: Number(parts.hour) * 60 + Number(parts.minute),
   };
 }
 
-const dayMs = 86_400_000;
+const msPerDay = 86_400_000;
 
 /** Adds days to a date. */
 export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+  new Date(Date.parse(date) + days * msPerDay).toISOString().slice(0, 10);
 
 /** Day of the week; 0 is Monday. */
 export const getWeekday = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;

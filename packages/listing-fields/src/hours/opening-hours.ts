@@ -2,14 +2,14 @@
 // (docs/decisions, "Opening hours are one line of text").
 
 /** From and to in minutes after midnight, 0 to 1440. */
-export interface Span {
+export interface TimeSpan {
   from: number;
   to: number;
 }
 
 /** Opening hours of one day. Without spans it is closed, or open by appointment only. */
 export interface DayHours {
-  spans: readonly Span[];
+  spans: readonly TimeSpan[];
   byAppointment: boolean;
 }
 
@@ -35,7 +35,7 @@ export const maxHoursLength = 1000;
 
 export const closedDay: DayHours = { spans: [], byAppointment: false };
 export const isClosed = ({ spans, byAppointment }: DayHours) => spans.length === 0 && !byAppointment;
-export const isSameDay = (a: DayHours, b: DayHours) =>
+export const hasSameHours = (a: DayHours, b: DayHours) =>
   a.byAppointment === b.byAppointment &&
   a.spans.length === b.spans.length &&
   a.spans.every(({ from, to }, i) => from === b.spans[i]!.from && to === b.spans[i]!.to);
@@ -49,7 +49,7 @@ export function groupDays(week: readonly DayHours[]): { first: number; last: num
   const groups: { first: number; last: number; hours: DayHours }[] = [];
   week.forEach((hours, day) => {
     const group = groups.at(-1);
-    if (group && isSameDay(group.hours, hours)) group.last = day;
+    if (group && hasSameHours(group.hours, hours)) group.last = day;
     else groups.push({ first: day, last: day, hours });
   });
   return groups;

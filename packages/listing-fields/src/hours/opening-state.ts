@@ -6,7 +6,7 @@ import {
   isClosed,
   minutesPerDay,
   type OpeningHours,
-  type Span,
+  type TimeSpan,
 } from './opening-hours.ts';
 
 export interface DateHours extends DayHours {
@@ -14,7 +14,7 @@ export interface DateHours extends DayHours {
   isSpecial: boolean;
 }
 
-export function getHoursOn({ week, closedOnHolidays, specialDays }: OpeningHours, date: string): DateHours {
+export function getDateHours({ week, closedOnHolidays, specialDays }: OpeningHours, date: string): DateHours {
   // The last rule about a day wins.
   const special = specialDays.findLast(({ from, to }) => isWithin(date.slice(-from.length), from, to));
   if (special) return { ...special, isSpecial: true };
@@ -27,8 +27,8 @@ const isWithin = (date: string, from: string, to: string) =>
   from <= to ? from <= date && date <= to : date >= from || date <= to;
 
 /** Spans of a date in which the practice is open without an appointment. */
-function getOpenSpans(hours: OpeningHours, date: string): readonly Span[] {
-  const { spans, byAppointment } = getHoursOn(hours, date);
+function getOpenSpans(hours: OpeningHours, date: string): readonly TimeSpan[] {
+  const { spans, byAppointment } = getDateHours(hours, date);
   return byAppointment ? [] : spans;
 }
 
@@ -44,8 +44,8 @@ export interface NextOpening {
 }
 
 export type OpeningState =
-  /** `until`: minutes after midnight, and in how many minutes that is; absent: it never closes. */
-  | { kind: 'open'; until?: number; closesIn?: number }
+  /** `closesAtMinutes`: minutes after midnight, and in how many minutes that is; absent: it never closes. */
+  | { kind: 'open'; closesAtMinutes?: number; closesInMinutes?: number }
   /** Open by appointment only today. */
   | { kind: 'appointment' }
   | { kind: 'closed'; isHoliday: boolean; next: NextOpening | undefined };
@@ -56,7 +56,7 @@ const maxDaysAhead = 60;
 /** Returns if a place is open at a local time, until when, or when it opens next. */
 export function getOpeningState(hours: OpeningHours, now: LocalTime): OpeningState {
   if (isOpenAt(hours, now)) return { kind: 'open', ...findClosing(hours, now) };
-  const today = getHoursOn(hours, now.date);
+  const today = getDateHours(hours, now.date);
   if (today.byAppointment) return { kind: 'appointment' };
   const isUsuallyClosed = isClosed(hours.week[getWeekday(now.date)]!);
   return {
@@ -67,22 +67,28 @@ export function getOpeningState(hours: OpeningHours, now: LocalTime): OpeningSta
 }
 
 function findClosing(hours: OpeningHours, { date, minutes }: LocalTime) {
-  let day = 0;
-  let at = minutes;
-  while (day < 8) {
-    const span = getOpenSpans(hours, addDays(date, day)).find(({ from, to }) => from <= at && at < to);
-    if (!span) return { until: at === 0 ? minutesPerDay : at, closesIn: day * minutesPerDay + at - minutes };
-    at = span.to % minutesPerDay;
-    if (span.to === minutesPerDay) day++;
+  let dayOffset = 0;
+  let minute = minutes;
+  while (dayOffset < 8) {
+    const span = getOpenSpans(hours, addDays(date, dayOffset)).find(
+      ({ from, to }) => from <= minute && minute < to,
+    );
+    if (!span)
+      return {
+        closesAtMinutes: minute === 0 ? minutesPerDay : minute,
+        closesInMinutes: dayOffset * minutesPerDay + minute - minutes,
+      };
+    minute = span.to % minutesPerDay;
+    if (span.to === minutesPerDay) dayOffset++;
   }
   return {};
 }
 
 function findNextOpening(hours: OpeningHours, { date, minutes }: LocalTime): NextOpening | undefined {
   for (let inDays = 0; inDays < maxDaysAhead; inDays++) {
-    const next = addDays(date, inDays);
-    const span = getOpenSpans(hours, next).find(({ from }) => inDays > 0 || from > minutes);
-    if (span) return { date: next, inDays, minutes: span.from };
+    const openingDate = addDays(date, inDays);
+    const span = getOpenSpans(hours, openingDate).find(({ from }) => inDays > 0 || from > minutes);
+    if (span) return { date: openingDate, inDays, minutes: span.from };
   }
   return undefined;
 }

@@ -6,37 +6,37 @@ import {
   maxSpecialDays,
   minutesPerDay,
   type OpeningHours,
-  type Span,
   type SpecialDays,
+  type TimeSpan,
 } from './opening-hours.ts';
 
 /** Why a text cannot be parsed. `part`: the invalid part of the text. */
-export interface HoursProblem {
+export interface HoursIssue {
   code: 'days' | 'twice' | 'times' | 'order' | 'many' | 'date' | 'never' | 'long';
   part: string;
 }
 
 class HoursError extends Error {
-  readonly problem: HoursProblem;
-  constructor(code: HoursProblem['code'], part: string) {
+  readonly issue: HoursIssue;
+  constructor(code: HoursIssue['code'], part: string) {
     super(code);
-    this.problem = { code, part };
+    this.issue = { code, part };
   }
 }
 
 export const dayCodes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 export const monthCodes = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const daysPerMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 const findCode = (codes: readonly string[], text: string) =>
   codes.findIndex((code) => code.toLowerCase() === text.toLowerCase());
 
 /** Parses a line of hours. Input as people type it: spaces, capitals, dashes of any kind and 8:00 are accepted. */
-export function parseHours(text: string): { hours: OpeningHours } | { problem: HoursProblem } {
+export function parseHours(text: string): { hours: OpeningHours } | { issue: HoursIssue } {
   try {
-    return { hours: parse(text) };
+    return { hours: parseRules(text) };
   } catch (error) {
-    if (error instanceof HoursError) return { problem: error.problem };
+    if (error instanceof HoursError) return { issue: error.issue };
     throw error;
   }
 }
@@ -51,7 +51,7 @@ export function toOpeningHours(text: string | undefined): OpeningHours | undefin
 const alwaysRule = '24/7';
 const appointmentRule = '"by appointment"';
 
-function parse(text: string): OpeningHours {
+function parseRules(text: string): OpeningHours {
   if (text.length > maxHoursLength) throw new HoursError('long', '');
   const week: (DayHours | undefined)[] = Array.from({ length: 7 });
   const specialDays: SpecialDays[] = [];
@@ -66,7 +66,7 @@ function parse(text: string): OpeningHours {
     if (rule === alwaysRule) setDays(allDays, parseDayHours('00:00-24:00'), rule);
     else if (rule === appointmentRule) setDays(allDays, parseDayHours(rule), rule);
     else if (/^PH off$/i.test(rule)) closedOnHolidays = true;
-    else if (startsWithDate.test(rule)) specialDays.push(parseSpecialDays(rule));
+    else if (dateStartPattern.test(rule)) specialDays.push(parseSpecialDays(rule));
     else {
       const [days = '', ...hours] = rule.split(' ');
       setDays(parseDays(days), parseDayHours(hours.join(' ')), rule);
@@ -96,8 +96,8 @@ const splitRules = (text: string): string[] =>
 
 function parseDays(text: string): number[] {
   return text.split(',').flatMap((part) => {
-    const [first = -1, last = first, more] = part.split('-').map((day) => findCode(dayCodes, day));
-    if (first < 0 || last < first || more !== undefined) throw new HoursError('days', part);
+    const [first = -1, last = first, extra] = part.split('-').map((day) => findCode(dayCodes, day));
+    if (first < 0 || last < first || extra !== undefined) throw new HoursError('days', part);
     return allDays.slice(first, last + 1);
   });
 }
@@ -116,7 +116,7 @@ function parseDayHours(text: string): DayHours {
   return { spans, byAppointment };
 }
 
-function parseSpan(text: string): Span {
+function parseSpan(text: string): TimeSpan {
   const numbers = /^(\d{1,2}):(\d\d)-(\d{1,2}):(\d\d)$/.exec(text)?.slice(1).map(Number);
   const [fromHour = 99, fromMinute = 99, toHour = 99, toMinute = 99] = numbers ?? [];
   const [from, to] = [fromHour * 60 + fromMinute, toHour * 60 + toMinute];
@@ -125,7 +125,7 @@ function parseSpan(text: string): Span {
   return { from, to };
 }
 
-const startsWithDate = new RegExp(`^(?:\\d{4} )?(?:${monthCodes.join('|')})\\b`, 'i');
+const dateStartPattern = new RegExp(`^(?:\\d{4} )?(?:${monthCodes.join('|')})\\b`, 'i');
 const datePattern = /^(?:(\d{4}) )?([a-z]{3}) (\d{1,2})(?:-(?:(?:(\d{4}) )?([a-z]{3}) )?(\d{1,2}))? (.+)$/i;
 
 /** "Dec 25 off", "2026 Dec 24 08:00-12:00", "2026 Dec 24-2027 Jan 02 off". */
@@ -141,11 +141,11 @@ function parseSpecialDays(rule: string): SpecialDays {
 }
 
 function toDate(year: string | undefined, month: string, day: string, rule: string): string {
-  const index = findCode(monthCodes, month);
-  const isLeapDay = index === 1 && Number(day) === 29;
-  const exists = index >= 0 && Number(day) >= 1 && Number(day) <= monthLengths[index]!;
-  if (!exists || (isLeapDay && year !== undefined && Number(year) % 4 !== 0))
+  const monthIndex = findCode(monthCodes, month);
+  const isLeapDay = monthIndex === 1 && Number(day) === 29;
+  const isValidDay = monthIndex >= 0 && Number(day) >= 1 && Number(day) <= daysPerMonth[monthIndex]!;
+  if (!isValidDay || (isLeapDay && year !== undefined && Number(year) % 4 !== 0))
     throw new HoursError('date', rule);
-  const parts = [String(index + 1).padStart(2, '0'), day.padStart(2, '0')];
+  const parts = [String(monthIndex + 1).padStart(2, '0'), day.padStart(2, '0')];
   return (year === undefined ? parts : [year, ...parts]).join('-');
 }

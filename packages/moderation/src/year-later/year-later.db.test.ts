@@ -1,5 +1,5 @@
 import type { ReviewDoc } from '@app/db';
-import { formatMark } from '@app/option-lists';
+import { formatPlaceholder } from '@app/option-lists';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
@@ -160,7 +160,7 @@ describe('staff', () => {
 
   it('redact it by marks alone; the first stays as it is', async () => {
     const { text } = await readFirstReview();
-    const redactedText = words.replace('Sunday', formatMark('words'));
+    const redactedText = words.replace('Sunday', formatPlaceholder('words'));
     const redactText = (changed: string) =>
       redactReview(s.as('admin_1', yearLater), { id: review.publicId, part: 'year_later', text: changed });
     await expectDomainError(redactText(`${words} Great.`), 'not_a_redaction');

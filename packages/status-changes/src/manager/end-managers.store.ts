@@ -1,5 +1,5 @@
 import type { ClientSession, EndedManager, ManagerDoc } from '@app/db';
-import type { ManagerEnd } from '@app/option-lists';
+import type { ManagerEndReason } from '@app/option-lists';
 import type { Filter } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
 import { createRecordStore } from '../records.store.ts';
@@ -17,7 +17,7 @@ export async function endManagers(
   ctx: CommandContext,
   session: ClientSession,
   filter: ManagerFilter,
-  { reason, deletedUserId, note = '' }: { reason: ManagerEnd; deletedUserId?: string; note?: string },
+  { reason, deletedUserId, note = '' }: { reason: ManagerEndReason; deletedUserId?: string; note?: string },
 ): Promise<EndedManager[]> {
   const { listings, managers } = ctx.collections;
   const managerDocs = await managers.find(filter as Filter<ManagerDoc>, { session }).toArray();

@@ -11,7 +11,7 @@ import type {
   ObjectId,
   ReportDoc,
 } from '@app/db';
-import type { ClaimSkip, CredentialStatus } from '@app/option-lists';
+import type { ClaimSkipReason, CredentialStatus } from '@app/option-lists';
 import type { ListingInput } from '@app/types';
 import type { CommandContext } from '../command-context.ts';
 import type { DecisionInput, Undoable, UndoResult } from '../inputs.ts';
@@ -98,7 +98,7 @@ export interface PurgeOrphanedClaimsInput {
 }
 export interface PurgeOrphanedClaimsResult {
   purged: ObjectId[];
-  skipped: { claim: ObjectId; reason: ClaimSkip }[];
+  skipped: { claim: ObjectId; reason: ClaimSkipReason }[];
 }
 
 /** Input of `decideReport`. The notes are for staff. */

@@ -1,4 +1,4 @@
-import { notStated } from '@app/option-lists';
+import { notStatedReason } from '@app/option-lists';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
 
@@ -6,10 +6,11 @@ import { DomainError } from '../domain-error.ts';
 export const trimNotes = (notes = ''): string => notes.trim().slice(0, 2000);
 
 /** A reason for the audit log and the person concerned; by default "Not stated". */
-export const toStatedNote = (reason: string | undefined): string => trimNotes(reason) || notStated.value;
+export const toStatedNote = (reason: string | undefined): string =>
+  trimNotes(reason) || notStatedReason.value;
 
 /** A stored reason as the person concerned sees it; empty if none was stated. */
-export const getStatedNote = (note: string): string => (note === notStated.value ? '' : note);
+export const getStatedNote = (note: string): string => (note === notStatedReason.value ? '' : note);
 
 /** @throws {DomainError} `reason_missing` without text */
 export function requireNotes(notes?: string): string {

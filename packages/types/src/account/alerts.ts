@@ -1,6 +1,6 @@
 // Alerts about new people near a ZIP code. Answered by the account service, matched by the worker with the search's rules.
-import { alertFields } from '@app/listing-fields';
-import { alertRhythms, nationwideRadius, radiusOptionsMiles } from '@app/option-lists';
+import { alertFilterFields } from '@app/listing-fields';
+import { alertRhythms, nationwideOptionMiles, radiusOptionsMiles } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { unavailable } from '../call/own-call.ts';
@@ -11,11 +11,11 @@ import type { SearchFilters } from '../search/search.ts';
 type AlertFilters = Partial<SearchFilters>;
 /** The parsed value has all of these filters. */
 export const alertFilters = z.object(
-  Object.fromEntries(alertFields.map(({ filter: { key } }) => [key, filterShape[key]])),
+  Object.fromEntries(alertFilterFields.map(({ filter: { key } }) => [key, filterShape[key]])),
 ) as unknown as z.ZodMiniType<AlertFilters, AlertFilters>;
 
 /** Radii of an alert in miles: all but "nationwide". */
-export const alertRadii = radiusOptionsMiles.filter((miles) => miles < nationwideRadius);
+export const alertRadii = radiusOptionsMiles.filter((miles) => miles < nationwideOptionMiles);
 
 const alertSearch = {
   zipCode,

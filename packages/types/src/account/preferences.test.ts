@@ -1,10 +1,10 @@
-import { optionalMailValues } from '@app/option-lists';
+import { optionalEmailValues } from '@app/option-lists';
 import { expect, test } from 'vitest';
 import { parseUnsubscribeToken } from './preferences.ts';
 
 const accountToken = 'x'.repeat(22);
 
-test.each(optionalMailValues.map((mail, index) => [index, mail] as const))('.%i is "%s"', (index, mail) => {
+test.each(optionalEmailValues.map((mail, index) => [index, mail] as const))('.%i is "%s"', (index, mail) => {
   expect(parseUnsubscribeToken(`${accountToken}.${index}`)).toEqual({ accountToken, mail });
 });
 

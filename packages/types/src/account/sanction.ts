@@ -1,5 +1,5 @@
 // Sanctions of an account, as the account reads them.
-import { sanctionKinds, verdictStatuses } from '@app/option-lists';
+import { objectionStatuses, sanctionKinds } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { appealCallParts } from '../appeal-calls.ts';
 import { defineOwnCall } from '../call/own-call.ts';
@@ -10,7 +10,7 @@ export const ownSanction = z.object({
   reason: z.string(),
   until: instant,
   /** Null: not appealed yet. */
-  appeal: z.nullable(z.enum(verdictStatuses)),
+  appeal: z.nullable(z.enum(objectionStatuses)),
 });
 export type OwnSanction = z.output<typeof ownSanction>;
 

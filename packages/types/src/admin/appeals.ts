@@ -1,5 +1,5 @@
 // Prosthetists' appeals against decisions of staff. Authors' appeals are a queue of reviews.
-import { appealKinds, sanctionKinds, verdictStatuses } from '@app/option-lists';
+import { appealKinds, objectionStatuses, sanctionKinds } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
@@ -17,7 +17,7 @@ export const staffAppeal = z.object({
   item: z.nullable(z.string()),
   listing: z.nullable(aboutListing),
   text: z.string(),
-  status: z.enum(verdictStatuses),
+  status: z.enum(objectionStatuses),
   since: instant,
   /** Null: decided. */
   promise: z.nullable(slaShown),
@@ -36,7 +36,7 @@ export type StaffAppeal = z.output<typeof staffAppeal>;
 export const listAppeals = defineStaffCall('read', 'GET /api/admin/appeals', {
   id: 'adminListAppeals',
   summary: 'Practitioners’ appeals against decisions: those that wait, the oldest first; others, the newest',
-  query: z.object({ ...pageQuery, status: z.optional(z.enum(verdictStatuses)), id: z.optional(recordId) }),
+  query: z.object({ ...pageQuery, status: z.optional(z.enum(objectionStatuses)), id: z.optional(recordId) }),
   reply: z.object({ ...createListShape(staffAppeal), appeals: z.array(staffAppeal) }),
 });
 

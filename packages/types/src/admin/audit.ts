@@ -1,5 +1,5 @@
 // The audit log and its verification.
-import { actorKinds, sealProblems } from '@app/option-lists';
+import { actorKinds, sealErrors } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { day } from '../call/params.ts';
@@ -82,7 +82,7 @@ export const auditCheckResult = z.object({
   problems: z.array(
     z.object({
       seal: z.number(),
-      kind: z.enum(sealProblems),
+      kind: z.enum(sealErrors),
       from: z.optional(z.string()),
       to: z.optional(z.string()),
     }),

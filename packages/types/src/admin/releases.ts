@@ -1,5 +1,5 @@
 // Published versions of remotes, and which are live.
-import { releaseEnds } from '@app/option-lists';
+import { releaseEndReasons } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
@@ -62,7 +62,7 @@ export const adminRemote = z.object({
       since: instant,
       until: instant,
       by: z.string(),
-      ended: z.enum(releaseEnds),
+      ended: z.enum(releaseEndReasons),
     }),
   ),
   /** The live version, the canary and the latest published versions, newest first. */

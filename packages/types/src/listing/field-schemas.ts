@@ -3,8 +3,8 @@ import {
   type FieldRow,
   fields,
   formatDollarRange,
-  getBlank,
-  getSection,
+  getBlankValue,
+  getSectionFields,
   type ListRow,
   maxDollarRangeLength,
   publicFields,
@@ -105,7 +105,9 @@ type InputShape<S extends Section> = {
 
 /** Input schemas of a section of the form. */
 export const createInputShape = <S extends Section>(section: S) =>
-  Object.fromEntries(getSection(section).map((row) => [row.name, createInputSchema(row)])) as InputShape<S>;
+  Object.fromEntries(
+    getSectionFields(section).map((row) => [row.name, createInputSchema(row)]),
+  ) as InputShape<S>;
 
 const text = z.string();
 const texts = z.array(text);
@@ -127,7 +129,7 @@ type ReplyShape<R extends FieldRow> = { [Field in R as Field['name']]: FieldRepl
 
 function createReplySchema(row: FieldRow): z.ZodMiniType {
   const schema = row.kind === 'list' && row.whenEmpty === 'means none' ? nullableList : replyByKind[row.kind];
-  return row.since ? z._default<z.ZodMiniType>(schema, getBlank(row)) : schema;
+  return row.since ? z._default<z.ZodMiniType>(schema, getBlankValue(row)) : schema;
 }
 
 const createReplyShape = (rows: readonly FieldRow[]) =>

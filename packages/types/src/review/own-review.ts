@@ -4,6 +4,7 @@ import {
   deviceFamilyValues,
   incentiveValues,
   lowerExtremityValues,
+  objectionStatuses,
   ownReviewStatuses,
   ownYearLaterStatuses,
   proofStatuses,
@@ -12,7 +13,6 @@ import {
   reviewOutcomes,
   stageValues,
   upperExtremityValues,
-  verdictStatuses,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { instant } from '../call/params.ts';
@@ -44,8 +44,8 @@ export function isCareMonthAllowed(careMonth: string, now: Date): boolean {
 export const reviewContent = z.object({
   overallRating: stars,
   ratings: z.strictObject(dimensionRatings.shape),
-  title: createLine(reviewLimits.maxTitle),
-  text: createText(reviewLimits.minText, reviewLimits.maxText),
+  title: createLine(reviewLimits.maxTitleLength),
+  text: createText(reviewLimits.minTextLength, reviewLimits.maxTextLength),
   /** Built-in tags and those of `getReviewLists`. */
   tags: withJsonRule(
     z.array(createRequiredLine(60)).check(
@@ -123,7 +123,7 @@ export type OwnYearLater = z.output<typeof ownYearLater>;
 /** Input of what the author adds a year later. */
 export const yearLaterContent = z.object({
   overallRating: stars,
-  text: createText(reviewLimits.minText, reviewLimits.maxText),
+  text: createText(reviewLimits.minTextLength, reviewLimits.maxTextLength),
 });
 
 /** A review as its author sees it. */
@@ -149,7 +149,7 @@ export const ownReview = z.object({
   ),
   /** Set while the review is hidden by a flag: since when, and the flag's reason. */
   hidden: z.nullable(z.object({ since: instant, reason: z.string() })),
-  appeal: z.nullable(z.object({ text: z.string(), status: z.enum(verdictStatuses), at: instant })),
+  appeal: z.nullable(z.object({ text: z.string(), status: z.enum(objectionStatuses), at: instant })),
   /** The practice's reply. If it announces a change, the author may confirm it. */
   reply: z.nullable(z.object({ text: z.string(), change: replyChange, resolved: z.boolean() })),
   proof: z.nullable(ownProof),

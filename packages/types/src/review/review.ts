@@ -1,4 +1,4 @@
-import { relationValues, replyChanges, reviewLimits, verifications } from '@app/option-lists';
+import { relationValues, replyChanges, reviewLimits, verificationLevels } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { createPerDimension } from './per-dimension.ts';
 
@@ -65,7 +65,7 @@ export const publicReview = z.object({
   device: z.string(),
   ...fittingFacts,
   care: season,
-  verification: z.enum(verifications),
+  verification: z.enum(verificationLevels),
   /** What was given for the review; usually "none". */
   incentive: z.string(),
   edited: z.boolean(),

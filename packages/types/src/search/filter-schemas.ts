@@ -2,7 +2,7 @@
 import {
   type FilterKey,
   type FilterRow,
-  type FlagKey,
+  type FlagFilterKey,
   filterFields,
   isFlagFilter,
   isListFilter,
@@ -42,4 +42,4 @@ function createCounts(field: (typeof filterFields)[number]): z.ZodMiniType {
 
 export const countShape = Object.fromEntries(
   filterFields.map((field) => [field.filter.key, createCounts(field)]),
-) as { [K in FilterKey]: K extends FlagKey ? typeof count : typeof counts };
+) as { [K in FilterKey]: K extends FlagFilterKey ? typeof count : typeof counts };

@@ -4,7 +4,7 @@ import {
   insuranceValues,
   languageValues,
   limbLevelValues,
-  pageSize,
+  searchPageSize,
   sortOrders,
   specialtyValues,
   stateNames,
@@ -99,7 +99,7 @@ export const matchProsthetists = defineEndpoint({
     413: 'The body is too large.',
     415: 'The body is not JSON.',
   },
-  limitsDescription: `${pageSize} listings a page, as in \`searchProsthetists\`. Nothing of the body is kept or logged.`,
+  limitsDescription: `${searchPageSize} listings a page, as in \`searchProsthetists\`. Nothing of the body is kept or logged.`,
 });
 
 /** Maximum number of listings in one call: all that an account can have saved. */

@@ -1,4 +1,4 @@
-import { type OptionalMail, optionalMailValues } from '@app/option-lists';
+import { type OptionalEmail, optionalEmailValues } from '@app/option-lists';
 import { expectIndexed } from '@app/test-kit/explain';
 import { getNeeds, getPreferences, parseReply, putPreferences, unsubscribe } from '@app/types';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -6,10 +6,10 @@ import { startApp } from '../testing/running-app.ts';
 
 const { send, collections, dumpCollections } = await startApp();
 const { preferences } = collections;
-const newReviews = 'New reviews of my listing' satisfies OptionalMail;
-const reminders = 'Reminders to confirm my listing' satisfies OptionalMail;
-const replies = 'Replies to my reviews' satisfies OptionalMail;
-const yearLater = 'Asking how it is a year after my review' satisfies OptionalMail;
+const newReviews = 'New reviews of my listing' satisfies OptionalEmail;
+const reminders = 'Reminders to confirm my listing' satisfies OptionalEmail;
+const replies = 'Replies to my reviews' satisfies OptionalEmail;
+const yearLater = 'Asking how it is a year after my review' satisfies OptionalEmail;
 
 const own = (userId: string) => send('GET', '/api/me/preferences', { as: { userId } });
 const put = (userId: string, mails: unknown) =>
@@ -53,10 +53,10 @@ describe('mail preferences', () => {
   });
 
   it('set for the first time by concurrent calls are all stored', async () => {
-    const answers = await Promise.all(optionalMailValues.map((mail) => put('user_a', { [mail]: false })));
-    expect(answers.map(({ status }) => status)).toEqual(optionalMailValues.map(() => 200));
+    const answers = await Promise.all(optionalEmailValues.map((mail) => put('user_a', { [mail]: false })));
+    expect(answers.map(({ status }) => status)).toEqual(optionalEmailValues.map(() => 200));
     expect(await preferences.find().toArray()).toMatchObject([
-      { _id: 'user_a', off: expect.arrayContaining([...optionalMailValues]) },
+      { _id: 'user_a', off: expect.arrayContaining([...optionalEmailValues]) },
     ]);
   });
 
@@ -119,7 +119,7 @@ describe('the unsubscribe link in a mail', () => {
     token = (await readToken('user_a')) ?? '';
   });
 
-  it.each(optionalMailValues.map((mail, index) => [mail, index] as const))(
+  it.each(optionalEmailValues.map((mail, index) => [mail, index] as const))(
     'turns off "%s" only, for its account only, also when repeated',
     async (mail, index) => {
       for (let i = 0; i < 2; i++) {

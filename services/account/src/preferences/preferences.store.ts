@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Collections, PreferencesDoc } from '@app/db';
-import { type OptionalMail, optionalMailValues } from '@app/option-lists';
+import { type OptionalEmail, optionalEmailValues } from '@app/option-lists';
 import { readOptions } from '@app/service-kit';
 import { type Needs, needs as needsSchema } from '@app/types';
 import * as z from 'zod/mini';
 
 export type PreferencesStore = ReturnType<typeof createPreferencesStore>;
 /** True for wanted mails. */
-type MailChoices = Record<OptionalMail, boolean>;
+type MailChoices = Record<OptionalEmail, boolean>;
 
 /** Stores preferences of optional mails, all wanted without an entry, and needs that accounts keep. */
 export function createPreferencesStore({ preferences }: Collections) {
@@ -21,7 +21,7 @@ export function createPreferencesStore({ preferences }: Collections) {
       const token = createToken();
       await preferences.updateOne({ _id: userId }, { $setOnInsert: { off: [], token } }, { upsert: true });
       const filterMails = (isWanted: boolean) =>
-        optionalMailValues.filter((mail) => mails[mail] === isWanted);
+        optionalEmailValues.filter((mail) => mails[mail] === isWanted);
       const off = { $setUnion: [{ $setDifference: ['$off', filterMails(true)] }, filterMails(false)] };
       return toMailChoices(
         await preferences.findOneAndUpdate({ _id: userId }, [{ $set: { off } }], { returnDocument: 'after' }),
@@ -46,7 +46,7 @@ export function createPreferencesStore({ preferences }: Collections) {
     },
 
     /** False if no account has this token. */
-    async turnOffMail(token: string, mail: OptionalMail): Promise<boolean> {
+    async turnOffMail(token: string, mail: OptionalEmail): Promise<boolean> {
       const { matchedCount } = await preferences.updateOne({ token }, { $addToSet: { off: mail } });
       return matchedCount > 0;
     },
@@ -57,5 +57,5 @@ const createToken = () => randomBytes(16).toString('base64url');
 
 function toMailChoices(doc: PreferencesDoc | null): MailChoices {
   const off = new Set(doc?.off);
-  return Object.fromEntries(optionalMailValues.map((mail) => [mail, !off.has(mail)])) as MailChoices;
+  return Object.fromEntries(optionalEmailValues.map((mail) => [mail, !off.has(mail)])) as MailChoices;
 }

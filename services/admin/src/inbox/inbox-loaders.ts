@@ -3,11 +3,11 @@ import type { ObjectId } from '@app/db';
 import {
   approvalStatuses,
   claimStatuses,
-  receivedStatuses,
+  objectionStatuses,
+  receivedMessageStatuses,
   reportStatuses,
   reviewStatuses,
   updateStatuses,
-  verdictStatuses,
 } from '@app/option-lists';
 import { getCompany } from '@app/public-listing';
 import type { Staff } from '@app/service-kit';
@@ -225,7 +225,7 @@ export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {
 
   async appeals(deps, { status, listing, q, ...query }) {
     const { collections } = deps;
-    const parsedStatus = parseStatus(verdictStatuses, status) ?? 'open';
+    const parsedStatus = parseStatus(objectionStatuses, status) ?? 'open';
     const { rows, total } = await createAppealsStore(collections).findPage({
       ...query,
       listingIds: await findListingIds(deps, { q, listing }),
@@ -267,7 +267,7 @@ export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {
 
   async messages(deps, { status, listing, q, ...query }) {
     const { collections } = deps;
-    const parsedStatus = parseStatus(receivedStatuses, status) ?? 'open';
+    const parsedStatus = parseStatus(receivedMessageStatuses, status) ?? 'open';
     const { docs, total } = await createMessageStore(collections).findPage({
       ...query,
       listingIds: await findListingIds(deps, { q, listing }),

@@ -1,6 +1,6 @@
 // What a search with few or no results offers instead: wider radii, and the same search without one of its filters.
 import { filterKeys, listFilters } from '@app/listing-fields';
-import { nationwideRadius, nationwideRadiusSent, radiusOptionsMiles } from '@app/option-lists';
+import { nationwideOptionMiles, nationwideQueryMiles, radiusOptionsMiles } from '@app/option-lists';
 import type { SearchReply } from '@app/types';
 import type { SearchCriteria } from '../index/visit.ts';
 
@@ -11,7 +11,9 @@ const maxOffers = 4;
 /** Lists the wider radii to count, Infinity last; none if there are enough results. */
 export function listWiderRadii({ radiusMiles }: SearchCriteria, total: number): number[] {
   if (total >= fewHits || !Number.isFinite(radiusMiles)) return [];
-  const wider = radiusOptionsMiles.filter((radius) => radius > radiusMiles && radius !== nationwideRadius);
+  const wider = radiusOptionsMiles.filter(
+    (radius) => radius > radiusMiles && radius !== nationwideOptionMiles,
+  );
   return [...wider, Number.POSITIVE_INFINITY];
 }
 
@@ -27,7 +29,7 @@ export function toWiderTotals(
     if (radius === Number.POSITIVE_INFINITY) {
       const nationwideTotal = count(radius);
       if (nationwideTotal > (offers.at(-1)?.total ?? total))
-        offers.push({ radius: nationwideRadiusSent, total: nationwideTotal });
+        offers.push({ radius: nationwideQueryMiles, total: nationwideTotal });
     } else if (offers.length < maxOffers) {
       const widerTotal = count(radius);
       if (widerTotal > previousTotal) offers.push({ radius, total: widerTotal });

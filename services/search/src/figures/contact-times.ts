@@ -1,12 +1,12 @@
 import type { Collections } from '@app/db';
-import { contactMinutes } from '@app/option-lists';
+import { contactRangeMinutes } from '@app/option-lists';
 import type { Logger } from '@app/service-kit';
 import { createDailySums, type DailySumsOptions } from './daily-sums.store.ts';
 import type { Flusher } from './flush.ts';
 
 /**
  * Counts how long visitors search until they call a prosthetist or open a website: daily sums in the ranges of
- * `contactMinutes`. Stores neither visitor nor listing.
+ * `contactRangeMinutes`. Stores neither visitor nor listing.
  */
 export interface ContactTimeCounter extends Flusher {
   /** Counts a contact this many minutes after the first search of the visit. */
@@ -22,6 +22,8 @@ export function createContactTimeCounter(
   return {
     ...sums,
     add: (minutes) =>
-      sums.add({ fromMinutes: contactMinutes.findLast((start) => start <= minutes) ?? contactMinutes[0] }),
+      sums.add({
+        fromMinutes: contactRangeMinutes.findLast((start) => start <= minutes) ?? contactRangeMinutes[0],
+      }),
   };
 }

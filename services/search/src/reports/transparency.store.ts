@@ -1,5 +1,5 @@
 import { type AddedOption, type Collections, type FlagDoc, readSettings } from '@app/db';
-import { type ReviewStatus, verdictStatuses } from '@app/option-lists';
+import { objectionStatuses, type ReviewStatus } from '@app/option-lists';
 import type { Filter } from 'mongodb';
 
 /** The queries run once an hour, and no visitor waits for them. */
@@ -41,7 +41,7 @@ export function createTransparencyStore(
     flags
       .aggregate<NamedCount>(
         [
-          { $match: { status: { $in: [...verdictStatuses] }, createdAt: { $gte: since }, ...extraFilter } },
+          { $match: { status: { $in: [...objectionStatuses] }, createdAt: { $gte: since }, ...extraFilter } },
           { $group: { _id: '$status', count: { $sum: 1 } } },
         ],
         { hint, ...queryOptions },
@@ -168,7 +168,7 @@ export function createTransparencyStore(
         await reviews
           .aggregate<NamedCount>(
             [
-              { $match: { 'appeal.status': { $in: [...verdictStatuses] }, 'appeal.at': { $gte: since } } },
+              { $match: { 'appeal.status': { $in: [...objectionStatuses] }, 'appeal.at': { $gte: since } } },
               { $group: { _id: '$appeal.status', count: { $sum: 1 } } },
             ],
             { hint: 'appeals', ...queryOptions },

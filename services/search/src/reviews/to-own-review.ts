@@ -1,5 +1,5 @@
 import type { ListingDoc, ProofDoc, ReviewDoc, ReviewContent as StoredContent } from '@app/db';
-import { type AddedOption, fillDimensions, findSpanishLabels, notStated } from '@app/option-lists';
+import { type AddedOption, fillDimensions, findSpanishLabels, notStatedReason } from '@app/option-lists';
 import { getLangField, reviewProjection, toReview, toReviewed } from '@app/public-listing';
 import {
   canAttachProof,
@@ -75,7 +75,7 @@ export function toOwnReview(
 ): OwnReview {
   const { revision, appeal, hidden } = doc;
   const decision: PublicDecision | undefined = doc.deletion ? toRemovalDecision(doc.deletion) : doc.decision;
-  const es = decision && findSpanishLabels(decision.reasons, [...added.decisionReasons, notStated]);
+  const es = decision && findSpanishLabels(decision.reasons, [...added.decisionReasons, notStatedReason]);
   return {
     id: doc.publicId,
     // Authors see a deletion by staff as "removed".
@@ -125,7 +125,7 @@ function toOwnYearLater({ yearLater }: ReviewDoc, added: AddedLists): OwnReview[
   if (!yearLater || yearLater.status === 'withdrawn') return null;
   const { overallRating, text, status, submittedAt, decision } = yearLater;
   const reasons = status === 'rejected' ? (decision?.reasons ?? []) : [];
-  const es = findSpanishLabels(reasons, [...added.decisionReasons, notStated]);
+  const es = findSpanishLabels(reasons, [...added.decisionReasons, notStatedReason]);
   return {
     overallRating,
     text,

@@ -1,5 +1,5 @@
 import { computeStateCentroid } from '@app/geo';
-import { pageSize } from '@app/option-lists';
+import { searchPageSize } from '@app/option-lists';
 import { type App, registerCall, reply, replySerialized } from '@app/service-kit';
 import { fitProsthetists, matchProsthetists } from '@app/types';
 import * as z from 'zod/mini';
@@ -76,8 +76,8 @@ export function registerMatchRoutes(app: App, { engine, renderCards, figures }: 
         total: page.total,
         nearest: page.nearest,
         page: query.page,
-        pageSize,
-        pages: Math.ceil(page.total / pageSize),
+        pageSize: searchPageSize,
+        pages: Math.ceil(page.total / searchPageSize),
         facets: page.facets,
         origin: zip ?? null,
         radius,

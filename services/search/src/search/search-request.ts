@@ -1,6 +1,11 @@
 import { parseName } from '@app/db';
 import { isMilitaryZip, lookupZip, type ZipPlace } from '@app/geo';
-import { lastNumberedPage, nationwideRadius, nationwideRadiusSent, pageSize } from '@app/option-lists';
+import {
+  lastNumberedPage,
+  nationwideOptionMiles,
+  nationwideQueryMiles,
+  searchPageSize,
+} from '@app/option-lists';
 import { HttpProblem, problems } from '@app/service-kit';
 import type { SearchQuery, SearchReply } from '@app/types';
 import { decodeCursor } from '../index/orders/cursor.ts';
@@ -43,7 +48,7 @@ export function createParsedSearch<O extends Order>(
   if (named && !name) throw problems.validation({ name: (locale) => m.name_unreadable({}, { locale }) });
   if (isMilitary && !named && !query.state)
     throw problems.validation({ zipCode: (locale) => m.zip_military({}, { locale }) });
-  const asksNationwide = query.radius === nationwideRadius || query.radius >= nationwideRadiusSent;
+  const asksNationwide = query.radius === nationwideOptionMiles || query.radius >= nationwideQueryMiles;
   // Same rule as the form's: a radius needs an origin.
   if (!asksNationwide && !zip && !named && !query.state) {
     const words: HttpProblem['getMessage'] = (locale) => m.search_needs_input({}, { locale });
@@ -61,7 +66,7 @@ export function createParsedSearch<O extends Order>(
   });
   return {
     zip,
-    radius: nationwide ? nationwideRadiusSent : query.radius,
+    radius: nationwide ? nationwideQueryMiles : query.radius,
     criteria: {
       name,
       origin,
@@ -71,7 +76,7 @@ export function createParsedSearch<O extends Order>(
       filters: query,
       order,
       from: parseStart(query, order),
-      pageSize,
+      pageSize: searchPageSize,
     },
   };
 }
@@ -104,7 +109,7 @@ function parseStart({ after, page }: SearchQuery, order: Order): SearchCriteria[
     if (page > lastNumberedPage) {
       throw problems.validation({ page: (locale) => m.page_too_far({ last: lastNumberedPage }, { locale }) });
     }
-    return (page - 1) * pageSize;
+    return (page - 1) * searchPageSize;
   }
   const position = decodeCursor(after);
   if (position?.order === order) return position;

@@ -1,4 +1,4 @@
-import { pageSize } from '@app/option-lists';
+import { searchPageSize } from '@app/option-lists';
 import {
   type App,
   type CheckedJson,
@@ -82,8 +82,8 @@ export function registerSearchRoutes(
         total: page.total,
         nearest: page.nearest,
         page: query.page,
-        pageSize,
-        pages: Math.ceil(page.total / pageSize),
+        pageSize: searchPageSize,
+        pages: Math.ceil(page.total / searchPageSize),
         facets: page.facets,
         origin: zip ?? null,
         radius,

@@ -4,9 +4,9 @@ import {
   flagFilters,
   isFlagFilter,
   isListFilter,
-  type ListKey,
+  type ListFilterKey,
   listFilters,
-  type WithinKey,
+  type MaxDaysFilterKey,
 } from '@app/listing-fields';
 import { languageValues } from '@app/option-lists';
 import type { Facets, Fit, FitNeed, MatchFacts, SearchFilters } from '@app/types';
@@ -55,7 +55,7 @@ const lists = Object.fromEntries(
       : field.filter.steps;
     return [[field.filter.key, values]];
   }),
-) as Record<ListKey | WithinKey, readonly string[]>;
+) as Record<ListFilterKey | MaxDaysFilterKey, readonly string[]>;
 const groups = Object.keys(lists) as (keyof typeof lists)[];
 const needsAll = (group: string) =>
   listFilters.some(({ filter }) => filter.key === group && filter.match === 'all');

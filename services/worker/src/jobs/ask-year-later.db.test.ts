@@ -1,7 +1,7 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import { auditDoc, createListingDoc, reviewDoc, sanctionDoc } from '@app/db/documents-for-tests';
 import { render } from '@app/mail';
-import { locales, type OptionalMail } from '@app/option-lists';
+import { locales, type OptionalEmail } from '@app/option-lists';
 import { expectIndexed } from '@app/test-kit/explain';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, startTime } from '../testing/test-database.ts';
@@ -70,7 +70,7 @@ it('names the prosthetist and nothing about the care, with one press against mor
 });
 
 it('asks nobody who is gone, restricted or unwilling, nor about what is not public or has an addition', async () => {
-  const mail = 'Asking how it is a year after my review' satisfies OptionalMail;
+  const mail = 'Asking how it is a year after my review' satisfies OptionalEmail;
   const added = { overallRating: 3, text: 'Still fine.', language: 'en', submittedAt: startTime } as const;
   await createReview({ publishedAt: daysAgo(364.9) });
   // For a worker that was away for so long, the key of a sent mail may be gone.

@@ -1,5 +1,5 @@
 import type { Collections, ListingDoc, ObjectId, ReviewDoc } from '@app/db';
-import type { OptionalMail } from '@app/option-lists';
+import type { OptionalEmail } from '@app/option-lists';
 import { groupIntoBatches } from './group-into-batches.ts';
 
 /** Fields of a review whose author may be asked how it is a year later. */
@@ -28,7 +28,11 @@ export function createYearLaterStore({
     },
 
     /** Those of these accounts that are restricted now, or switched this mail off. */
-    async findUsersNotToAsk(userIds: readonly string[], mail: OptionalMail, now: Date): Promise<Set<string>> {
+    async findUsersNotToAsk(
+      userIds: readonly string[],
+      mail: OptionalEmail,
+      now: Date,
+    ): Promise<Set<string>> {
       const [restrictedIds, optedOutIds] = await Promise.all([
         sanctions
           .find({ userId: { $in: [...userIds] }, until: { $gt: now }, liftedAt: { $exists: false } })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Collections } from '@app/db';
-import { type OptionalMail, optionalMailValues } from '@app/option-lists';
+import { type OptionalEmail, optionalEmailValues } from '@app/option-lists';
 
 export type MailPreferencesStore = ReturnType<typeof createMailPreferencesStore>;
 
@@ -8,7 +8,7 @@ export type MailPreferencesStore = ReturnType<typeof createMailPreferencesStore>
 export function createMailPreferencesStore({ preferences }: Pick<Collections, 'preferences'>) {
   return {
     /** The token of the account's unsubscribe link; undefined if the account does not want this mail. */
-    async findToken(userId: string, mail: OptionalMail): Promise<string | undefined> {
+    async findToken(userId: string, mail: OptionalEmail): Promise<string | undefined> {
       // The first mail creates the document, because its link needs a token.
       const initialPreferences = { off: [], token: randomBytes(16).toString('base64url') };
       const preferencesDoc = await preferences.findOneAndUpdate(
@@ -17,7 +17,7 @@ export function createMailPreferencesStore({ preferences }: Pick<Collections, 'p
         { upsert: true, returnDocument: 'after' },
       );
       if (!preferencesDoc || preferencesDoc.off.includes(mail)) return undefined;
-      return `${preferencesDoc.token}.${optionalMailValues.indexOf(mail)}`;
+      return `${preferencesDoc.token}.${optionalEmailValues.indexOf(mail)}`;
     },
   };
 }

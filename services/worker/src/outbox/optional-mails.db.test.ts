@@ -1,5 +1,5 @@
 import { createCachedSettings } from '@app/db';
-import { optionalMailValues } from '@app/option-lists';
+import { optionalEmailValues } from '@app/option-lists';
 import { unsubscribeToken } from '@app/types';
 import { beforeEach, expect, it } from 'vitest';
 import {
@@ -83,7 +83,7 @@ it('does not send mails that are turned off, and notes that in the outbox only',
 it('sends mails about decisions in any case, without an unsubscribe link', async () => {
   await b.collections.preferences.insertOne({
     _id: 'user_bea',
-    off: optionalMailValues,
+    off: optionalEmailValues,
     token: 'AAAAAAAAAAAAAAAAAAAAAA',
   });
   await put(mail('listing-approved', { slug }), mail('claim-rejected', { practitioner: 'Jane', note: '' }));

@@ -1,4 +1,4 @@
-import { getLabel, type OptionalMail, optionalMails, optionalMailValues } from '@app/option-lists';
+import { getLabel, type OptionalEmail, optionalEmails, optionalEmailValues } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import { call, getPreferences, putPreferences, type Role } from '@app/types';
 import { Button, Checkbox, FieldError, Row, Stack } from '@app/ui';
@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { AccountSection, getCallErrorText } from './AccountSection.tsx';
 
 /** The role that gets each email, and can turn it off. */
-const roleByMail: Record<OptionalMail, Role> = {
+const roleByMail: Record<OptionalEmail, Role> = {
   'New reviews of my listing': 'prosthetist',
   'Reminders to confirm my listing': 'prosthetist',
   'Replies to my reviews': 'patient',
@@ -37,12 +37,12 @@ export function EmailPreferencesSection({ role, getToken }: Props) {
       )}
       {preferences && (
         <Stack gap={1}>
-          {optionalMailValues
+          {optionalEmailValues
             .filter((mail) => roleByMail[mail] === role)
             .map((mail) => (
               <Checkbox
                 key={mail}
-                label={getLabel(optionalMails, mail, locale)}
+                label={getLabel(optionalEmails, mail, locale)}
                 checked={preferences[mail]}
                 onChange={({ target }) => changePreference(mail, target.checked)}
               />
@@ -56,7 +56,7 @@ export function EmailPreferencesSection({ role, getToken }: Props) {
 
 function usePreferences(getToken: Props['getToken']) {
   const { locale, announce } = useShell();
-  const [preferences, setPreferences] = useState<Record<OptionalMail, boolean>>();
+  const [preferences, setPreferences] = useState<Record<OptionalEmail, boolean>>();
   const [errorText, setErrorText] = useState('');
   /** The preferences that the server returned last. */
   const storedPreferences = useRef(preferences);
@@ -77,7 +77,7 @@ function usePreferences(getToken: Props['getToken']) {
     load();
   }, [load]);
 
-  const save = async (mail: OptionalMail, isEnabled: boolean, saveNumber: number) => {
+  const save = async (mail: OptionalEmail, isEnabled: boolean, saveNumber: number) => {
     let saveError = '';
     try {
       const options = { token: await getToken(), locale };
@@ -91,7 +91,7 @@ function usePreferences(getToken: Props['getToken']) {
     if (saveError) setErrorText(saveError);
     if (saveNumber === saveCount.current) setPreferences(storedPreferences.current);
   };
-  const changePreference = (mail: OptionalMail, isEnabled: boolean) => {
+  const changePreference = (mail: OptionalEmail, isEnabled: boolean) => {
     setPreferences((current) => current && { ...current, [mail]: isEnabled });
     setErrorText('');
     saveCount.current += 1;

@@ -1,4 +1,4 @@
-import { getLabel, optionalMails } from '@app/option-lists';
+import { getLabel, optionalEmails } from '@app/option-lists';
 import { useParams } from '@app/router';
 import { paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
@@ -24,7 +24,7 @@ export default function UnsubscribePage() {
         <UnsubscribeForm
           key={token}
           token={token}
-          mailLabel={getLabel(optionalMails, optionalMail, getPageLocale())}
+          mailLabel={getLabel(optionalEmails, optionalMail, getPageLocale())}
         />
       ) : (
         <InvalidLinkNotice />

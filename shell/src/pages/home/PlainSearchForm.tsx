@@ -1,4 +1,4 @@
-import { nationwideRadius, radiusOptionsMiles } from '@app/option-lists';
+import { nationwideOptionMiles, radiusOptionsMiles } from '@app/option-lists';
 import { formatRadius, paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { Field, Input, SearchRow, Select } from '@app/ui';
@@ -34,7 +34,7 @@ export function PlainSearchForm({ search }: { search: TypedSearch }) {
           <Field id="radius" label={m.search_radius()}>
             <Select
               name="radius"
-              defaultValue={search.radius || nationwideRadius}
+              defaultValue={search.radius || nationwideOptionMiles}
               options={radiusOptionsMiles.map((miles) => [miles, formatRadius(miles, false, locale)])}
             />
           </Field>

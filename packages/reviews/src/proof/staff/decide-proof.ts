@@ -1,5 +1,5 @@
 import type { ReviewDoc } from '@app/db';
-import type { ProofVerdict } from '@app/option-lists';
+import type { ProofDecision } from '@app/option-lists';
 import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
@@ -13,7 +13,7 @@ import { createProofStore } from '../proof.store.ts';
 
 /** The notes are a reason for the author, if declined. */
 export interface DecideProofInput extends DecisionInput {
-  verdict: ProofVerdict;
+  verdict: ProofDecision;
 }
 
 export interface ViewedProof {

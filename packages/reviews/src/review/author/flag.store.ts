@@ -1,5 +1,5 @@
 import { type ClientSession, type FlagDoc, type ReviewDoc, readSettings } from '@app/db';
-import { harmfulFlagReasons, hideLimits } from '@app/option-lists';
+import { flagHideLimits, harmfulFlagReasons } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { Author } from '@app/status-changes/inputs';
 import { ObjectId } from 'mongodb';
@@ -63,13 +63,13 @@ export async function readFlagFacts(
       recentHideCount: await countFlags({
         userId,
         hid: true,
-        createdAt: createSinceFilter(hideLimits.perDays),
+        createdAt: createSinceFilter(flagHideLimits.periodDays),
       }),
       recentDeclinedCount: await countFlags({
         userId,
         status: 'declined',
         ...harmfulFilter,
-        decidedAt: createSinceFilter(hideLimits.declinedDays),
+        decidedAt: createSinceFilter(flagHideLimits.pauseDays),
       }),
     },
   };

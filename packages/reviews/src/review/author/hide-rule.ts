@@ -1,5 +1,5 @@
 import type { ReviewHiddenState } from '@app/db';
-import { harmfulFlagReasons, hideLimits } from '@app/option-lists';
+import { flagHideLimits, harmfulFlagReasons } from '@app/option-lists';
 
 /** Facts about a flag on a public review. */
 export interface FlagFacts {
@@ -16,9 +16,9 @@ export interface FlagFacts {
     isPatient: boolean;
     /** The account is related to the practice. */
     hasConflictOfInterest: boolean;
-    /** Reviews hidden by its flags within `hideLimits.perDays`. */
+    /** Reviews hidden by its flags within `flagHideLimits.periodDays`. */
     recentHideCount: number;
-    /** Its harmful flags that staff declined within `hideLimits.declinedDays`. */
+    /** Its harmful flags that staff declined within `flagHideLimits.pauseDays`. */
     recentDeclinedCount: number;
   };
 }
@@ -38,8 +38,8 @@ export function getHideCause(facts: FlagFacts): ReviewHiddenState['because'] | u
   const isTrusted =
     reporter.isPatient &&
     !reporter.hasConflictOfInterest &&
-    (reporter.ageMs ?? 0) >= hideLimits.accountAgeDays * dayMs &&
+    (reporter.ageMs ?? 0) >= flagHideLimits.minAccountAgeDays * dayMs &&
     reporter.recentDeclinedCount === 0 &&
-    reporter.recentHideCount < hideLimits.perAccount;
+    reporter.recentHideCount < flagHideLimits.maxPerAccount;
   return isTrusted ? 'reader' : undefined;
 }

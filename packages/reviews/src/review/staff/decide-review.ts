@@ -1,5 +1,5 @@
 import { type ReviewDecision, type ReviewDoc, readSettings } from '@app/db';
-import { decisionReasons, listOfferedOptions, notStated } from '@app/option-lists';
+import { decisionReasons, listOfferedOptions, notStatedReason } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput, DecisionResult, RefusalInput } from '@app/status-changes/inputs';
@@ -26,7 +26,7 @@ export const approveReview = (ctx: CommandContext, input: DecisionInput): Promis
  * @throws {DomainError} `reason_missing` for an unknown one, and the errors of `decide`
  */
 export async function rejectReview(ctx: CommandContext, input: RefusalInput): Promise<DecisionResult> {
-  const reasons = input.reasons?.length ? await requireReasons(ctx, input) : [notStated.value];
+  const reasons = input.reasons?.length ? await requireReasons(ctx, input) : [notStatedReason.value];
   const decision = createReviewDecision(ctx, 'rejected', reasons, input.notes);
   return decide(ctx, reviewSubject, input, {
     action: 'reject',

@@ -1,10 +1,10 @@
-import { formatMark, markKinds } from '@app/option-lists';
+import { formatPlaceholder, redactionKinds } from '@app/option-lists';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isContentRedaction, isRedaction } from './redaction.ts';
 
 const text = 'Dr. Miller and Anna Bell at the desk were rude; Anna Bell even laughed.';
-const placeholder = formatMark('name');
+const placeholder = formatPlaceholder('name');
 
 describe('a redaction', () => {
   it.each<[string, string]>([
@@ -15,11 +15,11 @@ describe('a redaction', () => {
     ['the beginning', text.replace('Dr. Miller', placeholder)],
     ['the end', text.replace('laughed.', placeholder)],
     ['everything', placeholder],
-    ...markKinds.map((kind): [string, string] => [
+    ...redactionKinds.map((kind): [string, string] => [
       `a mark: ${kind}`,
-      text.replace('Miller', formatMark(kind)),
+      text.replace('Miller', formatPlaceholder(kind)),
     ]),
-    ['two kinds side by side', text.replace('Anna Bell', `${placeholder} ${formatMark('words')}`)],
+    ['two kinds side by side', text.replace('Anna Bell', `${placeholder} ${formatPlaceholder('words')}`)],
   ])('accepts %s', (_, after) => expect(isRedaction(text, after)).toBe(true));
 
   it.each([

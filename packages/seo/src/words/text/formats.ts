@@ -1,5 +1,5 @@
 import type { Locale } from '@app/option-lists';
-import { nationwideRadius } from '@app/option-lists';
+import { nationwideOptionMiles } from '@app/option-lists';
 import { parsePhone } from '@app/types/listing/phone';
 import { m } from '../../paraglide/messages.js';
 
@@ -61,6 +61,6 @@ export const formatDay = (day: string, locale: Locale): string => formatDate(`${
 
 /** "100 miles", "Nationwide", and with a name 'Nationwide (Name Search)'. */
 export function formatRadius(miles: number, isNameSearch: boolean, locale: Locale): string {
-  if (miles < nationwideRadius) return m.radius_miles({ n: String(miles) }, { locale });
+  if (miles < nationwideOptionMiles) return m.radius_miles({ n: String(miles) }, { locale });
   return isNameSearch ? m.radius_nationwide_name({}, { locale }) : m.radius_nationwide({}, { locale });
 }

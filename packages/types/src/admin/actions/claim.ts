@@ -1,5 +1,5 @@
 // Actions on a claim.
-import { callAnswers, claimSkips } from '@app/option-lists';
+import { callAnswers, claimSkipReasons } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { createLine, createText } from '../../call/text-schemas.ts';
 import { claimItem, orphanedClaim } from '../claims.ts';
@@ -121,7 +121,7 @@ export const purgeOrphanedClaims = defineAction('purge', 'DELETE /api/admin/pend
       /** Removed claims, or those to be removed. */
       claims: z.array(orphanedClaim),
       /** Claims in the request that stay, with the reason. */
-      skipped: z.array(z.object({ id: recordId, why: z.enum(claimSkips) })),
+      skipped: z.array(z.object({ id: recordId, why: z.enum(claimSkipReasons) })),
     }),
     approvalRequested,
   ]),

@@ -1,5 +1,5 @@
 // Actions on the reply to a review and on its author's proof of care.
-import { proofVerdicts } from '@app/option-lists';
+import { proofDecisions } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { createStaffProblems, maxNotesLength, notes, seenVersion, staffPicture } from '../lists.ts';
 import { staffReview } from '../reviews.ts';
@@ -64,7 +64,7 @@ export const adminDecideProof = defineAction('proofs', 'PATCH /api/admin/reviews
   summary:
     'Confirm the proof that an author sent (the review then says “Care confirmed”), or decline it, with notes that its author reads. Its file is deleted, so this cannot be undone.',
   params: reviewParams,
-  body: z.object({ ...seenVersion, verdict: z.enum(proofVerdicts), notes: z.optional(notes) }),
+  body: z.object({ ...seenVersion, verdict: z.enum(proofDecisions), notes: z.optional(notes) }),
   reply: z.object({ review: staffReview }),
   problems: {
     ...reviewProblems,

@@ -1,5 +1,5 @@
 // Actions on visitors' reports, prosthetists' appeals and approval requests.
-import { verdicts } from '@app/option-lists';
+import { objectionDecisions } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { withJsonRule } from '../../call/text-schemas.ts';
 import { staffAppeal } from '../appeals.ts';
@@ -65,7 +65,7 @@ export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id
   summary:
     'Answer an appeal: `uphold` opens what was decided again, in its queue; `decline` lets the decision stand. Not by who decided.',
   params: recordParams,
-  body: withJsonRule(z.object({ verdict: z.enum(verdicts), notes: z.optional(notes) }), {
+  body: withJsonRule(z.object({ verdict: z.enum(objectionDecisions), notes: z.optional(notes) }), {
     if: { properties: { verdict: { const: 'decline' } } },
     // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
     then: { required: ['notes'], properties: { notes: { pattern: '\\S' } } },

@@ -1,5 +1,5 @@
 // Decisions about a review: its text, its readers' flags and its author's appeal.
-import { reviewLimits, verdicts } from '@app/option-lists';
+import { objectionDecisions, reviewLimits } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { createLine, createText } from '../../call/text-schemas.ts';
 import { notes, rejection, seenVersion } from '../lists.ts';
@@ -22,8 +22,8 @@ export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/
   ...reviewAction,
   body: z.object({
     ...seenVersion,
-    text: z.optional(createText(0, reviewLimits.maxText * 2)),
-    title: z.optional(createLine(reviewLimits.maxTitle * 4)),
+    text: z.optional(createText(0, reviewLimits.maxTextLength * 2)),
+    title: z.optional(createLine(reviewLimits.maxTitleLength * 4)),
     tags: z.optional(z.array(createLine(60)).check(z.maxLength(reviewLimits.maxTags))),
     /**
      * `public`: the public text while an edit is pending; otherwise the edit. `year_later`: what the author added a year
@@ -112,7 +112,7 @@ export const adminRemoveReview = defineAction('decide', 'PATCH /api/admin/review
   },
 });
 
-const verdict = z.enum(verdicts);
+const verdict = z.enum(objectionDecisions);
 
 export const adminDecideFlags = defineAction('decide', 'PATCH /api/admin/reviews/{id}/flags', {
   id: 'adminDecideFlags',

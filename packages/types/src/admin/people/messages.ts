@@ -1,5 +1,5 @@
 // Messages between staff and users, as staff read them.
-import { messageKinds, messageStatuses, receivedStatuses } from '@app/option-lists';
+import { messageKinds, messageStatuses, receivedMessageStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
@@ -27,7 +27,7 @@ export const staffMessage = z.object({
   /** Id of the listing, claim or review. */
   item: itemId,
   listing: z.nullable(aboutListing),
-  status: z.enum(receivedStatuses),
+  status: z.enum(receivedMessageStatuses),
   /** Risks of the text, by their positions. */
   places: z.array(riskRange),
   since: instant,

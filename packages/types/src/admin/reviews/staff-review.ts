@@ -1,14 +1,14 @@
 // A review as staff see it: a line of a queue, and in full.
 import {
   hideCauses,
+  objectionStatuses,
   proofStatuses,
   replyOutcomes,
   replyStatuses,
   reviewOutcomes,
   reviewStatuses,
   revisionStatuses,
-  verdictStatuses,
-  verifications,
+  verificationLevels,
   yearLaterStatuses,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
@@ -100,7 +100,7 @@ export const flagShown = z.object({
   id: z.string(),
   reason: z.string(),
   note: z.string(),
-  status: z.enum(verdictStatuses),
+  status: z.enum(objectionStatuses),
   at: instant,
 });
 
@@ -235,7 +235,7 @@ export const staffReview = z.object({
       usualMonth: z.number(),
     }),
   ),
-  verification: z.enum(verifications),
+  verification: z.enum(verificationLevels),
   /** The author's proof of care; its file has a call of its own. */
   proof: z.nullable(
     z.object({
@@ -256,7 +256,7 @@ export const staffReview = z.object({
   flags: z.array(flagShown),
   /** Set while the public review is hidden by a flag. */
   hidden: z.nullable(z.object({ since: instant, reason: z.string(), because: z.enum(hideCauses) })),
-  appeal: z.nullable(z.object({ text: z.string(), status: z.enum(verdictStatuses), at: instant })),
+  appeal: z.nullable(z.object({ text: z.string(), status: z.enum(objectionStatuses), at: instant })),
   decision: z.nullable(
     z.object({
       outcome: z.enum(reviewOutcomes),

@@ -1,4 +1,4 @@
-import { legalKinds, legalStatuses } from '@app/option-lists';
+import { legalRequestKinds, legalRequestStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { day } from '../../call/params.ts';
 import { createLine, createText } from '../../call/text-schemas.ts';
@@ -9,7 +9,7 @@ export const legalTargetKinds = ['listing', 'review', 'claim', 'user'] as const;
 
 export const legalRequest = z.object({
   id: recordId,
-  kind: z.enum(legalKinds),
+  kind: z.enum(legalRequestKinds),
   target: z.object({ kind: z.string(), id: z.string() }),
   from: z.string(),
   note: z.string(),
@@ -18,7 +18,7 @@ export const legalRequest = z.object({
   due: z.iso.date(),
   /** Open after that day. */
   late: z.boolean(),
-  status: z.enum(legalStatuses),
+  status: z.enum(legalRequestStatuses),
   outcome: z.string(),
   createdBy: z.string(),
   createdAt: z.string(),
@@ -28,7 +28,7 @@ export const legalRequest = z.object({
 export const listLegalRequests = defineStaffCall('settings', 'GET /api/admin/legal-requests', {
   id: 'adminListLegalRequests',
   summary: 'Requests of the law and of lawyers, open ones by default, the first to be answered first',
-  query: z.object({ ...pageQuery, status: z.optional(z.enum(legalStatuses)) }),
+  query: z.object({ ...pageQuery, status: z.optional(z.enum(legalRequestStatuses)) }),
   reply: z.object({ ...createListShape(legalRequest) }),
 });
 
@@ -37,7 +37,7 @@ export const addLegalRequest = defineStaffCall('settings', 'POST /api/admin/lega
   summary: 'Note a request. A hold keeps what it is about from being deleted.',
   status: 201,
   body: z.object({
-    kind: z.enum(legalKinds),
+    kind: z.enum(legalRequestKinds),
     target: z.object({ kind: z.enum(legalTargetKinds), id: createLine(200, 1) }),
     from: createLine(500, 1),
     note: createText(0, 4000),

@@ -1,13 +1,13 @@
 import {
   answerFields,
-  type DollarRangeProblem,
+  type DollarRangeError,
   daysFields,
   dollarsFields,
   hoursFields,
   parseDollarRange,
   phoneFields,
 } from '@app/listing-fields';
-import { type HoursProblem, maxSpans, maxSpecialDays, parseHours } from '@app/listing-fields/hours';
+import { type HoursIssue, maxSpans, maxSpecialDays, parseHours } from '@app/listing-fields/hours';
 import { type ColumnName, importColumns } from '@app/types/admin/imports/columns';
 import type * as z from 'zod/mini';
 
@@ -40,7 +40,7 @@ const errorByColumn: Partial<Record<ColumnName, string>> = {
 
 const hoursColumns: ReadonlySet<string> = new Set(hoursFields.map(({ name }) => name));
 const exampleHours = 'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00; PH off; 2026 Dec 24 off';
-const hoursErrors: Readonly<Record<HoursProblem['code'], string>> = {
+const hoursErrors: Readonly<Record<HoursIssue['code'], string>> = {
   days: 'isn’t a day: write Mo, Tu, We, Th, Fr, Sa, Su, or Mo-Fr',
   twice: 'is about a day that has hours already: write all hours of a day in one place, with commas',
   times: 'isn’t a time: write 08:00-17:00, “off” or “by appointment”',
@@ -54,7 +54,7 @@ const hoursErrors: Readonly<Record<HoursProblem['code'], string>> = {
 /** Describes which part of the hours is invalid, why, and what valid hours look like. */
 function describeHoursError(text: string): string {
   const parsed = parseHours(text);
-  const { code, part } = 'problem' in parsed ? parsed.problem : { code: 'times' as const, part: '' };
+  const { code, part } = 'issue' in parsed ? parsed.issue : { code: 'times' as const, part: '' };
   return `“${toExcerpt(part || text)}” ${hoursErrors[code]}. For example: ${exampleHours}.`;
 }
 
@@ -63,12 +63,12 @@ const maxDollars = new Map<string, number>(dollarsFields.map(({ name, max }) => 
 /** Describes why a text is no range of prices, and what a valid one looks like. */
 function describeDollarsError(text: string, max: number): string {
   const parsed = parseDollarRange(text, max);
-  const errorByCode: Readonly<Record<DollarRangeProblem, string>> = {
+  const errorByCode: Readonly<Record<DollarRangeError, string>> = {
     numbers: 'isn’t one or two amounts of whole dollars',
     order: 'begins with the higher amount',
     most: `is more than $${max}`,
   };
-  const errorText = errorByCode['problem' in parsed ? parsed.problem : 'numbers'];
+  const errorText = errorByCode['error' in parsed ? parsed.error : 'numbers'];
   return `“${toExcerpt(text)}” ${errorText}. For example: $90-$150.`;
 }
 

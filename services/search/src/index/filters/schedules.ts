@@ -2,11 +2,11 @@
 // as for any filter, and the clock changes the bits: once a minute each different line of hours is compared with the
 // time in its zone.
 import {
-  getHoursOn,
+  getDateHours,
   isClosed,
   type LocalTime,
   type OpeningHours,
-  type Span,
+  type TimeSpan,
   toLocalTime,
   toOpeningHours,
 } from '@app/listing-fields/hours';
@@ -28,7 +28,7 @@ interface Schedule {
   isOpen: boolean;
   /** When it is open without an appointment on a date. */
   date: string;
-  spans: readonly Span[];
+  spans: readonly TimeSpan[];
 }
 
 /** Names the hours of a place with their zone; undefined if they are not known. */
@@ -111,7 +111,7 @@ export class Schedules {
 
 function update(schedule: Schedule, { date, minutes }: LocalTime): void {
   if (schedule.date !== date) {
-    const { spans, byAppointment } = getHoursOn(schedule.hours, date);
+    const { spans, byAppointment } = getDateHours(schedule.hours, date);
     schedule.date = date;
     schedule.spans = byAppointment ? [] : spans;
   }

@@ -7,13 +7,13 @@ import { storage } from '@app/remote-kit/storage';
 const storageKey = 'helpfulPress';
 const maxAgeMs = 30 * 60_000;
 
-export const rememberPress = (reviewId: string): void =>
+export const rememberPendingVote = (reviewId: string): void =>
   void storage.session.setItem(storageKey, `${reviewId} ${Date.now()}`);
 
 /** Returns true once if the visitor voted for this review before the sign-in. */
-export function consumePress(reviewId: string): boolean {
-  const [pressedId, pressedAt] = (storage.session.getItem(storageKey) ?? '').split(' ');
-  if (pressedId !== reviewId) return false;
+export function consumePendingVote(reviewId: string): boolean {
+  const [votedId, votedAtMs] = (storage.session.getItem(storageKey) ?? '').split(' ');
+  if (votedId !== reviewId) return false;
   storage.session.removeItem(storageKey);
-  return Date.now() - Number(pressedAt) < maxAgeMs;
+  return Date.now() - Number(votedAtMs) < maxAgeMs;
 }

@@ -3,25 +3,25 @@ import { Button, ChoiceOption, Dialog, Fieldset, Stack, Text } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDistance } from '../words/listing.ts';
-import styles from './CompareFull.module.css';
+import styles from './ReplaceComparedDialog.module.css';
 import { replaceCompared, type ShortlistedPerson, useShortlist } from './shortlist.ts';
 
-interface CompareFullProps {
+interface ReplaceComparedDialogProps {
   person: ShortlistedPerson;
   /** Called with a text that says who was replaced, if anybody was. */
   onClose: (announcement?: string) => void;
 }
 
 /** Asks which of three compared people to replace with a fourth. Nobody is preselected. Loaded on demand. */
-export default function CompareFull({ person, onClose }: CompareFullProps) {
+export default function ReplaceComparedDialog({ person, onClose }: ReplaceComparedDialogProps) {
   const compared = useShortlist((list) => list.compared);
   const formId = useId();
   const name = formatFullName(person);
-  function replace(slug: FormDataEntryValue | null) {
-    const removed = compared.find((other) => other.slug === slug);
-    if (!removed) return;
-    replaceCompared(removed.slug, person);
-    onClose(m.compare_replaced({ name, dropped: formatFullName(removed) }));
+  function replacePerson(slug: FormDataEntryValue | null) {
+    const removedPerson = compared.find((other) => other.slug === slug);
+    if (!removedPerson) return;
+    replaceCompared(removedPerson.slug, person);
+    onClose(m.compare_replaced({ name, dropped: formatFullName(removedPerson) }));
   }
   return (
     <Dialog
@@ -45,7 +45,7 @@ export default function CompareFull({ person, onClose }: CompareFullProps) {
         id={formId}
         onSubmit={(event) => {
           event.preventDefault();
-          replace(new FormData(event.currentTarget).get('dropped'));
+          replacePerson(new FormData(event.currentTarget).get('dropped'));
         }}
       >
         <Fieldset legend={m.compare_full_question()}>

@@ -6,7 +6,7 @@ import { http } from 'msw';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
-import { page } from '../mocks/search.ts';
+import { pagination } from '../mocks/search.ts';
 import { forgetNeeds } from '../shared/needs/needs.ts';
 
 /** Sets up the tests of a file about the results page. `requests` has the calls of the current test. */
@@ -16,7 +16,7 @@ export function setUpResultsTests() {
   const requests: string[] = [];
   beforeEach(() => {
     requests.length = 0;
-    page.size = 4; // few cards, where the test is not about pages
+    pagination.size = 4; // few cards, where the test is not about pages
     // Only records: a handler that returns nothing passes the request to the next one.
     server.use(
       http.all(

@@ -6,24 +6,24 @@ import type { ReactNode } from 'react';
 interface CheckboxOptionsProps<V extends string> {
   values: readonly V[];
   labels: readonly Option[];
-  chosen: readonly V[];
-  onChoose: (chosen: V[]) => void;
+  selected: readonly V[];
+  onChange: (selected: V[]) => void;
 }
 
 /** Checkboxes of which any number can be chosen. */
 export function CheckboxOptions<V extends string>({
   values,
   labels,
-  chosen,
-  onChoose,
+  selected,
+  onChange,
 }: CheckboxOptionsProps<V>) {
   const { locale } = useShell();
   return values.map((value) => (
     <CheckboxOption
       key={value}
-      checked={chosen.includes(value)}
+      checked={selected.includes(value)}
       onChange={(isChosen) =>
-        onChoose(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value))
+        onChange(isChosen ? [...selected, value] : selected.filter((other) => other !== value))
       }
     >
       {getLabel(labels, value, locale)}

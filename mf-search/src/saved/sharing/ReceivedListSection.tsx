@@ -17,7 +17,7 @@ const getName = ({ listing }: ReceivedListPerson): string =>
   listing ? formatFullName(listing) : m.saved_gone();
 
 /** Saved people of another account, with the owner's notes, and the user's own notes if the owner allows them. */
-export default function ReadListSection({ list }: { list: ReceivedList }) {
+export default function ReceivedListSection({ list }: { list: ReceivedList }) {
   const { owner, mode, people } = list;
   const titleId = useId();
   const writeNote = useWriteReaderNote();

@@ -9,14 +9,14 @@ import { m } from '../paraglide/messages.js';
 import { YearLater } from '../shared/reviews/YearLater.tsx';
 import { WriteYearLaterButton } from './WriteYearLaterButton.tsx';
 
-interface OwnYearLaterProps {
+interface OwnYearLaterSectionProps {
   review: OwnReview;
   /** Name of the reviewed prosthetist. */
   name: string;
 }
 
 /** Addition one year later: the offer to write it, or its text with status and actions. */
-export function OwnYearLaterPart({ review, name }: OwnYearLaterProps) {
+export function OwnYearLaterSection({ review, name }: OwnYearLaterSectionProps) {
   const write = useWithdrawYearLater();
   const { yearLater, can } = review;
   if (!yearLater && !can.writeYearLater) return null;

@@ -6,7 +6,7 @@ import { Button, CheckIcon, Chip, Reply, Row, Stack, VisuallyHidden } from '@app
 import { useConfirmResolved } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 
-interface PracticeAnswerProps {
+interface ReplySectionProps {
   review: OwnReview;
   reply: NonNullable<OwnReview['reply']>;
   /** Name of the reviewed prosthetist. */
@@ -14,7 +14,7 @@ interface PracticeAnswerProps {
 }
 
 /** Public reply of the practice. The author can confirm that the stated change solved the problem. */
-export function PracticeAnswer({ review, reply, name }: PracticeAnswerProps) {
+export function ReplySection({ review, reply, name }: ReplySectionProps) {
   const changeText = reply.change && (reply.change === 'made' ? m.reply_made() : m.reply_planned());
   return (
     <Reply>

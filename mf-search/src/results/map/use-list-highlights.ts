@@ -6,17 +6,17 @@ import { toCardId } from '../../shared/search/last-results.ts';
  * Highlights cards of the list whose markers on the map have the pointer or focus, and reports the card that has it.
  * Changes the elements directly, so that the list does not depend on the map.
  */
-export function useListMarks(
+export function useListHighlights(
   cards: readonly Card[],
   hoveredIds: readonly string[],
   onCard: (card: Card | null) => void,
 ): void {
-  const report = useEffectEvent((target: EventTarget | null) => {
+  const reportCard = useEffectEvent((target: EventTarget | null) => {
     const id = target instanceof Element ? target.closest('article')?.id : undefined;
     onCard(cards.find(({ slug }) => toCardId(slug) === id) ?? null);
   });
   useEffect(() => {
-    const reportTarget = ({ target }: Event) => report(target);
+    const reportTarget = ({ target }: Event) => reportCard(target);
     document.addEventListener('pointerover', reportTarget);
     document.addEventListener('focusin', reportTarget);
     return () => {

@@ -6,13 +6,13 @@ import { Disclosure, Stack } from '@app/ui';
 import { useUploadProof, useWithdrawProof } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 
-interface OwnProofProps {
+interface OwnProofSectionProps {
   review: OwnReview;
   name: string;
 }
 
 /** The author's proof of care: its status, the decision and the upload form. */
-export function OwnProofPart({ review, name }: OwnProofProps) {
+export function OwnProofSection({ review, name }: OwnProofSectionProps) {
   const { proof, can } = review;
   if (!proof && !can.attachProof) return null;
   return (
@@ -29,14 +29,18 @@ const statusTexts = {
   expired: m.proof_expired,
 } as const;
 
-function ProofStatus({ review, name, proof }: OwnProofProps & { proof: NonNullable<OwnReview['proof']> }) {
+function ProofStatus({
+  review,
+  name,
+  proof,
+}: OwnProofSectionProps & { proof: NonNullable<OwnReview['proof']> }) {
   const { locale } = useShell();
   const write = useWithdrawProof();
-  const { status, at, fileUntil, note } = proof;
+  const { status, at: uploadedAt, fileUntil, note } = proof;
   if (status !== 'waiting')
     return (
       <>
-        <p>{statusTexts[status]({ date: formatDate(at, locale) })}</p>
+        <p>{statusTexts[status]({ date: formatDate(uploadedAt, locale) })}</p>
         {note && (
           <p>
             <b>{m.own_note()}</b> {note}
@@ -46,7 +50,7 @@ function ProofStatus({ review, name, proof }: OwnProofProps & { proof: NonNullab
     );
   return (
     <>
-      <p>{m.proof_waiting({ sent: formatDate(at, locale), until: formatDate(fileUntil, locale) })}</p>
+      <p>{m.proof_waiting({ sent: formatDate(uploadedAt, locale), until: formatDate(fileUntil, locale) })}</p>
       <WithdrawButton
         withdrawCall={write}
         id={review.id}
@@ -65,7 +69,7 @@ function ProofStatus({ review, name, proof }: OwnProofProps & { proof: NonNullab
   );
 }
 
-function ProofUpload({ review, name }: OwnProofProps) {
+function ProofUpload({ review, name }: OwnProofSectionProps) {
   const { toast } = useShell();
   const refresh = useRefreshOwnData();
   const { send, sending, failure } = useUploadProof();

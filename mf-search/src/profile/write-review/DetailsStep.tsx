@@ -16,18 +16,18 @@ import { type ReactNode, useState } from 'react';
 import { Controller, useController, useFormContext } from 'react-hook-form';
 import { useReviewLists } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
-import styles from './PartsStep.module.css';
-import { Question, useProblem } from './Question.tsx';
-import { getPartLabels } from './question-words.ts';
+import styles from './DetailsStep.module.css';
+import { Question, useQuestionError } from './Question.tsx';
+import { getDimensionRatingLabels } from './question-words.ts';
 import type { ReviewValues } from './review-values.ts';
 
-interface PartsStepProps {
+interface DetailsStepProps {
   /** Continues to the next step with the answers given so far. */
   onSkip: () => void;
 }
 
 /** Step with optional tags and ratings by dimension. */
-export function PartsStep({ onSkip }: PartsStepProps) {
+export function DetailsStep({ onSkip }: DetailsStepProps) {
   const { locale } = useShell();
   return (
     <>
@@ -48,7 +48,7 @@ export function PartsStep({ onSkip }: PartsStepProps) {
         </Row>
         {dimensions.map((dimension) => (
           <Question key={dimension} name="ratings">
-            <PartRating dimension={dimension} legend={getDimensionText(dimension, locale)} />
+            <DimensionRating dimension={dimension} legend={getDimensionText(dimension, locale)} />
           </Question>
         ))}
       </Stack>
@@ -57,10 +57,10 @@ export function PartsStep({ onSkip }: PartsStepProps) {
 }
 
 /** One row of five numbers, with the label of the chosen one and a button to clear it. */
-function PartRating({ dimension, legend }: { dimension: Dimension; legend: string }) {
+function DimensionRating({ dimension, legend }: { dimension: Dimension; legend: string }) {
   const { control } = useFormContext<ReviewValues>();
   const name = `ratings.${dimension}` as const;
-  const labels = getPartLabels();
+  const labels = getDimensionRatingLabels();
   return (
     <Controller
       control={control}
@@ -107,41 +107,48 @@ function PartRating({ dimension, legend }: { dimension: Dimension; legend: strin
 function TagsQuestion() {
   const { control } = useFormContext<ReviewValues>();
   const { field } = useController({ control, name: 'tags' });
-  const chosen = field.value;
+  const selectedTags = field.value;
   const { data, isPending } = useReviewLists();
-  const { strengthTags: strengths = [], concernTags: concerns = [] } = data ?? {};
-  const knownTags = [...strengths, ...concerns, ...reviewTags];
+  const { strengthTags: addedStrengths = [], concernTags: addedConcerns = [] } = data ?? {};
+  const knownTags = [...addedStrengths, ...addedConcerns, ...reviewTags];
   // Chosen tags stay removable, even if the lists failed to load.
-  const unlistedTags = chosen
+  const unlistedTags = selectedTags
     .filter((tag) => !isPending && knownTags.every(({ value }) => value !== tag))
     .map((value) => ({ value, es: '' }));
   // An option that is no longer offered stays listed until it is removed.
   const listOfferedTags = (list: readonly Option[], addedOptions: readonly AddedOption[]) =>
     mergeAddedOptions(
       list,
-      addedOptions.filter(({ value, retired }) => !retired || chosen.includes(value)),
+      addedOptions.filter(({ value, retired }) => !retired || selectedTags.includes(value)),
     );
   const { maxTags } = reviewLimits;
-  const problem = useProblem('tags');
+  const error = useQuestionError('tags');
   const toggleTag = (tag: string) =>
-    field.onChange(chosen.includes(tag) ? chosen.filter((other) => other !== tag) : [...chosen, tag]);
+    field.onChange(
+      selectedTags.includes(tag) ? selectedTags.filter((other) => other !== tag) : [...selectedTags, tag],
+    );
   const renderTagOptions = (tags: readonly Option[]) => (
-    <TagOptions tags={tags} chosen={chosen} isFull={chosen.length >= maxTags} onToggle={toggleTag} />
+    <TagOptions
+      tags={tags}
+      selectedTags={selectedTags}
+      isFull={selectedTags.length >= maxTags}
+      onToggle={toggleTag}
+    />
   );
-  const countText = m.write_tags_count({ n: chosen.length, max: maxTags });
+  const countText = m.write_tags_count({ n: selectedTags.length, max: maxTags });
   return (
     <>
-      <Fieldset legend={m.write_strengths()} hint={countText} error={problem}>
+      <Fieldset legend={m.write_strengths()} hint={countText} error={error}>
         <ExpandableTags
-          tags={listOfferedTags(strengthTags, [...strengths, ...unlistedTags])}
-          chosen={chosen}
+          tags={listOfferedTags(strengthTags, [...addedStrengths, ...unlistedTags])}
+          selectedTags={selectedTags}
           renderTags={renderTagOptions}
         />
       </Fieldset>
       <Fieldset legend={m.write_concerns()}>
         <ExpandableTags
-          tags={listOfferedTags(concernTags, concerns)}
-          chosen={chosen}
+          tags={listOfferedTags(concernTags, addedConcerns)}
+          selectedTags={selectedTags}
           renderTags={renderTagOptions}
         />
       </Fieldset>
@@ -154,15 +161,15 @@ const visibleTagCount = 5;
 
 interface ExpandableTagsProps {
   tags: readonly Option[];
-  chosen: readonly string[];
+  selectedTags: readonly string[];
   renderTags: (tags: readonly Option[]) => ReactNode;
 }
 
 /** The first tags; the others when expanded, or at once if one of them is chosen. */
-function ExpandableTags({ tags, chosen, renderTags }: ExpandableTagsProps) {
+function ExpandableTags({ tags, selectedTags, renderTags }: ExpandableTagsProps) {
   const moreTags = tags.slice(visibleTagCount);
   // Initial state only: closing later would remove the focused element.
-  const [isOpen] = useState(() => moreTags.some(({ value }) => chosen.includes(value)));
+  const [isOpen] = useState(() => moreTags.some(({ value }) => selectedTags.includes(value)));
   return (
     <>
       <ChoiceRow>{renderTags(tags.slice(0, visibleTagCount))}</ChoiceRow>
@@ -177,19 +184,19 @@ function ExpandableTags({ tags, chosen, renderTags }: ExpandableTagsProps) {
 
 interface TagOptionsProps {
   tags: readonly Option[];
-  chosen: readonly string[];
+  selectedTags: readonly string[];
   isFull: boolean;
   onToggle: (tag: string) => void;
 }
 
-function TagOptions({ tags, chosen, isFull, onToggle }: TagOptionsProps) {
+function TagOptions({ tags, selectedTags, isFull, onToggle }: TagOptionsProps) {
   const { locale } = useShell();
   return tags.map(({ value, label }) => (
     <ChoiceOption
       key={value}
       type="checkbox"
-      checked={chosen.includes(value)}
-      disabled={isFull && !chosen.includes(value)}
+      checked={selectedTags.includes(value)}
+      disabled={isFull && !selectedTags.includes(value)}
       onChange={() => onToggle(value)}
     >
       {label[locale]}
