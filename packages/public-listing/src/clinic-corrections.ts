@@ -1,8 +1,8 @@
 import type { ClinicDoc } from '@app/db';
 
-/** The public part of a correction, and the slugs that lead to the clinic. */
+/** A correction of a clinic by staff: its name, its slugs, and the key of the clinic that it was joined `into`. */
 export type ClinicCorrection = Pick<ClinicDoc, '_id' | 'name' | 'slug' | 'slugHistory' | 'into'> & {
-  /** Ids of listings that are not part of the clinic. */
+  /** Ids of listings that have the key of the clinic but do not belong to it. */
   apart: readonly string[];
 };
 
@@ -11,13 +11,16 @@ export const toClinicCorrection = ({ apart = [], ...doc }: ClinicDoc): ClinicCor
   apart: apart.map((id) => id.toHexString()),
 });
 
-/** Minimum of listings for a clinic to have a page. */
+/** Minimum number of listings of a clinic with a page. */
 export const minListingsForPage = 2;
 
 /** Maximum length of a chain of joined clinics. */
 const maxJoins = 20;
 
-/** Staff's corrections of clinics, which are few. Clinics without one are what their listings say. */
+/**
+ * The corrections of clinics by staff, which are few. Listings with the same clinic key form a clinic. Staff can join
+ * clinics: the root is the key of the clinic that several keys belong to.
+ */
 export class ClinicCorrections {
   readonly #byKey = new Map<string, ClinicCorrection>();
   readonly #keyBySlug = new Map<string, string>();
@@ -35,24 +38,24 @@ export class ClinicCorrections {
     this.#index();
   }
 
-  /** The clinic that a key belongs to, over all joins. */
+  /** Returns the root of a key, over all joins. */
   getRoot(key: string): string {
     const chain = [key];
     for (;;) {
       const into = this.#byKey.get(chain.at(-1)!)?.into;
       if (into === undefined) return chain.at(-1)!;
-      // Two clinics that were joined into each other at the same moment are one.
+      // Two clinics that were joined into each other at the same time are one.
       if (chain.includes(into) || chain.length > maxJoins) return chain.toSorted()[0]!;
       chain.push(into);
     }
   }
 
-  /** All keys of a clinic, its own first. */
+  /** Lists all keys of a clinic, its root first. */
   listKeys(root: string): readonly string[] {
     return [root, ...(this.#keysByRoot.get(root) ?? [])];
   }
 
-  /** The clinic with this current or earlier slug, or key; it may have no listings. */
+  /** Finds the root of a current or earlier slug, or of a key. The clinic may have no listings. */
   findRoot(slugOrKey: string): string {
     return this.getRoot(this.#keyBySlug.get(slugOrKey) ?? slugOrKey);
   }
@@ -61,12 +64,12 @@ export class ClinicCorrections {
     return this.#byKey.get(root)?.slug ?? root;
   }
 
-  /** The name that staff chose; undefined: what its listings say. */
+  /** Returns the name that staff chose; undefined: that of its listings. */
   getName(root: string): string | undefined {
     return this.#byKey.get(root)?.name;
   }
 
-  /** The clinic with this current or earlier slug, or key, and its corrections by staff. */
+  /** Returns the clinic of a current or earlier slug, or of a key, with its corrections. */
   getClinic(slugOrKey: string): {
     root: string;
     keys: readonly string[];
@@ -77,22 +80,22 @@ export class ClinicCorrections {
     return { root, keys: this.listKeys(root), slug: this.getSlug(root), name: this.getName(root) };
   }
 
-  /** The clinic that a listing belongs to, whether it has a page or not. */
+  /** Finds the root of the clinic that a listing belongs to. */
   findListingRoot({ id, clinicKey }: { id: string; clinicKey?: string | undefined }): string | undefined {
     return clinicKey === undefined || this.isApart(clinicKey, id) ? undefined : this.getRoot(clinicKey);
   }
 
-  /** True if staff took a listing with this key out of the clinic. */
+  /** True if staff excluded a listing with this key from the clinic. */
   isApart(key: string, listingId: string): boolean {
     return this.listApart(key).includes(listingId);
   }
 
-  /** Ids of the listings with this key that staff took out of the clinic. */
+  /** Lists the ids of listings with this key that staff excluded from the clinic. */
   listApart(key: string): readonly string[] {
     return this.#byKey.get(key)?.apart ?? [];
   }
 
-  /** Keys with a correction. */
+  /** Lists the keys with a correction. */
   listCorrectedKeys(): string[] {
     return [...this.#byKey.keys()];
   }

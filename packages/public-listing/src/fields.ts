@@ -1,36 +1,36 @@
-// Fields shared by cards, profiles and reviews, from any stored form.
+// Reads fields of cards, profiles and reviews from all forms in which they are stored.
 import type { ListingDoc, Place } from '@app/db';
 import { normalizeZip } from '@app/geo';
 import * as z from 'zod/mini';
 
 const dayMs = 86_400_000;
 
-/** Old documents have the practice in `clinic`. */
+/** Returns the name of the practice, which old documents have in `clinic`. */
 export const getCompany = ({ company, clinic }: Pick<ListingDoc, 'company' | 'clinic'>) =>
   company || clinic || '';
 
-/** Five digits if possible (from ZIP+4 or without a leading zero), else as stored. */
+/** Returns five digits if possible (from ZIP+4, or stored without a leading zero), else the stored text. */
 export const getZip = ({ zipCode, state }: Pick<Place, 'zipCode' | 'state'>) =>
   normalizeZip(zipCode, state) ?? zipCode;
 
-/** Location of a place; null if unknown. */
+/** Returns the location of a place in degrees; null if unknown. */
 export function getPoint({ loc }: Pick<Place, 'loc'>): { lat: number; lng: number } | null {
   if (!loc) return null;
   const [lng, lat] = loc.coordinates;
   return { lat, lng };
 }
 
-/** True if not confirmed within this many days: `stale.staleDays` of the settings. */
+/** True if a listing was not confirmed within `staleDays`, which is a setting. */
 export const isStale = (confirmedAt: Date | undefined, staleDays: number, now = Date.now()) =>
   !confirmedAt || now - confirmedAt.getTime() > staleDays * dayMs;
 
-/** One decimal; null without reviews. */
+/** Computes the average rating, rounded to one decimal; null without reviews. */
 export const computeAverage = (sum: number, count: number) =>
   count > 0 ? Math.round((sum / count) * 10) / 10 : null;
 
 const webAddressSchema = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
 
-/** Returns safe web addresses only: no `javascript:`, no bare host, no credentials. */
+/** Returns a web address if it is safe: http(s), with a domain, without credentials; else an empty text. */
 export function sanitizeWebsite(text: string | undefined): string {
   const parsed = z.safeParse(webAddressSchema, text);
   if (!parsed.success) return '';
@@ -38,6 +38,6 @@ export function sanitizeWebsite(text: string | undefined): string {
   return username || password ? '' : parsed.data;
 }
 
-/** Returns paths of this site only; anything else becomes empty. */
+/** Returns a picture's path on this site; anything else becomes empty. */
 export const sanitizePicture = (text: string | undefined) =>
   text && /^(?:\/[\w-][\w.-]*)+$/.test(text) ? text : '';

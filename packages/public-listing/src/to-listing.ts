@@ -21,7 +21,7 @@ import {
 } from './fields.ts';
 import { getVisitAnswers, takesVisitRequests } from './visit-requests.ts';
 
-/** Minimum of ratings of a dimension for its average to be shown. */
+/** Minimum number of ratings of a dimension for its average to be shown. */
 const minRatingsForDimension = 3;
 
 /** Fields of a profile. E-mail, mobile number and history are never read. */
@@ -70,7 +70,7 @@ export const listingProjection = {
   'credentialChecks.seenAt': 1,
   'integrityNotice.note': 1,
   'integrityNotice.since': 1,
-  // Shown as `claimed`, and in whether patients can ask for a visit.
+  // Shown only as `claimed`, and as `takesVisitRequests`.
   ownerUserId: 1,
   refusesVisitRequests: 1,
   visitAnswerHours: 1,
@@ -78,8 +78,8 @@ export const listingProjection = {
 } as const;
 
 /**
- * Allow-list of a listing's public fields. `staleDays`: from the settings. `owned`: for its owner, also before it is
- * public.
+ * Converts a listing to its profile. An allow-list. `staleDays` comes from the settings. `isOwn`: for its owner, even
+ * before it is public.
  */
 export function toListing(doc: ListingDoc, staleDays: number, owned = false): Listing {
   const id = doc._id.toHexString();
@@ -130,7 +130,7 @@ export function toListing(doc: ListingDoc, staleDays: number, owned = false): Li
   };
 }
 
-/** The hours of a place with their time zone, if it has any. */
+/** Returns the hours of a place with their time zone; undefined if either is unknown. */
 export function toZonedHours({
   hours,
   ...place
@@ -139,7 +139,7 @@ export function toZonedHours({
   return hours && timeZone ? { hours, timeZone } : undefined;
 }
 
-/** True while the public register is the listing's sole source: nobody claimed or confirmed it. */
+/** True while the public register is the only source of a listing: nobody claimed or confirmed it. */
 export const isFromRegister = ({
   register,
   ownerUserId,
@@ -147,13 +147,13 @@ export const isFromRegister = ({
 }: Pick<ListingDoc, 'register' | 'ownerUserId' | 'confirmedAt'>): boolean =>
   register !== undefined && !ownerUserId && !confirmedAt;
 
-/** Public only for listings whose sole source is the register, which publishes it. */
+/** Returns the NPI of a listing whose only source is the register, which publishes it; else null. */
 const toRegisterNpi = (doc: ListingDoc): string | null => (isFromRegister(doc) && doc.npi) || null;
 
 const isHidden = (status: ListingDoc['status']): status is NonNullable<Listing['ownStatus']> =>
   status === 'pending' || status === 'rejected' || status === 'suspended';
 
-/** Only verified credentials are "checked"; expired or unknown ones are self-reported. */
+/** Converts a license and its check: only verified ones are "checked", all others "self-reported". */
 function toCredential(license: string, checks: ListingDoc['credentialChecks']): Credential {
   const verifiedCheck = checks?.find((check) => check.license === license && check.status === 'verified');
   if (!verifiedCheck) return { license, status: 'self_reported' };
@@ -163,7 +163,7 @@ function toCredential(license: string, checks: ListingDoc['credentialChecks']): 
 const toIntegrityNotice = ({ integrityNotice: notice }: ListingDoc): Listing['integrityNotice'] =>
   notice ? { note: notice.note, since: notice.since.toISOString() } : null;
 
-/** Both lines of an address, from any stored shape. */
+/** Returns both lines of an address, from any stored form. */
 export function toAddress({ address, address2 }: Pick<ListingDoc, 'address' | 'address2'>) {
   if (typeof address === 'object')
     return { address: address.street1, address2: address2 || address.street2 || '' };
@@ -187,7 +187,7 @@ function toRating({ ratingSum, reviewCount, histogram, dimensionSums, dimensionC
   };
 }
 
-/** Fields of a document in replies; absent ones are blank. */
+/** Converts fields of a document to those of replies. Absent ones are blank. */
 export const toReplyFields = <N extends FieldName>(
   doc: StoredFields,
   fields: readonly (Field & { name: N })[],

@@ -46,7 +46,7 @@ export const reviewProjection = {
   'yearLater.language': 1,
 } as const;
 
-/** The language of title and text: absent for English. `formLocale` counts where no language is stored. */
+/** Returns the language of title and text: absent for English. Without a stored language, that of the form. */
 export function getLangField(
   { language }: Pick<ReviewContent, 'language'>,
   formLocale: ReviewDoc['locale'],

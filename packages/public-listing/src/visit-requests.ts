@@ -1,13 +1,13 @@
 import type { ListingDoc } from '@app/db';
 import type { VisitAnswerSpeed } from '@app/types';
 
-/** Minimum of answers for a practice's answer time to be shown: fewer would say little. */
+/** Minimum number of answers for a practice's answer time to be shown. */
 const minAnswers = 5;
 const dayHours = 24;
 
 type Receiver = Pick<ListingDoc, 'status' | 'ownerUserId' | 'availability' | 'refusesVisitRequests'>;
 
-/** True if patients can ask the practice for a visit: its listing is public, sees patients, and its owner answers. */
+/** True if patients can ask a practice for a visit: its listing is public, claimed and available, and not opted out. */
 export const takesVisitRequests = ({
   status,
   ownerUserId,
@@ -16,7 +16,7 @@ export const takesVisitRequests = ({
 }: Receiver): boolean =>
   status === 'approved' && Boolean(ownerUserId) && !availability && !refusesVisitRequests;
 
-/** Median and share of answers in time. `hours` as in `visitAnswerHours`. Null below five answers. */
+/** Computes the median and the percentage of answers. Negative `hours`: not answered. Null if there are too few. */
 export function summarizeVisitAnswers(hours: readonly number[] = []): VisitAnswerSpeed | null {
   const answerHours = hours.filter((hourCount) => hourCount >= 0).toSorted((a, b) => a - b);
   if (answerHours.length < minAnswers) return null;
@@ -27,7 +27,7 @@ export function summarizeVisitAnswers(hours: readonly number[] = []): VisitAnswe
   };
 }
 
-/** How soon a practice answers, for the public; null if it takes no requests. */
+/** Returns how soon a practice answers; null if it accepts no requests, or has too few answers. */
 export const getVisitAnswers = (
   doc: Receiver & Pick<ListingDoc, 'visitAnswerHours'>,
 ): VisitAnswerSpeed | null => (takesVisitRequests(doc) ? summarizeVisitAnswers(doc.visitAnswerHours) : null);

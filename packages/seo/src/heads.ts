@@ -8,10 +8,10 @@ export interface Head {
   description: string;
 }
 
-/** Document title of a page with this heading. Navigation in the browser changes only the title of the head. */
+/** Returns the document title of a page with this heading. Navigation in the browser changes only the title. */
 export const formatDocumentTitle = (title: string): string => `${title} | ${site.name}`;
 
-/** `title`: the page's heading. */
+/** Creates the head of a page with this heading. */
 export const createHead = (title: string, description: string): Head => ({
   title: formatDocumentTitle(title),
   description,

@@ -1,4 +1,4 @@
-// Pure functions from data to texts, titles and structured data. No DOM, no fetch; each takes the language.
+// Pure functions that convert data to texts, titles and paths in a language. They use neither DOM nor fetch.
 export * from './heads.ts';
 export * from './paths.ts';
 export * from './search-params.ts';

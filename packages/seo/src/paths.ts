@@ -6,10 +6,10 @@ const results = '/search-results';
 export const paths = {
   home: '/',
   results,
-  /** The footer's 'Search Now': everybody, nationwide. */
+  /** A search for everybody, nationwide: the footer's 'Search Now'. */
   everybody: `${results}?radius=${nationwideQueryMiles}&page=1&sortBy=distance`,
   profile: (slug: string) => `/prosthetists/${encodeURIComponent(slug)}`,
-  /** Page of a practice at one address, with its people. */
+  /** The page of a practice at one address, with its people. */
   clinic: (slug: string) => `/clinics/${slug}`,
   places: '/places',
   state: (state: string) => `/places/${state}`,
@@ -17,15 +17,15 @@ export const paths = {
   specialty: (slug: string) => `/specialties/${slug}`,
   compare: '/compare',
   saved: '/saved',
-  /** Page of a link that shares a saved list. */
+  /** The page of a shared list. */
   sharedList: '/saved/shared',
   alerts: '/alerts',
   guide: '/guide',
   guideCosts: '/guide/costs',
   terms: '/tospp',
-  /** First half of the page. */
+  /** The first half of the page of terms. */
   termsOfService: '/tospp#terms',
-  /** Second half of the page. */
+  /** The second half of the page of terms. */
   privacy: '/tospp#privacy',
   forProviders: '/for-providers',
   submitProsthetist: '/submit-prosthetist',
@@ -44,14 +44,14 @@ export const paths = {
   member: (slug: string) => `/prosthetist/${encodeURIComponent(slug)}`,
   /** All reviews of a listing, for signed-in users. */
   reviews: (slug: string) => `/prosthetist/${encodeURIComponent(slug)}/reviews`,
-  /** Short link that a practice hands out: leads to the review form. */
+  /** The short link that a practice hands out, which leads to the review form. */
   invite: (slug: string) => `/r/${encodeURIComponent(slug)}`,
   /** Requires a session. The footer's link has a hyphen. */
   submitListing: '/submitprosthetist',
-  /** Create, claim or edit the user's own listing. */
+  /** The wizard to create, claim or edit the user's own listing. */
   editListing: '/edit-listing',
   myListing: '/my-listing',
-  /** Target of the link in the mail that invites a manager. */
+  /** The target of the link in the e-mail that invites a manager. */
   manageListing: '/manage-listing',
   howReviewsWork: '/how-reviews-work',
   transparency: '/transparency',
@@ -61,6 +61,6 @@ export const paths = {
   sitemap: '/sitemap.xml',
 } as const;
 
-/** Path of a page of the list of a place or specialty. */
+/** Builds the path of a page of the list of a place or specialty. `after`: the cursor of the page. */
 export const buildPagePath = (path: string, page: number, after?: string | null): string =>
   page === 1 ? path : `${path}?${new URLSearchParams({ page: String(page), ...(after && { after }) })}`;

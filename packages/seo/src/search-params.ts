@@ -7,21 +7,21 @@ export type RawQuery = Readonly<Record<string, string | readonly string[] | unde
 
 const keyOrder = ['name', 'zipCode', 'radius', 'page', 'sortBy', 'sort', ...filterKeys, 'after'] as const;
 
-/** First value of a key; empty if absent. */
+/** Returns the first value of a key; empty if absent. */
 export const getParam = (query: RawQuery, key: string): string => {
   const value = query[key];
   return typeof value === 'string' ? value : (value?.[0] ?? '');
 };
 
-/** All values of a key. */
+/** Returns all values of a key. */
 export const getAllParams = (query: RawQuery, key: string): readonly string[] => {
   const value = query[key];
   return value === undefined ? [] : typeof value === 'string' ? [value] : value;
 };
 
 /**
- * Address of a search with changed keys (undefined removes one). Known keys in a fixed order without empty ones, so
- * that each search has one address.
+ * Builds the path of a search with changed keys (undefined removes a key). It has the known keys in a fixed order,
+ * without empty ones, so that each search has exactly one path.
  */
 export function buildResultsPath(query: RawQuery, changes: RawQuery = {}): string {
   const params = new URLSearchParams();
@@ -33,8 +33,8 @@ export function buildResultsPath(query: RawQuery, changes: RawQuery = {}): strin
 }
 
 /**
- * Normalizes a form submitted without script: removes empty fields, makes a name or 275 nationwide, keeps a ZIP code in
- * an untouched nationwide form nationwide, and adds page and order. A page that does not exist becomes the nearest one.
+ * Builds the path of a form submitted without script: without empty fields, with page and order. Searches by name, and
+ * those with an empty or the largest radius, become nationwide. A page that does not exist becomes the nearest one.
  * Other invalid values stay, because the page shows them with their errors.
  */
 export function normalizeResultsPath(query: RawQuery): string {
@@ -50,7 +50,7 @@ export function normalizeResultsPath(query: RawQuery): string {
   });
 }
 
-/** The page number of an address, or the nearest one that a search can have. */
+/** Returns the page number of a query, or the nearest one that a search can have. */
 export function normalizePage(query: RawQuery): string {
   const page = Math.trunc(Number(getParam(query, 'page'))) || 1;
   const maxPage = getParam(query, 'after') ? Number.POSITIVE_INFINITY : lastNumberedPage;

@@ -59,7 +59,7 @@ export const defaultLimits = {
   changes: { points: 100, perSeconds: daySeconds },
   claims: { points: 20, perSeconds: daySeconds },
   evidence: { points: 50, perSeconds: daySeconds },
-  /** Each one sends a mail to an address that the claimant typed. */
+  /** Each one sends an e-mail to an address that the claimant typed. */
   claimCodes: { points: 10, perSeconds: daySeconds },
   claimCodeTries: { points: 50, perSeconds: daySeconds },
   /** Appeals against decisions of staff. */
@@ -68,9 +68,9 @@ export const defaultLimits = {
   messages: { points: 20, perSeconds: daySeconds },
   /** Requests of a patient for a visit or a call back. */
   visitRequests: { points: 10, perSeconds: daySeconds },
-  /** Each one sends a mail to an address that an owner typed. */
+  /** Each one sends an e-mail to an address that an owner typed. */
   invitations: { points: 10, perSeconds: daySeconds },
-  /** Secrets of invitations, by address. */
+  /** Attempts to open an invitation with its secret, by IP address. */
   invitationTries: { points: 60, perSeconds: hourSeconds },
   replies: { points: 100, perSeconds: daySeconds },
   /**
@@ -80,7 +80,7 @@ export const defaultLimits = {
   withdrawals: { points: 100, perSeconds: daySeconds },
   /** Searches for listings to claim, and for duplicates. */
   searches: { points: 300, perSeconds: hourSeconds },
-  /** High: the wizard saves while its user types. */
+  /** High, because the wizard saves while its user types. */
   drafts: { points: 1_500, perSeconds: hourSeconds },
   photos: { points: 20, perSeconds: daySeconds },
   proofs: { points: 10, perSeconds: daySeconds },
@@ -114,7 +114,7 @@ export function createListingApp(deps: Dependencies): App {
   registerHealthRoutes(app, {
     ready: async () => ({ ...(await getDatabaseReadiness(db)), storage: describeStorage() }),
   });
-  // Before routes whose path parameter takes any word as a listing.
+  // Before routes whose path parameter matches any word as a listing.
   registerClaimSearchRoutes(app, {
     claimables: createClaimableStore(collections, findSimilarWords),
     limit: limit('claim-searches', limits.searches),

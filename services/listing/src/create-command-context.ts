@@ -15,7 +15,7 @@ export const createCommandContext = (
   actor: { kind: 'user', id: session.userId },
 });
 
-/** Throws unless the account is a prosthetist's. A role is set once; an account without one is refused too. */
+/** Throws unless the account has the role of a prosthetist. Accounts without a role are rejected, too. */
 export function requireProsthetist({ role }: Session): void {
   if (role !== 'prosthetist') throw problemsByCode.not_a_prosthetist();
 }

@@ -1,7 +1,7 @@
 import type { Collections, ListingDoc, ObjectId } from '@app/db';
 import { readOptions } from '@app/service-kit';
 
-/** Names of the prosthetists of these listings; '' where a listing no longer exists. */
+/** Loads the prosthetists' names of these listings. Returns a function from listing id to name; '' if it is gone. */
 export async function loadProsthetistNames(
   { listings }: Pick<Collections, 'listings'>,
   ids: readonly ObjectId[],

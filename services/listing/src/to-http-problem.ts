@@ -48,7 +48,7 @@ export const problemsByCode = {
   proof_there: createConflict('proof_there'),
   proof_decided: createConflict('proof_decided'),
   stale: createConflict('stale'),
-  // Another decision came first: for the owner, the listing has changed.
+  // Another decision came first, so the owner's version of the listing is outdated.
   not_now: createConflict('stale'),
 } satisfies ProblemsByCode;
 

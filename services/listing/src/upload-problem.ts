@@ -32,7 +32,7 @@ const messagesByKind = {
 } as const;
 type Kind = keyof typeof messagesByKind;
 
-/** Throws the HTTP problem of a failed upload. Its code starts with the kind of file. */
+/** Creates a function that throws the HTTP problem of a failed upload. Its code starts with the kind of file. */
 export const throwUploadProblem =
   (kind: Kind) =>
   (error: unknown): never => {

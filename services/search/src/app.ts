@@ -62,7 +62,7 @@ interface SearchAppDeps {
   /** Keeps what the engine searches up to date. */
   follower: Pick<Follower, 'lagMs' | 'isFollowing' | 'listen' | 'listClinics'>;
   feed: Pick<Feed, 'isReachable'>;
-  /** Counts views, appearances and contacts of listings. */
+  /** Counts views, appearances in results, and contacts of listings. */
   figures: Pick<FigureCounter, 'add'>;
   /** Counts searches without results. Absent: not counted. */
   misses?: Pick<MissCounter, 'add'>;
@@ -90,16 +90,17 @@ export const dailyLimits = {
   votes: { points: 200, perSeconds: daySeconds },
 };
 
-/** Rate limit of page reports by address; above normal use. */
+/** Rate limit by IP address of reports of views and contacts; above normal use. */
 const figureRate = { points: 60, perMs: 60_000 };
+/** Rate limit by IP address of reports of web vitals. */
 const vitalsRate = { points: 30, perMs: 60_000 };
 /** Rate limit of searches for words within reviews by account; above normal use. */
 const wordSearchRate = { points: 60, perMs: 60_000 };
 
-/** Two heartbeats. Beyond this lag replies are not cached, because a change may not be known yet. */
+/** Two heartbeats. Beyond this lag, replies are not cached, because the index may lack a change. */
 const maxCachedLagMs = 10_000;
 
-/** Beyond this lag `/readyz` reports a degraded index, which still answers. */
+/** Beyond this lag, `/readyz` reports a degraded index, which still answers. */
 const degradedAfterMs = 60_000;
 
 /** Registers all routes of the service. */
@@ -195,19 +196,18 @@ async function getReadiness(
 ): Promise<Readiness> {
   const health = await engine.getHealth();
   if (!health) return { ready: false, reason: 'the index is being built' };
-  const database = await feed.isReachable();
-  const answers = health.listings !== undefined;
-  const degraded = !answers || lagMs > degradedAfterMs;
+  const isAnswering = health.listings !== undefined;
+  const isDegraded = !isAnswering || lagMs > degradedAfterMs;
   return {
-    // Profiles and reviews are answered also while searches are not, and searches while the database is away.
+    // Profiles and reviews are answered even while searches are not, and searches even without the database.
     ready: true,
-    database,
-    answers,
+    database: await feed.isReachable(),
+    answers: isAnswering,
     listings: health.listings ?? null,
     lagSeconds: Math.round(lagMs / 100) / 10,
-    degraded,
-    ...(degraded && {
-      reason: answers ? `the index is ${Math.round(lagMs / 1000)} s behind` : 'searches are not answered',
+    degraded: isDegraded,
+    ...(isDegraded && {
+      reason: isAnswering ? `the index is ${Math.round(lagMs / 1000)} s behind` : 'searches are not answered',
     }),
   };
 }

@@ -3,7 +3,7 @@ import { type FindSimilarWords, findNameMeaning, readOptions } from '@app/servic
 import type { Filter } from 'mongodb';
 import { type ClaimableDoc, claimableProjection } from './to-claimable.ts';
 
-/** Limits of candidates per word. Where more listings match, the user has to type another word. */
+/** Maximum number of candidates of a query. If more listings match, the user has to type another word. */
 const maxByName = 50;
 const maxByWord = 200;
 /** No ZIP code has more listings. */
@@ -20,11 +20,11 @@ export function createClaimableStore({ listings }: Collections, findSimilarWords
     /** Interprets a typed name; undefined if it matches no public listing. */
     findMeaning: (text: string) => findNameMeaning({ listings }, text, { approved: true, findSimilarWords }),
 
-    /** Listings whose name, practice or town has all words. Truncated where many match. */
+    /** Finds listings whose name, practice or city has all words. Truncated if many match. */
     async findByWords(words: readonly ExpandedWord[]): Promise<ClaimableDoc[]> {
       const [first = '', last = first] = [words[0]?.token, words.at(-1)?.token];
       const nameFilter = toNameFilter(words);
-      // A practice name matches many listings. The two queries by personal name keep a namesake from being cut off.
+      // A practice name matches many listings. The queries by last name keep people of that name from being cut off.
       const personNameQueries = [...new Set([first, last])].map((word) =>
         findListings({ approved: true, lastKey: toPrefixFilter(word), ...nameFilter }, 'name', maxByName),
       );
@@ -35,11 +35,11 @@ export function createClaimableStore({ listings }: Collections, findSimilarWords
       return [...new Map(docLists.flat().map((doc) => [doc._id.toHexString(), doc])).values()];
     },
 
-    /** The listing with an NPI, which names one person. */
+    /** Finds the listing with an NPI, which identifies a person. */
     findByNpi: (npi: string): Promise<ClaimableDoc[]> =>
       findListings({ approved: true, npi }, 'npi', maxByName),
 
-    /** Listings at a five-digit ZIP code. Also matches stored forms with four more digits or without leading zeros. */
+    /** Finds listings at a five-digit ZIP code, also stored with four more digits or without leading zeros. */
     async findAtZip(zip: string): Promise<ClaimableDoc[]> {
       const zipFilters = [toPrefixFilter(zip), ...(zip.startsWith('0') ? [zip.replace(/^0+/, '')] : [])];
       const docLists = await Promise.all(

@@ -8,7 +8,7 @@ import type { ClaimableStore } from './claimable.store.ts';
 import type { ClaimableDoc } from './to-claimable.ts';
 import { toClaimable } from './to-claimable.ts';
 
-/** Results of one search. */
+/** Maximum number of results. */
 const maxResults = 10;
 
 interface ClaimSearchDeps {
@@ -52,7 +52,7 @@ const fieldWeights = { lastName: 8, firstName: 6, company: 3, city: 1 };
 /** Bonus for a match of the whole name; more than all words can add up to. */
 const wholeNameBonus = 1_000;
 
-/** 2 for a whole word, 1 for the beginning of one or another word that may be meant, else 0. */
+/** Returns 2 if a word equals the typed one, 1 if it starts with it or is an alternative of it, else 0. */
 function computeHitScore({ token, alternatives }: ExpandedWord, words: readonly string[]): number {
   if (words.includes(token)) return 2;
   return words.some((word) => word.startsWith(token) || alternatives.includes(word)) ? 1 : 0;
@@ -63,7 +63,7 @@ const listWords = (name: string) => {
   return [...tokens, ...listJoinedWords(tokens)];
 };
 
-/** True for exactly the words of a name in any order, or the same letters: "Renata OBrien". */
+/** True if the tokens are the words of a name in any order, or have the same letters: "Renata OBrien". */
 function isWholeName(typedTokens: readonly string[], name: string): boolean {
   const tokens = tokenize(name);
   return (
@@ -88,7 +88,7 @@ function computeScore(words: readonly ExpandedWord[], doc: ClaimableDoc): number
       ),
     0,
   );
-  // The words are exactly the person's name or the practice's.
+  // A match of the person's or the practice's whole name.
   const typedTokens = words.map(({ token }) => token);
   const isWholeMatch = [`${doc.firstName} ${doc.lastName}`, getCompany(doc)].some((name) =>
     isWholeName(typedTokens, name),

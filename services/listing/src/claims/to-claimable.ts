@@ -2,7 +2,7 @@ import type { ListingDoc } from '@app/db';
 import { getCompany, getZip, sanitizePicture, toAddress } from '@app/public-listing';
 import type { ClaimableListing } from '@app/types';
 
-/** Fields of a listing in a list to choose from. Of the owner only `claimed` is shown. */
+/** Fields of a listing in the list of listings to claim. Of the owner, only `claimed` is shown. */
 export const claimableProjection = {
   slug: 1,
   firstName: 1,
@@ -20,7 +20,7 @@ export const claimableProjection = {
 } as const;
 export type ClaimableDoc = Pick<ListingDoc, '_id' | keyof typeof claimableProjection>;
 
-/** Allow-list of a claimable listing's fields. */
+/** Converts a listing for the list of listings to claim. An allow-list. */
 export const toClaimable = (doc: ClaimableDoc): ClaimableListing => ({
   _id: doc._id.toHexString(),
   slug: doc.slug,

@@ -2,12 +2,12 @@ import type { ClaimDoc } from '@app/db';
 import { maxSendsPerClaim, minSecondsBetweenSends } from '@app/listings';
 import type { ClaimWorkEmail, EvidenceShown } from '@app/types';
 
-/** Evidence of a claim apart from the work e-mail. */
+/** Converts the evidence of a claim, without the work e-mail. */
 export const toEvidence = ({
   evidence: { npi, license, licenseNumber, note },
 }: Pick<ClaimDoc, 'evidence'>): EvidenceShown => ({ npi, license, licenseNumber, note });
 
-/** State of the work e-mail's verification, for the claimant. Never contains the code. */
+/** Converts the state of the work e-mail's verification, for the claimant. Never contains the code. */
 export function toWorkEmail({
   evidence,
   emailCode,
@@ -16,7 +16,7 @@ export function toWorkEmail({
   return {
     address: evidence.workEmail,
     state: emailCode?.confirmedAt ? 'confirmed' : emailCode ? 'sent' : 'unsent',
-    /** Null until the mail has been created. */
+    // Null until the e-mail has been created.
     triesLeft: emailCode?.hash ? emailCode.triesLeft : null,
     expiresAt: emailCode?.expiresAt?.toISOString() ?? null,
     sendsLeft: Math.max(0, maxSendsPerClaim - sends),

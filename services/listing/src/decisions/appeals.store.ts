@@ -3,7 +3,7 @@ import { readOptions } from '@app/service-kit';
 
 const maxAppeals = 100;
 
-/** The appeals of an account, newest first. */
+/** Finds the appeals of an account, newest first. */
 export const findAppeals = (
   { appeals }: Pick<Collections, 'appeals'>,
   userId: string,

@@ -14,7 +14,7 @@ interface DecisionDeps {
   limit: RateLimit;
 }
 
-/** Allow-list of a decision's fields; the name of the staff member is not among them. */
+/** Converts a decision for the account that it is about. An allow-list, without the name of the staff member. */
 function toStaffDecision(
   { kind, about, decidedAt, notes }: statusChanges.StaffDecision,
   appeals: readonly AppealDoc[],
@@ -43,7 +43,7 @@ function toStaffDecision(
   };
 }
 
-/** Routes of decisions against the account, and of its appeals. */
+/** Routes of decisions of staff against the account, and of its appeals. */
 export function registerDecisionRoutes(app: App, { limit, ...commandDeps }: DecisionDeps): void {
   const { collections } = commandDeps;
 

@@ -16,7 +16,7 @@ const toDraft = ({ step, values, savedAt }: Omit<DraftDoc, '_id'>) => ({
 
 const { levels: maxLevels, fieldNamePattern } = draftLimits;
 
-/** True if the values are a form's: plain field names, limited depth. The contents are not checked. */
+/** True if a value can be of the form: valid field names and limited depth. Contents are not checked. */
 function isFormValue(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= maxLevels) return false;
@@ -27,8 +27,8 @@ function isFormValue(value: unknown, depth = 0): boolean {
 }
 
 /**
- * Routes of the wizard's draft before it is submitted. The session selects the draft; no address names another
- * account's.
+ * Routes of the wizard's draft, which is not submitted yet. The session selects the draft, so that no request can read
+ * another account's.
  */
 export function registerDraftRoutes(app: App, { drafts, limit }: Deps): void {
   registerCall(app, getDraft, async ({ session }) => {

@@ -6,7 +6,7 @@ import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing } from '../own/require-own-listing.ts';
 import type { FiguresStore } from './figures.store.ts';
 
-/** Routes of the figures (views, appearances, contacts) of the own listing. */
+/** Route of the figures (views, appearances, contacts) of a listing, for its owner and manager. */
 export function registerFigureRoutes(
   app: App,
   { own: ownListings, figures }: { own: OwnListingStore; figures: FiguresStore },
@@ -19,15 +19,15 @@ export function registerFigureRoutes(
 }
 
 const dayMs = 86_400_000;
-/** Thirteen whole weeks, the first from a Monday: just over 90 days. */
+/** Number of weeks from Monday to Sunday, together just over 90 days. */
 const weekCount = 13;
-/** Smaller sums are hidden, because they could point at one person. */
+/** Smaller sums are hidden, because they could reveal a single person. */
 const minShownSum = 10;
 
 const figureKinds = ['views', 'appearances', 'phone', 'website'] as const;
 type Kind = (typeof figureKinds)[number];
 
-/** Monday, midnight UTC, of the first week shown. */
+/** Computes the Monday, at midnight UTC, of the first week shown. */
 export function computeFirstMonday(now: Date): Date {
   const today = Math.floor(now.getTime() / dayMs);
   // Day 0 (1 January 1970) was a Thursday.
@@ -35,7 +35,7 @@ export function computeFirstMonday(now: Date): Date {
   return new Date((monday - (weekCount - 1) * 7) * dayMs);
 }
 
-/** Sums by week and in total. A sum below ten is null, and cannot be derived from the other sums. */
+/** Computes sums by week and in total. A sum below ten is null, and cannot be derived from the other sums. */
 export function computeFigures(days: readonly FigureDoc[], now: Date): Figures {
   const firstMonday = computeFirstMonday(now);
   const weeks = Array.from({ length: weekCount }, (_, week) => {
@@ -56,7 +56,7 @@ export function computeFigures(days: readonly FigureDoc[], now: Date): Figures {
 
 const hideSmall = (sum: number): number | null => (sum < minShownSum ? null : sum);
 
-/** Leaves hidden weeks out of the total where they add up to less than ten: the difference would reveal them. */
+/** Computes the total. Leaves out hidden weeks that add up to less than ten, which the difference would reveal. */
 function computeTotal(weeks: readonly number[]): number | null {
   const sumCounts = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
   const hiddenSum = sumCounts(weeks.filter((count) => count < minShownSum));

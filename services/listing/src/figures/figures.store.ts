@@ -3,7 +3,7 @@ import { readOptions } from '@app/service-kit';
 
 /** Reads the daily figures of listings. */
 export const createFiguresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
-  /** The days from this one on, oldest first. */
+  /** Finds the figures from a day on, oldest first. */
   findSince: (listingId: ObjectId, day: Date): Promise<FigureDoc[]> =>
     figures
       .find({ listingId, day: { $gte: day } }, { hint: 'ofListing', ...readOptions })

@@ -15,11 +15,11 @@ interface Deps {
   ownListings: OwnListingStore;
   /** Reads an account from the identity provider. */
   findAccount: AccountReader;
-  /** `invitationTries`: by address; others by account. */
+  /** Rate limits by account; `invitationTries` by IP address. */
   limits: Record<'invitations' | 'invitationTries' | 'changes' | 'withdrawals', RateLimit>;
 }
 
-/** Routes of practice managers: their invitation by an owner, its acceptance, and the end by either. */
+/** Routes of practice managers: their invitation by an owner, its acceptance, and their removal by either. */
 export function registerManagerRoutes(
   app: App,
   { ownListings, findAccount, limits, ...commandDeps }: Deps,

@@ -2,7 +2,7 @@ import type { ListingDoc, ManagerDoc } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import type { ManagedListing, OwnManager } from '@app/types';
 
-/** For the owner of the listing. */
+/** Converts a manager for the listing's owner. `date`: when an invitation expires, or was accepted. */
 export const toOwnManager = ({
   status,
   email = '',
@@ -16,6 +16,7 @@ export const toOwnManager = ({
   date: ((status === 'invited' ? expiresAt : acceptedAt) ?? new Date(0)).toISOString(),
 });
 
+/** Fields of a listing for its manager. */
 export const managedProjection = { slug: 1, firstName: 1, lastName: 1, company: 1, clinic: 1 } as const;
 
 export const toManagedListing = (

@@ -14,7 +14,7 @@ interface MessageDeps {
   limit: RateLimit;
 }
 
-/** Allow-list of a message's fields; the staff member who wrote it and the findings in its text are not among them. */
+/** Converts a message for the account. An allow-list, without the name of staff and the findings in its text. */
 const toMessage = ({ _id, from, text, sentAt }: MessageDoc): MessageThread['messages'][number] => ({
   id: _id.toHexString(),
   from: from === 'team' ? 'team' : 'you',

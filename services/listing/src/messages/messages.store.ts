@@ -3,7 +3,7 @@ import { readOptions } from '@app/service-kit';
 
 const maxMessages = 500;
 
-/** The messages between staff and an account, oldest first. Leaves out those that staff can still undo. */
+/** Finds the messages between staff and an account, oldest first. Leaves out those that staff can still undo. */
 export const findMessages = (
   { messages }: Pick<Collections, 'messages'>,
   userId: string,

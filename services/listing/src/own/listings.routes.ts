@@ -29,7 +29,7 @@ export function registerListingRoutes(
     const { session, body: input, locale } = call;
     requireProsthetist(session);
     const author = { ...(await findAccount(session.userId)), role: session.role };
-    // Last, so that a failed look-up of the account costs no point of the limit.
+    // After the look-up of the account, so that a failed one does not count against the limit.
     await limits.creations.consume(session.userId);
     const toResponse = ({ _id, slug }: ListingDoc) => {
       const id = _id.toHexString();

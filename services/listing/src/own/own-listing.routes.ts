@@ -73,7 +73,7 @@ async function toOwnListing(
     availability: doc.availability ?? null,
     ...(update &&
       'availability' in update.changes && {
-        // Safe: only `setAvailability` requests it.
+        // Safe: only `setAvailability` writes it.
         requestedAvailability: update.changes.availability as NonNullable<
           OwnListingDoc['availability']
         > | null,
@@ -90,7 +90,7 @@ async function toOwnListing(
   };
 }
 
-/** Findings of staff that the owner sees. License numbers and names of staff are left out. */
+/** Converts the findings of staff for the owner. License numbers and names of staff are left out. */
 function toStaffFindings({ licenses, credentialChecks = [], integrityNotice: notice }: OwnListingDoc) {
   return {
     credentialChecks: licenses.flatMap((license) => {
@@ -109,7 +109,7 @@ function toStaffFindings({ licenses, credentialChecks = [], integrityNotice: not
   };
 }
 
-/** Leaves out claims of listings that no longer exist. */
+/** Converts the claims of an account. Leaves out claims of listings that no longer exist. */
 function toOwnClaims(claims: readonly OwnClaimDoc[], listings: readonly ClaimableDoc[]): OwnClaim[] {
   const claimableById = new Map(listings.map((doc) => [doc._id.toHexString(), toClaimable(doc)]));
   return claims.flatMap((claim) => {

@@ -39,10 +39,10 @@ export type OwnClaimDoc = Projected<ClaimDoc, typeof claimProjection>;
 const maxClaims = 10;
 const isObjectId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
-/** Maximum of listings that an account manages. */
+/** Maximum number of listings that an account manages. */
 const maxManaged = 50;
 
-/** Reads the listing, updates and claims of an account. Its rights are read from the database only. */
+/** Reads the listings, updates and claims of an account. Its permissions come from the database only. */
 export function createOwnListingStore({ listings, managers, pendingUpdates, claims, reviews }: Collections) {
   const findEditable = (filter: Filter<ListingDoc>) =>
     listings.findOne<ListingDoc>(filter, {
@@ -51,13 +51,13 @@ export function createOwnListingStore({ listings, managers, pendingUpdates, clai
     });
 
   return {
-    /** By id, slug or earlier slug, with any owner and status. */
+    /** Finds a listing by id, slug or earlier slug, with any owner and status. */
     find: async (slugOrId: string): Promise<ListingDoc | null> =>
       (isObjectId(slugOrId) && (await findEditable({ _id: new ObjectId(slugOrId) }))) ||
       (await findEditable({ slug: slugOrId })) ||
       (await findEditable({ slugHistory: slugOrId })),
 
-    /** The listing that the account owns. */
+    /** Finds the listing that the account owns. */
     findOwned: (userId: string) =>
       listings.findOne<OwnListingDoc>(
         { ownerUserId: userId, status: { $ne: 'deleted' } },
@@ -70,11 +70,11 @@ export function createOwnListingStore({ listings, managers, pendingUpdates, clai
       attempt: Parameters<typeof findListingAccess>[2],
     ) => findListingAccess({ managers }, listing, attempt),
 
-    /** A listing that the account owns or manages, as `findOwned` reads it. */
+    /** Finds a listing by id, with the fields of `findOwned`. The caller has checked the permission. */
     findById: (_id: ObjectId) =>
       listings.findOne<OwnListingDoc>({ _id }, { projection: ownProjection, ...readOptions }),
 
-    /** Public listings that the account manages, by name. */
+    /** Finds the public listings that the account manages, by last name. */
     async findManaged(userId: string) {
       const managerDocs = await managers
         .find({ userId, status: 'active' }, readOptions)
@@ -92,25 +92,25 @@ export function createOwnListingStore({ listings, managers, pendingUpdates, clai
       return managedListings.sort((a, b) => a.lastName.localeCompare(b.lastName));
     },
 
-    /** The manager of a listing, active or invited. */
+    /** Finds the manager of a listing, active or invited. */
     findManager: (listingId: ObjectId, ownerUserId: string): Promise<ManagerDoc | null> =>
       managers.findOne({ listingId, ownerUserId }, readOptions),
 
-    /** The public listing of an invitation, while the owner who sent it has it. */
+    /** Finds the public listing of an invitation, if its owner is still the one who sent it. */
     findInvited: ({ listingId: _id, ownerUserId }: ManagerDoc) =>
       listings.findOne<Projected<ListingDoc, typeof managedProjection>>(
         { _id, ownerUserId, approved: true },
         { projection: managedProjection, ...readOptions },
       ),
 
-    /** The owner's latest update of a listing, with any status. */
+    /** Finds the owner's latest update of a listing, with any status. */
     findLatestUpdate: (listingId: ObjectId, userId: string): Promise<OwnUpdate | null> =>
       pendingUpdates.findOne<OwnUpdate>(
         { listingId, userId },
         { projection: updateProjection, sort: { submittedAt: -1 }, hint: 'ofListing', ...readOptions },
       ),
 
-    /** The owner's pending update, with the availability only. Updates by an earlier owner do not count. */
+    /** Finds the owner's pending update, with the availability only. Leaves out updates of an earlier owner. */
     findPendingUpdate: (listingId: ObjectId, userId: string) =>
       pendingUpdates.findOne<Pick<UpdateDoc, 'changes'>>(
         { listingId, userId, status: 'pending' },
@@ -124,7 +124,7 @@ export function createOwnListingStore({ listings, managers, pendingUpdates, clai
         { hint: 'newest', ...readOptions },
       ),
 
-    /** Newest first. Leaves out refused claims of listings that had an owner. */
+    /** Finds the claims of an account, newest first. Leaves out contested ones, of listings that had an owner. */
     findClaims: (userId: string): Promise<OwnClaimDoc[]> =>
       claims
         .find<OwnClaimDoc>(
@@ -135,7 +135,7 @@ export function createOwnListingStore({ listings, managers, pendingUpdates, clai
         .limit(maxClaims)
         .toArray(),
 
-    /** The claimed listings, as the search for listings to claim shows them. */
+    /** Finds listings with the fields of the search for listings to claim. */
     findClaimed: (ids: readonly ObjectId[]): Promise<ClaimableDoc[]> =>
       listings
         .find<ClaimableDoc>({ _id: { $in: [...ids] } }, { projection: claimableProjection, ...readOptions })

@@ -4,10 +4,11 @@ import type { ListingRole } from '@app/status-changes';
 import { problemsByCode, toHttpProblem } from '../to-http-problem.ts';
 import type { OwnListingStore } from './own-listing.store.ts';
 
-/** 403 for a public listing, else 404: a listing that is not public is visible to its owner alone. */
+/** Creates a 403 for a public listing, else a 404: other listings are visible only to their owners. */
 const createNotOwnedProblem = ({ status }: ListingDoc) =>
   status === 'approved' ? problemsByCode.not_yours() : problems.notFound();
 
+/** Finds a listing by id or slug. @throws 404 if there is none, or it was deleted */
 async function requireExistingListing(ownListings: OwnListingStore, slugOrId: string): Promise<ListingDoc> {
   const doc = await ownListings.find(slugOrId);
   if (!doc || doc.status === 'deleted') throw problems.notFound();
@@ -16,7 +17,7 @@ async function requireExistingListing(ownListings: OwnListingStore, slugOrId: st
 
 /**
  * Finds a listing that the session's account owns or manages, by id or slug, with the account's role.
- * @throws 403 for another's public listing; 404 where there is none or it is not public
+ * @throws 403 for another's public listing; 404 if there is none or it is not public
  */
 export async function requireReadableListing(
   ownListings: OwnListingStore,
@@ -30,8 +31,8 @@ export async function requireReadableListing(
 }
 
 /**
- * Runs a command of an owner or manager on a listing. The command checks who they are within its transaction and audits
- * attempts by others.
+ * Runs a command of an owner or manager on a listing. The command checks the permission within its transaction, and
+ * audits attempts by others.
  * @throws as `requireReadableListing`, and the errors of the command
  */
 export async function runOnOwnListing<T>(

@@ -4,7 +4,7 @@ import { listingProjection, toListing, toReplyFields } from '@app/public-listing
 import { getStatedNote } from '@app/status-changes/staff/notes';
 import type { EditableListing } from '@app/types';
 
-/** Fields for the owner: the public ones, the owner's own, and the findings of staff. */
+/** Fields for the owner: the public ones, those that only the owner sees, and the decision of staff. */
 export const editableProjection = {
   ...listingProjection,
   ...createProjection(fields),
@@ -26,7 +26,7 @@ export type OwnUpdate = Pick<UpdateDoc, '_id' | keyof typeof updateProjection>;
 type Listing = EditableListing['listing'];
 type FieldChange = NonNullable<EditableListing['pendingUpdate']>['changed'][number];
 
-/** Status for the owner; any other status counts as pending. */
+/** Converts the status for the owner, who sees all other statuses as pending. */
 export const toStatus = ({ status }: Pick<ListingDoc, 'status'>): EditableListing['status'] =>
   status === 'approved' || status === 'rejected' || status === 'suspended' ? status : 'pending';
 
@@ -80,7 +80,7 @@ function toRefusedUpdate(listing: Listing, latestUpdate: OwnUpdate | null): Edit
   };
 }
 
-/** Old and new value of each changed field. A removed value is empty, as in the form. */
+/** Lists the current and the requested value of each changed field. A removed value is empty, as in the form. */
 function toChanges(
   listing: Listing,
   changes: UpdateDoc['changes'],

@@ -39,7 +39,7 @@ interface Deps {
 
 const throwPhotoProblem = throwUploadProblem('photo');
 
-/** Prevents that a browser runs or frames the file. */
+/** Prevent browsers from executing or framing the file. */
 const pictureHeaders = {
   'content-type': 'image/webp',
   'content-disposition': 'inline; filename="photo.webp"',
@@ -77,7 +77,7 @@ export function registerPhotoRoutes(
         await limit.consume(userId);
         const files = await readPhoto(c.req.raw, 'photo', userId, shape).catch(throwPhotoProblem);
 
-        // The database entry comes first: the sweep deletes files without one.
+        // The database entry is created first, because the sweep deletes files without one.
         const name = createPhotoName();
         await photos.add({
           _id: name,
@@ -111,7 +111,7 @@ export function registerPhotoRoutes(
       const key = c.req.param('file') ?? '';
       const photoName = parsePhotoKey(key);
       if (!photoName || !(await photos.isPublic(photoName))) throw problems.notFound();
-      // The content of a name never changes. Access is checked on each request.
+      // The content of a name never changes, but access is checked on each request.
       const etag = `"${key.slice(0, -'.webp'.length)}"`;
       const headers = { ...appHeaders, ...pictureHeaders, etag, 'cache-control': 'no-cache' };
       if (isFresh(c.req.header('if-none-match') ?? null, headers.etag))

@@ -4,7 +4,7 @@ import { toPhotoUrl } from '@app/storage/photo';
 
 export type PhotosStore = ReturnType<typeof createPhotosStore>;
 
-/** Stores the entries of photos, and checks who can read one. */
+/** Stores the entries of photos, and checks who can read them. */
 export function createPhotosStore({ photos, listings, managers, pendingUpdates }: Collections) {
   const idOnlyOptions = { projection: { _id: 1 as const }, ...readOptions };
   const queries = {
@@ -50,8 +50,8 @@ export function createPhotosStore({ photos, listings, managers, pendingUpdates }
     },
 
     /**
-     * True if the account uploaded the photo, or owns or manages a listing that shows it or gets it by a pending
-     * update. Those of a managed one belong to its owner.
+     * True if the account uploaded the photo, owns a listing that shows it or would by a pending update, or manages a
+     * listing whose pending update has it. Photos of a managed listing have to be uploaded by its owner.
      */
     async canRead(userId: string, name: string): Promise<boolean> {
       if (await queries.findUploaded(name, userId).next()) return true;
@@ -69,7 +69,7 @@ export function createPhotosStore({ photos, listings, managers, pendingUpdates }
   };
 }
 
-/** Fields of a listing, or what an update changes of them. */
+/** The photos of a listing, or of the changes of an update. */
 type PhotoFields = { profilePicture?: unknown; placePhotos?: unknown } | undefined;
 
 const showsPhoto = (fields: PhotoFields, url: string): boolean =>

@@ -14,7 +14,7 @@ import { throwUploadProblem } from '../upload-problem.ts';
 interface ProofDeps {
   client: MongoClient;
   collections: Collections;
-  /** A store for proofs alone, which no backup includes. */
+  /** A store for proofs only, which no backup includes. */
   storage: FileStorage;
   convert: Convert;
   ownListings: OwnListingStore;
@@ -34,7 +34,7 @@ export function registerProofRoutes(
 ): void {
   const readProof = createProofReader(convert, uploadProof.upload?.maxBytes ?? 0);
 
-  /** The database entry exists before the file: the sweep deletes files without one. */
+  /** Stores a file whose database entry exists, because the sweep deletes files without one. */
   async function storeFile(name: string, bytes: Buffer, withdraw: () => Promise<unknown>): Promise<void> {
     try {
       await storage.put(toProofKey(name), bytes);

@@ -21,7 +21,7 @@ interface ReplyDeps {
   limits: Record<'replies' | 'withdrawals', RateLimit>;
 }
 
-/** Allow-list of a reply's fields for the practice that wrote it. */
+/** Converts a reply for the practice that wrote it. An allow-list. */
 function toOwnReply(reply: ReviewReply): OwnReply {
   const { text, change, status, revision, decision, submittedAt, resolvedAt, v = 1 } = reply;
   const isSentBack = status === 'rejected' || revision?.status === 'refused';

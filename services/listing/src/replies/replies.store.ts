@@ -16,7 +16,7 @@ const answeredProjection = {
 
 /** Reads a listing's public reviews with the practice's replies. */
 export const createRepliesStore = ({ reviews }: Pick<Collections, 'reviews'>) => ({
-  /** One page, newest first. An index selects the reviews, except for filters by reply. */
+  /** Finds one page of reviews, newest first. The filter by reply is not covered by the index. */
   async findReviews(
     listingId: ObjectId,
     { page, pageSize, unanswered }: { page: number; pageSize: number; unanswered: boolean },

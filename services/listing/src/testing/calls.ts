@@ -15,7 +15,7 @@ export interface Call {
   body?: (objectIds: Record<string, string>) => Promise<unknown> | unknown;
 }
 
-/** Of the invitation that tests store. */
+/** The secret of the invitation that tests store. */
 export const invitationSecret = 's'.repeat(43);
 
 const bodies: Record<string, Call['body']> = {
@@ -50,7 +50,7 @@ const queries: Record<string, string> = {
   getEditableListing: '?edit=true',
 };
 
-/** Valid bodies of calls that take a form. */
+/** Creates a form with a valid file. */
 async function createFileForm(): Promise<FormData> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await createPhoto(64, 64).jpeg().toBuffer())]), 'invoice.jpg');
@@ -69,7 +69,7 @@ const objectQueries: Record<string, (about: Record<string, string>) => Record<st
   uploadCertificate: ({ id = '' }) => ({ listing: id, license }),
   withdrawCertificate: () => ({ license }),
 };
-/** Checks of a credential that staff did not find; they request its certificate. */
+/** A check of a credential that staff did not find, so that its certificate is requested. */
 export const requestedChecks = [
   { license, number: '', seenAt: new Date(), status: 'not_found' as const, at: new Date(), by: 'admin_1' },
 ];

@@ -70,7 +70,7 @@ const createOwnerRows = (successStatus: number) =>
     "nobody's public listing": [401, 403, 403, 403, 403],
     'no such listing': [401, 403, 404, 404, 403],
   }) as const;
-/** Writes by the owner that a manager may make, too. */
+/** Writes that the owner and the manager can make. */
 const createOwnerAndManagerRows = (successStatus: number) =>
   ({
     ...createOwnerRows(successStatus),

@@ -4,7 +4,7 @@ import { getCompany } from '@app/public-listing';
 import type { OwnVisitRequest, ReceivedVisitRequest } from '@app/types';
 import type { PracticeDoc } from './visit-requests.store.ts';
 
-/** Without name and contact. */
+/** Converts a request without the patient's name and contact. */
 export const toRequestSummary = ({ _id, kind, status, askedAt, hearBy }: VisitRequestDoc) => ({
   id: _id.toHexString(),
   kind,
@@ -21,7 +21,7 @@ const toPatientFields = (doc: VisitRequestDoc) => ({
   patient: doc.patient,
 });
 
-/** For the patient. */
+/** Converts a request for the patient. */
 export function toOwnRequest(doc: VisitRequestDoc, practice: PracticeDoc | undefined): OwnVisitRequest {
   return {
     ...toRequestSummary(doc),
@@ -40,7 +40,7 @@ export function toOwnRequest(doc: VisitRequestDoc, practice: PracticeDoc | undef
   };
 }
 
-/** For the owner of the listing. The patient's account is not shown. */
+/** Converts a request for the practice. The patient's account is not shown. */
 export const toReceivedRequest = (doc: VisitRequestDoc): ReceivedVisitRequest => ({
   ...toRequestSummary(doc),
   ...toPatientFields(doc),

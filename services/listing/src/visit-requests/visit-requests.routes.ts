@@ -26,7 +26,7 @@ interface Deps {
   limits: Record<'visitRequests' | 'changes' | 'withdrawals', RateLimit>;
 }
 
-/** Routes of requests for visits: of patients, and of owners and managers about those that they received. */
+/** Routes of visit requests: for patients who send them, and for owners and managers who receive them. */
 export function registerVisitRequestRoutes(app: App, { ownListings, limits, ...commandDeps }: Deps): void {
   const reader = createVisitRequestReader(commandDeps.collections);
 

@@ -15,25 +15,26 @@ export type PracticeDoc = Projected<ListingDoc, typeof practiceProjection>;
 
 const receiverProjection = { refusesVisitRequests: 1, visitAnswerHours: 1 } as const;
 
-/** Maximum of requests in a list. Rate limits keep an account below it; a popular practice sees the newest ones. */
+/** Maximum number of requests in a list. Rate limits keep accounts below it; a practice sees the newest ones. */
 const maxRequests = 300;
 
+/** Reads visit requests for both sides. */
 export function createVisitRequestReader({
   visitRequests,
   listings,
 }: Pick<Collections, 'visitRequests' | 'listings'>) {
   return {
-    /** Requests of an account, newest first. */
+    /** Finds the requests of a patient's account, newest first. */
     findSent: (userId: string): Promise<VisitRequestDoc[]> =>
       visitRequests.find({ userId }, readOptions).sort({ askedAt: -1 }).limit(maxRequests).toArray(),
 
-    /** The practices of requests, with any status. */
+    /** Finds the listings of requests, with any status. */
     findPractices: (ids: readonly ObjectId[]): Promise<PracticeDoc[]> =>
       listings
         .find<PracticeDoc>({ _id: { $in: [...ids] } }, { projection: practiceProjection, ...readOptions })
         .toArray(),
 
-    /** The listing whose owner is the account. */
+    /** Finds the listing that the account owns. */
     findReceiver: (ownerUserId: string) =>
       listings.findOne<Projected<ListingDoc, typeof receiverProjection>>(
         { ownerUserId, status: { $ne: 'deleted' } },
@@ -46,7 +47,7 @@ export function createVisitRequestReader({
         { projection: receiverProjection, ...readOptions },
       ),
 
-    /** Requests to a listing, newest first. */
+    /** Finds the requests to a listing, newest first. */
     findReceived: (listingId: ObjectId): Promise<VisitRequestDoc[]> =>
       visitRequests.find({ listingId }, readOptions).sort({ askedAt: -1 }).limit(maxRequests).toArray(),
   };

@@ -28,8 +28,8 @@ interface CachedCard {
 type Texts = Record<'name' | 'practice' | 'city', readonly string[]>;
 
 /**
- * LRU cache of finished cards as JSON text, by listing and place. The index knows the version of each listing, so an
- * outdated card is used only while the database cannot be reached: the page then is as old as the outage.
+ * Creates a function that renders cards as JSON text, with an LRU cache by listing and place. A hit has the current
+ * version of its listing, so an outdated card is used only while the database cannot be reached.
  */
 export function createCardCache(store: ListingsStore, readStaleDays: ReadStaleDays = readDefaultStaleDays) {
   const cardsByPlace = new Map<string, CachedCard>();
@@ -50,7 +50,7 @@ export function createCardCache(store: ListingsStore, readStaleDays: ReadStaleDa
     return cachedCard;
   }
 
-  /** The cards of a page, in the order of the hits. Leaves out listings removed in the meantime. */
+  /** Renders the cards of a page, in the order of the hits. Leaves out listings removed in the meantime. */
   return async function renderCards(hits: readonly Hit[]): Promise<RenderedCards> {
     const day = Math.floor(Date.now() / dayMs);
     const staleDays = await readStaleDays();
@@ -93,7 +93,7 @@ export function createCardCache(store: ListingsStore, readStaleDays: ReadStaleDa
   };
 }
 
-/** How long a page waits for cards that it lacks: less than the gateway waits for the page. */
+/** Time limit of reading cards that are not cached: shorter than the gateway's time limit of the page. */
 const patienceMs = 1_500;
 
 async function readWithin<T>(read: Promise<T>): Promise<T> {
@@ -107,7 +107,7 @@ async function readWithin<T>(read: Promise<T>): Promise<T> {
 interface RenderedCards {
   /** A JSON array. */
   json: string;
-  /** False without the database: some cards are outdated, and those of new listings missing. */
+  /** False if the database could not be reached: some cards are outdated, and those of new listings are missing. */
   isCurrent: boolean;
 }
 export type RenderCards = ReturnType<typeof createCardCache>;

@@ -11,7 +11,7 @@ interface CardDeps {
   readStaleDays: ReadStaleDays;
 }
 
-/** Route of the cards of known people. */
+/** Route that returns the cards of listings named by slug or id, null for unknown ones. */
 export function registerCardRoutes(app: App, { listings, readStaleDays }: CardDeps): void {
   registerCall(app, listCards, async ({ body: { slugs, zipCode } }) => {
     const [docs, staleDays] = await Promise.all([listings.findCardsBySlug(slugs), readStaleDays()]);
@@ -29,7 +29,7 @@ export function registerCardRoutes(app: App, { listings, readStaleDays }: CardDe
   });
 }
 
-/** The card at the place nearest to the origin; without one at the main place. */
+/** Converts a listing to its card at the place nearest to the origin; without an origin, at the main place. */
 function toNearestCard(doc: ListingDoc, staleDays: number, origin: Point | undefined): Card {
   const miles = [doc, ...(doc.alsoAt ?? [])].map(({ loc }) => {
     if (!origin || !loc) return null;

@@ -61,8 +61,8 @@ export const cardAtPlace = z.omit(card, { clinicSlug: true, distanceMiles: true,
 export type CardAtPlace = z.output<typeof cardAtPlace>;
 
 /**
- * Converts a listing to its card at one of its places: 0 is the main address, n the n-th further place. `staleDays`
- * comes from the settings. An allow-list; of the owner only `claimed` is shown.
+ * Converts a listing to its card at one of its places: 0 is the main place, n the n-th further place. `staleDays` comes
+ * from the settings. An allow-list: of the owner, only `claimed` is shown.
  */
 export function toCard(doc: ListingDoc, staleDays: number, place = 0): CardAtPlace {
   const id = doc._id.toHexString();

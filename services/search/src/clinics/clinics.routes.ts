@@ -7,7 +7,7 @@ import { hashText, type RenderedReply, type ReplyCache } from '../replies/reply-
 import { subjects } from '../replies/subjects.ts';
 import { toClinic } from './to-clinic.ts';
 
-/** A call of a sitemap lists at most so many. */
+/** Maximum number of paths in one reply, which the gateway puts into a sitemap. */
 const mostPaths = 10_000;
 
 interface ClinicDeps {
@@ -17,7 +17,7 @@ interface ClinicDeps {
   readStaleDays: ReadStaleDays;
 }
 
-/** Routes of clinics: the index knows who belongs to one, the database what their listings say. */
+/** Routes of clinics. The engine provides the ids of their listings, the database the listings. */
 export function registerClinicRoutes(app: App, deps: ClinicDeps): void {
   const { engine, replies, readStaleDays } = deps;
 
@@ -36,7 +36,10 @@ export function registerClinicRoutes(app: App, deps: ClinicDeps): void {
   });
 }
 
-/** @throws 404 for an unknown clinic; 410 if all of its listings were deleted */
+/**
+ * Renders the page of a clinic, or the slug of its only listing.
+ * @throws 404 for an unknown clinic; 410 if all of its listings were deleted
+ */
 async function renderClinic(
   { engine, listings }: ClinicDeps,
   slug: string,
@@ -61,7 +64,7 @@ async function renderClinic(
   };
 }
 
-/** Where most of those work now who worked at a clinic that nobody is at any more. @throws 404, 410 */
+/** Finds the clinic where most of the former members of a clinic without listings work now. @throws 404, 410 */
 async function followPeople(
   { engine, listings }: Pick<ClinicDeps, 'engine' | 'listings'>,
   { keys }: ClinicMembers,
@@ -73,6 +76,6 @@ async function followPeople(
   if (key === undefined) throw (await listings.hadMembers(keys)) ? problems.gone() : problems.notFound();
   const clinic = await engine.getClinic(key);
   if (clinic.ids.length > 0) return clinic;
-  // Somebody who belongs to no clinic now.
+  // They belong to no clinic now: the first of them stands for it.
   return { ...clinic, ids: [people.find(({ clinicKey = '' }) => clinicKey === key)!._id.toHexString()] };
 }

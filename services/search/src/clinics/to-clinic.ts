@@ -7,7 +7,7 @@ import type { ClinicMembers } from '../engine/engine.ts';
 
 const mostFurtherPlaces = 4;
 
-/** The page of a clinic, made of the public listings of its people; at least one. */
+/** Converts the public listings of a clinic, at least one, to its page. */
 export function toClinic(
   docs: readonly ListingDoc[],
   { slug, name }: Pick<ClinicMembers, 'slug' | 'name'>,
@@ -48,14 +48,14 @@ export function toClinic(
   };
 }
 
-/** The line of the first who has one, with its own hours. */
+/** Finds the urgent phone number of the first listing that has one, with its hours. */
 function findUrgentLine(listings: readonly ReturnType<typeof toListing>[]) {
   const { urgentPhone, urgentHours, urgentFor } =
     listings.find((listing) => listing.urgentPhone) ?? listings[0]!;
   return { urgentPhone, urgentHours, urgentFor };
 }
 
-/** Of equally frequent texts the first one; empty texts do not count. */
+/** Finds the most frequent text, of equally frequent ones the first. Empty texts do not count. */
 function findMostFrequent(texts: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const text of texts) if (text) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -63,10 +63,11 @@ function findMostFrequent(texts: readonly string[]): string {
   return [...counts].find(([, count]) => count === most)?.[0] ?? '';
 }
 
-/** What any of them states; null if nobody states anything. */
+/** Merges lists without repeats; null if all are null (not stated). */
 const mergeLists = <T>(lists: readonly (readonly T[] | null)[]): T[] | null =>
   lists.every((list) => list === null) ? null : [...new Set(lists.flatMap((list) => list ?? []))];
 
+/** Lists the further places of all listings without repeats, up to the maximum. */
 function listFurtherPlaces(listings: readonly Pick<ReturnType<typeof toListing>, 'alsoAt'>[]) {
   const places = listings.flatMap(({ alsoAt }) => alsoAt);
   const isFirst = (place: (typeof places)[number], i: number) =>

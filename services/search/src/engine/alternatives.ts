@@ -1,10 +1,10 @@
-// What a search with few or no results offers instead: wider radii, and the same search without one of its filters.
+// Alternatives to a search with few or no results: wider radii, and the same search without one of its filters.
 import { filterKeys, listFilters } from '@app/listing-fields';
 import { nationwideOptionMiles, nationwideQueryMiles, radiusOptionsMiles } from '@app/option-lists';
 import type { SearchReply } from '@app/types';
 import type { SearchCriteria } from '../index/visit.ts';
 
-/** Below this many hits, wider radii are offered. */
+/** With fewer results, wider radii are offered. */
 const fewHits = 5;
 const maxOffers = 4;
 
@@ -17,7 +17,7 @@ export function listWiderRadii({ radiusMiles }: SearchCriteria, total: number): 
   return [...wider, Number.POSITIVE_INFINITY];
 }
 
-/** Totals of wider radii: of the next ones with more results, and of the whole country. */
+/** Lists the totals of wider radii that have more results than the one before, and of the whole country. */
 export function toWiderTotals(
   radii: readonly number[],
   total: number,
@@ -39,7 +39,7 @@ export function toWiderTotals(
   return offers;
 }
 
-/** Totals of a search without one of its filters: those with results, the most first. */
+/** Lists the totals of those variants that have results, the highest first. */
 export const toTotalsWithout = (
   variants: readonly Variant[],
   count: (variant: Variant, index: number) => number,
@@ -54,8 +54,8 @@ interface Variant extends Omit<SearchReply['without'][number], 'total'> {
 }
 
 /**
- * Lists a search without results, each time without one of its filters. Values that must all be met are left out one by
- * one, alternatives together.
+ * Lists the variants of a search without results, each without one of its filters. Values that must all be met are left
+ * out one by one, alternatives together.
  */
 export function listVariants({ filters, match }: SearchCriteria, total: number): Variant[] {
   if (total > 0) return [];

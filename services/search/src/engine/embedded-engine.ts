@@ -10,7 +10,7 @@ import type { LiveIndex } from '../live-index/live-index.ts';
 import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from './alternatives.ts';
 import type { SearchEngine } from './engine.ts';
 
-/** Answers from the index in this process. */
+/** Creates an engine that answers from the index in this process. */
 export function createEmbeddedEngine(
   liveIndex: Pick<LiveIndex, 'index' | 'stamp'>,
   now = Date.now,

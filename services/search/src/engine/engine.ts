@@ -5,7 +5,7 @@ import type { PlaceCount, StateCount } from '../index/places/places.ts';
 import type { SearchResult } from '../index/search.ts';
 import type { SearchCriteria } from '../index/visit.ts';
 
-/** A page of results, and what is offered besides. */
+/** A page of results, and the alternatives that are offered with it. */
 export interface SearchPage extends SearchResult {
   /** Listings beyond the radius that accept patients from other states; on the first page only. */
   outOfState: OutOfState;
@@ -17,7 +17,7 @@ export interface SearchPage extends SearchResult {
 
 /** The listings of a clinic. */
 export interface ClinicMembers {
-  /** Identifies the clinic whatever its slug. */
+  /** The clinic's own key, which stays when its slug changes. */
   root: string;
   /** Keys of its listings, the root among them. */
   keys: readonly string[];
@@ -30,37 +30,37 @@ export interface ClinicMembers {
 /** Answers searches. */
 export interface SearchEngine {
   /**
-   * Answers a page in one call, so that everything in it is of one state of the listings. `homeState`: two letters.
+   * Answers a page in one call, so that all of it is computed from one state of the listings. `homeState`: two letters.
    * @throws {HttpProblem} 503 if nothing can be answered now
    */
   search(criteria: SearchCriteria, homeState: string | undefined): Promise<SearchPage>;
   /**
-   * Says where all results of a search are, or those in an area. The page of the search is ignored.
+   * Locates all results of a search, or those in an area. The page of the search is ignored.
    * @throws {HttpProblem} like `search`
    */
   locate(criteria: SearchCriteria, area?: MapArea): Promise<MapResult>;
   /**
-   * Finds the first listings of each search, with the time when they became public, and their number. All are of one
+   * Finds the first results of each search and their total, usually limited by `newWithin`. All are computed from one
    * state of the listings.
    * @throws {HttpProblem} like `search`
    */
   findNew(searches: readonly SearchCriteria[]): Promise<Pick<SearchResult, 'hits' | 'total'>[]>;
-  /** Listings by state. */
+  /** Counts listings by state. */
   countStates(): Promise<StateCount[]>;
-  /** Number of listings with a place in a state, and in each of its cities. */
+  /** Counts the listings with a place in a state, and in each of its cities. */
   countCities(state: string): Promise<{ total: number; cities: PlaceCount[] }>;
-  /** The clinic with a current or earlier slug, with the ids of its listings; possibly none. */
+  /** Returns the clinic with a current or earlier slug, with the ids of its listings; possibly none. */
   getClinic(slug: string): Promise<ClinicMembers>;
-  /** The clinic of a public listing, and the slug of its page if it has one. Undefined: the listing belongs to none. */
+  /** Finds the clinic of a public listing, and the slug of its page if it has one. Undefined: it belongs to none. */
   findListingClinic(listingId: string): Promise<{ root: string; page: string | undefined } | undefined>;
-  /** Slugs of the pages of all clinics. */
+  /** Lists the slugs of the pages of all clinics. */
   listClinics(): Promise<string[]>;
-  /** Words of listings that sound or look like a folded word but do not start with it; the most used first. */
+  /** Lists words of listings that sound or look like a folded word but do not start with it, the most used first. */
   listSimilarWords(word: string): Promise<string[]>;
-  /** The words of the best partial match of a name. Empty if a listing has all of its words, or none has any. */
+  /** Lists the words of the best partial match of a name. Empty if a listing has all of its words, or none has any. */
   listNearestWords(name: string): Promise<string[]>;
-  /** A stamp that changes whenever answers may have changed; part of the keys of caches. */
+  /** Returns a stamp that changes whenever answers may have changed; part of the keys of caches. */
   getStamp(): string;
-  /** Undefined until all listings can be searched; `listings` is undefined while the engine does not answer. */
+  /** Undefined until all listings can be searched; the count is undefined while the engine does not answer. */
   getHealth(): Promise<{ listings: number | undefined } | undefined>;
 }

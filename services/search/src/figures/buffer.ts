@@ -1,32 +1,33 @@
 import type { FigureDoc } from '@app/db';
 
-/** Counters of a listing. */
+/** The counters of a listing. */
 export type FigureCounts = Record<'views' | 'appearances' | 'phone' | 'website', number>;
 
-/** The counters of one listing for one day (UTC, days since 1970). */
+/** The counters of one listing on one day. */
 export interface FigureSum {
   listingId: string;
+  /** Days since 1970 (UTC). */
   day: number;
   counts: FigureCounts;
 }
 
 export interface FigureBuffer {
-  /** Adds one to a counter of each listing. Fast enough to run within a search. */
+  /** Increments a counter of each listing. Fast enough to run within a search. */
   add(kind: keyof FigureCounts, listings: readonly { id: string }[]): void;
   /** Returns all sums and clears the buffer. */
   take(): FigureSum[];
-  /** Returns sums that could not be written to the buffer, for the next flush. */
+  /** Adds sums again that could not be written, for the next flush. */
   putBack(sums: readonly FigureSum[]): void;
 }
 
 const dayMs = 86_400_000;
 /**
- * Far more than there are listings. At this size no new entry is created, so that an unavailable database costs no
- * memory.
+ * Maximum number of entries; far more than there are listings. Beyond it no entry is created, so that memory stays
+ * limited while the database is unavailable.
  */
 const maxSums = 200_000;
 
-/** Sums in memory by listing and day. Stores nothing about visitors or times. */
+/** Creates a buffer of sums by listing and day. It stores nothing about visitors, and no time of day. */
 export function createFigureBuffer(now: () => number = Date.now): FigureBuffer {
   let countsByDay = new Map<number, Map<string, FigureCounts>>();
   let size = 0;

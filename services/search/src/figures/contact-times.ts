@@ -5,11 +5,11 @@ import { createDailySums, type DailySumsOptions } from './daily-sums.store.ts';
 import type { Flusher } from './flush.ts';
 
 /**
- * Counts how long visitors search until they call a prosthetist or open a website: daily sums in the ranges of
+ * Counts how long visitors search until they call a prosthetist or open a website, as daily sums in the ranges of
  * `contactRangeMinutes`. Stores neither visitor nor listing.
  */
 export interface ContactTimeCounter extends Flusher {
-  /** Counts a contact this many minutes after the first search of the visit. */
+  /** Counts a contact this many minutes after the visitor's first search. */
   add(minutes: number): void;
 }
 

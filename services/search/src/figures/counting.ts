@@ -5,7 +5,7 @@ import { createFlusher, type Flusher } from './flush.ts';
 
 export interface FigureCounter extends Flusher, Pick<FigureBuffer, 'add'> {}
 
-/** Counts in memory and writes the sums at intervals, so that no search waits for a write. */
+/** Creates a counter that counts in memory and writes the sums periodically, so that no search waits for a write. */
 export function createFigureCounter(
   store: FiguresStore,
   logger: Logger,

@@ -5,9 +5,9 @@ import { writeAllOrNothing } from './write-whole.store.ts';
 
 const dayMs = 86_400_000;
 
-/** The count of one kind of event on one day (UTC). Other fields name the kind. */
+/** The number of events of one kind on one day (UTC). Further fields say of which kind. */
 interface DailySum {
-  /** The other fields and the day, joined by slashes. */
+  /** The further fields and the day, joined by slashes. */
   _id: string;
   day: Date;
   count: number;
@@ -22,13 +22,13 @@ export interface DailySums<Fields> extends Flusher {
   add(fields: Fields): void;
 }
 
-/** Maximum documents between two writes; beyond it no new one is created. */
+/** Maximum number of sums between two writes. Events of further kinds are not counted. */
 const maxSums = 20_000;
 
 /**
- * Counts events in memory and writes daily sums at intervals, so that no reply waits for a write. Stores no single
- * event. After a failed write the sums are kept for the next one; after a write with unknown outcome they are dropped
- * and logged.
+ * Counts events in memory and writes daily sums periodically, so that no reply waits for a write. Stores no single
+ * event. After a failed write the sums are kept for the next one; after a write with an unknown outcome they are
+ * dropped, which is logged.
  */
 export function createDailySums<Doc extends DailySum>(
   collection: Collection<Doc>,

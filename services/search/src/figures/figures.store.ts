@@ -8,7 +8,7 @@ const batchSize = 1_000;
 /** Stores the daily figures of listings. */
 export const createFiguresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
   /**
-   * Adds sums to the stored ones. Returns those that were not written, to be added later.
+   * Adds sums to the stored ones. Returns the sums that were not written, to be retried.
    * @throws if the outcome of a write is unknown
    */
   async add(sums: readonly FigureSum[]): Promise<readonly FigureSum[]> {

@@ -1,12 +1,12 @@
-/** A periodic write. */
+/** Writes counts periodically. */
 export interface Flusher {
-  /** Writes what was counted since the last time; at most one write runs. */
+  /** Writes what was counted since the last write, or waits for the running one. */
   flush(): Promise<void>;
   /** Stops the timer and writes once more. Call it before the database is closed. */
   stop(): Promise<void>;
 }
 
-/** Calls `write` every `everyMs` milliseconds and on demand, never concurrently. `write` must not throw. */
+/** Creates a flusher that calls `write` periodically and on demand, never concurrently. `write` must not throw. */
 export function createFlusher(write: () => Promise<void>, everyMs = 10_000): Flusher {
   let flushing: Promise<void> | undefined;
   const flush = (): Promise<void> => {

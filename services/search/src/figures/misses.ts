@@ -4,7 +4,7 @@ import { createDailySums, type DailySumsOptions } from './daily-sums.store.ts';
 import type { Flusher } from './flush.ts';
 
 /**
- * Counts searches without results by the first three digits of the ZIP code, radius and day. Stores neither the full
+ * Counts searches without results by radius, day and the first three digits of the ZIP code. Stores neither the full
  * ZIP code nor the visitor.
  */
 export interface MissCounter extends Flusher {

@@ -18,7 +18,7 @@ const figureNames = { view: 'views', phone: 'phone', website: 'website' } as con
   keyof FigureCounts
 >;
 
-/** Routes that count views, appearances and contacts of listings. The request contains nothing else. */
+/** Route that counts views and contacts of listings. The request contains nothing about the visitor. */
 export function registerSeenRoutes(app: App, { listings, figures, contactTimes, limit }: SeenDeps): void {
   registerCall(app, countListingEvent, async ({ params, body, c }) => {
     limit.consume(getClientKey(c));

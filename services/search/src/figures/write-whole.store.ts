@@ -1,12 +1,12 @@
 import type { ClientSession, MongoClient } from '@app/db';
 import { MongoError } from 'mongodb';
 
-/** The driver retries for two minutes; a service that shuts down cannot wait that long. */
+/** Time limit of retries. The driver's own limit of two minutes is too long for a service that shuts down. */
 const patienceMs = 8_000;
 
 /**
- * Writes in one transaction. False: nothing was written, so that the caller can retry without counting twice.
- * @throws if the outcome is unknown, because the database was lost during the commit
+ * Writes in one transaction. Returns false if nothing was written, so that the caller can retry without counting twice.
+ * @throws if the outcome is unknown, because the connection was lost during the commit
  */
 export async function writeAllOrNothing(
   client: MongoClient,

@@ -1,7 +1,7 @@
 import type { LevelCounts } from './filters/levels.ts';
 import type { Word } from './names/vocabulary.ts';
 
-/** What a page of results needs of a listing, and what its removal needs. */
+/** The data of a listing that pages of results need, and its removal. */
 export interface IndexedListing {
   readonly id: string;
   readonly version: number;
@@ -15,7 +15,10 @@ export interface IndexedListing {
 
 export const unknownDays = 255;
 
-/** A row per place. The columns from `away` on are set in the row of a listing's main place only. */
+/**
+ * Creates columns with a row for each place; a place is given as the number of its row. The columns from `awayFlag` on
+ * are set only in the row of a listing's main place, which identifies the listing.
+ */
 export const createColumns = (length: number) => ({
   /** The listing's main place; -1 in unused rows. */
   main: new Int32Array(length),
@@ -29,9 +32,10 @@ export const createColumns = (length: number) => ({
   vectors: new Float64Array(length * 3),
   /** 1: the listing is away, moved or closed. */
   away: new Uint8Array(length),
-  /** Filter bits: the lower word in `low`, the upper in `high`. */
+  /** The options of all filters as 64 bits, in two words. */
   low: new Int32Array(length),
   high: new Int32Array(length),
+  /** Levels that reviews display, as bits: see `packLevels`. */
   levels: new Uint16Array(length),
   /** Usual wait for a first visit; `unknownDays` if not stated. */
   firstVisitDays: new Uint8Array(length),
@@ -41,11 +45,12 @@ export const createColumns = (length: number) => ({
   day: new Uint16Array(length),
   /** When the listing became public, in milliseconds since 1970; 0 if not known. */
   publicSince: new Float64Array(length),
+  /** The first letters of the name as a number: see `toNameStart`. */
   nameStart: new Float64Array(length),
 });
 export type Columns = Readonly<ReturnType<typeof createColumns>>;
 
-/** What an order reads of the index. */
+/** The parts of the index that orders read. */
 export interface Table {
   readonly columns: Columns;
   /** Listings by their main place. */

@@ -14,7 +14,7 @@ export interface SearchableListing {
   clinicKey?: string | undefined;
   /** Main place first. */
   places: readonly SearchablePlace[];
-  /** `firstVisitDays` holds every step that its waiting time is within. `open` is known by hours and clock. */
+  /** `firstVisitDays`: every option that its wait does not exceed. `open` is empty: see `Schedules`. */
   filters: Readonly<SearchFilters>;
   /** Usual wait for a first visit, at most 120; undefined if not stated. */
   firstVisitDays?: number | undefined;
@@ -36,10 +36,10 @@ export interface SearchablePlace extends ScheduledPlace {
   at: { lat: number; lng: number } | undefined;
 }
 
-/** Fields of a listing in which a word occurs, as bits. */
+/** Bits of the fields in which a word occurs. `markedName`: in the name, with diacritics. */
 export const wordField = { name: 1, markedName: 2, practice: 4, city: 8 } as const;
 
-/** The search words of a listing, each with its fields as bits of `wordField`. */
+/** Collects the search words of a listing, each with its fields as bits of `wordField`. */
 export function collectWords({
   firstName,
   lastName,
@@ -63,10 +63,10 @@ export function collectWords({
   return fieldsByWord;
 }
 
-/** Limits the length of cursors, which contain a name key. */
+/** Maximum length of a name key, because cursors contain one. */
 const longestNameKey = 36;
 
-/** Sort key by name: folded last name, then first name. The separator sorts before all letters and spaces. */
+/** Creates the sort key by name: folded last name, then first name. The separator sorts before letters and spaces. */
 export const toNameKey = (lastName: string, firstName: string) =>
   `${tokenize(lastName).join(' ')}\u0001${tokenize(firstName).join(' ')}`
     .slice(0, longestNameKey)

@@ -5,7 +5,7 @@ export function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   else lists.set(key, [value]);
 }
 
-/** Removes a value from the list of a key, and an empty list from the map. The order of the rest changes. */
+/** Removes a value from the list of a key, and the list if it becomes empty. The order of the list changes. */
 export function removeFrom<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key)!;
   const last = list.pop()!;

@@ -27,8 +27,8 @@ const dayMs = 86_400_000;
 const [openNowLow, openNowHigh] = toBits({ ...noFilters, open: ['now'] });
 
 /**
- * The search index: a table of places in columns, which every search reads from top to bottom, and the words of all
- * listings. Changes are made in place. Searches are synchronous, so none meets a half-made change.
+ * The search index: a table of places in columns, which searches scan, and the words of all listings. Changes are made
+ * in place. Searches are synchronous, so none sees an incomplete change.
  */
 export class SearchIndex implements Table {
   columns: Columns = createColumns(1024);
@@ -36,13 +36,13 @@ export class SearchIndex implements Table {
   readonly listings: (IndexedListing | undefined)[] = [];
   readonly grid = new Grid();
   readonly clinics = new ClinicTable(this.listings);
-  /** The located places of listings that accept patients from other states now. */
+  /** The located places of listings that accept patients from other states and are not away. */
   readonly outOfState = new OutOfStatePlaces();
   readonly placesByState = new Map<string, number[]>();
   /** The city of each place. */
   readonly cities: City[] = [];
   readonly vocabulary = new Vocabulary();
-  /** Counts per filter option of all listings. */
+  /** The counts of all listings per filter option. */
   readonly census = new OptionCounts();
   readonly citiesByKey = new Map<string, City>();
   /** Number of listings by state code. */
@@ -55,7 +55,7 @@ export class SearchIndex implements Table {
   readonly #schedules = new Schedules();
   readonly #mains = new Map<string, number>();
   readonly #free: number[] = [];
-  /** Number of visits so far, and by main place the last one that met it. */
+  /** Number of visits so far, and of the last visit to each listing, by its main place. */
   #visits = 0;
   readonly #visited: number[] = [];
   #ratingSum = 0;
@@ -76,30 +76,30 @@ export class SearchIndex implements Table {
     return computePriorMean(this.#ratingSum, this.#reviewCount);
   }
 
-  /** The main place of a listing; undefined if it is not public. */
+  /** Finds the main place of a listing; undefined if it is not public. */
   findMain(id: string): number | undefined {
     return this.#mains.get(id);
   }
 
-  /** Applies a correction of a clinic by staff; undefined: there is none any more. */
+  /** Sets the correction of a clinic by staff; undefined removes it. */
   correctClinic(key: string, correction: ClinicCorrection | undefined): void {
     this.clinics.corrections.set(key, correction);
     this.sequence++;
   }
 
-  /** The main places of all listings. */
+  /** Lists the main places of all listings. */
   listMains(): Iterable<number> {
     return this.#mains.values();
   }
 
-  /** Number of listings that display one of these levels. */
+  /** Counts the listings whose reviews display one of these levels. */
   countAlike(mask: number): number {
     let count = 0;
     for (const main of this.listMains()) if ((this.columns.levels[main]! & mask) !== 0) count++;
     return count;
   }
 
-  /** Calls `work` once for each listing with one of these places, or for all. */
+  /** Calls `visitListing` once for each listing with one of these places, or for all listings. */
   visit(places: ArrayLike<number> | undefined, work: (main: number) => void): void {
     const { main, next } = this.columns;
     if (!places) {
@@ -117,7 +117,7 @@ export class SearchIndex implements Table {
     }
   }
 
-  /** Sets the time at which listings are "open now"; before the first call none is. */
+  /** Sets the time for "open now", in milliseconds since 1970. Before the first call, no listing is open. */
   setClock(instant: number): void {
     const { census } = this;
     this.#schedules.setClock(instant, (main) => {
@@ -157,7 +157,7 @@ export class SearchIndex implements Table {
     this.#listPlaces(main, addTo);
   }
 
-  /** Writes a row per place; returns that of the main place. */
+  /** Adds a row per place. Returns the row of the main place. */
   #addPlaces(places: SearchableListing['places']): number {
     const rows = places.map(() => this.#free.pop() ?? this.#createRow());
     const { number, main, next, cell, vectors } = this.columns;
@@ -212,7 +212,7 @@ export class SearchIndex implements Table {
     return rows;
   }
 
-  /** Adds a listing's places to the lists of places, or removes them. */
+  /** Adds a listing's places to the lists of places with `addTo`, or removes them with `removeFrom`. */
   #listPlaces(main: number, change: typeof addTo): void {
     const { away, low, high, cell, next } = this.columns;
     const isOutOfState = away[main] === 0 && acceptsOutOfState(low[main]!, high[main]!);
@@ -248,7 +248,7 @@ export class SearchIndex implements Table {
     return knownCity;
   }
 
-  /** Counts a listing, or discounts it with -1. */
+  /** Adds a listing to all counts, or subtracts it. */
   #count(main: number, by: 1 | -1): void {
     const { low, high, ratingSum, reviewCount } = this.columns;
     this.census.add(low[main]!, high[main]!, by);
@@ -262,7 +262,7 @@ export class SearchIndex implements Table {
   }
 }
 
-/** Squared chord to a place; Infinity if its location is unknown. */
+/** Computes the squared chord to a place; Infinity if its location is unknown. */
 export function computeChord({ vectors }: Columns, place: number, origin: Origin): number {
   const dx = vectors[place * 3]! - origin.x;
   const dy = vectors[place * 3 + 1]! - origin.y;
@@ -271,10 +271,10 @@ export function computeChord({ vectors }: Columns, place: number, origin: Origin
   return chord >= 0 ? chord : unknownDistance;
 }
 
-/** Listings put into the maintained orders between two pauses. */
+/** Number of listings that are put into a maintained order between two pauses. */
 const changesPerTurn = 1000;
 
-/** Builds an index, with pauses. */
+/** Builds an index, with pauses for other work. */
 export async function buildIndex(
   listings: AsyncIterable<SearchableListing> | Iterable<SearchableListing>,
 ): Promise<SearchIndex> {

@@ -9,7 +9,7 @@ import { type Ranking, rankListings, type SearchCriteria } from './visit.ts';
 
 export interface SearchResult extends Omit<Ranking, 'ranked'> {
   hits: Hit[];
-  /** True if nobody has all words of the name: these are nearest. */
+  /** True if no listing has all words of the name: the hits are the best partial matches. */
   nearest: boolean;
   /** Start of the next page; undefined on the last one. */
   next: Position | undefined;
@@ -31,7 +31,7 @@ export interface Hit {
   matched?: MatchedWord[];
 }
 
-/** Runs a search: total, facets, and one page of hits. */
+/** Runs a search. Returns the total, the facets, and one page of hits. */
 export function search(index: SearchIndex, criteria: SearchCriteria): SearchResult {
   const { from, order, match } = criteria;
   const after = typeof from === 'number' ? undefined : from;
@@ -59,6 +59,7 @@ export function search(index: SearchIndex, criteria: SearchCriteria): SearchResu
   };
 }
 
+/** Converts a ranked listing to a hit at a place. */
 export function toHit(
   index: SearchIndex,
   main: number,

@@ -44,23 +44,23 @@ export interface SearchCriteria {
   newWithin?: TimeSpan | undefined;
 }
 
-/** Milliseconds since 1970: after the first, until and with the second. */
+/** A time span in milliseconds since 1970, without `after` and including `until`. */
 export interface TimeSpan {
   after: number;
   until: number;
 }
 
-/** All listings of a search, counted, and a range of them. */
+/** The counts of all results of a search, and a range of them. */
 export interface Ranking {
   /** Exact, never estimated. */
   total: number;
   facets: Facets;
-  /** How many results pass "reviewers like me". */
+  /** Number of results that pass the filter "reviewers like me". */
   alike: number;
   ranked: readonly RankedListing[];
 }
 
-/** Used by one search at a time, because searches are synchronous. */
+/** Shared, because searches are synchronous: only one uses it at a time. */
 const counts = new OptionCounts();
 
 /**
@@ -95,8 +95,8 @@ export function rankListings(
 }
 
 /**
- * Gets a listing within the limits of a search: the place that represents it and its distance; the one group of filters
- * that it does not pass (undefined: it is a result); whether its reviewers have the person's limb level.
+ * Called for a listing within the limits of a search, with the place that represents it and its squared chord; the only
+ * filter that it does not pass (undefined: it is a result); whether its reviewers have one of the person's limb levels.
  */
 type Visit = (
   main: number,
@@ -106,7 +106,7 @@ type Visit = (
   isAlike: boolean,
 ) => void;
 
-/** Visits all results of a search, and the listings that fail one group of filters. */
+/** Visits all results of a search, and the listings that fail only one filter. */
 export function visitResults(
   index: SearchIndex,
   criteria: SearchCriteria,
@@ -142,14 +142,14 @@ export function visitResults(
 
 const isWithin = (time: number, { after, until }: TimeSpan) => time > after && time <= until;
 
-/** The places to look at for a search without a name; undefined: all. Includes all results, and others. */
+/** Finds places that include those of all results of a search without a name; undefined: all places. */
 const findCandidates = (index: SearchIndex, { origin, radiusMiles, state }: SearchCriteria) =>
   (origin && index.grid.findAround(origin, radiusMiles)) ??
   (state === undefined ? undefined : (index.placesByState.get(state) ?? []));
 
 /**
- * The place that represents a listing: the nearest one if an origin is known, else the first in the city or state, else
- * the main one. -1 if none is in the city or state.
+ * Chooses the place that represents a listing: the nearest one if an origin is known, else the first in the city or
+ * state, else the main one. -1 if none is in the city or state.
  */
 export function choosePlace(
   { columns, cities }: SearchIndex,
@@ -187,7 +187,7 @@ function createKey(
 ): (main: number, place: number, chord: number) => number {
   const { columns, cities } = index;
   const { low, high } = columns;
-  // Most listings are surely not among the first by a lower bound of their key; the rest of it is not computed.
+  // For most listings, a lower bound of the key shows that they are not among the first: then it is not computed.
   const isBehind = (leastKey: number) => top.last?.away === 0 && leastKey > top.last.key;
   const joinKey = (first: number, chord: number) => {
     if (isBehind(toKeyOfTwo(first, 0))) return behindKey;

@@ -4,7 +4,7 @@ import type { SearchableListing } from '../index/listing.ts';
 /** A point in the change history, opaque outside the feed. */
 export type HistoryPoint = object;
 
-/** Changes of listings and reviews, in order. */
+/** A change of listings, clinics or reviews, in the order of the database. */
 export type FeedEvent =
   /**
    * The current state of a listing; without `listing` it is no longer public. `addresses`: its slugs, earlier ones
@@ -17,13 +17,13 @@ export type FeedEvent =
       listing: SearchableListing | undefined;
       /** The time of the change as a number, which grows with every write of the database. */
       version: number;
-      /** False if it surely stays with its clinic. */
+      /** False if the change cannot move it to another clinic. */
       mayMove: boolean;
       point: HistoryPoint;
     }
-  /** Staff corrected a clinic; without `correction` it is what its listings say. */
+  /** Staff corrected a clinic; without `correction` they removed its correction. */
   | { kind: 'clinic'; key: string; correction: ClinicCorrection | undefined; point: HistoryPoint }
-  /** A review of this listing changed; of any status. */
+  /** A review of this listing changed, with any status. */
   | { kind: 'review'; listingId: string; point: HistoryPoint }
   /** Reviews of unknown listings changed. */
   | { kind: 'any-reviews'; point: HistoryPoint }
@@ -32,26 +32,26 @@ export type FeedEvent =
   /** The collection was dropped or renamed: everything must be read again. */
   | { kind: 'reset' };
 
-/** What an index elsewhere is compared with. */
+/** The state of some listings, with which an index is compared. */
 export interface ListingSample {
   total: number;
   changes: Pick<Extract<FeedEvent, { kind: 'change' }>, 'id' | 'listing' | 'version'>[];
 }
 
-/** The source of the index. */
+/** The database, as the index reads it. */
 export interface Feed {
-  /** All public listings, corrections of clinics, and a point and version that are not after the start of the reading. */
+  /** Reads all public listings and corrections of clinics. `point` and `version`: not later than the reading. */
   readAll(): Promise<{
     listings: AsyncIterable<SearchableListing>;
     clinics: readonly ClinicCorrection[];
     point: HistoryPoint;
     version: number;
   }>;
-  /** Corrections of clinics. */
+  /** Reads the corrections of clinics. */
   readClinics(): Promise<readonly ClinicCorrection[]>;
-  /** Some listings, also those that are not public, and the number of all public ones. */
+  /** Reads a random sample of listings, public or not, and the number of all public ones. */
   readSample(): Promise<ListingSample>;
-  /** Changes after a point. Ends when aborted, or throws: `HistoryLost` if the point is too old. */
+  /** Yields the changes after a point until aborted. @throws {HistoryLostError} if the point is too old */
   followChanges(point: HistoryPoint, signal: AbortSignal): AsyncIterable<FeedEvent>;
   writeHeartbeat(): Promise<void>;
   /** True if the database answers. */
@@ -60,5 +60,5 @@ export interface Feed {
 
 /** The changes after a point are no longer available: everything must be read again. */
 export class HistoryLost extends Error {
-  override name = 'HistoryLost';
+  override name = 'HistoryLostError';
 }

@@ -3,9 +3,9 @@ import { createPause } from '../index/pauses.ts';
 import { type Feed, type FeedEvent, HistoryLost, type HistoryPoint } from './feed.ts';
 
 export interface FollowerOptions {
-  /** Receives errors that are retried. */
+  /** Called with each error; the operation is retried. */
   onTrouble?: (error: unknown) => void;
-  /** Called after each build. */
+  /** Called after each build of an index. */
   onBuilt?: (result: { listings: number; ms: number }) => void;
   heartbeatMs?: number;
 }
@@ -19,8 +19,8 @@ const shortestWaitMs = 100;
 const longestWaitMs = 2_000;
 
 /**
- * Keeps an index up to date by the history of changes. After a lost connection it goes on from the last seen point; if
- * the database no longer has that point, the index is built afresh while the old one answers.
+ * Keeps an index up to date by following the history of changes. After a lost connection it resumes after the last
+ * event; if the database no longer has that point, the index is rebuilt while the old one answers.
  */
 export abstract class Follower {
   protected readonly feed: Feed;
@@ -41,30 +41,30 @@ export abstract class Follower {
   /** Changes whenever the results of a search may have changed. Unique across processes. */
   abstract get stamp(): string;
 
-  /** The clinics that a listing leaves and joins by a change; undefined if they are not known. */
+  /** Lists the clinics that a listing leaves and joins by a change; undefined if they are not known. */
   abstract listClinics(change: ListingEvent): readonly string[] | undefined;
 
-  /** Makes the index ready to take changes after a point, which it returns. `isLost`: it has to be built afresh. */
+  /** Prepares the index for changes after a point, which it returns. `isLost`: the index has to be rebuilt. */
   protected abstract prepare(point: HistoryPoint | undefined, isLost: boolean): Promise<HistoryPoint>;
 
-  /** Takes a change, or a heartbeat. False: the index has to be prepared again. */
+  /** Applies an event to the index. False: the index has to be prepared again. */
   protected abstract take(event: FeedEvent): boolean | Promise<boolean>;
 
   protected get signal(): AbortSignal {
     return this.#stopped.signal;
   }
 
-  /** Maximum delay behind the database in milliseconds. Grows while no event arrives. */
+  /** Maximum lag behind the database in milliseconds. Grows while no event arrives. */
   get lagMs(): number {
     return Math.max(0, Date.now() - this.#knownUntil);
   }
 
-  /** True while changes are delivered. */
+  /** True while connected to the history of changes. */
   get isFollowing(): boolean {
     return this.#isFollowing;
   }
 
-  /** Registers a listener, called before the index takes an event. */
+  /** Registers a listener, which is called before the index applies an event. */
   listen(listener: Listener): void {
     this.#listeners.push(listener);
   }
@@ -121,7 +121,7 @@ export abstract class Follower {
     this.feed.writeHeartbeat().catch((error: unknown) => this.options.onTrouble?.(error));
   }
 
-  /** All changes before this time can be found. */
+  /** Records that the index has all changes before this time, in milliseconds since 1970. */
   protected setKnownUntil(time: number): void {
     this.#knownUntil = Math.max(this.#knownUntil, time);
   }

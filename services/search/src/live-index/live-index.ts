@@ -3,7 +3,7 @@ import { buildIndex, type SearchIndex } from '../index/search-index.ts';
 import type { FeedEvent, HistoryPoint } from './feed.ts';
 import { Follower, type ListingEvent } from './follower.ts';
 
-/** The search index of this process, kept up to date: built from a full reading, then from all changes since before it. */
+/** The search index of this process: built from all listings, then kept up to date by the changes since the reading. */
 export class LiveIndex extends Follower {
   #index: SearchIndex | undefined;
   #generation = '';

@@ -24,10 +24,10 @@ interface HeartbeatDoc {
 
 /** Small enough that decoding a batch does not delay requests. */
 const batchSize = 500;
-/** Listings of a comparison. */
+/** Number of listings in a sample. */
 const sampleSize = 500;
 
-/** A point before a reading, or after a change. */
+/** A point at a time of the database, or after a change. */
 type FeedPoint = { since: Timestamp } | { after: ResumeToken };
 
 /** Fields of the documents in the change stream, of any followed collection. */
@@ -56,9 +56,9 @@ export function createSearchablesStore(
       const session = client.startSession({ causalConsistency: true });
       await db.command({ ping: 1 }, { session });
       const since = session.operationTime!;
-      // In the same session the reading happens after that time, so that the changes cover what it misses. No time
-      // limit: a million listings take long. Those with neighbouring ZIP codes become neighbours in memory, which
-      // halves the time of a search around one.
+      // In a causally consistent session the listings are read after that time, so the changes cover what is missed. No
+      // time limit: a million listings take long. Sorting makes listings with neighbouring ZIP codes neighbours in
+      // memory, which halves the time of a search around one.
       const docs = listings
         .find({ approved: true }, { session, readConcern: { level: 'majority' } })
         .project<SearchableDoc>(searchableProjection)
@@ -83,7 +83,7 @@ export function createSearchablesStore(
             session,
           })
           .toArray();
-        // Later changes of these have later versions.
+        // Later changes of these listings have later versions.
         const version = toVersion(session.operationTime!);
         return {
           total,
@@ -192,7 +192,7 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
       // deleted.
       const doc = change.fullDocument;
       if (change.ns.coll === 'reviews') {
-        // A review that moved to another listing affects the former one too.
+        // If a review moved to another listing, the previous one is affected too, and unknown.
         const mayHaveMoved =
           change.operationType === 'replace' ||
           (change.operationType === 'update' && change.updateDescription.updatedFields?.listingId);
@@ -242,7 +242,7 @@ function toClinicEvent(
   doc: FollowedDoc | undefined,
   point: FeedPoint,
 ): FeedEvent {
-  // Safe: the collection has keys for ids, and the projection all other fields that are needed.
+  // Safe: the ids of this collection are texts, and the projection includes all fields of a correction.
   const [key, clinic] = [documentKey._id as unknown as string, doc as unknown as ClinicDoc | undefined];
   return { kind: 'clinic', key, correction: clinic && toClinicCorrection(clinic), point };
 }
@@ -252,10 +252,10 @@ const mayLeaveClinic = ({ updatedFields, removedFields }: UpdateDescription<Foll
   updatedFields?.approved !== undefined ||
   removedFields?.includes('clinicKey') === true;
 
-/** A time of the database as one number: seconds since 2020, then the number of the operation within the second. */
+/** Converts a time of the database to one number: seconds since 2020, and the operation's number within the second. */
 const toVersion = ({ t, i }: Timestamp) => (t - 1_577_836_800) * 2 ** 21 + Math.min(i, 2 ** 21 - 1);
 
-/** InvalidResumeToken, ChangeStreamFatalError, ChangeStreamHistoryLost; CappedPositionLost. */
+/** InvalidResumeToken, ChangeStreamFatalError, ChangeStreamHistoryLost and CappedPositionLost. */
 const lostCodes = new Set([260, 280, 286, 136]);
 
 const isHistoryLost = (error: unknown) =>

@@ -1,4 +1,4 @@
-/** A point on a map, as latitude and longitude. */
+/** A point in degrees. */
 type Corner = [lat: number, lng: number];
 
 /** A rectangle in degrees. */
@@ -9,7 +9,7 @@ export interface Bounds {
   east: number;
 }
 
-/** The parts of a line that may cross the bounds, as whole steps of it. */
+/** Returns the parts of a line whose segments may cross the bounds. Segments are not cut. */
 export function clipLine(line: readonly Corner[], { south, north, west, east }: Bounds): Corner[][] {
   const parts: Corner[][] = [];
   let isOpen = false;
@@ -28,7 +28,7 @@ export function clipLine(line: readonly Corner[], { south, north, west, east }: 
   return parts;
 }
 
-/** The part of an area within the bounds, edge by edge (Sutherland and Hodgman); empty if there is none. */
+/** Cuts a polygon at the bounds, edge by edge (Sutherland–Hodgman algorithm). Empty if it is outside. */
 export function clipRing(ring: readonly Corner[], { south, north, west, east }: Bounds): Corner[] {
   let corners = [...ring];
   for (const [axis, bound, sign] of [

@@ -12,11 +12,11 @@ import type { SearchEngine } from '../engine/engine.ts';
 import type { CachedReply } from '../replies/reply-cache.ts';
 import { hashText } from '../replies/reply-cache.ts';
 
-/** Routes of listing counts by state and city, computed once per state of the listings. */
+/** Routes of listing counts by state and city. Counts are cached until listings change. */
 export function registerPlaceRoutes(app: App, engine: SearchEngine): void {
   let stamp = '';
   let repliesByPlace = new Map<string, Promise<CachedReply>>();
-  /** The last reply of each place, sent while nobody can count. */
+  /** The last reply of each place, which is sent while the engine does not answer. */
   const lastReplies = new Map<string, CachedReply>();
 
   function getReply(place: string, count: () => Promise<CheckedJson>): Promise<CachedReply> {

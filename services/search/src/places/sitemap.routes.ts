@@ -5,7 +5,7 @@ import type { SitemapStore } from './sitemap.store.ts';
 
 const firstIdsTtlMs = 5 * 60_000;
 
-/** Routes for the gateway's sitemap, not in the public table of calls. Streams lines of JSON. */
+/** Routes for the gateway's sitemap, not part of the public API. Streams JSON lines. */
 export function registerSitemapRoutes(app: App, store: SitemapStore): void {
   let cached: { firsts: Promise<ObjectId[]>; until: number } | undefined;
   const loadFirstIds = () => {
@@ -36,7 +36,7 @@ export function registerSitemapRoutes(app: App, store: SitemapStore): void {
   });
 }
 
-/** Joins some hundred lines per chunk: one chunk per line would cost more than the query. */
+/** Yields chunks of some hundred lines, because one chunk per line would cost more than the query. */
 async function* generateLines(
   store: SitemapStore,
   from: ObjectId,

@@ -1,12 +1,12 @@
 import type { Collections } from '@app/db';
 import type { ObjectId } from 'mongodb';
 
-/** Addresses per sitemap file, the maximum of the protocol. */
+/** Maximum number of addresses in a sitemap file, by its protocol. */
 export const sitemapPartSize = 50_000;
 
-/** Slugs of approved listings in order of creation, so that a new listing changes the last part only. */
+/** Reads slugs of approved listings in order of creation, so that a new listing changes only the last part. */
 export function createSitemapStore({ listings }: Collections) {
-  /** The first id of each part. Reads index entries only, about a second per million, so callers should cache it. */
+  /** Finds the first id of each part. Takes about a second per million listings, so callers should cache it. */
   async function findFirstIds(): Promise<ObjectId[]> {
     const firstIds: ObjectId[] = [];
     let after: ObjectId | undefined;
@@ -23,14 +23,14 @@ export function createSitemapStore({ listings }: Collections) {
     }
   }
 
-  /** The slugs from one id to the next part's. Read from the index alone. */
+  /** Finds the slugs of a part: from its first id to that of the next part. Reads index entries only. */
   function findPart(from: ObjectId, to: ObjectId | undefined) {
     const ids = to ? { $gte: from, $lt: to } : { $gte: from };
     const projection = { _id: 0, slug: 1, updatedAt: 1 };
     const cursor = listings
       .find({ approved: true, _id: ids }, { projection, batchSize: 5000 })
       .sort({ _id: 1 });
-    // The last part is limited too: listings beyond the limit wait until the parts are computed again.
+    // The last part is limited, too: later listings are missing until the parts are computed again.
     return to ? cursor : cursor.limit(sitemapPartSize);
   }
 

@@ -3,10 +3,10 @@ import { getSurroundings, type Surroundings } from '@app/types/search/surroundin
 import { hashText } from '../replies/reply-cache.ts';
 import { type Bounds, clipLine, clipRing } from './clip.ts';
 
-/** Half the height and width, in degrees: more than a browser draws of it. */
+/** Half the height and width of the returned section, in degrees: more than a browser shows. */
 const reach = { lat: 0.35, lng: 1.6 };
 
-/** Route of the lines around a place. They change with a release only. */
+/** Route of the map lines and towns around a place. They change only with a release. */
 export function registerSurroundingsRoutes(app: App): void {
   registerCall(app, getSurroundings, async ({ query: { lat, lng } }) => {
     const bounds = {
@@ -20,7 +20,7 @@ export function registerSurroundingsRoutes(app: App): void {
   });
 }
 
-/** Loads the lines of the whole country with the first request: about 2 MB. */
+/** Finds the lines and towns within bounds. The first call loads those of the whole country: about 2 MB. */
 async function findSurroundings(bounds: Bounds): Promise<Surroundings> {
   const [{ land, stateLines, rivers }, { countyLines }, { towns }] = await Promise.all([
     import('@app/geo/map-lines'),
@@ -42,7 +42,7 @@ async function findSurroundings(bounds: Bounds): Promise<Surroundings> {
   };
 }
 
-/** The data are exact to a thousandth of a degree. */
+/** Rounds to a thousandth of a degree, the precision of the data. */
 const round = ([lat, lng]: [number, number]): [number, number] => [
   Math.round(lat * 1000) / 1000,
   Math.round(lng * 1000) / 1000,

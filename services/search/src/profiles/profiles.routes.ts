@@ -15,6 +15,7 @@ interface ProfileDeps {
   settings: SettingsReader;
 }
 
+/** Route of profiles. Accounts also get their own listing before it is public. */
 export function registerProfileRoutes(app: App, deps: ProfileDeps): void {
   const { store: listings, engine, replies, settings } = deps;
   registerCall(app, getProsthetist, async ({ params, session }) => {
@@ -43,10 +44,10 @@ export function registerProfileRoutes(app: App, deps: ProfileDeps): void {
   });
 }
 
-/** How long a profile without its clinic is kept. */
+/** Time for which a profile without its clinic is cached. */
 const withoutClinicMs = 5_000;
 
-/** The clinic of a listing. While nobody can say, a profile lacks the link to it, and soon asks again. */
+/** Finds the clinic of a listing. While the engine does not answer, the profile has no clinic and expires soon. */
 async function findClinic(
   engine: ProfileDeps['engine'],
   id: string,
@@ -59,12 +60,12 @@ async function findClinic(
   }
 }
 
-/** The clinic's page as a field of a listing. */
+/** Converts a clinic to the field of a listing that links to its page. */
 const toPage = (clinic: Awaited<ReturnType<SearchEngine['findListingClinic']>>) =>
   clinic?.page === undefined ? {} : { clinicSlug: clinic.page };
 
 const dayMs = 86_400_000;
-/** The time at which "not confirmed lately" appears. */
+/** Returns when the listing becomes stale. */
 const getExpiry = ({ confirmedAt }: ListingDoc, staleDays: number): Pick<RenderedReply, 'expiresAt'> =>
   confirmedAt && !isStale(confirmedAt, staleDays)
     ? { expiresAt: confirmedAt.getTime() + staleDays * dayMs + 1 }

@@ -25,7 +25,7 @@ export interface ReportDeps {
   limit: RateLimit;
 }
 
-/** Routes of visitors' reports about listings, and of the transparency report. */
+/** Routes by which visitors report wrong data of listings, and of the transparency report. */
 export function registerReportRoutes(app: App, { listings, reports, transparency, limit }: ReportDeps): void {
   registerCall(app, reportChange, async ({ params, body, session, c }) => {
     const { _id: listingId } = await findPublicListing(listings, params.id);

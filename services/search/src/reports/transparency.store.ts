@@ -5,7 +5,7 @@ import type { Filter } from 'mongodb';
 /** The queries run once an hour, and no visitor waits for them. */
 const queryOptions = { maxTimeMS: 60_000 } as const;
 
-/** Number of reviews received in the period with this status, these stars, and whether they were ever public. */
+/** Number of reviews received in the period with the same status, stars, and whether they were ever public. */
 export interface ReviewGroup {
   status: ReviewStatus;
   stars: number;
@@ -20,7 +20,7 @@ export interface RemovalGroup {
   count: number;
 }
 
-/** Number of decisions by duration in whole hours. */
+/** Number of decisions that took the same number of whole hours. */
 export interface DurationCount {
   hours: number;
   count: number;
@@ -32,7 +32,7 @@ export type Counts = Record<string, number>;
 const hourMs = 3_600_000;
 const negativeOutcomes = ['changes_requested', 'rejected', 'removed'] as const;
 
-/** Queries of the transparency report. Each uses an index of its own. */
+/** Creates the queries of the transparency report. Each uses an index of its own. */
 export function createTransparencyStore(
   collections: Pick<Collections, 'reviews' | 'flags' | 'audit' | 'settings'>,
 ) {
@@ -95,7 +95,7 @@ export function createTransparencyStore(
         .map(({ _id, count }) => ({ ..._id, count }))
         .toArray(),
 
-    /** Reviews purged in the period: only the audit log has them. */
+    /** Reviews purged in the period, of which only the audit log remains. */
     countPurged: (since: Date): Promise<RemovalGroup[]> =>
       audit
         .aggregate<{ _id: Omit<RemovalGroup, 'count'>; count: number }>(
@@ -116,7 +116,7 @@ export function createTransparencyStore(
     readAddedReasons: async (): Promise<AddedOption[]> =>
       (await readSettings(collections)).options.decisionReasons,
 
-    /** From the submission of the current text to its decision. */
+    /** Durations from the submission of the current text to its decision. */
     countDurations: (since: Date): Promise<DurationCount[]> =>
       reviews
         .aggregate<{ _id: number; count: number }>(
@@ -159,7 +159,7 @@ export function createTransparencyStore(
 
     countFlags: async (since: Date): Promise<Counts> => toCounts(await countFlagVerdicts(since, 'queue')),
 
-    /** Reviews hidden by a flag, by the answer to it. */
+    /** Reviews that a flag hid, by the status of the flag. */
     countHidden: async (since: Date): Promise<Counts> =>
       toCounts(await countFlagVerdicts(since, 'hid', { hid: true })),
 

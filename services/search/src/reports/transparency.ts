@@ -11,7 +11,7 @@ import type {
 type Transparency = ReplyOf<typeof getTransparency>;
 type Outcome = 'approved' | 'rejected' | 'removed' | 'changesRequested' | 'waiting' | 'withdrawn';
 
-/** Counts of the last twelve months. A review counts once, by its current status. */
+/** Computes the report of the last twelve months. A review counts once, by its current status. */
 export async function computeTransparency(store: TransparencyStore, now = new Date()): Promise<Transparency> {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - 1);
@@ -44,7 +44,7 @@ export async function computeTransparency(store: TransparencyStore, now = new Da
 }
 
 /**
- * Counts the outcomes of received reviews; they sum up to the received ones. One removed with its listing keeps its own
+ * Counts the outcomes of received reviews; they add up to `received`. A review removed with its listing keeps its own
  * outcome, or counts as withdrawn if it had none.
  */
 export function countOutcomes(
@@ -91,7 +91,7 @@ function toOutcome({ status, published }: ReviewGroup): Outcome {
   return published ? 'approved' : 'withdrawn';
 }
 
-/** The median waiting time, rounded up to the hour. */
+/** Computes the median duration, rounded up to the hour; null without any. */
 export function computeMedian(durations: readonly DurationCount[]): number | null {
   const sortedDurations = durations.toSorted((a, b) => a.hours - b.hours);
   let middle = sortedDurations.reduce((sum, { count }) => sum + count, 0) / 2;

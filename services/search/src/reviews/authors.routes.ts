@@ -43,7 +43,7 @@ export interface AuthorDeps {
   findAccount: AccountReader;
   attestAge: AgeAttester;
   /**
-   * Rate limits by account: `reviews` for new ones; `changes` for edits, appeals, flags and answers to replies
+   * Rate limits by account: `reviews` for new reviews; `changes` for edits, appeals, flags and answers to replies
    * together.
    */
   limits: Record<'reviews' | 'changes' | 'withdrawals', RateLimit>;
@@ -63,7 +63,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     return { review: toOwnReview(doc, listing, (await settings()).options, proof) };
   };
 
-  /** Without the identity provider the flag is still accepted, but does not hide the review. */
+  /** Undefined without the identity provider: then a flag is accepted, but does not hide the review. */
   const findReporter = async ({ userId, role }: Call<typeof flagReview>['session']) => {
     try {
       return { ...(await findAccount(userId)), role };
@@ -81,7 +81,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const account = await findAccount(session.userId);
     if (!account.ageAttested && !ageAttested) throw createAgeProblem();
     const author = { ...account, role: session.role };
-    // Last, so that a failed look-up of the account costs no point of the limit.
+    // After the look-up of the account, so that a failed one does not count against the limit.
     await limits.reviews.consume(session.userId);
     const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toResponse) };
     if (!account.ageAttested) await attestAge(session.userId, ctx.now);

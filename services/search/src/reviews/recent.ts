@@ -12,11 +12,11 @@ export interface ReviewWithListing {
 
 export interface RecentReviews {
   reviews: ReviewWithListing[];
-  /** All listings that were read: a change of any of them may change the result. */
+  /** All listings whose reviews were read: a change of any of them may change the result. */
   listingIds: string[];
 }
 
-/** The newest reviews of the site, one per listing, newest first. */
+/** Finds the newest reviews of all listings, one per listing, newest first. */
 export async function findRecentReviews(store: Store): Promise<RecentReviews> {
   const recent: ReviewWithListing[] = [];
   const listingIds = new Set<string>();

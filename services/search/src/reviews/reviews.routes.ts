@@ -18,7 +18,7 @@ import { subjects } from '../replies/subjects.ts';
 import { findRecentReviews } from './recent.ts';
 import type { ReviewsStore, Tally } from './reviews.store.ts';
 
-/** Visitors without a session get the three newest reviews. */
+/** Number of newest reviews that visitors without a session get. */
 const publicReviewCount = 3;
 const pageSize = 10;
 
@@ -27,7 +27,7 @@ interface ReviewDeps {
   reviews: ReviewsStore;
   replies: ReplyCache;
   settings: SettingsReader;
-  /** Searches for words, which read all reviews of a listing, by account. */
+  /** Rate limit by account of searches for words, which read all reviews of a listing. */
   wordSearches: AddressLimiter;
 }
 
@@ -105,10 +105,10 @@ interface Lists {
   added: readonly AddedOption[];
 }
 
-/** The settings object is the same until it is read again. */
+/** Settings are the same object until they are read again. */
 const listsByOptions = new WeakMap<Options, Lists>();
 
-/** Review tags added by staff as JSON, with a hash as their name; computed once per settings object. */
+/** Renders the options added by staff as JSON, once per settings object. */
 function toLists(options: Options): Lists {
   const optionLists = listsByOptions.get(options);
   if (optionLists) return optionLists;
@@ -124,7 +124,7 @@ type Filters = Omit<ReviewsQuery, 'page' | 'sortBy' | 'dimension' | 'words'>;
 
 /**
  * Counts the reviews that pass the filters, and those of each limb level, stage and kind of care regardless of filters.
- * Uses the displayed levels and seasons only, so that counts reveal no more than the reviews.
+ * Uses only displayed levels and seasons, so that counts reveal no more than the reviews.
  */
 export function computeCounts(
   tallies: readonly Tally[],

@@ -14,23 +14,23 @@ import {
 import { listReviewWords, toWordPattern } from '@app/types/review/review-words';
 import type { Filter, ObjectId, Sort } from 'mongodb';
 
-/** Maximum of newest reviews to read while looking for other listings: one listing may have a thousand of them. */
+/** Maximum number of newest reviews that are read: a single listing may have many of them. */
 const mostRecent = 1_000;
 const recentBatch = 20;
 
-/** Ties by stars and by season: the last published first. */
+/** Also the order of reviews with equal stars or of the same season. */
 const newestFirst = { publishedAt: -1, _id: -1 } as const;
-/** The orders by stars each have an index of the same name. */
+/** Creates an order by stars. Each has an index of the same name. */
 const toStarSort = (order: Exclude<ReviewOrder, 'newest'>, rating: string): Sort => ({
   [rating]: order === 'highest' ? -1 : 1,
   ...newestFirst,
 });
 
-/** The rating field of a dimension. */
+/** Returns the rating field of a dimension. */
 const getRatingField = (dimension: ReviewsQuery['dimension']): string =>
   dimension ? `ratings.${dimension}` : 'overallRating';
 
-/** Number of a listing's public reviews with equal values in all filtered and counted fields. */
+/** Number of a listing's public reviews with equal values in all fields of filters and counts. */
 export interface Tally {
   level: string;
   stage: string;
@@ -39,7 +39,7 @@ export interface Tally {
   child: boolean;
   /** True for recent care. */
   recent: boolean;
-  /** True if the review has the words of the search; without words always. */
+  /** True if the review has all words of the query. */
   says: boolean;
   count: number;
 }
@@ -49,7 +49,7 @@ const getRecentSince = () => toFirstMonth(toSeasonYearBefore(new Date()));
 
 const publicYearLaterText = { $cond: [{ $eq: ['$yearLater.status', 'approved'] }, '$yearLater.text', ''] };
 
-/** Expression that is true if the public title and texts of a review have all words. */
+/** Creates an expression that is true if the public title and texts of a review have all words. */
 const createSays = (words: string) => ({
   $and: listReviewWords(words).map((word) => ({
     $or: ['$title', '$text', publicYearLaterText].map((input) => ({
@@ -63,8 +63,8 @@ export function createReviewsStore({ listings, reviews }: Collections) {
   const toListingFilter = (listingId: ObjectId) => ({ listingId, visible: true });
 
   /**
-   * Ids of a listing's reviews by the season that readers see, newest first. Sorted here: an order by month would tell
-   * the month, which stays private.
+   * Lists the ids of reviews by the season that readers see, newest first. Sorted here, because an order by month would
+   * reveal the month, which is private.
    */
   async function listIdsBySeason(filter: Filter<ReviewDoc>): Promise<ObjectId[]> {
     const docs = await reviews
@@ -75,7 +75,7 @@ export function createReviewsStore({ listings, reviews }: Collections) {
     return docs.toSorted((a, b) => b.season - a.season).map(({ _id }) => _id);
   }
 
-  /** Reviews in the order of their ids, without those withdrawn since the ids were read. */
+  /** Reads reviews in the order of these ids. Leaves out reviews withdrawn in the meantime. */
   async function readReviews(ids: readonly ObjectId[]): Promise<ReviewDoc[]> {
     if (ids.length === 0) return [];
     const docs = await reviews
@@ -121,7 +121,7 @@ export function createReviewsStore({ listings, reviews }: Collections) {
       return readReviews(ids);
     },
 
-    /** Counts a listing's public reviews (with `dimension`: those that rate it) by kind. */
+    /** Counts a listing's public reviews by kind. With `dimension`: only reviews that rate it. */
     countTallies: (
       listingId: ObjectId,
       { dimension, words }: Pick<ReviewsQuery, 'dimension' | 'words'>,
@@ -162,7 +162,7 @@ export function createReviewsStore({ listings, reviews }: Collections) {
         .limit(mostRecent)
         .batchSize(recentBatch),
 
-    /** The approved listings among these, with the fields that a review shows. */
+    /** Finds the approved listings among these, with the fields that a review shows. */
     findListings: (ids: readonly ObjectId[]) =>
       listings
         .find({ _id: { $in: [...ids] }, approved: true }, { projection: reviewedProjection, ...readOptions })

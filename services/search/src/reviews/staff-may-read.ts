@@ -14,8 +14,8 @@ interface StaffRead<E extends Endpoint> {
 }
 
 /**
- * Registers a route for staff, with their token and its cookie, at the address of a call for accounts. Must be
- * registered before the call itself, which handles all other requests.
+ * Registers a route for staff at the path of a call for accounts, for requests with a staff token and its cookie. Must
+ * be registered before the call itself, which handles all other requests.
  */
 export function allowStaffRead<E extends Endpoint>(
   app: App,

@@ -27,11 +27,11 @@ export const problemsByCode = {
   not_editable: createConflict('not_editable'),
   not_appealable: createConflict('not_appealable'),
   stale: createConflict('stale'),
-  // Another decision came first: for the author, the review has changed.
+  // Another decision came first, so the author's version of the review is outdated.
   not_now: createConflict('stale'),
 } satisfies ProblemsByCode;
 
-/** The account did not attest to be 13 or older. */
+/** Creates the problem of an account that did not attest to be 13 or older. */
 export const createAgeProblem = (): HttpProblem => {
   const words: LocalizedMessage = (locale) => m.age_not_attested({}, { locale });
   return new HttpProblem(400, 'age_not_attested', words, { fields: { ageAttested: words } });

@@ -13,7 +13,7 @@ import { type OwnReview, pickFittingFacts } from '@app/types';
 type OwnContent = OwnReview['content'];
 type PublicDecision = Omit<NonNullable<ReviewDoc['decision']>, 'by'>;
 
-/** Fields of an author's own review. The staff member, risks and the account are never read. */
+/** Fields of a review for its author. The names of staff, risks and the account are never read. */
 export const ownProjection = {
   ...reviewProjection,
   _id: 1,

@@ -5,7 +5,7 @@ import type { withdrawReview } from '@app/types';
 
 export type UserCall = Pick<Call<typeof withdrawReview>, 'session' | 'c'>;
 
-/** The context of a command that the caller of a call gives. */
+/** Creates the context of a command. The actor is the account of the session. */
 export const createUserContext = (
   { client, collections }: { client: MongoClient; collections: Collections },
   { session, c }: UserCall,

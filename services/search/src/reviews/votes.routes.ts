@@ -11,7 +11,7 @@ interface VoteDeps {
   collections: Collections;
   /** Reads an account from the identity provider. */
   findAccount: AccountReader;
-  /** Rate limit by account, of votes given and taken back together. */
+  /** Rate limit by account of new and removed votes together. */
   limit: RateLimit;
 }
 

@@ -6,7 +6,7 @@ import type { listOwnVotes, ReplyOf } from '@app/types';
 const voteProjection = { publicId: 1, userId: 1, listingId: 1 } as const;
 type VotedReview = Pick<ReviewDoc, '_id' | keyof typeof voteProjection>;
 
-/** Reads which of these public reviews an account found helpful, and may say so of. */
+/** Finds which of these public reviews an account voted helpful, and for which it is allowed to vote. */
 export async function findOwnVotes(
   collections: Collections,
   userId: string,

@@ -8,7 +8,7 @@ import { parseSearchQuery } from './search-request.ts';
 
 const yearMs = 365 * 86_400_000;
 
-/** Route that counts who is new near a place. */
+/** Route that counts the listings near a place that became public in the last year. */
 export function registerArrivalRoutes(app: App, engine: Pick<SearchEngine, 'findNew'>): void {
   registerCall(app, countArrivals, async ({ query: { zipCode, radius } }) => {
     const { criteria } = parseSearchQuery(z.parse(searchQuery, { ...noFilters, zipCode, radius }));

@@ -6,7 +6,7 @@ import { hashText } from '../replies/reply-cache.ts';
 import { parseMatchBody } from './match.routes.ts';
 import { parseSearchQuery } from './search-request.ts';
 
-/** Routes of the map: where all results of a search are, in one answer. */
+/** Routes that locate all results of a search for the map, in one reply. */
 export function registerMapRoutes(app: App, engine: SearchEngine): void {
   registerCall(app, mapProsthetists, async ({ query }) => {
     const result = await engine.locate(parseSearchQuery(query).criteria, toArea(query));
@@ -21,7 +21,7 @@ export function registerMapRoutes(app: App, engine: SearchEngine): void {
   });
 }
 
-/** The bounds of two by two squares of the web map's grid (web Mercator). */
+/** Returns the bounds of two by two tiles of the map (Web Mercator); undefined without a zoom level. */
 function toArea({ zoom, x = 0, y = 0 }: Partial<MapPart>): MapArea | undefined {
   if (zoom === undefined) return undefined;
   const toLng = (column: number) => (column / 2 ** zoom) * 360 - 180;

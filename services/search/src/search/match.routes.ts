@@ -21,13 +21,13 @@ type MatchBody = z.output<NonNullable<(typeof matchProsthetists)['body']>>;
 
 interface ParsedMatch extends ParsedSearch<Order> {
   criteria: ParsedSearch<Order>['criteria'] & { match: Match };
-  /** True without a ZIP code: distances are from the centre of the person's state and used for the order alone. */
+  /** True if distances are from the centre of the person's state: they are used for the order only. */
   isFromState: boolean;
 }
 
 /**
- * Converts a search with facts to index criteria. Facts order and explain the results; only "reviewers like me" removes
- * any.
+ * Converts a search with facts to criteria. Facts order and explain the results; only "reviewers like me" excludes
+ * listings.
  * @throws {HttpProblem} like `parseSearchQuery`
  */
 export function parseMatchBody({ search, facts, reviewersLikeMe }: MatchBody): ParsedMatch {
@@ -45,12 +45,12 @@ export function parseMatchBody({ search, facts, reviewersLikeMe }: MatchBody): P
   };
 }
 
-/** Nothing of it may be stored: it tells of the person's needs. */
+/** Headers of replies that reveal a person's needs and must not be stored. */
 const privateReply = { 'cache-control': 'private, no-store' };
 
 const centers = new Map<string, Origin | undefined>();
 
-/** The centre of a state, cached. */
+/** Computes the centre of a state, cached. */
 function findCenter(state: string | undefined): Origin | undefined {
   if (state === undefined) return undefined;
   if (!centers.has(state)) {
@@ -60,7 +60,7 @@ function findCenter(state: string | undefined): Origin | undefined {
   return centers.get(state);
 }
 
-/** Routes of searches with health facts: they are sent in the body, never stored, and the reply is private. */
+/** Route of searches with health facts, which are sent in the body and never stored. The reply is private. */
 export function registerMatchRoutes(app: App, { engine, renderCards, figures }: SearchDeps): void {
   registerCall(app, matchProsthetists, ({ body }) => {
     const { criteria, zip, radius, isFromState } = parseMatchBody(body);
@@ -95,7 +95,7 @@ export function registerMatchRoutes(app: App, { engine, renderCards, figures }: 
   });
 }
 
-/** Routes of the needs that named listings meet: for people who compare, or saved some. */
+/** Route that explains which needs the listings with these slugs meet, for comparisons and saved lists. */
 export function registerFitRoutes(app: App, { findStated }: Pick<ListingsStore, 'findStated'>): void {
   registerCall(app, fitProsthetists, async ({ body: { slugs, facts } }) => {
     const matcher = new Matcher(facts, { home: undefined, radiusMiles: 0 });

@@ -7,7 +7,7 @@ import type { Follower } from '../live-index/follower.ts';
 import type { ListingsStore } from '../prosthetists.store.ts';
 import { parseSearchQuery } from './search-request.ts';
 
-/** Names in one answer; of more there is only their number. */
+/** Maximum number of people by name in a result; `total` counts all. */
 const maxPeople = 10;
 
 interface Deps {
@@ -16,12 +16,12 @@ interface Deps {
   listings: Pick<ListingsStore, 'findCards'>;
 }
 
-/** Route for the worker: who is new in many searches at once; not in the public table of calls. */
+/** Route for the worker that finds new listings of many searches at once. Not part of the public API. */
 export function registerNewPeopleRoutes(app: App, { engine, follower, listings }: Deps): void {
   app.post('/internal/new-people', async (c) => {
     const { data: input } = z.safeParse(newPeopleInput, await c.req.json().catch(() => undefined));
     if (!input) throw problems.validation({});
-    // What the index does not know yet is new to the next question.
+    // Listings that the index does not have yet will be new in the next request.
     const until = Math.min(Date.parse(input.until), Date.now() - follower.lagMs);
     const results = await engine.findNew(
       input.searches.map(({ after, zipCode, radiusMiles, filters }): SearchCriteria => {
@@ -48,7 +48,7 @@ export function registerNewPeopleRoutes(app: App, { engine, follower, listings }
   });
 }
 
-/** "CPO" of the first license with a short form; empty without one. */
+/** Finds the abbreviation of the first license that has one, like "CPO"; empty without one. */
 function findAbbreviation(licenses: readonly string[]): string {
   for (const license of licenses) {
     const [, abbreviation] = /\(([A-Z]{2,6})\)$/.exec(license) ?? [];

@@ -22,15 +22,15 @@ export interface ParsedSearch<O extends Order = SearchReply['sortApplied']> {
 }
 
 /**
- * Converts a parsed query to index criteria.
- * @throws {HttpProblem} 400 if parameters are valid alone but not together; never falls back to all listings
+ * Converts a query to criteria. Never falls back to all listings.
+ * @throws {HttpProblem} 400 if parameters are valid but not together
  */
 export function parseSearchQuery(query: SearchQuery): ParsedSearch {
   return createParsedSearch(query, getAppliedSort);
 }
 
 /**
- * Like `parseSearchQuery`, with the caller's order and an origin for searches without a ZIP code.
+ * Like `parseSearchQuery`, with the order that the caller chooses, and `center` as origin without a ZIP code.
  * @throws {HttpProblem} like `parseSearchQuery`
  */
 export function createParsedSearch<O extends Order>(
@@ -49,7 +49,7 @@ export function createParsedSearch<O extends Order>(
   if (isMilitary && !named && !query.state)
     throw problems.validation({ zipCode: (locale) => m.zip_military({}, { locale }) });
   const asksNationwide = query.radius === nationwideOptionMiles || query.radius >= nationwideQueryMiles;
-  // Same rule as the form's: a radius needs an origin.
+  // The same rule as in the form: a radius needs an origin.
   if (!asksNationwide && !zip && !named && !query.state) {
     const words: HttpProblem['getMessage'] = (locale) => m.search_needs_input({}, { locale });
     throw new HttpProblem(400, 'validation', words, { fields: { zipCode: words } });
@@ -81,17 +81,17 @@ export function createParsedSearch<O extends Order>(
   };
 }
 
-/** What a search can be ordered by. */
+/** The parts of a search on which its possible orders depend. */
 interface OrderInputs {
   hasOrigin: boolean;
   hasName: boolean;
 }
 
-/** The order by match exists only for searches with facts. */
+/** Returns the order of a search without facts, which has no order by match. */
 const getAppliedSort = (sortBy: SearchQuery['sortBy'], inputs: OrderInputs): SearchReply['sortApplied'] =>
   getPossibleOrder(sortBy === 'match' ? getDefaultOrder(inputs) : sortBy, inputs);
 
-/** The requested order, or the default if the search lacks what it needs (an origin or a name). */
+/** Returns the requested order, or the default if the search lacks what it needs (an origin or a name). */
 export function getPossibleOrder<O extends Order>(
   order: O,
   inputs: OrderInputs,
@@ -100,7 +100,7 @@ export function getPossibleOrder<O extends Order>(
   return isPossible ? order : getDefaultOrder(inputs);
 }
 
-/** By default a search by name is ordered by relevance, others by distance; without an origin by rating. */
+/** Returns relevance for searches by name, distance for others with an origin, else rating. */
 const getDefaultOrder = ({ hasOrigin, hasName }: OrderInputs) =>
   hasName ? 'relevance' : hasOrigin ? 'distance' : 'rating';
 

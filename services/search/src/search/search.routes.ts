@@ -22,23 +22,23 @@ const dayMs = 86_400_000;
 const otherFields = z.omit(searchProsthetists.reply, { prosthetists: true, outOfState: true });
 
 /**
- * ETags of replies by query, valid for one state of the index, so that a conditional request needs no search. Replies
- * themselves are not stored: there are too many queries.
+ * Creates a cache of the ETags of replies by query, for one state of the index, so that a conditional request needs no
+ * search. The replies are not cached, because there are too many queries.
  */
 export function createQueryTags(most = 20_000) {
   let stamp = '';
   const tags = new Map<string, string>();
 
   return {
-    /** @param currentStamp identifies everything beside the query that the reply depends on */
+    /** @param currentStamp identifies the state of all data that the reply depends on */
     find(currentStamp: string, query: string): string | undefined {
       if (currentStamp !== stamp) tags.clear();
       stamp = currentStamp;
       return tags.get(hashText(query));
     },
-    /** @param then the state at the start of the search; a tag of an outdated state is dropped */
-    add(then: string, query: string, tag: string): void {
-      if (then !== stamp) return;
+    /** @param searchedStamp the stamp before the search; an ETag of an outdated state is dropped */
+    add(searchedStamp: string, query: string, tag: string): void {
+      if (searchedStamp !== stamp) return;
       tags.set(hashText(query), tag);
       for (const oldest of tags.keys()) {
         if (tags.size <= most) break;
@@ -52,13 +52,13 @@ export function createQueryTags(most = 20_000) {
 export interface SearchDeps {
   engine: SearchEngine;
   renderCards: RenderCards;
-  /** Settings on which cards depend; absent: defaults. */
+  /** Reads the setting on which cards depend. Absent: its default. */
   staleDays?: ReadStaleDays;
   figures: Pick<FigureCounter, 'add'>;
   misses?: Pick<MissCounter, 'add'> | undefined;
 }
 
-/** Routes of the search. The engine provides the results and counts, the database the cards. */
+/** Route of the search. The engine provides the results and counts, the database the cards. */
 export function registerSearchRoutes(
   app: App,
   { engine, renderCards, staleDays, figures, misses }: SearchDeps,
@@ -96,10 +96,10 @@ export function registerSearchRoutes(
       });
       return { json, page, isCurrent: cards.isCurrent && travelCards.isCurrent };
     }
-    /** Counts appearances. A reply that the client already has (304) does not count. */
+    /** Counts appearances when the reply is sent; a reply that the client already has (304) does not count. */
     function send({ json, page }: Awaited<ReturnType<typeof makeReply>>): CheckedJson {
       figures.add('appearances', [...page.hits, ...page.outOfState.hits]);
-      // A search by name is not a miss of a place: the name may be misspelt.
+      // A search by name without results does not count: the name may be misspelt.
       if (page.total === 0 && zip && criteria.name === undefined && Number.isFinite(criteria.radiusMiles))
         misses?.add(zip.zip, criteria.radiusMiles);
       return json;
@@ -115,7 +115,7 @@ export function registerSearchRoutes(
   });
 }
 
-/** The text of a search's reply: rendered cards, and the rest, which differs from search to search. */
+/** Joins the JSON of a search's reply from rendered cards and the other fields. */
 export const joinReply = <S extends z.ZodMiniType<object>>(
   { cards, travelCards }: Record<'cards' | 'travelCards', string>,
   schema: S,

@@ -1,12 +1,12 @@
 import type { App } from '@app/service-kit';
 import type { SearchEngine } from '../engine/engine.ts';
 
-/** Names have fewer words, and words fewer letters. */
+/** More than names have words, and words letters. */
 const [maxWords, maxLetters] = [12, 40];
-/** The most used ones; a word has more only if it is short and sounds like many. */
+/** Maximum number of similar words. Only short words that sound like many others have more. */
 const maxSimilar = 30;
 
-/** Route for services that search listings by name themselves; not in the public table of calls. */
+/** Route for services that search listings by name on their own. Not part of the public API. */
 export function registerSimilarWordsRoutes(app: App, engine: SearchEngine): void {
   app.get('/internal/similar-words', async (c) => {
     const typedWords = c.req.queries('word') ?? [];

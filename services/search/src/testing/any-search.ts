@@ -1,4 +1,4 @@
-// Random listings and searches, for whatever answers searches.
+// Arbitrary listings and searches for tests of the engines.
 import { parseName } from '@app/db';
 import {
   accessibilityValues,
@@ -19,8 +19,8 @@ import { anyFilters } from './any-filters.ts';
 import type { PlainCriteria } from './brute-force.ts';
 import { sampleHours, withWait } from './samples.ts';
 
-// Few different values, so that ties, shared clinics and similar names are frequent. Guam and the Aleutians are on both
-// sides of the date line, American Samoa is south of the equator.
+// Few distinct values, so that ties, shared clinics and similar names are frequent. The Aleutians are on both sides of
+// the date line, American Samoa is south of the equator.
 const spots = [
   { lat: 38.6273, lng: -90.1979 },
   { lat: 38.6274, lng: -90.1979 },
@@ -236,7 +236,7 @@ export const anyCriteria = fc
     };
   });
 
-/** The search of plain criteria. */
+/** Converts plain criteria to those of the engines. */
 export const toSearch = ({
   facts,
   home,

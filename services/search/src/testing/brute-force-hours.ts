@@ -3,7 +3,7 @@ import type { SearchableListing } from '../index/listing.ts';
 
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
-/** What a listing's hours say at a time, by comparing texts: for weeks and dated days of one year. */
+/** Finds the options of the filter "open" that a listing has at a time, by comparing texts. */
 export function findOpenOptions(
   { places, isAway }: SearchableListing,
   now: number | undefined,
@@ -32,7 +32,7 @@ function isOpenAt(hours: string, timeZone: string, now: number): boolean {
   return (spans ?? []).some((span) => span.slice(0, 5) <= time && time < span.slice(6));
 }
 
-/** The rule of a date, or else of its weekday. */
+/** Finds the rule of a date, or else of its weekday. */
 function findRule(hours: string, date: string, weekday: string): string {
   const rules = hours.replace('24/7', 'Mo-Su 00:00-24:00').split('; ');
   const dated = rules.find((rule) => date !== '' && rule.startsWith(date));

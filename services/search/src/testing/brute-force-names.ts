@@ -1,21 +1,22 @@
-// How the oracle reads names, apart from the index: which listings a typed name means, and how well.
+// The oracle of names, independent of the index: which listings a typed name means, and how well they match.
 import { isNicknamePair, isTitle, listSpellings, type NameQuery, type NameWord, tokenize } from '@app/db';
 import { doubleMetaphone } from 'double-metaphone';
 import type { SearchableListing } from '../index/listing.ts';
 
-/** Listings that a name means: the words that counted, and those in which mistakes were allowed. */
+/** The listings that a name means, and the words by which they match. */
 interface Meant {
   listings: SearchableListing[];
   words: readonly NameWord[];
-  /** The reading that they are of. */
+  /** All tokens of the reading that contains the words. */
   every: readonly string[];
+  /** Tokens in which mistakes were allowed. */
   forgiven: readonly string[];
   isNearest: boolean;
 }
 
 /**
- * Tries the words as typed; without additions; with mistakes in unknown words; with mistakes in all words; last without
- * the words that the best partial match lacks.
+ * Finds the listings by the words as typed; else without additions; with mistakes in unknown words; with mistakes in
+ * all words; finally without the words that the best partial match lacks.
  */
 export function findNamesakes(listings: readonly SearchableListing[], { readings }: NameQuery): Meant {
   const all = listings.flatMap(listWords);
@@ -47,7 +48,7 @@ export function findNamesakes(listings: readonly SearchableListing[], { readings
   for (const own of steps) {
     if (!own.some((step) => step < inCity)) continue;
     const sum = rarities.reduce((all, rarity, i) => (own[i]! < nowhere ? all + rarity : all), 0);
-    // Of equal ones those with the earlier words.
+    // Of equal sums, the one with the earlier words.
     const key = own
       .map((step) => (step < nowhere ? 1 : 0))
       .reverse()
@@ -68,7 +69,7 @@ export function findNamesakes(listings: readonly SearchableListing[], { readings
 
 const [inCity, nowhere] = [7, 8];
 
-/** How a listing has a word, best first; `nowhere` if it does not. `every`: all words of the reading, in order. */
+/** Finds the tier of a word in a listing, 0 is best; `nowhere` if it does not have it. */
 function findStep(
   listing: SearchableListing,
   { token, hasDiacritics }: NameWord,
@@ -106,7 +107,7 @@ function findStep(
   return step < 0 ? nowhere : step;
 }
 
-/** Two and three neighbours of a reading that include the word, written as one. */
+/** Lists runs of two and three tokens of a reading that include the token, written as one word. */
 const listTogether = (token: string, every: readonly string[]) =>
   [2, 3].flatMap((length) =>
     every
@@ -156,7 +157,7 @@ const listWordsIn = cacheResults((text: string) => [
   ...tokenize(text.replace(/['’ʼ`]/g, '')),
 ]);
 
-/** Words of a first or last name, and neighbours written as one. */
+/** Lists the words of a first or last name, and neighbours written as one. */
 const listNameWords = cacheResults((text: string) => {
   const words = tokenize(text);
   const pairs = words.slice(1).map((word, i) => `${words[i]}${word}`);
@@ -169,7 +170,7 @@ const listWords = cacheResults(({ firstName, lastName, places }: SearchableListi
     .concat(listWordsIn(places.flatMap(({ company, city }) => [company, city]).join(' '))),
 );
 
-/** Lower-case words as spelled, with their diacritics. */
+/** Lists the lower-case words of a text, with their diacritics. */
 const listSpelledWords = cacheResults((text: string) => {
   const split = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u);
   const words = split(text);
@@ -198,7 +199,7 @@ function isSlip(token: string, word: string): boolean {
   );
 }
 
-/** Edit distance with swaps of neighbours (optimal string alignment). */
+/** Computes the edit distance with swaps of neighbours (optimal string alignment). */
 export function countTypos(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   for (let j = 1; j <= b.length; j++) rows[0]![j] = j;

@@ -18,7 +18,7 @@ import type { SearchCriteria } from '../index/visit.ts';
 import { findOpenOptions } from './brute-force-hours.ts';
 import { cacheResults, findNamesakes, findTier, folded } from './brute-force-names.ts';
 
-/** A search in plain values, with the facts as given. */
+/** A search in plain values, with the facts of a person instead of a matcher. */
 export interface PlainCriteria extends Omit<SearchCriteria, 'from' | 'pageSize' | 'match'> {
   facts?: MatchFacts | undefined;
   /** Two-letter state code. */
@@ -46,7 +46,7 @@ interface Hit {
   fit?: Fit;
 }
 
-/** The values of each group, from the field rows. */
+/** The values of each filter with several values. */
 const lists = Object.fromEntries(
   filterFields.flatMap((field) => {
     if (isFlagFilter(field)) return [];
@@ -61,6 +61,7 @@ const needsAll = (group: string) =>
   listFilters.some(({ filter }) => filter.key === group && filter.match === 'all');
 const flags = flagFilters.map(({ filter }) => filter.key);
 
+/** Answers a search by checking every listing. */
 export function searchBruteForce(
   all: readonly SearchableListing[],
   criteria: PlainCriteria,
@@ -148,7 +149,7 @@ function findFarAway(listings: readonly SearchableListing[], criteria: PlainCrit
 const countAlike = ({ levelCounts }: SearchableListing, { limbLevel }: MatchFacts) =>
   limbLevel.reduce((sum, level) => sum + (levelCounts[level] ?? 0), 0);
 
-/** The needs of a person and which of them a listing states, independently of the index. */
+/** Lists the needs of a person, and whether a listing meets each, independently of the index. */
 function listNeeds(listing: SearchableListing, facts: MatchFacts) {
   const { filters, levelCounts } = listing;
   const wait = listing.firstVisitDays ?? null;

@@ -8,7 +8,7 @@ export const people = ['nobody', 'author', 'stranger', 'owner', 'newcomer'] as c
  */
 export type Person = (typeof people)[number];
 
-/** Listings and reviews by status, and the author's own list. */
+/** What a call is about: listings and reviews by status, and the author's own list. */
 export type Target =
   | 'public listing'
   | 'unapproved listing'

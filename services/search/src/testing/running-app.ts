@@ -75,7 +75,7 @@ export async function startApp(
   const logger = createLogger('test');
   logger.level = 'silent';
   const url = inject('searchEngineUrl');
-  // Tests of the search cluster where none can run: on the index, they run in another project.
+  // Null: the test project of the search cluster, on a machine where none can run.
   if (url === null) beforeEach(({ skip }) => skip());
   const cluster = url ? { url, shards: 1, replicas: 0 } : undefined;
   const options = { heartbeatMs: 50, logger, cluster };

@@ -37,7 +37,7 @@ const trades = 'Limb Care,Prosthetics,Orthotic & Prosthetic Center,Artificial Li
   ',',
 );
 
-/** Fraction of listings with a value, for filters that differ from the default. */
+/** Fraction of listings that have a value, for filters that differ from the default. */
 const shares: Partial<Record<FilterKey, number>> = {
   insurance: 0.55,
   specialty: 0.18,
@@ -135,7 +135,7 @@ export function sampleListings(count: number, seed = 1): SearchableListing[] {
   });
 }
 
-/** Adds a wait that agrees with the filters. */
+/** Adds the wait for a first visit that agrees with the filters. */
 export const withWait = (listing: Omit<SearchableListing, 'firstVisitDays'>): SearchableListing => ({
   ...listing,
   firstVisitDays: Number(listing.filters.firstVisitDays[0]) || undefined,

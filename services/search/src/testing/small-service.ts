@@ -45,7 +45,7 @@ export const filters = (some: Partial<SearchableListing['filters']>) => ({
 });
 export const open = 'Accepts out-of-state patients' as const;
 
-/** Starts the service over these listings; all log lines go to `log`. */
+/** Starts the service with these listings. `log` receives all log lines. */
 export async function startService(people: SearchableListing[], log?: string[]) {
   const index = await buildIndex(people);
   const docs = people.map((person) => createListingDoc(person));

@@ -1,9 +1,10 @@
-// Decisions of staff in tests: calls the commands as a moderator.
+// Decisions of staff in tests.
 import { type Collections, getCollections } from '@app/db';
 import { approveReview, rejectReview, requestChanges } from '@app/reviews';
 import type { CommandContext } from '@app/status-changes';
 import type { Db, MongoClient } from 'mongodb';
 
+/** Creates functions that decide on reviews as a moderator. */
 export function createStaffDecisions(client: MongoClient, db: Db) {
   const collections: Collections = getCollections(db);
   const ctx = (): CommandContext => ({

@@ -2,12 +2,12 @@ import { type AddressLimiter, type App, getClientKey, registerCall } from '@app/
 import { reportVitals } from '@app/types';
 import type { VitalsCounter } from './vitals.store.ts';
 
-/** Route that takes the web vitals measured by pages. */
+/** Route that receives the web vitals measured in browsers. */
 export function registerVitalRoutes(
   app: App,
   { vitals, limit }: { vitals: Pick<VitalsCounter, 'add'> | undefined; limit: AddressLimiter },
 ): void {
-  // Requests above the limit are ignored without an error, which would only appear in the visitor's console.
+  // Requests above the limit are ignored without an error, which would only appear in the browser's console.
   const isCounted = (address: string) => {
     try {
       limit.consume(address);

@@ -10,7 +10,7 @@ export interface VitalsCounter extends Flusher {
   add(report: BodyOf<typeof reportVitals>): Promise<void>;
 }
 
-/** Lifetime of the list of known versions: a new version counts after at most this time. */
+/** Time for which the published versions are cached. */
 const knownMs = 60_000;
 
 export function createVitalsCounter(
@@ -33,7 +33,7 @@ export function createVitalsCounter(
     ...sums,
     async add(report) {
       const published = await readPublished();
-      // Only addresses of the site are stored.
+      // The kind of page is stored, not its path.
       const page = toPageKind(report.page);
       for (const { remote, version, failed } of report.remotes) {
         if (!published.has(`${remote}@${version}`)) continue;

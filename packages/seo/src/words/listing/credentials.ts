@@ -1,7 +1,7 @@
 import { getLabel, type Locale, licenses } from '@app/option-lists';
 import { m } from '../../paraglide/messages.js';
 
-/** A certification proves exams, a licence permits practice in a state; the others are education. */
+/** `credential`: proves exams. `licence`: permits practice in a state. `education`: all others. */
 export type CredentialKind = 'credential' | 'licence' | 'education';
 
 export interface CredentialExplanation {
@@ -60,7 +60,7 @@ const credentials: Record<string, { abbreviation: string; kind: CredentialKind; 
   },
 };
 
-/** Explains a credential of the closed list; empty for unknown ones. */
+/** Explains a credential. The explanation of unknown ones is empty. */
 export function explainCredential(license: string, locale: Locale): CredentialExplanation {
   const credential = credentials[license];
   return {
@@ -72,14 +72,14 @@ export function explainCredential(license: string, locale: Locale): CredentialEx
 
 const abbreviationOrder = ['CPO', 'CP', 'FAAOP', 'MPO', 'RPT'];
 
-/** Letters after a name, most significant first: `['CPO', 'FAAOP']`. CPO includes CP. */
+/** Lists the letters after a name, most significant first: `['CPO', 'FAAOP']`. CPO includes CP. */
 export function listAbbreviations(licenses: readonly string[]): string[] {
   const abbreviations = new Set(licenses.map((license) => credentials[license]?.abbreviation));
   if (abbreviations.has('CPO')) abbreviations.delete('CP');
   return abbreviationOrder.filter((abbreviation) => abbreviations.has(abbreviation));
 }
 
-/** Full form of letters after a name, for `<abbr title>`. English in every language. */
+/** Returns the full form of letters after a name, for `<abbr title>`. English in every language. */
 export const getAbbreviationTitle = (abbreviation: string): string =>
   ({
     CP: 'Certified Prosthetist',

@@ -1,6 +1,6 @@
 import type { Listing } from '@app/types';
 
-/** Postal lines of the main place. */
+/** Formats the address of the main place as postal lines. */
 export const formatAddressLines = (
   place: Pick<Listing, 'company' | 'address' | 'address2' | 'city' | 'state' | 'zipCode'>,
 ): string[] =>
@@ -10,7 +10,7 @@ export const formatAddressLines = (
     `${[place.city, place.state].filter(Boolean).join(', ')} ${place.zipCode}`.trim(),
   ].filter(Boolean);
 
-/** The practice's website if it is a plain http(s) address with a host name; otherwise empty. */
+/** Returns the URL of a practice's website if it is an http(s) address with a host name; otherwise empty. */
 export function toWebsiteHref(website: string): string {
   if (!/^https?:\/\//i.test(website) || !URL.canParse(website)) return '';
   const url = new URL(website);
@@ -18,18 +18,18 @@ export function toWebsiteHref(website: string): string {
   return hasHostName && !url.username && !url.password ? url.href : '';
 }
 
-/** "riverfrontlimb.example". */
+/** Formats a website as its host name without "www.": "riverfrontlimb.example". Empty if it is not safe. */
 export const formatWebsite = (website: string): string => {
   const href = toWebsiteHref(website);
   return href && new URL(href).hostname.replace(/^www\./, '');
 };
 
-/** Map application of a link: the device's own, or a web page. */
+/** The map application that a link opens: the device's own, or a web page. */
 export type MapKind = 'apple' | 'android' | 'web';
 
 /**
- * Link to directions from the visitor's position: on phones in their map app (`geo:` lets the user of an Android device
- * choose the app), elsewhere on a map page that asks for the start. Nothing is sent before the visitor follows it.
+ * Builds a link to directions from the visitor's position: on phones in a map app (`geo:` lets users of Android choose
+ * the app), elsewhere on a web page that asks for the start. Nothing is sent before the visitor follows it.
  */
 export function buildDirectionsHref(
   place: Pick<Listing, 'address' | 'city' | 'state' | 'zipCode'>,
@@ -45,7 +45,7 @@ export function buildDirectionsHref(
   }[kind];
 }
 
-/** Map application by user agent. An iPad reports a Mac, but has a touch screen. */
+/** Finds the map application by user agent. An iPad reports a Mac, but has a touch screen. */
 export function findMapKind({
   userAgent,
   maxTouchPoints,

@@ -1,4 +1,4 @@
-/** All named links of structured data. */
+/** Lists all objects with a name and a URL in structured data, at any depth. `href`: path and query of the URL. */
 export function listLinks(value: unknown): { name: string; href: string }[] {
   if (Array.isArray(value)) return value.flatMap(listLinks);
   if (typeof value !== 'object' || value === null) return [];

@@ -8,7 +8,7 @@ const toSlug = (value: string) =>
     .replace(/[^a-z]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Pages under /specialties: "Athletes and High Activity" is at `athletes-and-high-activity`. */
+/** The pages of specialties: "Athletes and High Activity" has the slug `athletes-and-high-activity`. */
 export const specialtyPages: readonly { slug: string; value: string }[] = specialties.map(({ value }) => ({
   slug: toSlug(value),
   value,
@@ -23,6 +23,6 @@ const specialtyTexts: Record<string, (inputs: object, options: { locale: Locale 
   'Accepts out-of-state patients': m.specialty_out_of_state,
 };
 
-/** Explains a specialty in one or two sentences. */
+/** Returns an explanation of a specialty in one or two sentences; empty for unknown ones. */
 export const getSpecialtyText = (value: string, locale: Locale): string =>
   specialtyTexts[value]?.({}, { locale }) ?? '';

@@ -1,7 +1,7 @@
 import type { Locale } from '@app/option-lists';
 import { m } from '../../paraglide/messages.js';
 
-/** Texts of the bar on pages of a version that is not live. */
+/** Returns the texts of the bar on pages of a version that is not live. */
 export function getPreviewWords(name: string, version: string, locale: Locale) {
   const options = { locale };
   return {

@@ -1,7 +1,7 @@
 import type { Locale } from '@app/option-lists';
 import { m } from '../../paraglide/messages.js';
 
-/** Titles and texts of error pages. */
+/** Returns the titles and texts of error pages. */
 export function getProblemWords(locale: Locale) {
   const options = { locale };
   return {

@@ -20,23 +20,23 @@ const displayedLevels = [
   ]),
 ];
 
-/** "fall 2026"; a winter with both its years, since one year would be ambiguous: "winter 2025–2026". */
+/** Formats a season: "fall 2026". A winter has both years, because one would be ambiguous: "winter 2025–2026". */
 export const formatSeason = ({ season, year }: Season, locale: Locale): string =>
   ({ winter: m.season_winter, spring: m.season_spring, summer: m.season_summer, fall: m.season_fall })[
     season
   ]({ year: String(year), before: String(year - 1) }, { locale });
 
-/** The five answers to "How likely are you to recommend this prosthetist?": 1 "Not at all" … 5 "Very likely". */
+/** Returns the answer to "How likely are you to recommend this prosthetist?": 1 "Not at all" … 5 "Very likely". */
 export const getRecommendText = (rating: number, locale: Locale): string =>
   [m.recommend_1, m.recommend_2, m.recommend_3, m.recommend_4, m.recommend_5][
     Math.min(5, Math.max(1, Math.round(rating))) - 1
   ]!({}, { locale });
 
-/** "Adjustments and repairs" for `followUp`. */
+/** Returns the name of a dimension: "Adjustments and repairs" for `followUp`. */
 export const getDimensionText = (dimension: Dimension, locale: Locale): string =>
   m.dimension_name({ name: dimension }, { locale });
 
-/** "Dana R.", or the relation of an anonymous author: "Anonymous parent". */
+/** Formats the author of a review: "Dana R.", or the relation of an anonymous author: "Anonymous parent". */
 export function formatAuthor(
   { author, relation }: Pick<PublicReview, 'author' | 'relation'>,
   locale: Locale,
@@ -46,7 +46,7 @@ export function formatAuthor(
   return relation === 'other family' ? m.author_family({}, { locale }) : m.author_anonymous({}, { locale });
 }
 
-/** "For my child": whose care a named author describes. Empty for own care, and for anonymous authors. */
+/** Returns whose care a named author describes: "For my child". Empty for own care, and for anonymous authors. */
 export function getRelationText(
   { author, relation }: Pick<PublicReview, 'author' | 'relation'>,
   locale: Locale,
@@ -59,7 +59,7 @@ export function getRelationText(
 
 const lowercaseFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** "3 months to fit, 4 adjustments", or the stated part of it. */
+/** Formats the stated facts: "3 months to fit, 4 adjustments". */
 function formatFitting({ monthsToFit, adjustments }: FittingFacts, locale: Locale): string {
   const options = { locale };
   return [
@@ -70,7 +70,7 @@ function formatFitting({ monthsToFit, adjustments }: FittingFacts, locale: Local
     .join(', ');
 }
 
-/** "Below-knee, running/sport. New socket, fall 2026. At Riverfront Limb Works". */
+/** Formats what a review is about: "Below-knee, running/sport. New socket, fall 2026. At Riverfront Limb Works". */
 export function formatReviewContext(
   review: Pick<PublicReview, 'level' | 'device' | 'stage' | 'care' | keyof FittingFacts> & {
     practice?: string;
@@ -92,7 +92,7 @@ export function formatReviewContext(
     .join('. ');
 }
 
-/** "Care confirmed", "E-mail confirmed", or empty. */
+/** Returns "Care confirmed", "E-mail confirmed", or an empty text. */
 export const getVerificationText = (verification: PublicReview['verification'], locale: Locale): string =>
   ({ none: () => '', email: m.verification_email, proof: m.verification_proof })[verification](
     {},

@@ -3,8 +3,8 @@ import { nationwideOptionMiles } from '@app/option-lists';
 import { parsePhone } from '@app/types/listing/phone';
 import { m } from '../../paraglide/messages.js';
 
-// Dates use Central time for everyone, and our own formats: gateway and browsers must produce the same text, but their
-// engines format differently.
+// Dates are in Central time for everyone, and in formats of our own: the gateway and all browsers must render the same
+// text, but their engines format differently.
 const monthNames: Record<Locale, string> = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
   es: 'ene feb mar abr may jun jul ago sept oct nov dic',
@@ -12,7 +12,7 @@ const monthNames: Record<Locale, string> = {
 /** Created on first use, because that takes milliseconds on a phone. */
 let dateFormat: Intl.DateTimeFormat | undefined;
 
-/** "Oct 12, 2026" of an ISO instant. */
+/** Formats an ISO instant as a date: "Oct 12, 2026". */
 export function formatDate(instant: string, locale: Locale): string {
   dateFormat ??= new Intl.DateTimeFormat('en-US', {
     day: 'numeric',
@@ -25,22 +25,22 @@ export function formatDate(instant: string, locale: Locale): string {
   return locale === 'en' ? `${monthName} ${day}, ${year}` : `${day} ${monthName} ${year}`;
 }
 
-// Both languages in the United States write 1,204.5. Intl would be the most expensive part of the first render.
+// In the United States, both languages write 1,204.5. Intl would be the most expensive part of the first render.
 const groupDigits = (digits: string) => digits.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
 
-/** "1,204" of an integer. */
+/** Formats an integer: "1,204". */
 export const formatNumber = (n: number): string => groupDigits(String(n));
 
-/** "91%" of 0.91. */
+/** Formats a fraction as percentage: "91%" for 0.91. */
 export const formatPercent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** "4.8" of a rating or of miles: always one decimal. */
+/** Formats a rating or miles with one decimal: "4.8". */
 export function formatTenth(n: number): string {
   const [whole = '', tenth] = (Math.round(n * 10) / 10).toFixed(1).split('.');
   return `${groupDigits(whole)}.${tenth}`;
 }
 
-/** "(314) 555-0142 ext. 12" of ten digits with or without +1, as people copy it; other texts unchanged. */
+/** Formats ten digits with or without +1: "(314) 555-0142 ext. 12". Other texts stay unchanged. */
 export function formatPhone(phone: string): string {
   const parts = parsePhone(phone);
   if (!parts) return phone;
@@ -49,17 +49,17 @@ export function formatPhone(phone: string): string {
   return extension ? `${number} ext. ${extension}` : number;
 }
 
-/** `tel:+13145550142;ext=12` (RFC 3966); empty without a valid number. */
+/** Converts a phone number to a URL: `tel:+13145550142;ext=12` (RFC 3966). Empty if it is not valid. */
 export function toPhoneHref(phone: string): string {
   const parts = parsePhone(phone);
   if (!parts) return '';
   return `tel:+1${parts.digits}${parts.extension && `;ext=${parts.extension}`}`;
 }
 
-/** "Oct 12, 2026" of a date without time; its noon is the same date in the whole country. */
+/** Formats a date without time: "Oct 12, 2026". Its noon is on the same date in the whole country. */
 export const formatDay = (day: string, locale: Locale): string => formatDate(`${day}T18:00Z`, locale);
 
-/** "100 miles", "Nationwide", and with a name 'Nationwide (Name Search)'. */
+/** Formats a radius: "100 miles", "Nationwide", and for a search by name "Nationwide (Name Search)". */
 export function formatRadius(miles: number, isNameSearch: boolean, locale: Locale): string {
   if (miles < nationwideOptionMiles) return m.radius_miles({ n: String(miles) }, { locale });
   return isNameSearch ? m.radius_nationwide_name({}, { locale }) : m.radius_nationwide({}, { locale });

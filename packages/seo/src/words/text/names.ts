@@ -5,15 +5,15 @@ export interface PersonName {
   lastName: string;
 }
 
-/** "Jane Doe". */
+/** Formats first and last name: "Jane Doe". */
 export const formatFullName = ({ firstName, lastName }: PersonName): string =>
   `${firstName} ${lastName}`.trim();
 
-/** "Jane Doe, CPO, FAAOP": the name with the abbreviations of its licenses. */
+/** Formats a name with the abbreviations of the person's licenses: "Jane Doe, CPO, FAAOP". */
 export const formatDisplayName = (person: PersonName & { licenses: readonly string[] }): string =>
   [formatFullName(person), ...listAbbreviations(person.licenses)].join(', ');
 
-/** "St. Louis, MO", or the known part of it. */
+/** Formats the known parts of city and state: "St. Louis, MO". */
 export const formatTown = ({ city, state }: { city: string; state: string }): string =>
   [city, state].filter(Boolean).join(', ');
 
@@ -22,7 +22,7 @@ interface CityAndState {
   state: string;
 }
 
-/** City of a further place, with its street if the listing has several places in that city. */
+/** Formats the city of a further place, with its street if the listing has several places in that city. */
 export function formatOtherPlace(
   place: CityAndState & { address: string },
   listing: CityAndState & { alsoAt: readonly CityAndState[] },
@@ -34,6 +34,6 @@ export function formatOtherPlace(
   return placesInTown.length > 1 && place.address ? `${town} (${place.address})` : town;
 }
 
-/** "JD" of Jane Doe: shown instead of a photo. */
+/** Returns the initials that are shown instead of a photo: "JD" for Jane Doe. */
 export const getInitials = ({ firstName, lastName }: PersonName): string =>
   [firstName, lastName].map((name) => [...name.trim()][0]?.toUpperCase() ?? '').join('');

@@ -13,7 +13,7 @@ export function truncateText(text: string, maxLength: number): string {
   return `${singleLine.slice(0, cutIndex > 0 ? cutIndex : maxLength).replace(/[,;:.]$/, '')}…`;
 }
 
-/** Splits texts into a visible and a hidden part, at the end of a sentence or else between words. Nothing is lost. */
+/** Splits texts into visible and hidden ones, at the end of a sentence or else between words. Nothing is lost. */
 export function splitAtLength(
   texts: readonly string[],
   maxLength: number,

@@ -1,6 +1,8 @@
 import type { API, Types } from '@opensearch-project/opensearch';
 
-/** A condition that listings meet or not: part of a request to the cluster. */
+// Each function creates a part of a request to the cluster: a condition, or a count.
+
+/** A condition that a listing meets or not. */
 export type Clause = Types.Common_QueryDsl.QueryContainer;
 /** The body of a search. */
 export type SearchRequest = API.Search_RequestBody;
@@ -26,12 +28,12 @@ export const matchAllBut = (filter: Clause[], mustNot: Clause[]): Clause => ({
 export const addPoints = (points: number, filter: Clause): Clause => ({
   constant_score: { filter, boost: points },
 });
-/** Counts listings by the values of a field, the most frequent first. */
+/** Creates counts of listings by the values of a field, the most frequent first. */
 export const countByValue = (field: string, size: number, include?: string | string[]): Aggregation => {
   // The client's type lacks `include`.
   const terms = { field, size, ...(include !== undefined && { include }) };
   return { terms };
 };
-/** Counts the listings that pass each of several filters. */
+/** Creates counts of the listings that pass each of several filters. */
 export const countEach = (filters: Clause[]): Aggregation => ({ filters: { filters } });
 export const matchScript = (script: Types.Common.Script): Clause => ({ script: { script } });

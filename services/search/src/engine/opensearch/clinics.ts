@@ -15,11 +15,11 @@ import { listValues, readCounts } from './parse-reply.ts';
 const memberSchema = z.object({ id: z.string() });
 const keySchema = z.object({ clinicKey: z.optional(z.string()) });
 
-/** Clinics of which is cached whether they have a page. */
+/** Maximum number of clinics for which it is cached whether they have a page. */
 const maxCachedRoots = 20_000;
 const maxMembers = 1_000;
 
-/** Staff's corrections of clinics, which are few, in this process; the cluster knows the clinic key of each listing. */
+/** Clinics of the cluster, which has the clinic key of each listing. The corrections by staff are in this process. */
 export class ClusterClinics {
   readonly #cluster: Pick<Cluster, 'search'>;
   readonly #getStamp: () => string;
@@ -32,7 +32,7 @@ export class ClusterClinics {
     this.#getStamp = getStamp;
   }
 
-  /** Slugs of the pages of these clinics, by root; those without a page are missing. */
+  /** Finds the slugs of the pages of these clinics, by root. Clinics without a page are missing. */
   async findPages(roots: readonly string[]): Promise<Map<string, string>> {
     const stamp = this.#getStamp();
     if (stamp !== this.#stamp || this.#hasPageByRoot.size > maxCachedRoots) this.#hasPageByRoot = new Map();
@@ -54,7 +54,7 @@ export class ClusterClinics {
     );
   }
 
-  /** Ids of the listings of a clinic. */
+  /** Lists the ids of a clinic's listings. */
   async listMembers(root: string): Promise<string[]> {
     const { hits } = await this.#cluster.search({
       size: maxMembers,
@@ -65,7 +65,7 @@ export class ClusterClinics {
     return hits.map(({ source }) => z.parse(memberSchema, source).id);
   }
 
-  /** The clinic of a public listing. */
+  /** Finds the clinic of a public listing. */
   async findListingRoot(id: string): Promise<string | undefined> {
     const { hits } = await this.#cluster.search({
       size: 1,
@@ -75,7 +75,7 @@ export class ClusterClinics {
     return hits[0] && this.corrections.findListingRoot({ id, ...z.parse(keySchema, hits[0].source) });
   }
 
-  /** Slugs of all pages. */
+  /** Lists the slugs of all pages. */
   async listPages(): Promise<string[]> {
     const totals = new Map<string, number>();
     const addTotal = (key: string, count: number) => {

@@ -28,7 +28,7 @@ import {
 } from './query.ts';
 import { indexHits, readCells, readFacets, toCities } from './read-reply.ts';
 
-/** First miles beyond the radius in which offers are sought. */
+/** Width of the ring beyond the radius that is searched first for listings of other states. */
 const firstRingMiles = 150;
 const maxCities = 20_000;
 const meanTtlMs = 10_000;
@@ -37,13 +37,13 @@ interface ClusterEngineDeps {
   cluster: Pick<Cluster, 'search' | 'searchAll'>;
   clinics: ClusterClinics;
   live: Pick<LiveCluster, 'isBuilt' | 'stamp' | 'lexicon'>;
-  /** True if each listing is in a shard that answers. */
+  /** True if every shard of the index answers. */
   hasAllShards: () => Promise<boolean>;
 }
 
 /**
- * Answers from a cluster: it filters, counts and orders; the listings of a page are then put into a small index of this
- * process, which gives their places, miles, needs and positions as everywhere.
+ * Creates an engine that answers from a cluster. The cluster filters, counts and orders; then a small index of the
+ * listings of a page, in this process, computes their places, miles, needs and positions.
  */
 export function createClusterEngine(
   { cluster, clinics, live, hasAllShards }: ClusterEngineDeps,
@@ -76,7 +76,7 @@ export function createClusterEngine(
     return { ...criteria, decidedName, priorMean, openNow: live.lexicon.listOpenHours() };
   }
 
-  /** Reads the hits of a reply, and the position of the last of them if there are more. */
+  /** Reads the hits of a reply, and the position of the last one if more follow. */
   async function readPage(reply: ClusterReply, search: DecidedSearch, pageSize = search.pageSize) {
     const { index, mains: allMains } = indexHits(reply);
     const mains = allMains.slice(0, pageSize);
@@ -239,7 +239,7 @@ export function createClusterEngine(
 
     async getHealth() {
       const isAnswering = await hasAllShards();
-      // While the cluster does not answer, the rest of the service is ready.
+      // Without the cluster, the other parts of the service are ready.
       if (!live.isBuilt) return isAnswering ? undefined : { listings: undefined };
       const count = async () => (await cluster.search({ size: 0, track_total_hits: true })).total;
       return { listings: isAnswering ? await count().catch(() => undefined) : undefined };

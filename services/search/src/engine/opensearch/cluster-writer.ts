@@ -11,12 +11,12 @@ import { maxResults } from './query.ts';
 export interface ListingWrite {
   id: string;
   listing: SearchableListing | undefined;
-  /** Grows with every write of the database. */
+  /** Grows with every write to the database. */
   version: number;
 }
 
 export interface WriterOptions {
-  /** Name of the site, as several may share a cluster. */
+  /** Name of the site: several may share a cluster. */
   site?: string;
   shards?: number;
   replicas?: number;
@@ -24,12 +24,12 @@ export interface WriterOptions {
 
 const revisionSchema = z.object({ id: z.string(), revision: z.number() });
 
-/** Listings that are written together. */
+/** Maximum number of listings in one request. */
 export const bulkSize = 1_000;
 const maxTries = 6;
 const firstWaitMs = 100;
 
-/** The cluster refuses a listing, and would refuse it again: a fault of ours, which stops the feed. */
+/** The cluster refuses a listing and would refuse it again: a bug of this service, which stops the feed. */
 export class RefusedListingError extends Error {
   override name = 'RefusedListingError';
 }
@@ -39,7 +39,7 @@ export function createClusterWriter(
   client: Client,
   { site = 'site', shards = 1, replicas = 1 }: WriterOptions = {},
 ) {
-  /** The alias that this version of the service reads and writes: one for each version of the documents. */
+  /** The alias that this version of the service reads and writes. Each version of the documents has its own. */
   const alias = `${site.toLowerCase()}-listings-${schemaHash}`;
 
   const search = async (index: string, body: SearchRequest) =>
@@ -73,7 +73,7 @@ export function createClusterWriter(
     }
   }
 
-  /** Deletes the indices of these documents that the alias does not lead to. */
+  /** Deletes the indices of this version of the documents that the alias does not point to. */
   async function deleteUnusedIndices(): Promise<void> {
     const { body } = await client.indices.getAlias({ index: `${alias}-*` });
     for (const [index, { aliases }] of Object.entries(body))
@@ -83,20 +83,20 @@ export function createClusterWriter(
   return {
     alias,
 
-    /** Writes changes; on return all searches see them. */
+    /** Writes changes. When it returns, all searches see them. */
     async apply(writes: readonly ListingWrite[], index: string = alias): Promise<void> {
       for (let i = 0; i < writes.length; i += bulkSize) await write(index, writes.slice(i, i + bulkSize));
-      // Also if nothing was new: the process that wrote it may not have refreshed yet.
+      // Even if nothing was new: another process may have written it without refreshing yet.
       await client.indices.refresh({ index });
     },
 
-    /** The index that the alias leads to. */
+    /** Finds the index that the alias points to. */
     async findIndex(): Promise<string | undefined> {
       const { body } = await client.indices.getAlias({ name: alias }, { ignore: [404] });
       return Object.keys(body).find((name) => name.startsWith(alias));
     },
 
-    /** Fills a new index with all listings. The alias leads to it after `switchAlias`. */
+    /** Creates an index and fills it with all listings. The alias points to it only after `switchAlias`. */
     async build(listings: AsyncIterable<SearchableListing>, version: number) {
       const index = `${alias}-${version.toString(36)}`;
       const settings = {
@@ -130,7 +130,7 @@ export function createClusterWriter(
       return { index, count };
     },
 
-    /** Switches the alias to a new index in one step. The former one stays until the next build, for searches under way. */
+    /** Points the alias to a new index, atomically. The previous one is deleted by the next build. */
     async switchAlias(index: string): Promise<void> {
       const actions = [
         { remove: { index: `${alias}-*`, alias, must_exist: false } },
@@ -139,11 +139,11 @@ export function createClusterWriter(
       await client.indices.updateAliases({ body: { actions } });
     },
 
-    /** All different values of a field. */
+    /** Lists all distinct values of a field, each with its number of listings. */
     listTerms: (index: string, field: 'words' | 'schedules') =>
       listValues((request) => search(index, request), field),
 
-    /** Number of listings, and the revisions of some of them by id. */
+    /** Reads the number of all listings, and the revisions of those with these ids. */
     async readSample(ids: string[]): Promise<{ total: number; revisions: Map<string, number> }> {
       const { hits, aggregations } = await search(alias, {
         size: ids.length,
@@ -158,7 +158,7 @@ export function createClusterWriter(
       };
     },
 
-    /** True if each listing is in a shard that answers, or if there is no index yet. */
+    /** True if every shard of the index answers, or if there is no index yet. */
     async hasAllShards(): Promise<boolean> {
       const { body } = await client.cluster
         .health({ index: `${alias}*`, timeout: '1s' }, { requestTimeout: 1_500, maxRetries: 0 })

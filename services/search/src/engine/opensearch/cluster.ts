@@ -5,25 +5,25 @@ import type { SearchRequest } from './clauses.ts';
 import { type ClusterReply, parseReply } from './parse-reply.ts';
 
 export interface ClusterOptions {
-  /** Time limit of one search, at the cluster and here. A later answer counts as a failure. */
+  /** Time limit of one search, for the cluster and the client. */
   searchMs?: number;
-  /** Failures in a row that open the circuit: searches are refused at once. */
+  /** Consecutive failures that open the circuit breaker, which then rejects searches at once. */
   maxFailures?: number;
-  /** Time until one search is tried while the circuit is open. */
+  /** Time until an open circuit breaker lets one search through. */
   openMs?: number;
   onTrouble?: (error: unknown) => void;
 }
 
-/** More than the cluster's own limit, so that usually it answers first. */
+/** Added to the client's time limit, so that the cluster usually answers first. */
 const graceMs = 500;
 
-/** Returns what failed without the request, which the client's errors contain, and with it a person's place and facts. */
+/** Removes the request from an error of the client, because it contains a person's place and facts. */
 export function toPlainError(error: unknown): Error {
   const { name, message, statusCode } = error as Error & { statusCode?: number };
   return new Error(name === 'Error' ? message : [name, statusCode].filter(Boolean).join(' '));
 }
 
-/** What says that a reply is a failure. */
+/** The parts of a response that report a failure. */
 const outcomeSchema = z.object({
   error: z.optional(z.object({ type: z.string() })),
   timed_out: z.optional(z.boolean()),
@@ -48,7 +48,7 @@ export const createClusterClient = ({ url, user, password, ca }: ClusterAddress)
     requestTimeout: 30_000,
   });
 
-/** Searches in the cluster within a time limit; refuses searches while the cluster does not answer. */
+/** Creates the searches of a cluster, with a time limit and a circuit breaker. */
 export function createCluster(client: Client, index: string, options: ClusterOptions = {}) {
   const { searchMs = 2_000, maxFailures = 5, openMs = 2_000, onTrouble } = options;
   let failures = 0;
@@ -57,7 +57,7 @@ export function createCluster(client: Client, index: string, options: ClusterOpt
   async function withCircuitBreaker<T>(call: () => Promise<T>): Promise<T> {
     const now = performance.now();
     if (now < openUntil) throw problems.unavailable();
-    // While one search is tried, the others are refused.
+    // While one search is let through, the others are rejected.
     if (failures >= maxFailures) openUntil = now + openMs;
     try {
       const result = await call();
@@ -79,7 +79,7 @@ export function createCluster(client: Client, index: string, options: ClusterOpt
     ]);
     const totalMs = limitMs + graceMs;
     const sending = client.msearch({ index, body }, { requestTimeout: totalMs });
-    // The client's own limit is for each try.
+    // The client's own time limit is for each attempt.
     const timer = setTimeout(() => sending.abort(), totalMs);
     const { responses } = (await sending.finally(() => clearTimeout(timer))).body;
     return responses.map((response) => {
@@ -91,7 +91,7 @@ export function createCluster(client: Client, index: string, options: ClusterOpt
   }
 
   /**
-   * Answers several searches in one round trip. Each reply is complete: from all shards and within the time.
+   * Runs several searches in one round trip. Each reply is complete: from all shards and within the time limit.
    * @throws {HttpProblem} 503
    */
   const searchAll = (requests: readonly SearchRequest[]): Promise<ClusterReply[]> =>
@@ -99,9 +99,9 @@ export function createCluster(client: Client, index: string, options: ClusterOpt
 
   return {
     searchAll,
-    /** The same for one search. */
+    /** Like `searchAll`, for one search. */
     search: async (request: SearchRequest): Promise<ClusterReply> => (await searchAll([request]))[0]!,
-    /** The same while no visitor waits: the first searches of a cold node take long. */
+    /** Without the circuit breaker, and with a longer time limit: the first searches of a cold node take long. */
     searchSlowly: (request: SearchRequest, limitMs: number): Promise<ClusterReply[]> =>
       send([request], limitMs),
   };

@@ -1,5 +1,5 @@
-// A listing as a document of the cluster. Our own code folds its words and computes its keys, so that the cluster only
-// compares.
+// A listing as a document of the cluster. This service folds its words and computes its keys; the cluster only compares
+// them.
 import { createHash } from 'node:crypto';
 import { statesAndTerritories } from '@app/option-lists';
 import { listOptionNames, optionNames, toBits } from '../../index/filters/facets.ts';
@@ -13,19 +13,20 @@ import { createOrigin } from '../../index/places/geometry.ts';
 import { toCell } from '../../index/places/grid.ts';
 
 const keyword = { type: 'keyword' } as const;
-/** For filters alone: no values by document. */
+/** A field for filters only. */
 const filterOnly = { type: 'keyword', doc_values: false } as const;
-/** For sorting alone. */
+/** Creates a field for sorting only. */
 const sortOnly = (type: 'byte' | 'integer' | 'long') => ({ type, index: false });
 
 export const mapping = {
   dynamic: 'strict',
   properties: {
     id: keyword,
-    /** The listing's version in the database, for the comparison with it. */
+    /** The listing's version in the database, with which it is compared. */
     revision: sortOnly('integer'),
+    /** 1: on leave, moved or closed. */
     away: { type: 'byte' },
-    /** All places, for circles. */
+    /** The locations of all places, for filters by radius. */
     at: { type: 'geo_point', doc_values: false },
     isLocated: { type: 'boolean' },
     /** All places with their states, for exact distances: see `toPlaceNumbers`. */
@@ -48,13 +49,15 @@ export const mapping = {
     publicSince: { type: 'long' },
     ratingSum: sortOnly('integer'),
     reviewCount: sortOnly('integer'),
+    /** Days from 1970 to the last confirmation; 0 if never confirmed. */
     day: sortOnly('integer'),
     nameKey: { type: 'keyword', index: false },
-    /** The letters of the whole name, and with the last name first. */
+    /** The letters of the whole name; `turned`: with the last name first. */
     whole: filterOnly,
     turned: filterOnly,
+    /** Words of the name without diacritics. */
     names: filterOnly,
-    /** Words of the name that have diacritics. */
+    /** Words of the name with diacritics, folded. */
     markedNames: filterOnly,
     practices: filterOnly,
     /** Words of names, practices and cities. */
@@ -64,10 +67,10 @@ export const mapping = {
   },
 } as const;
 
-/** Increase it if words are folded or keys computed otherwise: documents of another version need another index. */
+/** Increase it when words are folded or keys are computed differently: then a new index is built. */
 const schemaVersion = 1;
 
-/** Part of the index's name. */
+/** Part of the index's name. Differs between versions of the documents. */
 export const schemaHash = createHash('sha256')
   .update(JSON.stringify([schemaVersion, mapping, optionNames, getSounds('schmidt')]))
   .digest('hex')
@@ -75,6 +78,7 @@ export const schemaHash = createHash('sha256')
 
 const dayMs = 86_400_000;
 
+/** Converts a listing to a document of `mapping`. */
 export function toDocument(listing: SearchableListing) {
   const { places, levelCounts, confirmedAt } = listing;
   const cities = places.map(({ state, city }) => toCity(state, city));
@@ -118,7 +122,7 @@ export function toDocument(listing: SearchableListing) {
   };
 }
 
-/** The listing in a document. */
+/** Restores the listing in a document, whose dates are texts. */
 export function toListing(stored: unknown): SearchableListing {
   // Safe: `toDocument` wrote it, as JSON.
   const { confirmedAt, publicSince, places, ...listing } = stored as SearchableListing;
@@ -130,24 +134,24 @@ export function toListing(stored: unknown): SearchableListing {
   };
 }
 
-/** A coordinate of a unit vector has 40 bits behind the point: six micrometres. */
+/** Coordinates of unit vectors are stored with 40 fractional bits, a precision of six micrometres on the ground. */
 const vectorScale = 2 ** 40;
-/** Place and kind of a number are in the bits above these, because the cluster sorts the numbers of a document. */
+/** Bits of a value. Those above hold its position, because the cluster sorts the numbers of a document. */
 const numberBits = 42;
 const unknownNumber = 2 ** numberBits - 1;
 const numbersPerPlace = 6;
 
-/** What the scripts need to read these numbers. */
+/** How the scripts decode these numbers. */
 export const placeEncoding = { scale: vectorScale, mask: unknownNumber, numbersPerPlace };
 
 const stateNumbers = new Map(statesAndTerritories.map(({ code }, i) => [code as string, i + 1]));
 export const getStateNumber = (code: string): number => stateNumbers.get(code) ?? 0;
 
-/** A city as a number, to compare the places of one listing. */
+/** Returns a hash of a city's slug, by which the places of one listing are compared. */
 export const getCityNumber = (slug: string): number =>
   createHash('sha1').update(slug).digest().readUInt32BE();
 
-/** Six numbers per place: x, y and z between 0 and 2, the state, the cell of the grid, the city. */
+/** Encodes a place as six numbers: x, y and z between 0 and 2, the state, the cell of the grid, the city. */
 function toPlaceNumbers(
   place: number,
   at: SearchableListing['places'][number]['at'],

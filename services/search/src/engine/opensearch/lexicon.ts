@@ -4,13 +4,12 @@ import { Vocabulary } from '../../index/names/vocabulary.ts';
 import type { ClusterWriter } from './cluster-writer.ts';
 
 /**
- * The different words and hours of all listings, in this process. The code of the embedded index finds in it the words of
- * listings that a typed word means, and the hours that are open at an instant. It may have some that no listing has any
- * more.
+ * The distinct words and opening hours of all listings, in this process. They say which words a typed one may mean, and
+ * which hours are open at an instant. Words and hours that no listing has any more may remain.
  */
 export class Lexicon {
   readonly vocabulary = new Vocabulary();
-  /** Number of times that hours began or ended. */
+  /** Number of times that opening hours began or ended. */
   sequence = 0;
   readonly #schedules = new Schedules();
   readonly #scheduleKeys: string[] = [];
@@ -45,6 +44,7 @@ export class Lexicon {
     if (options.includes('now')) this.#openKeys.add(key);
   }
 
+  /** Sets the time, in milliseconds since 1970. */
   setClock(instant: number): void {
     this.#schedules.setClock(instant, (number) => {
       const key = this.#scheduleKeys[number]!;
@@ -53,7 +53,7 @@ export class Lexicon {
     });
   }
 
-  /** The hours that are open now. */
+  /** Lists the keys of the opening hours that are open at the time of `setClock`. */
   listOpenHours(): string[] {
     return [...this.#openKeys];
   }

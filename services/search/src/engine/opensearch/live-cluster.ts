@@ -11,25 +11,25 @@ export interface LiveClusterDeps {
   writer: ClusterWriter;
   points: PointStore;
   clinics: ClusterClinics;
-  /** Makes the first searches of a cold cluster, which take long. */
+  /** Runs the first searches of a cold cluster, which take long. */
   warmUp: () => Promise<void>;
 }
 
-/** Changes within this time are written together. */
+/** Changes within this time are written in one request. */
 const gatherMs = 100;
-/** With more pending changes, it starts again from the last saved point. */
+/** With more pending changes, following restarts from the last saved point. */
 const maxPending = 20_000;
 const retryMs = 1_000;
-/** Numbers that differ are counted again after `recountMs`. */
+/** Totals that differ are counted again, because changes may not have been written yet. */
 const countTries = 3;
 const recountMs = 2_000;
 
 type PendingEvent = ListingEvent | Extract<FeedEvent, { kind: 'beat' }>;
 
 /**
- * Keeps the cluster's index up to date. Every process of the service follows the changes and writes all of them; the
- * versions make that harmless, so there is no leader, and no change is lost when a process ends. A new index is built by
- * one process while the old one answers.
+ * Keeps the cluster's index up to date. Every process of the service follows the changes and writes all of them. Writes
+ * have versions, so that repeated ones change nothing: there is no leader, and no change is lost when a process ends.
+ * One process builds a new index while the old one answers.
  */
 export class LiveCluster extends Follower {
   lexicon = new Lexicon();
@@ -39,9 +39,9 @@ export class LiveCluster extends Follower {
   #sequence = 0;
   #pending: PendingEvent[] = [];
   #flushing: Promise<void> | undefined;
-  /** True if the index has to be looked up again before further changes are taken. */
+  /** True if `prepare` has to run again before further changes are applied. */
   #isOutdated = false;
-  /** True while the cluster refuses a listing: a fault of ours. Nothing behind it is written. */
+  /** True while the cluster refuses a listing, because of a bug. Later changes wait. */
   isStuck = false;
 
   constructor(feed: Feed, deps: LiveClusterDeps, options: FollowerOptions = {}) {
@@ -57,7 +57,7 @@ export class LiveCluster extends Follower {
     return `${this.#index}-${this.#sequence}-${this.lexicon.sequence}`;
   }
 
-  /** Only the cluster knows which clinic a listing leaves, and perhaps no longer. */
+  /** Undefined if a listing may leave its clinic: this process does not have the previous one. */
   listClinics({ mayMove }: ListingEvent): readonly string[] | undefined {
     return mayMove ? undefined : [];
   }
@@ -70,7 +70,7 @@ export class LiveCluster extends Follower {
     let index = await writer.findIndex();
     let point = index && (await points.load(index));
     if (!index || !point || index === lostIndex) {
-      // Unless another process has done so.
+      // Unless another process has built one.
       await this.rebuild((current) => current !== undefined && current !== index);
       index = (await writer.findIndex())!;
       point = await points.load(index);
@@ -113,7 +113,7 @@ export class LiveCluster extends Follower {
     });
   }
 
-  /** Writes all changes until a time to a new index. */
+  /** Writes all changes up to a time to a new index. Returns the point of the last one. */
   async #catchUp(index: string, from: HistoryPoint, until: number): Promise<HistoryPoint> {
     let point = from;
     let writes: ListingWrite[] = [];
@@ -134,7 +134,7 @@ export class LiveCluster extends Follower {
     return point;
   }
 
-  /** Writes pending changes, and repeats a failed write. Ends when none is pending, or the index was replaced. */
+  /** Writes pending changes, and retries failed writes. Ends when none is pending, or the index was replaced. */
   async #flush(): Promise<void> {
     const { writer, points } = this.#deps;
     await wait(gatherMs);
@@ -144,10 +144,10 @@ export class LiveCluster extends Follower {
         const changes = events.filter((event) => event.kind === 'change');
         const beats = events.filter((event) => event.kind === 'beat');
         if (changes.length > 0) {
-          // Of several changes of a listing the last one.
+          // Only the last of several changes of a listing.
           await writer.apply([...new Map(changes.map((change) => [change.id, change])).values()]);
           this.#sequence++;
-          // Told again: replies may have been cached while the cluster still had the old state.
+          // Again: replies may have been cached while the cluster still had the old state.
           for (const change of changes) this.tell(change);
         }
         await points.save(this.#index, events.at(-1)!.point);
@@ -164,15 +164,15 @@ export class LiveCluster extends Follower {
     }
   }
 
-  /** True if another process has built a new index, whose history begins at its own point. */
+  /** True if another process has built a new index, which has its own saved point. */
   async #isReplaced(): Promise<boolean> {
     const index = await this.#deps.writer.findIndex().catch(() => this.#index);
     return index !== this.#index;
   }
 
   /**
-   * Compares the number of listings and the revisions of some with the database. Writes those that differ again, and
-   * builds the index afresh if the numbers differ for good. Returns the differences.
+   * Compares the number of listings, and the revisions of a sample, with the database. Rewrites listings that differ,
+   * and rebuilds the index if the totals still differ after several counts. Returns the differences.
    */
   async reconcile(): Promise<{ revisions: number; total: number }> {
     const { writer } = this.#deps;
@@ -187,7 +187,6 @@ export class LiveCluster extends Follower {
       revisions += differingChanges.length;
       difference = indexedSample.total - total;
       if (difference === 0) break;
-      // Changes may not have been written yet.
       await wait(recountMs, undefined, { signal: this.signal });
     }
     if (difference !== 0) await this.rebuild();

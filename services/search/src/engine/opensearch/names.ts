@@ -1,4 +1,4 @@
-// What a typed name means, in the cluster's terms; the rules are those of match-names.ts. The lexicon says which words a
+// Converts a typed name to conditions of the cluster, by the rules of match-names.ts. The lexicon says which words a
 // typed one may mean, and the cluster which listings have them.
 import type { NameQuery, NameWord } from '@app/db';
 import type { IndexedListing } from '../../index/columns.ts';
@@ -32,11 +32,11 @@ import {
 } from './clauses.ts';
 import { type ClusterReply, readCounts, readScores } from './parse-reply.ts';
 
-/** A name with the words of listings that it means, which depends on all listings. */
+/** A name with the words of listings that it means. They depend on all listings. */
 export interface DecidedName {
   query: NameQuery;
   words: readonly TypedWord[];
-  /** True if words had to be left out. */
+  /** True if no listing has all words, so that some were left out. */
   isNearest: boolean;
 }
 
@@ -49,7 +49,7 @@ const matchInNameOrPractice = (texts: readonly string[]) => [
   matchValues('practices', texts),
 ];
 
-/** Clauses that find a word, by tier of `wordTier`. A letter that is the only word is no initial. */
+/** Lists the clauses that find a word, by tier of `wordTier`. A letter that is the only word is not an initial. */
 function listTierClauses({ token, hasDiacritics, means }: TypedWord, isOnlyWord: boolean): Clause[][] {
   const listMeanings = (wantedFit: WordFit) =>
     [...means].flatMap(([{ text }, wordFit]) => (wordFit === wantedFit ? [text] : []));
@@ -76,7 +76,7 @@ function listTierClauses({ token, hasDiacritics, means }: TypedWord, isOnlyWord:
   return clauses;
 }
 
-/** Listings in which a word is found in this tier or a better one. */
+/** Matches listings in which a word is found in this tier or a better one. */
 const matchWord = (word: TypedWord, isOnlyWord: boolean, tier: number): Clause =>
   matchAny(
     listTierClauses(word, isOnlyWord)
@@ -84,18 +84,18 @@ const matchWord = (word: TypedWord, isOnlyWord: boolean, tier: number): Clause =
       .flat(),
   );
 
-/** Listings in which each word is found in this tier or a better one. */
+/** Matches listings in which each word is found in this tier or a better one. */
 const matchWords = (words: readonly TypedWord[], tier: number): Clause =>
   words.length === 0 ? nothing : matchAll(words.map((word) => matchWord(word, words.length === 1, tier)));
 
-/** The listings that a name means. */
+/** Matches the listings that a name means. */
 export const toNameFilter = ({ words }: Pick<DecidedName, 'words'>): Clause =>
   matchWords(words, wordTier.city);
 
-/** The points of the best tier of `getTier`, which is 0. */
+/** The points of tier 0 of `getTier`, the best one. */
 export const bestTier = 2 * (wordTier.city + partOfName) + 1;
 
-/** Clauses whose points sum up to `bestTier` minus the tier of `getTier`. */
+/** Creates clauses whose points sum up to `bestTierPoints` minus the tier of `getTier`. */
 export function toTierPoints({ query, words }: DecidedName): Clause[] {
   const letters = joinTyped(query, words);
   const matchWhole = (fields: readonly string[]) =>
@@ -117,13 +117,13 @@ export function toTierPoints({ query, words }: DecidedName): Clause[] {
 
 type SearchAll = (requests: readonly SearchRequest[]) => Promise<ClusterReply[]>;
 
-/** Decides what a name means from all listings. Each further step is taken only if nobody matches. */
+/** Resolves a name against all listings. Each further attempt is made only if nobody matches. */
 export async function decideName(
   query: NameQuery,
   lexicon: { vocabulary: Vocabulary },
   searchAll: SearchAll,
 ): Promise<DecidedName> {
-  /** Returns for each clause whether a listing passes. */
+  /** Checks for each clause whether any listing passes. */
   const checkEach = async (clauses: readonly Clause[]) => {
     const limits = { size: 0, terminate_after: 1, track_total_hits: 1 };
     const replies = await searchAll(clauses.map((clause) => ({ ...limits, query: clause })));
@@ -156,7 +156,7 @@ export async function decideName(
   return toDecidedName(await chooseWords(readWords(lexicon, readings.at(-1)!, isUnknown), searchAll), true);
 }
 
-/** The words of the best partial match: see `chooseWords` in match-names.ts. */
+/** Chooses the words of the best partial match, like `chooseWords` in match-names.ts. */
 async function chooseWords(words: readonly TypedWord[], searchAll: SearchAll): Promise<TypedWord[]> {
   const countedWords = words.filter(({ token }) => !isLetter(token));
   if (countedWords.length === 0) return [];
@@ -181,7 +181,7 @@ async function chooseWords(words: readonly TypedWord[], searchAll: SearchAll): P
   return countedWords.filter((_, i) => (chosenBits >> i) & 1);
 }
 
-/** The same words, which mean words of these listings alone. */
+/** Limits the meanings of words to words of these listings. */
 export function narrowWords(
   words: readonly TypedWord[],
   { vocabulary }: { vocabulary: Vocabulary },

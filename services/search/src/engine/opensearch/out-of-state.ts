@@ -1,4 +1,4 @@
-// Requests for listings of other states, which a search offers beyond its radius.
+// Requests for listings of other states, which are offered beyond the radius of a search.
 import { outOfStateBits } from '../../index/filters/matcher.ts';
 import {
   type Clause,
@@ -11,7 +11,7 @@ import {
 import { type DecidedSearch, matchAlike, matchCircle, matchOption, toFilters, toSort } from './query.ts';
 import { createNearestStateScript } from './scripts.ts';
 
-/** Listings beyond the radius that accept patients from other states, and whose nearest place is not in the state `home`. */
+/** Matches listings beyond the radius whose nearest place is in another state, and that accept patients from there. */
 const matchOutOfState = (search: DecidedSearch, home: string): Clause => {
   const { origin, radiusMiles, match } = search;
   const filter = [
@@ -32,14 +32,14 @@ const matchOutOfState = (search: DecidedSearch, home: string): Clause => {
   ]);
 };
 
-/** The request for the number of offers beyond the radius. */
+/** Creates the request for the number of these listings. */
 export const toOutOfStateTotalRequest = (search: DecidedSearch, home: string): SearchRequest => ({
   size: 0,
   track_total_hits: true,
   query: matchOutOfState(search, home),
 });
 
-/** The request for the nearest offers beyond the radius, within a larger one. */
+/** Creates the request for the nearest of these listings, within a larger radius. */
 export const toOutOfStateRequest = (
   search: DecidedSearch,
   home: string,

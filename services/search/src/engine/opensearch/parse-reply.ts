@@ -44,27 +44,27 @@ const valuePageSchema = z.object({
   after_key: z.optional(z.object({ value: z.string() })),
 });
 
-/** A sum over all listings. */
+/** Reads a sum over all listings. */
 export const readSum = (aggregation: unknown): number => z.parse(sumSchema, aggregation).value;
 
-/** Number of listings that an aggregation covers. */
+/** Reads the number of listings that an aggregation covers. */
 export const readCount = (aggregation: unknown): number => z.parse(countSchema, aggregation).doc_count;
 
-/** Numbers of listings that pass each of several filters. */
+/** Reads the numbers of listings that pass each of several filters. */
 export const readCounts = (aggregation: unknown): number[] =>
   z.parse(countsByFilterSchema, aggregation).buckets.map(({ doc_count }) => doc_count);
 
-/** Number of listings by value of a field, the most frequent first. */
+/** Reads the number of listings by value of a field, the most frequent first. */
 export const readCountsByValue = (aggregation: unknown): Map<string, number> =>
   new Map(z.parse(countsByValueSchema, aggregation).buckets.map(({ key, doc_count }) => [key, doc_count]));
 
-/** The different sums of points that listings have. */
+/** Reads the distinct scores of listings. */
 export const readScores = (aggregation: unknown): number[] =>
   z.parse(countsByScoreSchema, aggregation).buckets.map(({ key }) => key);
 
 const valuesPerPage = 10_000;
 
-/** All values of a field, each with its number of listings. */
+/** Lists all values of a field, each with its number of listings. */
 export async function* listValues(
   search: (request: SearchRequest) => Promise<ClusterReply>,
   field: string,

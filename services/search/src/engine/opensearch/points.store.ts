@@ -9,10 +9,10 @@ interface PointDoc {
   at: Date;
 }
 
-/** Longer than two builds of ten million listings take. */
+/** Longer than two builds with ten million listings. */
 const lockWaitMs = 4 * 3_600_000;
 
-/** Stores the point of the history up to which an index of the cluster has all changes. */
+/** Stores for each index of the cluster the point of the history up to which it has all changes. */
 export function createPointStore(db: Db) {
   const points = db.collection<PointDoc>('searchPoints');
   return {
@@ -22,7 +22,7 @@ export function createPointStore(db: Db) {
     async save(index: string, point: HistoryPoint): Promise<void> {
       await points.updateOne({ _id: index }, { $set: { point, at: new Date() } }, { upsert: true });
     },
-    /** Runs the work of one process at a time. */
+    /** Runs the work while no other process does. */
     runExclusively: (work: () => Promise<void>): Promise<void> =>
       withLock(db, 'search-build', work, { waitMs: lockWaitMs }),
   };

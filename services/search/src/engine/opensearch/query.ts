@@ -1,4 +1,4 @@
-// A search as requests to the cluster.
+// Converts a search to requests to the cluster.
 import {
   type Bits,
   type GroupFilter,
@@ -9,7 +9,7 @@ import {
 } from '../../index/filters/facets.ts';
 import { listLevels } from '../../index/filters/levels.ts';
 import { elsewherePenalty, type Matcher } from '../../index/filters/matcher.ts';
-import { type Position, unpackState } from '../../index/orders/cursor.ts';
+import { type FactsByMatch, type Position, unpackState } from '../../index/orders/cursor.ts';
 import { type Order, toKeyOfTwo, weighRating } from '../../index/orders/orders.ts';
 import { earthMiles, type Origin } from '../../index/places/geometry.ts';
 import type { MapArea } from '../../index/places/map.ts';
@@ -42,17 +42,17 @@ import {
   unknownTenths,
 } from './scripts.ts';
 
-/** A search whose name is decided, with the prior mean of its first page and the hours that are open. */
+/** A search with its resolved name, the prior mean of its first page, and the keys of the hours that are open. */
 export interface DecidedSearch extends SearchCriteria {
   decidedName: DecidedName | undefined;
   priorMean: number;
   openNow: readonly string[];
 }
 
-/** The cluster pages no further than this. */
+/** Maximum number of results that the cluster pages through. */
 export const maxResults = 20_000;
 
-/** The radius of the Earth by which the cluster computes. */
+/** The cluster's radius of the Earth. */
 const clusterEarthMeters = 6_371_008.7714;
 export const matchCircle = ({ lat, lng }: Origin, miles: number): Clause => ({
   geo_distance: {
@@ -64,14 +64,14 @@ export const matchCircle = ({ lat, lng }: Origin, miles: number): Clause => ({
 
 export const matchAlike = ({ mask }: Matcher): Clause => matchValues('levels', listLevels(mask));
 
-/** Listings with one of these options. */
+/** Matches listings with one of these options. */
 export function matchOption(bits: Bits, { openNow }: Pick<DecidedSearch, 'openNow'>): Clause {
   const names = listOptionNames(bits);
   if (!names.includes(openNowOption)) return matchValues('options', names);
   return matchAny([matchValues('options', names), matchValues('schedules', openNow)]);
 }
 
-/** Limits that no count leaves out: the name, the place, the radius, the time, and similar reviewers. */
+/** Limits that apply to all counts: the name, the place, the radius, the time, and similar reviewers. */
 function toLimits({
   decidedName,
   state,
@@ -97,7 +97,7 @@ export const toFilters = (search: DecidedSearch): Clause[] =>
 
 const matchResults = (search: DecidedSearch): Clause => matchAll([...toLimits(search), ...toFilters(search)]);
 
-/** True if a listing may fail a filter and have other options of its group. */
+/** True if listings that fail a filter can have other options of its group. */
 const hasOtherOptions = ({ wanted, group }: GroupFilter) => wanted[0] !== group[0] || wanted[1] !== group[1];
 
 const countOptions = (names: readonly string[], openNow: readonly string[]): Record<string, Aggregation> => ({
@@ -110,17 +110,17 @@ export const allCountsName = 'all';
 /** Name of the aggregation of a group of options under the filters of the other groups. */
 export const toGroupCountsName = (group: number): string => `group ${group}`;
 
-/** The groups with counts of their own. */
+/** Lists the filters whose groups have counts of their own. */
 export const listOwnCounts = ({ filters }: Pick<SearchCriteria, 'filters'>): GroupFilter[] =>
   toGroupFilters(filters).filter(hasOtherOptions);
 
-/** The request for a page: hits, exact total, and counts of all options. */
+/** Creates the request for a page: hits, exact total, and counts of all options. */
 export function toPageRequest(search: DecidedSearch): SearchRequest {
   const { match, openNow } = search;
   const matchGroup = ({ wanted }: GroupFilter) => matchOption(wanted, search);
   const ownGroups = listOwnCounts(search);
   const clauses = ownGroups.map(matchGroup);
-  // Filters without own counts may limit everything.
+  // Filters without counts of their own limit all counts.
   const limits = toGroupFilters(search.filters)
     .filter((filter) => !hasOtherOptions(filter))
     .map(matchGroup);
@@ -142,7 +142,7 @@ export function toPageRequest(search: DecidedSearch): SearchRequest {
   };
 }
 
-/** The hits of a page and one more, and the total, without counts. */
+/** Creates the request for the hits of a page, one more, and the total, without counts. */
 export const toListRequest = (search: DecidedSearch, moreClauses: readonly Clause[] = []): SearchRequest =>
   toHitsRequest(search, [...toLimits(search), ...toFilters(search), ...moreClauses]);
 
@@ -159,7 +159,7 @@ function toHitsRequest(search: DecidedSearch, filter: Clause[]): SearchRequest {
   };
 }
 
-/** The request for the total of each of several searches. */
+/** Creates the request for the total of each of several searches. */
 export const toTotalsRequest = (searches: readonly DecidedSearch[]): SearchRequest => ({
   size: 0,
   aggs: { totals: countEach(searches.map(matchResults)) },
@@ -184,30 +184,31 @@ export function toSort({ order, origin, priorMean }: DecidedSearch): SortKey[] {
   return [{ away: 'asc' }, ...first[order], ...byRating, { nameKey: 'asc' }, { id: 'asc' }];
 }
 
-/** The points of the first part of the key by match. */
+/** Converts the first part of the key by match to points. */
 const toPoints = ({ isHomeFirst }: Matcher, first: number) => (isHomeFirst ? elsewherePenalty : 0) - first;
 
 function toSearchAfter(position: Position, { match, origin }: DecidedSearch): (string | number)[] {
   const { order, isAway, id, nameKey, facts, priorMean, ratingSum, reviewCount } = position;
-  const [a = 0, b = 0, c = 0, d = 0] = facts;
   const limitMiles = (tenthMiles: number) => (origin ? [Math.min(tenthMiles, unknownTenths)] : []);
   const first: Record<Order, () => number[]> = {
-    distance: () => limitMiles(a),
+    distance: () => limitMiles(facts[0]!),
     rating: () => [],
     reviews: () => [reviewCount],
-    confirmed: () => [a],
+    confirmed: () => [facts[0]!],
     name: () => [],
-    relevance: () => [bestTier - a, ...limitMiles(b)],
+    relevance: () => [bestTier - facts[0]!, ...limitMiles(facts[1]!)],
     match: () => {
       const { matcher } = match!;
-      return [toPoints(matcher, matcher.computeKey(b, c, unpackState(d))), ...limitMiles(a)];
+      const [tenthMiles, lowBits, highBits, packedState] = facts as FactsByMatch;
+      const key = matcher.computeKey(lowBits, highBits, unpackState(packedState));
+      return [toPoints(matcher, key), ...limitMiles(tenthMiles)];
     },
   };
   const rating = order === 'name' ? [] : [-weighRating(priorMean, ratingSum, reviewCount)];
   return [isAway ? 1 : 0, ...first[order](), ...rating, nameKey, id];
 }
 
-/** The key of a hit in the process's terms, from the cluster's sort values. */
+/** Converts the cluster's sort values of a hit to its key in the embedded index. */
 export function toKey({ order, origin, match }: DecidedSearch, sort: readonly (string | number)[]): number {
   const [, first, second] = sort.map(Number);
   const tenthMiles = origin ? second! : 0;
@@ -223,7 +224,7 @@ export function toKey({ order, origin, match }: DecidedSearch, sort: readonly (s
   }
 }
 
-/** The query, with points for the orders by match and by relevance. */
+/** Creates the query, with points for the orders by match and by relevance. */
 function withPoints(search: DecidedSearch, filter: Clause[]): Clause {
   const { order, decidedName } = search;
   if (order === 'relevance') return { bool: { filter, should: toTierPoints(decidedName!) } };
@@ -232,7 +233,7 @@ function withPoints(search: DecidedSearch, filter: Clause[]): Clause {
   return { bool: { filter: [everything, ...filter], should: toMatchPoints(search) } };
 }
 
-/** The points of `Matcher.computeKey`. */
+/** Creates clauses with the points of `Matcher.computeKey`. */
 function toMatchPoints(search: DecidedSearch): Clause[] {
   const { matcher } = search.match!;
   const needClauses = matcher.needs.map((bits) => addPoints(1, matchOption(bits, search)));
@@ -240,7 +241,7 @@ function toMatchPoints(search: DecidedSearch): Clause[] {
   return [...needClauses, addPoints(elsewherePenalty, matchHome(search, matcher.home!))];
 }
 
-/** Listings whose representing place is in a state. */
+/** Matches listings whose representing place is in a state. */
 function matchHome({ origin, state }: DecidedSearch, home: string): Clause {
   if (!origin && state === undefined) return matchValue('mainState', home);
   if (!origin) return state === home ? everything : nothing;
@@ -252,13 +253,13 @@ function matchHome({ origin, state }: DecidedSearch, home: string): Clause {
   ]);
 }
 
-/** The request for the total of results, and their number in each cell of the map. */
+/** Creates the request for the total of results, and their number in each cell of the map. */
 export const toCellsRequest = (search: DecidedSearch, area: MapArea | undefined): SearchRequest => ({
   size: 0,
   query: matchResults(search),
   aggs: { cells: { scripted_metric: createCellsScript(search, area) } },
 });
 
-/** The request for the results in an area. */
+/** Creates the request for the results in an area. */
 export const toAreaRequest = (search: DecidedSearch, area: MapArea | undefined): SearchRequest =>
   toListRequest(search, area ? [matchScript(createAreaScript(search, area))] : []);

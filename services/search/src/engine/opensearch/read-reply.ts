@@ -1,4 +1,4 @@
-// Replies of the cluster, in the terms of the index.
+// Converts replies of the cluster to the types of the embedded index.
 import type { Facets } from '@app/types';
 import * as z from 'zod/mini';
 import { listOptionNames, openNowOption, optionNames, toFacets } from '../../index/filters/facets.ts';
@@ -17,7 +17,7 @@ const cellSumsSchema = z.object({
   }),
 });
 
-/** An index of the listings in a reply, and their main places in the order of the reply. */
+/** Indexes the listings in a reply. Returns the index, and their main places in the order of the reply. */
 export function indexHits({ hits }: ClusterReply): { index: SearchIndex; mains: number[] } {
   const index = new SearchIndex();
   const listings = hits.map(({ source }) => toListing(source.listing));
@@ -25,7 +25,7 @@ export function indexHits({ hits }: ClusterReply): { index: SearchIndex; mains: 
   return { index, mains: listings.map(({ id }) => index.findMain(id)!) };
 }
 
-/** The counts of all options, and of "reviewers like me". */
+/** Reads the counts of all options, and of "reviewers like me". */
 export function readFacets(
   { aggregations }: ClusterReply,
   search: DecidedSearch,
@@ -45,7 +45,7 @@ export function readFacets(
   return { facets: toFacets((bit) => totalByOption.get(optionNames[bit]!) ?? 0), alike: readCount(alike) };
 }
 
-/** The total of results, and their number in each cell of the map. */
+/** Reads the total of results, and their number in each cell of the map. */
 export function readCells(aggregation: unknown): Pick<MapResult, 'total' | 'cells'> {
   const { total, cells } = z.parse(cellSumsSchema, aggregation).value;
   const sums = new Map<number, CellSum>();
@@ -54,7 +54,7 @@ export function readCells(aggregation: unknown): Pick<MapResult, 'total' | 'cell
   return { total, cells: toFewCells(sums) };
 }
 
-/** Cities by name, in their most frequent spelling, which is the first. */
+/** Lists cities by name. `spellings`: most frequent first, as "MO/st-louis/St. Louis". */
 export function toCities(totals: ReadonlyMap<string, number>, spellings: Iterable<string>): PlaceCount[] {
   const names = new Map<string, string>();
   for (const spelling of spellings) {

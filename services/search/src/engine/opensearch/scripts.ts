@@ -1,12 +1,12 @@
-// Scripts by which the cluster computes the same of a listing as the index in the process. Their sources never change, so
-// that each is compiled once; what differs between searches is a parameter.
+// Scripts by which the cluster computes the same values of a listing as the embedded index. Their sources are constant,
+// so that each is compiled once; what differs between searches is a parameter.
 import { nearSpan, priorReviews } from '../../index/orders/orders.ts';
 import { earthMiles, type Origin } from '../../index/places/geometry.ts';
 import type { MapArea } from '../../index/places/map.ts';
 import type { SearchCriteria } from '../../index/visit.ts';
 import { getCityNumber, getStateNumber, placeEncoding } from './document.ts';
 
-/** A source, and its parameters for one search. */
+/** A script in Painless, and its parameters for one search. */
 export interface Script {
   source: string;
   params: Record<string, unknown>;
@@ -17,11 +17,11 @@ const { scale, mask, numbersPerPlace } = placeEncoding;
 /** The sort key of a listing without a known place, beyond all others. */
 export const unknownTenths = nearSpan - 1;
 
-/** Sources that read a number of `places` by its position, and an axis of a vector. */
+/** Create expressions that read a number of `places` by its position, and a coordinate of a vector. */
 const readNumber = (i: string) => `(v.get(${i}).longValue() & ${mask}L)`;
 const readAxis = (i: string) => `((double) ${readNumber(i)} / ${scale}.0 - 1.0)`;
 
-/** Finds the nearest known place: its first number, or -1; and the squared chord. */
+/** Sets `nearest` to the position of the nearest known place, or -1, and `least` to its squared chord. */
 const findNearestSource = `
   org.opensearch.index.fielddata.ScriptDocValues.Longs v = doc['places'];
   double px = params.x; double py = params.y; double pz = params.z;
@@ -42,13 +42,13 @@ export const createTenthMilesScript = (origin: Origin): Script => ({
   params: toVector(origin),
 });
 
-/** The weighted rating, best first. */
+/** Computes the negative weighted rating, so that the best comes first. */
 export const createRatingScript = (mean: number): Script => ({
   source: `return -((params.prior + doc['ratingSum'].value) / (${priorReviews}.0 + doc['reviewCount'].value));`,
   params: { prior: priorReviews * mean },
 });
 
-/** True if the place that represents a listing is in a state; if no place is known, the one in `here`, or the main one. */
+/** True if the nearest place is in a state. Without a known location `fallbackState` decides, or the main place. */
 export const createNearestStateScript = (
   origin: Origin,
   state: string,
@@ -69,7 +69,7 @@ type PlaceChoice = Pick<SearchCriteria, 'origin' | 'state' | 'city'>;
 
 const radians = Math.PI / 180;
 
-/** Chooses the place that represents a listing, as `choosePlace` does: its first number in `place`. */
+/** Sets `place` to the position of the place that represents a listing, like `choosePlace` does. */
 const choosePlaceSource = `${findNearestSource}
   int place = params.hasOrigin ? nearest : -1; long wanted = params.state; long city = params.city;
   for (int i = 0; place < 0 && i < v.size(); i += ${numbersPerPlace})
@@ -102,7 +102,7 @@ export const createAreaScript = (placeChoice: PlaceChoice, area: MapArea): Scrip
   params: toPlaceParams(placeChoice, area),
 });
 
-/** Counts the places; of each cell the sum of their vectors and their number. */
+/** Counts the places, and computes for each cell the sum of their vectors and their number. */
 export const createCellsScript = (placeChoice: PlaceChoice, area: MapArea | undefined) => ({
   init_script: 'state.total = 0; state.cells = new HashMap();',
   map_script: `${choosePlaceSource}

@@ -19,7 +19,7 @@ export interface ClusterSettings extends ClusterAddress {
 }
 
 const hourMs = 3_600_000;
-/** Limit of each first search of a cold node. */
+/** Time limit of each search that warms up a cold node. */
 const maxWarmUpMs = 30_000;
 const warmUpOrders = ['distance', 'rating', 'reviews', 'confirmed', 'name'] as const;
 
@@ -82,7 +82,7 @@ export function startCluster(
 /** Compares the index with the database once an hour. */
 async function compareHourly(follower: LiveCluster, logger: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    // Not all processes at once.
+    // At a random time, so that not all processes compare at once.
     await wait(hourMs * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => {});
     if (signal.aborted || !follower.isBuilt) continue;
     try {

@@ -2,7 +2,7 @@ import { ClinicCorrections, minListingsForPage } from '@app/public-listing';
 import type { IndexedListing } from '../columns.ts';
 import { addTo, removeFrom } from '../lists.ts';
 
-/** The listings of each clinic, by their main places. */
+/** The clinics of all listings. Listings are identified by their main places. */
 export class ClinicTable {
   readonly corrections = new ClinicCorrections();
   readonly #listings: readonly (IndexedListing | undefined)[];
@@ -23,12 +23,12 @@ export class ClinicTable {
     if (clinicKey !== undefined) removeFrom(this.#mainsByKey, clinicKey, main);
   }
 
-  /** The clinic that a listing belongs to, whether it has a page or not. */
+  /** Finds the clinic that a listing belongs to, whether it has a page or not. */
   findRoot(main: number): string | undefined {
     return this.corrections.findListingRoot(this.#listings[main]!);
   }
 
-  /** Ids of the listings of a clinic. */
+  /** Lists the ids of a clinic's listings. */
   listMembers(root: string): string[] {
     return this.corrections
       .listKeys(root)
@@ -43,13 +43,13 @@ export class ClinicTable {
     return this.listMembers(root).length >= minListingsForPage;
   }
 
-  /** Slug of the page of a listing's clinic, if it has one. */
+  /** Finds the slug of the page of a listing's clinic, if it has one. */
   findPage(main: number): string | undefined {
     const root = this.findRoot(main);
     return root !== undefined && this.hasPage(root) ? this.corrections.getSlug(root) : undefined;
   }
 
-  /** Slugs of all pages. */
+  /** Lists the slugs of all pages. */
   listPages(): string[] {
     const roots = new Set(Array.from(this.#mainsByKey.keys(), (key) => this.corrections.getRoot(key)));
     return [...roots].filter((root) => this.hasPage(root)).map((root) => this.corrections.getSlug(root));

@@ -1,14 +1,14 @@
-// Filters as bits: each option has one of 64, in two 32-bit words.
+// Filters as bits: each option has one of 64 bits, in two 32-bit words.
 import { filterFields, isListFilter } from '@app/listing-fields';
 import { type Facets, noFilters, type SearchFilters } from '@app/types';
 
 type Key = keyof SearchFilters;
 /** 64 bits as two words. */
 export type Bits = readonly [low: number, high: number];
-/** Filter values of a listing. Unknown values are ignored, because no search can name them. */
+/** Filter values of a listing. Unknown values are ignored, because no search contains them. */
 type Values = { [K in Key]: SearchFilters[K] extends boolean ? boolean : readonly string[] };
 
-/** All options; the position of each is its bit. Options of a group are alternatives: a listing needs one of them. */
+/** All options; the position of each is its bit. Options of a group are alternatives: one of them is sufficient. */
 const options: { key: Key; value: string; group: number }[] = [];
 let groupCount = 0;
 for (const field of filterFields) {
@@ -34,15 +34,15 @@ function combine(isMatch: (option: (typeof options)[number]) => boolean): Bits {
   return words;
 }
 
-/** The options by name: "insurance/Medicare". An index elsewhere compares these. */
+/** The name of each option, by its bit: "insurance/Medicare". The search cluster compares names. */
 export const optionNames: readonly string[] = options.map(({ key, value }) => `${key}/${value}`);
 export const openNowOption = 'open/now';
 
-/** The names of options. */
+/** Lists the names of options. */
 export const listOptionNames = (bits: Bits): string[] =>
   optionNames.filter((_, bit) => ((bits[bit >>> 5]! >>> (bit & 31)) & 1) === 1);
 
-/** The counts of all options by group; `count`: of an option by its position. */
+/** Computes the counts of all options. `count` returns that of an option by its bit. */
 export function toFacets(count: (bit: number) => number): Facets {
   const facets: Record<string, number | Record<string, number>> = {};
   options.forEach(({ key, value }, bit) => {
@@ -64,7 +64,7 @@ export const toBits = (values: Values): Bits =>
 export const hasAnyBit = (low: number, high: number, bits: Bits) =>
   (low & bits[0]) !== 0 || (high & bits[1]) !== 0;
 
-/** A filter of a search: the bits of which a listing needs one, and all bits of its group. */
+/** A filter of a search: the bits of which a listing needs at least one, and all bits of their group. */
 export interface GroupFilter {
   wanted: Bits;
   group: Bits;
@@ -72,6 +72,7 @@ export interface GroupFilter {
 
 const groups = Array.from({ length: groupCount }, (_, group) => combine((option) => option.group === group));
 
+/** Converts filter values to one filter per group with a value. */
 export function toGroupFilters(filters: SearchFilters): GroupFilter[] {
   const [low, high] = toBits(filters);
   return groups
@@ -83,7 +84,7 @@ export function toGroupFilters(filters: SearchFilters): GroupFilter[] {
 export const passesAll = (low: number, high: number, filters: readonly GroupFilter[]) =>
   filters.every(({ wanted }) => hasAnyBit(low, high, wanted));
 
-/** Counts listings per option. Adding takes eight increments: one table per byte of the bits, indexed by its value. */
+/** Counts listings per option. Adding takes eight increments: there is a table for each byte, indexed by its value. */
 export class OptionCounts {
   readonly #tables = new Uint32Array(8 * 256);
 

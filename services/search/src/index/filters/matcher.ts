@@ -13,24 +13,24 @@ export const outOfStateBits = toGroupBits('specialty', ['Accepts out-of-state pa
 /** True if the listing accepts patients from other states. */
 export const acceptsOutOfState = (low: number, high: number) => hasAnyBit(low, high, outOfStateBits);
 
-/** The person whom results are matched to. */
+/** A person's facts that results are matched to. */
 export interface Match {
   matcher: Matcher;
   /** Only listings with a review that displays one of the person's levels. */
   onlyAlike: boolean;
 }
 
-/** What a listing states. */
+/** The fields of a listing that are compared with facts. */
 export interface FilterableListing {
-  /** Filter bits. */
+  /** Options of all filters. */
   low: number;
   high: number;
-  /** Usual wait for a first visit. */
+  /** Usual wait for a first visit; null if not stated. */
   firstVisitDays: number | null;
   levelCounts: LevelCounts;
 }
 
-/** Something that the person chose. A listing with its option meets it. */
+/** A need that the person chose. A listing with one of its bits meets it. */
 interface Need {
   bits: Bits;
   explain(met: boolean, listing: FilterableListing): FitNeed;
@@ -42,7 +42,7 @@ const languageBits = languageValues.map((value) => [value, toGroupBits('language
 const listLanguages = ({ low, high }: FilterableListing) =>
   languageBits.filter(([, bits]) => hasAnyBit(low, high, bits)).map(([value]) => value);
 
-/** What the person chose, in display order. */
+/** Lists the needs that the person chose, in display order. */
 function listNeeds(facts: MatchFacts): Need[] {
   const { plan, firstVisitDays: days } = facts;
   const needs: Need[] = [];
@@ -70,12 +70,12 @@ function listNeeds(facts: MatchFacts): Need[] {
   return needs;
 }
 
-/** More than a person can have needs. */
+/** Greater than the number of needs that a person can have. */
 export const elsewherePenalty = 64;
 
-/** Compares listings with a person's facts. A missing fact on either side changes nothing. */
+/** Compares listings with a person's facts. Facts that are missing on either side have no effect. */
 export class Matcher {
-  /** The person's levels in reviews (`packLevels`); 0 if none was given. */
+  /** The person's levels as bits (`createLevelMask`); 0 without any. */
   readonly mask: number;
   /** Two-letter state code. */
   readonly home: string | undefined;
@@ -95,14 +95,14 @@ export class Matcher {
     this.isHomeFirst = homeState !== undefined && !Number.isFinite(radiusMiles);
   }
 
-  /** The bits of each need: a listing with one of them meets it. */
+  /** The bits of each need: a listing with any of them meets it. */
   get needs(): Bits[] {
     return this.#needs.map(({ bits }) => bits);
   }
 
   /**
-   * First part of the key by match: the number of needs that a listing meets, most first. In a search without a radius
-   * all listings of the person's state come before the others.
+   * Computes the first part of the key by match, lowest first: listings that meet more needs come first. In a search
+   * without a radius, all listings of the person's state come before the others.
    */
   computeKey(low: number, high: number, state: string): number {
     let met = 0;
@@ -110,7 +110,7 @@ export class Matcher {
     return (this.isHomeFirst && state !== this.home ? elsewherePenalty : 0) - met;
   }
 
-  /** Which needs a listing meets, and how many of its reviewers have the person's levels, which does not count. */
+  /** Lists which needs a listing meets. `reviewersLikeMe`: reviewers with the person's levels, which are no need. */
   explain(listing: FilterableListing): Fit {
     const { low, high, levelCounts } = listing;
     const needs = this.#needs.map(({ bits, explain }) => explain(hasAnyBit(low, high, bits), listing));
@@ -124,6 +124,6 @@ export class Matcher {
   }
 }
 
-/** Two-letter code of a state's full name. */
+/** Finds the two-letter code of a state by its full name. */
 export const findStateCode = (name: string | undefined) =>
   homeStates.find((state) => state.name === name)?.code;

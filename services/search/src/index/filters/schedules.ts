@@ -1,5 +1,5 @@
-// Which listings are open now, and which on Saturdays. Time changes few of them, so searches read a bit of each listing
-// as for any filter, and the clock changes the bits: once a minute each different line of hours is compared with the
+// Keeps track of which listings are open now, and which on Saturdays. Searches read a bit of each listing, like for any
+// filter, and the clock changes these bits: once a minute, each distinct text of opening hours is compared with the
 // time in its zone.
 import {
   getDateHours,
@@ -13,7 +13,7 @@ import {
 import type { SearchFilters } from '@app/types';
 import { addTo, removeFrom } from '../lists.ts';
 
-/** Where the hours of a place are in a search. */
+/** The opening hours of a place. */
 export interface ScheduledPlace {
   /** In the notation of listings; undefined if not stated. */
   hours?: string | undefined;
@@ -21,21 +21,24 @@ export interface ScheduledPlace {
   timeZone?: string | undefined;
 }
 
+/** Opening hours in a zone, shared by all places that have them. */
 interface Schedule {
+  /** As `toScheduleKey` returns it. */
   key: string;
   hours: OpeningHours;
   timeZone: string;
   isOpen: boolean;
-  /** When it is open without an appointment on a date. */
+  /** The local date of `spans`. */
   date: string;
+  /** The hours of that date that need no appointment. */
   spans: readonly TimeSpan[];
 }
 
-/** Names the hours of a place with their zone; undefined if they are not known. */
+/** Joins the hours of a place with their zone to a key; undefined if either is unknown. */
 export const toScheduleKey = ({ hours, timeZone }: ScheduledPlace): string | undefined =>
   hours && timeZone ? `${timeZone} ${hours}` : undefined;
 
-/** The place that a key names. */
+/** Splits a key into hours and zone. */
 export function fromScheduleKey(key: string): ScheduledPlace {
   const zoneLength = key.indexOf(' ');
   return { timeZone: key.slice(0, zoneLength), hours: key.slice(zoneLength + 1) };
@@ -46,15 +49,15 @@ const minuteMs = 60_000;
 
 export class Schedules {
   readonly #byKey = new Map<string, Schedule>();
-  /** Main places by schedule; one stands there once for each of its places. */
+  /** Main places by schedule; a listing is in the list once for each of its places with this schedule. */
   readonly #mains = new Map<Schedule, number[]>();
   /** The schedules of a listing's places by its main place. */
   readonly #byMain: (readonly Schedule[] | undefined)[] = [];
-  /** How many places of a listing are open, by its main place. */
+  /** The number of open places of a listing, by its main place. */
   readonly #openPlaces: number[] = [];
   #now: number | undefined;
 
-  /** Adds the places of a listing. Returns which options of the filter it has. */
+  /** Adds the places of a listing. Returns the options of the filter "open" that it has. */
   add(main: number, places: readonly ScheduledPlace[]): SearchFilters['open'] {
     const schedules = places.flatMap((place) => this.#findSchedule(place) ?? []);
     this.#byMain[main] = schedules;
@@ -74,7 +77,7 @@ export class Schedules {
     this.#byMain[main] = undefined;
   }
 
-  /** Moves the clock to an instant, and calls `work` for each listing that opens or closes: its main place. */
+  /** Sets the time (milliseconds since 1970). Calls `onChange` for the main places of listings that open or close. */
   setClock(instant: number, work: (main: number) => void): void {
     const now = Math.floor(instant / minuteMs) * minuteMs;
     if (now === this.#now) return;

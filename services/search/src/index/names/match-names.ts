@@ -1,10 +1,10 @@
 // Finds the listings that a typed name means, and how well each fits. Every word must occur in the listing's names,
 // practices or cities, in full or as a prefix. If no listing in the whole country matches, words that may be titles are
 // dropped; then mistakes are allowed, first in words that no listing has, then in all. A mistake is a word that sounds
-// the same, or differs by one or two typing errors. If still nobody matches, words are left out: the nearest listings
-// have those of the words that say most. A short form of a first name, another spelling of Saint, and neighbouring words
-// written as one are no mistakes. A single letter has to be a whole word or an initial, alone a whole word. Radius and
-// filters have no influence on which listings match.
+// the same, or differs by one or two typing errors. If still nobody matches, words are left out: the best partial match
+// has the rarest of the words. A short form of a first name, another spelling of Saint, and neighbouring words written
+// as one are not mistakes. A single letter has to be a whole word or an initial; if it is the only word, a whole word.
+// Radius and filters have no influence on which listings match.
 import { isTitle, type NameQuery, type NameWord } from '@app/db';
 import { licenseValues } from '@app/option-lists';
 import { noFilters } from '@app/types';
@@ -15,9 +15,9 @@ import type { SearchIndex } from '../search-index.ts';
 import { fit, getFields, getMain, type Word, type WordFit } from './vocabulary.ts';
 
 /**
- * How a word was found, best first: in the name with the same spelling, in the name except for diacritics, in the
- * practice; as a prefix of one of these; by another form of the first name; by sound; with a typing error; in the city
- * alone.
+ * Where and how a word was found, best first: in the name with the same spelling, in the name with other diacritics, in
+ * the practice; as a prefix of one of these; by another form of the first name; by sound; with a typing error; in the
+ * city only.
  */
 export const wordTier = {
   name: 0,
@@ -37,12 +37,12 @@ const tierByFit = {
   [fit.slip]: wordTier.slip,
 };
 
-/** Tiers of a whole name and of one with the last name first; each is followed by the same except for diacritics. */
+/** Tiers of a whole name and of one with the last name first; each is followed by the tier with other diacritics. */
 export const [wholeName, lastNameFirst, partOfName] = [0, 2, 4];
 
 const anyName = wordField.name | wordField.markedName;
 
-/** A word that made a listing match but is not in its name as typed. */
+/** A word by which a listing matches, although it is not in its name as typed. */
 export interface MatchedWord {
   /** `sound` and `slip`: the word is in the name, with another spelling. */
   by: 'practice' | 'city' | 'sound' | 'slip';
@@ -57,16 +57,16 @@ export interface TypedWord extends NameWord {
 
 /** The listings that match a name. */
 export interface NameMatch {
-  /** Their main places, ascending, as memory is read faster in order. */
+  /** Their main places in ascending order, in which memory is read faster. */
   readonly mains: Uint32Array;
-  /** For each main place: how the worst word was found. Until the next search. */
+  /** The tier of the worst word, by main place. Valid until the next search. */
   readonly worstTiers: Uint8Array;
   readonly words: readonly TypedWord[];
-  /** The letters of all words that counted, as typed. */
+  /** The letters of `words`, in the order typed. */
   readonly letters: string;
-  /** True if words had to be left out. */
+  /** True if no listing has all words, so that some were left out. */
   readonly isNearest: boolean;
-  /** Typed titles, and for each the bits of the licenses that it may mean. */
+  /** The typed titles, each with the bits of the licenses that it may mean. */
   readonly titles: readonly { text: string; licenses: Bits }[];
 }
 
@@ -87,7 +87,7 @@ export function matchNames(index: SearchIndex, query: NameQuery): NameMatch {
   return createMatch(chooseWords(index, words), true);
 }
 
-/** The letters of all words that count, as typed. */
+/** Joins the letters of these words, in the order typed. */
 export function joinTyped({ typedTokens }: NameQuery, words: readonly NameWord[]): string {
   const countedTokens = new Set(words.map(({ token }) => token));
   return typedTokens.filter((token) => countedTokens.has(token)).join('');
@@ -95,7 +95,7 @@ export function joinTyped({ typedTokens }: NameQuery, words: readonly NameWord[]
 
 export const isLetter = (token: string) => /^[a-z0-9]$/.test(token);
 
-/** Looks up what each word may mean. Neighbours may also mean the word that they are together: "Mac Intyre". */
+/** Looks up the meanings of each word. Neighbours may also mean the word that they form together: "Mac Intyre". */
 export function readWords(
   { vocabulary }: Pick<SearchIndex, 'vocabulary'>,
   words: readonly NameWord[],
@@ -115,15 +115,15 @@ export function readWords(
   return typedWords;
 }
 
-/** Two and three neighbours. */
+/** Lists all runs of two and of three neighbours. */
 const listRuns = <T>(words: readonly T[]): T[][] =>
   words.flatMap((_, i) =>
     [2, 3].map((length) => words.slice(i, i + length)).filter((run, n) => run.length === n + 2),
   );
 
 /**
- * The words of the best partial match. Of all listings that have a word in name or practice, the one whose words are
- * rarest decides. Single letters do not count.
+ * Chooses the words of the best partial match: of all listings with a word in name or practice, the one with the rarest
+ * words decides. Single letters do not count.
  */
 function chooseWords({ size }: SearchIndex, words: readonly TypedWord[]): TypedWord[] {
   const countedWords = words.filter(({ token }) => !isLetter(token));
@@ -144,7 +144,7 @@ function chooseWords({ size }: SearchIndex, words: readonly TypedWord[]): TypedW
   return countedWords.filter((_, i) => (bestBits >> i) & 1);
 }
 
-/** Of sets of words as bits, the one whose words are rarest; of equal ones that with the earlier words. */
+/** Picks the set with the rarest words from sets of words as bits; of equal ones that with the earlier words. */
 export function pickWords(bitSets: Iterable<number>, rarities: readonly number[]): number {
   let [bestBits, bestSum] = [0, 0];
   for (const bits of bitSets) {
@@ -155,17 +155,17 @@ export function pickWords(bitSets: Iterable<number>, rarities: readonly number[]
   return bestBits;
 }
 
-/** How much a word says that so many of all listings have. */
+/** Computes how rare a word is that `having` of all listings have. */
 export const computeRarity = (listings: number, having: number) => Math.log2(1 + listings / having);
 
-/** By main place, while a search runs: how a word was found at best, and the worst word. Kept, because they are large. */
+/** The best tier of a word, and the tier of the worst word, by main place. Large, so that all searches share them. */
 let bestTiers = new Uint8Array(0);
 let worstTiers = new Uint8Array(0);
 
-/** Reading this many uses costs as much as searching the words of one listing. */
+/** Number of uses whose reading takes as long as comparing the words of one listing. */
 const usesPerListing = 16;
 
-/** The listings that have all words. Begins with the rarest one. */
+/** Finds the listings that have all words. Starts with the rarest word. */
 function findAll(
   { listings, length }: SearchIndex,
   words: readonly TypedWord[],
@@ -188,7 +188,7 @@ function findAll(
   return { mains: Uint32Array.from(mains).sort(), worstTiers };
 }
 
-/** Writes to `best` how each listing has a word; returns their main places. */
+/** Sets `bestTiers` of all listings that have a word. Returns their main places. */
 function readUses(word: TypedWord): number[] {
   const mains: number[] = [];
   for (const [{ uses }, wordFit] of word.means) {
@@ -203,7 +203,7 @@ function readUses(word: TypedWord): number[] {
   return mains;
 }
 
-/** The same for these listings only. */
+/** Sets `bestTiers` of these listings only. Returns their main places. */
 function readListings(word: TypedWord, mains: number[], listings: SearchIndex['listings']): number[] {
   for (const main of mains) bestTiers[main] = findWord(word, listings[main]!).tier;
   return mains;
@@ -213,7 +213,7 @@ function clearBest(mains: readonly number[]): void {
   for (const main of mains) bestTiers[main] = wordTier.nowhere;
 }
 
-/** How a listing has a word at best, and the number of that word among its own; -1 if it does not have it. */
+/** Finds the best tier of a word in a listing, and the index of the matching word; -1 if there is none. */
 function findWord(typed: TypedWord, listing: IndexedListing): { tier: number; wordIndex: number } {
   let [tier, wordIndex]: [number, number] = [wordTier.nowhere, -1];
   for (let i = 0; i < listing.words.length; i++) {
@@ -228,7 +228,7 @@ function findWord(typed: TypedWord, listing: IndexedListing): { tier: number; wo
 const countUses = ({ means: meanings }: TypedWord) =>
   [...meanings.keys()].reduce((sum, { uses }) => sum + uses.length, 0);
 
-/** "CPO" matches both certifications that end with it. */
+/** Converts a title to the bits of licenses: "CPO" means both certifications that end with it. */
 export const toLicenses = (title: string): Bits =>
   toBits({
     ...noFilters,
@@ -236,8 +236,8 @@ export const toLicenses = (title: string): Bits =>
   });
 
 /**
- * The tier of a listing, 0 is best: the whole name, the whole name with the last name first, then the worst word
- * decides. Each is followed by a tier for listings without the typed title.
+ * Computes the tier of a listing, lowest first: the whole name, the whole name with the last name first, then by the
+ * worst word. Each is followed by a tier for listings without the typed titles.
  */
 export function getTier({ listings, columns }: SearchIndex, match: NameMatch, main: number): number {
   const worstTier = match.worstTiers[main]!;
@@ -254,7 +254,7 @@ export function getTier({ listings, columns }: SearchIndex, match: NameMatch, ma
   return tier * 2 + (hasTitles ? 0 : 1);
 }
 
-/** The letters of last and first name (titles apart). */
+/** Splits a name key into the letters of last and first name, without titles. */
 export const splitNameKey = (nameKey: string): [last: string, first: string] => {
   const [last = '', first = ''] = nameKey.split('\u0001').map((part) =>
     part
@@ -265,14 +265,14 @@ export const splitNameKey = (nameKey: string): [last: string, first: string] => 
   return [last, first];
 };
 
-/** Tier if the letters are the whole name, in either order. */
+/** Returns the tier for the whole name, in either order, or for a part of it. */
 function getWholeNameTier(nameKey: string, letters: string): number {
   const [last, first] = splitNameKey(nameKey);
   if (letters === first + last) return wholeName;
   return letters === last + first ? lastNameFirst : partOfName;
 }
 
-/** Words to show on the card as the reason for the match. */
+/** Lists the words that the card shows as the reason for the match. */
 export function getMatchedWords({ words }: Pick<NameMatch, 'words'>, listing: IndexedListing): MatchedWord[] {
   return words.flatMap((typed) => {
     const { tier, wordIndex } = findWord(typed, listing);
@@ -282,7 +282,7 @@ export function getMatchedWords({ words }: Pick<NameMatch, 'words'>, listing: In
 }
 
 function getWordTier({ token, hasDiacritics }: TypedWord, wordFit: WordFit, fields: number): number {
-  // An initial begins a name, and a short form is one of a person.
+  // Initials and short forms are of names only.
   const isNameOnly = wordFit === fit.nickname || (wordFit === fit.beginning && isLetter(token));
   if (isNameOnly && (fields & anyName) === 0) return wordTier.nowhere;
   if (wordFit !== fit.exact) return (fields & ~wordField.city) !== 0 ? tierByFit[wordFit] : wordTier.city;

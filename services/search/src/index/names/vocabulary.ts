@@ -13,13 +13,13 @@ import {
 /** A word that listings contain. */
 export interface Word {
   readonly text: string;
-  /** One number per listing that contains it, as `toUse` makes it. */
+  /** One number per listing that contains it: see `toUse`. */
   readonly uses: number[];
   /** Its position in the vocabulary. */
   number: number;
 }
 
-/** A use of a word: the main place of a listing, and the fields (bits of `wordField`) that contain it. */
+/** Packs a use of a word: the main place of a listing, and the fields (bits of `wordField`) that contain it. */
 export const toUse = (main: number, fields: number) => main * 16 + fields;
 export const getMain = (use: number) => use >>> 4;
 export const getFields = (use: number) => use & 15;
@@ -35,7 +35,7 @@ export class Vocabulary {
   readonly #byText = new Map<string, Word>();
   readonly #byStart = new Map<string, Word[]>();
   readonly #bySound = new Map<string, Word[]>();
-  /** All words, and the letters of each (`toLetters`): the search for typing errors reads only these of most words. */
+  /** All words, and the letters of each as bits. The search for typing errors reads only the bits of most words. */
   readonly #words: Word[] = [];
   readonly #letters: number[] = [];
 
@@ -59,7 +59,7 @@ export class Vocabulary {
     return this.#byText.get(text);
   }
 
-  /** Removes a use, and the word with its last one. */
+  /** Removes a use of a word, and the word with its last use. */
   remove(word: Word, use: number): void {
     const { uses } = word;
     const last = uses.pop()!;
@@ -85,7 +85,7 @@ export class Vocabulary {
     return this.#findBeginning(token).length > 0;
   }
 
-  /** The words that a typed word may mean; if mistakes are forgiven, also those that sound or look like it. */
+  /** Finds the words that a typed word may mean; if mistakes are allowed, also those that sound or look like it. */
   match(token: string, isForgiven: boolean): Map<Word, WordFit> {
     const fits = new Map<Word, WordFit>();
     if (isForgiven) {
@@ -101,14 +101,14 @@ export class Vocabulary {
     return fits;
   }
 
-  /** Words that sound or look like a typed one but do not start with it. */
+  /** Lists the words that sound or look like a typed one but do not start with it. */
   listSimilar(token: string): Word[] {
     return [...this.match(token, true)].flatMap(([word, wordFit]) =>
       wordFit === fit.sound || wordFit === fit.slip ? [word] : [],
     );
   }
 
-  /** The typed word alone. */
+  /** Finds the word that equals the typed one. */
   matchWhole(token: string): Map<Word, WordFit> {
     return new Map(this.#findWhole([token]).map((word) => [word, fit.exact]));
   }
@@ -126,7 +126,7 @@ export class Vocabulary {
     return wordLists.flatMap((words) => words.filter(({ text }) => text.startsWith(token)));
   }
 
-  /** Words within the allowed typing errors. Letters a to z and digits only. */
+  /** Finds words within the allowed typing errors. Only for tokens of letters a to z and digits. */
   #findSlips(token: string): Word[] {
     const typoLimit = getTypoLimit(token);
     if (typoLimit === 0 || !/^[a-z0-9]+$/.test(token)) return [];

@@ -11,10 +11,10 @@ import {
 } from './orders.ts';
 
 /**
- * The last listing of a page: its public facts that decide its place in the order. Later insertions lie before or
- * behind it, so paging never repeats or skips a listing. The only value that depends on the state of the index, the
- * prior mean, is that of the first page. A position by match holds facts of the listing instead of the needs that it
- * meets, which would reveal the person's facts.
+ * The position of a page's last listing in an order: the public facts by which it is ordered. Listings that are added
+ * later come before or after it, so paging never repeats or skips one. The only value that depends on the state of the
+ * index, the prior mean, is that of the first page. A position by match has facts of the listing instead of the needs
+ * that it meets, which would reveal the person's facts.
  */
 export interface Position {
   order: Order;
@@ -25,11 +25,19 @@ export interface Position {
   ratingSum: number;
   reviewCount: number;
   nameKey: string;
-  /** What the order itself compares: whole numbers below 2^32, or Infinity. */
+  /** Further facts that the order compares: whole numbers below 2^32, or Infinity. */
   facts: readonly number[];
 }
 
-/** The position of a listing. */
+/** Facts of the order by match. */
+export type FactsByMatch = readonly [
+  tenthMiles: number,
+  lowBits: number,
+  highBits: number,
+  packedState: number,
+];
+
+/** Converts a ranked listing to its position. */
 export function toPosition(
   { columns, cities }: SearchIndex,
   { order, priorMean }: { order: Order; priorMean: number },
@@ -49,7 +57,7 @@ export function toPosition(
   }
 }
 
-/** A position in the form that listings are compared in. The order by match needs the matcher. */
+/** Converts a position to a rank, by which listings are compared. The order by match needs the matcher. */
 export function toRank(position: Position, matcher: Matcher | undefined): Rank {
   const { order, isAway, id, priorMean, ratingSum, reviewCount, nameKey } = position;
   const score = weighRating(priorMean, ratingSum, reviewCount);
@@ -63,16 +71,17 @@ export function toRank(position: Position, matcher: Matcher | undefined): Rank {
 
 function getKey(position: Position, score: number, matcher: Matcher | undefined): number {
   const { order, reviewCount, nameKey, facts } = position;
-  const [a = 0, b = 0, c = 0, d = 0] = facts;
   switch (order) {
     case 'distance':
-      return a;
+      return facts[0]!;
     case 'confirmed':
-      return -a;
+      return -facts[0]!;
     case 'relevance':
-      return toKeyOfTwo(a, b);
-    case 'match':
-      return toKeyOfTwo(matcher!.computeKey(b, c, unpackState(d)), a);
+      return toKeyOfTwo(facts[0]!, facts[1]!);
+    case 'match': {
+      const [tenthMiles, lowBits, highBits, packedState] = facts as FactsByMatch;
+      return toKeyOfTwo(matcher!.computeKey(lowBits, highBits, unpackState(packedState)), tenthMiles);
+    }
     case 'rating':
       return -score;
     case 'reviews':
@@ -82,13 +91,13 @@ function getKey(position: Position, score: number, matcher: Matcher | undefined)
   }
 }
 
-/** Two letters as a number; 0 for unknown states. */
+/** Packs a state's two letters into a number; 0 for unknown states. */
 const packState = (state: string) => (state && state.charCodeAt(0) * 256 + state.charCodeAt(1)) || 0;
 export const unpackState = (packed: number) =>
   packed ? String.fromCharCode(packed >>> 8, packed & 255) : '';
 
-// On the wire a cursor is base64url: one byte for the order (highest bit: away), the id, the mean in hundredths, the
-// ratings, the order's own facts, and the name.
+// A cursor is base64url of: one byte for the order (highest bit: away), the id, the mean in hundredths, the ratings,
+// the facts of the order, and the name.
 const factCounts = { distance: 1, rating: 0, reviews: 0, confirmed: 1, name: 0, match: 4, relevance: 2 };
 const orders = Object.keys(factCounts) as Order[];
 const awayBit = 0x80;
@@ -131,6 +140,6 @@ export function decodeCursor(text: string): Position | undefined {
       return fact === infinite ? Number.POSITIVE_INFINITY : fact;
     }),
   };
-  // Each position has exactly one text; other encodings are refused.
+  // Each position has exactly one text; other encodings are rejected.
   return encodeCursor(position) === text ? position : undefined;
 }

@@ -9,13 +9,13 @@ import {
   type RankedListing,
 } from './orders.ts';
 
-/** All listings in an order, by their main places. Those that changed are put in their place before it is read. */
+/** All listings in an order, by their main places. Listings that changed are moved before the order is read. */
 export class MaintainedOrder {
   readonly #order: FixedOrder;
   #mains: Int32Array = new Int32Array(0);
-  /** The prior mean of ratings on which the order depends; undefined before the first reading. */
+  /** The prior mean of ratings with which the listings are ordered; undefined before the first update. */
   #mean: number | undefined;
-  /** Listings that came, changed or went. */
+  /** Listings that were added, changed or removed since the last update. */
   readonly #changed = new Set<number>();
 
   constructor(order: FixedOrder) {
@@ -33,7 +33,7 @@ export class MaintainedOrder {
     return Array.from(this.#mains.subarray(start, start + size), rank);
   }
 
-  /** Puts up to `most` changed listings in their place. False if none is left. */
+  /** Moves up to `maxChanges` changed listings. True if changed listings remain. */
   update(index: Table, maxChanges = Number.POSITIVE_INFINITY): boolean {
     if (this.#mean === undefined || (this.#mean !== index.priorMean && this.#order !== 'name')) {
       this.#mains = new Int32Array(0);
@@ -55,7 +55,7 @@ export class MaintainedOrder {
     return this.#changed.size > 0;
   }
 
-  /** Merges listings into others that are in order. */
+  /** Merges added listings into others that are in order. */
   #merge(index: Table, otherMains: Int32Array, addedMains: readonly number[]): Int32Array {
     const rank = this.#createRanker(index);
     const mergedMains = new Int32Array(otherMains.length + addedMains.length);
@@ -80,7 +80,7 @@ export class MaintainedOrder {
   }
 }
 
-/** Number of listings up to a rank that is not before the one at `low`. */
+/** Counts the listings up to a rank by binary search from `start` on. */
 function countUpTo(mains: Int32Array, toRank: (main: number) => Rank, rank: Rank, low = 0): number {
   let [from, to] = [low, mains.length];
   while (from < to) {

@@ -1,12 +1,12 @@
 import type { MatchReply } from '@app/types';
 import type { Columns, IndexedListing, Table } from '../columns.ts';
 
-/** The orders of results. Each is total: by key, lowest first; ties by weighted rating, best first, then name and id. */
+/** The orders of results. Each is total: lowest key first; ties by weighted rating, best first, then by name and id. */
 export type Order = MatchReply['sortApplied'];
 
-/** What decides the place of a listing in an order. */
+/** The values by which listings are compared in an order. */
 export interface Rank {
-  /** 1: on leave, moved or closed; these follow all others, in the same order. */
+  /** 1: on leave, moved or closed. These come after all others, in the same order. */
   away: number;
   key: number;
   /** The weighted rating; 0 in the order by name, which does not compare it. */
@@ -26,17 +26,17 @@ export function compareRanks(a: Rank, b: Rank): number {
   );
 }
 
-/** Weight of the prior mean, in reviews: a few reviews change a ranking little. */
+/** Weight of the prior mean, in reviews, so that a few reviews have little influence. */
 export const priorReviews = 8;
 
-/** The weighted rating: the listing's mean rating, drawn towards the prior mean (Bayesian average). */
+/** Computes the weighted rating: the Bayesian average of a listing's ratings and the prior mean. */
 export const weighRating = (mean: number, ratingSum: number, reviewCount: number) =>
   (priorReviews * mean + ratingSum) / (priorReviews + reviewCount);
 
 /** With a higher prior mean, one review of five stars would outweigh six of four. */
 const maxPriorMean = 3.6;
 
-/** The site's mean within that limit, in whole hundredths, so that it changes seldom and all replicas agree. */
+/** Computes the mean rating of all listings up to that limit, in hundredths, so that it seldom changes. */
 export const computePriorMean = (ratingSum: number, reviewCount: number) =>
   reviewCount === 0
     ? maxPriorMean
@@ -49,20 +49,20 @@ export type FixedOrder = (typeof fixedOrders)[number];
 const computeScore = ({ ratingSum, reviewCount }: Columns, main: number, mean: number) =>
   weighRating(mean, ratingSum[main]!, reviewCount[main]!);
 
-/** The key of a listing in a fixed order. */
+/** Computes the key of a listing in a fixed order. */
 export function computeFixedKey(columns: Columns, order: FixedOrder, main: number, mean: number): number {
   if (order === 'rating') return -computeScore(columns, main, mean);
   if (order === 'reviews') return -columns.reviewCount[main]!;
   return order === 'confirmed' ? -columns.day[main]! : columns.nameStart[main]!;
 }
 
-/** A listing in an order, with the place that represents it. */
+/** A listing with its rank in an order, and the place that represents it. */
 export interface RankedListing extends Rank {
   main: number;
   place: number;
 }
 
-/** What a page needs of an order: `size` listings behind a position, without the first `skip` of them. */
+/** The range of a page in an order: `size` listings after a position, without the first `skip` of them. */
 export interface PageRange {
   /** Prior mean of ratings. */
   priorMean: number;
@@ -84,20 +84,20 @@ export function createRanker({ columns, listings }: Table, order: Order, mean: n
   });
 }
 
-/** More tenths of a mile than half the Earth's circumference. */
+/** Greater than half the Earth's circumference in tenths of a mile. */
 export const nearSpan = 2 ** 25;
 
-/** A key of two parts in one number: a whole number, and tenths of a mile. */
+/** Packs a key of two parts into one number: a whole number, and tenths of a mile. */
 export const toKeyOfTwo = (first: number, tenthMiles: number) =>
   first * nearSpan + Math.min(tenthMiles, nearSpan - 1);
 
-/** The parts of `toKeyOfTwo`. */
+/** Unpacks a key of `packKey`. */
 export function splitKey(key: number): { first: number; tenthMiles: number } {
   const first = Math.floor(key / nearSpan);
   return { first, tenthMiles: key - first * nearSpan };
 }
 
-/** Key by name: the first six letters in one number. Ends at the first letter beyond Latin-1; the rest is a tie. */
+/** Packs the first six letters of a name into a number. Ends at the first letter beyond Latin-1: the others tie. */
 export function toNameStart(nameKey: string): number {
   let packed = 0;
   let isLatin = true;

@@ -1,11 +1,11 @@
 import { compareRanks, type Rank, type RankedListing } from './orders.ts';
 
-/** Keeps the first n of many listings, optionally those behind a position. */
+/** Collects the first `size` of many listings, optionally only those after a position. */
 export class Top {
   readonly #size: number;
   readonly #after: Rank | undefined;
   readonly #kept: RankedListing[] = [];
-  /** The n-th of those met so far, or a later one; undefined if there may be fewer. */
+  /** An upper bound of the last rank that is among the first; undefined if there may be fewer listings. */
   last: Rank | undefined;
 
   constructor(size: number, after?: Rank) {
@@ -13,7 +13,7 @@ export class Top {
     this.#after = after;
   }
 
-  /** False if a listing is surely not among the first: the answer for most, without an object. */
+  /** False if a listing cannot be among the first. Spares the creation of a rank for most listings. */
   mayAdd(away: number, key: number): boolean {
     const { last } = this;
     return last === undefined || away < last.away || (away === last.away && key <= last.key);
@@ -26,7 +26,7 @@ export class Top {
     if (this.#kept.length >= 2 * this.#size + 20) this.list();
   }
 
-  /** The first n, in order. */
+  /** Lists the first listings, in order. */
   list(): readonly RankedListing[] {
     this.#kept.sort(compareRanks);
     if (this.#kept.length >= this.#size) {

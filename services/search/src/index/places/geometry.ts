@@ -1,5 +1,5 @@
 // Distances without trigonometry per listing: points are unit vectors, and the squared chord (straight line) between
-// two of them grows with the distance, so it is compared instead.
+// two of them, which grows with the distance, is compared instead.
 
 /** The mean Earth radius of `@app/geo`. */
 export const earthMiles = 3958.8;
@@ -12,7 +12,7 @@ export interface UnitVector {
   z: number;
 }
 
-/** Origin of a search: degrees for the grid, the vector for distances. */
+/** The origin of a search: in degrees for the grid, as a vector for distances. */
 export interface Origin extends UnitVector {
   lat: number;
   lng: number;
@@ -43,17 +43,17 @@ const toArc = (squaredChord: number) => 2 * Math.asin(Math.min(1, Math.sqrt(squa
 
 export const toMiles = (squaredChord: number) => earthMiles * toArc(squaredChord);
 
-/** Converts a squared chord to tenths of a mile, the sort key by distance: distances that read the same are ties. */
+/** Converts a squared chord to tenths of a mile, the sort key by distance: equally displayed distances tie. */
 export const toTenthMiles = (squaredChord: number) =>
   squaredChord === unknownDistance ? unknownDistance : Math.round(toMiles(squaredChord) * 10);
 
-/** A lower bound of `toTenthMiles`, without trigonometry. */
+/** Computes a lower bound of `toTenthMiles`, without trigonometry. */
 export const toLeastTenthMiles = (squaredChord: number) => earthMiles * 10 * Math.sqrt(squaredChord) - 1;
 
-/** Extent of a circle to the north and south in degrees of latitude. */
+/** Computes the extent of a circle to the north and south, in degrees of latitude. */
 export const computeLatitudeReach = (miles: number) => miles / earthMiles / radians;
 
-/** Extent of a circle to the east and west in degrees of longitude; 180 if it contains a pole. */
+/** Computes the extent of a circle to the east and west, in degrees of longitude; 180 if it contains a pole. */
 export function computeLongitudeReach(lat: number, miles: number): number {
   const angle = miles / earthMiles;
   if (Math.abs(lat) * radians + angle >= Math.PI / 2) return 180;

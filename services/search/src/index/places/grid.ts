@@ -8,11 +8,11 @@ import {
 
 const cellDegrees = 0.25;
 const columnCount = 360 / cellDegrees;
-/** The equator's row, so that cells are never negative. */
+/** The row of the equator. Rows start at the south pole, so that cells are never negative. */
 const rowsToPole = 90 / cellDegrees;
 /** More than rounding errors. */
 const slackDegrees = 1e-6;
-/** Circles larger than this touch so many cells that all places may be read instead. */
+/** Larger circles touch so many cells that reading all places is as fast. */
 const maxMiles = 300;
 
 const toRow = (lat: number) => Math.floor(lat / cellDegrees) + rowsToPole;
@@ -20,27 +20,27 @@ const toColumn = (lng: number) => Math.floor(lng / cellDegrees);
 const joinCell = (row: number, column: number) =>
   row * columnCount + ((column + 2 * columnCount) % columnCount);
 
-/** The cell of a location; never negative. */
+/** Returns the cell of a location; never negative. */
 export const toCell = (lat: number, lng: number) => joinCell(toRow(lat), toColumn(lng));
 
-/** The cell of a grid whose cells are as many times as wide and high. */
+/** Converts a cell to that of a grid whose cells are `factor` times as wide and high. */
 export const toLargerCell = (cell: number, times: number) =>
   joinCell(Math.floor(Math.floor(cell / columnCount) / times), Math.floor((cell % columnCount) / times));
 
 /** A circle on the unit sphere. */
 export interface Bounds {
   center: UnitVector;
-  /** The longest chord from its centre to a point in it. */
+  /** Length of the chord from the centre to the edge. */
   reach: number;
 }
 
 const measureChord = (a: UnitVector, b: UnitVector) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 
-/** A lower bound of the squared chord from a point to all points of a circle. */
+/** Computes a lower bound of the squared chord from a point to all points of a circle. */
 export const computeLeastChord = ({ center, reach }: Bounds, point: UnitVector): number =>
   Math.max(0, measureChord(center, point) - reach) ** 2;
 
-/** The circle around a cell of `toLargerCell`. */
+/** Computes the circle around a cell of `toLargerCell`. */
 export function computeBounds(largerCell: number, times: number): Bounds {
   const degrees = cellDegrees * times;
   const south = Math.floor(largerCell / columnCount) * degrees - 90;
@@ -57,19 +57,19 @@ export function computeBounds(largerCell: number, times: number): Bounds {
 export class Grid {
   readonly cells = new Map<number, number[]>();
 
-  /** All places in a circle, and others near it; undefined if the circle is too large for this to pay. */
+  /** Finds all places in a circle, and others near it; undefined if the circle is too large. */
   findAround({ lat, lng }: Origin, miles: number): number[] | undefined {
     if (miles > maxMiles) return undefined;
     const northReach = computeLatitudeReach(miles) + slackDegrees;
     const eastReach = computeLongitudeReach(lat, miles) + slackDegrees;
     const west = toColumn(lng - eastReach);
     const east = Math.min(toColumn(lng + eastReach), west + columnCount - 1);
-    const cells: number[] = [];
+    const places: number[] = [];
     for (let row = toRow(lat - northReach); row <= toRow(lat + northReach); row++) {
       for (let column = west; column <= east; column++) {
-        for (const place of this.cells.get(joinCell(row, column)) ?? []) cells.push(place);
+        for (const place of this.cells.get(joinCell(row, column)) ?? []) places.push(place);
       }
     }
-    return cells;
+    return places;
   }
 }

@@ -1,5 +1,5 @@
-// Where the results of a search are: each result while they are few, else how many in each cell of the grid. Browsers
-// group nearby ones for their zoom, so that one answer serves all zooms of a search.
+// Locates the results of a search: each result while they are few, else how many are in each cell of the grid. Browsers
+// group nearby ones, so that one answer serves all zoom levels.
 import { maxMapResults } from '@app/types/search/map';
 import { matchNames, type NameMatch } from '../names/match-names.ts';
 import type { SearchIndex } from '../search-index.ts';
@@ -16,14 +16,15 @@ export interface MapArea {
 }
 
 export interface MapResult {
-  /** Exact, with unknown locations if no area is given. */
+  /** Exact. Without an area, includes results with unknown locations. */
   total: number;
-  /** Id, latitude and longitude, in the order of the list if no area is given; null: the location is unknown. */
+  /** Without an area in the order of the results; null: the location is unknown. Empty if there are too many. */
   people: ([id: string, lat: number, lng: number] | null)[];
-  /** Of too many results: the middle of those in a cell, and how many they are. */
+  /** If there are too many results: the centre of those in each cell, and their number. */
   cells: [lat: number, lng: number, total: number][];
 }
 
+/** Locates all results of a search, or those in an area. */
 export function locateResults(index: SearchIndex, criteria: SearchCriteria, area?: MapArea): MapResult {
   const name = criteria.name && matchNames(index, criteria.name);
   const places = findPlaces(index, criteria, name, area);
@@ -37,7 +38,7 @@ export function locateResults(index: SearchIndex, criteria: SearchCriteria, area
   return { total, people: orderedPlaces.map((place) => toPerson(index, place)), cells: [] };
 }
 
-/** The place of each result, in no order. */
+/** Finds the place that represents each result, in any order. */
 function findPlaces(
   index: SearchIndex,
   criteria: SearchCriteria,
@@ -54,7 +55,7 @@ function findPlaces(
 
 const radians = Math.PI / 180;
 
-/** Compares heights before longitudes, which cost more. Unknown locations are in no area. */
+/** Checks latitudes, by `z`, before longitudes, which cost more. Unknown locations are in no area. */
 function createAreaCheck({ west, south, east, north }: MapArea): (at: UnitVector) => boolean {
   const [lowest, highest] = [Math.sin(south * radians), Math.sin(north * radians)];
   return ({ x, y, z }) => {
@@ -68,19 +69,20 @@ function getVector({ columns: { vectors } }: SearchIndex, place: number): UnitVe
   return { x: vectors[place * 3]!, y: vectors[place * 3 + 1]!, z: vectors[place * 3 + 2]! };
 }
 
-/** Rounds to 4 digits: 11 metres. The vector may have any length. */
+/** Converts a vector of any length to degrees, rounded to 4 digits: 11 metres. */
 function toDegrees({ x, y, z }: UnitVector): [lat: number, lng: number] {
   const round = (angle: number) => Math.round((angle / radians) * 1e4) / 1e4;
   return [round(Math.atan2(z, Math.hypot(x, y))), round(Math.atan2(y, x))];
 }
 
+/** Converts the place of a result to an entry of `MapResult.people`. */
 export function toPerson(index: SearchIndex, place: number): MapResult['people'][number] {
   const { main, cell } = index.columns;
   const { id } = index.listings[main[place]!]!;
   return cell[place]! < 0 ? null : [id, ...toDegrees(getVector(index, place))];
 }
 
-/** The sum of the vectors of a cell's places points to their middle. */
+/** The sum of the vectors of a cell's places, which points to their centre. */
 export type CellSum = UnitVector & { total: number };
 
 function addToCell(cells: Map<number, CellSum>, cell: number, { x, y, z }: UnitVector, total: number) {
@@ -101,7 +103,7 @@ function countByCell(index: SearchIndex, places: readonly number[]): MapResult['
   return toFewCells(smallestCells);
 }
 
-/** Joins cells until they are few enough. */
+/** Merges cells until they are few enough. */
 export function toFewCells(smallestCells: Map<number, CellSum>): MapResult['cells'] {
   let cells = smallestCells;
   for (let times = 2; cells.size > maxMapResults; times *= 2) {

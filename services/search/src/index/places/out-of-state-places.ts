@@ -1,11 +1,12 @@
-// The located places of listings that accept patients from other states, in areas small enough to be near or far as a
-// whole: most searches count them without reading their places.
+// The located places of listings that accept patients from other states, by areas so small that most searches can count
+// their places without reading each.
 import type { UnitVector } from './geometry.ts';
 import { type Bounds, computeBounds, computeLeastChord, toLargerCell } from './grid.ts';
 
-/** Areas are cells of four degrees, cut at the borders of states. */
+/** Size of an area in cells: four degrees. Areas end at the borders of states. */
 const cellsAcross = 16;
 
+/** Creates the key of the area of a place. */
 export const toAreaKey = (state: string, cell: number): string =>
   `${state} ${toLargerCell(cell, cellsAcross)}`;
 
@@ -16,13 +17,13 @@ interface Area {
 }
 
 export class OutOfStatePlaces {
-  /** Places of listings that have one, by `toAreaKey`. */
+  /** Places of listings with one place, by `toAreaKey`. */
   readonly byArea = new Map<string, number[]>();
-  /** Places of listings that have several, by state. */
+  /** Places of listings with several places, by state. */
   readonly branches = new Map<string, number[]>();
   readonly #bounds = new Map<string, Bounds>();
 
-  /** The areas outside a state, nearest first. */
+  /** Lists the areas outside a state, nearest first. */
   listAreas(origin: UnitVector, homeState: string): Area[] {
     const areas: Area[] = [];
     for (const [key, places] of this.byArea) {

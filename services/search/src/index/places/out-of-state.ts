@@ -14,7 +14,7 @@ export interface OutOfState {
   total: number;
 }
 
-/** Most cards of listings beyond the radius. */
+/** Maximum number of listings offered beyond the radius. */
 export const maxOutOfState = 5;
 
 /** True if a search is limited to a radius, but to no name and no state. */
@@ -22,8 +22,8 @@ export const isOnlyAround = ({ origin, radiusMiles, name, state }: SearchCriteri
   origin !== undefined && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
 
 /**
- * Finds listings beyond the radius and outside a person's state (two letters) that accept patients from there and pass
- * the filters. Leaves out listings with a place within the radius: they are results.
+ * Finds listings beyond the radius and outside a person's state (two letters) that accept patients from other states
+ * and pass the filters. Leaves out listings with a place within the radius, which are results.
  */
 export function findOutOfState(
   index: SearchIndex,
@@ -62,7 +62,7 @@ export function findOutOfState(
     if (branchState === homeState) continue;
     for (const place of places) {
       const main = mains[place]!;
-      // A listing counts once, at its nearest place.
+      // Each listing counts once, at its nearest place.
       if (passes(main) && choosePlace(index, main, criteria) === place) visit(main, place);
     }
   }

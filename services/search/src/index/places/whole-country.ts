@@ -1,13 +1,13 @@
 // Searches of the whole country without filters, mostly by crawlers: the totals are known, and the page comes from a
-// maintained order or from the nearest circle that holds enough listings.
+// maintained order, or from the smallest circle with enough listings.
 import { toGroupFilters } from '../filters/facets.ts';
 import type { PageRange, RankedListing } from '../orders/orders.ts';
 import type { SearchIndex } from '../search-index.ts';
 import { choosePlace, type Ranking, rankListings, type SearchCriteria } from '../visit.ts';
 
 /**
- * Ranks and counts all listings. Undefined for other searches, and for orders that are not maintained: by match, and with
- * the mean of an older first page.
+ * Ranks and counts all listings. Undefined for other searches, and for orders that are not maintained: by match, and
+ * with the prior mean of an earlier state of the index.
  */
 export function rankWholeCountry(
   index: SearchIndex,
@@ -48,7 +48,7 @@ function rankNearest(
   for (const radiusMiles of circles) {
     const { ranked } = rankListings(index, { ...criteria, radiusMiles }, undefined, range);
     const last = ranked[range.size - 1];
-    // The circle is complete but for its last tenth of a mile. Those who are away may be missing.
+    // Complete, except for the last tenth of a mile of the circle, and for listings that are away.
     if (last?.away === 0 && last.key < radiusMiles * 10 - 1) return ranked;
   }
   return rankListings(index, criteria, undefined, range).ranked;
