@@ -12,8 +12,8 @@ import { Lexicon } from '@app/service-search/engine/opensearch/lexicon';
 import { Matcher } from '@app/service-search/index/filters/matcher';
 import type { SearchableListing } from '@app/service-search/index/listing';
 import { createOrigin } from '@app/service-search/index/places/geometry';
+import type { SearchCriteria } from '@app/service-search/index/rank-listings';
 import { buildIndex } from '@app/service-search/index/search-index';
-import type { SearchCriteria } from '@app/service-search/index/visit';
 import { everywhere } from '@app/service-search/testing/everywhere';
 import { sampleListings } from '@app/service-search/testing/samples';
 import { startOpenSearch } from '@app/test-kit/opensearch/start-opensearch';
@@ -57,11 +57,11 @@ async function* streamListings(count: number): AsyncGenerator<SearchableListing>
 // Without a handler, a signal would end only this process and leave the nodes running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const { pids, url, stop } = await startOpenSearch({ heapMb: Number(heap), nodeCount: Number(nodes) });
-const client = createClusterClient({ url });
+const client = createClusterClient({ nodeUrls: url });
 const measure = (work: () => Promise<void>) => measureCpu([process.pid, ...pids], work);
 
 for (const size of sizes.split(',').map(Number)) {
-  const writer = createClusterWriter(client, { site: 'bench', replicas: Number(nodes) > 1 ? 1 : 0 });
+  const writer = createClusterWriter(client, { site: 'bench', replicaCount: Number(nodes) > 1 ? 1 : 0 });
   let startedAt = performance.now();
   let index = '';
   const loadMs = await measure(async () => {
@@ -75,7 +75,7 @@ for (const size of sizes.split(',').map(Number)) {
   const lexicon = await Lexicon.read(writer, index);
   console.log(`lexicon of words and hours in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 
-  const cluster = createCluster(client, writer.alias, { searchMs: 30_000 });
+  const cluster = createCluster(client, writer.alias, { searchTimeoutMs: 30_000 });
   const clinics = new ClusterClinics(cluster, () => '');
   const live = { isBuilt: true, stamp: '', lexicon };
   const clock = () => now;
@@ -101,8 +101,8 @@ for (const size of sizes.split(',').map(Number)) {
     accessibility: [],
   } as unknown as ConstructorParameters<typeof Matcher>[0];
   const createMatch = (radiusMiles: number) => ({
-    matcher: new Matcher(matchFacts, { home: state, radiusMiles }),
-    onlyAlike: false,
+    matcher: new Matcher(matchFacts, { homeState: state, radiusMiles }),
+    onlySimilarReviewers: false,
   });
   const createNameCriteria = (typed: string) => ({
     ...everywhere,

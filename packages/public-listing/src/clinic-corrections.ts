@@ -22,27 +22,27 @@ const maxJoins = 20;
  * clinics: the root is the key of the clinic that several keys belong to.
  */
 export class ClinicCorrections {
-  readonly #byKey = new Map<string, ClinicCorrection>();
+  readonly #correctionByKey = new Map<string, ClinicCorrection>();
   readonly #keyBySlug = new Map<string, string>();
   readonly #keysByRoot = new Map<string, string[]>();
 
   constructor(corrections: Iterable<ClinicCorrection> = []) {
-    for (const correction of corrections) this.#byKey.set(correction._id, correction);
-    this.#index();
+    for (const correction of corrections) this.#correctionByKey.set(correction._id, correction);
+    this.#rebuildIndexes();
   }
 
   /** Adds, replaces or removes the correction of a clinic. */
   set(key: string, correction: ClinicCorrection | undefined): void {
-    if (correction) this.#byKey.set(key, correction);
-    else this.#byKey.delete(key);
-    this.#index();
+    if (correction) this.#correctionByKey.set(key, correction);
+    else this.#correctionByKey.delete(key);
+    this.#rebuildIndexes();
   }
 
   /** Returns the root of a key, over all joins. */
   getRoot(key: string): string {
     const chain = [key];
     for (;;) {
-      const into = this.#byKey.get(chain.at(-1)!)?.into;
+      const into = this.#correctionByKey.get(chain.at(-1)!)?.into;
       if (into === undefined) return chain.at(-1)!;
       // Two clinics that were joined into each other at the same time are one.
       if (chain.includes(into) || chain.length > maxJoins) return chain.toSorted()[0]!;
@@ -56,17 +56,17 @@ export class ClinicCorrections {
   }
 
   /** Finds the root of a current or earlier slug, or of a key. The clinic may have no listings. */
-  findRoot(slugOrKey: string): string {
+  findRootBySlug(slugOrKey: string): string {
     return this.getRoot(this.#keyBySlug.get(slugOrKey) ?? slugOrKey);
   }
 
   getSlug(root: string): string {
-    return this.#byKey.get(root)?.slug ?? root;
+    return this.#correctionByKey.get(root)?.slug ?? root;
   }
 
   /** Returns the name that staff chose; undefined: that of its listings. */
   getName(root: string): string | undefined {
-    return this.#byKey.get(root)?.name;
+    return this.#correctionByKey.get(root)?.name;
   }
 
   /** Returns the clinic of a current or earlier slug, or of a key, with its corrections. */
@@ -76,34 +76,34 @@ export class ClinicCorrections {
     slug: string;
     name: string | undefined;
   } {
-    const root = this.findRoot(slugOrKey);
+    const root = this.findRootBySlug(slugOrKey);
     return { root, keys: this.listKeys(root), slug: this.getSlug(root), name: this.getName(root) };
   }
 
   /** Finds the root of the clinic that a listing belongs to. */
   findListingRoot({ id, clinicKey }: { id: string; clinicKey?: string | undefined }): string | undefined {
-    return clinicKey === undefined || this.isApart(clinicKey, id) ? undefined : this.getRoot(clinicKey);
+    return clinicKey === undefined || this.isExcluded(clinicKey, id) ? undefined : this.getRoot(clinicKey);
   }
 
   /** True if staff excluded a listing with this key from the clinic. */
-  isApart(key: string, listingId: string): boolean {
-    return this.listApart(key).includes(listingId);
+  isExcluded(key: string, listingId: string): boolean {
+    return this.listExcludedIds(key).includes(listingId);
   }
 
   /** Lists the ids of listings with this key that staff excluded from the clinic. */
-  listApart(key: string): readonly string[] {
-    return this.#byKey.get(key)?.apart ?? [];
+  listExcludedIds(key: string): readonly string[] {
+    return this.#correctionByKey.get(key)?.apart ?? [];
   }
 
   /** Lists the keys with a correction. */
   listCorrectedKeys(): string[] {
-    return [...this.#byKey.keys()];
+    return [...this.#correctionByKey.keys()];
   }
 
-  #index(): void {
+  #rebuildIndexes(): void {
     this.#keyBySlug.clear();
     this.#keysByRoot.clear();
-    for (const { _id: key, slug, slugHistory = [] } of this.#byKey.values()) {
+    for (const { _id: key, slug, slugHistory = [] } of this.#correctionByKey.values()) {
       for (const formerSlug of slugHistory) this.#keyBySlug.set(formerSlug, key);
       if (slug) this.#keyBySlug.set(slug, key);
       const root = this.getRoot(key);

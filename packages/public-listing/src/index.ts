@@ -23,10 +23,10 @@ export {
 } from './to-listing.ts';
 export {
   getLangField,
-  reviewedProjection,
+  reviewedListingProjection,
   reviewProjection,
   toRecentReview,
   toReview,
-  toReviewed,
+  toReviewedListing,
 } from './to-review.ts';
 export { getVisitAnswers, summarizeVisitAnswers, takesVisitRequests } from './visit-requests.ts';

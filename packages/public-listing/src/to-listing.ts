@@ -81,7 +81,7 @@ export const listingProjection = {
  * Converts a listing to its profile. An allow-list. `staleDays` comes from the settings. `isOwn`: for its owner, even
  * before it is public.
  */
-export function toListing(doc: ListingDoc, staleDays: number, owned = false): Listing {
+export function toListing(doc: ListingDoc, staleDays: number, isOwn = false): Listing {
   const id = doc._id.toHexString();
   return {
     _id: id,
@@ -122,8 +122,8 @@ export function toListing(doc: ListingDoc, staleDays: number, owned = false): Li
     stale: isStale(doc.confirmedAt, staleDays),
     integrityNotice: toIntegrityNotice(doc),
     claimed: Boolean(doc.ownerUserId),
-    owned,
-    ...(owned && isHidden(doc.status) && { ownStatus: doc.status }),
+    owned: isOwn,
+    ...(isOwn && isHidden(doc.status) && { ownStatus: doc.status }),
     takesVisitRequests: takesVisitRequests(doc),
     visitAnswers: getVisitAnswers(doc),
     updatedAt: doc.updatedAt.toISOString(),

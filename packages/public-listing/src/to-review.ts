@@ -100,7 +100,7 @@ export function toReview(doc: ReviewDoc, addedOptions: readonly AddedOption[]): 
 }
 
 /** Fields of the listing of a review shown on another page. */
-export const reviewedProjection = {
+export const reviewedListingProjection = {
   v: 1,
   slug: 1,
   firstName: 1,
@@ -113,7 +113,7 @@ export const reviewedProjection = {
 } as const;
 
 /** Converts the listing of a review shown on another page. */
-export function toReviewed(listing: ListingDoc): RecentReview['listing'] {
+export function toReviewedListing(listing: ListingDoc): RecentReview['listing'] {
   const { slug, firstName, lastName, licenses, city, state } = listing;
   return { slug, firstName, lastName, licenses, company: getCompany(listing), city, state };
 }
@@ -124,5 +124,5 @@ export const toRecentReview = (
   addedOptions: readonly AddedOption[],
 ): RecentReview => ({
   ...toReview(review, addedOptions),
-  listing: toReviewed(listing),
+  listing: toReviewedListing(listing),
 });

@@ -5,7 +5,7 @@ import type { VisitAnswerSpeed } from '@app/types';
 const minAnswers = 5;
 const dayHours = 24;
 
-type Receiver = Pick<ListingDoc, 'status' | 'ownerUserId' | 'availability' | 'refusesVisitRequests'>;
+type PracticeListing = Pick<ListingDoc, 'status' | 'ownerUserId' | 'availability' | 'refusesVisitRequests'>;
 
 /** True if patients can ask a practice for a visit: its listing is public, claimed and available, and not opted out. */
 export const takesVisitRequests = ({
@@ -13,12 +13,12 @@ export const takesVisitRequests = ({
   ownerUserId,
   availability,
   refusesVisitRequests,
-}: Receiver): boolean =>
+}: PracticeListing): boolean =>
   status === 'approved' && Boolean(ownerUserId) && !availability && !refusesVisitRequests;
 
 /** Computes the median and the percentage of answers. Negative `hours`: not answered. Null if there are too few. */
 export function summarizeVisitAnswers(hours: readonly number[] = []): VisitAnswerSpeed | null {
-  const answerHours = hours.filter((hourCount) => hourCount >= 0).toSorted((a, b) => a - b);
+  const answerHours = hours.filter((hour) => hour >= 0).toSorted((a, b) => a - b);
   if (answerHours.length < minAnswers) return null;
   const median = answerHours[Math.ceil(answerHours.length / 2) - 1]!;
   return {
@@ -29,5 +29,5 @@ export function summarizeVisitAnswers(hours: readonly number[] = []): VisitAnswe
 
 /** Returns how soon a practice answers; null if it accepts no requests, or has too few answers. */
 export const getVisitAnswers = (
-  doc: Receiver & Pick<ListingDoc, 'visitAnswerHours'>,
+  doc: PracticeListing & Pick<ListingDoc, 'visitAnswerHours'>,
 ): VisitAnswerSpeed | null => (takesVisitRequests(doc) ? summarizeVisitAnswers(doc.visitAnswerHours) : null);

@@ -35,7 +35,7 @@ import { createRepliesStore } from './replies/replies.store.ts';
 import { registerVisitRequestRoutes } from './visit-requests/visit-requests.routes.ts';
 import { registerZipRoutes } from './zip.routes.ts';
 
-interface Dependencies {
+interface ListingAppDeps {
   client: MongoClient;
   db: Db;
   logger: Logger;
@@ -87,7 +87,7 @@ export const defaultLimits = {
 };
 
 /** Registers all routes of the service. */
-export function createListingApp(deps: Dependencies): App {
+export function createListingApp(deps: ListingAppDeps): App {
   const {
     client,
     db,
@@ -174,7 +174,7 @@ export function createListingApp(deps: Dependencies): App {
   });
   registerDecisionRoutes(app, { client, collections, limit: limit('decision-appeals', limits.appeals) });
   registerMessageRoutes(app, { client, collections, limit: limit('messages', limits.messages) });
-  registerFigureRoutes(app, { own: ownListings, figures: createFiguresStore(collections) });
+  registerFigureRoutes(app, { ownListings, figures: createFiguresStore(collections) });
   registerDraftRoutes(app, { drafts: createDraftsStore(collections), limit: limit('drafts', limits.drafts) });
   registerZipRoutes(app);
   const convert = createConverter();

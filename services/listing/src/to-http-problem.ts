@@ -4,14 +4,14 @@ import { type DomainErrorCode, mapDomainError, type ProblemsByCode } from '@app/
 import { m } from './paraglide/messages.js';
 
 /** Messages are named after error codes. */
-type Code = DomainErrorCode & keyof typeof m;
-const createWords =
-  (code: Code): LocalizedMessage =>
+type MessageCode = DomainErrorCode & keyof typeof m;
+const createMessage =
+  (code: MessageCode): LocalizedMessage =>
   (locale) =>
     m[code]({}, { locale });
-const createConflict = (code: Code) => () => problems.conflict(code, createWords(code));
-const createForbidden = (code: Code) => () => problems.forbidden(code, createWords(code));
-const createBadRequest = (code: Code) => () => new HttpProblem(400, code, createWords(code));
+const createConflict = (code: MessageCode) => () => problems.conflict(code, createMessage(code));
+const createForbidden = (code: MessageCode) => () => problems.forbidden(code, createMessage(code));
+const createBadRequest = (code: MessageCode) => () => new HttpProblem(400, code, createMessage(code));
 
 /** Public problems by error code. Errors of staff commands are missing on purpose: here they would be a bug. */
 export const problemsByCode = {
@@ -21,7 +21,7 @@ export const problemsByCode = {
   no_changes: createBadRequest('no_changes'),
   manager_there: createConflict('manager_there'),
   own_invitation: createConflict('own_invitation'),
-  invitation_ended: () => new HttpProblem(404, 'invitation_ended', createWords('invitation_ended')),
+  invitation_ended: () => new HttpProblem(404, 'invitation_ended', createMessage('invitation_ended')),
   photo: () => problems.validation({ profilePicture: (locale) => m.field_photo({}, { locale }) }),
   place_photo: () => problems.validation({ placePhotos: (locale) => m.field_place_photo({}, { locale }) }),
   already_owner: createConflict('already_owner'),
@@ -37,7 +37,7 @@ export const problemsByCode = {
   code_used: createConflict('code_used'),
   code_spent: createConflict('code_spent'),
   too_soon: () =>
-    new HttpProblem(429, 'too_soon', createWords('too_soon'), {
+    new HttpProblem(429, 'too_soon', createMessage('too_soon'), {
       headers: { 'retry-after': String(minSecondsBetweenSends) },
     }),
   too_many_codes: createConflict('too_many_codes'),

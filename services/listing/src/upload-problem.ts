@@ -30,33 +30,33 @@ const messagesByKind = {
     storage_away: m.proof_storage_away,
   },
 } as const;
-type Kind = keyof typeof messagesByKind;
+type UploadKind = keyof typeof messagesByKind;
 
 /** Creates a function that throws the HTTP problem of a failed upload. Its code starts with the kind of file. */
-export const throwUploadProblem =
-  (kind: Kind) =>
+export const createUploadThrower =
+  (kind: UploadKind) =>
   (error: unknown): never => {
-    const createWords =
-      (reason: keyof (typeof messagesByKind)[Kind]): LocalizedMessage =>
+    const createMessage =
+      (reason: keyof (typeof messagesByKind)[UploadKind]): LocalizedMessage =>
       (locale) =>
         messagesByKind[kind][reason](proofLimits, { locale });
     const cause = error;
     if (error instanceof StorageFull)
-      throw new HttpProblem(507, `${kind}_no_room`, createWords('no_room'), { cause });
+      throw new HttpProblem(507, `${kind}_no_room`, createMessage('no_room'), { cause });
     if (error instanceof StorageUnavailable) {
       const headers = { 'retry-after': '60' };
-      throw new HttpProblem(503, `${kind}_storage_away`, createWords('storage_away'), { headers, cause });
+      throw new HttpProblem(503, `${kind}_storage_away`, createMessage('storage_away'), { headers, cause });
     }
     if (!(error instanceof UploadError)) throw error;
     const { reason } = error;
     if (reason === 'no_form') {
       const headers = { accept: 'multipart/form-data' };
-      throw new HttpProblem(415, 'unsupported_media_type', createWords(reason), { headers, cause });
+      throw new HttpProblem(415, 'unsupported_media_type', createMessage(reason), { headers, cause });
     }
     if (reason === 'busy') {
       const headers = { 'retry-after': '60' };
-      throw new HttpProblem(503, `${kind}_busy`, createWords(reason), { headers, cause });
+      throw new HttpProblem(503, `${kind}_busy`, createMessage(reason), { headers, cause });
     }
     const status = reason === 'too_large' ? 413 : 400;
-    throw new HttpProblem(status, `${kind}_${reason}`, createWords(reason), { cause });
+    throw new HttpProblem(status, `${kind}_${reason}`, createMessage(reason), { cause });
   };

@@ -21,7 +21,7 @@ import { sampleListings } from './testing/samples.ts';
 const canary = 'CANARY';
 const stLouis = { lat: 38.6273, lng: -90.1979 };
 const [sample] = sampleListings(1);
-const at = (lat: number, lng: number) => ({
+const toPlaceFields = (lat: number, lng: number) => ({
   type: 'Point' as const,
   coordinates: [lng, lat] as [number, number],
 });
@@ -29,7 +29,7 @@ const createId = (n: number) => n.toString(16).padStart(24, '0');
 
 let count = 0;
 /** Builds a listing in St. Louis with private content in all possible fields. */
-function createListing(over: Partial<ListingDoc> = {}): ListingDoc {
+function createListing(overrides: Partial<ListingDoc> = {}): ListingDoc {
   const id = createId(0xa0000 + count++);
   return createListingDoc(
     {
@@ -47,13 +47,13 @@ function createListing(over: Partial<ListingDoc> = {}): ListingDoc {
       ownerUserId: `user_${canary}_${id}`,
       externalKey: `${canary}${id}`,
       npi: '3000000004',
-      ...over,
+      ...overrides,
     },
   );
 }
 
 const clinicKey = 'gateway-limb-1-market-st-63101';
-const full = createListing({
+const fullListing = createListing({
   slug: 'ann-full-st-louis-mo',
   slugHistory: ['ann-former'],
   company: undefined,
@@ -75,7 +75,7 @@ const full = createListing({
       state: 'IL',
       zipCode: '60601-1234',
       days: 'Tuesdays',
-      loc: at(41.886, -87.62),
+      loc: toPlaceFields(41.886, -87.62),
     },
   ],
 });
@@ -88,8 +88,8 @@ const unknownPlace = createListing({
   state: 'MA',
   city: 'Boston',
 });
-const hexSlug = createListing({ slug: 'abcdefabcdefabcdefabcdef' });
-const unsafe = createListing({
+const hexSlugListing = createListing({ slug: 'abcdefabcdefabcdefabcdef' });
+const unsafeListing = createListing({
   slug: 'unsafe',
   website: 'javascript:alert(1)',
   profilePicture: 'https://tracker.example/x.png',
@@ -98,7 +98,7 @@ const unsafe = createListing({
 });
 const others = Array.from({ length: 45 }, (_, i) =>
   createListing({
-    loc: at(38.6273 + Math.random() / 2, -90.1979),
+    loc: toPlaceFields(38.6273 + Math.random() / 2, -90.1979),
     ...(i < 2 && { clinicKey }),
   }),
 );
@@ -111,21 +111,21 @@ const privateReview = {
   careMonth: '2026-01',
 };
 const reviews = [
-  reviewDoc({ listingId: full._id, publishedAt: new Date('2026-05-01'), ...privateReview }),
+  reviewDoc({ listingId: fullListing._id, publishedAt: new Date('2026-05-01'), ...privateReview }),
   reviewDoc({
-    listingId: full._id,
+    listingId: fullListing._id,
     publishedAt: new Date('2026-05-02'),
     reply: { text: 'Thank you.', status: 'approved', publishedAt: new Date('2026-06-01') },
   }),
   reviewDoc({
-    listingId: full._id,
+    listingId: fullListing._id,
     publishedAt: new Date('2026-05-03'),
     careMonth: '2026-01',
     reply: { text: canary, status: 'pending' },
   }),
-  reviewDoc({ listingId: full._id, publishedAt: new Date('2026-05-04'), status: 'flagged' }),
+  reviewDoc({ listingId: fullListing._id, publishedAt: new Date('2026-05-04'), status: 'flagged' }),
   reviewDoc({
-    listingId: full._id,
+    listingId: fullListing._id,
     status: 'pending',
     visible: false,
     text: `${canary} not yet decided, fifty characters at least, please.`,
@@ -141,36 +141,44 @@ const reviews = [
 ];
 
 const { db, client } = await testDatabase();
-const { get, caughtUp } = await startApp(
+const { get, waitUntilCaughtUp } = await startApp(
   client,
   db,
   async ({ listings, goneAddresses, reviews: collection }) => {
     const purged = ['purged-one', '0123456789abcdef01234567'];
     await goneAddresses.insertMany(purged.map((address) => ({ _id: hashAddress(address), at: new Date() })));
-    await listings.insertMany([full, pending, deleted, unknownPlace, hexSlug, unsafe, ...others]);
+    await listings.insertMany([
+      fullListing,
+      pending,
+      deleted,
+      unknownPlace,
+      hexSlugListing,
+      unsafeListing,
+      ...others,
+    ]);
     await collection.insertMany(reviews);
   },
 );
 const publicCount = 4 + others.length;
 
 /** The public reading calls. Calls with a session and writing calls are tested in `reviews/`. */
-const openToAll = endpoints.filter(
+const publicEndpoints = endpoints.filter(
   ({ service, method, session }) => service === 'search' && method === 'GET' && session !== 'required',
 );
 
 /** A valid value for each path parameter. */
-const samples: Record<string, string> = { id: full.slug, slug: clinicKey, state: 'missouri' };
-/** What a call needs beside its path. */
-const needed: Record<string, string> = {
+const samples: Record<string, string> = { id: fullListing.slug, slug: clinicKey, state: 'missouri' };
+/** The query that a call requires. */
+const requiredQueries: Record<string, string> = {
   getSurroundings: '?lat=38.6&lng=-90.2',
   countArrivals: '?zipCode=63101&radius=50',
 };
 
-/** The addresses of each call, also with queries or names that select other replies. */
-const addresses = [
-  ...openToAll.map(
+/** The paths of each call, also with queries or names that select other replies. */
+const paths = [
+  ...publicEndpoints.map(
     ({ id, path }) =>
-      path.replace(/\{(\w+)\}/g, (_, name: string) => samples[name] ?? name) + (needed[id] ?? ''),
+      path.replace(/\{(\w+)\}/g, (_, name: string) => samples[name] ?? name) + (requiredQueries[id] ?? ''),
   ),
   '/api/prosthetists?zipCode=63101&radius=50',
   '/api/prosthetists?zipCode=60601&radius=25&sortBy=rating',
@@ -178,18 +186,18 @@ const addresses = [
   '/api/prosthetists?name=person&sortBy=name&insurance=Medicare',
   '/api/prosthetists?state=MO&city=st-louis&sortBy=reviews',
   '/api/prosthetists?zipCode=99701&radius=25',
-  `/prosthetists/${full._id}`,
+  `/prosthetists/${fullListing._id}`,
   '/api/prosthetists/nowhere',
   '/api/prosthetists/nowhere/reviews',
   '/api/places/vermont',
 ];
 
 describe('the contract', () => {
-  it.each(addresses)('%s returns the documented reply, and 304 for its ETag', async (address) => {
+  it.each(paths)('%s returns the documented reply, and 304 for its ETag', async (address) => {
     const { status, json, headers } = await get(address);
     expect(status).toBe(200);
     const path = address.split('?')[0]!;
-    const endpoint = openToAll.find((candidate) =>
+    const endpoint = publicEndpoints.find((candidate) =>
       [candidate.path, ...(candidate.aliases ?? [])].some((pattern) =>
         new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
       ),
@@ -211,7 +219,7 @@ describe('the contract', () => {
       ...reviews.flatMap(({ _id, userId }) => [_id.toHexString(), userId]),
     ];
     for (const address of [
-      ...addresses,
+      ...paths,
       '/internal/sitemap',
       '/internal/sitemap?part=0',
       '/readyz',
@@ -231,7 +239,7 @@ describe('search', () => {
     const { json } = await get('/api/prosthetists?zipCode=60601&radius=25');
     expect(json.total).toBe(1);
     expect(json.prosthetists[0]).toMatchObject({
-      slug: full.slug,
+      slug: fullListing.slug,
       company: 'Chicago Limb',
       city: 'Chicago',
       state: 'IL',
@@ -287,34 +295,38 @@ describe('search', () => {
     const { _id } = others[0]!;
     const seen = await get('/api/prosthetists?name=Gateway&zipCode=63101');
     await db.collection('listings').updateOne({ _id }, { $set: { firstName: 'Zoltan' }, $inc: { v: 1 } });
-    await caughtUp();
+    await waitUntilCaughtUp();
     const now = await get('/api/prosthetists?name=Zoltan&zipCode=63101');
     expect(now.json.prosthetists[0]).toMatchObject({ firstName: 'Zoltan' });
     expect(now.headers.get('etag')).not.toBe(seen.headers.get('etag'));
     await db.collection('listings').updateOne({ _id }, { $set: { firstName: 'Ann' }, $inc: { v: 1 } });
-    await caughtUp();
+    await waitUntilCaughtUp();
   });
 });
 
 describe('a profile', () => {
   it('is found by slug, id and former slug, also if a slug looks like an id', async () => {
-    for (const slugOrId of [full.slug, full._id.toHexString(), 'ann-former']) {
+    for (const slugOrId of [fullListing.slug, fullListing._id.toHexString(), 'ann-former']) {
       const { json, headers } = await get(`/api/prosthetists/${slugOrId}`);
       expect(json).toMatchObject({
-        slug: full.slug,
+        slug: fullListing.slug,
         company: 'Old Clinic',
         address: '1 Market Street',
         address2: 'Suite 2',
         zipCode: '63101',
         approved: true,
       });
-      expect(headers.get('etag')).toBe((await get(`/api/prosthetists/${full.slug}`)).headers.get('etag'));
+      expect(headers.get('etag')).toBe(
+        (await get(`/api/prosthetists/${fullListing.slug}`)).headers.get('etag'),
+      );
     }
-    expect((await get(`/api/prosthetists/${hexSlug.slug}`)).json.id).toBe(hexSlug._id.toHexString());
+    expect((await get(`/api/prosthetists/${hexSlugListing.slug}`)).json.id).toBe(
+      hexSlugListing._id.toHexString(),
+    );
   });
 
   it('rounds to one decimal, and hides the mean of a dimension below three ratings', async () => {
-    const { json } = await get(`/api/prosthetists/${full.slug}`);
+    const { json } = await get(`/api/prosthetists/${fullListing.slug}`);
     expect(json).toMatchObject({ ratingAvg: 4.3, histogram: [0, 0, 0, 2, 1] });
     expect(json.dimensionAvg).toMatchObject({ fitComfort: 4.3, listening: null, staff: null });
     expect(json.dimensionCount).toMatchObject({ fitComfort: 3, listening: 2, staff: 0 });
@@ -328,7 +340,9 @@ describe('a profile', () => {
       claimed: false,
       npiOnFile: false,
     });
-    expect((await get(`/api/prosthetists/${full.slug}`)).json.website).toBe('https://clinic.example/about');
+    expect((await get(`/api/prosthetists/${fullListing.slug}`)).json.website).toBe(
+      'https://clinic.example/about',
+    );
   });
 
   it.each([
@@ -348,7 +362,7 @@ describe('a profile', () => {
 
 describe('reviews', () => {
   it('are the three newest public ones, by the season that they show', async () => {
-    const { json } = await get(`/api/prosthetists/${full.slug}/reviews`);
+    const { json } = await get(`/api/prosthetists/${fullListing.slug}/reviews`);
     expect(json.total).toBe(3); // the counter of the listing
     expect(json.reviews.map(({ id }: { id: string }) => id)).toEqual(
       [reviews[3], reviews[1], reviews[2]].map((review) => review!.publicId),
@@ -406,7 +420,7 @@ describe('the sitemap data for the gateway', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    const wanted = [full, unknownPlace, hexSlug, unsafe, ...others].sort((a, b) =>
+    const wanted = [fullListing, unknownPlace, hexSlugListing, unsafeListing, ...others].sort((a, b) =>
       a._id.toHexString() < b._id.toHexString() ? -1 : 1,
     );
     expect(lines).toEqual(
@@ -525,7 +539,7 @@ describe('invalid input', () => {
 
 describe('readiness', () => {
   it('includes size, lag and whether the database answers', async () => {
-    await caughtUp();
+    await waitUntilCaughtUp();
     const { status, json } = await get('/readyz');
     expect(status).toBe(200);
     expect(json).toMatchObject({ ready: true, database: true, listings: publicCount, degraded: false });
@@ -548,7 +562,7 @@ describe('readiness', () => {
         { $set: { status: 'suspended', approved: false }, $inc: { v: 1 } },
       );
     expect((await get(`/api/prosthetists/${others[44]!.slug}`)).status).toBe(404);
-    await caughtUp();
+    await waitUntilCaughtUp();
     expect((await get('/api/prosthetists')).json.total).toBe(publicCount - 1);
   });
 });

@@ -20,14 +20,15 @@ import {
   type Readiness,
   registerHealthRoutes,
 } from '@app/service-kit';
-import { createCardCache, type ReadStaleDays } from './cards/card-cache.ts';
+import { createCardRenderer, type StaleDaysReader } from './cards/card-renderer.ts';
 import { registerCardRoutes } from './cards/cards.routes.ts';
 import { registerClinicRoutes } from './clinics/clinics.routes.ts';
 import type { SearchEngine } from './engine/engine.ts';
-import type { ContactTimeCounter } from './figures/contact-times.ts';
-import type { FigureCounter } from './figures/counting.ts';
-import type { MissCounter } from './figures/misses.ts';
+import type { ContactTimeCounter } from './figures/contact-time-counter.ts';
+import type { FigureCounter } from './figures/figure-counter.ts';
+import type { MissCounter } from './figures/miss-counter.ts';
 import { registerSeenRoutes } from './figures/seen.routes.ts';
+import { createListingsStore } from './listings.store.ts';
 import type { Feed } from './live-index/feed.ts';
 import type { Follower } from './live-index/follower.ts';
 import { registerPlaceRoutes } from './places/places.routes.ts';
@@ -35,9 +36,8 @@ import { registerSitemapRoutes } from './places/sitemap.routes.ts';
 import { createSitemapStore } from './places/sitemap.store.ts';
 import { registerSurroundingsRoutes } from './places/surroundings.routes.ts';
 import { registerProfileRoutes } from './profiles/profiles.routes.ts';
-import { createListingsStore } from './prosthetists.store.ts';
 import { createReplyCache } from './replies/reply-cache.ts';
-import { applyLiveEvent } from './replies/subjects.ts';
+import { invalidateReplies } from './replies/subjects.ts';
 import { registerReportRoutes } from './reports/reports.routes.ts';
 import { createReportsStore } from './reports/reports.store.ts';
 import { createTransparencyStore } from './reports/transparency.store.ts';
@@ -60,7 +60,7 @@ interface SearchAppDeps {
   db: Db;
   engine: SearchEngine;
   /** Keeps what the engine searches up to date. */
-  follower: Pick<Follower, 'lagMs' | 'isFollowing' | 'listen' | 'listClinics'>;
+  follower: Pick<Follower, 'lagMs' | 'isFollowing' | 'listen' | 'listAffectedClinics'>;
   feed: Pick<Feed, 'isReachable'>;
   /** Counts views, appearances in results, and contacts of listings. */
   figures: Pick<FigureCounter, 'add'>;
@@ -130,7 +130,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
   const replies = createReplyCache({
     isFollowing: () => follower.isFollowing && follower.lagMs < maxCachedLagMs,
   });
-  follower.listen((event) => applyLiveEvent(replies, event, follower));
+  follower.listen((event) => invalidateReplies(replies, event, follower));
 
   const app = createApp({
     name: 'search',
@@ -140,15 +140,15 @@ export function createSearchApp(deps: SearchAppDeps): App {
     idempotency: createIdempotencyStore(db),
   });
   registerHealthRoutes(app, { ready: () => getReadiness(engine, follower, feed) });
-  const readStaleDays: ReadStaleDays = async () => (await settings()).stale.staleDays;
-  const renderCards = createCardCache(listings, readStaleDays);
-  registerSearchRoutes(app, { engine, renderCards, staleDays: readStaleDays, figures, misses });
+  const readStaleDays: StaleDaysReader = async () => (await settings()).stale.staleDays;
+  const renderCards = createCardRenderer(listings, readStaleDays);
+  registerSearchRoutes(app, { engine, renderCards, readStaleDays, figures, misses });
   registerCardRoutes(app, { listings, readStaleDays });
   registerMatchRoutes(app, { engine, renderCards, figures });
   registerFitRoutes(app, listings);
   registerMapRoutes(app, engine);
   registerSurroundingsRoutes(app);
-  registerProfileRoutes(app, { store: listings, engine, replies, settings });
+  registerProfileRoutes(app, { listings, engine, replies, settings });
   registerClinicRoutes(app, { engine, listings, replies, readStaleDays });
   registerReviewRoutes(app, {
     listings,
@@ -196,14 +196,14 @@ async function getReadiness(
 ): Promise<Readiness> {
   const health = await engine.getHealth();
   if (!health) return { ready: false, reason: 'the index is being built' };
-  const isAnswering = health.listings !== undefined;
+  const isAnswering = health.listingCount !== undefined;
   const isDegraded = !isAnswering || lagMs > degradedAfterMs;
   return {
     // Profiles and reviews are answered even while searches are not, and searches even without the database.
     ready: true,
     database: await feed.isReachable(),
     answers: isAnswering,
-    listings: health.listings ?? null,
+    listings: health.listingCount ?? null,
     lagSeconds: Math.round(lagMs / 100) / 10,
     degraded: isDegraded,
     ...(isDegraded && {

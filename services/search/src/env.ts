@@ -23,12 +23,12 @@ export const toClusterSettings = (env: z.output<typeof settings>): ClusterSettin
   env.SEARCH_ENGINE_URL === undefined
     ? undefined
     : {
-        url: env.SEARCH_ENGINE_URL,
+        nodeUrls: env.SEARCH_ENGINE_URL,
         user: env.SEARCH_ENGINE_USER,
         password: env.SEARCH_ENGINE_PASSWORD,
         ca: env.SEARCH_ENGINE_CA?.replaceAll('\\n', '\n'),
-        shards: env.SEARCH_ENGINE_SHARDS,
-        replicas: env.SEARCH_ENGINE_REPLICAS,
+        shardCount: env.SEARCH_ENGINE_SHARDS,
+        replicaCount: env.SEARCH_ENGINE_REPLICAS,
       };
 
 export const findStartFaults = (env: NodeJS.ProcessEnv) => findMissingSettings(env, requiredForIdentity);

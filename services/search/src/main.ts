@@ -14,10 +14,10 @@ import { createSearchApp } from './app.ts';
 import { observeEngine } from './engine/observe-engine.ts';
 import { startEngine } from './engine/start-engine.ts';
 import { findStartFaults, settings, toClusterSettings } from './env.ts';
-import { createContactTimeCounter } from './figures/contact-times.ts';
-import { createFigureCounter } from './figures/counting.ts';
+import { createContactTimeCounter } from './figures/contact-time-counter.ts';
+import { createFigureCounter } from './figures/figure-counter.ts';
 import { createFiguresStore } from './figures/figures.store.ts';
-import { createMissCounter } from './figures/misses.ts';
+import { createMissCounter } from './figures/miss-counter.ts';
 import { service } from './service.ts';
 import { createVitalsCounter } from './vitals/vitals.store.ts';
 
@@ -30,7 +30,7 @@ const { engine, follower, feed, stop } = await startEngine(client, db, {
   logger,
   cluster: toClusterSettings(env),
   onBuilt: (built) => logger.info(built, 'the index is built'),
-  onTrouble: (err) => logger.warn({ err }, 'the index is cut off from the database, trying again'),
+  onError: (err) => logger.warn({ err }, 'the index is cut off from the database, trying again'),
 });
 observeEngine(engine, follower);
 const figures = createFigureCounter(createFiguresStore(getCollections(db)), logger);

@@ -5,9 +5,9 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { type Document, MongoClient } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
 import { createListingDoc } from './testing/documents.ts';
+import { recordQueries, stripCommand } from './testing/record-queries.ts';
 import { startApp } from './testing/running-app.ts';
 import { sampleListings } from './testing/samples.ts';
-import { recordQueries, stripCommand } from './testing/sent-queries.ts';
 
 // Explains all queries that the service really sends, not chosen ones. With the Stable API, as services connect: under
 // it MongoDB plans without some kinds of index.
@@ -45,17 +45,17 @@ const { get, send } = await startApp(client, db, async (collections) => {
   queries = recordQueries(client, ['listings', 'reviews']);
 });
 
-/** Returns whether a query reads a whole index on purpose, in the background. */
+/** True if a query reads a whole index on purpose, in the background. */
 const readsEverything = ({ projection, filter }: Document) =>
   // The build of the index, and the sitemap.
   projection?.sameDayRepairs === 1 ||
   (projection?._id !== undefined && filter.listingId === undefined && Object.keys(projection).length <= 3);
 
-/** Returns whether a query is for pages of reviews by stars, whose index contains all requested fields. */
+/** True if a query is for pages of reviews by stars, whose index contains all requested fields. */
 const needsNoDocument = ({ projection, filter }: Document) =>
   filter?.listingId !== undefined && projection?._id === 1;
 
-/** Returns whether a query counts the public reviews of one listing, or searches for words in them: it reads each once. */
+/** True if a query counts the public reviews of one listing, or searches for words in them: it reads each once. */
 const readsOneListing = ({ pipeline, filter }: Document) =>
   pipeline !== undefined || filter?.$expr !== undefined;
 const publicReviews = 7;

@@ -2,11 +2,11 @@
 // node engine.ts MONGODB_URI
 import { getCollections } from '@app/db';
 import { connectMongo } from '@app/service-kit';
-import { createCardCache } from '@app/service-search/cards/card-cache';
+import { createCardRenderer } from '@app/service-search/cards/card-renderer';
 import { search } from '@app/service-search/index/search';
 import { buildIndex } from '@app/service-search/index/search-index';
+import { createListingsStore } from '@app/service-search/listings.store';
 import { createSearchablesStore } from '@app/service-search/live-index/searchables.store';
-import { createListingsStore } from '@app/service-search/prosthetists.store';
 import { parseSearchQuery } from '@app/service-search/search/search-request';
 import { parseQuery, searchQuery } from '@app/types';
 import * as z from 'zod/mini';
@@ -26,7 +26,7 @@ const index = await readIndex();
 /** Runs one search and reads its cards, which are not cached. */
 async function runSearch(query: string): Promise<void> {
   const criteria = parseSearchQuery(z.parse(searchQuery, parseQuery(new URLSearchParams(query)))).criteria;
-  await createCardCache(store)(search(index, criteria).hits);
+  await createCardRenderer(store)(search(index, criteria).hits);
 }
 
 async function runJob(job: EngineJob): Promise<object> {

@@ -13,14 +13,14 @@ import {
 } from '@app/service-kit';
 import { testIdentity } from '@app/service-kit/identity-for-tests';
 import { createSearchApp } from '@app/service-search/app';
-import { createCardCache } from '@app/service-search/cards/card-cache';
+import { createCardRenderer } from '@app/service-search/cards/card-renderer';
 import { createEmbeddedEngine } from '@app/service-search/engine/embedded-engine';
-import { createFigureCounter } from '@app/service-search/figures/counting';
+import { createFigureCounter } from '@app/service-search/figures/figure-counter';
 import { createFiguresStore } from '@app/service-search/figures/figures.store';
-import { type Feed, HistoryLost } from '@app/service-search/live-index/feed';
+import { createListingsStore } from '@app/service-search/listings.store';
+import { type Feed, HistoryLostError } from '@app/service-search/live-index/feed';
 import { LiveIndex } from '@app/service-search/live-index/live-index';
 import { createSearchablesStore } from '@app/service-search/live-index/searchables.store';
-import { createListingsStore } from '@app/service-search/prosthetists.store';
 import { registerSearchRoutes } from '@app/service-search/search/search.routes';
 import { watchStalls } from '../measure/stalls.ts';
 
@@ -42,7 +42,7 @@ const feed: Feed = {
     } catch (error) {
       if (!rebuildSignal.aborted) throw error;
     }
-    if (rebuildSignal.aborted) throw new HistoryLost('for the benchmark');
+    if (rebuildSignal.aborted) throw new HistoryLostError('for the benchmark');
   },
 };
 let buildCount = 0;
@@ -84,7 +84,11 @@ function createUncachedApp() {
   const store = createListingsStore(getCollections(db));
   const engine = createEmbeddedEngine(liveIndex);
   registerHealthRoutes(uncachedApp, { ready: () => ({ ready: liveIndex.index !== undefined }) });
-  registerSearchRoutes(uncachedApp, { engine, renderCards: (hits) => createCardCache(store)(hits), figures });
+  registerSearchRoutes(uncachedApp, {
+    engine,
+    renderCards: (hits) => createCardRenderer(store)(hits),
+    figures,
+  });
   return uncachedApp;
 }
 

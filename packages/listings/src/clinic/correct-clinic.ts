@@ -36,7 +36,7 @@ export const joinClinics = (
         return updatedClinic;
       }
       const corrections = await loadCorrections(ctx.collections, session);
-      const root = corrections.findRoot(targetKey);
+      const root = corrections.findRootBySlug(targetKey);
       if (root === corrections.getRoot(clinic._id)) throw new DomainError('same_clinic');
       if (!(await hasListings(ctx.collections, root, session))) throw new DomainError('no_such_clinic');
       return { ...updatedClinic, into: root };

@@ -38,7 +38,8 @@ export function createClinicStore({ listings, clinics }: Pick<Collections, 'list
       const keys = corrections.listKeys(rootKey);
       const clinicListings = await findListings([...new Set([key, ...keys])]);
       const members = clinicListings.filter(
-        ({ _id, clinicKey }) => clinicKey !== undefined && !corrections.isApart(clinicKey, _id.toHexString()),
+        ({ _id, clinicKey }) =>
+          clinicKey !== undefined && !corrections.isExcluded(clinicKey, _id.toHexString()),
       );
       const ownListings = clinicListings.filter(({ clinicKey }) => clinicKey === key);
       return {
@@ -54,7 +55,7 @@ export function createClinicStore({ listings, clinics }: Pick<Collections, 'list
           name: `${doc.firstName} ${doc.lastName}`,
           company: getCompany(doc),
           address: Object.values(toAddress(doc)).filter(Boolean).join(', '),
-          apart: corrections.isApart(key, doc._id.toHexString()),
+          apart: corrections.isExcluded(key, doc._id.toHexString()),
         })),
       };
     },

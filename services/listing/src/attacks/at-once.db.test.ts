@@ -8,24 +8,24 @@ import { defaultLimits } from '../app.ts';
 import { createKnownAccount, startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
-let identityAway = false;
+let isIdentityAway = false;
 const loadAccount = async (id: string) => {
-  if (identityAway) throw problems.unavailable();
+  if (isIdentityAway) throw problems.unavailable();
   return createKnownAccount(id);
 };
-const generous = await startApp({ client, db, findAccount: loadAccount });
-const strict = await startApp({ client, db, findAccount: loadAccount, limits: defaultLimits });
-const { listings, audit, outbox } = generous.collections;
+const generousApp = await startApp({ client, db, findAccount: loadAccount });
+const strictApp = await startApp({ client, db, findAccount: loadAccount, limits: defaultLimits });
+const { listings, audit, outbox } = generousApp.collections;
 
 let count = 0;
-const someone = () => ({ userId: `user_${count++}`, role: 'prosthetist' as const });
-type Someone = ReturnType<typeof someone>;
-const create = (as: Someone, headers = {}, over = {}) =>
-  generous.send('POST', '/api/prosthetists', { as, headers, body: createListingInput(over) });
+const createProsthetist = () => ({ userId: `user_${count++}`, role: 'prosthetist' as const });
+type Prosthetist = ReturnType<typeof createProsthetist>;
+const create = (as: Prosthetist, headers = {}, overrides = {}) =>
+  generousApp.send('POST', '/api/prosthetists', { as, headers, body: createListingInput(overrides) });
 
 describe('F11: fifty calls at once with one key', () => {
   it('create one listing, with one mail and one audit row', async () => {
-    const as = someone();
+    const as = createProsthetist();
     const same = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(as, same)));
     const done = answers.filter(({ status }) => status === 201);
@@ -44,7 +44,7 @@ describe('F11: fifty calls at once with one key', () => {
       json: { error: 'idempotency_conflict' },
     });
     // A key belongs to its account: the same key of another account is a different call.
-    expect((await create(someone(), same)).status).toBe(201);
+    expect((await create(createProsthetist(), same)).status).toBe(201);
   });
 });
 
@@ -56,13 +56,13 @@ describe('S29: rate limits', () => {
     ['changes', 'POST', `/api/prosthetists/${nobody}/update`, createListingInput()],
     ['withdrawals', 'DELETE', `/api/claims/${nobody}`, undefined],
   ] as const)('%s are limited by account and day', async (limit, method, path, body) => {
-    const as = someone();
-    const ask = (who: Someone) => strict.send(method, path, { as: who, body });
+    const as = createProsthetist();
+    const ask = (who: Prosthetist) => strictApp.send(method, path, { as: who, body });
     for (let i = 0; i < defaultLimits[limit].points; i++) expect((await ask(as)).status).not.toBe(429);
     const { status, json, headers } = await ask(as);
     expect([status, json.error]).toEqual([429, 'rate_limited']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_600);
-    expect((await ask(someone())).status).not.toBe(429);
+    expect((await ask(createProsthetist())).status).not.toBe(429);
   });
 
   it('an account may do this much, a day or an hour', () => {
@@ -90,12 +90,12 @@ describe('S29: rate limits', () => {
   });
 
   it('a call that fails because the identity provider is down does not count, and is 503', async () => {
-    const as = someone();
-    identityAway = true;
+    const as = createProsthetist();
+    isIdentityAway = true;
     const createAtLimit = async () =>
-      (await strict.send('POST', '/api/prosthetists', { as, body: createListingInput() })).status;
+      (await strictApp.send('POST', '/api/prosthetists', { as, body: createListingInput() })).status;
     for (let i = 0; i <= defaultLimits.creations.points; i++) expect(await createAtLimit()).toBe(503);
-    identityAway = false;
+    isIdentityAway = false;
     expect(await createAtLimit()).toBe(201);
     expect(await listings.countDocuments({ ownerUserId: as.userId })).toBe(1);
   });

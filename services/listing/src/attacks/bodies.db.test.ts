@@ -1,5 +1,5 @@
-// What a body must not do: set fields of the server (S5), contain database operators (S7), block the service (S8),
-// reach a prototype (S20), be huge (S29).
+// Hostile bodies: they set fields of the server (S5), contain database operators (S7), try to block the service (S8) or
+// to reach a prototype (S20), or are huge (S29).
 
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import {
@@ -19,7 +19,7 @@ import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { endpoints } from '@app/types';
 import { describe, expect, it } from 'vitest';
-import { type Call, callsWithBody } from '../testing/calls.ts';
+import { callsWithBody, type TestCall } from '../testing/calls.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
@@ -30,11 +30,11 @@ const { listings, reviews, drafts, claims, appeals, pendingUpdates, messages, vi
 // Hashed once, because that is slow.
 const code = '204816';
 const inAnHour = new Date(Date.now() + 3_600_000);
-const issued = { hash: await hashCode(code), expiresAt: inAnHour, triesLeft: maxTriesPerCode };
+const issuedCode = { hash: await hashCode(code), expiresAt: inAnHour, triesLeft: maxTriesPerCode };
 
 let count = 0;
 /** Creates a new target of the call for each attempt, and its caller. */
-async function createAttempt(call: Call) {
+async function createAttempt(call: TestCall) {
   const { id, body } = call;
   const userId = `user_${count++}`;
   const as = { userId, role: 'prosthetist' as const };
@@ -77,16 +77,21 @@ async function createAttempt(call: Call) {
   const claim = claimDoc({
     listingId: doc._id,
     userId,
-    emailCode: { sends: 1, requestedAt: minuteAgo, triesLeft: 0, ...(id === 'confirmWorkEmail' && issued) },
+    emailCode: {
+      sends: 1,
+      requestedAt: minuteAgo,
+      triesLeft: 0,
+      ...(id === 'confirmWorkEmail' && issuedCode),
+    },
     ...(id === 'appealDecision' && {
       status: 'rejected',
       decision: { outcome: 'rejected', notes: 'No.', at: minuteAgo, by: 'admin_1' },
     }),
   });
   const claimId = claim._id.toHexString();
-  if (ofClaim.includes(id)) await claims.insertOne(claim);
+  if (claimCallIds.includes(id)) await claims.insertOne(claim);
   if (id === 'postMessage') await messages.insertOne(messageDoc({ kind: 'claim', about: doc._id, userId }));
-  const target = ofClaim.includes(id) ? claimId : doc._id.toHexString();
+  const target = claimCallIds.includes(id) ? claimId : doc._id.toHexString();
   const ids: Record<string, string> = {
     postReply: review.publicId,
     answerVisitRequest: visitRequest._id.toHexString(),
@@ -99,18 +104,18 @@ async function createAttempt(call: Call) {
     about,
     body: { ...validBody, ...(id === 'confirmWorkEmail' && { code }), ...(isOfInvitation && { secret }) },
     send: (sent: unknown, headers = {}) =>
-      send(call.method, call.address(about), { as, body: sent, headers }),
-    readStored: () => stored[id]!({ as, doc, review }),
+      send(call.method, call.buildPath(about), { as, body: sent, headers }),
+    readStored: () => findStored[id]!({ as, doc, review }),
   };
 }
-const ofClaim = ['appealDecision', 'setClaimEvidence', 'sendWorkEmailCode', 'confirmWorkEmail'];
+const claimCallIds = ['appealDecision', 'setClaimEvidence', 'sendWorkEmailCode', 'confirmWorkEmail'];
 interface Targets {
   as: { userId: string };
   doc: ListingDoc;
   review: ReviewDoc;
 }
-/** Returns the state that the call leaves. */
-const stored: Record<string, (of: Targets) => Promise<object | null>> = {
+/** Finds what a call has stored. */
+const findStored: Record<string, (of: Targets) => Promise<object | null>> = {
   createListing: ({ as }) => listings.findOne({ ownerUserId: as.userId }),
   updateListing: ({ doc }) => pendingUpdates.findOne({ listingId: doc._id }),
   claimListing: ({ doc }) => claims.findOne({ listingId: doc._id }),
@@ -145,7 +150,7 @@ const placePhoto = {
   kind: 'Entrance',
   alt: 'The door has no steps.',
 };
-const optional = {
+const optionalFields = {
   alsoAt: [{ company: 'B', address: '2 Oak', city: 'Alton', state: 'IL', zipCode: '62002', days: '' }],
   placePhotos: [],
   ...Object.fromEntries(fields.map((field) => [field.name, sampleValue(field)])),
@@ -153,8 +158,8 @@ const optional = {
 };
 /** Optional fields of a body. */
 const optionalFieldsByCall: Record<string, object> = {
-  createListing: optional,
-  updateListing: optional,
+  createListing: optionalFields,
+  updateListing: optionalFields,
   claimListing: { claimantName: 'A', claimantEmail: 'b', claimantUserId: 'c' },
 };
 /** The values of a draft are not validated, and those of a claim's evidence are optional. */
@@ -243,7 +248,7 @@ describe('S29: sizes and types', () => {
       { phone: '555' },
       { firstVisitDays: 121 },
       { adjustmentDays: -1 },
-      { alsoAt: Array(5).fill(optional.alsoAt[0]) },
+      { alsoAt: Array(5).fill(optionalFields.alsoAt[0]) },
       { placePhotos: Array(6).fill(placePhoto) },
       { placePhotos: [{ ...placePhoto, alt: '' }] },
       { placePhotos: [{ ...placePhoto, alt: 'Door' }] },

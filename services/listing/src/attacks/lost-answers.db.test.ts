@@ -12,14 +12,14 @@ import { evidence } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
-const reliable = await startApp({ client, db });
-const losing = await startApp({ client: createClientLosingCommits(client), db });
-const { listings, reviews, claims, pendingUpdates, messages, audit } = reliable.collections;
+const reliableApp = await startApp({ client, db });
+const losingApp = await startApp({ client: createClientLosingCommits(client), db });
+const { listings, reviews, claims, pendingUpdates, messages, audit } = reliableApp.collections;
 
-const as = () => ({ userId: `user_${randomUUID()}`, role: 'prosthetist' as const });
-type Author = ReturnType<typeof as>;
-async function insertListing(over: Partial<ListingDoc> = {}) {
-  const doc = createListingDoc(over);
+const createProsthetist = () => ({ userId: `user_${randomUUID()}`, role: 'prosthetist' as const });
+type Author = ReturnType<typeof createProsthetist>;
+async function insertListing(overrides: Partial<ListingDoc> = {}) {
+  const doc = createListingDoc(overrides);
   await listings.insertOne(doc, { ignoreUndefined: true });
   return doc;
 }
@@ -66,13 +66,13 @@ const writes: Record<string, (author: Author) => Promise<Write>> = {
         consent: true,
         email: 'dana@mail.test',
       },
-      count: () => reliable.collections.visitRequests.countDocuments({ listingId: _id }),
+      count: () => reliableApp.collections.visitRequests.countDocuments({ listingId: _id }),
     };
   },
   acceptManagerInvitation: async ({ userId }) => {
     const { _id: listingId } = await insertListing({ ownerUserId: `${userId}_owner` });
     const secret = userId.replaceAll('-', '').padEnd(43, 's').slice(-43);
-    await reliable.collections.managers.insertOne(
+    await reliableApp.collections.managers.insertOne(
       managerDoc({
         listingId,
         ownerUserId: `${userId}_owner`,
@@ -88,7 +88,7 @@ const writes: Record<string, (author: Author) => Promise<Write>> = {
     return {
       path: '/api/me/managed-listings',
       body: { secret },
-      count: () => reliable.collections.managers.countDocuments({ listingId, userId }),
+      count: () => reliableApp.collections.managers.countDocuments({ listingId, userId }),
     };
   },
   withdrawClaim: async ({ userId }) => {
@@ -127,21 +127,21 @@ it('the table has all calls that accept a key', () => {
 });
 
 it.each(Object.keys(writes))('%s', async (id) => {
-  const author = as();
+  const author = createProsthetist();
   const { method = 'POST', path, body, count } = await writes[id]!(author);
   const options = {
     as: author,
     ...(body !== undefined && { body }),
     headers: { 'idempotency-key': randomUUID() },
   };
-  const lost = await losing.send(method, path, options);
+  const lost = await losingApp.send(method, path, options);
   expect([lost.status, lost.json.error]).toEqual([503, 'unavailable']);
   expect(await count()).toBe(1);
   const rows = await audit.countDocuments({ 'actor.id': author.userId });
 
-  const again = await reliable.send(method, path, options);
+  const again = await reliableApp.send(method, path, options);
   expect([again.status < 300, again.headers.get('idempotency-replayed')]).toEqual([true, 'true']);
-  expect((await reliable.send(method, path, options)).text).toBe(again.text);
+  expect((await reliableApp.send(method, path, options)).text).toBe(again.text);
   expect(await count()).toBe(1);
   expect(await audit.countDocuments({ 'actor.id': author.userId })).toBe(rows);
 });

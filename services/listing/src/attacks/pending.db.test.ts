@@ -7,7 +7,7 @@ import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { type Call, calls } from '../testing/calls.ts';
+import { calls, type TestCall } from '../testing/calls.ts';
 import { evidence, people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
@@ -15,7 +15,7 @@ const { db, client } = await testDatabase();
 const { collections, send } = await startApp({ client, db });
 const { listings, claims } = collections;
 const { p, q, a, newcomer } = people;
-const team = (): statusChanges.CommandContext => ({
+const createStaffContext = (): statusChanges.CommandContext => ({
   client,
   collections,
   now: new Date(),
@@ -23,7 +23,7 @@ const team = (): statusChanges.CommandContext => ({
   actor: { kind: 'admin', id: 'admin_1' },
 });
 
-const canary = (word: string) => ({
+const createCanary = (word: string) => ({
   firstName: `Canary${word}`,
   lastName: `Canary${word}`,
   company: `Canary${word} Limbs`,
@@ -32,7 +32,7 @@ const canary = (word: string) => ({
   patientContactPhone: '314-555-0177',
   npi: '1234567893',
 });
-const listIds = async (call: Call): Promise<string[]> =>
+const listIds = async (call: TestCall): Promise<string[]> =>
   call.id === 'withdrawClaim'
     ? (await claims.find().toArray()).map(({ _id }) => _id.toHexString())
     : (await listings.find().toArray()).flatMap(({ _id, slug }) => [_id.toHexString(), slug]);
@@ -56,7 +56,7 @@ async function fetchEverything(...persons: (TokenInput | undefined)[]): Promise<
       const ids = call.paths[0]!.includes('{id}') ? await listIds(call) : [''];
       for (const id of ids) {
         const about = { id, name: 'AAAAAAAAAAAAAAAAAAAAAA' };
-        await ask(call.method, call.address(about), call.body && (await call.body(about)));
+        await ask(call.method, call.buildPath(about), call.body && (await call.body(about)));
       }
     }
     for (const q of ['canary', 'canarynew', 'canarychange', 'limbs', '1234567893', 'mail.test'])
@@ -67,17 +67,20 @@ async function fetchEverything(...persons: (TokenInput | undefined)[]): Promise<
   }
   return messages.join('\n');
 }
-const others = [undefined, a, q, newcomer] as const;
+const otherPeople = [undefined, a, q, newcomer] as const;
 /** Returns the replies for the owner of a listing or draft. */
-const ofOwner = async (as: TokenInput, slug: string) => {
+const readAsOwner = async (as: TokenInput, slug: string) => {
   const edit = await send('GET', `/api/prosthetists/${slug}?edit=true`, { as });
   return edit.text + (await send('GET', '/api/me/draft', { as })).text;
 };
-const hits = (text: string) => [...new Set(text.match(/canary\w*|314-555-0177/gi))];
+const findCanaries = (text: string) => [...new Set(text.match(/canary\w*|314-555-0177/gi))];
 
 describe('S6', () => {
   it('a new listing, a pending update, a claim and a draft are returned to nobody else', async () => {
-    const mine = await send('POST', '/api/prosthetists', { as: p, body: createListingInput(canary('New')) });
+    const mine = await send('POST', '/api/prosthetists', {
+      as: p,
+      body: createListingInput(createCanary('New')),
+    });
     expect(mine.status).toBe(201);
     const publicListing = createListingDoc({ ownerUserId: 'user_r', firstName: 'Ann', lastName: 'Public' });
     const free = createListingDoc({ firstName: 'Bea', lastName: 'Public' });
@@ -85,7 +88,7 @@ describe('S6', () => {
     const r = { userId: 'user_r', role: 'prosthetist' } as const;
     const change = await send('POST', `/api/prosthetists/${publicListing.slug}/update`, {
       as: r,
-      body: createListingInput(canary('Change')),
+      body: createListingInput(createCanary('Change')),
     });
     expect(change.status).toBe(202);
     const claim = await send('POST', '/api/prosthetists/claim', {
@@ -100,24 +103,28 @@ describe('S6', () => {
     expect(claim.status).toBe(201);
     await send('PUT', '/api/me/draft', { as: p, body: { step: 2, values: { firstName: 'CanaryDraft' } } });
 
-    expect(hits(await fetchEverything(...others))).toEqual([]);
+    expect(findCanaries(await fetchEverything(...otherPeople))).toEqual([]);
     // Proves that the search works: the owners read all of it, except the text of the claim.
-    expect(hits(await ofOwner(p, mine.json.slug))).toEqual(
+    expect(findCanaries(await readAsOwner(p, mine.json.slug))).toEqual(
       expect.arrayContaining(['CanaryNew', 'CanaryDraft']),
     );
-    expect(hits(await ofOwner(r, publicListing.slug))).toContain('CanaryChange');
+    expect(findCanaries(await readAsOwner(r, publicListing.slug))).toContain('CanaryChange');
 
     // Approved, names are public and private fields are not; a rejected listing never is.
-    await listingCommands.approveListing(team(), {
+    await listingCommands.approveListing(createStaffContext(), {
       id: new ObjectId(mine.json._id as string).toHexString(),
       v: 1,
     });
     const update = new ObjectId(change.json.update.id as string);
-    await listingCommands.rejectUpdate(team(), { id: update.toHexString(), v: 1, notes: 'CanaryNotes' });
-    const after = await fetchEverything(...others);
-    expect(hits(after)).toEqual(expect.arrayContaining(['CanaryNew']));
-    expect(hits(after).filter((word) => !/^canarynew$/i.test(word))).toEqual([]);
+    await listingCommands.rejectUpdate(createStaffContext(), {
+      id: update.toHexString(),
+      v: 1,
+      notes: 'CanaryNotes',
+    });
+    const after = await fetchEverything(...otherPeople);
+    expect(findCanaries(after)).toEqual(expect.arrayContaining(['CanaryNew']));
+    expect(findCanaries(after).filter((word) => !/^canarynew$/i.test(word))).toEqual([]);
     expect(after).not.toMatch(/canarynew@mail\.test|314-555-0177|1234567893"/i);
-    expect(hits(await ofOwner(r, publicListing.slug))).toContain('CanaryNotes');
+    expect(findCanaries(await readAsOwner(r, publicListing.slug))).toContain('CanaryNotes');
   });
 });

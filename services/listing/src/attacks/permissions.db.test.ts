@@ -17,7 +17,7 @@ import { problem } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Call, calls, invitationSecret, requestedChecks } from '../testing/calls.ts';
+import { calls, invitationSecret, requestedChecks, type TestCall } from '../testing/calls.ts';
 import { evidence, people } from '../testing/people.ts';
 import { type Person, permissions, persons, type Target } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
@@ -29,21 +29,22 @@ const { listings, pendingUpdates, claims, photos, proofs, proofKeys, reviews, au
 const { p, q } = people;
 const tokens = { patient: people.a, p, q, newcomer: people.newcomer };
 
-async function createListing(over: Partial<ListingDoc>): Promise<Record<string, string>> {
-  const doc = createListingDoc({ reviewCount: 0, ...over });
+async function createListing(overrides: Partial<ListingDoc>): Promise<Record<string, string>> {
+  const doc = createListingDoc({ reviewCount: 0, ...overrides });
   await listings.insertOne(doc, { ignoreUndefined: true });
   return { id: doc._id.toHexString() };
 }
-const ofP = (over: Partial<ListingDoc> = {}) => createListing({ ownerUserId: p.userId, ...over });
+const createListingOfP = (overrides: Partial<ListingDoc> = {}) =>
+  createListing({ ownerUserId: p.userId, ...overrides });
 
-async function withChange() {
-  const about = await ofP();
+async function createListingWithChange() {
+  const about = await createListingOfP();
   await pendingUpdates.insertOne(updateDoc({ listingId: new ObjectId(about.id), userId: p.userId }));
   return about;
 }
-async function claim(over: Partial<ClaimDoc> = {}) {
+async function createClaim(overrides: Partial<ClaimDoc> = {}) {
   const { id } = await createListing({});
-  const doc = claimDoc({ listingId: new ObjectId(id), userId: q.userId, evidence, ...over });
+  const doc = claimDoc({ listingId: new ObjectId(id), userId: q.userId, evidence, ...overrides });
   await claims.insertOne(doc);
   return { id: doc._id.toHexString() };
 }
@@ -54,46 +55,46 @@ async function createPhotoForP() {
   await storage.put(`${name}.webp`, picture);
   return { name };
 }
-async function review(of: Partial<ListingDoc>, over: Parameters<typeof reviewDoc>[0] = {}) {
-  const isPublic = over?.status !== 'pending';
+async function createReview(of: Partial<ListingDoc>, overrides: Parameters<typeof reviewDoc>[0] = {}) {
+  const isPublic = overrides?.status !== 'pending';
   const { id } = await createListing({
     ...of,
     ...(isPublic && { reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] }),
   });
-  const doc = reviewDoc({ listingId: new ObjectId(id), ...over });
+  const doc = reviewDoc({ listingId: new ObjectId(id), ...overrides });
   await reviews.insertOne(doc, { ignoreUndefined: true });
   return { id: doc.publicId };
 }
-async function visitRequest(over: Parameters<typeof visitRequestDoc>[0] = {}) {
-  const { id } = await ofP();
-  const doc = visitRequestDoc({ listingId: new ObjectId(id), userId: people.a.userId, ...over });
+async function createVisitRequest(overrides: Parameters<typeof visitRequestDoc>[0] = {}) {
+  const { id } = await createListingOfP();
+  const doc = visitRequestDoc({ listingId: new ObjectId(id), userId: people.a.userId, ...overrides });
   await collections.visitRequests.insertOne(doc, { ignoreUndefined: true });
   return { id: doc._id.toHexString() };
 }
-const withCertificate = (certificate?: CredentialCheck['certificate']) =>
-  ofP({
+const createListingWithCertificate = (certificate?: CredentialCheck['certificate']) =>
+  createListingOfP({
     licenses: requestedChecks.map(({ license }) => license),
     credentialChecks: requestedChecks.map((check) => ({ ...check, ...(certificate && { certificate }) })),
   });
 /** Adds the manager of a listing of p, or an invitation. */
-async function withManager(about: Record<string, string>, over: Parameters<typeof managerDoc>[0] = {}) {
+async function addManager(about: Record<string, string>, overrides: Parameters<typeof managerDoc>[0] = {}) {
   const { _id: listingId } = (await listings.findOne({ ownerUserId: p.userId }))!;
   await collections.managers.insertOne(
-    managerDoc({ listingId, ownerUserId: p.userId, userId: q.userId, ...over }),
+    managerDoc({ listingId, ownerUserId: p.userId, userId: q.userId, ...overrides }),
     { ignoreUndefined: true },
   );
   return about;
 }
 async function createManagedPhoto() {
   const { name } = await createPhotoForP();
-  const { id } = await ofP();
+  const { id } = await createListingOfP();
   const profilePicture = `/photos/${name}.webp`;
   await pendingUpdates.insertOne(
     updateDoc({ listingId: new ObjectId(id), userId: p.userId, changes: { profilePicture } }),
   );
   return { name };
 }
-const owned = { ownerUserId: p.userId };
+const ownedByP = { ownerUserId: p.userId };
 const reply = {
   text: 'Thank you for your words, we read every one.',
   status: 'approved' as const,
@@ -106,17 +107,17 @@ const reply = {
 /** Creates the target in an empty database, so that tests are independent. Returns its ids for the address. */
 const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
   'nothing in particular': async () => ({}),
-  "p's public listing": () => ofP(),
-  "p's public listing with a change": withChange,
-  "p's waiting listing": () => ofP({ status: 'pending' }),
-  "p's rejected listing": () => ofP({ status: 'rejected' }),
-  "p's suspended listing": () => ofP({ status: 'suspended' }),
-  "p's deleted listing": () => ofP({ status: 'deleted' }),
-  "p's listing that q manages": async () => withManager(await ofP()),
+  "p's public listing": () => createListingOfP(),
+  "p's public listing with a change": createListingWithChange,
+  "p's waiting listing": () => createListingOfP({ status: 'pending' }),
+  "p's rejected listing": () => createListingOfP({ status: 'rejected' }),
+  "p's suspended listing": () => createListingOfP({ status: 'suspended' }),
+  "p's deleted listing": () => createListingOfP({ status: 'deleted' }),
+  "p's listing that q manages": async () => addManager(await createListingOfP()),
   "p's listing that q managed for another owner": async () =>
-    withManager(await ofP(), { ownerUserId: 'user_former_owner' }),
+    addManager(await createListingOfP(), { ownerUserId: 'user_former_owner' }),
   "p's listing that q is invited to": async () =>
-    withManager(await ofP(), {
+    addManager(await createListingOfP(), {
       status: 'invited',
       userId: undefined,
       name: undefined,
@@ -124,17 +125,20 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
       hash: hashInvitationSecret(invitationSecret),
       expiresAt: new Date(Date.now() + 1e6),
     }),
-  "p's photo in a change of the listing that q manages": async () => withManager(await createManagedPhoto()),
-  "review of p's listing that q manages": async () => withManager(await review(owned)),
-  "answered review of p's listing that q manages": async () => withManager(await review(owned, { reply })),
-  "p's listing with an asked certificate that q manages": async () => withManager(await withCertificate()),
-  "the patient's request for a visit to p, whom q manages": async () => withManager(await visitRequest()),
+  "p's photo in a change of the listing that q manages": async () => addManager(await createManagedPhoto()),
+  "review of p's listing that q manages": async () => addManager(await createReview(ownedByP)),
+  "answered review of p's listing that q manages": async () =>
+    addManager(await createReview(ownedByP, { reply })),
+  "p's listing with an asked certificate that q manages": async () =>
+    addManager(await createListingWithCertificate()),
+  "the patient's request for a visit to p, whom q manages": async () =>
+    addManager(await createVisitRequest()),
   "nobody's public listing": () => createListing({}),
   'no such listing': async () => ({ id: new ObjectId().toHexString() }),
-  "q's waiting claim": () => claim(),
-  "q's decided claim": () => claim({ status: 'withdrawn' }),
+  "q's waiting claim": () => createClaim(),
+  "q's decided claim": () => createClaim({ status: 'withdrawn' }),
   "q's refused claim": () =>
-    claim({
+    createClaim({
       status: 'rejected',
       decision: { outcome: 'rejected', notes: 'No.', at: new Date(), by: 'admin_1' },
     }),
@@ -146,13 +150,14 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
     return { name };
   },
   'no such photo': async () => ({ name: 'AAAAAAAAAAAAAAAAAAAAAA' }),
-  "review of p's listing": () => review(owned),
-  "answered review of p's listing": () => review(owned, { reply }),
-  "waiting review of p's listing": () => review(owned, { status: 'pending', publishedAt: undefined }),
-  "review of nobody's listing": () => review({}),
-  "the patient's review": () => review({}, { userId: people.a.userId }),
+  "review of p's listing": () => createReview(ownedByP),
+  "answered review of p's listing": () => createReview(ownedByP, { reply }),
+  "waiting review of p's listing": () =>
+    createReview(ownedByP, { status: 'pending', publishedAt: undefined }),
+  "review of nobody's listing": () => createReview({}),
+  "the patient's review": () => createReview({}, { userId: people.a.userId }),
   "the patient's review with a proof": async () => {
-    const about = await review({}, { userId: people.a.userId });
+    const about = await createReview({}, { userId: people.a.userId });
     const { _id: reviewId } = (await reviews.findOne({ publicId: about.id }))!;
     const sentAt = new Date();
     const fileUntil = new Date(sentAt.getTime() + 1_000_000);
@@ -161,16 +166,16 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
     await proofKeys.insertOne({ _id, key: 'k'.repeat(43), until: fileUntil });
     return about;
   },
-  "p's listing with an asked certificate": () => withCertificate(),
+  "p's listing with an asked certificate": () => createListingWithCertificate(),
   "p's listing with a certificate": () =>
-    withCertificate({
+    createListingWithCertificate({
       name: 'Zm9vYmFyYmF6cXV4MTIzNA',
       sentAt: new Date(),
       fileUntil: new Date(Date.now() + 1e6),
     }),
-  "the patient's request for a visit to p": () => visitRequest(),
+  "the patient's request for a visit to p": () => createVisitRequest(),
   "the patient's withdrawn request": () =>
-    visitRequest({ status: 'withdrawn', open: undefined, name: undefined, phone: undefined }),
+    createVisitRequest({ status: 'withdrawn', open: undefined, name: undefined, phone: undefined }),
   'no such request for a visit': async () => ({ id: new ObjectId().toHexString() }),
   'no such review': async () => ({ id: reviewDoc().publicId }),
 };
@@ -178,8 +183,8 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
 /** Without rate limits and the log of attempts. */
 const readDatabaseHash = await createDatabaseHasher(uri, 'rateLimits', 'audit');
 
-const ask = async (call: Call, about: Record<string, string>, as?: Parameters<typeof send>[2]) =>
-  send(call.method, call.address(about), {
+const ask = async (call: TestCall, about: Record<string, string>, as?: Parameters<typeof send>[2]) =>
+  send(call.method, call.buildPath(about), {
     ...as,
     ...(call.body && { body: await call.body(about) }),
   });
@@ -249,7 +254,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
 
 it('a header, a cookie or a query parameter does not sign in', async () => {
   await clearDatabase(db);
-  const { id } = await ofP({ status: 'pending' });
+  const { id } = await createListingOfP({ status: 'pending' });
   const headers = {
     'x-user-id': p.userId,
     'x-clerk-user-id': p.userId,

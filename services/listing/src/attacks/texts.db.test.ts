@@ -31,7 +31,7 @@ beforeEach(async () => {
   await Promise.all(Object.values(collections).map((collection) => collection.deleteMany({} as never)));
 });
 
-const team: statusChanges.CommandContext = {
+const staffContext: statusChanges.CommandContext = {
   client,
   collections,
   now: new Date(),
@@ -63,7 +63,7 @@ describe('S10: scripts in texts', () => {
     expect(own.headers.get('content-type')).toBe('application/json');
     expect(own.headers.get('x-content-type-options')).toBe('nosniff');
 
-    await listingCommands.approveListing(team, { id: _id.toHexString(), v: 1 });
+    await listingCommands.approveListing(staffContext, { id: _id.toHexString(), v: 1 });
     const changed = await send('POST', `/api/prosthetists/${creation.json.slug}/update`, {
       as: p,
       body: createListingInput({ ...words, professionalBio: `${words.professionalBio} More.` }),
@@ -146,7 +146,11 @@ describe('S31: line breaks', () => {
     });
     expect(status).toBe(201);
     const { _id, v } = (await claims.findOne({}))!;
-    await listingCommands.approveClaim(team, { id: _id.toHexString(), v, notes: 'Known at the practice.' });
+    await listingCommands.approveClaim(staffContext, {
+      id: _id.toHexString(),
+      v,
+      notes: 'Known at the practice.',
+    });
     const sent = await renderMails();
     expect(sent.length).toBe(3); // a receipt, a code for the work e-mail, and the decision
     for (const { subject, html } of sent) {

@@ -22,10 +22,10 @@ export function createClaimableStore({ listings }: Collections, findSimilarWords
 
     /** Finds listings whose name, practice or city has all words. Truncated if many match. */
     async findByWords(words: readonly ExpandedWord[]): Promise<ClaimableDoc[]> {
-      const [first = '', last = first] = [words[0]?.token, words.at(-1)?.token];
+      const [firstToken = '', lastToken = firstToken] = [words[0]?.token, words.at(-1)?.token];
       const nameFilter = toNameFilter(words);
       // A practice name matches many listings. The queries by last name keep people of that name from being cut off.
-      const personNameQueries = [...new Set([first, last])].map((word) =>
+      const personNameQueries = [...new Set([firstToken, lastToken])].map((word) =>
         findListings({ approved: true, lastKey: toPrefixFilter(word), ...nameFilter }, 'name', maxByName),
       );
       const docLists = await Promise.all([

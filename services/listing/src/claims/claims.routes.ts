@@ -32,12 +32,12 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     await limits.claims.consume(session.userId);
     const { prosthetistId, evidence = emptyEvidence, ...submittedFields } = body;
     const listing = toObjectId(prosthetistId);
-    const toResponse = ({ _id }: ClaimDoc) => ({
+    const toReply = ({ _id }: ClaimDoc) => ({
       claim: { id: _id.toHexString(), status: 'pending' as const },
     });
-    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toResponse) };
+    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     const input = { listing, author, sent: submittedFields, evidence, locale };
-    return toResponse(await toHttpProblem(listingCommands.claimListing(ctx, input)));
+    return toReply(await toHttpProblem(listingCommands.claimListing(ctx, input)));
   });
 
   registerCall(app, setClaimEvidence, async (call) => {
@@ -81,9 +81,9 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     const { session, params } = call;
     requireProsthetist(session);
     await limits.withdrawals.consume(session.userId);
-    const toResponse = () => ({ claim: { id: params.id, status: 'withdrawn' as const } });
-    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toResponse) };
+    const toReply = () => ({ claim: { id: params.id, status: 'withdrawn' as const } });
+    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     await toHttpProblem(listingCommands.withdrawClaim(ctx, { claim: toObjectId(params.id) }));
-    return toResponse();
+    return toReply();
   });
 }

@@ -9,7 +9,7 @@ import type { ClaimableDoc } from './to-claimable.ts';
 import { toClaimable } from './to-claimable.ts';
 
 /** Maximum number of results. */
-const maxResults = 10;
+const maxListings = 10;
 
 interface ClaimSearchDeps {
   claimables: ClaimableStore;
@@ -29,7 +29,7 @@ export function registerClaimSearchRoutes(app: App, { claimables, limit }: Claim
     const { words, isPartialMatch } = meaning;
     const rankedDocs = rankListings(words, await claimables.findByWords(words));
     return {
-      prosthetists: rankedDocs.slice(0, Math.min(maxResults, count)).map(toClaimable),
+      prosthetists: rankedDocs.slice(0, Math.min(maxListings, count)).map(toClaimable),
       nearest: isPartialMatch,
     };
   });
@@ -42,7 +42,7 @@ export function registerClaimSearchRoutes(app: App, { claimables, limit }: Claim
       .map((doc) => ({ doc, score: comparePersonNames(name, toPersonName(doc)) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score);
-    return { prosthetists: duplicates.slice(0, maxResults).map(({ doc }) => toClaimable(doc)) };
+    return { prosthetists: duplicates.slice(0, maxListings).map(({ doc }) => toClaimable(doc)) };
   });
 }
 

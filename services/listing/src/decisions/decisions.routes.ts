@@ -50,12 +50,14 @@ export function registerDecisionRoutes(app: App, { limit, ...commandDeps }: Deci
   registerCall(app, listTeamDecisions, async ({ session: { userId } }) => {
     const decisions = await statusChanges.findStaffDecisions(collections, userId);
     const listingIds = decisions.map(({ listingId }) => listingId);
-    const [appeals, getName] = await Promise.all([
+    const [appeals, getProsthetistName] = await Promise.all([
       findAppeals(collections, userId),
       loadProsthetistNames(collections, listingIds),
     ]);
     return {
-      decisions: decisions.map((decision) => toStaffDecision(decision, appeals, getName(decision.listingId))),
+      decisions: decisions.map((decision) =>
+        toStaffDecision(decision, appeals, getProsthetistName(decision.listingId)),
+      ),
     };
   });
 

@@ -5,7 +5,7 @@ import { requireProsthetist } from '../create-command-context.ts';
 import { m } from '../paraglide/messages.js';
 import type { DraftsStore } from './drafts.store.ts';
 
-interface Deps {
+interface DraftDeps {
   drafts: DraftsStore;
   limit: RateLimit;
 }
@@ -30,7 +30,7 @@ function isFormValue(value: unknown, depth = 0): boolean {
  * Routes of the wizard's draft, which is not submitted yet. The session selects the draft, so that no request can read
  * another account's.
  */
-export function registerDraftRoutes(app: App, { drafts, limit }: Deps): void {
+export function registerDraftRoutes(app: App, { drafts, limit }: DraftDeps): void {
   registerCall(app, getDraft, async ({ session }) => {
     const draft = await drafts.find(session.userId);
     return draft ? toDraft(draft) : { draft: null };

@@ -9,7 +9,7 @@ import { computeFigures, computeFirstMonday } from './figures.routes.ts';
 const { _id: listingId } = createListingDoc();
 const now = new Date('2026-11-21T12:00:00Z'); // a Saturday
 const createDay = (ago: number) => new Date(Date.UTC(2026, 10, 21 - ago));
-const met = (ago: number, over: Partial<FigureDoc> = {}): FigureDoc => ({
+const createFigures = (ago: number, overrides: Partial<FigureDoc> = {}): FigureDoc => ({
   _id: `${ago}`,
   listingId,
   day: createDay(ago),
@@ -17,7 +17,7 @@ const met = (ago: number, over: Partial<FigureDoc> = {}): FigureDoc => ({
   appearances: 0,
   phone: 0,
   website: 0,
-  ...over,
+  ...overrides,
 });
 
 it('starts on a Monday about 90 days ago, on any day', () => {
@@ -33,7 +33,7 @@ it('starts on a Monday about 90 days ago, on any day', () => {
 
 it('returns thirteen weeks by their Monday, the last one incomplete', () => {
   const { since, weeks, total } = computeFigures(
-    [met(0, { views: 6 }), met(5, { views: 6 }), met(6, { views: 20 })],
+    [createFigures(0, { views: 6 }), createFigures(5, { views: 6 }), createFigures(6, { views: 20 })],
     now,
   );
   expect(since).toBe('2026-08-24T00:00:00.000Z');
@@ -50,11 +50,15 @@ it('returns thirteen weeks by their Monday, the last one incomplete', () => {
 });
 
 it('hides numbers below ten, also where they could be computed from a sum', () => {
-  expect(computeFigures([met(0, { phone: 9 })], now).total.phone).toBeNull();
-  expect(computeFigures([met(0, { phone: 10 })], now).total.phone).toBe(10);
+  expect(computeFigures([createFigures(0, { phone: 9 })], now).total.phone).toBeNull();
+  expect(computeFigures([createFigures(0, { phone: 10 })], now).total.phone).toBe(10);
   // A sum of 30 would reveal three calls in the hidden week.
-  expect(computeFigures([met(0, { phone: 3 }), met(7, { phone: 27 })], now).total.phone).toBe(27);
-  expect(computeFigures([met(0, { phone: 3 }), met(7, { phone: 8 })], now).total.phone).toBe(11);
+  expect(
+    computeFigures([createFigures(0, { phone: 3 }), createFigures(7, { phone: 27 })], now).total.phone,
+  ).toBe(27);
+  expect(
+    computeFigures([createFigures(0, { phone: 3 }), createFigures(7, { phone: 8 })], now).total.phone,
+  ).toBe(11);
 });
 
 it('no number from one to nine can be computed from the reply, whatever was counted', () => {
@@ -62,7 +66,7 @@ it('no number from one to nine can be computed from the reply, whatever was coun
   fc.assert(
     fc.property(days, (counts) => {
       const figures = computeFigures(
-        counts.map((views, ago) => met(ago, { views })),
+        counts.map((views, ago) => createFigures(ago, { views })),
         now,
       );
       expect(z.safeParse(getFigures.reply, figures).success).toBe(true);

@@ -9,7 +9,7 @@ import type { FiguresStore } from './figures.store.ts';
 /** Route of the figures (views, appearances, contacts) of a listing, for its owner and manager. */
 export function registerFigureRoutes(
   app: App,
-  { own: ownListings, figures }: { own: OwnListingStore; figures: FiguresStore },
+  { ownListings, figures }: { ownListings: OwnListingStore; figures: FiguresStore },
 ): void {
   registerCall(app, getFigures, async ({ params, session }) => {
     const { _id } = (await requireReadableListing(ownListings, params.id, session)).listing;
@@ -25,7 +25,7 @@ const weekCount = 13;
 const minShownSum = 10;
 
 const figureKinds = ['views', 'appearances', 'phone', 'website'] as const;
-type Kind = (typeof figureKinds)[number];
+type FigureKind = (typeof figureKinds)[number];
 
 /** Computes the Monday, at midnight UTC, of the first week shown. */
 export function computeFirstMonday(now: Date): Date {
@@ -36,12 +36,12 @@ export function computeFirstMonday(now: Date): Date {
 }
 
 /** Computes sums by week and in total. A sum below ten is null, and cannot be derived from the other sums. */
-export function computeFigures(days: readonly FigureDoc[], now: Date): Figures {
+export function computeFigures(dailyFigures: readonly FigureDoc[], now: Date): Figures {
   const firstMonday = computeFirstMonday(now);
   const weeks = Array.from({ length: weekCount }, (_, week) => {
     const weekStart = new Date(firstMonday.getTime() + week * 7 * dayMs);
     const weekEndMs = weekStart.getTime() + 7 * dayMs;
-    const daysOfWeek = days.filter(({ day }) => day >= weekStart && day.getTime() < weekEndMs);
+    const daysOfWeek = dailyFigures.filter(({ day }) => day >= weekStart && day.getTime() < weekEndMs);
     return { from: weekStart, sums: mapKinds((kind) => daysOfWeek.reduce((sum, day) => sum + day[kind], 0)) };
   });
   return {
@@ -49,20 +49,20 @@ export function computeFigures(days: readonly FigureDoc[], now: Date): Figures {
     total: mapKinds((kind) => computeTotal(weeks.map(({ sums }) => sums[kind]))),
     weeks: weeks.map(({ from, sums }) => ({
       from: from.toISOString(),
-      ...mapKinds((kind) => hideSmall(sums[kind])),
+      ...mapKinds((kind) => hideSmallSum(sums[kind])),
     })),
   };
 }
 
-const hideSmall = (sum: number): number | null => (sum < minShownSum ? null : sum);
+const hideSmallSum = (sum: number): number | null => (sum < minShownSum ? null : sum);
 
 /** Computes the total. Leaves out hidden weeks that add up to less than ten, which the difference would reveal. */
 function computeTotal(weeks: readonly number[]): number | null {
   const sumCounts = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
   const hiddenSum = sumCounts(weeks.filter((count) => count < minShownSum));
-  const visibleSum = sumCounts(weeks.filter((n) => n >= minShownSum));
-  return hideSmall(hiddenSum < minShownSum ? visibleSum : visibleSum + hiddenSum);
+  const visibleSum = sumCounts(weeks.filter((count) => count >= minShownSum));
+  return hideSmallSum(hiddenSum < minShownSum ? visibleSum : visibleSum + hiddenSum);
 }
 
-const mapKinds = <T>(toValue: (kind: Kind) => T) =>
-  Object.fromEntries(figureKinds.map((kind) => [kind, toValue(kind)])) as Record<Kind, T>;
+const mapKinds = <T>(toValue: (kind: FigureKind) => T) =>
+  Object.fromEntries(figureKinds.map((kind) => [kind, toValue(kind)])) as Record<FigureKind, T>;

@@ -30,7 +30,7 @@ const listing = createListingDoc({
   locale: 'es',
   email: 'maria@gateway.example',
 });
-const own = '/api/prosthetists/maria-arch';
+const ownPath = '/api/prosthetists/maria-arch';
 
 beforeEach(async () => {
   for (const one of [listings, managers, pendingUpdates, outbox, audit, photos, visitRequests, idempotency])
@@ -40,30 +40,31 @@ beforeEach(async () => {
   await listings.insertOne({ ...listing }, { ignoreUndefined: true });
 });
 
-const invite = (to = email) => send('PUT', `${own}/manager`, { as: owner, body: { email: to } });
-/** Does what the worker does when it writes the mail. */
-const issue = async (now = new Date()) => {
+const invite = (to = email) => send('PUT', `${ownPath}/manager`, { as: owner, body: { email: to } });
+/** Issues the secret of an invitation, like the worker when it writes the e-mail. */
+const issueInvitation = async (now = new Date()) => {
   const { _id, v } = (await managers.findOne())!;
   return listingCommands.issueManagerInvitation(collections, { invitation: _id.toHexString(), v }, now);
 };
 const accept = (secret: string, as: object = manager) =>
   send('POST', '/api/me/managed-listings', { as: as as typeof manager, body: { secret } });
-const open = (secret: string) => send('POST', '/api/prosthetists/manager-invitation', { body: { secret } });
+const openInvitation = (secret: string) =>
+  send('POST', '/api/prosthetists/manager-invitation', { body: { secret } });
 const becomeManager = async () => {
   expect((await invite()).status).toBe(200);
-  expect((await accept((await issue())!.secret)).status).toBe(201);
+  expect((await accept((await issueInvitation())!.secret)).status).toBe(201);
   await outbox.deleteMany({});
 };
 const readOwn = async (as = owner, query = '') => (await send('GET', `/api/me/listing${query}`, { as })).json;
-const edit = async (as: typeof owner, over: object) => {
-  const { json } = await send('GET', `${own}?edit=true`, { as });
+const edit = async (as: typeof owner, overrides: object) => {
+  const { json } = await send('GET', `${ownPath}?edit=true`, { as });
   const { yearStartedPracticing, ...values } = json.listing ?? createListingInput();
-  const body = { ...values, ...(yearStartedPracticing && { yearStartedPracticing }), ...over };
-  return send('POST', `${own}/update`, { as, body: { ...body, changed: Object.keys(over) } });
+  const body = { ...values, ...(yearStartedPracticing && { yearStartedPracticing }), ...overrides };
+  return send('POST', `${ownPath}/update`, { as, body: { ...body, changed: Object.keys(overrides) } });
 };
-const listMails = async () =>
+const listEmails = async () =>
   (await outbox.find().sort({ _id: 1 }).toArray()).map(({ payload }) => [payload.template, payload.userId]);
-const staff = (now = new Date()): CommandContext => ({
+const createStaffContext = (now = new Date()): CommandContext => ({
   client,
   collections,
   now,
@@ -76,7 +77,7 @@ describe('an invitation', () => {
     const { json } = await invite();
     expect(json.manager).toMatchObject({ status: 'invited', email: 'front.desk@practice.test', name: '' });
     expect(JSON.stringify(await outbox.find().toArray())).not.toMatch(/practice\.test/i);
-    const issued = (await issue())!;
+    const issued = (await issueInvitation())!;
     expect(issued).toMatchObject({
       to: 'front.desk@practice.test',
       practitioner: expect.stringMatching(/^Maria Arch/),
@@ -84,7 +85,10 @@ describe('an invitation', () => {
     expect(JSON.stringify([await managers.find().toArray(), await outbox.find().toArray()])).not.toContain(
       issued.secret,
     );
-    expect((await open(issued.secret)).json.listing).toMatchObject({ firstName: 'Maria', lastName: 'Arch' });
+    expect((await openInvitation(issued.secret)).json.listing).toMatchObject({
+      firstName: 'Maria',
+      lastName: 'Arch',
+    });
 
     const accepted = await accept(issued.secret);
     expect([accepted.status, accepted.json]).toEqual([201, { listing: { id: listing._id.toHexString() } }]);
@@ -105,22 +109,22 @@ describe('an invitation', () => {
       name: 'Renata Okafor',
       email: '',
     });
-    expect(await listMails()).toEqual([
+    expect(await listEmails()).toEqual([
       ['manager-invitation', undefined],
       ['manager-accepted', owner.userId],
     ]);
     // A second use, and a second person.
     for (const as of [manager, stranger])
       expect((await accept(issued.secret, as)).json).toMatchObject({ error: 'invitation_ended' });
-    expect((await open(issued.secret)).status).toBe(404);
+    expect((await openInvitation(issued.secret)).status).toBe(404);
   });
 
   it('of the same listing replaces the earlier one, and there is no second manager', async () => {
     await invite();
-    const first = (await issue())!;
+    const first = (await issueInvitation())!;
     await invite('other@practice.test');
     expect((await accept(first.secret)).status).toBe(404);
-    const second = (await issue())!;
+    const second = (await issueInvitation())!;
     expect(second.to).toBe('other@practice.test');
     expect((await accept(second.secret)).status).toBe(201);
     expect((await invite()).json).toMatchObject({ error: 'manager_there' });
@@ -129,28 +133,28 @@ describe('an invitation', () => {
 
   it('opens nothing after seven days, after it was taken back, and after the listing has another owner or is hidden', async () => {
     await invite();
-    const { secret } = (await issue())!;
+    const { secret } = (await issueInvitation())!;
     await managers.updateOne({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
     expect((await accept(secret)).status).toBe(404);
-    expect(await issue()).toBeUndefined();
+    expect(await issueInvitation()).toBeUndefined();
     await invite();
-    const { secret: second } = (await issue())!;
+    const { secret: second } = (await issueInvitation())!;
     await listings.updateOne({}, { $set: { ownerUserId: 'user_next' } });
-    expect([(await open(second)).status, (await accept(second)).status]).toEqual([404, 404]);
-    expect(await issue()).toBeUndefined();
+    expect([(await openInvitation(second)).status, (await accept(second)).status]).toEqual([404, 404]);
+    expect(await issueInvitation()).toBeUndefined();
     await listings.updateOne(
       {},
       { $set: { ownerUserId: owner.userId, approved: false, status: 'suspended' } },
     );
-    expect([(await open(second)).status, (await accept(second)).status]).toEqual([404, 404]);
+    expect([(await openInvitation(second)).status, (await accept(second)).status]).toEqual([404, 404]);
     await listings.updateOne({}, { $set: { approved: true, status: 'approved' } });
-    expect((await send('DELETE', `${own}/manager`, { as: owner })).json).toEqual({ manager: null });
-    expect([(await open(second)).status, (await accept(second)).status]).toEqual([404, 404]);
+    expect((await send('DELETE', `${ownPath}/manager`, { as: owner })).json).toEqual({ manager: null });
+    expect([(await openInvitation(second)).status, (await accept(second)).status]).toEqual([404, 404]);
   });
 
   it('is accepted by a practitioner’s account alone, which writes no reviews, and not by the owner', async () => {
     await invite();
-    const { secret } = (await issue())!;
+    const { secret } = (await issueInvitation())!;
     const patient = { userId: 'user_patient', role: 'patient' };
     for (const as of [patient, { userId: 'user_new' }])
       expect((await accept(secret, as)).json).toMatchObject({ error: 'not_a_prosthetist' });
@@ -172,10 +176,12 @@ describe('a manager', () => {
       manager: null,
       slug: 'maria-arch',
     });
-    expect((await send('GET', `${own}?edit=true`, { as: manager })).json).toMatchObject({ role: 'manager' });
+    expect((await send('GET', `${ownPath}?edit=true`, { as: manager })).json).toMatchObject({
+      role: 'manager',
+    });
     for (const address of [
-      `${own}/figures`,
-      `${own}/own-reviews`,
+      `${ownPath}/figures`,
+      `${ownPath}/own-reviews`,
       '/api/me/listing/visit-requests?listing=maria-arch',
     ])
       expect((await send('GET', address, { as: manager })).status, address).toBe(200);
@@ -196,12 +202,12 @@ describe('a manager', () => {
       manager: { userId: manager.userId, name: 'Renata Okafor' },
     });
     const marked = async () =>
-      (await send('GET', `${own}?edit=true`, { as: owner })).json.pendingUpdate.manager;
+      (await send('GET', `${ownPath}?edit=true`, { as: owner })).json.pendingUpdate.manager;
     expect({ ...(await marked()), fields: (await marked()).fields.toSorted() }).toEqual({
       name: 'Renata Okafor',
       fields: ['phone', 'professionalBio'],
     });
-    // What the owner writes over is the owner's.
+    // Fields that the owner changes again are the owner's changes.
     await edit(owner, { professionalBio: 'My own words.' });
     expect(await marked()).toEqual({ name: 'Renata Okafor', fields: ['phone'] });
     expect(await audit.find({ 'target.kind': 'update' }).sort({ _id: 1 }).toArray()).toMatchObject([
@@ -210,15 +216,15 @@ describe('a manager', () => {
     ]);
     const { _id, v } = (await pendingUpdates.findOne())!;
     await outbox.deleteMany({});
-    await listingCommands.approveUpdate(staff(), { id: _id.toHexString(), v });
+    await listingCommands.approveUpdate(createStaffContext(), { id: _id.toHexString(), v });
     expect(await listings.findOne()).toMatchObject({ professionalBio: 'My own words.' });
-    expect((await listMails()).map(([, userId]) => userId)).toEqual([owner.userId]);
+    expect((await listEmails()).map(([, userId]) => userId)).toEqual([owner.userId]);
   });
 
   it('withdraws what waits, confirms the listing, and answers patients', async () => {
     await edit(manager, { professionalBio: 'New words.' });
-    expect((await send('DELETE', `${own}/update`, { as: manager })).status).toBe(200);
-    expect((await send('POST', `${own}/confirm`, { as: manager })).status).toBe(200);
+    expect((await send('DELETE', `${ownPath}/update`, { as: manager })).status).toBe(200);
+    expect((await send('POST', `${ownPath}/confirm`, { as: manager })).status).toBe(200);
     const request = visitRequestDoc({ listingId: listing._id });
     await visitRequests.insertOne(request);
     const answer = (as: typeof manager) =>
@@ -238,13 +244,13 @@ describe('a manager', () => {
     };
     await outbox.deleteMany({});
     const patient = { userId: 'user_asker', role: 'patient' as const };
-    expect((await send('POST', `${own}/visit-requests`, { as: patient, body: ask })).status).toBe(201);
-    expect(await listMails()).toEqual([
+    expect((await send('POST', `${ownPath}/visit-requests`, { as: patient, body: ask })).status).toBe(201);
+    expect(await listEmails()).toEqual([
       ['visit-request-received', owner.userId],
       ['visit-request-managed', manager.userId],
       ['visit-request-sent', patient.userId],
     ]);
-    const asked = await send('POST', `${own}/visit-requests`, { as: manager, body: ask });
+    const asked = await send('POST', `${ownPath}/visit-requests`, { as: manager, body: ask });
     expect(asked.json).toMatchObject({ error: 'own_practice' });
   });
 
@@ -262,8 +268,8 @@ describe('a manager', () => {
 
   it('is refused what is the owner’s alone, and each attempt is audited', async () => {
     const refused = await Promise.all([
-      send('PUT', `${own}/manager`, { as: manager, body: { email } }),
-      send('PUT', `${own}/availability`, { as: manager, body: { availability: 'closed' } }),
+      send('PUT', `${ownPath}/manager`, { as: manager, body: { email } }),
+      send('PUT', `${ownPath}/availability`, { as: manager, body: { availability: 'closed' } }),
       send('POST', `/api/prosthetists/claim`, {
         as: manager,
         body: { prosthetistId: listing._id.toHexString() },
@@ -294,29 +300,33 @@ describe('either side ends it', () => {
     ['the manager', manager],
   ])('N12 %s, at once: what was sent stays pending and the owner withdraws it', async (_, as) => {
     await edit(manager, { professionalBio: 'New words.' });
-    expect((await send('DELETE', `${own}/manager`, { as: stranger })).status).toBe(403);
-    expect((await send('DELETE', `${own}/manager`, { as })).json).toEqual({ manager: null });
+    expect((await send('DELETE', `${ownPath}/manager`, { as: stranger })).status).toBe(403);
+    expect((await send('DELETE', `${ownPath}/manager`, { as })).json).toEqual({ manager: null });
     await expectEnded();
-    expect((await listMails()).toSorted()).toEqual([
+    expect((await listEmails()).toSorted()).toEqual([
       ['management-ended', manager.userId],
       ['manager-ended', owner.userId],
     ]);
-    const { json } = await send('GET', `${own}?edit=true`, { as: owner });
+    const { json } = await send('GET', `${ownPath}?edit=true`, { as: owner });
     expect(json.pendingUpdate.manager).toEqual({ name: 'Renata Okafor', fields: ['professionalBio'] });
-    expect((await send('DELETE', `${own}/update`, { as: owner })).status).toBe(200);
-    expect((await send('DELETE', `${own}/manager`, { as: owner })).status).toBe(404);
+    expect((await send('DELETE', `${ownPath}/update`, { as: owner })).status).toBe(200);
+    expect((await send('DELETE', `${ownPath}/manager`, { as: owner })).status).toBe(404);
   });
 
   it('staff end it with a note to both, and an open invitation with one to the owner', async () => {
     const notes = 'This person left the practice.';
     const input = { id: listing._id.toHexString(), v: 1, notes };
-    await expect(listingCommands.endManagerAsStaff(staff(), { ...input, notes: ' ' })).rejects.toMatchObject({
+    await expect(
+      listingCommands.endManagerAsStaff(createStaffContext(), { ...input, notes: ' ' }),
+    ).rejects.toMatchObject({
       code: 'reason_missing',
     });
-    await expect(listingCommands.endManagerAsStaff(staff(), { ...input, v: 2 })).rejects.toMatchObject({
+    await expect(
+      listingCommands.endManagerAsStaff(createStaffContext(), { ...input, v: 2 }),
+    ).rejects.toMatchObject({
       code: 'stale',
     });
-    await listingCommands.endManagerAsStaff(staff(), input);
+    await listingCommands.endManagerAsStaff(createStaffContext(), input);
     await expectEnded();
     expect(await listings.findOne()).toMatchObject({ v: 1 });
     expect(await audit.find({ 'actor.id': 'admin_1' }).sort({ _id: 1 }).toArray()).toMatchObject([
@@ -332,14 +342,14 @@ describe('either side ends it', () => {
       { template: 'management-ended', userId: manager.userId, note: notes },
       { template: 'manager-ended', userId: owner.userId, name: 'Renata Okafor', note: notes },
     ]);
-    await expect(listingCommands.endManagerAsStaff(staff(), input)).rejects.toMatchObject({
+    await expect(listingCommands.endManagerAsStaff(createStaffContext(), input)).rejects.toMatchObject({
       code: 'not_now',
     });
 
     await invite();
-    const { secret } = (await issue())!;
+    const { secret } = (await issueInvitation())!;
     await outbox.deleteMany({});
-    await listingCommands.endManagerAsStaff(staff(), input);
+    await listingCommands.endManagerAsStaff(createStaffContext(), input);
     expect((await accept(secret)).status).toBe(404);
     expect(await readMails()).toMatchObject([
       { template: 'manager-ended', userId: owner.userId, isInvitation: true, note: notes },
@@ -348,7 +358,7 @@ describe('either side ends it', () => {
 
   it('the listing is suspended, deleted, or gets another owner', async () => {
     const id = listing._id.toHexString();
-    await listingCommands.suspendListing(staff(), { id, notes: 'The number is wrong.' });
+    await listingCommands.suspendListing(createStaffContext(), { id, notes: 'The number is wrong.' });
     await expectEnded();
   });
 
@@ -358,13 +368,13 @@ describe('either side ends it', () => {
     const account = { days: 7, about: { kind: 'listing', id }, locale: 'en' } as const;
 
     it.each([
-      ['suspended', () => listingCommands.suspendListing(staff(), { id, notes })],
-      ['deleted', () => listingCommands.deleteListing(staff(), { id, notes })],
+      ['suspended', () => listingCommands.suspendListing(createStaffContext(), { id, notes })],
+      ['deleted', () => listingCommands.deleteListing(createStaffContext(), { id, notes })],
     ])('brings the manager back as before if it was %s, and nobody reads of an end', async (_, decide) => {
       const managersBefore = await managers.find().toArray();
       const { auditId } = await decide();
       await expectEnded();
-      await undoDecision(staff(), { auditId });
+      await undoDecision(createStaffContext(), { auditId });
       expect(await managers.find().toArray()).toEqual(managersBefore);
       expect(await outbox.countDocuments({ status: 'waiting' })).toBe(0);
       expect((await edit(manager, { professionalBio: 'New words.' })).status).toBe(202);
@@ -383,10 +393,10 @@ describe('either side ends it', () => {
     it('brings back an open invitation, whose link works', async () => {
       await managers.deleteMany({});
       await invite();
-      const { secret } = (await issue())!;
-      const { auditId } = await listingCommands.suspendListing(staff(), { id, notes });
+      const { secret } = (await issueInvitation())!;
+      const { auditId } = await listingCommands.suspendListing(createStaffContext(), { id, notes });
       expect((await accept(secret)).status).toBe(404);
-      await undoDecision(staff(), { auditId });
+      await undoDecision(createStaffContext(), { auditId });
       expect((await accept(secret)).status).toBe(201);
     });
 
@@ -394,18 +404,23 @@ describe('either side ends it', () => {
       ['manager', manager.userId],
       ['owner', owner.userId],
     ])('does not, if the %s was suspended or left in the meantime', async (_, userId) => {
-      const suspended = await listingCommands.suspendListing(staff(), { id, notes });
-      await sanctionAccount(staff(), { ...account, userId, kind: 'suspend', reason: 'Wrote to patients.' });
-      await undoDecision(staff(), suspended);
+      const suspended = await listingCommands.suspendListing(createStaffContext(), { id, notes });
+      await sanctionAccount(createStaffContext(), {
+        ...account,
+        userId,
+        kind: 'suspend',
+        reason: 'Wrote to patients.',
+      });
+      await undoDecision(createStaffContext(), suspended);
       expect(await managers.countDocuments()).toBe(0);
       const waiting = { 'payload.template': /^manage.*-ended$/, status: 'waiting' as const };
       expect(await outbox.countDocuments(waiting)).toBe(2);
       await collections.sanctions.deleteMany({});
       await becomeManager();
-      const again = await listingCommands.suspendListing(staff(), { id, notes });
-      const ctx = { ...staff(), actor: { kind: 'user' as const, id: userId } };
+      const again = await listingCommands.suspendListing(createStaffContext(), { id, notes });
+      const ctx = { ...createStaffContext(), actor: { kind: 'user' as const, id: userId } };
       await requestDeletion(ctx, { userId, reviews: 'delete' });
-      await undoDecision(staff(), again);
+      await undoDecision(createStaffContext(), again);
       expect(await managers.countDocuments()).toBe(0);
     });
   });
@@ -427,16 +442,19 @@ describe('either side ends it', () => {
       reason: 'Wrote to patients.',
       locale: 'en' as const,
     };
-    await sanctionAccount(staff(), { ...input, about: { kind: 'listing', id: listing._id.toHexString() } });
+    await sanctionAccount(createStaffContext(), {
+      ...input,
+      about: { kind: 'listing', id: listing._id.toHexString() },
+    });
     expect(await managers.countDocuments()).toBe(0);
     await collections.sanctions.deleteMany({});
     await audit.deleteMany({});
     await becomeManager();
-    const ctx = { ...staff(), actor: { kind: 'user' as const, id: userId } };
+    const ctx = { ...createStaffContext(), actor: { kind: 'user' as const, id: userId } };
     await requestDeletion(ctx, { userId, reviews: 'delete' });
     expect(await managers.countDocuments()).toBe(0);
     // Nobody who leaves gets a mail about it.
-    const endMails = (await listMails()).filter(([template]) => String(template).includes('-ended'));
+    const endMails = (await listEmails()).filter(([template]) => String(template).includes('-ended'));
     expect(endMails.map(([, id]) => id)).not.toContain(userId);
     expect(endMails).toHaveLength(1);
   });

@@ -9,7 +9,7 @@ import { runOnOwnListing } from '../own/require-own-listing.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { toManagedListing, toOwnManager } from './to-manager.ts';
 
-interface Deps {
+interface ManagerDeps {
   client: MongoClient;
   collections: Collections;
   ownListings: OwnListingStore;
@@ -22,7 +22,7 @@ interface Deps {
 /** Routes of practice managers: their invitation by an owner, its acceptance, and their removal by either. */
 export function registerManagerRoutes(
   app: App,
-  { ownListings, findAccount, limits, ...commandDeps }: Deps,
+  { ownListings, findAccount, limits, ...commandDeps }: ManagerDeps,
 ): void {
   registerCall(app, inviteManager, async (call) => {
     const { session, params, body, locale } = call;
@@ -57,9 +57,9 @@ export function registerManagerRoutes(
     requireProsthetist(session);
     const author = { ...(await findAccount(session.userId)), role: session.role };
     await limits.changes.consume(session.userId);
-    const toResponse = ({ listingId }: ManagerDoc) => ({ listing: { id: listingId.toHexString() } });
-    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toResponse) };
+    const toReply = ({ listingId }: ManagerDoc) => ({ listing: { id: listingId.toHexString() } });
+    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     const input = { secret: body.secret, author, locale };
-    return toResponse(await toHttpProblem(commands.acceptManagerInvitation(ctx, input)));
+    return toReply(await toHttpProblem(commands.acceptManagerInvitation(ctx, input)));
   });
 }

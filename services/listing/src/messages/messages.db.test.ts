@@ -17,7 +17,7 @@ const createStaffContext = (secondsAgo = 60) => ({
   now: new Date(Date.now() - secondsAgo * 1000),
   actor: { kind: 'admin' as const, id: '000000000000000000000002' },
 });
-const createOwned = async (ownerUserId: string) => {
+const createOwnedListing = async (ownerUserId: string) => {
   const listing = createListingDoc({ ownerUserId, slug: ownerUserId.replace('_', '-'), locale: 'es' });
   await listings.insertOne(listing, { ignoreUndefined: true });
   return listing;
@@ -28,7 +28,7 @@ const write = (userId: string, id: string, text: string) =>
   send('POST', `/api/me/messages/listing/${id}`, { as: { userId, role: 'prosthetist' }, body: { text } });
 
 it('staff write by mail, the owner answers on the site, staff reply: one thread of that person only', async () => {
-  const { _id: listing } = await createOwned('user_a');
+  const { _id: listing } = await createOwnedListing('user_a');
   const id = listing.toHexString();
   await messageOwner(createStaffContext(), { id: listing.toHexString(), message: 'Is the number yours?' });
   expect(await outbox.findOne({ subject: `listing:${id}` })).toMatchObject({
@@ -58,7 +58,7 @@ it('staff write by mail, the owner answers on the site, staff reply: one thread 
 });
 
 it('nobody can write into another person’s thread, or before staff do', async () => {
-  const { _id: listing } = await createOwned('user_c');
+  const { _id: listing } = await createOwnedListing('user_c');
   const id = listing.toHexString();
   expect((await write('user_c', id, 'Hello?')).status).toBe(404);
   await messageOwner(createStaffContext(), { id: listing.toHexString(), message: 'Is the number yours?' });
@@ -70,7 +70,7 @@ it('nobody can write into another person’s thread, or before staff do', async 
 });
 
 it('a message undone by staff was read by nobody, and the message that it answered is pending again', async () => {
-  const { _id: listing } = await createOwned('user_e');
+  const { _id: listing } = await createOwnedListing('user_e');
   await messageOwner(createStaffContext(), { id: listing.toHexString(), message: 'Is the number yours?' });
   await write('user_e', listing.toHexString(), 'Yes.');
   const waiting = await messages.findOne({ about: listing, from: 'person' });
@@ -87,7 +87,7 @@ it('a message undone by staff was read by nobody, and the message that it answer
 });
 
 it('staff write to an author, who answers in a thread about the review', async () => {
-  const { _id: listingId } = await createOwned('user_reviewed');
+  const { _id: listingId } = await createOwnedListing('user_reviewed');
   const review = reviewDoc({ listingId, userId: 'user_author', locale: 'es' });
   await collections.reviews.insertOne(review, { ignoreUndefined: true });
   const input = { id: review.publicId, message: 'Which month was it?' };

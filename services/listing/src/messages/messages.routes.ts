@@ -26,7 +26,7 @@ const toMessage = ({ _id, from, text, sentAt }: MessageDoc): MessageThread['mess
 export function registerMessageRoutes(app: App, { limit, ...commandDeps }: MessageDeps): void {
   registerCall(app, listOwnMessages, async ({ session: { userId } }) => {
     const docs = await findMessages(commandDeps.collections, userId);
-    const getName = await loadProsthetistNames(
+    const getProsthetistName = await loadProsthetistNames(
       commandDeps.collections,
       docs.map(({ listingId }) => listingId),
     );
@@ -40,7 +40,7 @@ export function registerMessageRoutes(app: App, { limit, ...commandDeps }: Messa
           {
             kind,
             id: about.toHexString(),
-            practitioner: getName(listingId),
+            practitioner: getProsthetistName(listingId),
             messages: messages.map(toMessage),
           },
         ];

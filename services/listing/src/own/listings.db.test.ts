@@ -21,15 +21,15 @@ afterEach(() =>
 );
 
 const { p, q } = people;
-const staff = (now = new Date()): statusChanges.CommandContext => ({
+const createStaffContext = (now = new Date()): statusChanges.CommandContext => ({
   client,
   collections,
   now,
   requestId: 'request-of-the-team',
   actor: { kind: 'admin', id: 'admin_1' },
 });
-const own = async (over: Partial<ListingDoc> = {}) => {
-  const doc = createListingDoc({ ownerUserId: p.userId, email: 'jane@gateway.example', ...over });
+const insertOwnListing = async (overrides: Partial<ListingDoc> = {}) => {
+  const doc = createListingDoc({ ownerUserId: p.userId, email: 'jane@gateway.example', ...overrides });
   await listings.insertOne(doc, { ignoreUndefined: true });
   return doc;
 };
@@ -67,7 +67,7 @@ describe('creating a listing', () => {
 
 describe('the own listing for the form', () => {
   it('has all fields, by slug, former slug and id', async () => {
-    const doc = await own({
+    const doc = await insertOwnListing({
       npi: '1234567893',
       patientContactPhone: '314-555-0101',
       slugHistory: ['jane-old'],
@@ -93,7 +93,7 @@ describe('the own listing for the form', () => {
   });
 
   it('sent back unchanged is no update', async () => {
-    const doc = await own({
+    const doc = await insertOwnListing({
       address: { street1: '1 Market Street', street2: 'Floor 2' },
       company: undefined,
       clinic: 'Older Limbs',
@@ -114,14 +114,14 @@ describe('the own listing for the form', () => {
 });
 
 describe('an update', () => {
-  const update = async (doc: ListingDoc, over: object) =>
+  const update = async (doc: ListingDoc, overrides: object) =>
     send('POST', `/api/prosthetists/${doc.slug}/update`, {
       as: p,
-      body: { ...(await loadForm(doc.slug)), ...over },
+      body: { ...(await loadForm(doc.slug)), ...overrides },
     });
 
   it('is pending while the old value is public; the owner sees both', async () => {
-    const doc = await own({ professionalBio: 'The old words.', website: 'https://old.example' });
+    const doc = await insertOwnListing({ professionalBio: 'The old words.', website: 'https://old.example' });
     const answer = await update(doc, {
       professionalBio: 'The new words.',
       website: '',
@@ -157,7 +157,7 @@ describe('an update', () => {
   });
 
   it('includes the results of staff checks, without numbers and staff names', async () => {
-    const doc = await own();
+    const doc = await insertOwnListing();
     const [checkedLicense, other] = ['ABC Certified Prosthetist (CP)', 'State Prosthetist License'];
     const seenAt = new Date('2026-09-03T00:00:00Z');
     const check = { number: 'CP-12345', seenAt, status: 'expired', at: seenAt, by: 'admin_1' } as const;
@@ -181,7 +181,7 @@ describe('an update', () => {
   });
 
   it('of a former owner is not shown to the current one', async () => {
-    const doc = await own();
+    const doc = await insertOwnListing();
     await update(doc, { professionalBio: 'Mine.' });
     await pendingUpdates.updateOne({ listingId: doc._id }, { $set: { userId: 'user_before' } });
     const { json } = await send('GET', '/api/me/listing', { as: p });
@@ -190,7 +190,7 @@ describe('an update', () => {
   });
 
   it('is changed by the named fields alone, and withdrawn', async () => {
-    const doc = await own();
+    const doc = await insertOwnListing();
     const first = await update(doc, { professionalBio: 'One.', phone: '314-555-0101' });
     const second = await update(doc, { changed: ['phone'] });
     expect(second.json.update).toEqual({ ...first.json.update, changed: ['professionalBio'] });
@@ -203,10 +203,10 @@ describe('an update', () => {
   });
 
   it('that was rejected shows the reason until the next one', async () => {
-    const doc = await own();
+    const doc = await insertOwnListing();
     const { json } = await update(doc, { professionalBio: 'Best in town.', city: 'Alton' });
     const _id = new ObjectId(json.update.id as string);
-    await listingCommands.rejectUpdate(staff(), {
+    await listingCommands.rejectUpdate(createStaffContext(), {
       id: _id.toHexString(),
       v: 1,
       notes: 'Please without "best".',
@@ -223,7 +223,7 @@ describe('an update', () => {
   });
 
   it('that was partly approved shows the rejected fields', async () => {
-    const doc = await own();
+    const doc = await insertOwnListing();
     const { json } = await update(doc, { professionalBio: 'Best in town.', company: 'New Limbs' });
     const decisionInput = {
       id: json.update.id as string,
@@ -231,7 +231,7 @@ describe('an update', () => {
       accept: ['company'],
       notes: 'No.',
     };
-    await listingCommands.approveUpdate(staff(), decisionInput);
+    await listingCommands.approveUpdate(createStaffContext(), decisionInput);
     const { listing, refusedUpdate } = (await edit(doc.slug)).json;
     expect(listing).toMatchObject({ company: 'New Limbs', professionalBio: '' });
     expect(refusedUpdate).toMatchObject({
@@ -247,7 +247,7 @@ describe('an update', () => {
       at: new Date(),
       by: 'admin_1',
     } as const;
-    const doc = await own({ status: 'rejected', decision });
+    const doc = await insertOwnListing({ status: 'rejected', decision });
     expect((await edit(doc.slug)).json).toMatchObject({ status: 'rejected', notes: 'Which practice?' });
     const { status, json } = await update(doc, { professionalBio: 'More words.' });
     const change = { id: doc._id.toHexString(), changed: ['professionalBio'] };
@@ -259,7 +259,7 @@ describe('an update', () => {
 
 describe('"Everything is still correct"', () => {
   it('confirms the own listing today', async () => {
-    const doc = await own({ confirmedAt: new Date('2025-01-01'), confirmedBy: 'team' });
+    const doc = await insertOwnListing({ confirmedAt: new Date('2025-01-01'), confirmedBy: 'team' });
     expect((await send('GET', '/api/me/listing', { as: p })).json.listing.stale).toBe(true);
     const { status, json } = await send('POST', `/api/prosthetists/${doc.slug}/confirm`, { as: p });
     expect(status).toBe(200);
@@ -279,7 +279,7 @@ describe('the listing and claims of an account', () => {
   });
 
   it('include the number of public reviews without a reply', async () => {
-    const { _id: listingId } = await own();
+    const { _id: listingId } = await insertOwnListing();
     const reply = { text: 'Thank you.', status: 'pending' as const, submittedAt: new Date() };
     await reviews.insertMany(
       [
@@ -297,7 +297,7 @@ describe('the listing and claims of an account', () => {
   it('include the ten newest claims, with the notes of staff', async () => {
     const doc = createListingDoc();
     await listings.insertOne(doc, { ignoreUndefined: true });
-    const claim = (i: number, over: Partial<ClaimDoc> = {}) =>
+    const claim = (i: number, overrides: Partial<ClaimDoc> = {}) =>
       claimDoc({
         listingId: doc._id,
         userId: p.userId,
@@ -307,7 +307,7 @@ describe('the listing and claims of an account', () => {
         evidence: { ...evidence, licenseNumber: '', note: 'Ask Dana.' },
         createdAt: new Date(Date.UTC(2026, 0, i)),
         expiresAt: new Date(Date.UTC(2026, 0, i + 14)),
-        ...over,
+        ...overrides,
       });
     const decision = { outcome: 'rejected' as const, notes: 'No proof.', at: new Date(), by: 'admin_canary' };
     const emailCode = {
@@ -360,7 +360,7 @@ it('claims a listing as the session’s account, and answers a refusal in the vi
   const back = await send('DELETE', `/api/claims/${json.claim.id}`, { as: p });
   expect([back.status, back.json.claim.status]).toEqual([200, 'withdrawn']);
 
-  const refused = await claim(await own(), { 'accept-language': 'es' });
+  const refused = await claim(await insertOwnListing(), { 'accept-language': 'es' });
   expect([refused.status, refused.json]).toMatchObject([
     409,
     { error: 'own_listing', message: 'No se pudo enviar la solicitud' },

@@ -7,7 +7,7 @@ import { toHttpProblem } from '../to-http-problem.ts';
 import type { OwnListingStore } from './own-listing.store.ts';
 import { runOnOwnListing } from './require-own-listing.ts';
 
-interface Deps {
+interface ListingDeps {
   client: MongoClient;
   collections: Collections;
   ownListings: OwnListingStore;
@@ -23,7 +23,7 @@ interface Deps {
  */
 export function registerListingRoutes(
   app: App,
-  { ownListings, findAccount, limits, ...commandDeps }: Deps,
+  { ownListings, findAccount, limits, ...commandDeps }: ListingDeps,
 ): void {
   registerCall(app, createListing, async (call) => {
     const { session, body: input, locale } = call;
@@ -31,12 +31,12 @@ export function registerListingRoutes(
     const author = { ...(await findAccount(session.userId)), role: session.role };
     // After the look-up of the account, so that a failed one does not count against the limit.
     await limits.creations.consume(session.userId);
-    const toResponse = ({ _id, slug }: ListingDoc) => {
+    const toReply = ({ _id, slug }: ListingDoc) => {
       const id = _id.toHexString();
       return { _id: id, id, slug, approved: false as const };
     };
-    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toResponse) };
-    return toResponse(await toHttpProblem(listingCommands.createListing(ctx, { input, author, locale })));
+    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
+    return toReply(await toHttpProblem(listingCommands.createListing(ctx, { input, author, locale })));
   });
 
   registerCall(app, updateListing, async (call) => {
@@ -44,13 +44,13 @@ export function registerListingRoutes(
     const { changed: fields, ...input } = call.body;
     requireProsthetist(session);
     await limits.changes.consume(session.userId);
-    const toResponse = (result: listingCommands.UpdateListingResult) => {
+    const toReply = (result: listingCommands.UpdateListingResult) => {
       const { _id, status } = result.kind === 'update' ? result.update : result.listing;
       const shownStatus = status === 'withdrawn' ? status : ('pending' as const);
       return { update: { id: _id.toHexString(), status: shownStatus, changed: result.changed } };
     };
-    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toResponse) };
-    return toResponse(
+    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
+    return toReply(
       await runOnOwnListing(ownListings, params.id, (listing) =>
         listingCommands.updateListing(ctx, { listing, input, fields, locale }),
       ),

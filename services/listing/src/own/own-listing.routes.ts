@@ -22,10 +22,10 @@ export function registerOwnListingRoutes(
 ): void {
   registerCall(app, getOwnListing, async ({ session, query }) => {
     const { userId } = session;
-    const managedId =
+    const requestedId =
       query.listing && (await requireReadableListing(ownListings, query.listing, session)).listing._id;
     const [listing, managedListings, claims] = await Promise.all([
-      managedId ? ownListings.findById(managedId) : ownListings.findOwned(userId),
+      requestedId ? ownListings.findById(requestedId) : ownListings.findOwned(userId),
       ownListings.findManaged(userId),
       ownListings.findClaims(userId),
     ]);

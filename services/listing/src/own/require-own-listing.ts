@@ -38,7 +38,7 @@ export async function requireReadableListing(
 export async function runOnOwnListing<T>(
   ownListings: OwnListingStore,
   slugOrId: string,
-  command: (listing: ObjectId) => Promise<T>,
+  command: (listingId: ObjectId) => Promise<T>,
 ): Promise<T> {
   const doc = await requireExistingListing(ownListings, slugOrId);
   return toHttpProblem(command(doc._id)).catch((error: unknown) => {

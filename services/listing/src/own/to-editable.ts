@@ -23,7 +23,7 @@ export const updateProjection = {
 } as const;
 export type OwnUpdate = Pick<UpdateDoc, '_id' | keyof typeof updateProjection>;
 
-type Listing = EditableListing['listing'];
+type OwnerListing = EditableListing['listing'];
 type FieldChange = NonNullable<EditableListing['pendingUpdate']>['changed'][number];
 
 /** Converts the status for the owner, who sees all other statuses as pending. */
@@ -37,7 +37,7 @@ export function toEditable(
   { staleDays, role }: { staleDays: number; role: EditableListing['role'] },
 ): EditableListing {
   const status = toStatus(doc);
-  const listing: Listing = {
+  const listing: OwnerListing = {
     ...toListing(doc, staleDays, true),
     ...toReplyFields(doc, fields),
     email: doc.email ?? '',
@@ -54,7 +54,10 @@ export function toEditable(
   };
 }
 
-function toPendingUpdate(listing: Listing, latestUpdate: OwnUpdate | null): EditableListing['pendingUpdate'] {
+function toPendingUpdate(
+  listing: OwnerListing,
+  latestUpdate: OwnUpdate | null,
+): EditableListing['pendingUpdate'] {
   if (latestUpdate?.status !== 'pending') return null;
   const { _id, v, submittedAt, changes, manager } = latestUpdate;
   return {
@@ -66,7 +69,10 @@ function toPendingUpdate(listing: Listing, latestUpdate: OwnUpdate | null): Edit
   };
 }
 
-function toRefusedUpdate(listing: Listing, latestUpdate: OwnUpdate | null): EditableListing['refusedUpdate'] {
+function toRefusedUpdate(
+  listing: OwnerListing,
+  latestUpdate: OwnUpdate | null,
+): EditableListing['refusedUpdate'] {
   const decision = latestUpdate?.decision;
   if (!latestUpdate || !decision || decision.outcome === 'approved') return null;
   if (latestUpdate.status !== 'rejected' && latestUpdate.status !== 'approved') return null;
@@ -82,12 +88,12 @@ function toRefusedUpdate(listing: Listing, latestUpdate: OwnUpdate | null): Edit
 
 /** Lists the current and the requested value of each changed field. A removed value is empty, as in the form. */
 function toChanges(
-  listing: Listing,
+  listing: OwnerListing,
   changes: UpdateDoc['changes'],
   fields: readonly string[],
 ): FieldChange[] {
   return fields.map((field) => {
-    const currentValue: unknown = Object.hasOwn(listing, field) ? listing[field as keyof Listing] : null;
+    const currentValue: unknown = Object.hasOwn(listing, field) ? listing[field as keyof OwnerListing] : null;
     // An empty list of `accessibility` means "no access", so a removed one is null. Other removed lists are empty.
     const isList = Array.isArray(currentValue) && field !== 'accessibility';
     const emptyValue = isList ? [] : typeof currentValue === 'string' ? '' : null;

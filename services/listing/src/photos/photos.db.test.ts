@@ -11,9 +11,9 @@ import { createPhotosStore } from './photos.store.ts';
 const { db } = await testDatabase();
 const { upload, get, listFiles, collections, app } = await startPhotosApp(db);
 const stranger = { userId: 'user_b', role: 'prosthetist' } as const;
-const uploaded = async () => (await upload(createForm(await createPhoto().jpeg().toBuffer()))).url;
-const nameIn = (url: string) => url.slice('/photos/'.length, -'.webp'.length);
-const own = (url: string) => `/api/uploads/profile-picture/${nameIn(url)}`;
+const uploadPhoto = async () => (await upload(createForm(await createPhoto().jpeg().toBuffer()))).url;
+const getPhotoName = (url: string) => url.slice('/photos/'.length, -'.webp'.length);
+const toOwnPath = (url: string) => `/api/uploads/profile-picture/${getPhotoName(url)}`;
 const readBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe('an upload', () => {
@@ -24,9 +24,9 @@ describe('an upload', () => {
       expect(status).toBe(201);
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(url).toMatch(/^\/photos\/[\w-]{22}\.webp$/);
-      const stored = await readBytes(await get(own(url), prosthetist));
+      const stored = await readBytes(await get(toOwnPath(url), prosthetist));
       expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
-      expect(await collections.photos.findOne({ _id: nameIn(url) })).toMatchObject({
+      expect(await collections.photos.findOne({ _id: getPhotoName(url) })).toMatchObject({
         userId: prosthetist.userId,
         bytes: stored.length,
       });
@@ -36,7 +36,7 @@ describe('an upload', () => {
 
   it('is rotated upright', async () => {
     const { url } = await upload(createForm(await createSidewaysPhoto()));
-    const { data, info } = await sharp(await readBytes(await get(own(url), prosthetist)))
+    const { data, info } = await sharp(await readBytes(await get(toOwnPath(url), prosthetist)))
       .raw()
       .toBuffer({ resolveWithObject: true });
     const colorAt = (x: number, y: number) => {
@@ -89,7 +89,7 @@ describe('E7: a photo with location data', () => {
 
 describe('the public address of a photo', () => {
   it('has type and ETag, and cannot run scripts in a browser', async () => {
-    const url = await uploaded();
+    const url = await uploadPhoto();
     await collections.listings.insertOne(createListingDoc({ profilePicture: url }));
     const { headers } = await get(url);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -106,7 +106,7 @@ describe('the public address of a photo', () => {
   });
 
   it('has the same reply for a pending photo and an unknown one', async () => {
-    const waiting = await get(await uploaded());
+    const waiting = await get(await uploadPhoto());
     const never = await get('/photos/AAAAAAAAAAAAAAAAAAAAAA.webp');
     const readHeaders = async (answer: Response) => {
       const { requestId, ...body } = (await answer.json()) as Record<string, unknown>;
@@ -139,25 +139,25 @@ describe('the public address of a photo', () => {
 
 describe('an unpublished photo', () => {
   it('is returned to its uploading account only', async () => {
-    const url = await uploaded();
-    const answer = await get(own(url), prosthetist);
+    const url = await uploadPhoto();
+    const answer = await get(toOwnPath(url), prosthetist);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
-    expect((await get(own(url), stranger)).status).toBe(404);
-    expect((await get(own(url))).status).toBe(401);
+    expect((await get(toOwnPath(url), stranger)).status).toBe(404);
+    expect((await get(toOwnPath(url))).status).toBe(401);
     expect((await get('/api/uploads/profile-picture/..%2fx', prosthetist)).status).toBe(404);
   });
 
   it('is returned to the owner of a listing that shows it, or whose pending update does', async () => {
-    const [shownPhoto, requested] = [await uploaded(), await uploaded()];
+    const [shownPhoto, requested] = [await uploadPhoto(), await uploadPhoto()];
     const doc = createListingDoc({
       status: 'pending',
       profilePicture: shownPhoto,
       ownerUserId: stranger.userId,
     });
     await collections.listings.insertOne(doc);
-    expect((await get(own(shownPhoto), stranger)).status).toBe(200);
-    expect((await get(own(requested), stranger)).status).toBe(404);
+    expect((await get(toOwnPath(shownPhoto), stranger)).status).toBe(200);
+    expect((await get(toOwnPath(requested), stranger)).status).toBe(404);
     const _id = new ObjectId();
     await collections.pendingUpdates.insertOne({
       _id,
@@ -171,9 +171,9 @@ describe('an unpublished photo', () => {
       createdAt: new Date(),
       submittedAt: new Date(),
     });
-    expect((await get(own(requested), stranger)).status).toBe(200);
+    expect((await get(toOwnPath(requested), stranger)).status).toBe(200);
     await collections.pendingUpdates.updateOne({ _id }, { $set: { status: 'withdrawn' } });
-    expect((await get(own(requested), stranger)).status).toBe(404);
+    expect((await get(toOwnPath(requested), stranger)).status).toBe(404);
   });
 });
 

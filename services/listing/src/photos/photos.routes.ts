@@ -24,10 +24,10 @@ import {
 import { uploadedPhoto } from '@app/types';
 import type { Context } from 'hono';
 import { requireProsthetist } from '../create-command-context.ts';
-import { throwUploadProblem } from '../upload-problem.ts';
+import { createUploadThrower } from '../upload-problem.ts';
 import { createPhotosStore } from './photos.store.ts';
 
-interface Deps {
+interface PhotoDeps {
   collections: Collections;
   identity: Identity;
   sanctions: SanctionCheck;
@@ -37,7 +37,7 @@ interface Deps {
   limit: RateLimit;
 }
 
-const throwPhotoProblem = throwUploadProblem('photo');
+const throwPhotoProblem = createUploadThrower('photo');
 
 /** Prevent browsers from executing or framing the file. */
 const pictureHeaders = {
@@ -49,7 +49,7 @@ const pictureHeaders = {
 /** Routes of photos: an account uploads them; they are public while an approved listing shows them. */
 export function registerPhotoRoutes(
   app: App,
-  { collections, identity, sanctions, storage, convert, limit }: Deps,
+  { collections, identity, sanctions, storage, convert, limit }: PhotoDeps,
 ): void {
   const photos = createPhotosStore(collections);
   const readPhoto = createPhotoReader(convert);

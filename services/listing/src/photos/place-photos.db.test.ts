@@ -15,9 +15,10 @@ const stranger = { userId: 'user_b', role: 'prosthetist' } as const;
 const send = (bytes: Uint8Array) => upload(createForm(bytes), { purpose: 'place-photo' });
 const listUrls = (url: string) =>
   ['', '-medium', '-small'].map((copy) => url.replace('.webp', `${copy}.webp`));
-const toOwn = (url: string) => url.replace('/photos/', '/api/uploads/profile-picture/').replace('.webp', '');
+const toOwnPath = (url: string) =>
+  url.replace('/photos/', '/api/uploads/profile-picture/').replace('.webp', '');
 const toPlacePhotos = (photo: string) => [{ photo, kind: 'Entrance', alt: 'The door has no steps.' }];
-const statuses = async (urls: string[], as?: typeof stranger | typeof prosthetist) =>
+const readStatuses = async (urls: string[], as?: typeof stranger | typeof prosthetist) =>
   Promise.all(urls.map(async (url) => (await get(url, as)).status));
 
 it('N14: keeps its shape in three sizes, without location, and is public only while a listing shows it', async () => {
@@ -27,9 +28,9 @@ it('N14: keeps its shape in three sizes, without location, and is public only wh
   expect(await listFiles()).toEqual(
     expect.arrayContaining(urls.map((path) => path.slice('/photos/'.length))),
   );
-  expect(await statuses(urls)).toEqual([404, 404, 404]);
-  expect(await statuses(urls.map(toOwn), prosthetist)).toEqual([200, 200, 200]);
-  expect(await statuses(urls.map(toOwn), stranger)).toEqual([404, 404, 404]);
+  expect(await readStatuses(urls)).toEqual([404, 404, 404]);
+  expect(await readStatuses(urls.map(toOwnPath), prosthetist)).toEqual([200, 200, 200]);
+  expect(await readStatuses(urls.map(toOwnPath), stranger)).toEqual([404, 404, 404]);
 
   const doc = createListingDoc({ placePhotos: toPlacePhotos(url), ownerUserId: prosthetist.userId });
   await collections.listings.insertOne(doc);
@@ -49,13 +50,13 @@ it('N14: keeps its shape in three sizes, without location, and is public only wh
   });
 
   await collections.listings.updateOne({ _id: doc._id }, { $set: { status: 'suspended', approved: false } });
-  expect(await statuses(urls)).toEqual([404, 404, 404]);
+  expect(await readStatuses(urls)).toEqual([404, 404, 404]);
 });
 
 it('N14: no size has what the camera wrote; a hostile file is refused as a portrait is', async () => {
   const { url } = await send(await createPhotoWithPlace());
   for (const path of listUrls(url)) {
-    const bytes = Buffer.from(await (await get(toOwn(path), prosthetist)).arrayBuffer());
+    const bytes = Buffer.from(await (await get(toOwnPath(path), prosthetist)).arrayBuffer());
     const { exif, xmp, icc, iptc, width } = await sharp(bytes).metadata();
     expect([exif, xmp, icc, iptc, bytes.includes('Canary')]).toEqual([
       undefined,
@@ -78,7 +79,7 @@ it('is shown to the owner whose pending update has it, and to no other', async (
   const { url } = await send(await createPhoto(64, 64).png().toBuffer());
   const doc = createListingDoc({ ownerUserId: stranger.userId });
   await collections.listings.insertOne(doc);
-  expect((await get(toOwn(url), stranger)).status).toBe(404);
+  expect((await get(toOwnPath(url), stranger)).status).toBe(404);
   await collections.pendingUpdates.insertOne({
     _id: new ObjectId(),
     listingId: doc._id,
@@ -91,8 +92,8 @@ it('is shown to the owner whose pending update has it, and to no other', async (
     submittedAt: new Date(),
     changes: { placePhotos: toPlacePhotos(url) },
   });
-  expect((await get(toOwn(url), stranger)).status).toBe(200);
-  expect(await statuses(listUrls(url))).toEqual([404, 404, 404]);
+  expect((await get(toOwnPath(url), stranger)).status).toBe(200);
+  expect(await readStatuses(listUrls(url))).toEqual([404, 404, 404]);
 });
 
 it('is looked up with an index', async () => {

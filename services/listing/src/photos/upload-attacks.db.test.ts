@@ -19,30 +19,38 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createForm, prosthetist, startPhotosApp } from '../testing/photos-app.ts';
 
 const { db } = await testDatabase();
-let trouble: Error | undefined;
-const { app, upload, get, listFiles, collections, real, tokenFor } = await startPhotosApp(db, {
+let storageError: Error | undefined;
+const {
+  app,
+  upload,
+  get,
+  listFiles,
+  collections,
+  realStorage: real,
+  tokenFor,
+} = await startPhotosApp(db, {
   convert: convertInProcess,
-  storage: (real) => ({
+  wrapStorage: (real) => ({
     ...real,
     put: async (key, bytes) => {
-      if (trouble) throw trouble;
+      if (storageError) throw storageError;
       return real.put(key, bytes);
     },
     get: async (key) => {
-      if (trouble instanceof StorageUnavailable) throw trouble;
+      if (storageError instanceof StorageUnavailable) throw storageError;
       return real.get(key);
     },
   }),
 });
 beforeEach(() => {
-  trouble = undefined;
+  storageError = undefined;
 });
 const expectNothingStored = async () => {
   expect(await listFiles()).toEqual([]);
   expect(await collections.photos.countDocuments()).toBe(0);
 };
 const jpeg = await createPhoto().jpeg().toBuffer();
-const refused = async (bytes: Uint8Array, named?: { name: string; type: string }) => {
+const expectRefused = async (bytes: Uint8Array, named?: { name: string; type: string }) => {
   const { status, json } = await upload(createForm(bytes, named));
   await expectNothingStored();
   return [status, json.error];
@@ -68,25 +76,31 @@ describe('S21: a file that is not a photo', () => {
     ['the head of a PNG, and no more', '\x89PNG\r\n\x1a\n', 'me.png', 'image/png'],
     ['a sentence', 'hello', 'me.jpg', 'image/jpeg'],
   ])('%s is rejected', async (_, text, name, type) => {
-    expect(await refused(Buffer.from(text, 'latin1'), { name, type })).toEqual([400, 'photo_unreadable']);
+    expect(await expectRefused(Buffer.from(text, 'latin1'), { name, type })).toEqual([
+      400,
+      'photo_unreadable',
+    ]);
   });
 
   it.each(['gif', 'tiff', 'avif'] as const)(
     'a real %s is rejected: three formats are enough',
     async (format) => {
       const bytes = await createPhoto(64, 64)[format]().toBuffer();
-      expect(await refused(bytes, { name: 'me.jpg', type: 'image/jpeg' })).toEqual([400, 'photo_unreadable']);
+      expect(await expectRefused(bytes, { name: 'me.jpg', type: 'image/jpeg' })).toEqual([
+        400,
+        'photo_unreadable',
+      ]);
     },
   );
 
   it.each(['jpeg', 'png', 'webp'] as const)('a truncated %s is rejected', async (format) => {
     const whole = await createPhoto()[format]().toBuffer();
-    expect(await refused(whole.subarray(0, whole.length / 2))).toEqual([400, 'photo_unreadable']);
+    expect(await expectRefused(whole.subarray(0, whole.length / 2))).toEqual([400, 'photo_unreadable']);
   });
 
   it('an image of 256 million pixels is rejected by its header', async () => {
-    expect(await refused(createPixelBomb())).toEqual([400, 'photo_too_many_pixels']);
-    expect(await refused(createFalseHugePng())).toEqual([400, 'photo_unreadable']);
+    expect(await expectRefused(createPixelBomb())).toEqual([400, 'photo_too_many_pixels']);
+    expect(await expectRefused(createFalseHugePng())).toEqual([400, 'photo_unreadable']);
   });
 
   it('a colour profile that unpacks to 200 MB is removed', async () => {
@@ -210,21 +224,21 @@ describe('F15: failing storage', () => {
     [new StorageFull('full'), 507, 'photo_no_room'],
     [new StorageUnavailable('away'), 503, 'photo_storage_away'],
   ])('%s: returns an error, leaves no file, and the next attempt succeeds', async (error, status, code) => {
-    trouble = error;
+    storageError = error;
     const failed = await upload(createForm(jpeg));
     expect([failed.status, failed.json.error]).toEqual([status, code]);
     expect(failed.json.message).toMatch(/without a photo/);
     await expectNothingStored();
-    trouble = undefined;
+    storageError = undefined;
     expect((await upload(createForm(jpeg))).status).toBe(201);
   });
 
   it('reading works while the disk is full; unavailable storage is 503, not 404', async () => {
     const { url } = await upload(createForm(jpeg));
     const address = `/api/uploads/profile-picture/${url.slice('/photos/'.length, -'.webp'.length)}`;
-    trouble = new StorageFull('full');
+    storageError = new StorageFull('full');
     expect((await get(address, prosthetist)).status).toBe(200);
-    trouble = new StorageUnavailable('away');
+    storageError = new StorageUnavailable('away');
     expect((await get(address, prosthetist)).status).toBe(503);
   });
 });

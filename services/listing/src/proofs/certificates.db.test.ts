@@ -12,18 +12,18 @@ import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
-const { collections, send, proofs } = await startApp({ client, db });
+const { collections, send, proofStorage: proofs } = await startApp({ client, db });
 const { audit, listings, outbox, proofKeys } = collections;
 const owner = people.p;
 const [{ license }] = requestedChecks as [(typeof requestedChecks)[number]];
-const ctx = (kind: 'admin' | 'system' | 'user', id: string, now = new Date()) => ({
+const createContext = (kind: 'admin' | 'system' | 'user', id: string, now = new Date()) => ({
   client,
   collections,
   now,
   requestId: 'test',
   actor: { kind, id },
 });
-const admin = (now?: Date) => ctx('admin', 'admin_1', now);
+const createAdminContext = (now?: Date) => createContext('admin', 'admin_1', now);
 
 async function createRequestedListing() {
   await listings.deleteMany({ ownerUserId: owner.userId });
@@ -63,7 +63,7 @@ describe('a certificate', () => {
     const again = await upload(slug);
     expect([again.status, again.json.error]).toEqual([409, 'certificate_there']);
 
-    const { name, key } = await viewCertificate(admin(), { listing, license });
+    const { name, key } = await viewCertificate(createAdminContext(), { listing, license });
     expect(sent.text).not.toContain(name);
     const stored = Buffer.from((await proofs.get(`${name}.bin`))!);
     expect(stored.includes('WEBP')).toBe(false);
@@ -78,10 +78,12 @@ describe('a certificate', () => {
       seenAt: '2026-11-02',
       status: 'verified' as const,
     };
-    await checkCredential(admin(), check);
-    await expect(viewCertificate(admin(), { listing, license })).rejects.toMatchObject({ code: 'not_found' });
+    await checkCredential(createAdminContext(), check);
+    await expect(viewCertificate(createAdminContext(), { listing, license })).rejects.toMatchObject({
+      code: 'not_found',
+    });
     expect(await proofKeys.countDocuments()).toBe(0);
-    await sweepProofs(ctx('system', 'worker'), proofs);
+    await sweepProofs(createContext('system', 'worker'), proofs);
     expect(await listFiles()).toEqual([]);
     expect(await readCheck()).toMatchObject({ asksCertificate: false, certificate: null });
     const refused = await upload(slug);
@@ -97,7 +99,7 @@ describe('a certificate', () => {
       seenAt: '2026-11-02',
       status: 'expired' as const,
     };
-    await checkCredential(admin(), check);
+    await checkCredential(createAdminContext(), check);
     const subject = `listing:${listing.toHexString()}`;
     expect(await outbox.find({ subject }).toArray()).toMatchObject([
       { payload: { template: 'listing-certificate-asked', userId: owner.userId } },
@@ -114,8 +116,8 @@ describe('a certificate', () => {
       seenAt: '2026-11-02',
       status: 'verified' as const,
     };
-    const { auditId } = await checkCredential(admin(), check);
-    await undoDecision(admin(), { auditId });
+    const { auditId } = await checkCredential(createAdminContext(), check);
+    await undoDecision(createAdminContext(), { auditId });
     expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });
     expect((await upload(slug)).status).toBe(201);
   });
@@ -135,7 +137,7 @@ describe('a certificate', () => {
 
     await upload(slug);
     const late = new Date(Date.now() + 7 * 24 * 3_600_000);
-    await expect(viewCertificate(admin(late), { listing, license })).rejects.toMatchObject({
+    await expect(viewCertificate(createAdminContext(late), { listing, license })).rejects.toMatchObject({
       code: 'not_found',
     });
     const { credentialChecks } = (await listings.findOne({ _id: listing }))!;
@@ -153,9 +155,9 @@ describe('a certificate', () => {
     const { _id, slug } = await createRequestedListing();
     await upload(slug);
     const { userId } = owner;
-    await requestDeletion(ctx('user', userId), { userId, reviews: 'delete', listing: 'keep' });
+    await requestDeletion(createContext('user', userId), { userId, reviews: 'delete', listing: 'keep' });
     await outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
-    await sweepDeletions(ctx('system', 'worker'));
+    await sweepDeletions(createContext('system', 'worker'));
     const cached = (await listings.findOne({ _id }))!;
     expect(cached.credentialChecks).toMatchObject([{ license }]);
     expect(cached.credentialChecks![0]).not.toHaveProperty('certificate');

@@ -9,13 +9,17 @@ import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
-const { collections, send, proofs } = await startApp({
+const {
+  collections,
+  send,
+  proofStorage: proofs,
+} = await startApp({
   client,
   db,
   limits: { proofs: { points: 8, perSeconds: 3_600 } },
 });
 const dana = people.a;
-const ctx = (kind: 'admin' | 'system', now = new Date()) => ({
+const createContext = (kind: 'admin' | 'system', now = new Date()) => ({
   client,
   collections,
   now,
@@ -23,7 +27,7 @@ const ctx = (kind: 'admin' | 'system', now = new Date()) => ({
   actor: { kind, id: kind === 'admin' ? 'admin_1' : 'worker' },
 });
 
-async function review(userId = dana.userId) {
+async function insertReview(userId = dana.userId) {
   const doc = reviewDoc({ userId });
   await collections.reviews.insertOne(doc, { ignoreUndefined: true });
   return doc;
@@ -44,7 +48,7 @@ async function listFiles(): Promise<string[]> {
 }
 
 it('stores a photo encrypted and without metadata, and returns no address for it', async () => {
-  const { publicId } = await review();
+  const { publicId } = await insertReview();
   const { status, json, text } = await upload(publicId, await createPhotoWithPlace());
   expect(status).toBe(201);
   expect(json.proof).toMatchObject({ status: 'waiting', note: '' });
@@ -53,7 +57,7 @@ it('stores a photo encrypted and without metadata, and returns no address for it
   const stored = Buffer.from((await proofs.get(key!))!);
   expect(stored.includes('WEBP') || stored.includes('Canary')).toBe(false);
 
-  const { name, key: secret } = await viewProof(ctx('admin'), { id: publicId });
+  const { name, key: secret } = await viewProof(createContext('admin'), { id: publicId });
   expect(toProofKey(name)).toBe(key);
   const opened = openFile(stored, secret, name);
   expect(opened.subarray(8, 12).toString()).toBe('WEBP');
@@ -67,7 +71,7 @@ it('stores a photo encrypted and without metadata, and returns no address for it
 });
 
 it('accepts a PDF with any name, and rejects other files, large ones and a second one', async () => {
-  const { publicId } = await review();
+  const { publicId } = await insertReview();
   const wrong = await upload(publicId, Buffer.from('<html>canary</html>'), { name: 'invoice.pdf' });
   expect([wrong.status, wrong.json.error]).toEqual([400, 'proof_unreadable']);
   const large = await upload(publicId, Buffer.alloc(10 * 1024 * 1024 + 20_000));
@@ -88,13 +92,13 @@ it('accepts a PDF with any name, and rejects other files, large ones and a secon
 it('deletes the bytes after the decision or the time limit', async () => {
   await collections.proofs.deleteMany({});
   await collections.proofKeys.deleteMany({});
-  await sweepProofs(ctx('system'), proofs);
-  const { publicId } = await review();
+  await sweepProofs(createContext('system'), proofs);
+  const { publicId } = await insertReview();
   await upload(publicId, createPdf(1));
   const [key] = await listFiles();
   const sealed = Buffer.from((await proofs.get(key!))!);
-  await decideProof(ctx('admin'), { id: publicId, verdict: 'decline' });
-  await sweepProofs(ctx('system'), proofs);
+  await decideProof(createContext('admin'), { id: publicId, verdict: 'decline' });
+  await sweepProofs(createContext('system'), proofs);
   expect(await listFiles()).toEqual([]);
   // A copy of the file cannot be decrypted with any stored key.
   expect(await collections.proofKeys.countDocuments()).toBe(0);
@@ -103,12 +107,12 @@ it('deletes the bytes after the decision or the time limit', async () => {
   const sent = await upload(publicId, createPdf(1));
   expect([sent.status, sent.json.error]).toEqual([201, undefined]);
   expect(await listFiles()).toHaveLength(1);
-  await sweepProofs(ctx('system', new Date(Date.now() + 7 * 24 * 3_600_000)), proofs);
+  await sweepProofs(createContext('system', new Date(Date.now() + 7 * 24 * 3_600_000)), proofs);
   expect(await listFiles()).toEqual([]);
 });
 
 it('limits uploads by account', async () => {
-  const { publicId } = await review();
+  const { publicId } = await insertReview();
   const statuses: number[] = [];
   for (let i = 0; i < 3; i++) statuses.push((await upload(publicId, Buffer.from('no picture'))).status);
   expect(statuses).toContain(429);

@@ -9,7 +9,7 @@ import { createCommandContext, requireProsthetist } from '../create-command-cont
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing } from '../own/require-own-listing.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { throwUploadProblem } from '../upload-problem.ts';
+import { createUploadThrower } from '../upload-problem.ts';
 
 interface ProofDeps {
   client: MongoClient;
@@ -22,7 +22,7 @@ interface ProofDeps {
   limits: Record<'proofs' | 'withdrawals', RateLimit>;
 }
 
-const throwProofProblem = throwUploadProblem('proof');
+const throwProofProblem = createUploadThrower('proof');
 
 /**
  * Routes of proofs of care (by authors of reviews) and of certificates (by owners). The rules are in `@app/reviews` and

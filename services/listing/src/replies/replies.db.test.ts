@@ -18,20 +18,20 @@ let review: ReviewDoc;
 
 const zeros = createListingDoc().dimensionCounts;
 /** Inserts a public review of the listing, this many days old. */
-async function createPublicReview(daysAgo = 0, over: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
+async function createPublicReview(daysAgo = 0, overrides: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
   const publishedAt = new Date(Date.UTC(2026, 5, 30 - daysAgo));
-  const doc = reviewDoc({ listingId: listing._id, publishedAt, ...over });
+  const doc = reviewDoc({ listingId: listing._id, publishedAt, ...overrides });
   await reviews.insertOne(doc, { ignoreUndefined: true });
   return doc;
 }
-const reply = (over: Partial<ReviewReply> = {}): ReviewReply => ({
+const createReply = (overrides: Partial<ReviewReply> = {}): ReviewReply => ({
   text: thanks,
   status: 'approved',
   publishedAt: new Date('2026-07-01'),
   userId: owner.userId,
   risks: [],
   v: 2,
-  ...over,
+  ...overrides,
 });
 
 beforeEach(async () => {
@@ -48,17 +48,17 @@ beforeEach(async () => {
   review = await createPublicReview();
 });
 
-const answer = (over: object = {}, { as = owner as object, id = review.publicId, key = '' } = {}) =>
+const sendReply = (overrides: object = {}, { as = owner as object, id = review.publicId, key = '' } = {}) =>
   send('POST', `/api/reviews/${id}/reply`, {
     as: as as typeof owner,
-    body: { text: thanks, change: null, v: 0, ...over },
+    body: { text: thanks, change: null, v: 0, ...overrides },
     headers: key ? { 'idempotency-key': key } : {},
   });
-const takeBack = (as: object = owner) =>
+const withdrawReply = (as: object = owner) =>
   send('DELETE', `/api/reviews/${review.publicId}/reply`, { as: as as typeof owner });
-const list = (query = '', as: object = owner) =>
+const listReviews = (query = '', as: object = owner) =>
   send('GET', `/api/prosthetists/own/own-reviews${query}`, { as: as as typeof owner });
-const staff = (): CommandContext => ({
+const createStaffContext = (): CommandContext => ({
   client,
   collections,
   now: new Date(),
@@ -68,34 +68,38 @@ const staff = (): CommandContext => ({
 
 describe('a reply', () => {
   it('is submitted, rejected with notes, submitted again, published and deleted', async () => {
-    const first = await answer({ change: 'made' });
+    const first = await sendReply({ change: 'made' });
     expect({ status: first.status, reply: first.json.reply }).toMatchObject({
       status: 202,
       reply: { text: thanks, change: 'made', status: 'pending', notes: '', resolved: false, v: 1 },
     });
-    await rejectReply(staff(), { id: review.publicId, v: 1, notes: 'Please leave out the visit.' });
-    expect((await list()).json.reviews[0].reply).toMatchObject({
+    await rejectReply(createStaffContext(), {
+      id: review.publicId,
+      v: 1,
+      notes: 'Please leave out the visit.',
+    });
+    expect((await listReviews()).json.reviews[0].reply).toMatchObject({
       status: 'rejected',
       notes: 'Please leave out the visit.',
       v: 2,
     });
-    const again = await answer({ v: 2, text: `  ${thanks} Again.  ` });
+    const again = await sendReply({ v: 2, text: `  ${thanks} Again.  ` });
     expect(again.json.reply).toMatchObject({ text: `${thanks} Again.`, status: 'pending', notes: '', v: 3 });
-    await approveReply(staff(), { id: review.publicId, v: 3 });
-    const { review: result, reply: own } = (await list()).json.reviews[0];
+    await approveReply(createStaffContext(), { id: review.publicId, v: 3 });
+    const { review: result, reply: own } = (await listReviews()).json.reviews[0];
     expect(result.reply).toMatchObject({ text: `${thanks} Again.`, change: null, resolved: false });
     expect(own).toMatchObject({ status: 'approved', v: 4 });
-    expect(await takeBack()).toMatchObject({ status: 200, json: { reply: null } });
-    expect((await list()).json).toMatchObject({ unanswered: 1, reviews: [{ reply: null }] });
+    expect(await withdrawReply()).toMatchObject({ status: 200, json: { reply: null } });
+    expect((await listReviews()).json).toMatchObject({ unanswered: 1, reviews: [{ reply: null }] });
   });
 
   it('submitted twice with one key is stored once, and both calls get the same reply', async () => {
     const key = randomUUID();
-    const [a, b] = await Promise.all([answer({}, { key }), answer({}, { key })]);
+    const [a, b] = await Promise.all([sendReply({}, { key }), sendReply({}, { key })]);
     const both = [a, b].map(({ status }) => status).sort();
     expect(both[0]).toBe(202);
     expect([202, 409]).toContain(both[1]);
-    expect((await answer({}, { key })).json).toEqual((a.status === 202 ? a : b).json);
+    expect((await sendReply({}, { key })).json).toEqual((a.status === 202 ? a : b).json);
     expect(await audit.countDocuments({ action: 'reply.submit' })).toBe(1);
   });
 
@@ -107,13 +111,13 @@ describe('a reply', () => {
     ['an operator', { text: { $gt: '' } }],
     ['no version', { v: null }],
   ])('%s: 400', async (_, over) => {
-    expect((await answer(over)).status).toBe(400);
+    expect((await sendReply(over)).status).toBe(400);
     expect(await reviews.findOne({ _id: review._id })).not.toHaveProperty('reply');
   });
 
   it('does not return the findings of the guard', async () => {
-    const { text } = await answer({ text: 'Dana, your leg was paid by Medicare, as you know.' });
-    expect([text, (await list()).text].join()).not.toMatch(/risks|insurance|"name"/);
+    const { text } = await sendReply({ text: 'Dana, your leg was paid by Medicare, as you know.' });
+    expect([text, (await listReviews()).text].join()).not.toMatch(/risks|insurance|"name"/);
   });
 
   it('is limited by account; deleting is not', async () => {
@@ -132,25 +136,25 @@ describe('a reply', () => {
 describe('the list', () => {
   it('has public reviews only, newest first, five per page, and those without a reply', async () => {
     for (let i = 1; i <= 11; i++)
-      await createPublicReview(i, i % 2 ? { reply: reply({ status: 'pending' }) } : {});
+      await createPublicReview(i, i % 2 ? { reply: createReply({ status: 'pending' }) } : {});
     await createPublicReview(40, { status: 'pending', publishedAt: undefined });
     await listings.updateOne(
       { _id: listing._id },
       { $set: { reviewCount: 12, ratingSum: 60, histogram: [0, 0, 0, 0, 12] } },
     );
-    const first = (await list()).json;
+    const first = (await listReviews()).json;
     expect(first).toMatchObject({ total: 12, unanswered: 6, page: 1, pages: 3 });
     expect(first.reviews).toHaveLength(5);
     expect(first.reviews[0].review.id).toBe(review.publicId);
     expect(first.reviews[1]).toMatchObject({ review: { reply: null }, reply: { status: 'pending' } });
-    expect((await list('?page=3')).json.reviews).toHaveLength(2);
-    const open = (await list('?show=unanswered')).json;
+    expect((await listReviews('?page=3')).json.reviews).toHaveLength(2);
+    const open = (await listReviews('?show=unanswered')).json;
     expect(open).toMatchObject({ pages: 2, unanswered: 6 });
     expect(open.reviews.map((row: { reply: unknown }) => row.reply)).toEqual(Array(5).fill(null));
   });
 
   it('contains no author, exact level or database id', async () => {
-    const { text } = await list();
+    const { text } = await listReviews();
     expect(text).not.toMatch(/Single below-knee/);
     for (const secret of [review.userId, review._id.toHexString(), listing._id.toHexString()])
       expect(text).not.toContain(secret);

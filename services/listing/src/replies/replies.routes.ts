@@ -71,9 +71,9 @@ export function registerReplyRoutes(
     await limits.replies.consume(session.userId);
     const { text, change, v } = body;
     const input = { review: params.id, text, change: change ?? null, v, locale };
-    const toResponse = ({ reply }: ReviewDoc) => ({ reply: toOwnReply(reply!) });
-    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toResponse) };
-    return toResponse(await toHttpProblem(reviewCommands.submitReply(ctx, input)));
+    const toReply = ({ reply }: ReviewDoc) => ({ reply: toOwnReply(reply!) });
+    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
+    return toReply(await toHttpProblem(reviewCommands.submitReply(ctx, input)));
   });
 
   registerCall(app, withdrawReply, async (call) => {

@@ -5,7 +5,7 @@ import { readOptions } from '@app/service-kit';
 const newestFirst = { publishedAt: -1, _id: -1 } as const;
 
 /** Public fields of a review, and the reply without the staff member's name and the findings in its text. */
-const answeredProjection = {
+const reviewWithReplyProjection = {
   ...reviewProjection,
   _id: 1,
   'reply.submittedAt': 1,
@@ -19,11 +19,11 @@ export const createRepliesStore = ({ reviews }: Pick<Collections, 'reviews'>) =>
   /** Finds one page of reviews, newest first. The filter by reply is not covered by the index. */
   async findReviews(
     listingId: ObjectId,
-    { page, pageSize, unanswered }: { page: number; pageSize: number; unanswered: boolean },
+    { page, pageSize, unanswered: onlyUnanswered }: { page: number; pageSize: number; unanswered: boolean },
   ): Promise<ReviewDoc[]> {
-    const filter = { listingId, visible: true, ...(unanswered && { reply: { $exists: false } }) };
+    const filter = { listingId, visible: true, ...(onlyUnanswered && { reply: { $exists: false } }) };
     return reviews
-      .find(filter, { projection: answeredProjection, hint: 'newest', ...readOptions })
+      .find(filter, { projection: reviewWithReplyProjection, hint: 'newest', ...readOptions })
       .sort(newestFirst)
       .skip((page - 1) * pageSize)
       .limit(pageSize)

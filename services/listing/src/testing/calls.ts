@@ -3,14 +3,14 @@ import { createListingInput } from '@app/test-kit/listing-input';
 import { buildUrl, type Endpoint, endpoints, getOwnListing } from '@app/types';
 import { evidence } from './people.ts';
 
-export interface Call {
+export interface TestCall {
   id: string;
   method: string;
   /** All path patterns of the call. */
   paths: readonly `/${string}`[];
   needsSession: boolean;
   /** Builds the address from the ids of the objects that the call is about. */
-  address(objectIds: Record<string, string>): string;
+  buildPath(objectIds: Record<string, string>): string;
   /** Creates a valid body. */
   body?: (objectIds: Record<string, string>) => Promise<unknown> | unknown;
 }
@@ -18,7 +18,7 @@ export interface Call {
 /** The secret of the invitation that tests store. */
 export const invitationSecret = 's'.repeat(43);
 
-const bodies: Record<string, Call['body']> = {
+const bodies: Record<string, TestCall['body']> = {
   createListing: () => createListingInput(),
   updateListing: () => createListingInput({ professionalBio: 'Other words than before.' }),
   setAvailability: () => ({ availability: 'on_leave' }),
@@ -44,7 +44,7 @@ const bodies: Record<string, Call['body']> = {
   acceptVisitRequests: () => ({ accepting: false }),
   postReply: () => ({ text: 'Thank you for your words, we read every one.', change: 'planned', v: 0 }),
 };
-const queries: Record<string, string> = {
+const queryById: Record<string, string> = {
   searchClaimable: '?q=renata',
   findTwins: '?firstName=Renata&lastName=Okafor&zipCode=63101',
   getEditableListing: '?edit=true',
@@ -56,7 +56,7 @@ async function createFileForm(): Promise<FormData> {
   form.append('file', new Blob([new Uint8Array(await createPhoto(64, 64).jpeg().toBuffer())]), 'invoice.jpg');
   return form;
 }
-const formBodies: Record<string, Call['body']> = {
+const formBodies: Record<string, TestCall['body']> = {
   uploadProof: createFileForm,
   uploadCertificate: createFileForm,
 };
@@ -64,7 +64,7 @@ const formBodies: Record<string, Call['body']> = {
 /** The credential of `requestedChecks`. */
 const license = 'NCOPE Residency';
 /** Query parameters of calls that name their object in the query. */
-const objectQueries: Record<string, (about: Record<string, string>) => Record<string, string>> = {
+const objectQueries: Record<string, (objectIds: Record<string, string>) => Record<string, string>> = {
   uploadProof: ({ id = '' }) => ({ review: id }),
   uploadCertificate: ({ id = '' }) => ({ listing: id, license }),
   withdrawCertificate: () => ({ license }),
@@ -74,16 +74,16 @@ export const requestedChecks = [
   { license, number: '', seenAt: new Date(), status: 'not_found' as const, at: new Date(), by: 'admin_1' },
 ];
 
-const toCall = (endpoint: Endpoint): Call => ({
+const toCall = (endpoint: Endpoint): TestCall => ({
   id: endpoint.id,
   method: endpoint.method,
   paths: [endpoint.path, ...(endpoint.aliases ?? [])],
   needsSession: endpoint.session === 'required',
-  address: (objectIds) =>
+  buildPath: (objectIds) =>
     buildUrl(endpoint, {
       params: { zip: '63101', kind: 'claim', ...objectIds },
       ...(objectQueries[endpoint.id] && { query: objectQueries[endpoint.id]!(objectIds) }),
-    }) + (queries[endpoint.id] ?? ''),
+    }) + (queryById[endpoint.id] ?? ''),
   ...(bodies[endpoint.id] && { body: bodies[endpoint.id] }),
   ...(formBodies[endpoint.id] && { body: formBodies[endpoint.id] }),
 });
@@ -95,14 +95,14 @@ async function createPhotoForm(): Promise<FormData> {
 }
 
 /** All calls of this service: the endpoints of `packages/types`, and the photos, which are not JSON. */
-export const calls: readonly Call[] = [
+export const calls: readonly TestCall[] = [
   ...endpoints.filter(({ service }) => service === getOwnListing.service).map(toCall),
   {
     id: 'uploadPhoto',
     method: 'POST',
     paths: ['/api/uploads/profile-picture'],
     needsSession: true,
-    address: () => '/api/uploads/profile-picture',
+    buildPath: () => '/api/uploads/profile-picture',
     body: createPhotoForm,
   },
   {
@@ -110,7 +110,7 @@ export const calls: readonly Call[] = [
     method: 'POST',
     paths: ['/api/uploads/place-photo'],
     needsSession: true,
-    address: () => '/api/uploads/place-photo',
+    buildPath: () => '/api/uploads/place-photo',
     body: createPhotoForm,
   },
   {
@@ -118,14 +118,14 @@ export const calls: readonly Call[] = [
     method: 'GET',
     paths: ['/api/uploads/profile-picture/{name}'],
     needsSession: true,
-    address: ({ name = '' }) => `/api/uploads/profile-picture/${name}`,
+    buildPath: ({ name = '' }) => `/api/uploads/profile-picture/${name}`,
   },
   {
     id: 'getPhoto',
     method: 'GET',
     paths: ['/photos/{file}'],
     needsSession: false,
-    address: ({ name = '' }) => `/photos/${name}.webp`,
+    buildPath: ({ name = '' }) => `/photos/${name}.webp`,
   },
 ];
 

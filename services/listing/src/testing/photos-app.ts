@@ -14,11 +14,11 @@ import { registerPhotoRoutes } from '../photos/photos.routes.ts';
 
 export const prosthetist = { userId: 'user_q', role: 'prosthetist' } as const;
 
-interface Options {
+interface PhotosAppOptions {
   limit?: RateLimit;
   convert?: Convert;
   /** Wraps the storage, for example to simulate a full disk. */
-  storage?: (realStorage: FileStorage) => FileStorage;
+  wrapStorage?: (realStorage: FileStorage) => FileStorage;
 }
 
 /** Builds a form with one picture. */
@@ -33,9 +33,9 @@ export async function startPhotosApp(
   db: Db,
   {
     limit = { consume: async () => {}, refund: async () => {}, reset: async () => {} },
-    storage = (realStorage) => realStorage,
+    wrapStorage: storage = (realStorage) => realStorage,
     convert = createConverter(),
-  }: Options = {},
+  }: PhotosAppOptions = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'photos-'));
   const collections = getCollections(db);
@@ -68,10 +68,10 @@ export async function startPhotosApp(
   return {
     app,
     collections,
-    real: realStorage,
+    realStorage,
     tokenFor,
-    async get(address: string, caller?: TokenInput, headers: Record<string, string> = {}) {
-      return app.request(address, { headers: { ...createAuthHeaders(caller), ...headers } });
+    async get(path: string, caller?: TokenInput, headers: Record<string, string> = {}) {
+      return app.request(path, { headers: { ...createAuthHeaders(caller), ...headers } });
     },
     async upload(
       body: BodyInit,

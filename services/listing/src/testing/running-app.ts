@@ -24,7 +24,7 @@ export const createKnownAccount = (userId: string): Account => ({
   createdAt: new Date('2026-01-01'),
 });
 
-interface Options {
+interface AppOptions {
   client: MongoClient;
   db: Db;
   findAccount?: (userId: string) => Promise<Account>;
@@ -40,13 +40,13 @@ export async function startApp({
   findAccount = async (id) => createKnownAccount(id),
   findSimilarWords = async () => ({ similar: new Map(), nearest: [] }),
   limits,
-}: Options) {
+}: AppOptions) {
   const folder = await mkdtemp(path.join(tmpdir(), 'listing-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const collections: Collections = getCollections(db);
   const logger = createLogger('test');
   logger.level = 'silent';
-  const session = testIdentity();
+  const testUsers = testIdentity();
   const env = z.object(storageSettings).parse({ DATA_DIR: folder });
   const storage = createStorage(env);
   const proofStorage = createStorage(env, 'proofs');
@@ -54,7 +54,7 @@ export async function startApp({
     client,
     db,
     logger,
-    identity: session.identity,
+    identity: testUsers.identity,
     findAccount,
     findSimilarWords,
     storage,
@@ -62,8 +62,8 @@ export async function startApp({
     limits: { ...highLimits, ...limits },
   });
 
-  const send = (method: string, address: string, options?: SendOptions) =>
-    session.send(app, method, address, options);
+  const send = (method: string, path: string, options?: SendOptions) =>
+    testUsers.send(app, method, path, options);
 
-  return { app, collections, send, storage, proofs: proofStorage, tokenFor: session.tokenFor };
+  return { app, collections, send, storage, proofStorage, tokenFor: testUsers.tokenFor };
 }

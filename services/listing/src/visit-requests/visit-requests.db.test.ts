@@ -11,7 +11,7 @@ const { send, collections } = await startApp({ client, db });
 const { listings, visitRequests, outbox, audit, idempotency } = collections;
 
 const owner = { userId: 'user_owner', role: 'prosthetist' as const };
-const patient = (userId = 'user_patient') => ({ userId, role: 'patient' as const });
+const createPatient = (userId = 'user_patient') => ({ userId, role: 'patient' as const });
 const secret = { name: 'Zanzibar Núñez', phone: '(314) 555-7777' };
 const body = {
   kind: 'call_back',
@@ -36,21 +36,21 @@ beforeEach(async () => {
   await listings.insertOne({ ...listing });
 });
 
-const ask = (userId = 'user_patient', over: object = {}, headers: Record<string, string> = {}) =>
-  send('POST', address, { as: patient(userId), body: { ...body, ...over }, headers });
+const ask = (userId = 'user_patient', overrides: object = {}, headers: Record<string, string> = {}) =>
+  send('POST', address, { as: createPatient(userId), body: { ...body, ...overrides }, headers });
 const readOwn = async (userId = 'user_patient') =>
   parseReply(
     listOwnVisitRequests,
-    (await send('GET', '/api/me/visit-requests', { as: patient(userId) })).json,
+    (await send('GET', '/api/me/visit-requests', { as: createPatient(userId) })).json,
   ).requests;
 const readReceived = async (as: object = owner) =>
   parseReply(
     listReceivedVisitRequests,
     (await send('GET', '/api/me/listing/visit-requests', { as: as as typeof owner })).json,
   );
-const answer = (id: string, verdict: string, as: object = owner) =>
+const sendAnswer = (id: string, verdict: string, as: object = owner) =>
   send('PUT', `/api/me/listing/visit-requests/${id}`, { as: as as typeof owner, body: { answer: verdict } });
-const listMails = async () =>
+const listEmails = async () =>
   (await outbox.find().sort({ createdAt: 1, _id: 1 }).toArray()).map(({ payload }) => [
     payload.template,
     payload.userId,
@@ -64,8 +64,8 @@ const sweep = (now: Date) =>
     requestId: 'worker',
     actor: { kind: 'system', id: 'worker' },
   });
-/** Everything stored but the requests themselves, as text. */
-const dump = async () => {
+/** Reads everything in the database except the requests, as text. */
+const readDatabase = async () => {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
   const docs = await Promise.all(
     names.filter((name) => name !== 'visitRequests').map((name) => db.collection(name).find().toArray()),
@@ -91,7 +91,7 @@ it('N4 an owner gets a request for a call back in My Listing and by mail, a seco
       },
     ],
   });
-  expect(await listMails()).toEqual([
+  expect(await listEmails()).toEqual([
     ['visit-request-received', owner.userId, 'es'],
     ['visit-request-sent', 'user_patient', 'en'],
   ]);
@@ -107,7 +107,7 @@ it('N4 an owner gets a request for a call back in My Listing and by mail, a seco
   expect((await ask('user_other')).status).toBe(201);
   // Nothing of the patient outside the request: no mail, no log, no kept reply.
   expect(await idempotency.countDocuments()).toBe(1);
-  expect(await dump()).not.toMatch(/Zanzibar|555-7777|morning/);
+  expect(await readDatabase()).not.toMatch(/Zanzibar|555-7777|morning/);
 });
 
 it('N4 of several requests at once one is stored', async () => {
@@ -151,7 +151,7 @@ it('N4 a silenced account cannot ask, and can withdraw', async () => {
   const [request] = await readOwn();
   await collections.sanctions.insertOne(sanctionDoc({ userId: 'user_patient', kind: 'silence' }));
   expect((await ask()).json.error).toBe('silenced');
-  const withdrawn = await send('DELETE', `/api/me/visit-requests/${request!.id}`, { as: patient() });
+  const withdrawn = await send('DELETE', `/api/me/visit-requests/${request!.id}`, { as: createPatient() });
   expect(withdrawn.status).toBe(200);
 });
 
@@ -159,7 +159,7 @@ it('N5 withdrawn, name and contact are gone at once, everywhere, and the patient
   await ask();
   const [request] = await readOwn();
   const withdraw = (userId: string) =>
-    send('DELETE', `/api/me/visit-requests/${request!.id}`, { as: patient(userId) });
+    send('DELETE', `/api/me/visit-requests/${request!.id}`, { as: createPatient(userId) });
   expect((await withdraw('user_other')).status).toBe(404);
   expect((await withdraw('user_patient')).json).toMatchObject({ request: { status: 'withdrawn' } });
   expect((await withdraw('user_patient')).status).toBe(200);
@@ -170,7 +170,7 @@ it('N5 withdrawn, name and contact are gone at once, everywhere, and the patient
   expect(await readReceived()).toMatchObject({
     requests: [{ status: 'withdrawn', name: '', phone: '', times: [] }],
   });
-  expect((await answer(request!.id, 'called')).status).toBe(409);
+  expect((await sendAnswer(request!.id, 'called')).status).toBe(409);
   expect((await ask()).status).toBe(201);
 });
 
@@ -179,9 +179,9 @@ it('N5 after three working days without an answer the patient is told once, and 
   await ask('user_answered');
   await ask('user_withdrawn');
   const [answered] = await readOwn('user_answered');
-  await answer(answered!.id, 'called');
+  await sendAnswer(answered!.id, 'called');
   const [withdrawn] = await readOwn('user_withdrawn');
-  await send('DELETE', `/api/me/visit-requests/${withdrawn!.id}`, { as: patient('user_withdrawn') });
+  await send('DELETE', `/api/me/visit-requests/${withdrawn!.id}`, { as: createPatient('user_withdrawn') });
   const { dueAt, askedAt } = (await visitRequests.findOne({ userId: 'user_patient' }))!;
   const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
   await outbox.deleteMany({});
@@ -189,7 +189,7 @@ it('N5 after three working days without an answer the patient is told once, and 
   expect(await sweep(later(dueAt!, -1))).toEqual({ told: 0, deleted: 0 });
   expect(await sweep(dueAt!)).toEqual({ told: 1, deleted: 0 });
   expect(await sweep(later(dueAt!, 3_600_000))).toEqual({ told: 0, deleted: 0 });
-  expect(await listMails()).toEqual([['visit-request-unanswered', 'user_patient', 'en']]);
+  expect(await listEmails()).toEqual([['visit-request-unanswered', 'user_patient', 'en']]);
   expect(await readOwn()).toMatchObject([{ status: 'new', toldAt: dueAt!.toISOString() }]);
 
   const days = 86_400_000;
@@ -202,22 +202,22 @@ it('N6 five answers in time count for the public figures, four do not; silence a
   for (const name of ['a', 'b', 'c', 'd', 'e', 'silent']) await ask(`user_${name}`);
   for (const name of ['a', 'b', 'c', 'd']) {
     const [request] = await readOwn(`user_${name}`);
-    await answer(request!.id, 'called');
-    // A later step is no second answer.
-    await answer(request!.id, 'booked');
+    await sendAnswer(request!.id, 'called');
+    // A later change of status does not count as an answer.
+    await sendAnswer(request!.id, 'booked');
   }
   expect((await readReceived()).speed).toBeNull();
   const { v } = (await listings.findOne({ _id: listing._id }))!;
   const [fifth] = await readOwn('user_e');
-  await answer(fifth!.id, 'declined');
+  await sendAnswer(fifth!.id, 'declined');
   expect((await readReceived()).speed).toEqual({ days: 1, percent: 100 });
   expect((await listings.findOne({ _id: listing._id }))!.v).toBe(v + 1);
-  expect(await listMails()).toContainEqual(['visit-request-declined', 'user_e', 'en']);
+  expect(await listEmails()).toContainEqual(['visit-request-declined', 'user_e', 'en']);
 
   const { dueAt } = (await visitRequests.findOne({ userId: 'user_silent' }))!;
   await sweep(dueAt!);
   const [silent] = await readOwn('user_silent');
-  await answer(silent!.id, 'called');
+  await sendAnswer(silent!.id, 'called');
   expect((await readReceived()).speed).toEqual({ days: 1, percent: 83 });
 });
 
@@ -225,13 +225,13 @@ it('N4 only the owner of the listing answers its requests; attempts of others ar
   await ask();
   const [request] = await readOwn();
   const stranger = { userId: 'user_q', role: 'prosthetist' as const };
-  expect((await answer(request!.id, 'called', stranger)).status).toBe(404);
+  expect((await sendAnswer(request!.id, 'called', stranger)).status).toBe(404);
   expect(await readReceived(stranger)).toEqual({ accepting: false, speed: null, requests: [] });
   expect(await audit.findOne({ action: 'visit_request.answer.refused' })).toMatchObject({
     actor: { id: stranger.userId },
   });
-  expect((await answer(request!.id, 'booked')).json.request.answers).toEqual(['declined']);
-  expect((await answer(request!.id, 'called')).status).toBe(409);
+  expect((await sendAnswer(request!.id, 'booked')).json.request.answers).toEqual(['declined']);
+  expect((await sendAnswer(request!.id, 'called')).status).toBe(409);
 });
 
 it('no mail about a request says anything about health, care or the person', () => {

@@ -16,9 +16,9 @@ import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing, runOnOwnListing } from '../own/require-own-listing.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { toOwnRequest, toReceivedRequest, toRequestSummary } from './to-visit-request.ts';
-import { createVisitRequestReader } from './visit-requests.store.ts';
+import { createVisitRequestsStore } from './visit-requests.store.ts';
 
-interface Deps {
+interface VisitRequestDeps {
   client: MongoClient;
   collections: Collections;
   ownListings: OwnListingStore;
@@ -27,8 +27,11 @@ interface Deps {
 }
 
 /** Routes of visit requests: for patients who send them, and for owners and managers who receive them. */
-export function registerVisitRequestRoutes(app: App, { ownListings, limits, ...commandDeps }: Deps): void {
-  const reader = createVisitRequestReader(commandDeps.collections);
+export function registerVisitRequestRoutes(
+  app: App,
+  { ownListings, limits, ...commandDeps }: VisitRequestDeps,
+): void {
+  const store = createVisitRequestsStore(commandDeps.collections);
 
   registerCall(app, askForVisit, async (call) => {
     const { session, params, body: input, locale } = call;
@@ -43,8 +46,8 @@ export function registerVisitRequestRoutes(app: App, { ownListings, limits, ...c
   });
 
   registerCall(app, listOwnVisitRequests, async ({ session: { userId } }) => {
-    const requests = await reader.findSent(userId);
-    const practices = await reader.findPractices(requests.map(({ listingId }) => listingId));
+    const requests = await store.findSent(userId);
+    const practices = await store.findPractices(requests.map(({ listingId }) => listingId));
     const practiceById = new Map(practices.map((practice) => [practice._id.toHexString(), practice]));
     return {
       requests: requests.map((request) =>
@@ -65,10 +68,10 @@ export function registerVisitRequestRoutes(app: App, { ownListings, limits, ...c
     const managedListing =
       query.listing && (await requireReadableListing(ownListings, query.listing, session)).listing;
     const listing = managedListing
-      ? await reader.findReceiverById(managedListing._id)
-      : await reader.findReceiver(session.userId);
+      ? await store.findReceiverById(managedListing._id)
+      : await store.findReceiver(session.userId);
     if (!listing) return { accepting: false, speed: null, requests: [] };
-    const requests = await reader.findReceived(listing._id);
+    const requests = await store.findReceived(listing._id);
     return {
       accepting: !listing.refusesVisitRequests,
       speed: summarizeVisitAnswers(listing.visitAnswerHours),

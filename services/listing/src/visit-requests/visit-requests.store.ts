@@ -19,7 +19,7 @@ const receiverProjection = { refusesVisitRequests: 1, visitAnswerHours: 1 } as c
 const maxRequests = 300;
 
 /** Reads visit requests for both sides. */
-export function createVisitRequestReader({
+export function createVisitRequestsStore({
   visitRequests,
   listings,
 }: Pick<Collections, 'visitRequests' | 'listings'>) {
@@ -52,4 +52,4 @@ export function createVisitRequestReader({
       visitRequests.find({ listingId }, readOptions).sort({ askedAt: -1 }).limit(maxRequests).toArray(),
   };
 }
-export type VisitRequestReader = ReturnType<typeof createVisitRequestReader>;
+export type VisitRequestsStore = ReturnType<typeof createVisitRequestsStore>;

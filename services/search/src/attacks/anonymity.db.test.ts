@@ -8,7 +8,7 @@ import { buildUrl, endpoints, fitProsthetists, matchProsthetists } from '@app/ty
 import { beforeAll, expect, it } from 'vitest';
 import { bodies, createReviewInput } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
-import { createStaffDecisions } from '../testing/team.ts';
+import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
 const { db, client } = await testDatabase();
 const { listings, reviews } = getCollections(db);
@@ -37,8 +37,8 @@ const readers: [string, TokenInput | undefined][] = [
   ['the owner of the listing', { userId: 'user_owner', role: 'prosthetist' }],
 ];
 
-/** Returns all addresses of all reading calls of this service, with all sensible parameters. */
-function listAddresses(ids: string[]): string[] {
+/** Lists all paths of all reading calls of this service, with all sensible parameters. */
+function listPaths(ids: string[]): string[] {
   const fillings: Record<string, string[]> = {
     getProsthetist: [listing.slug, listing._id.toHexString()],
     listReviews: [listing.slug],
@@ -88,7 +88,7 @@ function listAddresses(ids: string[]): string[] {
 
 /** Returns all replies that this reader can get, errors included. */
 async function fetchEverything(as: TokenInput | undefined, ids: string[]): Promise<string> {
-  await app.caughtUp();
+  await app.waitUntilCaughtUp();
   const messages: string[] = [];
   const ask = async (method: string, path: string, body?: unknown) => {
     const answer = await send(method, path, { ...(as && { as }), ...(body !== undefined && { body }) });
@@ -96,7 +96,7 @@ async function fetchEverything(as: TokenInput | undefined, ids: string[]): Promi
     messages.push(answer.text, JSON.stringify([...answer.headers]));
     return answer.status;
   };
-  for (const path of listAddresses(ids)) await ask('GET', path);
+  for (const path of listPaths(ids)) await ask('GET', path);
   await ask('GET', `/user-reviews/${author.userId}`);
   for (const id of ids) {
     await ask('PUT', `/api/reviews/${id}`, bodies.editReview!());
@@ -151,66 +151,66 @@ async function expectNoLeak(words: string[], ids: string[]) {
   }
 }
 
-const first = 'first draft of words: quiet, patient, and the socket fits at last after two visits.';
-const second = 'second wording of it all: the socket rubs, but they changed it within the week.';
+const firstText = 'first draft of words: quiet, patient, and the socket fits at last after two visits.';
+const secondText = 'second wording of it all: the socket rubs, but they changed it within the week.';
 let id = '';
 
 beforeAll(async () => {
   const { json, status } = await send('POST', `/api/prosthetists/${listing.slug}/reviews`, {
     as: author,
-    body: createReviewInput({ text: first, title: 'Title before' }),
+    body: createReviewInput({ text: firstText, title: 'Title before' }),
   });
   expect(status).toBe(201);
   id = json.review.id;
 });
 
 it('a pending review is in no reply, neither its text nor its author', async () => {
-  await expectNoLeak([first, 'Title before'], [id]);
+  await expectNoLeak([firstText, 'Title before'], [id]);
 });
 
 it('a rejected review is in no reply, nor is the note of staff', async () => {
   await sendBack(id, 'The note of the team');
-  await expectNoLeak([first, 'The note of the team', 'Names another person'], [id]);
+  await expectNoLeak([firstText, 'The note of the team', 'Names another person'], [id]);
 });
 
 it('an approved review is in all expected replies, without its author', async () => {
-  await approveAgain(first);
+  await approveAgain(firstText);
   const texts = await Promise.all(readers.map(([, as]) => fetchEverything(as, [])));
-  for (const text of texts) expect(text).toContain(first);
+  for (const text of texts) expect(text).toContain(firstText);
   expect(await listings.findOne({ _id: listing._id })).toMatchObject({ reviewCount: 1 });
   await expectNoLeak(['The note of the team'], []);
 });
 
 it('while an edit is pending the old text is public, and the new one is in no reply', async () => {
-  await editTo(second);
+  await editTo(secondText);
   expect(await reviews.findOne({ publicId: id })).toMatchObject({ status: 'pending_revision' });
-  await expectNoLeak([second], []);
-  expect(await fetchEverything(undefined, [])).toContain(first);
+  await expectNoLeak([secondText], []);
+  expect(await fetchEverything(undefined, [])).toContain(firstText);
 });
 
 it('a rejected edit is in no reply; an approved one replaces the old text', async () => {
   await reject(id, 'Another note');
-  await expectNoLeak([second, 'Another note'], []);
-  await editTo(second);
+  await expectNoLeak([secondText, 'Another note'], []);
+  await editTo(secondText);
   await approve(id);
   const text = await fetchEverything(undefined, []);
-  expect(text).toContain(second);
-  expect(text).not.toContain(first);
-  await expectNoLeak([first], []);
+  expect(text).toContain(secondText);
+  expect(text).not.toContain(firstText);
+  await expectNoLeak([firstText], []);
 });
 
 it('a withdrawn review is in no reply any more', async () => {
   await send('DELETE', `/api/reviews/${id}`, { as: author });
-  await expectNoLeak([first, second], [id]);
+  await expectNoLeak([firstText, secondText], [id]);
 });
 
 it('only its author reads a review’s private data, and the crawl would find them', async () => {
   await send('POST', `/api/prosthetists/${listing.slug}/reviews`, {
     as: author,
-    body: createReviewInput({ text: first }),
+    body: createReviewInput({ text: firstText }),
   });
   const own = await send('GET', `/user-reviews/${author.userId}`, { as: author });
-  expect(own.text).toContain(first);
+  expect(own.text).toContain(firstText);
   // Not even there: the account, the full name, names of staff.
   expect(own.text).not.toMatch(/CANARY|private\.test|admin_of_the_test/);
 });

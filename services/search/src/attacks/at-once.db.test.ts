@@ -13,9 +13,9 @@ import { startApp } from '../testing/running-app.ts';
 const { db, client } = await testDatabase();
 const collections = getCollections(db);
 const { reviews, listings, audit } = collections;
-let identityAway = false;
+let isIdentityAway = false;
 const loadAccount = async () => {
-  if (identityAway) throw problems.unavailable();
+  if (isIdentityAway) throw problems.unavailable();
   return {
     firstName: 'Dana',
     lastName: 'Rivers',
@@ -24,16 +24,25 @@ const loadAccount = async () => {
     createdAt: new Date('2026-01-01'),
   };
 };
-const generous = await startApp(client, db, async () => {}, { findAccount: loadAccount });
-const once = { points: 1, perSeconds: 86_400 };
-const strictest = await startApp(client, db, async () => {}, {
+const generousApp = await startApp(client, db, async () => {}, { findAccount: loadAccount });
+const oncePerDay = { points: 1, perSeconds: 86_400 };
+const strictestApp = await startApp(client, db, async () => {}, {
   findAccount: loadAccount,
-  limits: { reviews: once, reviewChanges: once, withdrawals: once, reports: once, votes: once },
+  limits: {
+    reviews: oncePerDay,
+    reviewChanges: oncePerDay,
+    withdrawals: oncePerDay,
+    reports: oncePerDay,
+    votes: oncePerDay,
+  },
 });
-const strict = await startApp(client, db, async () => {}, { findAccount: loadAccount, limits: dailyLimits });
+const strictApp = await startApp(client, db, async () => {}, {
+  findAccount: loadAccount,
+  limits: dailyLimits,
+});
 
 let count = 0;
-const someone = () => ({ userId: `user_${count++}`, role: 'patient' as const });
+const createPatient = () => ({ userId: `user_${count++}`, role: 'patient' as const });
 async function createListing() {
   const doc = createListingDoc();
   await listings.insertOne(doc);
@@ -44,16 +53,16 @@ const write = (
   as: object,
   headers: Record<string, string> = {},
   body: unknown = createReviewInput(),
-) => generous.send('POST', `/api/prosthetists/${slug}/reviews`, { as, body, headers });
-const fifty = <T>(make: (i: number) => Promise<T>) =>
+) => generousApp.send('POST', `/api/prosthetists/${slug}/reviews`, { as, body, headers });
+const runFiftyTimes = <T>(make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, i) => make(i)));
 
 describe('F11: fifty submitted reviews at once', () => {
   it('with one key create one review, and all get the first reply', async () => {
     const { slug, _id } = await createListing();
-    const as = someone();
+    const as = createPatient();
     const key = { 'idempotency-key': randomUUID() };
-    const answers = await fifty(() => write(slug, as, key));
+    const answers = await runFiftyTimes(() => write(slug, as, key));
     const done = answers.filter(({ status }) => status === 201);
     // A call that waited too long gets the error that it is in progress, never a rejection.
     expect(answers.filter(({ status, json }) => status !== 201 && json.error !== 'in_progress')).toEqual([]);
@@ -74,14 +83,14 @@ describe('F11: fifty submitted reviews at once', () => {
 describe('while the identity provider is down', () => {
   it('a review is not stored but not lost: the same key works later', async () => {
     const { slug, _id } = await createListing();
-    const as = someone();
+    const as = createPatient();
     const key = { 'idempotency-key': randomUUID() };
-    identityAway = true;
+    isIdentityAway = true;
     const away = await write(slug, as, key);
     expect(away.status).toBe(503);
     expect(away.headers.get('retry-after')).toBeTruthy();
-    expect((await generous.get(`/api/prosthetists/${slug}`)).status).toBe(200);
-    identityAway = false;
+    expect((await generousApp.get(`/api/prosthetists/${slug}`)).status).toBe(200);
+    isIdentityAway = false;
     expect(await reviews.countDocuments({ listingId: _id })).toBe(0);
     expect((await write(slug, as, key)).status).toBe(201);
   });
@@ -96,25 +105,25 @@ describe('S29: rate limits', () => {
     const { slug } = await createListing();
     const isAboutListing = endpoint.path.includes('/prosthetists/');
     const address = buildUrl(endpoint, { params: { id: isAboutListing ? slug : reviewDoc().publicId } });
-    const as = someone();
+    const as = createPatient();
     const body = bodies[id]?.();
-    const ask = () => strictest.send(endpoint.method, address, { as, ...(body && { body }) });
+    const ask = () => strictestApp.send(endpoint.method, address, { as, ...(body && { body }) });
     expect((await ask()).status).not.toBe(429);
     expect((await ask()).status).toBe(429);
   });
 
   it('five reviews per day and account, not counting invalid ones', async () => {
-    const as = someone();
+    const as = createPatient();
     const send = async (body: unknown = createReviewInput()) =>
-      strict.send('POST', `/api/prosthetists/${(await createListing()).slug}/reviews`, { as, body });
+      strictApp.send('POST', `/api/prosthetists/${(await createListing()).slug}/reviews`, { as, body });
     for (let i = 0; i < 10; i++) expect((await send({})).status).toBe(400);
     for (let i = 0; i < 5; i++) expect((await send()).status).toBe(201);
     const refused = await send();
     expect(refused).toMatchObject({ status: 429, json: { error: 'rate_limited' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await reviews.countDocuments({ userId: as.userId })).toBe(5);
-    const other = await strict.send('POST', `/api/prosthetists/${(await createListing()).slug}/reviews`, {
-      as: someone(),
+    const other = await strictApp.send('POST', `/api/prosthetists/${(await createListing()).slug}/reviews`, {
+      as: createPatient(),
       body: createReviewInput(),
     });
     expect(other.status).toBe(201);
@@ -129,7 +138,7 @@ describe('S29: rate limits', () => {
     const { slug } = await createListing();
     const report = async (from: string, as?: object) =>
       (
-        await strict.send('POST', `/api/prosthetists/${slug}/report`, {
+        await strictApp.send('POST', `/api/prosthetists/${slug}/report`, {
           ...(as && { as }),
           body: bodies.reportChange!(),
           headers: { 'x-client-address': from },
@@ -138,7 +147,7 @@ describe('S29: rate limits', () => {
     for (let i = 0; i < 10; i++) expect(await report('203.0.113.7')).toBe(202);
     expect(await report('203.0.113.7')).toBe(429);
     expect(await report('203.0.113.8')).toBe(202);
-    const as = someone();
+    const as = createPatient();
     // An account is counted by itself from any address, and a blocked address does not affect it.
     for (let i = 0; i < 10; i++) expect(await report('203.0.113.7', as)).toBe(202);
     expect(await report('198.51.100.1', as)).toBe(429);

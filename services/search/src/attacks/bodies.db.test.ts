@@ -1,5 +1,5 @@
-// What a body must not do: set fields of the server (S5), contain database operators (S7), block the service (S8),
-// reach a prototype (S20), be huge (S29).
+// Hostile bodies: they set fields of the server (S5), contain database operators (S7), try to block the service (S8) or
+// to reach a prototype (S20), or are huge (S29).
 import { getCollections } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { testBodies } from '@app/test-kit/attacks/bodies';
@@ -16,12 +16,12 @@ const { listings, reviews, flags, reports, levelCounts } = getCollections(db);
 const { send } = await startApp(client, db, async () => {
   await levelCounts.insertOne({ _id: 'MO/Below-knee', state: 'MO', level: 'Below-knee', count: 1_000 });
 });
-const withBody = endpoints.filter(({ id }) => id in bodies);
+const endpointsWithBody = endpoints.filter(({ id }) => id in bodies);
 
 /** Returns the form field of an error: "ratings.staff" belongs to "ratings". */
 const getRootField = (field: string) => field.split('.')[0];
 
-/** The values of a query that is a choice, or a list of choices. */
+/** Lists the values of a parameter that is a choice, or a list of choices. */
 const listChoices = ({ enum: values = [], items, anyOf = [] }: z.core.JSONSchema.BaseSchema): string[] => [
   ...values.map(String),
   ...[items, ...anyOf].flatMap((schema) =>
@@ -30,14 +30,14 @@ const listChoices = ({ enum: values = [], items, anyOf = [] }: z.core.JSONSchema
 ];
 
 let count = 0;
-const someone = () => ({ userId: `user_${count++}`, role: 'patient' as const });
+const createPatient = () => ({ userId: `user_${count++}`, role: 'patient' as const });
 
 /** Creates a new target of the call for each attempt, and its caller. */
 async function createAttempt(endpoint: Endpoint) {
   const listing = createListingDoc({ slug: `one-${count++}` });
   await listings.insertOne(listing, { ignoreUndefined: true });
   const isAboutListing = endpoint.path.startsWith('/api/prosthetists');
-  const author = someone();
+  const author = createPatient();
   const refused = { outcome: 'rejected' as const, reasons: [], note: '', at: new Date(), by: 'a' };
   const answer = { text: 'Thank you.', status: 'approved', change: 'made', publishedAt: new Date() } as const;
   const isPublic = ['flagReview', 'confirmResolved', 'putYearLater'].includes(endpoint.id);
@@ -51,18 +51,18 @@ async function createAttempt(endpoint: Endpoint) {
     ...(!isPublic && { publishedAt: undefined, decision: refused }),
   });
   if (!isAboutListing) await reviews.insertOne(review, { ignoreUndefined: true });
-  const as = endpoint.id === 'flagReview' ? someone() : author;
+  const as = endpoint.id === 'flagReview' ? createPatient() : author;
   const path = buildUrl(endpoint, { params: { id: isAboutListing ? listing.slug : review.publicId } });
   return {
     as,
     path,
     body: bodies[endpoint.id]!(),
     send: (body: unknown, headers = {}) => send(endpoint.method, path, { as, body, headers }),
-    readStored: () => stored[endpoint.id]!(as.userId),
+    readStored: () => findStored[endpoint.id]!(as.userId),
   };
 }
-/** Reads what the calls of an account leave; the account is new for each attempt. */
-const stored: Record<string, (userId: string) => Promise<object | null>> = {
+/** Finds what a call has stored. The account is new for each attempt. */
+const findStored: Record<string, (userId: string) => Promise<object | null>> = {
   postReview: (userId) => reviews.findOne({ userId }),
   editReview: (userId) => reviews.findOne({ userId }),
   putYearLater: (userId) => reviews.findOne({ userId }),
@@ -73,9 +73,9 @@ const stored: Record<string, (userId: string) => Promise<object | null>> = {
 };
 
 testBodies(
-  withBody.map((endpoint) => ({
+  endpointsWithBody.map((endpoint) => ({
     id: endpoint.id,
-    storesBody: endpoint.id in stored,
+    storesBody: endpoint.id in findStored,
     createAttempt: () => createAttempt(endpoint),
   })),
 );
@@ -99,19 +99,19 @@ it('every value that a query offers is answered', async () => {
 describe('S8: texts that are slow for patterns and parsers', () => {
   testSlowAddresses(
     endpoints.filter(({ service }) => service === 'search'),
-    (address) => send('GET', address, { as: someone() }),
+    (address) => send('GET', address, { as: createPatient() }),
   );
 });
 
 describe('S29: sizes and types', () => {
-  it.each(withBody)('$id rejects a query that is too long', async (endpoint) => {
+  it.each(endpointsWithBody)('$id rejects a query that is too long', async (endpoint) => {
     const { path, as, body } = await createAttempt(endpoint);
     const address = `${path}?${'a=1&'.repeat(10_000)}`;
     expect((await send(endpoint.method, address, { as, body })).status).toBe(414);
   });
 
   it('long texts, too many tags, repeated tags and control characters in an address are rejected', async () => {
-    const endpoint = withBody.find(({ id }) => id === 'postReview')!;
+    const endpoint = endpointsWithBody.find(({ id }) => id === 'postReview')!;
     const { as, ...attempt } = await createAttempt(endpoint);
     for (const over of [
       { text: 'x'.repeat(4_001) },

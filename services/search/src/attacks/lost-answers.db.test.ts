@@ -11,8 +11,8 @@ import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
 const { listings, reviews, audit } = getCollections(db);
-const reliable = await startApp(client, db, async () => {});
-const losing = await startApp(createClientLosingCommits(client), db, async () => {});
+const reliableApp = await startApp(client, db, async () => {});
+const losingApp = await startApp(createClientLosingCommits(client), db, async () => {});
 
 const as = { userId: 'user_a', role: 'patient' as const };
 const listing = createListingDoc();
@@ -27,16 +27,16 @@ it('the table has all calls that accept a key', () => {
 it('a repeated review, edit, and what is one year later return the first reply', async () => {
   const post = { as, body: createReviewInput(), headers: { 'idempotency-key': randomUUID() } };
   const path = `/api/prosthetists/${listing.slug}/reviews`;
-  expect((await losing.send('POST', path, post)).status).toBe(503);
-  const posted = await reliable.send('POST', path, post);
+  expect((await losingApp.send('POST', path, post)).status).toBe(503);
+  const posted = await reliableApp.send('POST', path, post);
   expect([posted.status, posted.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
   expect(await reviews.countDocuments({ userId: as.userId })).toBe(1);
 
   const { id, v } = posted.json.review;
   const body = { ...createReviewInput({ title: 'Other words' }), v };
   const edit = { as, body, headers: { 'idempotency-key': randomUUID() } };
-  expect((await losing.send('PUT', `/api/reviews/${id}`, edit)).status).toBe(503);
-  const edited = await reliable.send('PUT', `/api/reviews/${id}`, edit);
+  expect((await losingApp.send('PUT', `/api/reviews/${id}`, edit)).status).toBe(503);
+  const edited = await reliableApp.send('PUT', `/api/reviews/${id}`, edit);
   expect([edited.status, edited.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
   expect(edited.text).toContain('Other words');
   expect(await reviews.findOne({ publicId: id })).toMatchObject({ v: v + 1 });
@@ -48,8 +48,8 @@ it('a repeated review, edit, and what is one year later return the first reply',
   const text = 'It still fits, and they answered each time that I called them.';
   const key = { 'idempotency-key': randomUUID() };
   const add = { as, body: { overallRating: 3, text }, headers: key };
-  expect((await losing.send('PUT', `/api/reviews/${id}/year-later`, add)).status).toBe(503);
-  const added = await reliable.send('PUT', `/api/reviews/${id}/year-later`, add);
+  expect((await losingApp.send('PUT', `/api/reviews/${id}/year-later`, add)).status).toBe(503);
+  const added = await reliableApp.send('PUT', `/api/reviews/${id}/year-later`, add);
   expect([added.status, added.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
   expect(added.json.review).toMatchObject({ yearLater: { status: 'pending', text } });
   expect(await countRows()).toBe(3);

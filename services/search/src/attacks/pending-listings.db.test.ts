@@ -22,7 +22,7 @@ const { db, client } = await testDatabase();
 const collections = getCollections(db);
 const { listings } = collections;
 const app = await startApp(client, db, async () => {});
-const { send, caughtUp } = app;
+const { send, waitUntilCaughtUp } = app;
 
 const createCommandContext = (actor: CommandContext['actor']): CommandContext => ({
   client,
@@ -31,16 +31,16 @@ const createCommandContext = (actor: CommandContext['actor']): CommandContext =>
   requestId: 'request-of-the-test',
   actor,
 });
-const by = (id: string) => createCommandContext({ kind: 'user', id });
-const team = () => createCommandContext({ kind: 'admin', id: 'admin_1' });
-const author = (id: string) => ({
+const createUserContext = (id: string) => createCommandContext({ kind: 'user', id });
+const createStaffContext = () => createCommandContext({ kind: 'admin', id: 'admin_1' });
+const createAuthor = (id: string) => ({
   role: 'prosthetist' as const,
   firstName: 'Renata',
   lastName: 'Okafor',
   emails: [`${id}@clinic.test`],
   createdAt: new Date('2026-01-01'),
 });
-const listResults = (word: string, over: object = {}) =>
+const listResults = (word: string, overrides: object = {}) =>
   z.parse(listingInput, {
     firstName: `Canary${word}`,
     lastName: `Canary${word}`,
@@ -54,10 +54,14 @@ const listResults = (word: string, over: object = {}) =>
     licenses: ['ABC Certified Prosthetist (CP)'],
     insuranceAccepted: ['Medicare'],
     professionalBio: `Canary${word}`,
-    ...over,
+    ...overrides,
   });
 const create = (word: string, userId: string) =>
-  createListing(by(userId), { input: listResults(word), author: author(userId), locale: 'en' });
+  createListing(createUserContext(userId), {
+    input: listResults(word),
+    author: createAuthor(userId),
+    locale: 'en',
+  });
 
 const readers: (TokenInput | undefined)[] = [
   undefined,
@@ -67,7 +71,7 @@ const readers: (TokenInput | undefined)[] = [
 
 /** Returns all replies of this service that these readers can get, for all listings. */
 async function fetchEverything(): Promise<string> {
-  await caughtUp();
+  await waitUntilCaughtUp();
   const ids = (await listings.find().toArray()).flatMap(({ _id, slug }) => [_id.toHexString(), slug]);
   const words = ['canary', 'canarynew', 'canarychange', 'canarylater', 'limbs'];
   const addresses = endpoints
@@ -110,9 +114,9 @@ async function fetchEverything(): Promise<string> {
   }
   return all.join('\n');
 }
-const hits = (text: string) => [...new Set(text.match(/canary\w*/gi))];
+const findCanaries = (text: string) => [...new Set(text.match(/canary\w*/gi))];
 const fetchTotal = async () => {
-  await caughtUp();
+  await waitUntilCaughtUp();
   return (await send('GET', '/api/prosthetists?name=limbs')).json.total as number;
 };
 
@@ -124,32 +128,40 @@ describe('S6', () => {
 
     const waits = await create('New', 'user_new');
     const later = await create('Later', 'user_later');
-    const change = await updateListing(by('user_owner'), {
+    const change = await updateListing(createUserContext('user_owner'), {
       listing: publicListing._id,
       input: listResults('Change'),
       locale: 'en',
     });
     if (change.kind !== 'update') throw new Error('it waits beside the public one');
-    expect(hits(await fetchEverything())).toEqual([]);
+    expect(findCanaries(await fetchEverything())).toEqual([]);
     expect(await fetchTotal()).toBe(1);
 
-    await rejectListing(team(), { id: later._id.toHexString(), v: later.v, notes: 'CanaryNotes' });
-    await rejectUpdate(team(), { id: change.update._id.toHexString(), v: 1, notes: 'CanaryNotes' });
-    expect(hits(await fetchEverything())).toEqual([]);
+    await rejectListing(createStaffContext(), {
+      id: later._id.toHexString(),
+      v: later.v,
+      notes: 'CanaryNotes',
+    });
+    await rejectUpdate(createStaffContext(), {
+      id: change.update._id.toHexString(),
+      v: 1,
+      notes: 'CanaryNotes',
+    });
+    expect(findCanaries(await fetchEverything())).toEqual([]);
 
     // Proves that the search works: approved, both are found.
-    await approveListing(team(), { id: waits._id.toHexString(), v: waits.v });
-    const again = await updateListing(by('user_owner'), {
+    await approveListing(createStaffContext(), { id: waits._id.toHexString(), v: waits.v });
+    const again = await updateListing(createUserContext('user_owner'), {
       listing: publicListing._id,
       input: listResults('Change'),
       locale: 'en',
     });
     if (again.kind !== 'update') throw new Error('it waits beside the public one');
-    expect(hits(await fetchEverything()).filter((word) => /change/i.test(word))).toEqual([]);
-    await approveUpdate(team(), { id: again.update._id.toHexString(), v: again.update.v });
+    expect(findCanaries(await fetchEverything()).filter((word) => /change/i.test(word))).toEqual([]);
+    await approveUpdate(createStaffContext(), { id: again.update._id.toHexString(), v: again.update.v });
     const all = await fetchEverything();
-    expect(hits(all)).toEqual(expect.arrayContaining(['CanaryNew', 'CanaryChange']));
-    expect(hits(all).filter((word) => /later|notes/i.test(word))).toEqual([]);
+    expect(findCanaries(all)).toEqual(expect.arrayContaining(['CanaryNew', 'CanaryChange']));
+    expect(findCanaries(all).filter((word) => /later|notes/i.test(word))).toEqual([]);
     expect(all).not.toMatch(/canary\w+@mail\.test|user_(?:new|later|owner)/i);
     expect(await fetchTotal()).toBe(2);
   });
@@ -173,7 +185,7 @@ describe('S9: a harmful address stored by other means', () => {
   it.each(bad)('%j is shown neither as a website nor as a photo', async (address) => {
     const doc = createListingDoc({ website: address, profilePicture: address, lastName: 'Addressed' });
     await listings.insertOne(doc, { ignoreUndefined: true });
-    await caughtUp();
+    await waitUntilCaughtUp();
     for (const as of readers) {
       const session = as ? { as } : {};
       const profile = await send('GET', `/api/prosthetists/${doc.slug}`, session);

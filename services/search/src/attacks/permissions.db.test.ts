@@ -18,7 +18,7 @@ const { send } = await startApp(client, db, async () => {
   // More than enough reviews of this level, so that adding or removing one does not change what others show.
   await levelCounts.insertOne({ _id: 'MO/Below-knee', state: 'MO', level: 'Below-knee', count: 1_000 });
 });
-const withSession = endpoints.filter(
+const sessionEndpoints = endpoints.filter(
   ({ service, session }) => service === 'search' && session !== undefined && session !== 'none',
 );
 
@@ -30,20 +30,20 @@ const tokens: Record<Exclude<Person, 'nobody'>, TokenInput> = {
 };
 
 /** Creates a listing, after deleting that of the previous test, because an account owns one listing. */
-async function createListing(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
+async function createListing(overrides: Partial<ListingDoc> = {}): Promise<ListingDoc> {
   await listings.deleteMany({ ownerUserId: 'user_owner' });
-  const doc = createListingDoc({ ownerUserId: 'user_owner', email: 'owner@clinic.test', ...over });
+  const doc = createListingDoc({ ownerUserId: 'user_owner', email: 'owner@clinic.test', ...overrides });
   await listings.insertOne(doc, { ignoreUndefined: true });
   return doc;
 }
-async function review(over: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
+async function insertReview(overrides: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
   const { _id: listingId } = await createListing({
     reviewCount: 1,
     ratingSum: 5,
     histogram: [0, 0, 0, 0, 1],
     dimensionCounts: createListingDoc().dimensionCounts,
   });
-  const doc = reviewDoc({ listingId, userId: 'user_author', ...over });
+  const doc = reviewDoc({ listingId, userId: 'user_author', ...overrides });
   await reviews.insertOne(doc, { ignoreUndefined: true });
   return doc;
 }
@@ -57,14 +57,16 @@ const decision = {
 
 /** Creates the target anew, so that tests are independent. Returns its ids for the address. */
 const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
-  'public listing': async () => ({ id: (await listings.findOne({ _id: (await review()).listingId }))!.slug }),
+  'public listing': async () => ({
+    id: (await listings.findOne({ _id: (await insertReview()).listingId }))!.slug,
+  }),
   'unapproved listing': async () => ({ id: (await createListing({ status: 'pending' })).slug }),
   'deleted listing': async () => ({ id: (await createListing({ status: 'deleted' })).slug }),
   'no such listing': async () => ({ id: new ObjectId().toHexString() }),
-  'published review': async () => ({ id: (await review()).publicId }),
+  'published review': async () => ({ id: (await insertReview()).publicId }),
   'review of a year ago': async () => ({
     id: (
-      await review({
+      await insertReview({
         publishedAt: new Date(Date.now() - 400 * 86_400_000),
         yearLater: {
           overallRating: 3,
@@ -78,19 +80,24 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
   }),
   'answered review': async () => ({
     id: (
-      await review({
+      await insertReview({
         reply: { text: 'Thank you.', status: 'approved', change: 'made', publishedAt: new Date() },
       })
     ).publicId,
   }),
   'pending review': async () => ({
-    id: (await review({ status: 'pending', publishedAt: undefined })).publicId,
+    id: (await insertReview({ status: 'pending', publishedAt: undefined })).publicId,
   }),
   'rejected review': async () => ({
-    id: (await review({ status: 'rejected', publishedAt: undefined, decision: { ...decision, reasons: [] } }))
-      .publicId,
+    id: (
+      await insertReview({
+        status: 'rejected',
+        publishedAt: undefined,
+        decision: { ...decision, reasons: [] },
+      })
+    ).publicId,
   }),
-  'withdrawn review': async () => ({ id: (await review({ status: 'withdrawn' })).publicId }),
+  'withdrawn review': async () => ({ id: (await insertReview({ status: 'withdrawn' })).publicId }),
   'no such review': async () => ({ id: reviewDoc().publicId }),
   "author's list": async () => ({ userId: 'user_author' }),
 };
@@ -107,11 +114,11 @@ const ask = (endpoint: Endpoint, params: Record<string, string>, as?: TokenInput
 };
 
 it('every call that reads a session has rows, and there are no other rows', () => {
-  expect(Object.keys(permissions).sort()).toEqual(withSession.map(({ id }) => id).sort());
-  for (const { id, body } of withSession) expect(id in bodies, id).toBe(body !== undefined);
+  expect(Object.keys(permissions).sort()).toEqual(sessionEndpoints.map(({ id }) => id).sort());
+  for (const { id, body } of sessionEndpoints) expect(id in bodies, id).toBe(body !== undefined);
 });
 
-describe.each(withSession.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
+describe.each(sessionEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
   const rows = Object.entries(permissions[id] ?? {}) as [Target, readonly number[]][];
   it.each(rows)('%s', async (target, row) => {
     const cells = people.map((person, i) => [person, row[i]!] as const);
@@ -168,7 +175,7 @@ it('a header does not sign in', async () => {
 it('the reply does not reveal whether a review exists', async () => {
   const readResult = async (target: Target) => {
     const { status, json } = await ask(
-      withSession.find(({ id }) => id === 'editReview')!,
+      sessionEndpoints.find(({ id }) => id === 'editReview')!,
       await createTarget[target](),
       tokens.stranger,
     );

@@ -2,13 +2,13 @@ import type { ListingDoc } from '@app/db';
 import { computeMiles, lookupZip, type Point } from '@app/geo';
 import { type App, registerCall } from '@app/service-kit';
 import { type Card, listCards } from '@app/types';
-import type { ListingsStore } from '../prosthetists.store.ts';
-import type { ReadStaleDays } from './card-cache.ts';
+import type { ListingsStore } from '../listings.store.ts';
+import type { StaleDaysReader } from './card-renderer.ts';
 import { toCard } from './to-card.ts';
 
 interface CardDeps {
   listings: Pick<ListingsStore, 'findCardsBySlug'>;
-  readStaleDays: ReadStaleDays;
+  readStaleDays: StaleDaysReader;
 }
 
 /** Route that returns the cards of listings named by slug or id, null for unknown ones. */
@@ -31,12 +31,12 @@ export function registerCardRoutes(app: App, { listings, readStaleDays }: CardDe
 
 /** Converts a listing to its card at the place nearest to the origin; without an origin, at the main place. */
 function toNearestCard(doc: ListingDoc, staleDays: number, origin: Point | undefined): Card {
-  const miles = [doc, ...(doc.alsoAt ?? [])].map(({ loc }) => {
+  const milesByPlace = [doc, ...(doc.alsoAt ?? [])].map(({ loc }) => {
     if (!origin || !loc) return null;
     const [lng, lat] = loc.coordinates;
     return Math.round(computeMiles(origin, { lat, lng }) * 10) / 10;
   });
-  const knownDistances = miles.filter((distance) => distance !== null);
-  const nearestMiles = knownDistances.length > 0 ? Math.min(...knownDistances) : null;
-  return { ...toCard(doc, staleDays, miles.indexOf(nearestMiles)), distanceMiles: nearestMiles };
+  const knownMiles = milesByPlace.filter((distance) => distance !== null);
+  const nearestMiles = knownMiles.length > 0 ? Math.min(...knownMiles) : null;
+  return { ...toCard(doc, staleDays, milesByPlace.indexOf(nearestMiles)), distanceMiles: nearestMiles };
 }

@@ -7,8 +7,12 @@ import { sampleListings } from '../testing/samples.ts';
 import { toCard } from './to-card.ts';
 
 const samples = sampleListings(200);
-const [two] = samples.filter(({ places }) => places.length === 2 && places[1]!.at);
-const doc = createListingDoc(two!, { email: 'x@mail.test', ownerUserId: 'user_1', npi: '3000000004' });
+const [listingWithTwoPlaces] = samples.filter(({ places }) => places.length === 2 && places[1]!.at);
+const doc = createListingDoc(listingWithTwoPlaces!, {
+  email: 'x@mail.test',
+  ownerUserId: 'user_1',
+  npi: '3000000004',
+});
 
 describe('a card', () => {
   it('of every sample listing has the contract’s fields, at each of its places', () => {
@@ -27,13 +31,13 @@ describe('a card', () => {
 
   it('shows the given place, or the main one if that no longer exists', () => {
     expect(toCard(doc, 180, 1)).toMatchObject({
-      company: two!.places[1]!.company,
-      city: two!.places[1]!.city,
-      at: two!.places[1]!.at,
+      company: listingWithTwoPlaces!.places[1]!.company,
+      city: listingWithTwoPlaces!.places[1]!.city,
+      at: listingWithTwoPlaces!.places[1]!.at,
     });
     expect(toCard(doc, 180, 3)).toMatchObject({
-      company: two!.places[0]!.company,
-      city: two!.places[0]!.city,
+      company: listingWithTwoPlaces!.places[0]!.company,
+      city: listingWithTwoPlaces!.places[0]!.city,
     });
   });
 
@@ -57,7 +61,9 @@ describe('a card', () => {
     const after = (days: number) =>
       toCard({ ...doc, confirmedAt: new Date(Date.now() - days * 86_400_000) }, staleDays).stale;
     expect([after(staleDays - 1), after(staleDays + 1)]).toEqual([false, true]);
-    expect(toCard(createListingDoc(two!, { confirmedAt: undefined }), staleDays).stale).toBe(true);
+    expect(toCard(createListingDoc(listingWithTwoPlaces!, { confirmedAt: undefined }), staleDays).stale).toBe(
+      true,
+    );
   });
 });
 

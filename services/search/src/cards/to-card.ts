@@ -57,8 +57,8 @@ export const cardProjection = {
 } as const;
 
 /** A card without the fields that depend on the search. */
-export const cardAtPlace = z.omit(card, { clinicSlug: true, distanceMiles: true, matched: true });
-export type CardAtPlace = z.output<typeof cardAtPlace>;
+export const cardAtPlaceSchema = z.omit(card, { clinicSlug: true, distanceMiles: true, matched: true });
+export type CardAtPlace = z.output<typeof cardAtPlaceSchema>;
 
 /**
  * Converts a listing to its card at one of its places: 0 is the main place, n the n-th further place. `staleDays` comes

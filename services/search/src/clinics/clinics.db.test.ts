@@ -9,34 +9,38 @@ import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
 const { listings, clinics } = getCollections(db);
-const { get, caughtUp } = await startApp(client, db, async () => {});
+const { get, waitUntilCaughtUp } = await startApp(client, db, async () => {});
 
-const river = 'riverfront-limb-works-1180-clamorgan-st-63101';
-const hill = 'hill-limbs-9-elm-rd-63101';
+const riverKey = 'riverfront-limb-works-1180-clamorgan-st-63101';
+const hillKey = 'hill-limbs-9-elm-rd-63101';
 
-const person = (firstName: string, clinicKey: string, over: Partial<ListingDoc> = {}): ListingDoc =>
+const createPerson = (
+  firstName: string,
+  clinicKey: string,
+  overrides: Partial<ListingDoc> = {},
+): ListingDoc =>
   createListingDoc({
     firstName,
     lastName: `${firstName}son`,
     slug: firstName.toLowerCase(),
     clinicKey,
-    company: clinicKey === river ? 'Riverfront Limb Works' : 'Hill Limbs',
-    ...over,
+    company: clinicKey === riverKey ? 'Riverfront Limb Works' : 'Hill Limbs',
+    ...overrides,
   });
 
 /** Replaces all listings and corrections. */
 async function store(...docs: ListingDoc[]) {
   await Promise.all([listings.deleteMany({}), clinics.deleteMany({})]);
   await listings.insertMany(docs, { ignoreUndefined: true });
-  await caughtUp();
+  await waitUntilCaughtUp();
 }
 async function change(slug: string, $set: Partial<ListingDoc>) {
   await listings.updateOne({ slug }, { $set, $inc: { v: 1 } });
-  await caughtUp();
+  await waitUntilCaughtUp();
 }
 async function correct(_id: string, fields: object) {
   await clinics.replaceOne({ _id }, { v: 1, updatedAt: new Date(), ...fields }, { upsert: true });
-  await caughtUp();
+  await waitUntilCaughtUp();
 }
 const read = async (slug: string) => {
   const { status, json } = await get(`/api/clinics/${slug}`);
@@ -51,22 +55,27 @@ const readLinks = async (slug: string) => [
   ).find((card) => card.slug === slug)?.clinicSlug,
 ];
 
-const ada = person('Ada', river, { reviewCount: 4, ratingSum: 18, histogram: [0, 0, 0, 2, 2] });
+const ada = createPerson('Ada', riverKey, { reviewCount: 4, ratingSum: 18, histogram: [0, 0, 0, 2, 2] });
 const hours = 'Mo-Fr 08:00-17:00';
-const urgent = {
+const urgentFields = {
   urgentPhone: '(314) 555-0199',
   urgentHours: '24/7',
   urgentFor: ['Patients of the practice'],
 };
-const bo = person('Bo', river, { accessibility: ['Elevator'], hours, ...urgent, confirmedAt: new Date() });
+const bo = createPerson('Bo', riverKey, {
+  accessibility: ['Elevator'],
+  hours,
+  ...urgentFields,
+  confirmedAt: new Date(),
+});
 
-beforeEach(() => store(ada, bo, person('Cy', hill)));
+beforeEach(() => store(ada, bo, createPerson('Cy', hillKey)));
 
 it('lists the people of a practice at an address, each with a rating and none for the house', async () => {
-  const { json, text, headers } = await get(`/api/clinics/${river}`);
+  const { json, text, headers } = await get(`/api/clinics/${riverKey}`);
   expect(json).toMatchObject({
     name: 'Riverfront Limb Works',
-    place: { accessibility: ['Elevator'], hours, ...urgent },
+    place: { accessibility: ['Elevator'], hours, ...urgentFields },
     people: [
       { slug: 'ada', ratingAvg: 4.5, reviewCount: 4 },
       { slug: 'bo', ratingAvg: null, reviewCount: 0 },
@@ -74,73 +83,73 @@ it('lists the people of a practice at an address, each with a rating and none fo
   });
   expect(Object.keys(json)).not.toContain('ratingAvg');
   expect(text).not.toMatch(/CANARY|ownerUserId|@/);
-  expect((await get(`/api/clinics/${river}`, { 'if-none-match': headers.get('etag')! })).status).toBe(304);
-  expect(await readLinks('ada')).toEqual([river, river]);
-  expect((await get('/api/clinics')).json).toEqual({ paths: [`/clinics/${river}`] });
+  expect((await get(`/api/clinics/${riverKey}`, { 'if-none-match': headers.get('etag')! })).status).toBe(304);
+  expect(await readLinks('ada')).toEqual([riverKey, riverKey]);
+  expect((await get('/api/clinics')).json).toEqual({ paths: [`/clinics/${riverKey}`] });
 });
 
 it('somebody alone has no page: the address leads to the profile', async () => {
   expect(await readLinks('cy')).toEqual([undefined, undefined]);
-  expect([await read(hill), await read('no-such-clinic')]).toEqual(['cy', 404]);
+  expect([await read(hillKey), await read('no-such-clinic')]).toEqual(['cy', 404]);
 });
 
 it('follows listings that come, go and move, on profiles of the others, too', async () => {
-  await change('cy', { clinicKey: river, clinicHistory: [hill] });
-  expect([await read(river), await read(hill)]).toEqual([
-    [river, 'ada', 'bo', 'cy'],
-    [river, 'ada', 'bo', 'cy'],
+  await change('cy', { clinicKey: riverKey, clinicHistory: [hillKey] });
+  expect([await read(riverKey), await read(hillKey)]).toEqual([
+    [riverKey, 'ada', 'bo', 'cy'],
+    [riverKey, 'ada', 'bo', 'cy'],
   ]);
   await change('ada', { status: 'suspended', approved: false });
-  expect(await read(river)).toEqual([river, 'bo', 'cy']);
-  await change('cy', { clinicKey: hill, clinicHistory: [] });
-  expect([await read(river), await readLinks('bo')]).toEqual(['bo', [undefined, undefined]]);
+  expect(await read(riverKey)).toEqual([riverKey, 'bo', 'cy']);
+  await change('cy', { clinicKey: hillKey, clinicHistory: [] });
+  expect([await read(riverKey), await readLinks('bo')]).toEqual(['bo', [undefined, undefined]]);
   await change('bo', { status: 'deleted', approved: false });
-  expect(await read(river)).toBe(410);
+  expect(await read(riverKey)).toBe(410);
 });
 
 it('follows most of the people of a clinic that moved', async () => {
-  const both = { clinicKey: hill, clinicHistory: [river] };
+  const both = { clinicKey: hillKey, clinicHistory: [riverKey] };
   await change('ada', both);
-  expect(await read(river)).toBe('bo');
+  expect(await read(riverKey)).toBe('bo');
   await change('bo', both);
-  expect(await read(river)).toEqual([hill, 'ada', 'bo', 'cy']);
+  expect(await read(riverKey)).toEqual([hillKey, 'ada', 'bo', 'cy']);
 });
 
 it('is joined with another, and separated again', async () => {
-  await correct(hill, { into: river });
-  expect([await read(hill), await read(river)]).toEqual([
-    [river, 'ada', 'bo', 'cy'],
-    [river, 'ada', 'bo', 'cy'],
+  await correct(hillKey, { into: riverKey });
+  expect([await read(hillKey), await read(riverKey)]).toEqual([
+    [riverKey, 'ada', 'bo', 'cy'],
+    [riverKey, 'ada', 'bo', 'cy'],
   ]);
-  expect(await readLinks('cy')).toEqual([river, river]);
-  await clinics.deleteOne({ _id: hill });
-  await caughtUp();
-  expect([await read(hill), await readLinks('cy')]).toEqual(['cy', [undefined, undefined]]);
+  expect(await readLinks('cy')).toEqual([riverKey, riverKey]);
+  await clinics.deleteOne({ _id: hillKey });
+  await waitUntilCaughtUp();
+  expect([await read(hillKey), await readLinks('cy')]).toEqual(['cy', [undefined, undefined]]);
 });
 
 it('loses who is parted from it: the old address leads to who is left', async () => {
-  await correct(river, { apart: [bo._id] });
-  expect([await read(river), await readLinks('bo'), await readLinks('ada')]).toEqual([
+  await correct(riverKey, { apart: [bo._id] });
+  expect([await read(riverKey), await readLinks('bo'), await readLinks('ada')]).toEqual([
     'ada',
     [undefined, undefined],
     [undefined, undefined],
   ]);
-  await correct(river, { apart: [ada._id, bo._id] });
-  expect(['ada', 'bo']).toContain(await read(river));
-  await correct(river, { apart: [new ObjectId()] });
-  expect(await read(river)).toEqual([river, 'ada', 'bo']);
+  await correct(riverKey, { apart: [ada._id, bo._id] });
+  expect(['ada', 'bo']).toContain(await read(riverKey));
+  await correct(riverKey, { apart: [new ObjectId()] });
+  expect(await read(riverKey)).toEqual([riverKey, 'ada', 'bo']);
 });
 
 it('has the name that staff chose, and all of its addresses', async () => {
-  await correct(river, { name: 'River Clinic', slug: 'river-clinic', slugHistory: ['river-before'] });
-  for (const address of [river, 'river-before', 'river-clinic'])
+  await correct(riverKey, { name: 'River Clinic', slug: 'river-clinic', slugHistory: ['river-before'] });
+  for (const address of [riverKey, 'river-before', 'river-clinic'])
     expect(await read(address)).toEqual(['river-clinic', 'ada', 'bo']);
   expect((await get('/api/clinics/river-clinic')).json).toMatchObject({ name: 'River Clinic' });
   expect(await readLinks('ada')).toEqual(['river-clinic', 'river-clinic']);
 });
 
 it('knows corrections from before it was started', async () => {
-  await correct(hill, { into: river });
+  await correct(hillKey, { into: riverKey });
   const second = await startApp(client, db, async () => {});
-  expect((await second.get(`/api/clinics/${hill}`)).json).toMatchObject({ slug: river });
+  expect((await second.get(`/api/clinics/${hillKey}`)).json).toMatchObject({ slug: riverKey });
 });

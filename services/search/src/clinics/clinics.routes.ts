@@ -1,20 +1,20 @@
 import { type App, problems, registerCall, replySerialized, serialize } from '@app/service-kit';
 import { getClinic, listClinics } from '@app/types';
-import type { ReadStaleDays } from '../cards/card-cache.ts';
+import type { StaleDaysReader } from '../cards/card-renderer.ts';
 import type { ClinicMembers, SearchEngine } from '../engine/engine.ts';
-import type { ListingsStore } from '../prosthetists.store.ts';
+import type { ListingsStore } from '../listings.store.ts';
 import { hashText, type RenderedReply, type ReplyCache } from '../replies/reply-cache.ts';
 import { subjects } from '../replies/subjects.ts';
 import { toClinic } from './to-clinic.ts';
 
 /** Maximum number of paths in one reply, which the gateway puts into a sitemap. */
-const mostPaths = 10_000;
+const maxPaths = 10_000;
 
 interface ClinicDeps {
   engine: SearchEngine;
-  listings: Pick<ListingsStore, 'findWhole' | 'findFormerMembers' | 'hadMembers'>;
+  listings: Pick<ListingsStore, 'findClinicListings' | 'findFormerMembers' | 'hasListings'>;
   replies: ReplyCache;
-  readStaleDays: ReadStaleDays;
+  readStaleDays: StaleDaysReader;
 }
 
 /** Routes of clinics. The engine provides the ids of their listings, the database the listings. */
@@ -22,7 +22,7 @@ export function registerClinicRoutes(app: App, deps: ClinicDeps): void {
   const { engine, replies, readStaleDays } = deps;
 
   registerCall(app, listClinics, async () => {
-    const paths = (await engine.listClinics()).slice(0, mostPaths).map((slug) => `/clinics/${slug}`);
+    const paths = (await engine.listClinicSlugs()).slice(0, maxPaths).map((slug) => `/clinics/${slug}`);
     const json = serialize(listClinics.reply, { paths });
     return replySerialized(json, { etag: hashText(json) });
   });
@@ -45,19 +45,21 @@ async function renderClinic(
   slug: string,
   staleDays: number,
 ): Promise<RenderedReply> {
-  const askedClinic = await engine.getClinic(slug);
+  const requestedClinic = await engine.getClinic(slug);
   const clinic =
-    askedClinic.ids.length > 0 ? askedClinic : await followPeople({ engine, listings }, askedClinic);
-  const docs = await listings.findWhole(clinic.ids);
-  const [only] = docs;
-  if (!only) throw problems.notFound();
+    requestedClinic.ids.length > 0
+      ? requestedClinic
+      : await findSuccessorClinic({ engine, listings }, requestedClinic);
+  const docs = await listings.findClinicListings(clinic.ids);
+  const [firstDoc] = docs;
+  if (!firstDoc) throw problems.notFound();
   return {
     json: serialize(
       getClinic.reply,
-      docs.length > 1 ? toClinic(docs, clinic, staleDays) : { kind: 'person', slug: only.slug },
+      docs.length > 1 ? toClinic(docs, clinic, staleDays) : { kind: 'person', slug: firstDoc.slug },
     ),
     subjects: [
-      ...[askedClinic, clinic].map(({ root }) => subjects.clinic(root)),
+      ...[requestedClinic, clinic].map(({ root }) => subjects.clinic(root)),
       subjects.anyClinic,
       ...docs.map(({ _id }) => subjects.listing(_id.toHexString())),
     ],
@@ -65,15 +67,15 @@ async function renderClinic(
 }
 
 /** Finds the clinic where most of the former members of a clinic without listings work now. @throws 404, 410 */
-async function followPeople(
+async function findSuccessorClinic(
   { engine, listings }: Pick<ClinicDeps, 'engine' | 'listings'>,
   { keys }: ClinicMembers,
 ): Promise<Pick<ClinicMembers, 'root' | 'slug' | 'name' | 'ids'>> {
   const people = await listings.findFormerMembers(keys);
-  const counts = new Map<string, number>();
-  for (const { clinicKey = '' } of people) counts.set(clinicKey, (counts.get(clinicKey) ?? 0) + 1);
-  const [key] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
-  if (key === undefined) throw (await listings.hadMembers(keys)) ? problems.gone() : problems.notFound();
+  const countByKey = new Map<string, number>();
+  for (const { clinicKey = '' } of people) countByKey.set(clinicKey, (countByKey.get(clinicKey) ?? 0) + 1);
+  const [key] = [...countByKey].toSorted(([, a], [, b]) => b - a)[0] ?? [];
+  if (key === undefined) throw (await listings.hasListings(keys)) ? problems.gone() : problems.notFound();
   const clinic = await engine.getClinic(key);
   if (clinic.ids.length > 0) return clinic;
   // They belong to no clinic now: the first of them stands for it.

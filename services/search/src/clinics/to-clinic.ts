@@ -5,7 +5,7 @@ import type { Clinic } from '@app/types';
 import { toCard } from '../cards/to-card.ts';
 import type { ClinicMembers } from '../engine/engine.ts';
 
-const mostFurtherPlaces = 4;
+const maxFurtherPlaces = 4;
 
 /** Converts the public listings of a clinic, at least one, to its page. */
 export function toClinic(
@@ -13,12 +13,12 @@ export function toClinic(
   { slug, name }: Pick<ClinicMembers, 'slug' | 'name'>,
   staleDays: number,
 ): Clinic {
-  const lastConfirmedFirst = docs.toSorted(
+  const docsByConfirmation = docs.toSorted(
     (a, b) => (b.confirmedAt?.getTime() ?? 0) - (a.confirmedAt?.getTime() ?? 0),
   );
-  const listings = lastConfirmedFirst.map((doc) => toListing(doc, staleDays));
+  const listings = docsByConfirmation.map((doc) => toListing(doc, staleDays));
   const { address, address2, city, state, zipCode, at, timeZone } = listings[0]!;
-  const sortedDocs = docs.toSorted(
+  const docsByName = docs.toSorted(
     (a, b) => a.lastKey.localeCompare(b.lastKey) || a.firstKey.localeCompare(b.firstKey),
   );
   const company = name ?? findMostFrequent(listings.map((listing) => listing.company));
@@ -36,20 +36,20 @@ export function toClinic(
       at,
       timeZone,
       hours: listings.find(({ hours }) => hours)?.hours ?? '',
-      ...findUrgentLine(listings),
+      ...findUrgentContact(listings),
       phone: findMostFrequent(listings.map(({ phone }) => phone)),
       website: findMostFrequent(listings.map(({ website }) => website)),
       accessibility: mergeLists(listings.map(({ accessibility }) => accessibility)),
       alsoAt: listFurtherPlaces(listings),
       placePhotos: listings.flatMap(({ placePhotos }) => placePhotos).slice(0, maxPlacePhotos),
     },
-    people: sortedDocs.map((doc) => ({ ...toCard(doc, staleDays), distanceMiles: null })),
+    people: docsByName.map((doc) => ({ ...toCard(doc, staleDays), distanceMiles: null })),
     updatedAt: new Date(Math.max(...docs.map(({ updatedAt }) => updatedAt.getTime()))).toISOString(),
   };
 }
 
 /** Finds the urgent phone number of the first listing that has one, with its hours. */
-function findUrgentLine(listings: readonly ReturnType<typeof toListing>[]) {
+function findUrgentContact(listings: readonly ReturnType<typeof toListing>[]) {
   const { urgentPhone, urgentHours, urgentFor } =
     listings.find((listing) => listing.urgentPhone) ?? listings[0]!;
   return { urgentPhone, urgentHours, urgentFor };
@@ -59,8 +59,8 @@ function findUrgentLine(listings: readonly ReturnType<typeof toListing>[]) {
 function findMostFrequent(texts: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const text of texts) if (text) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const most = Math.max(0, ...counts.values());
-  return [...counts].find(([, count]) => count === most)?.[0] ?? '';
+  const maxCount = Math.max(0, ...counts.values());
+  return [...counts].find(([, count]) => count === maxCount)?.[0] ?? '';
 }
 
 /** Merges lists without repeats; null if all are null (not stated). */
@@ -72,5 +72,5 @@ function listFurtherPlaces(listings: readonly Pick<ReturnType<typeof toListing>,
   const places = listings.flatMap(({ alsoAt }) => alsoAt);
   const isFirst = (place: (typeof places)[number], i: number) =>
     places.findIndex(({ address, zipCode }) => address === place.address && zipCode === place.zipCode) === i;
-  return places.filter(isFirst).slice(0, mostFurtherPlaces);
+  return places.filter(isFirst).slice(0, maxFurtherPlaces);
 }

@@ -2,37 +2,37 @@
 import { filterKeys, listFilters } from '@app/listing-fields';
 import { nationwideOptionMiles, nationwideQueryMiles, radiusOptionsMiles } from '@app/option-lists';
 import type { SearchReply } from '@app/types';
-import type { SearchCriteria } from '../index/visit.ts';
+import type { SearchCriteria } from '../index/rank-listings.ts';
 
 /** With fewer results, wider radii are offered. */
-const fewHits = 5;
+const enoughResults = 5;
 const maxOffers = 4;
 
 /** Lists the wider radii to count, Infinity last; none if there are enough results. */
 export function listWiderRadii({ radiusMiles }: SearchCriteria, total: number): number[] {
-  if (total >= fewHits || !Number.isFinite(radiusMiles)) return [];
-  const wider = radiusOptionsMiles.filter(
+  if (total >= enoughResults || !Number.isFinite(radiusMiles)) return [];
+  const widerRadii = radiusOptionsMiles.filter(
     (radius) => radius > radiusMiles && radius !== nationwideOptionMiles,
   );
-  return [...wider, Number.POSITIVE_INFINITY];
+  return [...widerRadii, Number.POSITIVE_INFINITY];
 }
 
 /** Lists the totals of wider radii that have more results than the one before, and of the whole country. */
 export function toWiderTotals(
   radii: readonly number[],
   total: number,
-  count: (radius: number) => number,
+  countWithin: (radius: number) => number,
 ): SearchReply['wider'] {
   const offers: SearchReply['wider'] = [];
   let previousTotal = total;
-  for (const radius of radii) {
-    if (radius === Number.POSITIVE_INFINITY) {
-      const nationwideTotal = count(radius);
+  for (const radiusMiles of radii) {
+    if (radiusMiles === Number.POSITIVE_INFINITY) {
+      const nationwideTotal = countWithin(radiusMiles);
       if (nationwideTotal > (offers.at(-1)?.total ?? total))
         offers.push({ radius: nationwideQueryMiles, total: nationwideTotal });
     } else if (offers.length < maxOffers) {
-      const widerTotal = count(radius);
-      if (widerTotal > previousTotal) offers.push({ radius, total: widerTotal });
+      const widerTotal = countWithin(radiusMiles);
+      if (widerTotal > previousTotal) offers.push({ radius: radiusMiles, total: widerTotal });
       previousTotal = widerTotal;
     }
   }
@@ -41,15 +41,15 @@ export function toWiderTotals(
 
 /** Lists the totals of those variants that have results, the highest first. */
 export const toTotalsWithout = (
-  variants: readonly Variant[],
-  count: (variant: Variant, index: number) => number,
+  variants: readonly SearchVariant[],
+  countVariant: (variant: SearchVariant, index: number) => number,
 ): SearchReply['without'] =>
   variants
-    .map((variant, i) => ({ filter: variant.filter, value: variant.value, total: count(variant, i) }))
+    .map((variant, i) => ({ filter: variant.filter, value: variant.value, total: countVariant(variant, i) }))
     .filter((offer) => offer.total > 0)
     .toSorted((a, b) => b.total - a.total);
 
-interface Variant extends Omit<SearchReply['without'][number], 'total'> {
+interface SearchVariant extends Omit<SearchReply['without'][number], 'total'> {
   change: Partial<SearchCriteria>;
 }
 
@@ -57,27 +57,31 @@ interface Variant extends Omit<SearchReply['without'][number], 'total'> {
  * Lists the variants of a search without results, each without one of its filters. Values that must all be met are left
  * out one by one, alternatives together.
  */
-export function listVariants({ filters, match }: SearchCriteria, total: number): Variant[] {
+export function listVariants({ filters, match }: SearchCriteria, total: number): SearchVariant[] {
   if (total > 0) return [];
-  const variants: Variant[] = filterKeys.flatMap((filter) => {
+  const variants: SearchVariant[] = filterKeys.flatMap((filter) => {
     const values: readonly string[] | boolean = filters[filter];
-    const leaveOut = (value: string | null, remaining: readonly string[] | false): Variant => ({
+    const createVariant = (value: string | null, remaining: readonly string[] | false): SearchVariant => ({
       filter,
       value,
       change: { filters: { ...filters, [filter]: remaining } },
     });
-    if (typeof values === 'boolean') return values ? [leaveOut(null, false)] : [];
+    if (typeof values === 'boolean') return values ? [createVariant(null, false)] : [];
     if (requiresAll(filter))
       return values.map((value) =>
-        leaveOut(
+        createVariant(
           value,
           values.filter((option) => option !== value),
         ),
       );
-    return values.length > 0 ? [leaveOut(null, [])] : [];
+    return values.length > 0 ? [createVariant(null, [])] : [];
   });
-  if (match?.onlyAlike)
-    variants.push({ filter: 'alike', value: null, change: { match: { ...match, onlyAlike: false } } });
+  if (match?.onlySimilarReviewers)
+    variants.push({
+      filter: 'alike',
+      value: null,
+      change: { match: { ...match, onlySimilarReviewers: false } },
+    });
   return variants;
 }
 

@@ -2,10 +2,10 @@ import { parseName } from '@app/db';
 import { problems } from '@app/service-kit';
 import { matchNames } from '../index/names/match-names.ts';
 import { locateResults } from '../index/places/map.ts';
-import { findOutOfState, maxOutOfState } from '../index/places/out-of-state.ts';
+import { findOutOfState, maxOutOfStateHits } from '../index/places/out-of-state.ts';
 import { countListings, listCities, listStates } from '../index/places/places.ts';
+import type { SearchCriteria } from '../index/rank-listings.ts';
 import { search } from '../index/search.ts';
-import type { SearchCriteria } from '../index/visit.ts';
 import type { LiveIndex } from '../live-index/live-index.ts';
 import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from './alternatives.ts';
 import type { SearchEngine } from './engine.ts';
@@ -25,22 +25,22 @@ export function createEmbeddedEngine(
     async search(criteria, homeState) {
       const index = getIndex();
       const results = search(index, criteria);
-      const count = (change: Partial<SearchCriteria>) =>
+      const countResults = (change: Partial<SearchCriteria>) =>
         search(index, { ...criteria, ...change, from: 0, pageSize: 1 }).total;
       const isFirstPage = criteria.from === 0;
       return {
         ...results,
         outOfState: isFirstPage
-          ? findOutOfState(index, criteria, homeState, maxOutOfState)
+          ? findOutOfState(index, criteria, homeState, maxOutOfStateHits)
           : { hits: [], total: 0 },
         wider: toWiderTotals(listWiderRadii(criteria, results.total), results.total, (radiusMiles) =>
-          count({ radiusMiles }),
+          countResults({ radiusMiles }),
         ),
-        without: toTotalsWithout(listVariants(criteria, results.total), ({ change }) => count(change)),
+        without: toTotalsWithout(listVariants(criteria, results.total), ({ change }) => countResults(change)),
       };
     },
     locate: async (criteria, area) => locateResults(getIndex(), criteria, area),
-    findNew: async (searches) => searches.map((criteria) => search(getIndex(), criteria)),
+    findNewListings: async (searches) => searches.map((criteria) => search(getIndex(), criteria)),
     countStates: async () => listStates(getIndex()),
     countCities: async (state) => ({
       total: countListings(getIndex(), state),
@@ -54,24 +54,24 @@ export function createEmbeddedEngine(
     findListingClinic: async (listingId) => {
       const index = getIndex();
       const mainPlace = index.findMain(listingId);
-      const root = mainPlace === undefined ? undefined : index.clinics.findRoot(mainPlace);
-      return root === undefined ? undefined : { root, page: index.clinics.findPage(mainPlace!) };
+      const root = mainPlace === undefined ? undefined : index.clinics.findListingRoot(mainPlace);
+      return root === undefined ? undefined : { root, pageSlug: index.clinics.findPageSlug(mainPlace!) };
     },
-    listClinics: async () => getIndex().clinics.listPages(),
+    listClinicSlugs: async () => getIndex().clinics.listPageSlugs(),
     listSimilarWords: async (word) =>
       getIndex()
         .vocabulary.listSimilar(word)
         .sort((a, b) => b.uses.length - a.uses.length)
         .map(({ text }) => text),
-    listNearestWords: async (name) => {
+    listPartialMatchWords: async (name) => {
       const query = parseName(name);
       const matches = query && matchNames(getIndex(), query);
-      return matches?.isNearest ? matches.words.map(({ token }) => token) : [];
+      return matches?.isPartialMatch ? matches.words.map(({ token }) => token) : [];
     },
     getStamp: () => {
       liveIndex.index?.setClock(now());
       return liveIndex.stamp;
     },
-    getHealth: async () => liveIndex.index && { listings: liveIndex.index.size },
+    getHealth: async () => liveIndex.index && { listingCount: liveIndex.index.size },
   };
 }

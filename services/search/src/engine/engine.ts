@@ -1,14 +1,14 @@
 import type { SearchReply } from '@app/types';
 import type { MapArea, MapResult } from '../index/places/map.ts';
-import type { OutOfState } from '../index/places/out-of-state.ts';
+import type { OutOfStateResult } from '../index/places/out-of-state.ts';
 import type { PlaceCount, StateCount } from '../index/places/places.ts';
+import type { SearchCriteria } from '../index/rank-listings.ts';
 import type { SearchResult } from '../index/search.ts';
-import type { SearchCriteria } from '../index/visit.ts';
 
 /** A page of results, and the alternatives that are offered with it. */
 export interface SearchPage extends SearchResult {
   /** Listings beyond the radius that accept patients from other states; on the first page only. */
-  outOfState: OutOfState;
+  outOfState: OutOfStateResult;
   /** Totals of wider radii, if there are few results. */
   wider: SearchReply['wider'];
   /** Totals without one of the filters, if there are no results. */
@@ -44,7 +44,7 @@ export interface SearchEngine {
    * state of the listings.
    * @throws {HttpProblem} like `search`
    */
-  findNew(searches: readonly SearchCriteria[]): Promise<Pick<SearchResult, 'hits' | 'total'>[]>;
+  findNewListings(searches: readonly SearchCriteria[]): Promise<Pick<SearchResult, 'hits' | 'total'>[]>;
   /** Counts listings by state. */
   countStates(): Promise<StateCount[]>;
   /** Counts the listings with a place in a state, and in each of its cities. */
@@ -52,15 +52,15 @@ export interface SearchEngine {
   /** Returns the clinic with a current or earlier slug, with the ids of its listings; possibly none. */
   getClinic(slug: string): Promise<ClinicMembers>;
   /** Finds the clinic of a public listing, and the slug of its page if it has one. Undefined: it belongs to none. */
-  findListingClinic(listingId: string): Promise<{ root: string; page: string | undefined } | undefined>;
+  findListingClinic(listingId: string): Promise<{ root: string; pageSlug: string | undefined } | undefined>;
   /** Lists the slugs of the pages of all clinics. */
-  listClinics(): Promise<string[]>;
+  listClinicSlugs(): Promise<string[]>;
   /** Lists words of listings that sound or look like a folded word but do not start with it, the most used first. */
   listSimilarWords(word: string): Promise<string[]>;
   /** Lists the words of the best partial match of a name. Empty if a listing has all of its words, or none has any. */
-  listNearestWords(name: string): Promise<string[]>;
+  listPartialMatchWords(name: string): Promise<string[]>;
   /** Returns a stamp that changes whenever answers may have changed; part of the keys of caches. */
   getStamp(): string;
   /** Undefined until all listings can be searched; the count is undefined while the engine does not answer. */
-  getHealth(): Promise<{ listings: number | undefined } | undefined>;
+  getHealth(): Promise<{ listingCount: number | undefined } | undefined>;
 }

@@ -1,4 +1,4 @@
-// Three nodes: one is killed under searches and changes, then all of them.
+// Faults of a cluster of three nodes: first one node is killed during searches and changes, then all of them.
 import { setTimeout as wait } from 'node:timers/promises';
 import { getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
@@ -32,7 +32,7 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
     running = await startEngine(client, db, {
       heartbeatMs: 200,
       logger,
-      cluster: { url: nodes.url, shards: 3, replicas: 1 },
+      cluster: { nodeUrls: nodes.url, shardCount: 3, replicaCount: 1 },
     });
     engine = running.engine;
     await vi.waitUntil(() => running.follower.isBuilt, waitOptions);
@@ -109,11 +109,11 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
       );
     for (let tries = 0; tries < 6; tries++)
       expect(await catchRefusal()).toEqual([503, expect.objectContaining({ 'retry-after': '2' })]);
-    // Nobody waits for a cluster that is known to be away.
+    // Searches fail at once while the circuit breaker is open.
     const startedAt = performance.now();
     await catchRefusal();
     expect(performance.now() - startedAt).toBeLessThan(500);
-    expect(await engine.getHealth()).toEqual({ listings: undefined });
+    expect(await engine.getHealth()).toEqual({ listingCount: undefined });
     await listings.deleteOne({ _id: new ObjectId(samples[0]!.id) });
     await Promise.all([0, 1, 2].map((node) => nodes.restart(node)));
     await vi.waitUntil(

@@ -4,7 +4,7 @@ import type {} from '@app/test-kit/opensearch/setup';
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { Feed } from '../live-index/feed.ts';
-import { HistoryLost } from '../live-index/feed.ts';
+import { HistoryLostError } from '../live-index/feed.ts';
 import { createSearchablesStore } from '../live-index/searchables.store.ts';
 import { toSearchable } from '../live-index/to-searchable.ts';
 import { createListingDoc } from '../testing/documents.ts';
@@ -24,15 +24,15 @@ const collections = getCollections(db);
 const { listings } = collections;
 const samples = sampleListings(700, 3);
 const site = `feed-${db.databaseName}`;
-const openSearch = createClusterClient({ url: url ?? 'http://127.0.0.1:9' });
-const writer = createClusterWriter(openSearch, { site, replicas: 0 });
+const openSearch = createClusterClient({ nodeUrls: url ?? 'http://127.0.0.1:9' });
+const writer = createClusterWriter(openSearch, { site, replicaCount: 0 });
 const waitOptions = { timeout: 50_000, interval: 10 };
 
-const stops: (() => Promise<void>)[] = [];
+const stopFunctions: (() => Promise<void>)[] = [];
 
-/** One process of the service. */
+/** Starts a process of the service, without its routes. */
 function startProcess(overrides: { feed?: Partial<Feed>; points?: Partial<PointStore> } = {}) {
-  const search = createCluster(openSearch, writer.alias, { searchMs: 20_000 });
+  const search = createCluster(openSearch, writer.alias, { searchTimeoutMs: 20_000 });
   const clinics = new ClusterClinics(search, () => live.stamp);
   const onBuilt = vi.fn();
   const live = new LiveCluster(
@@ -46,17 +46,17 @@ function startProcess(overrides: { feed?: Partial<Feed>; points?: Partial<PointS
     live.stop();
     await running;
   };
-  stops.push(stop);
+  stopFunctions.push(stop);
   return { live, engine, onBuilt, stop };
 }
 type Process = ReturnType<typeof startProcess>;
 
 async function waitUntilCaughtUp({ live }: Process): Promise<void> {
-  const since = Date.now() + 1;
-  await vi.waitUntil(() => live.isBuilt && Date.now() - live.lagMs >= since, waitOptions);
+  const startedAt = Date.now() + 1;
+  await vi.waitUntil(() => live.isBuilt && Date.now() - live.lagMs >= startedAt, waitOptions);
 }
 
-/** What the cluster has of each listing, and what the database has. */
+/** Expects that the cluster has the same listings as the database. */
 async function expectSame(): Promise<void> {
   const { body } = await openSearch.search({ index: writer.alias, size: 5_000 });
   const stored = Object.fromEntries(parseReply(body).hits.map(({ source }) => [source.id, source.listing]));
@@ -65,9 +65,13 @@ async function expectSame(): Promise<void> {
   expect(stored).toEqual(Object.fromEntries(expected));
 }
 
-const unchecked = { bypassDocumentValidation: true };
+const uncheckedOptions = { bypassDocumentValidation: true };
 const changeListing = (id: string) =>
-  listings.updateOne({ _id: new ObjectId(id) }, { $inc: { ratingSum: 1, reviewCount: 1, v: 1 } }, unchecked);
+  listings.updateOne(
+    { _id: new ObjectId(id) },
+    { $inc: { ratingSum: 1, reviewCount: 1, v: 1 } },
+    uncheckedOptions,
+  );
 const removeListing = (id: string) => listings.deleteOne({ _id: new ObjectId(id) });
 
 describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, () => {
@@ -77,7 +81,7 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
     await listings.insertMany(samples.slice(0, 400).map((listing) => createListingDoc(listing)));
   });
   afterEach(async () => {
-    await Promise.all(stops.splice(0).map((stop) => stop()));
+    await Promise.all(stopFunctions.splice(0).map((stop) => stop()));
     await openSearch.indices.delete({ index: `${site}-*` });
   });
 
@@ -93,7 +97,7 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
     }
     await waitUntilCaughtUp(firstProcess);
     await expectSame();
-    // Its point is that of the last save: what follows is written again and changes nothing.
+    // It starts at the last saved point: later changes are written again, without effect.
     const lateProcess = startProcess();
     await waitUntilCaughtUp(lateProcess);
     await expectSame();
@@ -155,7 +159,7 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
     const lostProcess = startProcess({
       feed: {
         async *followChanges(point, signal) {
-          if (lossCount++ === 0) throw new HistoryLost('too long ago');
+          if (lossCount++ === 0) throw new HistoryLostError('too long ago');
           yield* feed.followChanges(point, signal);
         },
       },
@@ -188,16 +192,16 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
     await listings.updateOne(
       { _id: new ObjectId(samples[5]!.id) },
       { $set: { reviewCount: 2 ** 40 }, $inc: { v: 1 } },
-      unchecked,
+      uncheckedOptions,
     );
-    await vi.waitUntil(() => serviceProcess.live.isStuck, waitOptions);
+    await vi.waitUntil(() => serviceProcess.live.isBlocked, waitOptions);
     await listings.updateOne(
       { _id: new ObjectId(samples[5]!.id) },
       { $set: { reviewCount: 3 }, $inc: { v: 1 } },
-      unchecked,
+      uncheckedOptions,
     );
     await waitUntilCaughtUp(serviceProcess);
-    expect(serviceProcess.live.isStuck).toBe(false);
+    expect(serviceProcess.live.isBlocked).toBe(false);
     await expectSame();
   });
 });

@@ -7,15 +7,17 @@ export function observeEngine(
   engine: Pick<SearchEngine, 'getHealth'>,
   follower: Pick<Follower, 'isBuilt' | 'lagMs'>,
 ): void {
-  const readLag = () => follower.lagMs / 1000;
+  const getLagSeconds = () => follower.lagMs / 1000;
   observe('search_index_listings', async () => {
     const health = await engine.getHealth();
-    return health?.listings === undefined ? [] : [[health.listings, {}]];
+    return health?.listingCount === undefined ? [] : [[health.listingCount, {}]];
   });
   observe('search_engine_answers', async () => {
     const health = await engine.getHealth();
-    return health ? [[health.listings === undefined ? 0 : 1, {}]] : [];
+    return health ? [[health.listingCount === undefined ? 0 : 1, {}]] : [];
   });
-  observe('search_index_lag_seconds', () => (follower.isBuilt ? [[readLag(), {}]] : []));
-  observe('change_stream_lag_seconds', () => (follower.isBuilt ? [[readLag(), { stream: 'listings' }]] : []));
+  observe('search_index_lag_seconds', () => (follower.isBuilt ? [[getLagSeconds(), {}]] : []));
+  observe('change_stream_lag_seconds', () =>
+    follower.isBuilt ? [[getLagSeconds(), { stream: 'listings' }]] : [],
+  );
 }

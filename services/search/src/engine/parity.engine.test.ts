@@ -1,4 +1,4 @@
-// Both engines give the answers of the oracle, which checks every listing.
+// Both engines answer like the oracle, which checks every listing.
 
 import { parseName } from '@app/db';
 import type {} from '@app/test-kit/opensearch/setup';
@@ -35,14 +35,14 @@ async function* toStream(listings: readonly SearchableListing[]) {
   yield* listings;
 }
 
-/** Three shards, so that counts and orders are put together from several. */
+/** Starts an engine with three shards, so that counts and orders are merged from several. */
 async function startCluster(listings: readonly SearchableListing[]): Promise<SearchEngine> {
-  const client = createClusterClient({ url: url! });
-  const writer = createClusterWriter(client, { site: 'parity', shards: 3, replicas: 0 });
+  const client = createClusterClient({ nodeUrls: url! });
+  const writer = createClusterWriter(client, { site: 'parity', shardCount: 3, replicaCount: 0 });
   const { index } = await writer.build(toStream(listings), Date.now());
   await writer.switchAlias(index);
   const lexicon = await Lexicon.read(writer, index);
-  const options = { searchMs: 30_000, onTrouble: (error: unknown) => console.error(error) };
+  const options = { searchTimeoutMs: 30_000, onError: (error: unknown) => console.error(error) };
   const cluster = createCluster(client, writer.alias, options);
   const clinics = new ClusterClinics(cluster, () => '');
   const live = { isBuilt: true, stamp: '', lexicon };
@@ -51,8 +51,8 @@ async function startCluster(listings: readonly SearchableListing[]): Promise<Sea
 
 const wideId = fc.integer({ min: 0, max: 0xffffff }).map((n) => n.toString(16).padStart(24, '0'));
 
-/** Few different values, so that ties, shared places and similar names are frequent. */
-function drawAlike(seed: number): { listings: SearchableListing[]; searches: PlainCriteria[] } {
+/** Draws from few distinct values, so that ties, shared places and similar names are frequent. */
+function drawSimilar(seed: number): { listings: SearchableListing[]; searches: PlainCriteria[] } {
   const drawnPairs = fc.sample(fc.tuple(anyListing, wideId), { numRuns: listingCount, seed });
   const listings = new Map(drawnPairs.map(([listing, id]) => [id, { ...listing, id }]));
   return {
@@ -61,23 +61,38 @@ function drawAlike(seed: number): { listings: SearchableListing[]; searches: Pla
   };
 }
 
-/** Listings as in life, and names with mistakes. */
+/** Draws realistic listings, and searches by names with mistakes. */
 function drawLifelike(seed: number): { listings: SearchableListing[]; searches: PlainCriteria[] } {
   const listings = sampleListings(listingCount, seed);
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const slip = (word: string) => {
-    const at = Math.floor(random() * word.length);
+  const misspell = (word: string) => {
+    const position = Math.floor(random() * word.length);
     return pick([
-      word.slice(0, at) + word.slice(at + 1),
-      word.slice(0, at) + pick([...'aeiourst']) + word.slice(at),
-      word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
+      word.slice(0, position) + word.slice(position + 1),
+      word.slice(0, position) + pick([...'aeiourst']) + word.slice(position),
+      word.slice(0, position) +
+        (word[position + 1] ?? '') +
+        (word[position] ?? '') +
+        word.slice(position + 2),
     ]);
   };
   const drawName = ({ firstName, lastName, places: [main] }: SearchableListing) =>
     pick([
-      ...[lastName, lastName.slice(1), slip(lastName), `${firstName} ${lastName}`, `${lastName} limb`, 'a'],
-      ...[`${slip(firstName)} ${slip(lastName)}`, slip(main!.company), `dr ${lastName} cpo`, main!.city],
+      ...[
+        lastName,
+        lastName.slice(1),
+        misspell(lastName),
+        `${firstName} ${lastName}`,
+        `${lastName} limb`,
+        'a',
+      ],
+      ...[
+        `${misspell(firstName)} ${misspell(lastName)}`,
+        misspell(main!.company),
+        `dr ${lastName} cpo`,
+        main!.city,
+      ],
       ...[`${lastName} xyzzy ${firstName}`, `${firstName[0]}. ${lastName}`, main!.company],
     ]);
   const searches = Array.from({ length: searchCount }, (): PlainCriteria => {
@@ -119,17 +134,17 @@ function drawLifelike(seed: number): { listings: SearchableListing[]; searches: 
         accessibility: [],
       } as PlainCriteria['facts'],
       home: pick([undefined, 'MO', main!.state]),
-      onlyAlike: random() < 0.2,
+      onlySimilarReviewers: random() < 0.2,
       now: Date.UTC(2026, 10, 28, Math.floor(random() * 24)),
     };
   });
   return { listings, searches };
 }
 
-/** Answers of the oracle, which both are compared with. */
+/** Answers of the oracle, shared by both engines. */
 const answers = new Map<PlainCriteria, ReturnType<typeof searchBruteForce>>();
 
-const samples = { alike: drawAlike(11), lifelike: drawLifelike(5) };
+const samples = { alike: drawSimilar(11), lifelike: drawLifelike(5) };
 
 describe.each([
   ['the index of the process', startEmbedded, false],
@@ -145,7 +160,16 @@ describe.each([
       const compare = (what: string, actual: unknown, expected: unknown) => {
         const [actualText, expectedText] = [actual, expected].map((value) => JSON.stringify(value));
         if (actualText === expectedText) return;
-        const { name, order, state, city, radiusMiles, home, onlyAlike, origin } = plain;
+        const {
+          name,
+          order,
+          state,
+          city,
+          radiusMiles,
+          home,
+          onlySimilarReviewers: onlyAlike,
+          origin,
+        } = plain;
         const shownCriteria = { name: name?.typedTokens, order, state, city, radiusMiles, home, onlyAlike };
         const where = origin && [origin.lat, origin.lng];
         differences.push(
@@ -186,10 +210,10 @@ async function expectSame(
       ])
       .sort();
   compare('total', page.total, answer.total);
-  compare('nearest', page.nearest, answer.nearest);
+  compare('nearest', page.isPartialMatch, answer.isPartialMatch);
   compare('facets', sortCounts(page.facets), sortCounts(answer.facets));
-  compare('alike', page.alike, answer.alike);
-  const toComparable = ({ id, place, miles, fit }: (typeof answer.hits)[number]) => ({
+  compare('alike', page.similarReviewersTotal, answer.similarReviewersTotal);
+  const toComparable = ({ id, placeNumber: place, miles, fit }: (typeof answer.hits)[number]) => ({
     id,
     place,
     miles,
@@ -202,16 +226,16 @@ async function expectSame(
   compare('wider', page.wider, localPage.wider);
   compare('without', page.without, localPage.without);
 
-  // By cursor five further pages, then a jump.
+  // Five further pages by cursor, then a jump.
   const walkedIds = page.hits.map(({ id }) => id);
-  let { next } = page;
+  let { nextPosition: next } = page;
   for (let pageCount = 0; next && pageCount < 5; pageCount++) {
     const nextPage = await engine.search(
       { ...criteria, from: decodeCursor(encodeCursor(next))! },
       plain.home,
     );
     walkedIds.push(...nextPage.hits.map(({ id }) => id));
-    next = nextPage.next;
+    next = nextPage.nextPosition;
   }
   const ids = answer.hits.map(({ id }) => id);
   compare('cursors', walkedIds, ids.slice(0, 120));
@@ -232,7 +256,7 @@ async function expectSame(
   const localAreaMap = await embedded.locate({ ...criteria, from: 0 }, area);
   compare('part of the map', areaMap.total, localAreaMap.total);
   compare('people of a part', areaMap.people.toSorted(), localAreaMap.people.toSorted());
-  compare('cells', map.cells.toSorted(byNumbers), localMap.cells.toSorted(byNumbers));
+  compare('cells', map.cells.toSorted(compareNumbers), localMap.cells.toSorted(compareNumbers));
 }
 
-const byNumbers = (a: number[], b: number[]) => a[0]! - b[0]! || a[1]! - b[1]! || a[2]! - b[2]!;
+const compareNumbers = (a: number[], b: number[]) => a[0]! - b[0]! || a[1]! - b[1]! || a[2]! - b[2]!;

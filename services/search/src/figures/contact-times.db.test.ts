@@ -2,7 +2,7 @@ import { getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
-import { createContactTimeCounter } from './contact-times.ts';
+import { createContactTimeCounter } from './contact-time-counter.ts';
 
 const { db } = await testDatabase();
 const collections = getCollections(db);

@@ -1,7 +1,7 @@
 import type { Logger } from '@app/service-kit';
 import type { Collection, Filter, UpdateFilter } from 'mongodb';
-import { createFlusher, type Flusher } from './flush.ts';
-import { writeAllOrNothing } from './write-whole.store.ts';
+import { createFlusher, type Flusher } from './flusher.ts';
+import { writeAllOrNothing } from './write-all-or-nothing.store.ts';
 
 const dayMs = 86_400_000;
 
@@ -14,7 +14,7 @@ interface DailySum {
 }
 
 export interface DailySumsOptions {
-  everyMs?: number;
+  intervalMs?: number;
   now?: () => number;
 }
 
@@ -33,7 +33,7 @@ const maxSums = 20_000;
 export function createDailySums<Doc extends DailySum>(
   collection: Collection<Doc>,
   logger: Logger,
-  { everyMs, now = Date.now }: DailySumsOptions = {},
+  { intervalMs, now = Date.now }: DailySumsOptions = {},
 ): DailySums<Omit<Doc, keyof DailySum>> {
   let sums = new Map<string, { fields: object; count: number }>();
 
@@ -47,7 +47,7 @@ export function createDailySums<Doc extends DailySum>(
         upsert: true,
       },
     }));
-    const takenSums = sums;
+    const sumsToWrite = sums;
     sums = new Map();
     const { collectionName } = collection;
     try {
@@ -55,7 +55,7 @@ export function createDailySums<Doc extends DailySum>(
         collection.bulkWrite(writes, { ordered: false, session }),
       );
       if (isWritten) return;
-      for (const [_id, { fields, count }] of takenSums) addToSum(_id, count, () => fields);
+      for (const [_id, { fields, count }] of sumsToWrite) addToSum(_id, count, () => fields);
       logger.warn({ collection: collectionName }, 'daily sums wait for the database');
     } catch (err) {
       logger.warn({ err, collection: collectionName }, 'daily sums were lost');
@@ -69,7 +69,7 @@ export function createDailySums<Doc extends DailySum>(
   }
 
   return {
-    ...createFlusher(write, everyMs),
+    ...createFlusher(write, intervalMs),
     add(fields) {
       const day = new Date(Math.floor(now() / dayMs) * dayMs);
       const _id = [...Object.values(fields), day.toISOString().slice(0, 10)].join('/');

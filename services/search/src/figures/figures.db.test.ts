@@ -6,8 +6,8 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient, MongoNetworkError } from 'mongodb';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
-import type { FigureSum } from './buffer.ts';
-import { createFigureCounter } from './counting.ts';
+import type { FigureSum } from './figure-buffer.ts';
+import { createFigureCounter } from './figure-counter.ts';
 import { createFiguresStore } from './figures.store.ts';
 
 const { db, client } = await testDatabase();
@@ -16,28 +16,33 @@ const logger = createLogger('test');
 logger.level = 'silent';
 
 const publicListing = createListingDoc({ slug: 'shown', firstName: 'Ada', lastName: 'Quist' });
-const hidden = createListingDoc({ slug: 'hidden', status: 'pending', firstName: 'Bo', lastName: 'Quist' });
-const counts = createFigureCounter(createFiguresStore({ figures }), logger, { everyMs: 3_600_000 });
-afterAll(() => counts.stop());
+const hiddenListing = createListingDoc({
+  slug: 'hidden',
+  status: 'pending',
+  firstName: 'Bo',
+  lastName: 'Quist',
+});
+const counter = createFigureCounter(createFiguresStore({ figures }), logger, { intervalMs: 3_600_000 });
+afterAll(() => counter.stop());
 const contacts: number[] = [];
 const { get, send } = await startApp(
   client,
   db,
   async () => {
-    await listings.insertMany([publicListing, hidden], { ignoreUndefined: true });
+    await listings.insertMany([publicListing, hiddenListing], { ignoreUndefined: true });
   },
-  { figures: counts, contactTimes: { add: (minutes) => void contacts.push(minutes) } },
+  { figures: counter, contactTimes: { add: (minutes) => void contacts.push(minutes) } },
 );
 beforeEach(async () => {
-  await counts.flush();
+  await counter.flush();
   await figures.deleteMany();
 });
 
 const findStored = async () => {
-  await counts.flush();
+  await counter.flush();
   return figures.find().toArray();
 };
-const seen = (id: string, what: unknown, headers: Record<string, string> = {}) =>
+const reportSeen = (id: string, what: unknown, headers: Record<string, string> = {}) =>
   send('POST', `/api/prosthetists/${id}/seen`, { body: { what }, headers });
 
 it('a page of results counts each card once, and a second page adds to it', async () => {
@@ -79,7 +84,7 @@ describe('a page report', () => {
     const before = await db.collection('rateLimits').countDocuments();
     const headers = { 'x-client-address': '203.0.113.77', 'user-agent': 'Visitor/7.7' };
     for (const what of ['view', 'view', 'phone', 'website'])
-      expect((await seen('shown', what, headers)).status).toBe(202);
+      expect((await reportSeen('shown', what, headers)).status).toBe(202);
     expect(await findStored()).toMatchObject([{ views: 2, phone: 1, website: 1, appearances: 0 }]);
     expect(await db.collection('rateLimits').countDocuments()).toBe(before);
     for (const { collectionName } of await db.collections()) {
@@ -104,17 +109,17 @@ describe('a page report', () => {
     ['shown', 'everything', 400],
     ['shown', { $inc: 5 }, 400],
   ])('%s, %j: %i, and nothing is counted', async (id, what, status) => {
-    expect((await seen(id, what)).status).toBe(status);
+    expect((await reportSeen(id, what)).status).toBe(status);
     expect(await findStored()).toEqual([]);
   });
 
   it('is limited by address', async () => {
     const from = (last: number) => ({ 'x-client-address': `198.51.100.${last}` });
     const statuses = [];
-    for (let i = 0; i < 70; i++) statuses.push((await seen('shown', 'view', from(1))).status);
+    for (let i = 0; i < 70; i++) statuses.push((await reportSeen('shown', 'view', from(1))).status);
     expect(statuses.filter((status) => status === 202)).toHaveLength(60);
     expect(statuses.slice(60)).toEqual(Array(10).fill(429));
-    expect((await seen('shown', 'view', from(2))).status).toBe(202);
+    expect((await reportSeen('shown', 'view', from(2))).status).toBe(202);
     expect(await findStored()).toMatchObject([{ views: 61 }]);
   });
 });

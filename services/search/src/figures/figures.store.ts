@@ -1,7 +1,7 @@
 import type { Collections } from '@app/db';
 import { ObjectId } from 'mongodb';
-import { type FigureSum, toDate } from './buffer.ts';
-import { writeAllOrNothing } from './write-whole.store.ts';
+import { type FigureSum, toDate } from './figure-buffer.ts';
+import { writeAllOrNothing } from './write-all-or-nothing.store.ts';
 
 const batchSize = 1_000;
 

@@ -3,7 +3,7 @@ import { createLogger } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
-import { createMissCounter } from './misses.ts';
+import { createMissCounter } from './miss-counter.ts';
 
 const { client, db } = await testDatabase();
 const collections = getCollections(db);
@@ -13,7 +13,7 @@ afterEach(() => collections.searchMisses.deleteMany());
 
 it('stores sums by three digits, radius and day, and no ZIP code', async () => {
   let now = Date.UTC(2026, 10, 20, 23);
-  const misses = createMissCounter(collections, logger, { everyMs: 60_000, now: () => now });
+  const misses = createMissCounter(collections, logger, { intervalMs: 60_000, now: () => now });
   misses.add('59715', 25);
   misses.add('59718', 25);
   misses.add('59715', 50);

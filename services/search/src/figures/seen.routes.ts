@@ -1,10 +1,10 @@
 import { type AddressLimiter, type App, getClientKey, registerCall } from '@app/service-kit';
 import { countListingEvent } from '@app/types';
-import { findPublicListing } from '../profiles/public-listing.ts';
-import type { ListingsStore } from '../prosthetists.store.ts';
-import type { FigureCounts } from './buffer.ts';
-import type { ContactTimeCounter } from './contact-times.ts';
-import type { FigureCounter } from './counting.ts';
+import type { ListingsStore } from '../listings.store.ts';
+import { findPublicListing } from '../profiles/find-public-listing.ts';
+import type { ContactTimeCounter } from './contact-time-counter.ts';
+import type { FigureCounts } from './figure-buffer.ts';
+import type { FigureCounter } from './figure-counter.ts';
 
 interface SeenDeps {
   listings: ListingsStore;
@@ -13,7 +13,7 @@ interface SeenDeps {
   limit: AddressLimiter;
 }
 
-const figureNames = { view: 'views', phone: 'phone', website: 'website' } as const satisfies Record<
+const counterByEvent = { view: 'views', phone: 'phone', website: 'website' } as const satisfies Record<
   string,
   keyof FigureCounts
 >;
@@ -23,7 +23,7 @@ export function registerSeenRoutes(app: App, { listings, figures, contactTimes, 
   registerCall(app, countListingEvent, async ({ params, body, c }) => {
     limit.consume(getClientKey(c));
     const { _id } = await findPublicListing(listings, params.id);
-    figures.add(figureNames[body.what], [{ id: _id.toHexString() }]);
+    figures.add(counterByEvent[body.what], [{ id: _id.toHexString() }]);
     if (body.what !== 'view' && body.minutes !== undefined) contactTimes?.add(body.minutes);
     return {};
   });

@@ -10,10 +10,10 @@ export interface IndexedListing {
   readonly clinicKey: string | undefined;
   readonly words: readonly Word[];
   /** For each word the fields that contain it, as bits of `wordField`. */
-  readonly fields: readonly number[];
+  readonly wordFields: readonly number[];
 }
 
-export const unknownDays = 255;
+export const unknownFirstVisitDays = 255;
 
 /**
  * Creates columns with a row for each place; a place is given as the number of its row. The columns from `awayFlag` on
@@ -21,28 +21,28 @@ export const unknownDays = 255;
  */
 export const createColumns = (length: number) => ({
   /** The listing's main place; -1 in unused rows. */
-  main: new Int32Array(length),
+  mainPlace: new Int32Array(length),
   /** 0: the main place; 1 to 4: further ones. */
-  number: new Uint8Array(length),
+  placeNumber: new Uint8Array(length),
   /** The listing's next place; -1 after the last one. */
-  next: new Int32Array(length),
+  nextPlace: new Int32Array(length),
   /** The cell in the grid; -1 if the location is unknown. */
   cell: new Int32Array(length),
   /** Unit vectors, three numbers per place; NaN if the location is unknown. */
   vectors: new Float64Array(length * 3),
   /** 1: the listing is away, moved or closed. */
-  away: new Uint8Array(length),
+  awayFlag: new Uint8Array(length),
   /** The options of all filters as 64 bits, in two words. */
-  low: new Int32Array(length),
-  high: new Int32Array(length),
+  lowBits: new Int32Array(length),
+  highBits: new Int32Array(length),
   /** Levels that reviews display, as bits: see `packLevels`. */
-  levels: new Uint16Array(length),
+  levelBits: new Uint16Array(length),
   /** Usual wait for a first visit; `unknownDays` if not stated. */
   firstVisitDays: new Uint8Array(length),
   ratingSum: new Uint32Array(length),
   reviewCount: new Uint32Array(length),
   /** Days from 1970 to the last confirmation; 0 if never confirmed. */
-  day: new Uint16Array(length),
+  confirmedDay: new Uint16Array(length),
   /** When the listing became public, in milliseconds since 1970; 0 if not known. */
   publicSince: new Float64Array(length),
   /** The first letters of the name as a number: see `toNameStart`. */
@@ -51,12 +51,12 @@ export const createColumns = (length: number) => ({
 export type Columns = Readonly<ReturnType<typeof createColumns>>;
 
 /** The parts of the index that orders read. */
-export interface Table {
+export interface ListingTable {
   readonly columns: Columns;
   /** Listings by their main place. */
   readonly listings: readonly (IndexedListing | undefined)[];
   /** Number of rows, unused ones included. */
-  readonly length: number;
+  readonly rowCount: number;
   /** The prior mean of ratings. */
   readonly priorMean: number;
   /** The main places of all listings. */

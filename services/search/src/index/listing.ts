@@ -64,10 +64,10 @@ export function collectWords({
 }
 
 /** Maximum length of a name key, because cursors contain one. */
-const longestNameKey = 36;
+const maxNameKeyLength = 36;
 
 /** Creates the sort key by name: folded last name, then first name. The separator sorts before letters and spaces. */
 export const toNameKey = (lastName: string, firstName: string) =>
   `${tokenize(lastName).join(' ')}\u0001${tokenize(firstName).join(' ')}`
-    .slice(0, longestNameKey)
+    .slice(0, maxNameKeyLength)
     .toWellFormed();

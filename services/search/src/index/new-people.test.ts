@@ -6,7 +6,7 @@ import { createOrigin } from './places/geometry.ts';
 import { search } from './search.ts';
 import { buildIndex } from './search-index.ts';
 
-/** CPU that a thousand alerts may take of the index, where a register has made the whole country new. */
+/** Maximum CPU time of a thousand alerts after an import of the whole country's register. */
 const maxCpuMs = 2_000;
 
 it('a thousand alerts are matched with a whole country of new people within two seconds of CPU', async () => {

@@ -1,7 +1,13 @@
 import type { ClinicCorrection } from '@app/public-listing';
 import { noFilters } from '@app/types';
 import { ClinicTable } from './clinics/clinic-table.ts';
-import { type Columns, createColumns, type IndexedListing, type Table, unknownDays } from './columns.ts';
+import {
+  type Columns,
+  createColumns,
+  type IndexedListing,
+  type ListingTable,
+  unknownFirstVisitDays,
+} from './columns.ts';
 import { OptionCounts, toBits } from './filters/facets.ts';
 import { packLevels } from './filters/levels.ts';
 import { acceptsOutOfState } from './filters/matcher.ts';
@@ -11,7 +17,7 @@ import { addTo, removeFrom } from './lists.ts';
 import { toUse, Vocabulary } from './names/vocabulary.ts';
 import { MaintainedOrder } from './orders/maintained-order.ts';
 import { computePriorMean, fixedOrders, type Order, toNameStart } from './orders/orders.ts';
-import { createPause } from './pauses.ts';
+import { createPause } from './pause.ts';
 import { type City, toCity } from './places/cities.ts';
 import { createOrigin, type Origin, unknownDistance, unknownLocation } from './places/geometry.ts';
 import { Grid, toCell } from './places/grid.ts';
@@ -30,20 +36,20 @@ const [openNowLow, openNowHigh] = toBits({ ...noFilters, open: ['now'] });
  * The search index: a table of places in columns, which searches scan, and the words of all listings. Changes are made
  * in place. Searches are synchronous, so none sees an incomplete change.
  */
-export class SearchIndex implements Table {
+export class SearchIndex implements ListingTable {
   columns: Columns = createColumns(1024);
   /** Listings by their main place. */
   readonly listings: (IndexedListing | undefined)[] = [];
   readonly grid = new Grid();
   readonly clinics = new ClinicTable(this.listings);
   /** The located places of listings that accept patients from other states and are not away. */
-  readonly outOfState = new OutOfStatePlaces();
+  readonly outOfStatePlaces = new OutOfStatePlaces();
   readonly placesByState = new Map<string, number[]>();
   /** The city of each place. */
   readonly cities: City[] = [];
   readonly vocabulary = new Vocabulary();
   /** The counts of all listings per filter option. */
-  readonly census = new OptionCounts();
+  readonly optionCounts = new OptionCounts();
   readonly citiesByKey = new Map<string, City>();
   /** Number of listings by state code. */
   readonly totalByState = new Map<string, number>();
@@ -53,21 +59,21 @@ export class SearchIndex implements Table {
   /** Number of changes so far. */
   sequence = 0;
   readonly #schedules = new Schedules();
-  readonly #mains = new Map<string, number>();
-  readonly #free: number[] = [];
+  readonly #mainById = new Map<string, number>();
+  readonly #freeRows: number[] = [];
   /** Number of visits so far, and of the last visit to each listing, by its main place. */
-  #visits = 0;
-  readonly #visited: number[] = [];
+  #visitCount = 0;
+  readonly #lastVisits: number[] = [];
   #ratingSum = 0;
   #reviewCount = 0;
 
   /** Number of listings. */
   get size(): number {
-    return this.#mains.size;
+    return this.#mainById.size;
   }
 
   /** Number of rows, unused ones included. */
-  get length(): number {
+  get rowCount(): number {
     return this.cities.length;
   }
 
@@ -78,7 +84,7 @@ export class SearchIndex implements Table {
 
   /** Finds the main place of a listing; undefined if it is not public. */
   findMain(id: string): number | undefined {
-    return this.#mains.get(id);
+    return this.#mainById.get(id);
   }
 
   /** Sets the correction of a clinic by staff; undefined removes it. */
@@ -89,43 +95,43 @@ export class SearchIndex implements Table {
 
   /** Lists the main places of all listings. */
   listMains(): Iterable<number> {
-    return this.#mains.values();
+    return this.#mainById.values();
   }
 
   /** Counts the listings whose reviews display one of these levels. */
-  countAlike(mask: number): number {
+  countSimilarReviewers(levelMask: number): number {
     let count = 0;
-    for (const main of this.listMains()) if ((this.columns.levels[main]! & mask) !== 0) count++;
+    for (const main of this.listMains()) if ((this.columns.levelBits[main]! & levelMask) !== 0) count++;
     return count;
   }
 
   /** Calls `visitListing` once for each listing with one of these places, or for all listings. */
-  visit(places: ArrayLike<number> | undefined, work: (main: number) => void): void {
-    const { main, next } = this.columns;
+  visitListings(places: ArrayLike<number> | undefined, visitListing: (main: number) => void): void {
+    const { mainPlace: main, nextPlace: next } = this.columns;
     if (!places) {
-      for (let row = 0; row < this.length; row++) if (main[row] === row) work(row);
+      for (let row = 0; row < this.rowCount; row++) if (main[row] === row) visitListing(row);
       return;
     }
-    this.#visits++;
+    this.#visitCount++;
     for (let i = 0; i < places.length; i++) {
       const mainRow = main[places[i]!]!;
       if (next[mainRow]! >= 0) {
-        if (this.#visited[mainRow] === this.#visits) continue;
-        this.#visited[mainRow] = this.#visits;
+        if (this.#lastVisits[mainRow] === this.#visitCount) continue;
+        this.#lastVisits[mainRow] = this.#visitCount;
       }
-      work(mainRow);
+      visitListing(mainRow);
     }
   }
 
   /** Sets the time for "open now", in milliseconds since 1970. Before the first call, no listing is open. */
   setClock(instant: number): void {
-    const { census } = this;
+    const { optionCounts } = this;
     this.#schedules.setClock(instant, (main) => {
-      const { low, high } = this.columns;
-      census.add(low[main]!, high[main]!, -1);
-      low[main]! ^= openNowLow;
-      high[main]! ^= openNowHigh;
-      census.add(low[main]!, high[main]!);
+      const { lowBits, highBits } = this.columns;
+      optionCounts.add(lowBits[main]!, highBits[main]!, -1);
+      lowBits[main]! ^= openNowLow;
+      highBits[main]! ^= openNowHigh;
+      optionCounts.add(lowBits[main]!, highBits[main]!);
       this.sequence++;
     });
   }
@@ -133,7 +139,7 @@ export class SearchIndex implements Table {
   /** Applies changes in order. The next search sees them. */
   apply(changes: readonly ListingChange[]): void {
     for (const { id, listing } of changes) {
-      const main = this.#mains.get(id);
+      const main = this.#mainById.get(id);
       if (main !== undefined) this.#remove(id, main);
       if (listing) this.#add(listing);
       if (listing || main !== undefined) this.sequence++;
@@ -144,23 +150,23 @@ export class SearchIndex implements Table {
     const { id, version, levelCounts, clinicKey } = searchable;
     const main = this.#addPlaces(searchable.places);
     const nameKey = toNameKey(searchable.lastName, searchable.firstName);
-    this.#setFacts(main, searchable, nameKey);
+    this.#setColumns(main, searchable, nameKey);
     const fieldsByWord = collectWords(searchable);
     const words = Array.from(fieldsByWord, ([text, fields]) =>
       this.vocabulary.add(text, toUse(main, fields)),
     );
-    const fields = [...fieldsByWord.values()];
-    this.listings[main] = { id, version, nameKey, levelCounts, clinicKey, words, fields };
-    this.#mains.set(id, main);
+    const wordFields = [...fieldsByWord.values()];
+    this.listings[main] = { id, version, nameKey, levelCounts, clinicKey, words, wordFields };
+    this.#mainById.set(id, main);
     this.clinics.add(main);
     this.#count(main, 1);
-    this.#listPlaces(main, addTo);
+    this.#updatePlaceLists(main, addTo);
   }
 
   /** Adds a row per place. Returns the row of the main place. */
   #addPlaces(places: SearchableListing['places']): number {
-    const rows = places.map(() => this.#free.pop() ?? this.#createRow());
-    const { number, main, next, cell, vectors } = this.columns;
+    const rows = places.map(() => this.#freeRows.pop() ?? this.#createRow());
+    const { placeNumber: number, mainPlace: main, nextPlace: next, cell, vectors } = this.columns;
     places.forEach(({ at, city, state }, i) => {
       const row = rows[i]!;
       number[row] = i;
@@ -174,63 +180,63 @@ export class SearchIndex implements Table {
     return rows[0]!;
   }
 
-  #setFacts(main: number, searchable: SearchableListing, nameKey: string): void {
+  #setColumns(main: number, searchable: SearchableListing, nameKey: string): void {
     const { columns } = this;
     const { isAway, levelCounts, confirmedAt, places, filters } = searchable;
-    const open = this.#schedules.add(main, isAway ? [] : places);
-    const [low, high] = toBits({ ...filters, open });
-    columns.away[main] = isAway ? 1 : 0;
-    columns.low[main] = low;
-    columns.high[main] = high;
-    columns.levels[main] = packLevels(levelCounts);
-    columns.firstVisitDays[main] = searchable.firstVisitDays ?? unknownDays;
+    const openOptions = this.#schedules.add(main, isAway ? [] : places);
+    const [lowBits, highBits] = toBits({ ...filters, open: openOptions });
+    columns.awayFlag[main] = isAway ? 1 : 0;
+    columns.lowBits[main] = lowBits;
+    columns.highBits[main] = highBits;
+    columns.levelBits[main] = packLevels(levelCounts);
+    columns.firstVisitDays[main] = searchable.firstVisitDays ?? unknownFirstVisitDays;
     columns.ratingSum[main] = searchable.ratingSum;
     columns.reviewCount[main] = searchable.reviewCount;
-    columns.day[main] = confirmedAt ? Math.max(0, Math.floor(confirmedAt.getTime() / dayMs)) : 0;
+    columns.confirmedDay[main] = confirmedAt ? Math.max(0, Math.floor(confirmedAt.getTime() / dayMs)) : 0;
     columns.publicSince[main] = searchable.publicSince?.getTime() ?? 0;
     columns.nameStart[main] = toNameStart(nameKey);
   }
 
   #remove(id: string, main: number): void {
     this.#count(main, -1);
-    this.#listPlaces(main, removeFrom);
+    this.#updatePlaceLists(main, removeFrom);
     this.clinics.remove(main);
-    const { words, fields } = this.listings[main]!;
+    const { words, wordFields: fields } = this.listings[main]!;
     for (const [i, word] of words.entries()) this.vocabulary.remove(word, toUse(main, fields[i]!));
     this.listings[main] = undefined;
     this.#schedules.remove(main);
-    this.#mains.delete(id);
+    this.#mainById.delete(id);
     for (const row of this.#getPlaces(main)) {
-      this.columns.main[row] = -1;
-      this.#free.push(row);
+      this.columns.mainPlace[row] = -1;
+      this.#freeRows.push(row);
     }
   }
 
   #getPlaces(main: number): number[] {
     const rows = [];
-    for (let row = main; row >= 0; row = this.columns.next[row]!) rows.push(row);
+    for (let row = main; row >= 0; row = this.columns.nextPlace[row]!) rows.push(row);
     return rows;
   }
 
   /** Adds a listing's places to the lists of places with `addTo`, or removes them with `removeFrom`. */
-  #listPlaces(main: number, change: typeof addTo): void {
-    const { away, low, high, cell, next } = this.columns;
-    const isOutOfState = away[main] === 0 && acceptsOutOfState(low[main]!, high[main]!);
-    const isOnly = next[main]! < 0;
+  #updatePlaceLists(main: number, addOrRemove: typeof addTo): void {
+    const { awayFlag, lowBits, highBits, cell, nextPlace: next } = this.columns;
+    const isOutOfState = awayFlag[main] === 0 && acceptsOutOfState(lowBits[main]!, highBits[main]!);
+    const hasOnePlace = next[main]! < 0;
     for (const row of this.#getPlaces(main)) {
       const { state } = this.cities[row]!;
-      change(this.placesByState, state, row);
+      addOrRemove(this.placesByState, state, row);
       if (cell[row]! < 0) continue;
-      change(this.grid.cells, cell[row]!, row);
+      addOrRemove(this.grid.cells, cell[row]!, row);
       if (!isOutOfState) continue;
-      if (isOnly) change(this.outOfState.byArea, toAreaKey(state, cell[row]!), row);
-      else change(this.outOfState.branches, state, row);
+      if (hasOnePlace) addOrRemove(this.outOfStatePlaces.placesByArea, toAreaKey(state, cell[row]!), row);
+      else addOrRemove(this.outOfStatePlaces.branchesByState, state, row);
     }
   }
 
   #createRow(): number {
-    const row = this.length;
-    if (row === this.columns.number.length) {
+    const row = this.rowCount;
+    if (row === this.columns.placeNumber.length) {
       const largerColumns = createColumns(row * 2);
       for (const name of Object.keys(largerColumns) as (keyof Columns)[])
         largerColumns[name].set(this.columns[name]);
@@ -249,15 +255,15 @@ export class SearchIndex implements Table {
   }
 
   /** Adds a listing to all counts, or subtracts it. */
-  #count(main: number, by: 1 | -1): void {
-    const { low, high, ratingSum, reviewCount } = this.columns;
-    this.census.add(low[main]!, high[main]!, by);
-    this.#ratingSum += by * ratingSum[main]!;
-    this.#reviewCount += by * reviewCount[main]!;
+  #count(main: number, delta: 1 | -1): void {
+    const { lowBits, highBits, ratingSum, reviewCount } = this.columns;
+    this.optionCounts.add(lowBits[main]!, highBits[main]!, delta);
+    this.#ratingSum += delta * ratingSum[main]!;
+    this.#reviewCount += delta * reviewCount[main]!;
     const cities = new Set(this.#getPlaces(main).map((row) => this.cities[row]!));
-    for (const city of cities) city.total += by;
+    for (const city of cities) city.total += delta;
     for (const state of new Set([...cities].map((city) => city.state)))
-      this.totalByState.set(state, (this.totalByState.get(state) ?? 0) + by);
+      this.totalByState.set(state, (this.totalByState.get(state) ?? 0) + delta);
     for (const order of this.maintainedOrders.values()) order.recordChange(main);
   }
 }
@@ -272,7 +278,7 @@ export function computeChord({ vectors }: Columns, place: number, origin: Origin
 }
 
 /** Number of listings that are put into a maintained order between two pauses. */
-const changesPerTurn = 1000;
+const maxChangesPerTurn = 1000;
 
 /** Builds an index, with pauses for other work. */
 export async function buildIndex(
@@ -285,6 +291,6 @@ export async function buildIndex(
     await pause();
   }
   for (const order of index.maintainedOrders.values())
-    while (order.update(index, changesPerTurn)) await pause();
+    while (order.update(index, maxChangesPerTurn)) await pause();
   return index;
 }

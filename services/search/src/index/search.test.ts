@@ -14,11 +14,11 @@ import { createOrigin } from './places/geometry.ts';
 import { locateResults } from './places/map.ts';
 import { findOutOfState } from './places/out-of-state.ts';
 import { countListings, listCities } from './places/places.ts';
+import type { SearchCriteria } from './rank-listings.ts';
 import { search } from './search.ts';
 import { buildIndex, type ListingChange, type SearchIndex } from './search-index.ts';
-import type { SearchCriteria } from './visit.ts';
 
-/** Listings by id, as the oracle reads them. */
+/** The current listings by id, which the oracle reads. */
 type Store = Map<string, SearchableListing>;
 const createStore = (listings: readonly SearchableListing[]): Store =>
   new Map(listings.map((one) => [one.id, one]));
@@ -33,13 +33,13 @@ function expectSame(index: SearchIndex, store: Store, plain: PlainCriteria): voi
   if (plain.now !== undefined) index.setClock(plain.now);
   const answer = searchBruteForce([...store.values()], plain, index.priorMean);
   const whole = search(index, { ...one, from: 0, pageSize: 100 });
-  const { total, nearest, facets, alike } = answer;
-  expect(whole).toMatchObject({ total, nearest, facets, alike });
+  const { total, isPartialMatch, facets, similarReviewersTotal } = answer;
+  expect(whole).toMatchObject({ total, isPartialMatch, facets, similarReviewersTotal });
   expect(whole.hits.map(({ version, matched, ...hit }) => hit)).toEqual(answer.hits);
   const travel = findOutOfState(index, { ...one, from: 0, pageSize: 3 }, plain.home, 2);
   expect(travel.hits.map(({ version, ...hit }) => hit)).toEqual(answer.outOfState.slice(0, 2));
   expect(travel.total).toBe(answer.outOfState.length);
-  expect(whole.next).toBeUndefined();
+  expect(whole.nextPosition).toBeUndefined();
   expect(whole.hits.map(({ version }) => version)).toEqual(
     whole.hits.map(({ id }) => store.get(id)!.version),
   );
@@ -54,7 +54,7 @@ function expectSame(index: SearchIndex, store: Store, plain: PlainCriteria): voi
     const jump = search(index, { ...one, from: walked.length, pageSize: 3 });
     expect(jump.hits).toEqual(page.hits);
     walked.push(...page.hits.map(({ id }) => id));
-    from = page.next;
+    from = page.nextPosition;
   }
   expect(walked).toEqual(answer.hits.map(({ id }) => id));
 }
@@ -131,7 +131,7 @@ describe('search (N2 with the filter "open now")', { timeout: 60_000 }, () => {
           for (let from: SearchCriteria['from'] | undefined = 0, i = 0; from !== undefined; i++) {
             const page = search(index, { ...toSearch(one), from, pageSize: 3 });
             walked.push(...page.hits.map(({ id }) => id));
-            from = page.next;
+            from = page.nextPosition;
             const newcomers = (batches[i] ?? []).filter(({ id }) => !store.has(id));
             for (const it of newcomers) store.set(it.id, it);
             index.apply(newcomers.map((it) => toChange({ listing: it, gone: false })));
@@ -227,7 +227,7 @@ describe('search (N2 with the filter "open now")', { timeout: 60_000 }, () => {
           accessibility: [],
         },
         home: pick([undefined, 'MO', places[0]!.state]),
-        onlyAlike: random() < 0.3,
+        onlySimilarReviewers: random() < 0.3,
       };
       const answer = searchBruteForce(listings, one, index.priorMean);
       const onMap = locateResults(index, { ...toSearch(one), from: 0, pageSize: 20 }).people.map(
@@ -237,15 +237,19 @@ describe('search (N2 with the filter "open now")', { timeout: 60_000 }, () => {
       expect(onMap).toEqual(answer.hits.map(({ id }) => (placed.has(id) ? id : null)));
       for (const from of [0, 20, 500, 1400]) {
         const found = search(index, { ...toSearch(one), from, pageSize: 20 });
-        expect({ total: found.total, facets: found.facets, alike: found.alike }).toEqual({
+        expect({
+          total: found.total,
+          facets: found.facets,
+          similarReviewersTotal: found.similarReviewersTotal,
+        }).toEqual({
           total: answer.total,
           facets: answer.facets,
-          alike: answer.alike,
+          similarReviewersTotal: answer.similarReviewersTotal,
         });
         expect(found.hits.map(({ version, matched, ...hit }) => hit)).toEqual(
           answer.hits.slice(from, from + 20),
         );
-        expect(found.next === undefined).toBe(answer.total <= from + 20);
+        expect(found.nextPosition === undefined).toBe(answer.total <= from + 20);
         const travel = findOutOfState(index, { ...toSearch(one), from, pageSize: 20 }, one.home, 5);
         expect(travel.hits.map(({ version, ...hit }) => hit)).toEqual(answer.outOfState.slice(0, 5));
         expect(travel.total).toBe(answer.outOfState.length);

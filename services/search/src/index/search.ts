@@ -1,18 +1,18 @@
 import type { Fit } from '@app/types';
-import { unknownDays } from './columns.ts';
+import { unknownFirstVisitDays } from './columns.ts';
 import { getMatchedWords, type MatchedWord, matchNames } from './names/match-names.ts';
 import { type Position, toPosition, toRank } from './orders/cursor.ts';
 import { toMiles, unknownDistance } from './places/geometry.ts';
 import { rankWholeCountry } from './places/whole-country.ts';
+import { type Ranking, rankListings, type SearchCriteria } from './rank-listings.ts';
 import { computeChord, type SearchIndex } from './search-index.ts';
-import { type Ranking, rankListings, type SearchCriteria } from './visit.ts';
 
 export interface SearchResult extends Omit<Ranking, 'ranked'> {
   hits: Hit[];
   /** True if no listing has all words of the name: the hits are the best partial matches. */
-  nearest: boolean;
+  isPartialMatch: boolean;
   /** Start of the next page; undefined on the last one. */
-  next: Position | undefined;
+  nextPosition: Position | undefined;
 }
 
 /** A result, with the place that represents it. */
@@ -20,7 +20,7 @@ export interface Hit {
   id: string;
   version: number;
   /** 0: the main place; 1 to 4: further ones. */
-  place: number;
+  placeNumber: number;
   /** Slug of the clinic's page at this place, if it has one. */
   clinicSlug?: string;
   /** Null without an origin, or if no location is known. */
@@ -36,7 +36,7 @@ export function search(index: SearchIndex, criteria: SearchCriteria): SearchResu
   const { from, order, match } = criteria;
   const after = typeof from === 'number' ? undefined : from;
   const priorMean = after?.priorMean ?? index.priorMean;
-  const name = criteria.name && matchNames(index, criteria.name);
+  const nameMatch = criteria.name && matchNames(index, criteria.name);
   const range = {
     priorMean,
     after: after && toRank(after, match?.matcher),
@@ -45,17 +45,17 @@ export function search(index: SearchIndex, criteria: SearchCriteria): SearchResu
     size: criteria.pageSize + 1,
   };
   const { ranked, ...counts } =
-    rankWholeCountry(index, criteria, range) ?? rankListings(index, criteria, name, range);
+    rankWholeCountry(index, criteria, range) ?? rankListings(index, criteria, nameMatch, range);
   const rankedPage = ranked.slice(0, criteria.pageSize);
   const last = ranked.length > rankedPage.length ? rankedPage.at(-1) : undefined;
   return {
     ...counts,
-    nearest: counts.total > 0 && name?.isNearest === true,
+    isPartialMatch: counts.total > 0 && nameMatch?.isPartialMatch === true,
     hits: rankedPage.map(({ main, place }) => ({
       ...toHit(index, main, place, criteria),
-      ...(name && { matched: getMatchedWords(name, index.listings[main]!) }),
+      ...(nameMatch && { matched: getMatchedWords(nameMatch, index.listings[main]!) }),
     })),
-    next: last && toPosition(index, { order, priorMean }, last),
+    nextPosition: last && toPosition(index, { order, priorMean }, last),
   };
 }
 
@@ -66,22 +66,22 @@ export function toHit(
   place: number,
   { origin, match }: Pick<SearchCriteria, 'origin' | 'match'>,
 ): Hit {
-  const { number, low, high, firstVisitDays } = index.columns;
+  const { placeNumber: number, lowBits, highBits, firstVisitDays } = index.columns;
   const { id, version, levelCounts } = index.listings[main]!;
   const chord = origin ? computeChord(index.columns, place, origin) : unknownDistance;
-  const clinicSlug = place === main ? index.clinics.findPage(main) : undefined;
+  const clinicSlug = place === main ? index.clinics.findPageSlug(main) : undefined;
   return {
     id,
     version,
-    place: number[place]!,
+    placeNumber: number[place]!,
     ...(clinicSlug !== undefined && { clinicSlug }),
     miles: chord === unknownDistance ? null : toMiles(chord),
     ...(match && {
       fit: match.matcher.explain({
-        low: low[main]!,
-        high: high[main]!,
+        lowBits: lowBits[main]!,
+        highBits: highBits[main]!,
         levelCounts,
-        firstVisitDays: firstVisitDays[main]! === unknownDays ? null : firstVisitDays[main]!,
+        firstVisitDays: firstVisitDays[main]! === unknownFirstVisitDays ? null : firstVisitDays[main]!,
       }),
     }),
   };

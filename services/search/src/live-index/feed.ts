@@ -13,12 +13,12 @@ export type FeedEvent =
   | {
       kind: 'change';
       id: string;
-      addresses: readonly string[];
+      slugs: readonly string[];
       listing: SearchableListing | undefined;
       /** The time of the change as a number, which grows with every write of the database. */
       version: number;
       /** False if the change cannot move it to another clinic. */
-      mayMove: boolean;
+      canChangeClinic: boolean;
       point: HistoryPoint;
     }
   /** Staff corrected a clinic; without `correction` they removed its correction. */
@@ -28,14 +28,14 @@ export type FeedEvent =
   /** Reviews of unknown listings changed. */
   | { kind: 'any-reviews'; point: HistoryPoint }
   /** A heartbeat written at `at`: all earlier writes have been delivered. */
-  | { kind: 'beat'; at: Date; point: HistoryPoint }
+  | { kind: 'heartbeat'; writtenAt: Date; point: HistoryPoint }
   /** The collection was dropped or renamed: everything must be read again. */
   | { kind: 'reset' };
 
 /** The state of some listings, with which an index is compared. */
 export interface ListingSample {
   total: number;
-  changes: Pick<Extract<FeedEvent, { kind: 'change' }>, 'id' | 'listing' | 'version'>[];
+  states: Pick<Extract<FeedEvent, { kind: 'change' }>, 'id' | 'listing' | 'version'>[];
 }
 
 /** The database, as the index reads it. */
@@ -43,12 +43,12 @@ export interface Feed {
   /** Reads all public listings and corrections of clinics. `point` and `version`: not later than the reading. */
   readAll(): Promise<{
     listings: AsyncIterable<SearchableListing>;
-    clinics: readonly ClinicCorrection[];
+    clinicCorrections: readonly ClinicCorrection[];
     point: HistoryPoint;
     version: number;
   }>;
   /** Reads the corrections of clinics. */
-  readClinics(): Promise<readonly ClinicCorrection[]>;
+  readClinicCorrections(): Promise<readonly ClinicCorrection[]>;
   /** Reads a random sample of listings, public or not, and the number of all public ones. */
   readSample(): Promise<ListingSample>;
   /** Yields the changes after a point until aborted. @throws {HistoryLostError} if the point is too old */
@@ -59,6 +59,6 @@ export interface Feed {
 }
 
 /** The changes after a point are no longer available: everything must be read again. */
-export class HistoryLost extends Error {
+export class HistoryLostError extends Error {
   override name = 'HistoryLostError';
 }

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createPause } from '../index/pauses.ts';
-import { type Feed, type FeedEvent, HistoryLost, type HistoryPoint } from './feed.ts';
+import { createPause } from '../index/pause.ts';
+import { type Feed, type FeedEvent, HistoryLostError, type HistoryPoint } from './feed.ts';
 
 export interface FollowerOptions {
   /** Called with each error; the operation is retried. */
-  onTrouble?: (error: unknown) => void;
+  onError?: (error: unknown) => void;
   /** Called after each build of an index. */
   onBuilt?: (result: { listings: number; ms: number }) => void;
   heartbeatMs?: number;
 }
 
-/** Events for listeners. `cut-off`: events may be missed until the next one arrives. */
-export type LiveEvent = FeedEvent | { kind: 'cut-off' };
+/** Events for listeners. `disconnected`: events may be missed until the next one arrives. */
+export type LiveEvent = FeedEvent | { kind: 'disconnected' };
 export type ListingEvent = Extract<FeedEvent, { kind: 'change' }>;
 type Listener = (event: LiveEvent) => void;
 
-const shortestWaitMs = 100;
-const longestWaitMs = 2_000;
+const minRetryDelayMs = 100;
+const maxRetryDelayMs = 2_000;
 
 /**
  * Keeps an index up to date by following the history of changes. After a lost connection it resumes after the last
@@ -25,7 +25,7 @@ const longestWaitMs = 2_000;
 export abstract class Follower {
   protected readonly feed: Feed;
   protected readonly options: FollowerOptions;
-  readonly #stopped = new AbortController();
+  readonly #stopController = new AbortController();
   #knownUntil = Number.NEGATIVE_INFINITY;
   #isFollowing = false;
   readonly #listeners: Listener[] = [];
@@ -42,16 +42,16 @@ export abstract class Follower {
   abstract get stamp(): string;
 
   /** Lists the clinics that a listing leaves and joins by a change; undefined if they are not known. */
-  abstract listClinics(change: ListingEvent): readonly string[] | undefined;
+  abstract listAffectedClinics(change: ListingEvent): readonly string[] | undefined;
 
   /** Prepares the index for changes after a point, which it returns. `isLost`: the index has to be rebuilt. */
   protected abstract prepare(point: HistoryPoint | undefined, isLost: boolean): Promise<HistoryPoint>;
 
   /** Applies an event to the index. False: the index has to be prepared again. */
-  protected abstract take(event: FeedEvent): boolean | Promise<boolean>;
+  protected abstract applyEvent(event: FeedEvent): boolean | Promise<boolean>;
 
   protected get signal(): AbortSignal {
-    return this.#stopped.signal;
+    return this.#stopController.signal;
   }
 
   /** Maximum lag behind the database in milliseconds. Grows while no event arrives. */
@@ -72,8 +72,8 @@ export abstract class Follower {
   /** Follows changes until `stop`. Errors are reported and retried. */
   async run(): Promise<void> {
     const { signal } = this;
-    const heartbeatTimer = setInterval(() => this.beat(), this.options.heartbeatMs ?? 5_000);
-    let waitMs = shortestWaitMs;
+    const heartbeatTimer = setInterval(() => this.sendHeartbeat(), this.options.heartbeatMs ?? 5_000);
+    let retryDelayMs = minRetryDelayMs;
     let point: HistoryPoint | undefined;
     let isLost = false;
     while (!signal.aborted) {
@@ -81,44 +81,44 @@ export abstract class Follower {
         point = await this.prepare(point, isLost);
         if (signal.aborted) break;
         isLost = false;
-        this.beat();
+        this.sendHeartbeat();
         const pause = createPause();
         this.#isFollowing = true;
         try {
           for await (const event of this.feed.followChanges(point, signal)) {
-            waitMs = shortestWaitMs;
-            this.tell(event);
+            retryDelayMs = minRetryDelayMs;
+            this.notifyListeners(event);
             isLost = event.kind === 'reset';
             point = event.kind === 'reset' ? undefined : event.point;
             if (event.kind === 'reset') break;
-            if (!(await this.take(event))) break;
+            if (!(await this.applyEvent(event))) break;
             await pause();
           }
         } finally {
           this.#isFollowing = false;
-          this.tell({ kind: 'cut-off' });
+          this.notifyListeners({ kind: 'disconnected' });
         }
       } catch (error) {
         if (signal.aborted) break;
-        if (error instanceof HistoryLost) [point, isLost] = [undefined, true];
-        this.options.onTrouble?.(error);
-        await wait(waitMs, undefined, { signal }).catch(() => {});
-        waitMs = Math.min(longestWaitMs, waitMs * 2);
+        if (error instanceof HistoryLostError) [point, isLost] = [undefined, true];
+        this.options.onError?.(error);
+        await wait(retryDelayMs, undefined, { signal }).catch(() => {});
+        retryDelayMs = Math.min(maxRetryDelayMs, retryDelayMs * 2);
       }
     }
     clearInterval(heartbeatTimer);
   }
 
   stop(): void {
-    this.#stopped.abort();
+    this.#stopController.abort();
   }
 
-  protected tell(event: LiveEvent): void {
+  protected notifyListeners(event: LiveEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
 
-  protected beat(): void {
-    this.feed.writeHeartbeat().catch((error: unknown) => this.options.onTrouble?.(error));
+  protected sendHeartbeat(): void {
+    this.feed.writeHeartbeat().catch((error: unknown) => this.options.onError?.(error));
   }
 
   /** Records that the index has all changes before this time, in milliseconds since 1970. */

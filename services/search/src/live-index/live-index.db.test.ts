@@ -7,8 +7,8 @@ import { ObjectId } from 'mongodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SearchableListing } from '../index/listing.ts';
 import { createOrigin } from '../index/places/geometry.ts';
+import type { SearchCriteria } from '../index/rank-listings.ts';
 import { search } from '../index/search.ts';
-import type { SearchCriteria } from '../index/visit.ts';
 import { searchBruteForce } from '../testing/brute-force.ts';
 import { createListingDoc } from '../testing/documents.ts';
 import { everywhere } from '../testing/everywhere.ts';
@@ -78,7 +78,9 @@ async function expectTrue(): Promise<void> {
     const result = search(index, { ...criteria, from: 0, pageSize: 1000 });
     expect(result.total).toBe(answer.total);
     expect(result.facets).toEqual(answer.facets);
-    expect(result.hits.map(({ id, place, miles }) => ({ id, place, miles }))).toEqual(answer.hits);
+    expect(result.hits.map(({ id, placeNumber, miles }) => ({ id, placeNumber, miles }))).toEqual(
+      answer.hits,
+    );
   }
 }
 

@@ -21,29 +21,29 @@ export class LiveIndex extends Follower {
     return `${this.#generation}-${this.#index?.sequence ?? 0}`;
   }
 
-  listClinics({ id, listing }: Pick<ListingEvent, 'id' | 'listing'>): string[] {
+  listAffectedClinics({ id, listing }: Pick<ListingEvent, 'id' | 'listing'>): string[] {
     if (!this.#index) return [];
     const { clinics } = this.#index;
     const main = this.#index.findMain(id);
-    const before = main === undefined ? undefined : clinics.findRoot(main);
-    const after = listing?.clinicKey && clinics.corrections.getRoot(listing.clinicKey);
-    return [before, after].filter((root) => root !== undefined);
+    const previousRoot = main === undefined ? undefined : clinics.findListingRoot(main);
+    const currentRoot = listing?.clinicKey && clinics.corrections.getRoot(listing.clinicKey);
+    return [previousRoot, currentRoot].filter((root) => root !== undefined);
   }
 
   protected override async prepare(point: HistoryPoint | undefined): Promise<HistoryPoint> {
     return point ?? (await this.#build());
   }
 
-  protected override take(event: FeedEvent): boolean {
+  protected override applyEvent(event: FeedEvent): boolean {
     if (event.kind === 'change') this.#index!.apply([event]);
     if (event.kind === 'clinic') this.#index!.correctClinic(event.key, event.correction);
-    if (event.kind === 'beat') this.setKnownUntil(event.at.getTime());
+    if (event.kind === 'heartbeat') this.setKnownUntil(event.writtenAt.getTime());
     return true;
   }
 
   async #build(): Promise<HistoryPoint> {
     const startedAt = Date.now();
-    const { listings, clinics, point } = await this.feed.readAll();
+    const { listings, clinicCorrections: clinics, point } = await this.feed.readAll();
     const index = await buildIndex(listings);
     for (const correction of clinics) index.correctClinic(correction._id, correction);
     this.#index = index;

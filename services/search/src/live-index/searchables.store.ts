@@ -13,7 +13,7 @@ import {
   type UpdateDescription,
 } from 'mongodb';
 import type { SearchableListing } from '../index/listing.ts';
-import { type Feed, type FeedEvent, HistoryLost } from './feed.ts';
+import { type Feed, type FeedEvent, HistoryLostError } from './feed.ts';
 import { type SearchableDoc, searchableProjection, toSearchable } from './to-searchable.ts';
 
 /** One document that all replicas write, and whose changes all of them receive. */
@@ -44,7 +44,7 @@ export function createSearchablesStore(
 ): Feed {
   const heartbeats = db.collection<HeartbeatDoc>('heartbeats');
 
-  async function readClinics(session?: ClientSession) {
+  async function readCorrections(session?: ClientSession) {
     const corrections = await clinics
       .find({}, { ...(session && { session }), readConcern: { level: 'majority' } })
       .toArray();
@@ -65,14 +65,14 @@ export function createSearchablesStore(
         .sort({ zipCode: 1 })
         .batchSize(batchSize);
       return {
-        clinics: await readClinics(session),
+        clinicCorrections: await readCorrections(session),
         listings: streamListings(docs, () => session.endSession()),
         point: { since } satisfies FeedPoint,
         version: toVersion(since),
       };
     },
 
-    readClinics: () => readClinics(),
+    readClinicCorrections: () => readCorrections(),
 
     async readSample() {
       const session = client.startSession({ causalConsistency: true });
@@ -87,7 +87,7 @@ export function createSearchablesStore(
         const version = toVersion(session.operationTime!);
         return {
           total,
-          changes: docs.map((doc) => ({
+          states: docs.map((doc) => ({
             id: doc._id.toHexString(),
             listing: doc.approved ? toSearchable(doc) : undefined,
             version,
@@ -116,7 +116,7 @@ export function createSearchablesStore(
           if (event) yield event;
         }
       } catch (error) {
-        throw isHistoryLost(error) ? new HistoryLost('Too long ago.', { cause: error }) : error;
+        throw isHistoryLost(error) ? new HistoryLostError('Too long ago.', { cause: error }) : error;
       } finally {
         signal.removeEventListener('abort', close);
         await stream.close();
@@ -193,10 +193,10 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
       const doc = change.fullDocument;
       if (change.ns.coll === 'reviews') {
         // If a review moved to another listing, the previous one is affected too, and unknown.
-        const mayHaveMoved =
+        const isPossiblyMoved =
           change.operationType === 'replace' ||
           (change.operationType === 'update' && change.updateDescription.updatedFields?.listingId);
-        return doc?.listingId && !mayHaveMoved
+        return doc?.listingId && !isPossiblyMoved
           ? { kind: 'review', listingId: doc.listingId.toHexString(), point }
           : { kind: 'any-reviews', point };
       }
@@ -205,15 +205,15 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
         // The time in the written update: the current document may hold a later heartbeat.
         const { at } =
           change.operationType === 'update' ? (change.updateDescription.updatedFields ?? {}) : doc!;
-        return at && { kind: 'beat', at, point };
+        return at && { kind: 'heartbeat', writtenAt: at, point };
       }
       return {
         kind: 'change',
         id: change.documentKey._id.toHexString(),
-        addresses: doc ? [...(doc.slug ? [doc.slug] : []), ...(doc.slugHistory ?? [])] : [],
+        slugs: doc ? [...(doc.slug ? [doc.slug] : []), ...(doc.slugHistory ?? [])] : [],
         listing: doc?.approved ? toSearchable(doc) : undefined,
         version: toVersion(change.clusterTime!),
-        mayMove: change.operationType !== 'update' || mayLeaveClinic(change.updateDescription),
+        canChangeClinic: change.operationType !== 'update' || canLeaveClinic(change.updateDescription),
         point,
       };
     }
@@ -223,7 +223,7 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
       if (change.ns.coll !== 'listings') return undefined;
       const id = change.documentKey._id.toHexString();
       const version = toVersion(change.clusterTime!);
-      return { kind: 'change', id, addresses: [], listing: undefined, version, mayMove: true, point };
+      return { kind: 'change', id, slugs: [], listing: undefined, version, canChangeClinic: true, point };
     }
     case 'drop':
     case 'rename':
@@ -247,7 +247,7 @@ function toClinicEvent(
   return { kind: 'clinic', key, correction: clinic && toClinicCorrection(clinic), point };
 }
 
-const mayLeaveClinic = ({ updatedFields, removedFields }: UpdateDescription<FollowedDoc>) =>
+const canLeaveClinic = ({ updatedFields, removedFields }: UpdateDescription<FollowedDoc>) =>
   updatedFields?.clinicKey !== undefined ||
   updatedFields?.approved !== undefined ||
   removedFields?.includes('clinicKey') === true;
@@ -256,7 +256,7 @@ const mayLeaveClinic = ({ updatedFields, removedFields }: UpdateDescription<Foll
 const toVersion = ({ t, i }: Timestamp) => (t - 1_577_836_800) * 2 ** 21 + Math.min(i, 2 ** 21 - 1);
 
 /** InvalidResumeToken, ChangeStreamFatalError, ChangeStreamHistoryLost and CappedPositionLost. */
-const lostCodes = new Set([260, 280, 286, 136]);
+const historyLostCodes = new Set([260, 280, 286, 136]);
 
 const isHistoryLost = (error: unknown) =>
-  error instanceof MongoServerError && lostCodes.has(Number(error.code));
+  error instanceof MongoServerError && historyLostCodes.has(Number(error.code));

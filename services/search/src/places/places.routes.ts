@@ -17,24 +17,24 @@ export function registerPlaceRoutes(app: App, engine: SearchEngine): void {
   let stamp = '';
   let repliesByPlace = new Map<string, Promise<CachedReply>>();
   /** The last reply of each place, which is sent while the engine does not answer. */
-  const lastReplies = new Map<string, CachedReply>();
+  const lastReplyByPlace = new Map<string, CachedReply>();
 
   function getReply(place: string, count: () => Promise<CheckedJson>): Promise<CachedReply> {
     if (stamp !== engine.getStamp()) repliesByPlace = new Map();
     stamp = engine.getStamp();
-    const replies = repliesByPlace;
-    const reply = replies.get(place) ?? count().then((json) => ({ json, etag: hashText(json) }));
-    replies.set(place, reply);
+    const currentReplies = repliesByPlace;
+    const reply = currentReplies.get(place) ?? count().then((json) => ({ json, etag: hashText(json) }));
+    currentReplies.set(place, reply);
     return reply.then(
-      (counted) => {
-        lastReplies.set(place, counted);
-        return counted;
+      (newReply) => {
+        lastReplyByPlace.set(place, newReply);
+        return newReply;
       },
       (error) => {
-        replies.delete(place);
-        const last = lastReplies.get(place);
-        if (!last) throw error;
-        return last;
+        currentReplies.delete(place);
+        const lastReply = lastReplyByPlace.get(place);
+        if (!lastReply) throw error;
+        return lastReply;
       },
     );
   }

@@ -7,14 +7,14 @@ const firstIdsTtlMs = 5 * 60_000;
 
 /** Routes for the gateway's sitemap, not part of the public API. Streams JSON lines. */
 export function registerSitemapRoutes(app: App, store: SitemapStore): void {
-  let cached: { firsts: Promise<ObjectId[]>; until: number } | undefined;
+  let cachedFirstIds: { firstIds: Promise<ObjectId[]>; expiresAt: number } | undefined;
   const loadFirstIds = () => {
-    if (!cached || cached.until < Date.now())
-      cached = { firsts: store.findFirstIds(), until: Date.now() + firstIdsTtlMs };
-    cached.firsts.catch(() => {
-      cached = undefined;
+    if (!cachedFirstIds || cachedFirstIds.expiresAt < Date.now())
+      cachedFirstIds = { firstIds: store.findFirstIds(), expiresAt: Date.now() + firstIdsTtlMs };
+    cachedFirstIds.firstIds.catch(() => {
+      cachedFirstIds = undefined;
     });
-    return cached.firsts;
+    return cachedFirstIds.firstIds;
   };
 
   app.get('/internal/sitemap', async (c) => {

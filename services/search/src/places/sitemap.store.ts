@@ -11,15 +11,15 @@ export function createSitemapStore({ listings }: Collections) {
     const firstIds: ObjectId[] = [];
     let after: ObjectId | undefined;
     for (;;) {
-      const [nextFirst] = await listings
+      const [firstDoc] = await listings
         .find({ approved: true, ...(after && { _id: { $gte: after } }) }, { projection: { _id: 1 } })
         .sort({ _id: 1 })
         .skip(after ? sitemapPartSize : 0)
         .limit(1)
         .toArray();
-      if (!nextFirst) return firstIds;
-      firstIds.push(nextFirst._id);
-      after = nextFirst._id;
+      if (!firstDoc) return firstIds;
+      firstIds.push(firstDoc._id);
+      after = firstDoc._id;
     }
   }
 

@@ -4,16 +4,16 @@ import { hashText } from '../replies/reply-cache.ts';
 import { type Bounds, clipLine, clipRing } from './clip.ts';
 
 /** Half the height and width of the returned section, in degrees: more than a browser shows. */
-const reach = { lat: 0.35, lng: 1.6 };
+const reachDegrees = { lat: 0.35, lng: 1.6 };
 
 /** Route of the map lines and towns around a place. They change only with a release. */
 export function registerSurroundingsRoutes(app: App): void {
   registerCall(app, getSurroundings, async ({ query: { lat, lng } }) => {
     const bounds = {
-      south: lat - reach.lat,
-      north: lat + reach.lat,
-      west: lng - reach.lng,
-      east: lng + reach.lng,
+      south: lat - reachDegrees.lat,
+      north: lat + reachDegrees.lat,
+      west: lng - reachDegrees.lng,
+      east: lng + reachDegrees.lng,
     };
     const json = serialize(getSurroundings.reply, await findSurroundings(bounds));
     return replySerialized(json, { etag: hashText(json) });
@@ -27,13 +27,13 @@ async function findSurroundings(bounds: Bounds): Promise<Surroundings> {
     import('@app/geo/county-lines'),
     import('@app/geo/towns'),
   ]);
-  const clip = (lines: typeof stateLines) => lines.flatMap((line) => clipLine(line, bounds));
+  const clipLines = (lines: typeof stateLines) => lines.flatMap((line) => clipLine(line, bounds));
   return {
-    land: land.map((ring) => clipRing(ring, bounds).map(round)).filter((ring) => ring.length > 0),
-    states: clip(stateLines),
-    counties: clip(countyLines),
+    land: land.map((ring) => clipRing(ring, bounds).map(roundPoint)).filter((ring) => ring.length > 0),
+    states: clipLines(stateLines),
+    counties: clipLines(countyLines),
     rivers: rivers
-      .map((river) => ({ ...river, lines: clip(river.lines) }))
+      .map((river) => ({ ...river, lines: clipLines(river.lines) }))
       .filter(({ lines }) => lines.length > 0),
     towns: towns.filter(
       ({ lat, lng }) =>
@@ -43,7 +43,7 @@ async function findSurroundings(bounds: Bounds): Promise<Surroundings> {
 }
 
 /** Rounds to a thousandth of a degree, the precision of the data. */
-const round = ([lat, lng]: [number, number]): [number, number] => [
+const roundPoint = ([lat, lng]: [number, number]): [number, number] => [
   Math.round(lat * 1000) / 1000,
   Math.round(lng * 1000) / 1000,
 ];

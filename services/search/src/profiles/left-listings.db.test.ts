@@ -12,8 +12,8 @@ import { sampleListings } from '../testing/samples.ts';
 const { db, client } = await testDatabase();
 const collections = getCollections(db);
 const samples = sampleListings(4);
-const photo = (letter: string) => letter.repeat(22);
-const listing = (i: number, slug: string) =>
+const createPhotoName = (letter: string) => letter.repeat(22);
+const createListing = (i: number, slug: string) =>
   createListingDoc(samples[i]!, {
     slug,
     firstName: 'Zora',
@@ -22,21 +22,26 @@ const listing = (i: number, slug: string) =>
     email: 'CANARY@mail.test',
     professionalBio: 'CANARY words of mine.',
     phone: '(314) 555-0142',
-    profilePicture: `/photos/${photo(`${i}`)}.webp`,
+    profilePicture: `/photos/${createPhotoName(`${i}`)}.webp`,
   });
-const listings = [listing(0, 'kept'), listing(1, 'closed'), listing(2, 'taken-down'), listing(3, 'on-leave')];
-const { get, caughtUp } = await startApp(client, db, async ({ listings: all, photos }) => {
+const listings = [
+  createListing(0, 'kept'),
+  createListing(1, 'closed'),
+  createListing(2, 'taken-down'),
+  createListing(3, 'on-leave'),
+];
+const { get, waitUntilCaughtUp } = await startApp(client, db, async ({ listings: all, photos }) => {
   await all.insertMany(listings);
   await photos.insertMany(
     listings.map(({ ownerUserId }, i) => ({
-      _id: photo(`${i}`),
+      _id: createPhotoName(`${i}`),
       userId: ownerUserId!,
       bytes: 1,
       createdAt: new Date(),
     })),
   );
 });
-const as = (kind: 'user' | 'admin' | 'system', id: string): CommandContext => ({
+const createContext = (kind: 'user' | 'admin' | 'system', id: string): CommandContext => ({
   client,
   collections,
   now: new Date(),
@@ -47,14 +52,14 @@ const as = (kind: 'user' | 'admin' | 'system', id: string): CommandContext => ({
 async function leave(slug: string, fate: 'keep' | 'close' | 'takedown') {
   const userId = `user_${slug}`;
   const input = { userId, reviews: 'delete' as const, listing: fate, takedownReason: 'It is unsafe for me.' };
-  await requestDeletion(as('user', userId), input);
+  await requestDeletion(createContext('user', userId), input);
   await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
-  await sweepDeletions(as('system', 'worker'));
-  await caughtUp();
+  await sweepDeletions(createContext('system', 'worker'));
+  await waitUntilCaughtUp();
 }
 const findListing = async (i: number) =>
   (await get(`/api/prosthetists?name=Zora%20Zanzibar${i}`)).json.prosthetists as Record<string, unknown>[];
-const sitemap = async () => (await get('/internal/sitemap?part=0')).text;
+const readSitemap = async () => (await get('/internal/sitemap?part=0')).text;
 
 it('stays public without owner, bio and photo', async () => {
   await leave('kept', 'keep');
@@ -65,8 +70,8 @@ it('stays public without owner, bio and photo', async () => {
   expect([status, json.claimed, json.professionalBio, json.profilePicture]).toEqual([200, false, '', '']);
   expect(json).not.toHaveProperty('availability');
   expect(text).not.toMatch(/CANARY|user_kept/);
-  expect(await sitemap()).toContain('"kept"');
-  expect(await collections.photos.countDocuments({ _id: photo('0') })).toBe(0);
+  expect(await readSitemap()).toContain('"kept"');
+  expect(await collections.photos.countDocuments({ _id: createPhotoName('0') })).toBe(0);
 });
 
 it('is marked as closed', async () => {
@@ -75,7 +80,7 @@ it('is marked as closed', async () => {
   const { json, text } = await get('/api/prosthetists/closed');
   expect(json).toMatchObject({ availability: 'closed', professionalBio: '', profilePicture: '' });
   expect(text).not.toContain('CANARY');
-  expect(await sitemap()).toContain('"closed"');
+  expect(await readSitemap()).toContain('"closed"');
 });
 
 it('stays until staff remove it, and is then gone everywhere', async () => {
@@ -83,25 +88,29 @@ it('stays until staff remove it, and is then gone everywhere', async () => {
   expect(await findListing(2)).toMatchObject([{ slug: 'taken-down', claimed: false, profilePicture: '' }]);
   expect((await get('/api/prosthetists/taken-down')).text).not.toContain('CANARY');
   const { _id, v } = (await collections.listings.findOne({ slug: 'taken-down' }))!;
-  await deleteListing(as('admin', 'admin_1'), { id: _id.toHexString(), v, notes: 'Its owner is not safe.' });
-  await caughtUp();
+  await deleteListing(createContext('admin', 'admin_1'), {
+    id: _id.toHexString(),
+    v,
+    notes: 'Its owner is not safe.',
+  });
+  await waitUntilCaughtUp();
   // Listings with a similar name may be found.
   expect((await findListing(2)).map(({ slug }) => slug)).not.toContain('taken-down');
   expect((await get('/api/prosthetists/taken-down')).status).toBe(410);
-  expect(await sitemap()).not.toContain('"taken-down"');
+  expect(await readSitemap()).not.toContain('"taken-down"');
 });
 
 it('of an owner with an account may be on leave, and return', async () => {
   const { _id: id } = listings[3]!;
   async function set(availability: 'on_leave' | null) {
     const input = { listing: id, availability, locale: 'en' as const };
-    await setAvailability(as('user', 'user_on-leave'), input);
-    await caughtUp();
+    await setAvailability(createContext('user', 'user_on-leave'), input);
+    await waitUntilCaughtUp();
   }
   async function approve() {
     const { _id: update } = (await collections.pendingUpdates.findOne({ status: 'pending' }))!;
-    await approveUpdate(as('admin', 'admin_1'), { id: update.toHexString() });
-    await caughtUp();
+    await approveUpdate(createContext('admin', 'admin_1'), { id: update.toHexString() });
+    await waitUntilCaughtUp();
   }
   await set('on_leave');
   expect((await findListing(3))[0]).not.toHaveProperty('availability');

@@ -9,76 +9,77 @@ import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
 
 const { db, client } = await testDatabase();
-const hidden = ['pending', 'rejected', 'suspended', 'imported'] as const;
+const hiddenStatuses = ['pending', 'rejected', 'suspended', 'imported'] as const;
 const samples = sampleListings(9);
-const listing = (i: number, over: Partial<ListingDoc>) =>
-  createListingDoc(samples[i]!, { ownerUserId: `user_owner_${i}`, email: 'CANARY@mail.test', ...over });
-const publicOne = listing(4, { slug: 'public' });
+const createListing = (i: number, overrides: Partial<ListingDoc>) =>
+  createListingDoc(samples[i]!, { ownerUserId: `user_owner_${i}`, email: 'CANARY@mail.test', ...overrides });
+const publicListing = createListing(4, { slug: 'public' });
 const listings = [
-  ...hidden.map((status, i) => listing(i, { slug: status, status, approved: false })),
-  publicOne,
-  listing(5, { slug: 'deleted', status: 'deleted', approved: false }),
-  listing(6, { slug: 'nobodys', ownerUserId: undefined }),
-  listing(8, {
+  ...hiddenStatuses.map((status, i) => createListing(i, { slug: status, status, approved: false })),
+  publicListing,
+  createListing(5, { slug: 'deleted', status: 'deleted', approved: false }),
+  createListing(6, { slug: 'nobodys', ownerUserId: undefined }),
+  createListing(8, {
     slug: 'merged-away',
     status: 'deleted',
     approved: false,
     ownerUserId: undefined,
-    mergedInto: publicOne._id,
+    mergedInto: publicListing._id,
   }),
-  listing(7, { slug: 'nobodys-draft', status: 'pending', approved: false, ownerUserId: undefined }),
+  createListing(7, { slug: 'nobodys-draft', status: 'pending', approved: false, ownerUserId: undefined }),
 ];
 const { send, get } = await startApp(client, db, ({ listings: all }) => all.insertMany(listings));
-const owner = (i: number): TokenInput => ({ userId: `user_owner_${i}`, role: 'prosthetist' });
-const profile = (slug: string, as?: TokenInput) => send('GET', `/api/prosthetists/${slug}`, as ? { as } : {});
+const createOwner = (i: number): TokenInput => ({ userId: `user_owner_${i}`, role: 'prosthetist' });
+const getProfile = (slug: string, as?: TokenInput) =>
+  send('GET', `/api/prosthetists/${slug}`, as ? { as } : {});
 
-describe.each(hidden.map((status, i) => [status, i] as const))('a listing that is %s', (slug, i) => {
+describe.each(hiddenStatuses.map((status, i) => [status, i] as const))('a listing that is %s', (slug, i) => {
   it('is returned to its owner, marked as own and not approved, and is not cached', async () => {
     for (const address of [slug, listings[i]!._id.toHexString()]) {
-      const { status, json, headers, text } = await profile(address, owner(i));
+      const { status, json, headers, text } = await getProfile(address, createOwner(i));
       expect(status).toBe(200);
       expect(parseReply(getProsthetist, json)).toMatchObject({ slug, approved: false, owned: true });
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(headers.get('etag')).toBeNull();
       expect(text).not.toMatch(/CANARY|user_owner/);
     }
-    expect((await send('GET', `/prosthetists/${slug}`, { as: owner(i) })).json.owned).toBe(true);
+    expect((await send('GET', `/prosthetists/${slug}`, { as: createOwner(i) })).json.owned).toBe(true);
   });
 
   it('is 404 for others, and its reviews also for its owner', async () => {
     for (const as of [
       undefined,
-      owner(4),
+      createOwner(4),
       { userId: 'user_patient', role: 'patient' as const },
       { userId: 'user_new' },
     ])
-      expect((await profile(slug, as)).status).toBe(404);
-    expect((await send('GET', `/api/prosthetists/${slug}/reviews`, { as: owner(i) })).status).toBe(404);
+      expect((await getProfile(slug, as)).status).toBe(404);
+    expect((await send('GET', `/api/prosthetists/${slug}/reviews`, { as: createOwner(i) })).status).toBe(404);
   });
 });
 
 it('a public listing is marked as own for its owner only', async () => {
-  expect((await profile('public', owner(4))).json).toMatchObject({ approved: true, owned: true });
-  expect((await profile('public', owner(0))).json.owned).toBe(false);
-  expect((await profile('public')).json.owned).toBe(false);
+  expect((await getProfile('public', createOwner(4))).json).toMatchObject({ approved: true, owned: true });
+  expect((await getProfile('public', createOwner(0))).json.owned).toBe(false);
+  expect((await getProfile('public')).json.owned).toBe(false);
 });
 
 it('a deleted listing is 410 for its owner too; one without an owner is nobody’s own', async () => {
-  expect((await profile('deleted', owner(5))).status).toBe(410);
-  expect((await profile('nobodys', owner(4))).json).toMatchObject({ owned: false, claimed: false });
-  expect((await profile('nobodys-draft', owner(4))).status).toBe(404);
+  expect((await getProfile('deleted', createOwner(5))).status).toBe(410);
+  expect((await getProfile('nobodys', createOwner(4))).json).toMatchObject({ owned: false, claimed: false });
+  expect((await getProfile('nobodys-draft', createOwner(4))).status).toBe(404);
 });
 
 it('a merged listing returns the remaining one for its id', async () => {
   const merged = listings.find(({ slug }) => slug === 'merged-away')!;
   const id = merged._id.toHexString();
   expect((await get(`/api/prosthetists/${id}`)).json).toMatchObject({ slug: 'public' });
-  expect((await profile(id, owner(4))).json).toMatchObject({ slug: 'public', owned: true });
+  expect((await getProfile(id, createOwner(4))).json).toMatchObject({ slug: 'public', owned: true });
 });
 
 it('a session does not change the replies cached for others', async () => {
   const before = await get('/api/prosthetists/public');
-  await profile('public', owner(4));
+  await getProfile('public', createOwner(4));
   const after = await get('/api/prosthetists/public', { 'if-none-match': before.headers.get('etag')! });
   expect(after.status).toBe(304);
 });

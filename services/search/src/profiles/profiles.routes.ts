@@ -3,13 +3,13 @@ import { isStale, toListing } from '@app/public-listing';
 import { type App, HttpProblem, registerCall, replySerialized, serialize } from '@app/service-kit';
 import { getProsthetist } from '@app/types';
 import type { SearchEngine } from '../engine/engine.ts';
-import type { ListingsStore } from '../prosthetists.store.ts';
+import type { ListingsStore } from '../listings.store.ts';
 import type { RenderedReply, ReplyCache } from '../replies/reply-cache.ts';
 import { subjects } from '../replies/subjects.ts';
-import { findPublicListing, findPublicOrOwnListing } from './public-listing.ts';
+import { findPublicListing, findPublicOrOwnListing } from './find-public-listing.ts';
 
 interface ProfileDeps {
-  store: ListingsStore;
+  listings: ListingsStore;
   engine: Pick<SearchEngine, 'findListingClinic'>;
   replies: ReplyCache;
   settings: SettingsReader;
@@ -17,22 +17,22 @@ interface ProfileDeps {
 
 /** Route of profiles. Accounts also get their own listing before it is public. */
 export function registerProfileRoutes(app: App, deps: ProfileDeps): void {
-  const { store: listings, engine, replies, settings } = deps;
+  const { listings, engine, replies, settings } = deps;
   registerCall(app, getProsthetist, async ({ params, session }) => {
     const { staleDays } = (await settings()).stale;
     if (session) {
-      const { doc, owned: isOwn } = await findPublicOrOwnListing(listings, params.id, session);
+      const { doc, isOwn } = await findPublicOrOwnListing(listings, params.id, session);
       const { clinic } = await findClinic(engine, doc._id.toHexString());
-      return { ...toListing(doc, staleDays, isOwn), ...toPage(clinic) };
+      return { ...toListing(doc, staleDays, isOwn), ...toClinicSlugField(clinic) };
     }
     const { json, etag } = await replies.get(`profile ${staleDays} ${params.id}`, async () => {
       const doc = await findPublicListing(listings, params.id);
       const id = doc._id.toHexString();
       const { clinic, ...expiry } = await findClinic(engine, id);
       return {
-        json: serialize(getProsthetist.reply, { ...toListing(doc, staleDays), ...toPage(clinic) }),
+        json: serialize(getProsthetist.reply, { ...toListing(doc, staleDays), ...toClinicSlugField(clinic) }),
         subjects: [
-          subjects.address(params.id),
+          subjects.slugOrId(params.id),
           subjects.listing(id),
           ...(clinic ? [subjects.clinic(clinic.root), subjects.anyClinic] : []),
         ],
@@ -45,7 +45,7 @@ export function registerProfileRoutes(app: App, deps: ProfileDeps): void {
 }
 
 /** Time for which a profile without its clinic is cached. */
-const withoutClinicMs = 5_000;
+const withoutClinicTtlMs = 5_000;
 
 /** Finds the clinic of a listing. While the engine does not answer, the profile has no clinic and expires soon. */
 async function findClinic(
@@ -56,13 +56,13 @@ async function findClinic(
     return { clinic: await engine.findListingClinic(id) };
   } catch (error) {
     if (!(error instanceof HttpProblem && error.status === 503)) throw error;
-    return { expiresAt: Date.now() + withoutClinicMs };
+    return { expiresAt: Date.now() + withoutClinicTtlMs };
   }
 }
 
 /** Converts a clinic to the field of a listing that links to its page. */
-const toPage = (clinic: Awaited<ReturnType<SearchEngine['findListingClinic']>>) =>
-  clinic?.page === undefined ? {} : { clinicSlug: clinic.page };
+const toClinicSlugField = (clinic: Awaited<ReturnType<SearchEngine['findListingClinic']>>) =>
+  clinic?.pageSlug === undefined ? {} : { clinicSlug: clinic.pageSlug };
 
 const dayMs = 86_400_000;
 /** Returns when the listing becomes stale. */

@@ -3,8 +3,8 @@ import { createListingDoc, settingsDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
+import { recordQueries } from '../testing/record-queries.ts';
 import { startApp } from '../testing/running-app.ts';
-import { recordQueries } from '../testing/sent-queries.ts';
 
 const { uri } = await testDatabase();
 const client = await new MongoClient(uri, { monitorCommands: true }).connect();

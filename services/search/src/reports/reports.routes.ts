@@ -8,8 +8,8 @@ import {
   serialize,
 } from '@app/service-kit';
 import { getTransparency, reportChange } from '@app/types';
-import { findPublicListing } from '../profiles/public-listing.ts';
-import type { ListingsStore } from '../prosthetists.store.ts';
+import type { ListingsStore } from '../listings.store.ts';
+import { findPublicListing } from '../profiles/find-public-listing.ts';
 import { hashText } from '../replies/reply-cache.ts';
 import type { ReportsStore } from './reports.store.ts';
 import type { TransparencyStore } from './transparency.store.ts';

@@ -5,7 +5,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { getTransparency, parseReply } from '@app/types';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordQueries, stripCommand } from '../testing/sent-queries.ts';
+import { recordQueries, stripCommand } from '../testing/record-queries.ts';
 import { createTransparencyStore } from './transparency.store.ts';
 import { computeTransparency } from './transparency.ts';
 
@@ -20,54 +20,73 @@ const { reviews, flags, audit, settings } = collections;
 const store = createTransparencyStore(collections);
 
 const now = new Date('2026-11-15T12:00:00Z');
-const ago = (days: number, hours = 0) => new Date(Number(now) - (days * 24 + hours) * 3_600_000);
-const came = (days: number) => ({ createdAt: ago(days), submittedAt: ago(days) });
-const takenAway = (by: 'itself' | 'listing') => ({
+const getTimeAgo = (days: number, hours = 0) => new Date(Number(now) - (days * 24 + hours) * 3_600_000);
+const createTimes = (days: number) => ({ createdAt: getTimeAgo(days), submittedAt: getTimeAgo(days) });
+const createDeletion = (by: 'itself' | 'listing') => ({
   status: 'deleted' as const,
   visible: false,
   live: false,
-  deletion: { from: 'approved' as const, with: by, note: '', at: ago(1), by: 'admin_1' },
+  deletion: { from: 'approved' as const, with: by, note: '', at: getTimeAgo(1), by: 'admin_1' },
 });
 const createPurge = (came: number, stars: number, purged = 1) => ({
   _id: new ObjectId(),
-  at: ago(purged),
+  at: getTimeAgo(purged),
   actor: { kind: 'system' as const, id: 'worker' },
   action: 'review.purge',
   target: { kind: 'review', id: `purged-${came}` },
   before: { status: 'deleted', v: 3 },
-  after: { stars, published: true, received: ago(came) },
+  after: { stars, published: true, received: getTimeAgo(came) },
 });
-const refused = (days: number, ...reasons: string[]) => ({
+const createRefusal = (days: number, ...reasons: string[]) => ({
   visible: false,
   live: false,
   publishedAt: undefined,
-  decision: { outcome: 'rejected' as const, reasons, note: '', at: ago(days, -30), by: 'admin_1' },
+  decision: { outcome: 'rejected' as const, reasons, note: '', at: getTimeAgo(days, -30), by: 'admin_1' },
 });
 
 beforeAll(async () => {
   await reviews.insertMany(
     [
       // Before the reported period: none of them counts.
-      ...Array.from({ length: 30 }, (_, i) => reviewDoc({ ...came(400 + i), publishedAt: ago(399 + i) })),
-      reviewDoc({ ...came(400), status: 'rejected', ...refused(400, 'False or fake') }),
-      ...Array.from({ length: 5 }, (_, i) => reviewDoc({ ...came(20 + i), publishedAt: ago(20 + i, -5) })),
-      reviewDoc({ ...came(10), overallRating: 1, status: 'flagged', publishedAt: ago(10, -8) }),
+      ...Array.from({ length: 30 }, (_, i) =>
+        reviewDoc({ ...createTimes(400 + i), publishedAt: getTimeAgo(399 + i) }),
+      ),
+      reviewDoc({ ...createTimes(400), status: 'rejected', ...createRefusal(400, 'False or fake') }),
+      ...Array.from({ length: 5 }, (_, i) =>
+        reviewDoc({ ...createTimes(20 + i), publishedAt: getTimeAgo(20 + i, -5) }),
+      ),
+      reviewDoc({ ...createTimes(10), overallRating: 1, status: 'flagged', publishedAt: getTimeAgo(10, -8) }),
       reviewDoc({
-        ...came(9),
+        ...createTimes(9),
         status: 'rejected',
-        ...refused(9, 'Abusive or obscene', 'False or fake', 'Given before'),
+        ...createRefusal(9, 'Abusive or obscene', 'False or fake', 'Given before'),
       }),
       reviewDoc({
-        ...came(8),
+        ...createTimes(8),
         overallRating: 2,
         status: 'rejected',
-        ...refused(8, 'False or fake'),
-        appeal: { text: 'I was there.', status: 'open', at: ago(1) },
+        ...createRefusal(8, 'False or fake'),
+        appeal: { text: 'I was there.', status: 'open', at: getTimeAgo(1) },
       }),
-      reviewDoc({ ...came(30), overallRating: 3, publishedAt: ago(29), ...takenAway('itself') }),
-      reviewDoc({ ...came(31), overallRating: 3, publishedAt: ago(30), ...takenAway('listing') }),
-      reviewDoc({ ...came(500), overallRating: 3, publishedAt: ago(499), ...takenAway('itself') }),
-      reviewDoc({ ...came(1), status: 'pending', visible: false, publishedAt: undefined }),
+      reviewDoc({
+        ...createTimes(30),
+        overallRating: 3,
+        publishedAt: getTimeAgo(29),
+        ...createDeletion('itself'),
+      }),
+      reviewDoc({
+        ...createTimes(31),
+        overallRating: 3,
+        publishedAt: getTimeAgo(30),
+        ...createDeletion('listing'),
+      }),
+      reviewDoc({
+        ...createTimes(500),
+        overallRating: 3,
+        publishedAt: getTimeAgo(499),
+        ...createDeletion('itself'),
+      }),
+      reviewDoc({ ...createTimes(1), status: 'pending', visible: false, publishedAt: undefined }),
     ],
     { ignoreUndefined: true },
   );
@@ -86,7 +105,7 @@ beforeAll(async () => {
   await settings.insertOne(settingsDoc('options', { ...settingsDefaults.options, decisionReasons }));
   await flags.insertMany(
     (['open', 'upheld', 'declined', 'declined'] as const).map((status, i) =>
-      flagDoc({ reviewId: new ObjectId(), status, createdAt: ago(3), ...(i > 1 && { hid: true }) }),
+      flagDoc({ reviewId: new ObjectId(), status, createdAt: getTimeAgo(3), ...(i > 1 && { hid: true }) }),
     ),
   );
 });

@@ -9,14 +9,14 @@ const queryOptions = { maxTimeMS: 60_000 } as const;
 export interface ReviewGroup {
   status: ReviewStatus;
   stars: number;
-  published: boolean;
+  wasPublished: boolean;
   count: number;
 }
 
 /** Number of reviews received in the period and later removed by staff, other than with their listing. */
 export interface RemovalGroup {
   stars: number;
-  published: boolean;
+  wasPublished: boolean;
   count: number;
 }
 
@@ -37,7 +37,7 @@ export function createTransparencyStore(
   collections: Pick<Collections, 'reviews' | 'flags' | 'audit' | 'settings'>,
 ) {
   const { reviews, flags, audit } = collections;
-  const countFlagVerdicts = (since: Date, hint: 'queue' | 'hid', extraFilter: Filter<FlagDoc> = {}) =>
+  const countFlagsByStatus = (since: Date, hint: 'queue' | 'hid', extraFilter: Filter<FlagDoc> = {}) =>
     flags
       .aggregate<NamedCount>(
         [
@@ -58,7 +58,7 @@ export function createTransparencyStore(
                 _id: {
                   status: '$status',
                   stars: '$overallRating',
-                  published: { $gt: ['$publishedAt', null] },
+                  wasPublished: { $gt: ['$publishedAt', null] },
                 },
                 count: { $sum: 1 },
               },
@@ -85,7 +85,7 @@ export function createTransparencyStore(
             },
             {
               $group: {
-                _id: { stars: '$overallRating', published: { $gt: ['$publishedAt', null] } },
+                _id: { stars: '$overallRating', wasPublished: { $gt: ['$publishedAt', null] } },
                 count: { $sum: 1 },
               },
             },
@@ -103,7 +103,7 @@ export function createTransparencyStore(
             { $match: { action: 'review.purge', at: { $gte: since }, 'after.received': { $gte: since } } },
             {
               $group: {
-                _id: { stars: '$after.stars', published: '$after.published' },
+                _id: { stars: '$after.stars', wasPublished: '$after.published' },
                 count: { $sum: 1 },
               },
             },
@@ -125,12 +125,12 @@ export function createTransparencyStore(
             {
               $project: {
                 _id: 0,
-                took: { $subtract: [{ $ifNull: ['$decision.at', '$publishedAt'] }, '$submittedAt'] },
+                durationMs: { $subtract: [{ $ifNull: ['$decision.at', '$publishedAt'] }, '$submittedAt'] },
               },
             },
             // Undecided reviews have no duration; texts submitted after a decision have a negative one.
-            { $match: { took: { $gte: 0 } } },
-            { $group: { _id: { $floor: { $divide: ['$took', hourMs] } }, count: { $sum: 1 } } },
+            { $match: { durationMs: { $gte: 0 } } },
+            { $group: { _id: { $floor: { $divide: ['$durationMs', hourMs] } }, count: { $sum: 1 } } },
           ],
           { hint: 'received', ...queryOptions },
         )
@@ -157,11 +157,11 @@ export function createTransparencyStore(
           .toArray(),
       ),
 
-    countFlags: async (since: Date): Promise<Counts> => toCounts(await countFlagVerdicts(since, 'queue')),
+    countFlags: async (since: Date): Promise<Counts> => toCounts(await countFlagsByStatus(since, 'queue')),
 
     /** Reviews that a flag hid, by the status of the flag. */
     countHidden: async (since: Date): Promise<Counts> =>
-      toCounts(await countFlagVerdicts(since, 'hid', { hid: true })),
+      toCounts(await countFlagsByStatus(since, 'hid', { hid: true })),
 
     countAppeals: async (since: Date): Promise<Counts> =>
       toCounts(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ReviewGroup } from './transparency.store.ts';
 import { computeMedian, countOutcomes } from './transparency.ts';
 
-const standing = (
+const createReviewGroup = (
   status: ReviewGroup['status'],
   stars: number,
   count: number,
@@ -11,21 +11,21 @@ const standing = (
   status,
   stars,
   count,
-  published,
+  wasPublished: published,
 });
 
 it('counts each review once, by its outcome', () => {
   const result = countOutcomes([
-    standing('approved', 5, 7, true),
-    standing('flagged', 1, 1, true),
-    standing('pending_revision', 4, 2, true),
-    standing('rejected', 5, 1),
-    standing('removed', 1, 1, true),
-    standing('changes_requested', 3, 2),
-    standing('pending', 2, 4),
-    standing('withdrawn', 2, 3),
-    standing('withdrawn', 2, 1, true),
-    standing('draft', 5, 9),
+    createReviewGroup('approved', 5, 7, true),
+    createReviewGroup('flagged', 1, 1, true),
+    createReviewGroup('pending_revision', 4, 2, true),
+    createReviewGroup('rejected', 5, 1),
+    createReviewGroup('removed', 1, 1, true),
+    createReviewGroup('changes_requested', 3, 2),
+    createReviewGroup('pending', 2, 4),
+    createReviewGroup('withdrawn', 2, 3),
+    createReviewGroup('withdrawn', 2, 1, true),
+    createReviewGroup('draft', 5, 9),
   ]);
   expect(result).toMatchObject({
     received: 22,
@@ -49,19 +49,19 @@ it('counts each review once, by its outcome', () => {
 
 it('counts a review that staff removed later as removed, not as approved, also when purged', () => {
   const standings = [
-    standing('approved', 5, 3, true),
+    createReviewGroup('approved', 5, 3, true),
     // Two of four were removed themselves; the others were with their listing.
-    standing('deleted', 5, 4, true),
-    standing('deleted', 1, 3),
+    createReviewGroup('deleted', 5, 4, true),
+    createReviewGroup('deleted', 1, 3),
   ];
   const result = countOutcomes(standings, {
     deleted: [
-      { stars: 5, published: true, count: 2 },
-      { stars: 1, published: false, count: 1 },
+      { stars: 5, wasPublished: true, count: 2 },
+      { stars: 1, wasPublished: false, count: 1 },
     ],
     purged: [
-      { stars: 4, published: true, count: 6 },
-      { stars: 4, published: false, count: 1 },
+      { stars: 4, wasPublished: true, count: 6 },
+      { stars: 4, wasPublished: false, count: 1 },
     ],
   });
   expect(result).toMatchObject({ received: 17, approved: 5, removed: 8, rejected: 2, waiting: 0 });

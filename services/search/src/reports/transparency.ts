@@ -71,33 +71,33 @@ export function countOutcomes(
   };
   for (const group of reviewGroups) {
     if (group.status === 'draft') continue;
-    const byStaff = group.status === 'deleted' ? getRemovalCount(deleted, group) : 0;
-    add(toOutcome(group), group.stars, Math.max(0, group.count - byStaff));
+    const removedByStaff = group.status === 'deleted' ? getRemovalCount(deleted, group) : 0;
+    add(toOutcome(group), group.stars, Math.max(0, group.count - removedByStaff));
   }
-  for (const { stars, published, count } of [...deleted, ...purged])
-    add(published ? 'removed' : 'rejected', stars, count);
+  for (const { stars, wasPublished, count } of [...deleted, ...purged])
+    add(wasPublished ? 'removed' : 'rejected', stars, count);
   return { received, ...totals, byStar };
 }
 
-const getRemovalCount = (removals: readonly RemovalGroup[], { stars, published }: ReviewGroup) =>
-  removals.find((removal) => removal.stars === stars && removal.published === published)?.count ?? 0;
+const getRemovalCount = (removals: readonly RemovalGroup[], { stars, wasPublished }: ReviewGroup) =>
+  removals.find((removal) => removal.stars === stars && removal.wasPublished === wasPublished)?.count ?? 0;
 
-function toOutcome({ status, published }: ReviewGroup): Outcome {
+function toOutcome({ status, wasPublished }: ReviewGroup): Outcome {
   if ((visibleReviewStatuses as readonly string[]).includes(status)) return 'approved';
-  if (status === 'removed') return published ? 'removed' : 'rejected';
+  if (status === 'removed') return wasPublished ? 'removed' : 'rejected';
   if (status === 'rejected') return 'rejected';
   if (status === 'changes_requested') return 'changesRequested';
   if (status === 'pending') return 'waiting';
-  return published ? 'approved' : 'withdrawn';
+  return wasPublished ? 'approved' : 'withdrawn';
 }
 
 /** Computes the median duration, rounded up to the hour; null without any. */
 export function computeMedian(durations: readonly DurationCount[]): number | null {
   const sortedDurations = durations.toSorted((a, b) => a.hours - b.hours);
-  let middle = sortedDurations.reduce((sum, { count }) => sum + count, 0) / 2;
+  let remainingCount = sortedDurations.reduce((sum, { count }) => sum + count, 0) / 2;
   for (const { hours, count } of sortedDurations) {
-    middle -= count;
-    if (middle <= 0) return hours + 1;
+    remainingCount -= count;
+    if (remainingCount <= 0) return hours + 1;
   }
   return null;
 }

@@ -7,7 +7,7 @@ import { createReviewInput } from '../testing/bodies.ts';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
-import { createStaffDecisions } from '../testing/team.ts';
+import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
 const { db, client } = await testDatabase();
 const collections = getCollections(db);
@@ -39,13 +39,13 @@ const setLists = (retired: boolean) =>
   );
 beforeEach(() => setLists(false));
 
-let next = 0;
-const patient = () => ({ userId: `user_p${next}`, role: 'patient' as const });
+let nextPatient = 0;
+const createPatient = () => ({ userId: `user_p${nextPatient}`, role: 'patient' as const });
 const write = (slug: string, as: object, tags: string[]) =>
   send('POST', `/api/prosthetists/${slug}/reviews`, { as, body: createReviewInput({ tags }) });
 
 it('accepts an added tag, shows it in Spanish, and returns it in the lists for forms', async () => {
-  const [as, { slug }] = [patient(), listings[next++]!];
+  const [as, { slug }] = [createPatient(), listings[nextPatient++]!];
   const sent = await write(slug, as, ['Listens', calm.value, loud.value]);
   expect(sent.status).toBe(201);
   await approve(sent.json.review.id);
@@ -75,7 +75,7 @@ it('accepts an added tag, shows it in Spanish, and returns it in the lists for f
 });
 
 it('rejects an unknown tag, and a retired one', async () => {
-  const [as, { slug }] = [patient(), listings[next++]!];
+  const [as, { slug }] = [createPatient(), listings[nextPatient++]!];
   expect(await write(slug, as, ['Free parking'])).toMatchObject({
     status: 400,
     json: {
@@ -89,7 +89,7 @@ it('rejects an unknown tag, and a retired one', async () => {
 });
 
 it('an author may keep a tag that was retired since, but not add it', async () => {
-  const [as, { slug }] = [patient(), listings[next++]!];
+  const [as, { slug }] = [createPatient(), listings[nextPatient++]!];
   const { review } = (await write(slug, as, [calm.value])).json;
   await setLists(true);
   const edit = (tags: string[], v: number) =>
@@ -105,7 +105,7 @@ it('an author may keep a tag that was retired since, but not add it', async () =
 });
 
 it('rejects with an added reason, which the author can read after it is retired; then it is not available', async () => {
-  const [as, { slug }] = [patient(), listings[next++]!];
+  const [as, { slug }] = [createPatient(), listings[nextPatient++]!];
   const { review } = (await write(slug, as, [])).json;
   await reject(review.id, '', [advert.value, 'False or fake']);
   await setLists(true);
@@ -115,7 +115,7 @@ it('rejects with an added reason, which the author can read after it is retired;
     reasons: [advert.value, 'False or fake'],
     es: { [advert.value]: advert.es },
   });
-  const [other, there] = [patient(), listings[next++]!];
+  const [other, there] = [createPatient(), listings[nextPatient++]!];
   const second = (await write(there.slug, other, [])).json.review;
   await expect(reject(second.id, '', [advert.value])).rejects.toMatchObject({ code: 'reason_missing' });
 });

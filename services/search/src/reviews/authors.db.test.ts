@@ -7,11 +7,11 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { parseReply, postReview } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { createReviewInput, lastMonth } from '../testing/bodies.ts';
+import { createReviewInput, getLastMonth } from '../testing/bodies.ts';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
-import { createStaffDecisions } from '../testing/team.ts';
+import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
 const { db, client } = await testDatabase();
 const collections = getCollections(db);
@@ -32,7 +32,7 @@ const listings = samples.map((sample, i) =>
 );
 let next = 0;
 /** Returns a listing that no other test uses. */
-const fresh = () => listings[next++]!;
+const takeListing = () => listings[next++]!;
 
 const people: Record<string, { firstName: string | null; lastName: string | null; emails: string[] }> = {
   user_nameless: { firstName: null, lastName: null, emails: ['nameless@mail.test'] },
@@ -40,65 +40,73 @@ const people: Record<string, { firstName: string | null; lastName: string | null
   user_insider: { firstName: 'Ian', lastName: 'Side', emails: ['ian@riverfront-limb.example'] },
 };
 const attested: string[] = [];
-const { send, caughtUp } = await startApp(client, db, ({ listings: all }) => all.insertMany(listings), {
-  findAccount: async (userId) => ({
-    firstName: 'Dunja',
-    lastName: 'Rivers',
-    emails: [`${userId}@mail.test`],
-    createdAt: new Date('2026-01-01'),
-    ageAttested: userId !== 'user_young' || attested.includes(userId),
-    ...people[userId],
-  }),
-  attestAge: async (userId) => void attested.push(userId),
-});
+const { send, waitUntilCaughtUp } = await startApp(
+  client,
+  db,
+  ({ listings: all }) => all.insertMany(listings),
+  {
+    findAccount: async (userId) => ({
+      firstName: 'Dunja',
+      lastName: 'Rivers',
+      emails: [`${userId}@mail.test`],
+      createdAt: new Date('2026-01-01'),
+      ageAttested: userId !== 'user_young' || attested.includes(userId),
+      ...people[userId],
+    }),
+    attestAge: async (userId) => void attested.push(userId),
+  },
+);
 const { approve, reject, sendBack } = createStaffDecisions(client, db);
 
 let accounts = 0;
-const patient = (userId = `user_p${accounts++}`) => ({ userId, role: 'patient' as const });
+const createPatient = (userId = `user_p${accounts++}`) => ({ userId, role: 'patient' as const });
 const write = (slug: string, as: object, body: unknown = createReviewInput(), headers = {}) =>
   send('POST', `/api/prosthetists/${slug}/reviews`, { as, body, headers });
 const edit = (id: string, as: object, body: object) => send('PUT', `/api/reviews/${id}`, { as, body });
-const mine = async (as: { userId: string }) => (await send('GET', `/user-reviews/${as.userId}`, { as })).json;
+const readOwnReviews = async (as: { userId: string }) =>
+  (await send('GET', `/user-reviews/${as.userId}`, { as })).json;
 const fetchPublic = async (slug: string) => {
-  await caughtUp();
-  const reviews = await send('GET', `/api/prosthetists/${slug}/reviews`, { as: patient('user_reader') });
+  await waitUntilCaughtUp();
+  const reviews = await send('GET', `/api/prosthetists/${slug}/reviews`, {
+    as: createPatient('user_reader'),
+  });
   const listing = await send('GET', `/api/prosthetists/${slug}`);
   return { ...reviews.json, text: reviews.text + listing.text, listing: listing.json };
 };
 
 describe('P7: a review', () => {
   it('asks an account that never said "13 or older" once, and keeps its answer', async () => {
-    const as = patient('user_young');
-    const { slug } = fresh();
+    const as = createPatient('user_young');
+    const { slug } = takeListing();
     const refused = await write(slug, as);
     expect([refused.status, refused.json.error, Object.keys(refused.json.fields)]).toEqual([
       400,
       'age_not_attested',
       ['ageAttested'],
     ]);
-    expect([await mine(as), attested]).toEqual([[], []]);
+    expect([await readOwnReviews(as), attested]).toEqual([[], []]);
     expect((await write(slug, as, createReviewInput({ ageAttested: true }))).status).toBe(201);
-    expect((await write(fresh().slug, as)).status).toBe(201);
+    expect((await write(takeListing().slug, as)).status).toBe(201);
     expect(attested).toEqual(['user_young']);
   });
 
   it('is pending, counted for its author at once and for the public when approved', async () => {
-    const { slug } = fresh();
-    const as = patient();
+    const { slug } = takeListing();
+    const as = createPatient();
     const { status, json, headers } = await write(slug, as);
     expect(status).toBe(201);
     expect(() => parseReply(postReview, json)).not.toThrow();
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(json.review).toMatchObject({
       status: 'pending',
-      content: { text: createReviewInput().text, careMonth: lastMonth(), anonymous: true },
+      content: { text: createReviewInput().text, careMonth: getLastMonth(), anonymous: true },
       can: { edit: true, withdraw: true, appeal: false },
       revision: null,
       decision: null,
       publishedAt: null,
       listing: { slug, company: 'Riverfront Limb Works' },
     });
-    expect(await mine(as)).toHaveLength(1);
+    expect(await readOwnReviews(as)).toHaveLength(1);
     expect((await fetchPublic(slug)).reviews).toEqual([]);
 
     await approve(json.review.id);
@@ -116,14 +124,21 @@ describe('P7: a review', () => {
     expect(result).toMatchObject({ total: 1, matching: 1, stages: { 'New socket': 1 } });
     expect(result.listing).toMatchObject({ reviewCount: 1, ratingAvg: 4, histogram: [0, 0, 0, 1, 0] });
     expect(result.text).not.toMatch(new RegExp(`${as.userId}|Dunja|Rivers`));
-    expect((await mine(as))[0]).toMatchObject({ status: 'approved', decision: { outcome: 'approved' } });
+    expect((await readOwnReviews(as))[0]).toMatchObject({
+      status: 'approved',
+      decision: { outcome: 'approved' },
+    });
   });
 
   it('has the author "Dunja R." if they want a name, and is anonymous for an account without a name', async () => {
-    const { slug } = fresh();
-    const { json } = await write(slug, patient(), createReviewInput({ anonymous: false }));
+    const { slug } = takeListing();
+    const { json } = await write(slug, createPatient(), createReviewInput({ anonymous: false }));
     await approve(json.review.id);
-    const nameless = await write(slug, patient('user_nameless'), createReviewInput({ anonymous: false }));
+    const nameless = await write(
+      slug,
+      createPatient('user_nameless'),
+      createReviewInput({ anonymous: false }),
+    );
     await approve(nameless.json.review.id);
     const { reviews, text } = await fetchPublic(slug);
     expect(reviews.map(({ author }: { author: string }) => author)).toEqual([null, 'Dunja R.']);
@@ -131,10 +146,14 @@ describe('P7: a review', () => {
   });
 
   it('shows how long the fitting took and how many adjustments, if the author says so', async () => {
-    const { slug } = fresh();
-    const { json } = await write(slug, patient(), createReviewInput({ monthsToFit: 3, adjustments: 0 }));
+    const { slug } = takeListing();
+    const { json } = await write(
+      slug,
+      createPatient(),
+      createReviewInput({ monthsToFit: 3, adjustments: 0 }),
+    );
     await approve(json.review.id);
-    const other = await write(slug, patient(), createReviewInput());
+    const other = await write(slug, createPatient(), createReviewInput());
     await approve(other.json.review.id);
     const { reviews } = await fetchPublic(slug);
     expect(reviews[1]).toMatchObject({ monthsToFit: 3, adjustments: 0 });
@@ -145,12 +164,14 @@ describe('P7: a review', () => {
       { adjustments: 1.5 },
       { monthsToFit: '3' },
     ])
-      expect((await write(fresh().slug, patient(), createReviewInput(result as object))).status).toBe(400);
+      expect(
+        (await write(takeListing().slug, createPatient(), createReviewInput(result as object))).status,
+      ).toBe(400);
   });
 
   it('of an account without a confirmed address has no verification by e-mail', async () => {
-    const { slug } = fresh();
-    const { json } = await write(slug, patient('user_unconfirmed'));
+    const { slug } = takeListing();
+    const { json } = await write(slug, createPatient('user_unconfirmed'));
     expect(json.review).not.toHaveProperty('verification');
     expect(await collections.reviews.findOne({ publicId: json.review.id })).toMatchObject({
       verification: 'none',
@@ -159,8 +180,8 @@ describe('P7: a review', () => {
 });
 
 it('knows the language of a review by its text, whatever page it was written and edited on', async () => {
-  const { slug } = fresh();
-  const as = patient();
+  const { slug } = takeListing();
+  const as = createPatient();
   const spanish = 'Me escuchó y el encaje me queda bien. Cinco semanas y dos encajes de prueba.';
   const onSpanishPage = { 'accept-language': 'es-US' };
   const { id, v } = (await write(slug, as, createReviewInput({ title: '', text: spanish }))).json.review;
@@ -178,14 +199,14 @@ it('knows the language of a review by its text, whatever page it was written and
 
   const mixed = 'The socket fits and she was kind to me. Pero la espera fue muy larga y nadie llamaba.';
   const unclear = createReviewInput({ title: '', text: mixed });
-  const other = await write(slug, patient(), unclear, onSpanishPage);
+  const other = await write(slug, createPatient(), unclear, onSpanishPage);
   expect(other.json.review.content).toMatchObject({ lang: 'es' });
 });
 
 it('answers a refusal in the visitor’s language', async () => {
   const practitioner = { userId: 'user_pro', role: 'prosthetist' };
   const headers = { 'accept-language': 'es-US' };
-  const answer = await write(fresh().slug, practitioner, createReviewInput(), headers);
+  const answer = await write(takeListing().slug, practitioner, createReviewInput(), headers);
   expect(answer).toMatchObject({ status: 403, json: { error: 'not_a_patient' } });
   expect(answer.json.message).toMatch(/^Solo los pacientes/);
 });
@@ -194,8 +215,8 @@ describe('P8: an edit', () => {
   const newWords = 'The second socket pinches a little, but every adjustment was made on the same day.';
 
   it('of a public review is pending beside it; if rejected, its author reads the reason and sends it again', async () => {
-    const { slug } = fresh();
-    const as = patient();
+    const { slug } = takeListing();
+    const as = createPatient();
     const { id, v } = (await write(slug, as)).json.review;
     await approve(id);
 
@@ -218,7 +239,7 @@ describe('P8: an edit', () => {
     expect(meanwhile.text).not.toContain(newWords);
 
     await sendBack(id, 'Please leave out the name.');
-    const [own] = await mine(as);
+    const [own] = await readOwnReviews(as);
     expect(own).toMatchObject({
       status: 'approved',
       revision: { content: { text: newWords } },
@@ -242,8 +263,8 @@ describe('P8: an edit', () => {
 
 describe('appealing, flagging', () => {
   it('a rejection can be appealed', async () => {
-    const { slug } = fresh();
-    const as = patient();
+    const { slug } = takeListing();
+    const as = createPatient();
     const { id } = (await write(slug, as)).json.review;
     const appeal = () =>
       send('POST', `/api/reviews/${id}/appeal`, {
@@ -258,34 +279,34 @@ describe('appealing, flagging', () => {
   });
 
   it('a flag leaves the review public, and one for another reason needs a note', async () => {
-    const { slug } = fresh();
-    const as = patient();
+    const { slug } = takeListing();
+    const as = createPatient();
     const { id } = (await write(slug, as)).json.review;
     const flag = (who: object, body: object = { reason: 'Fake or paid' }) =>
       send('POST', `/api/reviews/${id}/flag`, { as: who, body });
     await approve(id);
-    expect(await flag(patient())).toMatchObject({ status: 202, json: { flag: { status: 'open' } } });
-    expect(await flag(patient(), { reason: 'Something else' })).toMatchObject({
+    expect(await flag(createPatient())).toMatchObject({ status: 202, json: { flag: { status: 'open' } } });
+    expect(await flag(createPatient(), { reason: 'Something else' })).toMatchObject({
       status: 400,
       json: { fields: { note: expect.any(String) } },
     });
     expect((await fetchPublic(slug)).reviews).toHaveLength(1);
-    expect((await mine(as))[0]).toMatchObject({ status: 'flagged', hidden: null });
+    expect((await readOwnReviews(as))[0]).toMatchObject({ status: 'flagged', hidden: null });
   });
 
   it('a flag about harm hides the review from list and totals; its author reads the reason', async () => {
-    const { slug } = fresh();
-    const as = patient();
+    const { slug } = takeListing();
+    const as = createPatient();
     const { id } = (await write(slug, as)).json.review;
     await approve(id);
     const body = { reason: 'Harmful or illegal' };
     const practitioner = { userId: 'user_practitioner', role: 'prosthetist' as const };
     const stored = await send('POST', `/api/reviews/${id}/flag`, { as: practitioner, body });
     expect(stored.json).toEqual({ flag: { status: 'open', hidden: false } });
-    const reader = await send('POST', `/api/reviews/${id}/flag`, { as: patient(), body });
+    const reader = await send('POST', `/api/reviews/${id}/flag`, { as: createPatient(), body });
     expect(reader.json).toEqual({ flag: { status: 'open', hidden: true } });
     expect(await fetchPublic(slug)).toMatchObject({ reviews: [], total: 0 });
-    expect((await mine(as))[0]).toMatchObject({
+    expect((await readOwnReviews(as))[0]).toMatchObject({
       status: 'flagged',
       hidden: { reason: 'Harmful or illegal' },
       can: { edit: true, withdraw: true },
@@ -295,8 +316,8 @@ describe('appealing, flagging', () => {
 
 describe('own reviews', () => {
   it('are returned at both addresses, to their author only, newest first', async () => {
-    const as = patient();
-    for (let i = 0; i < 3; i++) await write(fresh().slug, as);
+    const as = createPatient();
+    for (let i = 0; i < 3; i++) await write(takeListing().slug, as);
     for (const path of [`/api/user-reviews/${as.userId}`, `/user-reviews/${as.userId}`]) {
       const { status, json, headers } = await send('GET', path, { as });
       expect(status).toBe(200);
@@ -304,7 +325,7 @@ describe('own reviews', () => {
       expect(headers.get('cache-control')).toBe('private, no-store');
       const times = json.map(({ submittedAt }: { submittedAt: string }) => submittedAt);
       expect(times).toEqual(times.toSorted().reverse());
-      expect(await send('GET', path, { as: patient() })).toMatchObject({
+      expect(await send('GET', path, { as: createPatient() })).toMatchObject({
         status: 403,
         json: { error: 'not_you' },
       });
@@ -313,8 +334,8 @@ describe('own reviews', () => {
   });
 
   it('can be read by staff with token and cookie of a session, if their role may know accounts', async () => {
-    const as = patient();
-    await write(fresh().slug, as);
+    const as = createPatient();
+    await write(takeListing().slug, as);
     const now = new Date();
     const admin = buildAdmin(
       { email: 'ines@team.test', name: 'Ines', role: 'moderator', passwordHash: 'of no password' },
@@ -356,19 +377,19 @@ describe('own reviews', () => {
   });
 
   it('remain when their listing is deleted, without it', async () => {
-    const listing = fresh();
-    const as = patient();
+    const listing = takeListing();
+    const as = createPatient();
     await write(listing.slug, as);
     await collections.listings.updateOne(
       { _id: listing._id },
       { $set: { status: 'suspended', approved: false }, $inc: { v: 1 } },
     );
-    expect(await mine(as)).toMatchObject([{ listing: null }]);
+    expect(await readOwnReviews(as)).toMatchObject([{ listing: null }]);
   });
 });
 
 it('N10 one year later stands below the first with its own score, which alone counts, once staff approve it', async () => {
-  const [as, listing] = [patient(), fresh()];
+  const [as, listing] = [createPatient(), takeListing()];
   const { id } = (await write(listing.slug, as)).json.review;
   await approve(id);
   const add = (overallRating: number) =>
@@ -376,13 +397,13 @@ it('N10 one year later stands below the first with its own score, which alone co
       as,
       body: { overallRating, text: 'The second socket squeaks, and nobody there calls back any more.' },
     });
-  expect((await mine(as))[0].can).toMatchObject({ writeYearLater: false });
+  expect((await readOwnReviews(as))[0].can).toMatchObject({ writeYearLater: false });
   expect((await add(2)).status).toBe(409);
   await collections.reviews.updateOne(
     { publicId: id },
     { $set: { publishedAt: new Date(Date.now() - 365 * 86_400_000) } },
   );
-  expect((await mine(as))[0]).toMatchObject({ yearLater: null, can: { writeYearLater: true } });
+  expect((await readOwnReviews(as))[0]).toMatchObject({ yearLater: null, can: { writeYearLater: true } });
   const added = await add(2);
   expect(added.json.review).toMatchObject({
     yearLater: { overallRating: 2, status: 'pending', reasons: [], note: '' },
@@ -399,7 +420,7 @@ it('N10 one year later stands below the first with its own score, which alone co
   expect(after.reviews).toMatchObject([{ ...before.reviews[0], yearLater: { overallRating: 2 } }]);
   expect(Object.keys(after.reviews[0].yearLater).sort()).toEqual(['overallRating', 'text']);
   expect(after.listing).toMatchObject({ ratingAvg: before.listing.ratingAvg, reviewCount: 1 });
-  expect((await mine(as))[0]).toMatchObject({
+  expect((await readOwnReviews(as))[0]).toMatchObject({
     yearLater: { status: 'approved' },
     can: { writeYearLater: false },
   });

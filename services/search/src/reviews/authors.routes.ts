@@ -22,12 +22,12 @@ import {
   withdrawReview,
   withdrawYearLater,
 } from '@app/types';
+import type { ListingsStore } from '../listings.store.ts';
 import { m } from '../paraglide/messages.js';
-import { findPublicListing } from '../profiles/public-listing.ts';
-import type { ListingsStore } from '../prosthetists.store.ts';
+import { findPublicListing } from '../profiles/find-public-listing.ts';
+import { allowStaffRead } from './allow-staff-read.ts';
 import type { OwnReviewsStore } from './own-reviews.store.ts';
 import type { ReviewsStore } from './reviews.store.ts';
-import { allowStaffRead } from './staff-may-read.ts';
 import { createAgeProblem, problemsByCode, toHttpProblem } from './to-http-problem.ts';
 import { toOwnReview } from './to-own-review.ts';
 import { createUserContext, type UserCall } from './user-context.ts';
@@ -54,7 +54,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   const { collections, listings, reviews, ownReviews, settings, findAccount, attestAge, limits } = deps;
 
   const createCommandContext = (call: UserCall) => createUserContext(deps, call);
-  const toResponse = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
+  const toReply = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
     const [[listing = null], proofs] = await Promise.all([
       reviews.findListings([doc.listingId]),
       ownReviews.findProofs([doc._id]),
@@ -83,9 +83,9 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const author = { ...account, role: session.role };
     // After the look-up of the account, so that a failed one does not count against the limit.
     await limits.reviews.consume(session.userId);
-    const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toResponse) };
+    const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toReply) };
     if (!account.ageAttested) await attestAge(session.userId, ctx.now);
-    return toResponse(
+    return toReply(
       await toHttpProblem(reviewCommands.submitReview(ctx, { listingId, content, author, locale })),
     );
   });
@@ -94,15 +94,15 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { params, session, locale } = call;
     await limits.changes.consume(session.userId);
     const { attest: _, ageAttested: __, v, ...content } = call.body;
-    const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toResponse) };
-    return toResponse(
+    const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toReply) };
+    return toReply(
       await toHttpProblem(reviewCommands.editReview(ctx, { review: params.id, v, content, locale })),
     );
   });
 
   registerCall(app, withdrawReview, async (call) => {
     await limits.withdrawals.consume(call.session.userId);
-    return toResponse(
+    return toReply(
       await toHttpProblem(
         reviewCommands.withdrawReview(createCommandContext(call), { review: call.params.id }),
       ),
@@ -114,8 +114,8 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const account = await findAccount(session.userId);
     await limits.changes.consume(session.userId);
     const author = { ...account, role: session.role };
-    const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toResponse) };
-    return toResponse(
+    const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toReply) };
+    return toReply(
       await toHttpProblem(
         reviewCommands.submitYearLater(ctx, { review: params.id, ...body, author, locale }),
       ),
@@ -124,7 +124,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
 
   registerCall(app, withdrawYearLater, async (call) => {
     await limits.withdrawals.consume(call.session.userId);
-    return toResponse(
+    return toReply(
       await toHttpProblem(
         reviewCommands.withdrawYearLater(createCommandContext(call), { review: call.params.id }),
       ),
@@ -134,7 +134,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   registerCall(app, appealReview, async (call) => {
     await limits.changes.consume(call.session.userId);
     const { text } = call.body;
-    return toResponse(
+    return toReply(
       await toHttpProblem(
         reviewCommands.appealReview(createCommandContext(call), { review: call.params.id, text }),
       ),
@@ -144,7 +144,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   registerCall(app, confirmResolved, async (call) => {
     await limits.changes.consume(call.session.userId);
     const { resolved } = call.body;
-    return toResponse(
+    return toReply(
       await toHttpProblem(
         reviewCommands.confirmResolved(createCommandContext(call), { review: call.params.id, resolved }),
       ),
@@ -175,9 +175,9 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     });
   };
   allowStaffRead(app, listUserReviews, collections, {
-    right: 'accounts',
+    permission: 'accounts',
     read: ({ userId }) => listOwnReviews(userId),
-    toRow: ({ userId }) => ({ action: 'account.read-reviews', target: { kind: 'user', id: userId } }),
+    toAuditRow: ({ userId }) => ({ action: 'account.read-reviews', target: { kind: 'user', id: userId } }),
   });
   registerCall(app, listUserReviews, async ({ params, session }) => {
     if (params.userId !== session.userId)

@@ -28,12 +28,12 @@ const answered = reviewDoc({
     revision: { text: 'SECRET words', submittedAt: new Date(), status: 'pending' },
   },
 });
-const { get, send, caughtUp } = await startApp(client, db, async () => {
+const { get, send, waitUntilCaughtUp } = await startApp(client, db, async () => {
   await listings.insertOne(listing, { ignoreUndefined: true });
   await reviews.insertOne(answered, { ignoreUndefined: true });
 });
 const author = { userId: 'user_author', role: 'patient' } as const;
-const solved = (resolved: unknown) =>
+const confirmResolved = (resolved: unknown) =>
   send('POST', `/api/reviews/${answered.publicId}/resolved`, { as: author, body: { resolved } });
 
 it('is set and removed by the author, and public', async () => {
@@ -52,15 +52,15 @@ it('is set and removed by the author, and public', async () => {
     published: { season: 'summer', year: 2026 },
   });
 
-  const { status, json } = await solved(true);
+  const { status, json } = await confirmResolved(true);
   expect({ status, resolved: json.review.reply.resolved }).toEqual({ status: 200, resolved: true });
-  await caughtUp();
+  await waitUntilCaughtUp();
   const after = await get('/api/prosthetists/jane/reviews', { 'if-none-match': before.headers.get('etag')! });
   expect(after.status).toBe(200);
   expect(after.json.reviews[0].reply.resolved).toBe(true);
   expect([own.text, before.text, after.text].join()).not.toMatch(/SECRET|user_owner|"risks"/);
 
-  expect((await solved(false)).json.review.reply.resolved).toBe(false);
-  await caughtUp();
+  expect((await confirmResolved(false)).json.review.reply.resolved).toBe(false);
+  await waitUntilCaughtUp();
   expect((await get('/api/prosthetists/jane/reviews')).json.reviews[0].reply.resolved).toBe(false);
 });

@@ -8,13 +8,18 @@ import { createReviewInput } from '../testing/bodies.ts';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
-import { createStaffDecisions } from '../testing/team.ts';
+import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
 const { db, client } = await testDatabase();
 const collections = getCollections(db);
-const none = { ratingSum: 0, reviewCount: 0, ratingAvg: null, histogram: [0, 0, 0, 0, 0] as [0, 0, 0, 0, 0] };
+const noRatings = {
+  ratingSum: 0,
+  reviewCount: 0,
+  ratingAvg: null,
+  histogram: [0, 0, 0, 0, 0] as [0, 0, 0, 0, 0],
+};
 const [many, ...few] = sampleListings(8).map((sample, i) =>
-  createListingDoc(sample, { slug: `one-${i}`, state: 'MO', ...none }),
+  createListingDoc(sample, { slug: `one-${i}`, state: 'MO', ...noRatings }),
 );
 const reviews = Array.from({ length: 24 }, (_, i) =>
   reviewDoc({
@@ -27,7 +32,7 @@ const reviews = Array.from({ length: 24 }, (_, i) =>
     publishedAt: new Date(Date.UTC(2026, 3, 1 + i)),
   }),
 );
-const later = { overallRating: 4, language: 'en', submittedAt: new Date('2026-06-17') } as const;
+const yearLater = { overallRating: 4, language: 'en', submittedAt: new Date('2026-06-17') } as const;
 /** Reviews of another listing, in which words are searched. */
 const said = [
   reviewDoc({
@@ -48,10 +53,10 @@ const said = [
     text: 'Two sockets, one part.',
     overallRating: 2,
     yearLater: {
-      ...later,
+      ...yearLater,
       text: 'A squeak since March.',
       status: 'approved',
-      publishedAt: later.submittedAt,
+      publishedAt: yearLater.submittedAt,
     },
   }),
   reviewDoc({
@@ -59,11 +64,11 @@ const said = [
     title: '',
     text: 'Socket of a child.',
     relation: 'parent/guardian',
-    yearLater: { ...later, text: 'A squeak that waits for staff.', status: 'pending' },
+    yearLater: { ...yearLater, text: 'A squeak that waits for staff.', status: 'pending' },
   }),
   reviewDoc({ listingId: few[4]!._id, text: 'A hidden socket.', status: 'pending', visible: false }),
 ];
-const { get, send, caughtUp } = await startApp(client, db, async (all) => {
+const { get, send, waitUntilCaughtUp } = await startApp(client, db, async (all) => {
   await all.listings.insertMany([many!, ...few]);
   await all.reviews.insertMany([...reviews, ...said], { ignoreUndefined: true });
 });
@@ -206,7 +211,7 @@ it('R3: below five people in a state only the broad level is shown, filtered and
   };
   for (const id of ids.slice(0, 4)) await approve(id);
   const tag = async () => {
-    await caughtUp();
+    await waitUntilCaughtUp();
     return (await get(`/api/prosthetists/${few[1]!.slug}/reviews`)).headers.get('etag');
   };
   const before = await tag();

@@ -10,12 +10,12 @@ import {
 } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { getReviewLists, listRecentReviews, listReviews, listStars, type ReviewsQuery } from '@app/types';
-import { findPublicListing } from '../profiles/public-listing.ts';
-import type { ListingsStore } from '../prosthetists.store.ts';
+import type { ListingsStore } from '../listings.store.ts';
+import { findPublicListing } from '../profiles/find-public-listing.ts';
 import type { ReplyCache } from '../replies/reply-cache.ts';
 import { hashText } from '../replies/reply-cache.ts';
 import { subjects } from '../replies/subjects.ts';
-import { findRecentReviews } from './recent.ts';
+import { findRecentReviews } from './recent-reviews.ts';
 import type { ReviewsStore, Tally } from './reviews.store.ts';
 
 /** Number of newest reviews that visitors without a session get. */
@@ -36,21 +36,21 @@ export function registerReviewRoutes(
   app: App,
   { listings, reviews, replies, settings, wordSearches }: ReviewDeps,
 ): void {
-  const loadLists = async () => toLists((await settings()).options);
+  const loadLists = async () => renderLists((await settings()).options);
 
   registerCall(app, listReviews, async ({ params, query, session }) => {
     if (session) {
       if (query.words) wordSearches.consume(session.userId);
-      return loadAllReviews(await findPublicListing(listings, params.id), query);
+      return loadPage(await findPublicListing(listings, params.id), query);
     }
-    const { etag: lists, added } = await loadLists();
-    const { json, etag } = await replies.get(`reviews ${lists} ${params.id}`, async () => {
+    const { etag: listsEtag, addedTags: added } = await loadLists();
+    const { json, etag } = await replies.get(`reviews ${listsEtag} ${params.id}`, async () => {
       const listing = await findPublicListing(listings, params.id);
       const id = listing._id.toHexString();
       return {
         json: serialize(listReviews.reply, await listNewest(listing, added)),
         subjects: [
-          subjects.address(params.id),
+          subjects.slugOrId(params.id),
           subjects.listing(id),
           subjects.reviews(id),
           subjects.anyReviews,
@@ -60,26 +60,26 @@ export function registerReviewRoutes(
     return replySerialized(json, { etag });
   });
 
-  async function loadAllReviews({ _id, reviewCount }: ListingDoc, query: ReviewsQuery) {
-    const [docs, tallies, { added }] = await Promise.all([
+  async function loadPage({ _id, reviewCount }: ListingDoc, query: ReviewsQuery) {
+    const [docs, tallies, { addedTags: added }] = await Promise.all([
       reviews.findPage(_id, query, pageSize),
       reviews.countTallies(_id, query),
       loadLists(),
     ]);
     const counts = computeCounts(tallies, query);
     const pages = Math.ceil(counts.matching / pageSize);
-    const result = docs.map((doc) => toReview(doc, added));
-    return { reviews: result, total: reviewCount, page: query.page, pages, ...counts };
+    const pageReviews = docs.map((doc) => toReview(doc, added));
+    return { reviews: pageReviews, total: reviewCount, page: query.page, pages, ...counts };
   }
 
   async function listNewest({ _id, reviewCount: total }: ListingDoc, added: readonly AddedOption[]) {
-    const newest = await reviews.findNewest(_id, publicReviewCount);
+    const newestDocs = await reviews.findNewest(_id, publicReviewCount);
     const counts = { matching: total, limbLevels: {}, stages: {}, children: 0, recent: 0 };
-    return { reviews: newest.map((doc) => toReview(doc, added)), total, page: 1, pages: 1, ...counts };
+    return { reviews: newestDocs.map((doc) => toReview(doc, added)), total, page: 1, pages: 1, ...counts };
   }
 
   registerCall(app, listRecentReviews, async () => {
-    const { etag: lists, added } = await loadLists();
+    const { etag: lists, addedTags: added } = await loadLists();
     const { json, etag } = await replies.get(`recent reviews ${lists}`, async () => {
       const { reviews: newestReviews, listingIds } = await findRecentReviews(reviews);
       const recent = newestReviews.map(({ review, listing }) => toRecentReview(review, listing, added));
@@ -98,29 +98,32 @@ export function registerReviewRoutes(
 }
 
 type Options = Awaited<ReturnType<SettingsReader>>['options'];
-interface Lists {
+interface OptionLists {
   json: CheckedJson;
   etag: string;
   /** Tags added by staff. */
-  added: readonly AddedOption[];
+  addedTags: readonly AddedOption[];
 }
 
 /** Settings are the same object until they are read again. */
-const listsByOptions = new WeakMap<Options, Lists>();
+const listsBySettings = new WeakMap<Options, OptionLists>();
 
 /** Renders the options added by staff as JSON, once per settings object. */
-function toLists(options: Options): Lists {
-  const optionLists = listsByOptions.get(options);
+function renderLists(options: Options): OptionLists {
+  const optionLists = listsBySettings.get(options);
   if (optionLists) return optionLists;
   const { strengthTags, concernTags, decisionReasons } = options;
   const json = serialize(getReviewLists.reply, { strengthTags, concernTags, decisionReasons });
-  const lists = { json, etag: hashText(json), added: [...strengthTags, ...concernTags] };
-  listsByOptions.set(options, lists);
+  const lists = { json, etag: hashText(json), addedTags: [...strengthTags, ...concernTags] };
+  listsBySettings.set(options, lists);
   return lists;
 }
 
-type Counts = Pick<ReplyOf<typeof listReviews>, 'matching' | 'limbLevels' | 'stages' | 'children' | 'recent'>;
-type Filters = Omit<ReviewsQuery, 'page' | 'sortBy' | 'dimension' | 'words'>;
+type ReviewCounts = Pick<
+  ReplyOf<typeof listReviews>,
+  'matching' | 'limbLevels' | 'stages' | 'children' | 'recent'
+>;
+type ReviewFilters = Omit<ReviewsQuery, 'page' | 'sortBy' | 'dimension' | 'words'>;
 
 /**
  * Counts the reviews that pass the filters, and those of each limb level, stage and kind of care regardless of filters.
@@ -128,26 +131,26 @@ type Filters = Omit<ReviewsQuery, 'page' | 'sortBy' | 'dimension' | 'words'>;
  */
 export function computeCounts(
   tallies: readonly Tally[],
-  { limbLevel, stage, children, recent, ...rating }: Filters,
-): Counts {
-  const counts: Counts = { matching: 0, limbLevels: {}, stages: {}, children: 0, recent: 0 };
+  { limbLevel, stage, children, recent, ...rating }: ReviewFilters,
+): ReviewCounts {
+  const counts: ReviewCounts = { matching: 0, limbLevels: {}, stages: {}, children: 0, recent: 0 };
   const stars = listStars(rating);
-  const add = (to: Record<string, number>, value: string, count: number) => {
-    if (value) to[value] = (to[value] ?? 0) + count;
+  const add = (countByValue: Record<string, number>, value: string, count: number) => {
+    if (value) countByValue[value] = (countByValue[value] ?? 0) + count;
   };
   for (const tally of tallies) {
     add(counts.limbLevels, tally.level, tally.count);
     add(counts.stages, tally.stage, tally.count);
-    if (tally.child) counts.children += tally.count;
-    if (tally.recent) counts.recent += tally.count;
-    const passes =
-      tally.says &&
+    if (tally.isChildCare) counts.children += tally.count;
+    if (tally.isRecent) counts.recent += tally.count;
+    const isMatch =
+      tally.hasWords &&
       stars.includes(tally.stars) &&
-      (!children || tally.child) &&
-      (!recent || tally.recent) &&
+      (!children || tally.isChildCare) &&
+      (!recent || tally.isRecent) &&
       (limbLevel.length === 0 || (limbLevel as readonly string[]).includes(tally.level)) &&
       (stage.length === 0 || (stage as readonly string[]).includes(tally.stage));
-    if (passes) counts.matching += tally.count;
+    if (isMatch) counts.matching += tally.count;
   }
   return counts;
 }

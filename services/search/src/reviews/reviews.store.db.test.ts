@@ -25,7 +25,7 @@ const store = createReviewsStore(collections);
 const listingId = new ObjectId();
 const levels = ['Below-knee', 'Above-knee', 'Lower limb', 'Upper limb', ''];
 
-/** Winters reach into the next year; within a season the month decides nothing. The first is not recent. */
+/** The order of seasons by month. A winter continues in the next year. The first season is not recent. */
 const seasons: Record<string, number> = {
   '2023-06': 0,
   '2025-12': 1,
@@ -37,7 +37,7 @@ const months = Object.keys(seasons);
 const texts = ['The Socket fits.', 'EL ENCAJE me queda bien.', 'A part of it, no more.', '¿El encájé? Bien.'];
 
 /** Ninety public reviews on few days, so that ties are frequent; and some that are not public. */
-const own: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
+const ownReviews: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
   reviewDoc({
     listingId,
     overallRating: (((i * 7) % 5) + 1) as ReviewDoc['overallRating'],
@@ -55,10 +55,10 @@ const own: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
     ...(i % 4 === 3 && { status: 'pending', visible: false }),
   }),
 );
-const visible = own.filter((review) => review.visible);
+const visibleReviews = ownReviews.filter((review) => review.visible);
 
 beforeAll(async () => {
-  await collections.reviews.insertMany([...own, ...Array.from({ length: 40 }, () => reviewDoc())]);
+  await collections.reviews.insertMany([...ownReviews, ...Array.from({ length: 40 }, () => reviewDoc())]);
 });
 
 const compare: Record<
@@ -91,7 +91,7 @@ function filterPlainly({
     );
   const getStars = (review: ReviewDoc) => (dimension ? review.ratings[dimension] : review.overallRating) ?? 0;
   const wanted = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
-  return visible
+  return visibleReviews
     .filter(
       (review) =>
         wanted(limbLevel, review.shownLevel) &&
@@ -124,7 +124,7 @@ const queries: fc.Arbitrary<ReviewsQuery> = fc.record({
   words: fc.constantFrom('', '', 'socket', 'ENCAJE', 'anadio forro', 'art', 'encaje bien', '$ne'),
 });
 
-const all = z.parse(reviewsQuery, {});
+const allQuery = z.parse(reviewsQuery, {});
 
 it('returns every page of every order and filter like a simple sort, with exact counts', async () => {
   const check = async (query: ReviewsQuery) => {
@@ -138,8 +138,8 @@ it('returns every page of every order and filter like a simple sort, with exact 
 });
 
 it('counts the public reviews, whatever the filters', async () => {
-  const { limbLevels, stages } = computeCounts(await store.countTallies(listingId, all), {
-    ...all,
+  const { limbLevels, stages } = computeCounts(await store.countTallies(listingId, allQuery), {
+    ...allQuery,
     limbLevel: ['Below-knee'],
     minRating: 5,
   });
@@ -147,13 +147,13 @@ it('counts the public reviews, whatever the filters', async () => {
     Object.fromEntries(
       [...new Set(values)].map((value) => [value, values.filter((v) => v === value).length]),
     );
-  expect(limbLevels).toEqual(plain(visible.map((review) => review.shownLevel).filter(Boolean)));
-  expect(stages).toEqual(plain(visible.map((review) => review.stage)));
+  expect(limbLevels).toEqual(plain(visibleReviews.map((review) => review.shownLevel).filter(Boolean)));
+  expect(stages).toEqual(plain(visibleReviews.map((review) => review.stage)));
 });
 
 it('reads all reviews once, page by page', async () => {
   for (const sortBy of reviewOrders) {
-    const query = { ...all, sortBy };
+    const query = { ...allQuery, sortBy };
     const seen: string[] = [];
     for (let page = 1; page <= 10; page++)
       seen.push(...(await store.findPage(listingId, { ...query, page }, 10)).map(({ publicId }) => publicId));

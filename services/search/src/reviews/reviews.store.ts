@@ -1,6 +1,6 @@
 import type { Collections, ReviewDoc } from '@app/db';
 import type { ReviewOrder } from '@app/option-lists';
-import { reviewedProjection, reviewProjection } from '@app/public-listing';
+import { reviewedListingProjection, reviewProjection } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 import {
   getSeasonNumber,
@@ -15,8 +15,8 @@ import { listReviewWords, toWordPattern } from '@app/types/review/review-words';
 import type { Filter, ObjectId, Sort } from 'mongodb';
 
 /** Maximum number of newest reviews that are read: a single listing may have many of them. */
-const mostRecent = 1_000;
-const recentBatch = 20;
+const maxRecentReviews = 1_000;
+const recentBatchSize = 20;
 
 /** Also the order of reviews with equal stars or of the same season. */
 const newestFirst = { publishedAt: -1, _id: -1 } as const;
@@ -36,21 +36,21 @@ export interface Tally {
   stage: string;
   stars: number;
   /** True for the care of a child. */
-  child: boolean;
+  isChildCare: boolean;
   /** True for recent care. */
-  recent: boolean;
+  isRecent: boolean;
   /** True if the review has all words of the query. */
-  says: boolean;
+  hasWords: boolean;
   count: number;
 }
 
 const childRelation = 'parent/guardian' satisfies PublicReview['relation'];
-const getRecentSince = () => toFirstMonth(toSeasonYearBefore(new Date()));
+const getFirstRecentMonth = () => toFirstMonth(toSeasonYearBefore(new Date()));
 
 const publicYearLaterText = { $cond: [{ $eq: ['$yearLater.status', 'approved'] }, '$yearLater.text', ''] };
 
 /** Creates an expression that is true if the public title and texts of a review have all words. */
-const createSays = (words: string) => ({
+const createWordsExpression = (words: string) => ({
   $and: listReviewWords(words).map((word) => ({
     $or: ['$title', '$text', publicYearLaterText].map((input) => ({
       $regexMatch: { input, regex: toWordPattern(word), options: 'i' },
@@ -104,8 +104,8 @@ export function createReviewsStore({ listings, reviews }: Collections) {
         ...(stage.length > 0 && { stage: { $in: stage } }),
         ...((stars.length < 5 || dimension) && { [rating]: { $in: stars } }),
         ...(children && { relation: childRelation }),
-        ...(recent && { careMonth: { $gte: getRecentSince() } }),
-        ...(words && { $expr: createSays(words) }),
+        ...(recent && { careMonth: { $gte: getFirstRecentMonth() } }),
+        ...(words && { $expr: createWordsExpression(words) }),
       };
       const skip = (page - 1) * pageSize;
       if (sortBy === 'newest')
@@ -141,9 +141,9 @@ export function createReviewsStore({ listings, reviews }: Collections) {
                   level: '$shownLevel',
                   stage: '$stage',
                   stars: `$${getRatingField(dimension)}`,
-                  child: { $eq: ['$relation', childRelation] },
-                  recent: { $gte: ['$careMonth', getRecentSince()] },
-                  says: createSays(words),
+                  isChildCare: { $eq: ['$relation', childRelation] },
+                  isRecent: { $gte: ['$careMonth', getFirstRecentMonth()] },
+                  hasWords: createWordsExpression(words),
                 },
                 count: { $sum: 1 },
               },
@@ -159,13 +159,16 @@ export function createReviewsStore({ listings, reviews }: Collections) {
       reviews
         .find({ visible: true }, { projection: { ...reviewProjection, listingId: 1 }, ...readOptions })
         .sort(newestFirst)
-        .limit(mostRecent)
-        .batchSize(recentBatch),
+        .limit(maxRecentReviews)
+        .batchSize(recentBatchSize),
 
     /** Finds the approved listings among these, with the fields that a review shows. */
     findListings: (ids: readonly ObjectId[]) =>
       listings
-        .find({ _id: { $in: [...ids] }, approved: true }, { projection: reviewedProjection, ...readOptions })
+        .find(
+          { _id: { $in: [...ids] }, approved: true },
+          { projection: reviewedListingProjection, ...readOptions },
+        )
         .toArray(),
   };
 }

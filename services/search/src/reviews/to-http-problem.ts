@@ -3,14 +3,14 @@ import { type DomainErrorCode, mapDomainError, type ProblemsByCode } from '@app/
 import { m } from '../paraglide/messages.js';
 
 /** Messages are named after error codes. */
-type Code = DomainErrorCode & keyof typeof m;
+type MessageCode = DomainErrorCode & keyof typeof m;
 const createMessage =
-  (code: Code): LocalizedMessage =>
+  (code: MessageCode): LocalizedMessage =>
   (locale) =>
     m[code]({}, { locale });
-const createConflict = (code: Code) => () => problems.conflict(code, createMessage(code));
-const createForbidden = (code: Code) => () => problems.forbidden(code, createMessage(code));
-const createFieldProblem = (code: Code, field: string) => () =>
+const createConflict = (code: MessageCode) => () => problems.conflict(code, createMessage(code));
+const createForbidden = (code: MessageCode) => () => problems.forbidden(code, createMessage(code));
+const createFieldProblem = (code: MessageCode, field: string) => () =>
   new HttpProblem(400, code, createMessage(code), { fields: { [field]: createMessage(code) } });
 
 /** Public problems by error code. Errors of staff commands are missing on purpose: here they would be a bug. */
@@ -33,8 +33,8 @@ export const problemsByCode = {
 
 /** Creates the problem of an account that did not attest to be 13 or older. */
 export const createAgeProblem = (): HttpProblem => {
-  const words: LocalizedMessage = (locale) => m.age_not_attested({}, { locale });
-  return new HttpProblem(400, 'age_not_attested', words, { fields: { ageAttested: words } });
+  const message: LocalizedMessage = (locale) => m.age_not_attested({}, { locale });
+  return new HttpProblem(400, 'age_not_attested', message, { fields: { ageAttested: message } });
 };
 
 /** Awaits a command and converts its domain error to an HTTP problem. */

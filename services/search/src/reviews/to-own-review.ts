@@ -1,6 +1,6 @@
 import type { ListingDoc, ProofDoc, ReviewDoc, ReviewContent as StoredContent } from '@app/db';
 import { type AddedOption, fillDimensions, findSpanishLabels, notStatedReason } from '@app/option-lists';
-import { getLangField, reviewProjection, toReview, toReviewed } from '@app/public-listing';
+import { getLangField, reviewProjection, toReview, toReviewedListing } from '@app/public-listing';
 import {
   canAttachProof,
   getAuthorActions,
@@ -69,19 +69,20 @@ type AddedLists = Record<'decisionReasons' | 'strengthTags' | 'concernTags', rea
 export function toOwnReview(
   doc: ReviewDoc,
   listing: ListingDoc | null,
-  added: AddedLists,
+  addedOptions: AddedLists,
   proof: ProofDoc | null,
   now = new Date(),
 ): OwnReview {
   const { revision, appeal, hidden } = doc;
   const decision: PublicDecision | undefined = doc.deletion ? toRemovalDecision(doc.deletion) : doc.decision;
-  const es = decision && findSpanishLabels(decision.reasons, [...added.decisionReasons, notStatedReason]);
+  const es =
+    decision && findSpanishLabels(decision.reasons, [...addedOptions.decisionReasons, notStatedReason]);
   return {
     id: doc.publicId,
     // Authors see a deletion by staff as "removed".
     status: (doc.status === 'deleted' ? 'removed' : doc.status) as OwnReview['status'],
     content: toOwnContent(doc, doc.locale),
-    public: doc.visible ? toReview(doc, [...added.strengthTags, ...added.concernTags]) : null,
+    public: doc.visible ? toReview(doc, [...addedOptions.strengthTags, ...addedOptions.concernTags]) : null,
     revision: revision
       ? {
           content: toOwnContent(revision.content, doc.locale),
@@ -101,14 +102,14 @@ export function toOwnReview(
     appeal: appeal ? { text: appeal.text, status: appeal.status, at: appeal.at.toISOString() } : null,
     reply: toOwnReply(doc),
     proof: proof && toOwnProof(proof),
-    yearLater: toOwnYearLater(doc, added),
+    yearLater: toOwnYearLater(doc, addedOptions),
     can: {
       ...getAuthorActions(doc),
       attachProof: canAttachProof(doc, proof),
       writeYearLater: listing !== null && isYearLaterWritable(doc, now),
     },
     v: doc.v,
-    listing: listing && toReviewed(listing),
+    listing: listing && toReviewedListing(listing),
     submittedAt: doc.submittedAt.toISOString(),
     publishedAt: doc.publishedAt?.toISOString() ?? null,
   };
@@ -121,11 +122,11 @@ function toOwnReply(doc: ReviewDoc): OwnReview['reply'] {
     : null;
 }
 
-function toOwnYearLater({ yearLater }: ReviewDoc, added: AddedLists): OwnReview['yearLater'] {
+function toOwnYearLater({ yearLater }: ReviewDoc, addedOptions: AddedLists): OwnReview['yearLater'] {
   if (!yearLater || yearLater.status === 'withdrawn') return null;
   const { overallRating, text, status, submittedAt, decision } = yearLater;
   const reasons = status === 'rejected' ? (decision?.reasons ?? []) : [];
-  const es = findSpanishLabels(reasons, [...added.decisionReasons, notStatedReason]);
+  const es = findSpanishLabels(reasons, [...addedOptions.decisionReasons, notStatedReason]);
   return {
     overallRating,
     text,

@@ -18,22 +18,22 @@ const docs = Array.from({ length: 3 }, (_, i) =>
     publishedAt: new Date(Date.UTC(2026, 9, 10 - i)),
   }),
 );
-const pending = reviewDoc({ listingId: listing._id, userId: 'user_waits', status: 'pending' });
+const pendingReview = reviewDoc({ listingId: listing._id, userId: 'user_waits', status: 'pending' });
 const ids = docs.map(({ publicId }) => publicId);
-const { send, get, caughtUp } = await startApp(client, db, async () => {
+const { send, get, waitUntilCaughtUp } = await startApp(client, db, async () => {
   await listings.insertMany([listing, colleague], { ignoreUndefined: true });
-  await reviews.insertMany([...docs, pending], { ignoreUndefined: true });
+  await reviews.insertMany([...docs, pendingReview], { ignoreUndefined: true });
 });
 
-const as = (userId: string) => ({ userId, role: 'patient' as const });
+const createPatient = (userId: string) => ({ userId, role: 'patient' as const });
 const vote = (userId: string, id: string, method = 'PUT') =>
-  send(method, `/api/reviews/${id}/helpful`, { as: as(userId) });
+  send(method, `/api/reviews/${id}/helpful`, { as: createPatient(userId) });
 const readVotes = async (userId: string, reviewIds: readonly string[]) => {
   const query = reviewIds.map((id) => `review=${id}`).join('&');
-  return (await send('GET', `/api/reviews/own-votes?${query}`, { as: as(userId) })).json.votes;
+  return (await send('GET', `/api/reviews/own-votes?${query}`, { as: createPatient(userId) })).json.votes;
 };
 const readShown = async (options: object = {}) => {
-  await caughtUp();
+  await waitUntilCaughtUp();
   const { json, headers, text } = await send('GET', '/api/prosthetists/jane/reviews', options);
   return { shown: json.reviews, etag: headers.get('etag'), text };
 };
@@ -50,7 +50,7 @@ it('N9: shows the number to everybody at once, in the same order, and whose vote
   }
   expect((await vote('user_r2', ids[1]!)).json).toEqual({ helpful: 1, voted: true });
 
-  for (const options of [{}, { as: as('user_r1') }]) {
+  for (const options of [{}, { as: createPatient('user_r1') }]) {
     const after = await readShown(options);
     const numbers = after.shown.map(({ id, helpful }: { id: string; helpful?: number }) => [id, helpful]);
     expect(numbers).toEqual([
@@ -69,15 +69,15 @@ it('N9: shows the number to everybody at once, in the same order, and whose vote
 
 it('tells each account its own votes alone, and where it may vote', async () => {
   await vote('user_mine', ids[0]!);
-  expect(await readVotes('user_mine', [...ids, pending.publicId])).toEqual(
+  expect(await readVotes('user_mine', [...ids, pendingReview.publicId])).toEqual(
     expect.arrayContaining([
       { review: ids[0], voted: true, allowed: true },
       { review: ids[1], voted: false, allowed: true },
       { review: ids[2], voted: false, allowed: true },
     ]),
   );
-  expect(await readVotes('user_mine', [pending.publicId])).toEqual([]);
-  expect(await readVotes('user_waits', [pending.publicId])).toEqual([]);
+  expect(await readVotes('user_mine', [pendingReview.publicId])).toEqual([]);
+  expect(await readVotes('user_waits', [pendingReview.publicId])).toEqual([]);
   expect(await readVotes('user_other', [ids[0]!])).toEqual([{ review: ids[0], voted: false, allowed: true }]);
   expect(await readVotes('user_author_0', ids.slice(0, 2))).toEqual(
     expect.arrayContaining([
@@ -100,5 +100,5 @@ it('says why a vote is refused', async () => {
   expect((await vote('user_r1', 'short')).status).toBe(400);
   const tooMany = Array.from({ length: 21 }, () => ids[0]).join('&review=');
   const address = `/api/reviews/own-votes?review=${tooMany}`;
-  expect((await send('GET', address, { as: as('user_r1') })).status).toBe(400);
+  expect((await send('GET', address, { as: createPatient('user_r1') })).status).toBe(400);
 });

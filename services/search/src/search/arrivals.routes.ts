@@ -9,11 +9,13 @@ import { parseSearchQuery } from './search-request.ts';
 const yearMs = 365 * 86_400_000;
 
 /** Route that counts the listings near a place that became public in the last year. */
-export function registerArrivalRoutes(app: App, engine: Pick<SearchEngine, 'findNew'>): void {
+export function registerArrivalRoutes(app: App, engine: Pick<SearchEngine, 'findNewListings'>): void {
   registerCall(app, countArrivals, async ({ query: { zipCode, radius } }) => {
     const { criteria } = parseSearchQuery(z.parse(searchQuery, { ...noFilters, zipCode, radius }));
     const until = Date.now();
-    const [result] = await engine.findNew([{ ...criteria, newWithin: { after: until - yearMs, until } }]);
+    const [result] = await engine.findNewListings([
+      { ...criteria, newWithin: { after: until - yearMs, until } },
+    ]);
     const json = serialize(countArrivals.reply, { total: result?.total ?? 0 });
     return replySerialized(json, { etag: hashText(json) });
   });

@@ -15,10 +15,10 @@ const person = createListingDoc({
   filters: noFilters,
   levelCounts: {},
 });
-const { send, caughtUp } = await startApp(client, db, ({ listings }) => listings.insertOne(person));
+const { send, waitUntilCaughtUp } = await startApp(client, db, ({ listings }) => listings.insertOne(person));
 
 const search = { zipCode: '63101', radius: 25 };
-async function fetchAlike(reviewersLikeMe = false) {
+async function fetchMatches(reviewersLikeMe = false) {
   const answer = await send('POST', matchProsthetists.path, {
     body: { search, facts: { limbLevel: ['Below-knee'] }, reviewersLikeMe },
   });
@@ -29,8 +29,8 @@ async function fetchAlike(reviewersLikeMe = false) {
 }
 
 it('finds similar reviewers as soon as reviews show their level, and no longer when those are withdrawn', async () => {
-  expect(await fetchAlike()).toEqual({ total: 1, reviewers: [0] });
-  expect((await fetchAlike(true)).total).toBe(0);
+  expect(await fetchMatches()).toEqual({ total: 1, reviewers: [0] });
+  expect((await fetchMatches(true)).total).toBe(0);
   const collections = getCollections(db);
   const about = { listingId: person._id, limb: { upper: 'None', lower: 'Single below-knee' } };
   const reviews = [
@@ -40,14 +40,14 @@ it('finds similar reviewers as soon as reviews show their level, and no longer w
   ];
   await collections.reviews.insertMany(reviews);
   await recountLevels(collections, [person._id]);
-  await caughtUp();
+  await waitUntilCaughtUp();
   // The level of the second review and the text of the third are not public yet.
-  expect(await fetchAlike(true)).toEqual({ total: 1, reviewers: [1] });
+  expect(await fetchMatches(true)).toEqual({ total: 1, reviewers: [1] });
 
   await collections.reviews.updateMany({ _id: reviews[0]!._id }, { $set: { shownLevel: 'Lower limb' } });
   await recountLevels(collections, [person._id]);
-  await caughtUp();
-  expect((await fetchAlike(true)).total).toBe(0);
+  await waitUntilCaughtUp();
+  expect((await fetchMatches(true)).total).toBe(0);
 });
 
 it('tells of named public listings which needs they meet, and of no others', async () => {

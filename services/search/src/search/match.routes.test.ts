@@ -2,23 +2,29 @@ import { matchProsthetists } from '@app/types';
 import { describe, expect, it, vi } from 'vitest';
 import type { SearchableListing } from '../index/listing.ts';
 import { sampleListings } from '../testing/samples.ts';
-import { createPerson, filters, open, startService, stLouis } from '../testing/small-service.ts';
+import {
+  createPerson,
+  outOfStateOption,
+  startService,
+  stLouis,
+  withFilters,
+} from '../testing/small-service.ts';
 
-const near = { zipCode: '63101', radius: 100 };
+const nearStLouis = { zipCode: '63101', radius: 100 };
 const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => Number.parseInt(id, 16));
 const numbers = (people: readonly SearchableListing[]) => people.map(({ id }) => Number.parseInt(id, 16));
 
 describe('the needs that a listing meets', () => {
   const facts = { plan: 'TRICARE', limbLevel: ['Below-knee'], highActivity: true };
   const fitting = createPerson(3, {
-    ...filters({ specialty: ['Athletes and High Activity', 'Myoelectric'], insurance: ['TRICARE'] }),
+    ...withFilters({ specialty: ['Athletes and High Activity', 'Myoelectric'], insurance: ['TRICARE'] }),
     levelCounts: { 'Below-knee': 4, 'Lower limb': 9, Hand: 2 },
   });
   const plain = createPerson(1);
 
   it('are shown each once, met or not, with reviewers of public levels; the order stays by distance', async () => {
     const { match } = await startService([plain, fitting]);
-    const reply = await match(near, facts);
+    const reply = await match(nearStLouis, facts);
     expect(ids(reply.prosthetists)).toEqual(numbers([plain, fitting]));
     expect(reply.prosthetists.map(({ fit }) => fit)).toEqual([
       {
@@ -49,14 +55,14 @@ describe('the needs that a listing meets', () => {
 
   it('order by match, and hide nobody', async () => {
     const { match } = await startService([plain, fitting]);
-    const reply = await match({ ...near, sortBy: 'match' }, facts);
+    const reply = await match({ ...nearStLouis, sortBy: 'match' }, facts);
     expect(ids(reply.prosthetists)).toEqual(numbers([fitting, plain]));
     expect(reply.sortApplied).toBe('match');
   });
 
   it('with "reviewers like me" keep listings that have one, and the counts follow', async () => {
     const { match } = await startService([plain, fitting]);
-    const reply = await match(near, facts, { reviewersLikeMe: true });
+    const reply = await match(nearStLouis, facts, { reviewersLikeMe: true });
     expect(ids(reply.prosthetists)).toEqual(numbers([fitting]));
     expect(reply).toMatchObject({ total: 1, reviewersLikeMe: 1 });
     expect(reply.facets.specialty['Athletes and High Activity']).toBe(1);
@@ -64,18 +70,18 @@ describe('the needs that a listing meets', () => {
 
   it('without a limb level have no similar reviewers, and the reply says that the filter is unavailable', async () => {
     const { match } = await startService([plain, fitting]);
-    expect((await match(near, { highActivity: true })).reviewersLikeMe).toBeNull();
-    expect((await match(near, { highActivity: true }, { reviewersLikeMe: true })).total).toBe(0);
+    expect((await match(nearStLouis, { highActivity: true })).reviewersLikeMe).toBeNull();
+    expect((await match(nearStLouis, { highActivity: true }, { reviewersLikeMe: true })).total).toBe(0);
   });
 
   it('count a level that is listed; reviewers with it are shown and do not count', async () => {
     const people = [
       createPerson(1, { levelCounts: { 'Upper limb': 1, Hand: 9 } }),
-      createPerson(2, filters({ limbLevel: ['Elbow'] })),
-      createPerson(3, filters({ limbLevel: ['Hip', 'Hand'] })),
+      createPerson(2, withFilters({ limbLevel: ['Elbow'] })),
+      createPerson(3, withFilters({ limbLevel: ['Hip', 'Hand'] })),
     ];
     const { match } = await startService(people);
-    const { prosthetists } = await match({ ...near, sortBy: 'match' }, { limbLevel: ['Hand'] });
+    const { prosthetists } = await match({ ...nearStLouis, sortBy: 'match' }, { limbLevel: ['Hand'] });
     expect(ids(prosthetists)).toEqual(numbers([people[2]!, people[0]!, people[1]!]));
     expect(prosthetists.map(({ fit }) => [fit.met, fit.reviewersLikeMe])).toEqual([
       [1, 0],
@@ -85,12 +91,15 @@ describe('the needs that a listing meets', () => {
   });
 
   it('count a wait within the days asked, each language and each way of access, and say what was found', async () => {
-    const fast = createPerson(9, filters({ firstVisitDays: ['14', '30', '60'], accessibility: ['Hoist'] }));
-    const slow = createPerson(1, filters({ firstVisitDays: ['30', '60'], language: ['ASL'] }));
+    const fast = createPerson(
+      9,
+      withFilters({ firstVisitDays: ['14', '30', '60'], accessibility: ['Hoist'] }),
+    );
+    const slow = createPerson(1, withFilters({ firstVisitDays: ['30', '60'], language: ['ASL'] }));
     const silent = createPerson(2);
     const { match } = await startService([slow, fast, silent]);
     const { prosthetists } = await match(
-      { ...near, sortBy: 'match' },
+      { ...nearStLouis, sortBy: 'match' },
       { firstVisitDays: '14', language: ['Spanish', 'ASL'], accessibility: ['Hoist', 'Lift'] },
     );
     const access = (hoist: boolean) => [
@@ -112,7 +121,7 @@ describe('the needs that a listing meets', () => {
   });
 
   it('rank without a radius those of the person’s state first, then by needs', async () => {
-    const treats = filters({ children: true });
+    const treats = withFilters({ children: true });
     const people = [
       createPerson(1, { state: 'IL', ...treats }),
       createPerson(2, { state: 'MO' }),
@@ -130,35 +139,38 @@ describe('the needs that a listing meets', () => {
 });
 
 describe('the out-of-state section', () => {
-  const local = createPerson(5, { state: 'IL', ...filters({ specialty: [open] }) });
+  const local = createPerson(5, { state: 'IL', ...withFilters({ specialty: [outOfStateOption] }) });
   const far = [
-    createPerson(150, { state: 'IL', ...filters({ specialty: [open] }) }),
-    createPerson(120, { state: 'IL', ...filters({ specialty: [open], insurance: ['Aetna'] }) }),
+    createPerson(150, { state: 'IL', ...withFilters({ specialty: [outOfStateOption] }) }),
+    createPerson(120, {
+      state: 'IL',
+      ...withFilters({ specialty: [outOfStateOption], insurance: ['Aetna'] }),
+    }),
     ...[160, 170, 180, 190].map((miles) =>
-      createPerson(miles, { state: 'IA', ...filters({ specialty: [open] }) }),
+      createPerson(miles, { state: 'IA', ...withFilters({ specialty: [outOfStateOption] }) }),
     ),
   ];
   const others = [
     createPerson(110, { state: 'IL' }),
-    createPerson(130, { state: 'MO', ...filters({ specialty: [open] }) }),
+    createPerson(130, { state: 'MO', ...withFilters({ specialty: [outOfStateOption] }) }),
   ];
   const facts = { plan: 'Aetna' };
 
   it('has the nearest five beyond the radius, in other states and accepting patients from there, with miles', async () => {
     const { match } = await startService([local, ...far, ...others]);
-    const reply = await match(near, facts);
+    const reply = await match(nearStLouis, facts);
     expect(ids(reply.prosthetists)).toEqual(numbers([local]));
     expect(ids(reply.outOfState)).toEqual(numbers([far[1]!, far[0]!, far[2]!, far[3]!, far[4]!]));
     expect(reply.outOfState[0]).toMatchObject({
       distanceMiles: expect.closeTo(120, 0),
     });
-    const filtered = await match({ ...near, insurance: ['Aetna'] }, facts);
+    const filtered = await match({ ...nearStLouis, insurance: ['Aetna'] }, facts);
     expect(ids(filtered.outOfState)).toEqual(numbers([far[1]!]));
   });
 
   it('compares with the person’s home state, wherever they search', async () => {
     const { match } = await startService([local, ...far, ...others]);
-    const reply = await match(near, { ...facts, state: 'Illinois' });
+    const reply = await match(nearStLouis, { ...facts, state: 'Illinois' });
     expect(ids(reply.outOfState)).not.toContain(numbers(far)[0]);
     expect(ids(reply.outOfState)).toContain(numbers(others)[1]);
   });
@@ -166,10 +178,10 @@ describe('the out-of-state section', () => {
   it('is on the first page only, and not in nationwide searches or searches by name', async () => {
     const crowd = Array.from({ length: 25 }, (_, i) => createPerson(i / 10));
     const { match } = await startService([...crowd, ...far]);
-    expect((await match(near, facts)).outOfState).toHaveLength(5);
-    expect((await match({ ...near, page: 2 }, facts)).outOfState).toEqual([]);
+    expect((await match(nearStLouis, facts)).outOfState).toHaveLength(5);
+    expect((await match({ ...nearStLouis, page: 2 }, facts)).outOfState).toEqual([]);
     expect((await match({ zipCode: '63101' }, facts)).outOfState).toEqual([]);
-    expect((await match({ ...near, name: 'Person' }, facts)).outOfState).toEqual([]);
+    expect((await match({ ...nearStLouis, name: 'Person' }, facts)).outOfState).toEqual([]);
   });
 });
 
@@ -213,12 +225,14 @@ it('without a ZIP code distances are from the middle of the given state, and are
 
 it('returns an error for invalid facts, and does not search', async () => {
   const { post, app } = await startService([createPerson(1)]);
-  const bad = await post({ search: near, facts: { limbLevel: ['Left toe'] } });
+  const bad = await post({ search: nearStLouis, facts: { limbLevel: ['Left toe'] } });
   expect(bad.status).toBe(400);
   expect(await bad.text()).not.toContain('Left toe');
   expect((await post({ search: { zipCode: '123' }, facts: {} })).status).toBe(400);
-  expect((await post({ search: { ...near, sortBy: 'match', after: 'x' }, facts: {} })).status).toBe(400);
-  expect((await post({ search: near, facts: {} }, { 'content-type': 'text/plain' })).status).toBe(415);
+  expect((await post({ search: { ...nearStLouis, sortBy: 'match', after: 'x' }, facts: {} })).status).toBe(
+    400,
+  );
+  expect((await post({ search: nearStLouis, facts: {} }, { 'content-type': 'text/plain' })).status).toBe(415);
   expect((await app.request(matchProsthetists.path)).status).not.toBe(200);
 });
 
@@ -226,9 +240,9 @@ it('logs no facts, in success or failure', async () => {
   const log: string[] = [];
   const { post } = await startService([createPerson(1)], log);
   const facts = { limbLevel: ['Symes/Boyd'], state: 'Vermont', plan: 'Kaiser Permanente' };
-  await post({ search: near, facts });
-  await post({ search: { ...near, page: 9_999 }, facts });
-  await post({ search: near, facts: { ...facts, highActivity: 'Canary' } });
+  await post({ search: nearStLouis, facts });
+  await post({ search: { ...nearStLouis, page: 9_999 }, facts });
+  await post({ search: nearStLouis, facts: { ...facts, highActivity: 'Canary' } });
   await vi.waitUntil(() => log.join('').split('"msg":"request"').length > 3);
   expect(log.join('')).toContain('"route":"/api/prosthetists/match","status":200');
   for (const message of ['Symes', 'Vermont', 'Kaiser', 'Canary', '63101'])

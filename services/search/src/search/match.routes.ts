@@ -9,13 +9,13 @@ import { encodeCursor } from '../index/orders/cursor.ts';
 import type { Order } from '../index/orders/orders.ts';
 import { createOrigin, type Origin } from '../index/places/geometry.ts';
 import type { Hit } from '../index/search.ts';
+import type { ListingsStore } from '../listings.store.ts';
 import { toSearchable } from '../live-index/to-searchable.ts';
-import type { ListingsStore } from '../prosthetists.store.ts';
 import type { SearchDeps } from './search.routes.ts';
 import { joinReply } from './search.routes.ts';
 import { createParsedSearch, getPossibleOrder, type ParsedSearch } from './search-request.ts';
 
-const otherFields = z.omit(matchProsthetists.reply, { prosthetists: true, outOfState: true });
+const otherFieldsSchema = z.omit(matchProsthetists.reply, { prosthetists: true, outOfState: true });
 
 type MatchBody = z.output<NonNullable<(typeof matchProsthetists)['body']>>;
 
@@ -37,44 +37,44 @@ export function parseMatchBody({ search, facts, reviewersLikeMe }: MatchBody): P
   const parsed = createParsedSearch<Order>(search, getPossibleOrder, center);
   const { radiusMiles } = parsed.criteria;
   // Without a state of residence, the state of the search is used.
-  const matcher = new Matcher(facts, { home: state ?? parsed.zip?.state, radiusMiles });
+  const matcher = new Matcher(facts, { homeState: state ?? parsed.zipPlace?.state, radiusMiles });
   return {
     ...parsed,
-    criteria: { ...parsed.criteria, match: { matcher, onlyAlike: reviewersLikeMe } },
+    criteria: { ...parsed.criteria, match: { matcher, onlySimilarReviewers: reviewersLikeMe } },
     isFromState: center !== undefined,
   };
 }
 
 /** Headers of replies that reveal a person's needs and must not be stored. */
-const privateReply = { 'cache-control': 'private, no-store' };
+const privateHeaders = { 'cache-control': 'private, no-store' };
 
-const centers = new Map<string, Origin | undefined>();
+const centerByState = new Map<string, Origin | undefined>();
 
 /** Computes the centre of a state, cached. */
 function findCenter(state: string | undefined): Origin | undefined {
   if (state === undefined) return undefined;
-  if (!centers.has(state)) {
-    const middle = computeStateCentroid(state);
-    centers.set(state, middle && createOrigin(middle.lat, middle.lng));
+  if (!centerByState.has(state)) {
+    const centroid = computeStateCentroid(state);
+    centerByState.set(state, centroid && createOrigin(centroid.lat, centroid.lng));
   }
-  return centers.get(state);
+  return centerByState.get(state);
 }
 
 /** Route of searches with health facts, which are sent in the body and never stored. The reply is private. */
 export function registerMatchRoutes(app: App, { engine, renderCards, figures }: SearchDeps): void {
   registerCall(app, matchProsthetists, ({ body }) => {
-    const { criteria, zip, radius, isFromState } = parseMatchBody(body);
+    const { criteria, zipPlace: zip, radius, isFromState } = parseMatchBody(body);
     const renderReply = async () => {
-      const page = await engine.search(criteria, criteria.match.matcher.home);
-      const [cards, travelCards] = await Promise.all([
+      const page = await engine.search(criteria, criteria.match.matcher.homeState);
+      const [cards, outOfStateCards] = await Promise.all([
         renderCards(isFromState ? page.hits.map(omitMiles) : page.hits),
         renderCards(page.outOfState.hits),
       ]);
       figures.add('appearances', [...page.hits, ...page.outOfState.hits]);
       const { search: query, facts } = body;
-      return joinReply({ cards: cards.json, travelCards: travelCards.json }, otherFields, {
+      return joinReply({ cards: cards.json, outOfStateCards: outOfStateCards.json }, otherFieldsSchema, {
         total: page.total,
-        nearest: page.nearest,
+        nearest: page.isPartialMatch,
         page: query.page,
         pageSize: searchPageSize,
         pages: Math.ceil(page.total / searchPageSize),
@@ -83,29 +83,32 @@ export function registerMatchRoutes(app: App, { engine, renderCards, figures }: 
         radius,
         sortBy: query.sortBy,
         sortApplied: criteria.order,
-        next: page.next ? encodeCursor(page.next) : null,
+        next: page.nextPosition ? encodeCursor(page.nextPosition) : null,
         outOfStateTotal: page.outOfState.total,
         wider: page.wider,
         without: page.without,
-        reviewersLikeMe: criteria.match.matcher.mask === 0 ? null : page.alike,
+        reviewersLikeMe: criteria.match.matcher.levelMask === 0 ? null : page.similarReviewersTotal,
         nearState: isFromState ? (facts.state ?? null) : null,
       });
     };
-    return replySerialized(renderReply, { headers: privateReply });
+    return replySerialized(renderReply, { headers: privateHeaders });
   });
 }
 
 /** Route that explains which needs the listings with these slugs meet, for comparisons and saved lists. */
-export function registerFitRoutes(app: App, { findStated }: Pick<ListingsStore, 'findStated'>): void {
+export function registerFitRoutes(
+  app: App,
+  { findSearchables }: Pick<ListingsStore, 'findSearchables'>,
+): void {
   registerCall(app, fitProsthetists, async ({ body: { slugs, facts } }) => {
-    const matcher = new Matcher(facts, { home: undefined, radiusMiles: 0 });
-    const docs = await findStated(slugs);
+    const matcher = new Matcher(facts, { homeState: undefined, radiusMiles: 0 });
+    const docs = await findSearchables(slugs);
     const fits = docs.map((doc) => {
       const { filters, firstVisitDays = null, levelCounts } = toSearchable(doc);
-      const [low, high] = toBits(filters);
-      return { slug: doc.slug, fit: matcher.explain({ low, high, firstVisitDays, levelCounts }) };
+      const [lowBits, highBits] = toBits(filters);
+      return { slug: doc.slug, fit: matcher.explain({ lowBits, highBits, firstVisitDays, levelCounts }) };
     });
-    return reply({ fits }, { headers: privateReply });
+    return reply({ fits }, { headers: privateHeaders });
   });
 }
 

@@ -11,18 +11,22 @@ const start = Date.now() - 60 * minuteMs;
 const toTime = (minutes: number) => new Date(start + minutes * minuteMs);
 const stLouis = { type: 'Point' as const, coordinates: [-90.19, 38.63] as [number, number] };
 const chicago = { type: 'Point' as const, coordinates: [-87.63, 41.88] as [number, number] };
-const createNewListing = (lastName: string, minutes: number | undefined, over: Partial<ListingDoc> = {}) =>
+const createNewListing = (
+  lastName: string,
+  minutes: number | undefined,
+  overrides: Partial<ListingDoc> = {},
+) =>
   createListingDoc({
     firstName: 'Ida',
     lastName,
     loc: stLouis,
     insuranceAccepted: ['TRICARE'],
     ...(minutes !== undefined && { publicSince: toTime(minutes) }),
-    ...over,
+    ...overrides,
   });
 
 const { client, db } = await testDatabase();
-const { send, caughtUp } = await startApp(client, db, (collections) =>
+const { send, waitUntilCaughtUp } = await startApp(client, db, (collections) =>
   collections.listings.insertMany([
     createNewListing('Old', undefined),
     createNewListing('Year', undefined, { publicSince: new Date(start - 366 * 86_400_000) }),
@@ -37,22 +41,22 @@ const { send, caughtUp } = await startApp(client, db, (collections) =>
 );
 
 async function ask(input: NewPeopleInput) {
-  await caughtUp();
+  await waitUntilCaughtUp();
   const { status, json } = await send('POST', '/internal/new-people', { body: input });
   expect(status).toBe(200);
   return z.parse(newPeopleReply, json);
 }
-const near = { zipCode: '63101', radiusMiles: 50, filters: {}, after: toTime(10).toISOString() };
+const nearStLouis = { zipCode: '63101', radiusMiles: 50, filters: {}, after: toTime(10).toISOString() };
 const until = toTime(20).toISOString();
 
 it('answers many searches: who became public within each one’s time, by the rules of the search', async () => {
   const { results } = await ask({
     until,
     searches: [
-      near,
-      { ...near, filters: { insurance: ['TRICARE'] } },
-      { ...near, zipCode: '60601' },
-      { ...near, after: toTime(12).toISOString(), filters: { insurance: ['TRICARE'] } },
+      nearStLouis,
+      { ...nearStLouis, filters: { insurance: ['TRICARE'] } },
+      { ...nearStLouis, zipCode: '60601' },
+      { ...nearStLouis, after: toTime(12).toISOString(), filters: { insurance: ['TRICARE'] } },
     ],
   });
   const listNames = results.map(({ people }) => people.map(({ name }) => name).sort());
@@ -73,13 +77,13 @@ it('answers many searches: who became public within each one’s time, by the ru
 });
 
 it('names ten and counts all', async () => {
-  const { results } = await ask({ until: toTime(59).toISOString(), searches: [near] });
+  const { results } = await ask({ until: toTime(59).toISOString(), searches: [nearStLouis] });
   expect(results[0]).toMatchObject({ total: 17 });
   expect(results[0]!.people).toHaveLength(10);
 });
 
 it('counts for the page of alerts who became public in the last year, where the search finds them', async () => {
-  await caughtUp();
+  await waitUntilCaughtUp();
   const count = async (query: string) => {
     const { status, json } = await send('GET', `/api/map/arrivals?${query}`);
     return status === 200 ? (json as { total: number }).total : status;
@@ -92,12 +96,12 @@ it('counts for the page of alerts who became public in the last year, where the 
 
 it('tells until when it knows, which is never in the future', async () => {
   const tomorrow = new Date(Date.now() + 1_440 * minuteMs).toISOString();
-  const answer = await ask({ until: tomorrow, searches: [near] });
+  const answer = await ask({ until: tomorrow, searches: [nearStLouis] });
   expect(Date.parse(answer.until)).toBeLessThanOrEqual(Date.now());
-  expect((await ask({ until, searches: [near] })).until).toBe(until);
+  expect((await ask({ until, searches: [nearStLouis] })).until).toBe(until);
 });
 
-it.each([{}, { until: 'now', searches: [] }, { until, searches: [{ ...near, radiusMiles: 1e6 }] }])(
+it.each([{}, { until: 'now', searches: [] }, { until, searches: [{ ...nearStLouis, radiusMiles: 1e6 }] }])(
   'refuses %j',
   async (input) => {
     expect((await send('POST', '/internal/new-people', { body: input })).status).toBe(400);

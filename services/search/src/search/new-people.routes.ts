@@ -2,28 +2,28 @@ import { type App, problems } from '@app/service-kit';
 import { type NewPeopleReply, newPeopleInput, noFilters, searchQuery } from '@app/types';
 import * as z from 'zod/mini';
 import type { SearchEngine } from '../engine/engine.ts';
-import type { SearchCriteria } from '../index/visit.ts';
+import type { SearchCriteria } from '../index/rank-listings.ts';
+import type { ListingsStore } from '../listings.store.ts';
 import type { Follower } from '../live-index/follower.ts';
-import type { ListingsStore } from '../prosthetists.store.ts';
 import { parseSearchQuery } from './search-request.ts';
 
 /** Maximum number of people by name in a result; `total` counts all. */
 const maxPeople = 10;
 
-interface Deps {
+interface NewPeopleDeps {
   engine: SearchEngine;
   follower: Pick<Follower, 'lagMs'>;
   listings: Pick<ListingsStore, 'findCards'>;
 }
 
 /** Route for the worker that finds new listings of many searches at once. Not part of the public API. */
-export function registerNewPeopleRoutes(app: App, { engine, follower, listings }: Deps): void {
+export function registerNewPeopleRoutes(app: App, { engine, follower, listings }: NewPeopleDeps): void {
   app.post('/internal/new-people', async (c) => {
     const { data: input } = z.safeParse(newPeopleInput, await c.req.json().catch(() => undefined));
     if (!input) throw problems.validation({});
     // Listings that the index does not have yet will be new in the next request.
     const until = Math.min(Date.parse(input.until), Date.now() - follower.lagMs);
-    const results = await engine.findNew(
+    const results = await engine.findNewListings(
       input.searches.map(({ after, zipCode, radiusMiles, filters }): SearchCriteria => {
         const query = z.parse(searchQuery, { ...noFilters, ...filters, zipCode, radius: radiusMiles });
         const { criteria } = parseSearchQuery(query);
@@ -32,7 +32,7 @@ export function registerNewPeopleRoutes(app: App, { engine, follower, listings }
     );
     const ids = new Set(results.flatMap(({ hits }) => hits.map(({ id }) => id)));
     const docs = await listings.findCards([...ids]);
-    const people = new Map(
+    const personById = new Map(
       docs.map(({ _id, slug, firstName, lastName, licenses }) => [
         _id.toHexString(),
         { slug, name: `${firstName} ${lastName}`.trim(), credential: findAbbreviation(licenses) },
@@ -42,7 +42,7 @@ export function registerNewPeopleRoutes(app: App, { engine, follower, listings }
       until: new Date(until).toISOString(),
       results: results.map(({ hits, total }) => ({
         total,
-        people: hits.flatMap(({ id }) => people.get(id) ?? []),
+        people: hits.flatMap(({ id }) => personById.get(id) ?? []),
       })),
     } satisfies NewPeopleReply);
   });

@@ -11,12 +11,12 @@ import type { SearchQuery, SearchReply } from '@app/types';
 import { decodeCursor } from '../index/orders/cursor.ts';
 import type { Order } from '../index/orders/orders.ts';
 import { createOrigin, type Origin } from '../index/places/geometry.ts';
-import type { SearchCriteria } from '../index/visit.ts';
+import type { SearchCriteria } from '../index/rank-listings.ts';
 import { m } from '../paraglide/messages.js';
 
 export interface ParsedSearch<O extends Order = SearchReply['sortApplied']> {
   criteria: SearchCriteria & { order: O };
-  zip: ZipPlace | undefined;
+  zipPlace: ZipPlace | undefined;
   /** Miles, as in the reply: 10000 means nationwide. */
   radius: number;
 }
@@ -38,39 +38,40 @@ export function createParsedSearch<O extends Order>(
   getOrder: (sortBy: SearchQuery['sortBy'], inputs: OrderInputs) => O,
   center?: Origin,
 ): ParsedSearch<O> {
-  const zip = query.zipCode === undefined ? undefined : lookupZip(query.zipCode);
+  const zipPlace = query.zipCode === undefined ? undefined : lookupZip(query.zipCode);
   const isMilitary = query.zipCode !== undefined && isMilitaryZip(query.zipCode);
-  if (query.zipCode !== undefined && !zip && !isMilitary) {
+  if (query.zipCode !== undefined && !zipPlace && !isMilitary) {
     throw problems.validation({ zipCode: (locale) => m.zip_unknown({}, { locale }) });
   }
-  const named = query.name !== undefined && query.name !== '';
-  const name = named ? parseName(query.name!) : undefined;
-  if (named && !name) throw problems.validation({ name: (locale) => m.name_unreadable({}, { locale }) });
-  if (isMilitary && !named && !query.state)
+  const isNameSearch = query.name !== undefined && query.name !== '';
+  const name = isNameSearch ? parseName(query.name!) : undefined;
+  if (isNameSearch && !name)
+    throw problems.validation({ name: (locale) => m.name_unreadable({}, { locale }) });
+  if (isMilitary && !isNameSearch && !query.state)
     throw problems.validation({ zipCode: (locale) => m.zip_military({}, { locale }) });
-  const asksNationwide = query.radius === nationwideOptionMiles || query.radius >= nationwideQueryMiles;
+  const requestsNationwide = query.radius === nationwideOptionMiles || query.radius >= nationwideQueryMiles;
   // The same rule as in the form: a radius needs an origin.
-  if (!asksNationwide && !zip && !named && !query.state) {
-    const words: HttpProblem['getMessage'] = (locale) => m.search_needs_input({}, { locale });
-    throw new HttpProblem(400, 'validation', words, { fields: { zipCode: words } });
+  if (!requestsNationwide && !zipPlace && !isNameSearch && !query.state) {
+    const message: HttpProblem['getMessage'] = (locale) => m.search_needs_input({}, { locale });
+    throw new HttpProblem(400, 'validation', message, { fields: { zipCode: message } });
   }
   if (query.city && !query.state) {
     throw problems.validation({ state: (locale) => m.city_needs_state({}, { locale }) });
   }
-  const nationwide = asksNationwide || !zip;
-  const origin = zip ? createOrigin(zip.lat, zip.lng) : center;
+  const isNationwide = requestsNationwide || !zipPlace;
+  const origin = zipPlace ? createOrigin(zipPlace.lat, zipPlace.lng) : center;
   const isDefaultOrder = query.sortBy === 'distance' && query.sort === undefined;
-  const order = getOrder(named && isDefaultOrder ? 'relevance' : query.sortBy, {
+  const order = getOrder(isNameSearch && isDefaultOrder ? 'relevance' : query.sortBy, {
     hasOrigin: origin !== undefined,
-    hasName: named,
+    hasName: isNameSearch,
   });
   return {
-    zip,
-    radius: nationwide ? nationwideQueryMiles : query.radius,
+    zipPlace,
+    radius: isNationwide ? nationwideQueryMiles : query.radius,
     criteria: {
       name,
       origin,
-      radiusMiles: nationwide ? Number.POSITIVE_INFINITY : query.radius,
+      radiusMiles: isNationwide ? Number.POSITIVE_INFINITY : query.radius,
       state: query.state,
       city: query.city,
       filters: query,

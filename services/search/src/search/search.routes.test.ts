@@ -1,27 +1,27 @@
 import type { SearchReply } from '@app/types';
 import { describe, expect, it, test } from 'vitest';
-import { createPerson, filters, open, startService } from '../testing/small-service.ts';
-import { createQueryTags } from './search.routes.ts';
+import { createPerson, outOfStateOption, startService, withFilters } from '../testing/small-service.ts';
+import { createEtagCache } from './search.routes.ts';
 
-const names = ({ prosthetists }: SearchReply) => prosthetists.map(({ firstName }) => firstName);
+const listFirstNames = ({ prosthetists }: SearchReply) => prosthetists.map(({ firstName }) => firstName);
 const firstNames = (cards: readonly { firstName: string }[]) => cards.map(({ firstName }) => firstName);
-const place = (miles: number, city: string, company = 'Gateway') => ({
+const createPlace = (miles: number, city: string, company = 'Gateway') => ({
   places: createPerson(miles).places.map((place) => ({ ...place, city, company })),
 });
 
 describe('a search by name', () => {
   const rated = { ratingSum: 500, reviewCount: 100 };
   const people = [
-    createPerson(0, { firstName: 'Wendell', lastName: 'Ocampo', ...rated, ...place(0, 'Fort Smith') }),
+    createPerson(0, { firstName: 'Wendell', lastName: 'Ocampo', ...rated, ...createPlace(0, 'Fort Smith') }),
     createPerson(200, { firstName: 'Arthur', lastName: 'Smith', ...rated }),
     createPerson(30, { firstName: 'Jane', lastName: 'Smith' }),
-    createPerson(1, { firstName: 'Tom', lastName: 'Lee', ...place(1, 'Town', 'Smith & Sons') }),
+    createPerson(1, { firstName: 'Tom', lastName: 'Lee', ...createPlace(1, 'Town', 'Smith & Sons') }),
   ];
 
   it('is sorted by best match, then rating; the reply names the order and the hidden matched words', async () => {
     const { get } = await startService(people);
     const reply = await get('name=Smith&radius=10000&page=1&sortBy=distance');
-    expect(names(reply)).toEqual(['Arthur', 'Jane', 'Tom', 'Wendell']);
+    expect(listFirstNames(reply)).toEqual(['Arthur', 'Jane', 'Tom', 'Wendell']);
     expect(reply).toMatchObject({ sortBy: 'distance', sortApplied: 'relevance' });
     expect(reply.prosthetists.map(({ matched }) => matched)).toEqual([
       undefined,
@@ -37,14 +37,17 @@ describe('a search by name', () => {
     const { get, match } = await startService(people);
     for (const sortBy of ['relevance', 'distance']) {
       const beside = await get(`name=Smith&zipCode=63101&sortBy=${sortBy}&sort=asc`);
-      expect([names(beside), beside.sortApplied]).toEqual([
+      expect([listFirstNames(beside), beside.sortApplied]).toEqual([
         ['Jane', 'Arthur', 'Tom', 'Wendell'],
         'relevance',
       ]);
     }
     expect((await match({ name: 'Smith', zipCode: '63101' }, {})).sortApplied).toBe('relevance');
     const nearest = await get('name=Smith&zipCode=63101&sortBy=distance&sort=chosen');
-    expect([names(nearest), nearest.sortApplied]).toEqual([['Wendell', 'Tom', 'Jane', 'Arthur'], 'distance']);
+    expect([listFirstNames(nearest), nearest.sortApplied]).toEqual([
+      ['Wendell', 'Tom', 'Jane', 'Arthur'],
+      'distance',
+    ]);
   });
 
   it('sorted by best match without a name is sorted by distance from the ZIP code, else by rating', async () => {
@@ -100,7 +103,7 @@ describe('a search around a ZIP code', () => {
   ])('?%s finds %j', async (radius, expectedNames, miles) => {
     const { get } = await startService(people);
     const reply = await get(`zipCode=63101&sortBy=distance&${radius}`);
-    expect([names(reply), reply.radius]).toEqual([expectedNames, miles]);
+    expect([listFirstNames(reply), reply.radius]).toEqual([expectedNames, miles]);
   });
 
   it('is nationwide without a ZIP code only for 275 miles and 10000', async () => {
@@ -128,14 +131,17 @@ describe('filters about visits and access', () => {
   const people = [
     createPerson(1, {
       firstName: 'Now',
-      ...filters({ acceptsNewPatients: true, firstVisitDays: ['7', '14', '30', '60'] }),
+      ...withFilters({ acceptsNewPatients: true, firstVisitDays: ['7', '14', '30', '60'] }),
     }),
     createPerson(2, {
       firstName: 'Soon',
-      ...filters({ firstVisitDays: ['30', '60'], sameDayRepairs: true }),
+      ...withFilters({ firstVisitDays: ['30', '60'], sameDayRepairs: true }),
     }),
-    createPerson(3, { firstName: 'Flat', ...filters({ accessibility: ['Step-free entrance', 'Hoist'] }) }),
-    createPerson(4, { firstName: 'Step', ...filters({ accessibility: ['Step-free entrance'] }) }),
+    createPerson(3, {
+      firstName: 'Flat',
+      ...withFilters({ accessibility: ['Step-free entrance', 'Hoist'] }),
+    }),
+    createPerson(4, { firstName: 'Step', ...withFilters({ accessibility: ['Step-free entrance'] }) }),
   ];
   it('without results the reply names each filter that alone keeps some away, and what leaving it out brings', async () => {
     const { get, match } = await startService(people);
@@ -168,7 +174,7 @@ describe('filters about visits and access', () => {
     ['accessibility=Step-free%20entrance&sameDayRepairs=true', []],
   ])('?%s leaves %j', async (query, left) => {
     const { get } = await startService(people);
-    expect(names(await get(`zipCode=63101&radius=100&${query}`))).toEqual(left);
+    expect(listFirstNames(await get(`zipCode=63101&radius=100&${query}`))).toEqual(left);
   });
 
   it('count what each choice would leave', async () => {
@@ -196,8 +202,12 @@ describe('filters about visits and access', () => {
 });
 
 it('the out-of-state section has people in other states than the ZIP code who accept patients from there', async () => {
-  const far = createPerson(120, { firstName: 'Far', state: 'IL', ...filters({ specialty: [open] }) });
-  const own = createPerson(130, { state: 'MO', ...filters({ specialty: [open] }) });
+  const far = createPerson(120, {
+    firstName: 'Far',
+    state: 'IL',
+    ...withFilters({ specialty: [outOfStateOption] }),
+  });
+  const own = createPerson(130, { state: 'MO', ...withFilters({ specialty: [outOfStateOption] }) });
   const { get } = await startService([createPerson(1), far, own, createPerson(110, { state: 'IL' })]);
   const near = 'zipCode=63101&radius=100';
   const { outOfState, outOfStateTotal, total } = await get(near);
@@ -208,7 +218,7 @@ it('the out-of-state section has people in other states than the ZIP code who ac
 });
 
 test('a query has the same ETag while the state is unchanged', () => {
-  const { find, add } = createQueryTags();
+  const { find, add } = createEtagCache();
   expect(find('one', 'a')).toBeUndefined();
   add('one', 'a', 'tag');
   expect([find('one', 'a'), find('one', 'b')]).toEqual(['tag', undefined]);
@@ -217,7 +227,7 @@ test('a query has the same ETag while the state is unchanged', () => {
 });
 
 test('a search that started in an outdated state stores no ETag', () => {
-  const { find, add } = createQueryTags();
+  const { find, add } = createEtagCache();
   find('one', 'a');
   find('two', 'a');
   add('one', 'a', 'old');
@@ -225,7 +235,7 @@ test('a search that started in an outdated state stores no ETag', () => {
 });
 
 test('stores a limited number', () => {
-  const { find, add } = createQueryTags(2);
+  const { find, add } = createEtagCache(2);
   find('one', 'a');
   for (const query of ['a', 'b', 'c']) add('one', query, query);
   expect(['a', 'b', 'c'].map((query) => find('one', query))).toEqual([undefined, 'b', 'c']);

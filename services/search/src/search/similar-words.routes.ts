@@ -13,7 +13,7 @@ export function registerSimilarWordsRoutes(app: App, engine: SearchEngine): void
     const words = typedWords.filter((word) => word.length <= maxLetters).slice(0, maxWords);
     const [similar, nearest] = await Promise.all([
       Promise.all(words.map(engine.listSimilarWords)),
-      engine.listNearestWords(words.join(' ')),
+      engine.listPartialMatchWords(words.join(' ')),
     ]);
     return c.json({
       words: Object.fromEntries(

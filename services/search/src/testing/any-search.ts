@@ -14,14 +14,14 @@ import type { SearchableListing } from '../index/listing.ts';
 import type { Order } from '../index/orders/orders.ts';
 import { toCitySlug } from '../index/places/cities.ts';
 import { createOrigin } from '../index/places/geometry.ts';
-import type { SearchCriteria } from '../index/visit.ts';
+import type { SearchCriteria } from '../index/rank-listings.ts';
 import { anyFilters } from './any-filters.ts';
 import type { PlainCriteria } from './brute-force.ts';
-import { sampleHours, withWait } from './samples.ts';
+import { addFirstVisitDays, sampleHours } from './samples.ts';
 
 // Few distinct values, so that ties, shared clinics and similar names are frequent. The Aleutians are on both sides of
 // the date line, American Samoa is south of the equator.
-const spots = [
+const locations = [
   { lat: 38.6273, lng: -90.1979 },
   { lat: 38.6274, lng: -90.1979 },
   { lat: 39.1, lng: -90.4 },
@@ -62,11 +62,11 @@ const names = [
   'Ивано́ва',
 ];
 
-const place = fc.record({
+const anyPlace = fc.record({
   company: fc.constantFrom('Acme Prosthetics', 'Limb & Co.', "Smith's", 'Orthopädie Nord'),
   city: fc.constantFrom(...cities),
   state: fc.constantFrom('MO', 'IL', 'GU', 'ZZ'),
-  at: fc.option(fc.constantFrom(...spots), { nil: undefined, freq: 8 }),
+  at: fc.option(fc.constantFrom(...locations), { nil: undefined, freq: 8 }),
   hours: fc.option(fc.constantFrom(...sampleHours), { nil: undefined, freq: 3 }),
   timeZone: fc.constantFrom(
     'America/Chicago',
@@ -77,7 +77,7 @@ const place = fc.record({
   ),
 });
 // Before and after summer time begins and ends, midnight, a closed day, and minutes at which hours begin or end.
-const instants = fc.oneof(
+const anyInstant = fc.oneof(
   fc
     .constantFrom(
       '2026-03-07T16:00Z',
@@ -97,15 +97,15 @@ const instants = fc.oneof(
 );
 const publicTimes = [1, 2, 3].map((day) => new Date(Date.UTC(2026, 10, day)));
 const spanEnds = publicTimes.flatMap((time) => [time.getTime() - 1, time.getTime()]);
-const some = <T>(values: readonly (T | undefined)[]) => fc.subarray(values.slice(0, 3) as T[]);
-const filters: fc.Arbitrary<SearchFilters> = fc.record({
+const anySubset = <T>(values: readonly (T | undefined)[]) => fc.subarray(values.slice(0, 3) as T[]);
+const anyFilterValues: fc.Arbitrary<SearchFilters> = fc.record({
   ...anyFilters,
-  insurance: some(['Medicare', 'Humana', 'Other Government Programs'] as const),
-  license: some(licenseValues.slice(-3)),
-  specialty: some(specialtyValues),
+  insurance: anySubset(['Medicare', 'Humana', 'Other Government Programs'] as const),
+  license: anySubset(licenseValues.slice(-3)),
+  specialty: anySubset(specialtyValues),
   language: fc.subarray(['Spanish', 'ASL'] as const).map((list) => [...list]),
-  limbLevel: some(limbLevelValues),
-  accessibility: some(accessibilityValues),
+  limbLevel: anySubset(limbLevelValues),
+  accessibility: anySubset(accessibilityValues),
   firstVisitDays: fc
     .integer({ min: 5, max: 90 })
     .map((wait) => firstVisitDaysValues.filter((days) => wait <= Number(days))),
@@ -118,8 +118,8 @@ export const anyListing: fc.Arbitrary<SearchableListing> = fc
     version: fc.integer({ min: 1, max: 9 }),
     firstName: fc.constantFrom(...names),
     lastName: fc.constantFrom(...names),
-    places: fc.array(place, { minLength: 1, maxLength: 4 }),
-    filters,
+    places: fc.array(anyPlace, { minLength: 1, maxLength: 4 }),
+    filters: anyFilterValues,
     stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 6 }),
     levelCounts: fc.dictionary(
       fc.constantFrom('Below-knee', 'Hip', 'Hand', 'Elbow', 'Lower limb', 'Upper limb'),
@@ -136,15 +136,15 @@ export const anyListing: fc.Arbitrary<SearchableListing> = fc
     publicSince: fc.option(fc.constantFrom(...publicTimes), { nil: undefined }),
     isAway: fc.boolean(),
   })
-  .map(({ stars, ...rest }) =>
-    withWait({
-      ...rest,
+  .map(({ stars, ...fields }) =>
+    addFirstVisitDays({
+      ...fields,
       ratingSum: stars.reduce((sum, star) => sum + star, 0),
       reviewCount: stars.length,
     }),
   );
 
-const typed = fc.oneof(
+const anyTypedName = fc.oneof(
   { weight: 4, arbitrary: fc.constant('') },
   fc.constantFrom(
     ...names,
@@ -184,7 +184,7 @@ const typed = fc.oneof(
     'jones北',
   ),
 );
-const facts: fc.Arbitrary<MatchFacts> = fc.record({
+const anyFacts: fc.Arbitrary<MatchFacts> = fc.record({
   plan: fc.constantFrom(undefined, 'Medicare', 'Humana', 'Cigna'),
   state: fc.constantFrom(undefined, 'Missouri', 'Illinois'),
   limbLevel: fc.subarray([...limbLevelValues]),
@@ -193,29 +193,42 @@ const facts: fc.Arbitrary<MatchFacts> = fc.record({
   picks: fc.subarray([...pickableSpecialties]),
   children: fc.boolean(),
   firstVisitDays: fc.constantFrom(undefined, ...firstVisitDaysValues),
-  accessibility: some(accessibilityValues),
+  accessibility: anySubset(accessibilityValues),
 });
 export const anyCriteria = fc
   .record({
-    name: typed,
-    from: fc.option(fc.constantFrom(...spots), { nil: undefined }),
+    name: anyTypedName,
+    from: fc.option(fc.constantFrom(...locations), { nil: undefined }),
     radius: fc.constantFrom(1, 25, 100, 275, 3000, Number.POSITIVE_INFINITY),
     state: fc.option(fc.constantFrom('MO', 'GU', 'AK'), { nil: undefined, freq: 2 }),
     city: fc.option(fc.constantFrom(...cities.map(toCitySlug).filter(Boolean)), { nil: undefined, freq: 2 }),
-    filters: fc.oneof(fc.constant(noFilters), filters),
+    filters: fc.oneof(fc.constant(noFilters), anyFilterValues),
     order: fc.constantFrom<Order>('distance', 'relevance', 'match', 'rating', 'reviews', 'confirmed', 'name'),
-    facts: fc.option(facts, { nil: undefined, freq: 2 }),
-    onlyAlike: fc.boolean(),
+    facts: fc.option(anyFacts, { nil: undefined, freq: 2 }),
+    onlySimilarReviewers: fc.boolean(),
     home: fc.constantFrom(undefined, 'MO', 'IL'),
     newWithin: fc.option(
       fc.record({ after: fc.constantFrom(...spanEnds), until: fc.constantFrom(...spanEnds) }),
       { nil: undefined, freq: 2 },
     ),
-    now: instants,
+    now: anyInstant,
   })
   .map((drawn): PlainCriteria => {
-    const { now, home, name, from, radius, state, city, filters, order, facts, onlyAlike, newWithin } = drawn;
-    const possible = {
+    const {
+      now,
+      home,
+      name,
+      from,
+      radius,
+      state,
+      city,
+      filters,
+      order,
+      facts,
+      onlySimilarReviewers,
+      newWithin,
+    } = drawn;
+    const isPossible = {
       distance: from !== undefined,
       relevance: name !== '',
       match: facts !== undefined,
@@ -227,10 +240,10 @@ export const anyCriteria = fc
       state,
       city: state && city,
       filters,
-      order: order in possible && !possible[order as keyof typeof possible] ? 'rating' : order,
+      order: order in isPossible && !isPossible[order as keyof typeof isPossible] ? 'rating' : order,
       facts,
       home: facts ? findStateCode(facts.state) : home,
-      onlyAlike: facts && onlyAlike,
+      onlySimilarReviewers: facts && onlySimilarReviewers,
       newWithin,
       now,
     };
@@ -240,10 +253,13 @@ export const anyCriteria = fc
 export const toSearch = ({
   facts,
   home,
-  onlyAlike = false,
+  onlySimilarReviewers = false,
   now: _now,
-  ...rest
+  ...criteria
 }: PlainCriteria): Omit<SearchCriteria, 'from' | 'pageSize'> => ({
-  ...rest,
-  match: facts && { matcher: new Matcher(facts, { home, radiusMiles: rest.radiusMiles }), onlyAlike },
+  ...criteria,
+  match: facts && {
+    matcher: new Matcher(facts, { homeState: home, radiusMiles: criteria.radiusMiles }),
+    onlySimilarReviewers,
+  },
 });

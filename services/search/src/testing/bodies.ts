@@ -3,11 +3,11 @@ import type { BodyOf, postReview } from '@app/types';
 type ReviewInput = BodyOf<typeof postReview>;
 
 /** Returns a month that is always recent enough. */
-export const lastMonth = (now = new Date()): string =>
+export const getLastMonth = (now = new Date()): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
 
 /** Builds a valid review with a value in every field, as the form sends it. */
-export const createReviewInput = (over: Partial<ReviewInput> = {}): ReviewInput => ({
+export const createReviewInput = (overrides: Partial<ReviewInput> = {}): ReviewInput => ({
   overallRating: 4,
   ratings: { fitComfort: 5, listening: 4, followUp: null, timeliness: 3, billing: null, staff: 5 },
   title: 'Comfortable at last',
@@ -16,12 +16,12 @@ export const createReviewInput = (over: Partial<ReviewInput> = {}): ReviewInput 
   stage: 'New socket',
   limb: { upper: 'None', lower: 'Single below-knee' },
   device: 'Everyday leg',
-  careMonth: lastMonth(),
+  careMonth: getLastMonth(),
   relation: 'self',
   anonymous: true,
   incentive: 'none',
   attest: { ownCare: true, noTies: true },
-  ...over,
+  ...overrides,
 });
 
 /** A valid body for each call that takes one. */

@@ -1,16 +1,18 @@
 import type { SearchFilters } from '@app/types';
 import type { SearchableListing } from '../index/listing.ts';
 
-const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 /** Finds the options of the filter "open" that a listing has at a time, by comparing texts. */
 export function findOpenOptions(
   { places, isAway }: SearchableListing,
   now: number | undefined,
 ): SearchFilters['open'] {
-  const stated = isAway ? [] : places.filter(({ hours, timeZone }) => hours && timeZone);
-  const isOnSaturdays = stated.some(({ hours }) => /\d/.test(findRule(hours!, '', 'Sa')));
-  const isOpen = stated.some(({ hours, timeZone }) => now !== undefined && isOpenAt(hours!, timeZone!, now));
+  const statedPlaces = isAway ? [] : places.filter(({ hours, timeZone }) => hours && timeZone);
+  const isOnSaturdays = statedPlaces.some(({ hours }) => /\d/.test(findRule(hours!, '', 'Sa')));
+  const isOpen = statedPlaces.some(
+    ({ hours, timeZone }) => now !== undefined && isOpenAt(hours!, timeZone!, now),
+  );
   return [...(isOpen ? ['now' as const] : []), ...(isOnSaturdays ? ['saturday' as const] : [])];
 }
 
@@ -35,13 +37,13 @@ function isOpenAt(hours: string, timeZone: string, now: number): boolean {
 /** Finds the rule of a date, or else of its weekday. */
 function findRule(hours: string, date: string, weekday: string): string {
   const rules = hours.replace('24/7', 'Mo-Su 00:00-24:00').split('; ');
-  const dated = rules.find((rule) => date !== '' && rule.startsWith(date));
-  return dated ?? rules.find((rule) => coversDay(rule.split(' ')[0]!, weekday)) ?? '';
+  const datedRule = rules.find((rule) => date !== '' && rule.startsWith(date));
+  return datedRule ?? rules.find((rule) => coversDay(rule.split(' ')[0]!, weekday)) ?? '';
 }
 
 const coversDay = (text: string, weekday: string) =>
   text.split(',').some((part) => {
-    const [first = '', last = first] = part.split('-').map((day) => days.indexOf(day));
-    const day = days.indexOf(weekday);
+    const [first = '', last = first] = part.split('-').map((day) => weekdays.indexOf(day));
+    const day = weekdays.indexOf(weekday);
     return Number(first) <= day && day <= Number(last);
   });

@@ -4,114 +4,131 @@ import { doubleMetaphone } from 'double-metaphone';
 import type { SearchableListing } from '../index/listing.ts';
 
 /** The listings that a name means, and the words by which they match. */
-interface Meant {
+interface NameMeaning {
   listings: SearchableListing[];
   words: readonly NameWord[];
   /** All tokens of the reading that contains the words. */
-  every: readonly string[];
+  readingTokens: readonly string[];
   /** Tokens in which mistakes were allowed. */
-  forgiven: readonly string[];
-  isNearest: boolean;
+  tolerantTokens: readonly string[];
+  isPartialMatch: boolean;
 }
 
 /**
  * Finds the listings by the words as typed; else without additions; with mistakes in unknown words; with mistakes in
  * all words; finally without the words that the best partial match lacks.
  */
-export function findNamesakes(listings: readonly SearchableListing[], { readings }: NameQuery): Meant {
-  const all = listings.flatMap(listWords);
-  const isKnown = (token: string) => all.some((word) => word.startsWith(token));
+export function findNamesakes(listings: readonly SearchableListing[], { readings }: NameQuery): NameMeaning {
+  const allWords = listings.flatMap(listWords);
+  const isKnown = (token: string) => allWords.some((word) => word.startsWith(token));
   const isUnknown = (token: string) => !isKnown(token);
-  const attempt = (words: readonly NameWord[], forgivable: (token: string) => boolean): Meant => {
-    const forgiven = words.map(({ token }) => token).filter(forgivable);
-    const every = words.map(({ token }) => token);
-    const found = listings.filter((listing) =>
-      words.every((word) => findStep(listing, word, every, forgiven) < nowhere),
+  const tryReading = (
+    words: readonly NameWord[],
+    allowsMistakes: (token: string) => boolean,
+  ): NameMeaning => {
+    const tolerantTokens = words.map(({ token }) => token).filter(allowsMistakes);
+    const readingTokens = words.map(({ token }) => token);
+    const matches = listings.filter((listing) =>
+      words.every((word) => findWordTier(listing, word, readingTokens, tolerantTokens) < nowhere),
     );
-    return { listings: words.length > 0 ? found : [], words, every, forgiven, isNearest: false };
+    return {
+      listings: words.length > 0 ? matches : [],
+      words,
+      readingTokens,
+      tolerantTokens,
+      isPartialMatch: false,
+    };
   };
-  for (const forgivable of [() => false, isUnknown, () => true]) {
+  for (const allowsMistakes of [() => false, isUnknown, () => true]) {
     for (const words of readings) {
-      const meant = attempt(words, forgivable);
-      if (meant.listings.length > 0) return meant;
+      const meaning = tryReading(words, allowsMistakes);
+      if (meaning.listings.length > 0) return meaning;
     }
   }
-  const last = attempt(readings.at(-1)!, isUnknown);
-  const words = last.words.filter(({ token }) => token.length > 1 || !/[a-z0-9]/.test(token));
-  const steps = listings.map((listing) =>
-    words.map((word) => findStep(listing, word, last.every, last.forgiven)),
+  const lastAttempt = tryReading(readings.at(-1)!, isUnknown);
+  const words = lastAttempt.words.filter(({ token }) => token.length > 1 || !/[a-z0-9]/.test(token));
+  const tiers = listings.map((listing) =>
+    words.map((word) => findWordTier(listing, word, lastAttempt.readingTokens, lastAttempt.tolerantTokens)),
   );
   const rarities = words.map((_, i) =>
-    Math.log2(1 + listings.length / steps.filter((one) => one[i]! < nowhere).length),
+    Math.log2(1 + listings.length / tiers.filter((listingTiers) => listingTiers[i]! < nowhere).length),
   );
-  let best = { sum: 0, key: '', words: [] as NameWord[] };
-  for (const own of steps) {
-    if (!own.some((step) => step < inCity)) continue;
-    const sum = rarities.reduce((all, rarity, i) => (own[i]! < nowhere ? all + rarity : all), 0);
+  let bestSet = { sum: 0, key: '', words: [] as NameWord[] };
+  for (const listingTiers of tiers) {
+    if (!listingTiers.some((tier) => tier < inCity)) continue;
+    const sum = rarities.reduce(
+      (total, rarity, i) => (listingTiers[i]! < nowhere ? total + rarity : total),
+      0,
+    );
     // Of equal sums, the one with the earlier words.
-    const key = own
-      .map((step) => (step < nowhere ? 1 : 0))
+    const key = listingTiers
+      .map((tier) => (tier < nowhere ? 1 : 0))
       .reverse()
       .join('');
-    if (sum < best.sum || (sum === best.sum && key >= best.key)) continue;
-    best = { sum, key, words: words.filter((_, i) => own[i]! < nowhere) };
+    if (sum < bestSet.sum || (sum === bestSet.sum && key >= bestSet.key)) continue;
+    bestSet = { sum, key, words: words.filter((_, i) => listingTiers[i]! < nowhere) };
   }
   const found = listings.filter((listing) =>
-    best.words.every((word) => findStep(listing, word, last.every, last.forgiven) < nowhere),
+    bestSet.words.every(
+      (word) => findWordTier(listing, word, lastAttempt.readingTokens, lastAttempt.tolerantTokens) < nowhere,
+    ),
   );
   return {
-    ...last,
-    listings: best.words.length > 0 ? found : [],
-    words: best.words,
-    isNearest: best.words.length > 0,
+    ...lastAttempt,
+    listings: bestSet.words.length > 0 ? found : [],
+    words: bestSet.words,
+    isPartialMatch: bestSet.words.length > 0,
   };
 }
 
 const [inCity, nowhere] = [7, 8];
 
 /** Finds the tier of a word in a listing, 0 is best; `nowhere` if it does not have it. */
-function findStep(
+function findWordTier(
   listing: SearchableListing,
   { token, hasDiacritics }: NameWord,
-  every: readonly string[],
-  forgiven: readonly string[],
+  readingTokens: readonly string[],
+  tolerantTokens: readonly string[],
 ): number {
   const { firstName, lastName, places } = listing;
-  const spelled = listSpelledWords(`${firstName} ${lastName}`);
-  const named = [firstName, lastName].flatMap(listNameWords);
+  const spelledWords = listSpelledWords(`${firstName} ${lastName}`);
+  const nameWords = [firstName, lastName].flatMap(listNameWords);
   const practiceWords = listWordsIn(places.map(({ company }) => company).join(' '));
   const cityWords = listWordsIn(places.map(({ city }) => city).join(' '));
-  const known = [...named, ...practiceWords];
+  const nameAndPracticeWords = [...nameWords, ...practiceWords];
   const isInitial = /^[a-z0-9]$/.test(token);
-  const isAlone = isInitial && every.length === 1;
-  const slack = forgiven.includes(token);
-  const wholes = [token, ...(isAlone ? [] : [...listSpellings(token), ...listTogether(token, every)])];
-  const isThere = (words: readonly string[]) => wholes.some((whole) => words.includes(whole));
-  const isMarked = (whole: string) => named.includes(whole) && !spelled.includes(whole);
-  const isPlain = (whole: string) => named.includes(whole) && spelled.includes(whole);
-  const isBeginning = (word: string) => !isAlone && word.startsWith(token);
-  const tests = [
-    () => wholes.some(hasDiacritics ? isMarked : isPlain),
-    () => isThere(named),
-    () => isThere(practiceWords),
-    () => (isInitial ? named : known).some(isBeginning),
-    () => !isAlone && named.some((word) => isNicknamePair(token, word)),
-    () => slack && known.some((word) => soundsAlike(token, word)),
-    () => slack && known.some((word) => isSlip(token, word)),
-    () =>
-      isThere(cityWords) ||
-      (!isInitial && cityWords.some(isBeginning)) ||
-      (slack && cityWords.some((word) => isMeant(token, word))),
+  const isOnlyWord = isInitial && readingTokens.length === 1;
+  const allowsMistakes = tolerantTokens.includes(token);
+  const wholeWords = [
+    token,
+    ...(isOnlyWord ? [] : [...listSpellings(token), ...listTogether(token, readingTokens)]),
   ];
-  const step = tests.findIndex((holds) => holds());
-  return step < 0 ? nowhere : step;
+  const includesWord = (words: readonly string[]) => wholeWords.some((whole) => words.includes(whole));
+  const isMarked = (whole: string) => nameWords.includes(whole) && !spelledWords.includes(whole);
+  const isPlain = (whole: string) => nameWords.includes(whole) && spelledWords.includes(whole);
+  const startsWithToken = (word: string) => !isOnlyWord && word.startsWith(token);
+  const tierChecks = [
+    () => wholeWords.some(hasDiacritics ? isMarked : isPlain),
+    () => includesWord(nameWords),
+    () => includesWord(practiceWords),
+    () => (isInitial ? nameWords : nameAndPracticeWords).some(startsWithToken),
+    () => !isOnlyWord && nameWords.some((word) => isNicknamePair(token, word)),
+    () => allowsMistakes && nameAndPracticeWords.some((word) => soundsAlike(token, word)),
+    () => allowsMistakes && nameAndPracticeWords.some((word) => isSlip(token, word)),
+    () =>
+      includesWord(cityWords) ||
+      (!isInitial && cityWords.some(startsWithToken)) ||
+      (allowsMistakes && cityWords.some((word) => isSimilar(token, word))),
+  ];
+  const tier = tierChecks.findIndex((isMatch) => isMatch());
+  return tier < 0 ? nowhere : tier;
 }
 
 /** Lists runs of two and three tokens of a reading that include the token, written as one word. */
-const listTogether = (token: string, every: readonly string[]) =>
+const listTogether = (token: string, tokens: readonly string[]) =>
   [2, 3].flatMap((length) =>
-    every
-      .map((_, i) => every.slice(i, i + length))
+    tokens
+      .map((_, i) => tokens.slice(i, i + length))
       .filter((run) => run.length === length && run.includes(token))
       .map((run) => run.join('')),
   );
@@ -119,38 +136,43 @@ const listTogether = (token: string, every: readonly string[]) =>
 /** Computes the tier of a name match independently of the index: 0 is best. */
 export function findTier(
   listing: SearchableListing,
-  meant: Meant,
+  meaning: NameMeaning,
   { titles, typedTokens }: NameQuery,
 ): number {
   const { firstName, lastName } = listing;
-  const { words, every, forgiven } = meant;
-  const worst = Math.max(...words.map((word) => findStep(listing, word, every, forgiven)));
-  const plain = (text: string) =>
+  const { words: countedWords, readingTokens: every, tolerantTokens: forgiven } = meaning;
+  const worstTier = Math.max(...countedWords.map((word) => findWordTier(listing, word, every, forgiven)));
+  const joinLetters = (text: string) =>
     tokenize(text)
       .filter((token) => !isTitle(token))
       .join('');
-  const letters = typedTokens.filter((one) => words.some(({ token }) => token === one)).join('');
-  const whole = [plain(firstName) + plain(lastName), plain(lastName) + plain(firstName)].indexOf(letters);
-  const part = worst <= 1 && whole >= 0 ? whole * 2 : 4;
-  const lacks = titles.some(
+  const letters = typedTokens
+    .filter((typedToken) => countedWords.some(({ token }) => token === typedToken))
+    .join('');
+  const orderIndex = [
+    joinLetters(firstName) + joinLetters(lastName),
+    joinLetters(lastName) + joinLetters(firstName),
+  ].indexOf(letters);
+  const nameTier = worstTier <= 1 && orderIndex >= 0 ? orderIndex * 2 : 4;
+  const lacksTitle = titles.some(
     (title) =>
       !listWords(listing).includes(title) &&
       !listing.filters.license.some((license) => license.toLowerCase().includes(`(${title})`)),
   );
-  return (worst + part) * 2 + (lacks ? 1 : 0);
+  return (worstTier + nameTier) * 2 + (lacksTitle ? 1 : 0);
 }
 
 /** Caches results, because the same texts recur. */
 export function cacheResults<K, V>(work: (key: K) => V): (key: K) => V {
-  const known = new Map<K, V>();
+  const valueByKey = new Map<K, V>();
   return (key) => {
-    const value = known.get(key) ?? work(key);
-    known.set(key, value);
+    const value = valueByKey.get(key) ?? work(key);
+    valueByKey.set(key, value);
     return value;
   };
 }
 
-export const folded = cacheResults((name: string) => tokenize(name).join(' '));
+export const foldName = cacheResults((name: string) => tokenize(name).join(' '));
 
 const listWordsIn = cacheResults((text: string) => [
   ...tokenize(text),
@@ -174,8 +196,8 @@ const listWords = cacheResults(({ firstName, lastName, places }: SearchableListi
 const listSpelledWords = cacheResults((text: string) => {
   const split = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u);
   const words = split(text);
-  const joined = words.flatMap((_, i) => [2, 3, 4].map((n) => words.slice(i, i + n).join('')));
-  return [...words, ...split(text.replace(/['’ʼ`]/g, '')), ...joined];
+  const joinedWords = words.flatMap((_, i) => [2, 3, 4].map((n) => words.slice(i, i + n).join('')));
+  return [...words, ...split(text.replace(/['’ʼ`]/g, '')), ...joinedWords];
 });
 
 const listSounds = cacheResults((text: string) =>
@@ -186,16 +208,16 @@ const soundsAlike = (token: string, word: string) =>
   listSounds(token).some((sound) => listSounds(word).includes(sound)) &&
   countTypos(token, word) <= Math.max(token.length, word.length) / 2;
 
-const isMeant = (token: string, word: string) => soundsAlike(token, word) || isSlip(token, word);
+const isSimilar = (token: string, word: string) => soundsAlike(token, word) || isSlip(token, word);
 
 function isSlip(token: string, word: string): boolean {
-  const allowed = token.length >= 8 ? 2 : token.length >= 4 ? 1 : 0;
-  const firsts = (text: string) => [text[0], ...listSounds(text).map((sound) => `/${sound[0]}`)];
+  const maxTypos = token.length >= 8 ? 2 : token.length >= 4 ? 1 : 0;
+  const listFirstSounds = (text: string) => [text[0], ...listSounds(text).map((sound) => `/${sound[0]}`)];
   return (
-    allowed > 0 &&
+    maxTypos > 0 &&
     /^[a-z0-9]+$/.test(token) &&
-    countTypos(token, word) <= allowed &&
-    firsts(token).some((first) => firsts(word).includes(first))
+    countTypos(token, word) <= maxTypos &&
+    listFirstSounds(token).some((first) => listFirstSounds(word).includes(first))
   );
 }
 
@@ -205,12 +227,12 @@ export function countTypos(a: string, b: string): number {
   for (let j = 1; j <= b.length; j++) rows[0]![j] = j;
   for (let i = 1; i <= a.length; i++) {
     for (let j = 1; j <= b.length; j++) {
-      const changed = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let least = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, changed);
+      const substitutionCost = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let minCost = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, substitutionCost);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        least = Math.min(least, rows[i - 2]![j - 2]! + 1);
+        minCost = Math.min(minCost, rows[i - 2]![j - 2]! + 1);
       }
-      rows[i]![j] = least;
+      rows[i]![j] = minCost;
     }
   }
   return rows[a.length]![b.length]!;

@@ -14,25 +14,25 @@ import type { SearchableListing } from '../index/listing.ts';
 import { weighRating } from '../index/orders/orders.ts';
 import { toCitySlug } from '../index/places/cities.ts';
 import { createOrigin, toMiles, toSquaredChord, toTenthMiles } from '../index/places/geometry.ts';
-import type { SearchCriteria } from '../index/visit.ts';
+import type { SearchCriteria } from '../index/rank-listings.ts';
 import { findOpenOptions } from './brute-force-hours.ts';
-import { cacheResults, findNamesakes, findTier, folded } from './brute-force-names.ts';
+import { cacheResults, findNamesakes, findTier, foldName } from './brute-force-names.ts';
 
 /** A search in plain values, with the facts of a person instead of a matcher. */
 export interface PlainCriteria extends Omit<SearchCriteria, 'from' | 'pageSize' | 'match'> {
   facts?: MatchFacts | undefined;
   /** Two-letter state code. */
   home?: string | undefined;
-  onlyAlike?: boolean | undefined;
+  onlySimilarReviewers?: boolean | undefined;
   /** The time of "open now", in milliseconds; absent: nobody is open. */
   now?: number | undefined;
 }
 
 export interface Answer {
   total: number;
-  nearest: boolean;
+  isPartialMatch: boolean;
   facets: Facets;
-  alike: number;
+  similarReviewersTotal: number;
   /** All results in order. */
   hits: Hit[];
   /** All results of other states beyond the radius, nearest first. */
@@ -41,13 +41,13 @@ export interface Answer {
 
 interface Hit {
   id: string;
-  place: number;
+  placeNumber: number;
   miles: number | null;
   fit?: Fit;
 }
 
 /** The values of each filter with several values. */
-const lists = Object.fromEntries(
+const valuesByGroup = Object.fromEntries(
   filterFields.flatMap((field) => {
     if (isFlagFilter(field)) return [];
     const values: readonly string[] = isListFilter(field)
@@ -56,78 +56,81 @@ const lists = Object.fromEntries(
     return [[field.filter.key, values]];
   }),
 ) as Record<ListFilterKey | MaxDaysFilterKey, readonly string[]>;
-const groups = Object.keys(lists) as (keyof typeof lists)[];
-const needsAll = (group: string) =>
+const groupKeys = Object.keys(valuesByGroup) as (keyof typeof valuesByGroup)[];
+const requiresAll = (group: string) =>
   listFilters.some(({ filter }) => filter.key === group && filter.match === 'all');
-const flags = flagFilters.map(({ filter }) => filter.key);
+const flagKeys = flagFilters.map(({ filter }) => filter.key);
 
 /** Answers a search by checking every listing. */
 export function searchBruteForce(
-  all: readonly SearchableListing[],
+  allListings: readonly SearchableListing[],
   criteria: PlainCriteria,
-  mean: number,
+  priorMean: number,
 ): Answer {
-  const listings = all.map((listing) => ({
+  const listings = allListings.map((listing) => ({
     ...listing,
     filters: { ...listing.filters, open: findOpenOptions(listing, criteria.now) },
   }));
-  const named = criteria.name && findNamesakes(listings, criteria.name);
-  const meant = named ? named.listings : listings;
+  const nameMeaning = criteria.name && findNamesakes(listings, criteria.name);
+  const namedListings = nameMeaning ? nameMeaning.listings : listings;
   const { newWithin } = criteria;
   const isNew = ({ publicSince }: SearchableListing) => {
     const time = publicSince?.getTime() ?? 0;
     return !newWithin || (newWithin.after < time && newWithin.until >= time);
   };
-  const candidates = meant.filter(isNew).flatMap((listing) => {
-    const stands = choosePlace(listing, criteria);
-    return stands ? [{ listing, ...stands }] : [];
+  const candidates = namedListings.filter(isNew).flatMap((listing) => {
+    const choice = choosePlace(listing, criteria);
+    return choice ? [{ listing, ...choice }] : [];
   });
-  const isAlike = ({ listing }: { listing: SearchableListing }) =>
-    criteria.facts !== undefined && countAlike(listing, criteria.facts) > 0;
+  const hasSimilarReviewers = ({ listing }: { listing: SearchableListing }) =>
+    criteria.facts !== undefined && countSimilarReviewers(listing, criteria.facts) > 0;
   const passingAll = candidates.filter(({ listing }) => matchFilters(listing.filters, criteria.filters));
-  const passing = (but?: string) =>
+  const listPassing = (ignoredKey?: string) =>
     candidates.filter(
-      (review) =>
-        matchFilters(review.listing.filters, criteria.filters, but) &&
-        (!criteria.onlyAlike || isAlike(review)),
+      (candidate) =>
+        matchFilters(candidate.listing.filters, criteria.filters, ignoredKey) &&
+        (!criteria.onlySimilarReviewers || hasSimilarReviewers(candidate)),
     );
   const facets = Object.fromEntries(
-    groups.map((group) => {
-      const left = passing(needsAll(group) ? undefined : group);
-      const count = (value: string) =>
-        left.filter(({ listing }) => (listing.filters[group] as string[]).includes(value));
-      return [group, Object.fromEntries(lists[group].map((value) => [value, count(value).length]))];
+    groupKeys.map((group) => {
+      const groupCandidates = listPassing(requiresAll(group) ? undefined : group);
+      const listHaving = (value: string) =>
+        groupCandidates.filter(({ listing }) => (listing.filters[group] as string[]).includes(value));
+      return [
+        group,
+        Object.fromEntries(valuesByGroup[group].map((value) => [value, listHaving(value).length])),
+      ];
     }),
   );
-  const having = flags.map((flag) => [
+  const flagCounts = flagKeys.map((flag) => [
     flag,
-    passing(flag).filter(({ listing }) => listing.filters[flag]).length,
+    listPassing(flag).filter(({ listing }) => listing.filters[flag]).length,
   ]);
   const getTier = cacheResults((listing: SearchableListing) =>
-    named ? findTier(listing, named, criteria.name!) : 0,
+    nameMeaning ? findTier(listing, nameMeaning, criteria.name!) : 0,
   );
-  const hits = passing().sort((a, b) => compare(a, b, criteria, mean, getTier));
+  const hits = listPassing().sort((a, b) => compare(a, b, criteria, priorMean, getTier));
   const toHit = ({ listing, place, chord }: (typeof hits)[number]): Hit => ({
     id: listing.id,
-    place,
+    placeNumber: place,
     miles: Number.isFinite(chord) ? toMiles(chord) : null,
     ...(criteria.facts && { fit: explainFit(listing, criteria.facts) }),
   });
   return {
     total: hits.length,
-    nearest: hits.length > 0 && named?.isNearest === true,
-    facets: { ...facets, ...Object.fromEntries(having) } as Facets,
-    alike: passingAll.filter(isAlike).length,
+    isPartialMatch: hits.length > 0 && nameMeaning?.isPartialMatch === true,
+    facets: { ...facets, ...Object.fromEntries(flagCounts) } as Facets,
+    similarReviewersTotal: passingAll.filter(hasSimilarReviewers).length,
     hits: hits.map(toHit),
-    outOfState: findFarAway(listings, criteria, mean).map(toHit),
+    outOfState: findOutOfState(listings, criteria, priorMean).map(toHit),
   };
 }
 
 /** Finds listings beyond the radius and outside the home state that accept patients from other states. */
-function findFarAway(listings: readonly SearchableListing[], criteria: PlainCriteria, mean: number) {
+function findOutOfState(listings: readonly SearchableListing[], criteria: PlainCriteria, mean: number) {
   const { origin, radiusMiles, name, state, home, facts } = criteria;
-  const applies = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
-  if (!applies || home === undefined) return [];
+  const isRadiusOnly = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
+  if (!isRadiusOnly || home === undefined) return [];
   return listings
     .map((listing) => ({
       listing,
@@ -141,18 +144,18 @@ function findFarAway(listings: readonly SearchableListing[], criteria: PlainCrit
         listing.places[place]!.state !== home &&
         listing.filters.specialty.includes('Accepts out-of-state patients') &&
         matchFilters(listing.filters, criteria.filters) &&
-        (!criteria.onlyAlike || countAlike(listing, facts!) > 0),
+        (!criteria.onlySimilarReviewers || countSimilarReviewers(listing, facts!) > 0),
     )
     .sort((a, b) => compare(a, b, { ...criteria, order: 'distance' }, mean));
 }
 
-const countAlike = ({ levelCounts }: SearchableListing, { limbLevel }: MatchFacts) =>
+const countSimilarReviewers = ({ levelCounts }: SearchableListing, { limbLevel }: MatchFacts) =>
   limbLevel.reduce((sum, level) => sum + (levelCounts[level] ?? 0), 0);
 
 /** Lists the needs of a person, and whether a listing meets each, independently of the index. */
 function listNeeds(listing: SearchableListing, facts: MatchFacts) {
   const { filters, levelCounts } = listing;
-  const wait = listing.firstVisitDays ?? null;
+  const firstVisitDays = listing.firstVisitDays ?? null;
   const { specialty, insurance, language, limbLevel, accessibility } = filters;
   const { plan, firstVisitDays: days } = facts;
   const needs: FitNeed[] = [];
@@ -165,12 +168,17 @@ function listNeeds(listing: SearchableListing, facts: MatchFacts) {
     needs.push({ kind: 'activity', met: specialty.includes('Athletes and High Activity') });
   for (const pickedSpecialty of facts.picks)
     needs.push({ kind: 'specialty', met: specialty.includes(pickedSpecialty), specialty: pickedSpecialty });
-  const found = language.toSorted((a, b) => languageValues.indexOf(a) - languageValues.indexOf(b));
+  const languagesInOrder = language.toSorted((a, b) => languageValues.indexOf(a) - languageValues.indexOf(b));
   for (const wantedLanguage of facts.language)
-    needs.push({ kind: 'language', met: language.includes(wantedLanguage), language: wantedLanguage, found });
+    needs.push({
+      kind: 'language',
+      met: language.includes(wantedLanguage),
+      language: wantedLanguage,
+      found: languagesInOrder,
+    });
   if (days) {
-    const met = wait !== null && wait <= Number(days);
-    needs.push({ kind: 'firstVisit', met, days, found: wait });
+    const met = firstVisitDays !== null && firstVisitDays <= Number(days);
+    needs.push({ kind: 'firstVisit', met, days, found: firstVisitDays });
   }
   if (facts.children) needs.push({ kind: 'children', met: filters.children });
   for (const feature of facts.accessibility)
@@ -183,16 +191,22 @@ const countMet = (listing: SearchableListing, facts: MatchFacts) =>
 function explainFit(listing: SearchableListing, facts: MatchFacts): Fit {
   const needs = listNeeds(listing, facts);
   const met = countMet(listing, facts);
-  return { met, of: needs.length, needs, reasons: [], reviewersLikeMe: countAlike(listing, facts) };
+  return {
+    met,
+    of: needs.length,
+    needs,
+    reasons: [],
+    reviewersLikeMe: countSimilarReviewers(listing, facts),
+  };
 }
 
-function matchFilters(has: SearchFilters, wanted: SearchFilters, but?: string): boolean {
-  if (flags.some((flag) => flag !== but && wanted[flag] && !has[flag])) return false;
-  return groups.every((group) => {
+function matchFilters(stated: SearchFilters, wanted: SearchFilters, ignoredKey?: string): boolean {
+  if (flagKeys.some((flag) => flag !== ignoredKey && wanted[flag] && !stated[flag])) return false;
+  return groupKeys.every((group) => {
     const values = wanted[group] as string[];
-    const isThere = (value: string) => (has[group] as string[]).includes(value);
-    if (needsAll(group)) return values.every(isThere);
-    return group === but || values.length === 0 || values.some(isThere);
+    const isStated = (value: string) => (stated[group] as string[]).includes(value);
+    if (requiresAll(group)) return values.every(isStated);
+    return group === ignoredKey || values.length === 0 || values.some(isStated);
   });
 }
 
@@ -201,11 +215,11 @@ function choosePlace(
   { places }: SearchableListing,
   criteria: PlainCriteria,
 ): { place: number; chord: number } | undefined {
-  const here = places.findIndex(
+  const firstHere = places.findIndex(
     ({ state, city }) =>
       state === criteria.state && (criteria.city === undefined || toCitySlug(city) === criteria.city),
   );
-  if (criteria.state !== undefined && here < 0) return undefined;
+  if (criteria.state !== undefined && firstHere < 0) return undefined;
   const { origin } = criteria;
   const chords = places.map(({ at }) => {
     if (!at || !origin) return Number.POSITIVE_INFINITY;
@@ -217,7 +231,7 @@ function choosePlace(
   const chord = Math.min(...chords);
   if (criteria.radiusMiles !== Number.POSITIVE_INFINITY && chord > toSquaredChord(criteria.radiusMiles))
     return undefined;
-  return { place: Number.isFinite(chord) ? chords.indexOf(chord) : Math.max(0, here), chord };
+  return { place: Number.isFinite(chord) ? chords.indexOf(chord) : Math.max(0, firstHere), chord };
 }
 
 type Candidate = { listing: SearchableListing; place: number; chord: number };
@@ -232,42 +246,51 @@ function compare(
   if (a.listing.isAway !== b.listing.isAway) return a.listing.isAway ? 1 : -1;
   const { order, facts, origin } = criteria;
   const byId = a.listing.id < b.listing.id ? -1 : 1;
-  const score = ({ listing }: Candidate) => weighRating(mean, listing.ratingSum, listing.reviewCount);
-  const day = ({ listing }: Candidate) => Math.floor((listing.confirmedAt?.getTime() ?? 0) / 86_400_000);
-  const tied = () => score(b) - score(a) || compareNames(a, b) || byId;
-  const nearer = () =>
+  const getScore = ({ listing }: Candidate) => weighRating(mean, listing.ratingSum, listing.reviewCount);
+  const getConfirmedDay = ({ listing }: Candidate) =>
+    Math.floor((listing.confirmedAt?.getTime() ?? 0) / 86_400_000);
+  const compareTies = () => getScore(b) - getScore(a) || compareNames(a, b) || byId;
+  const compareDistances = () =>
     origin
       ? (Number.isFinite(a.chord) ? toTenthMiles(a.chord) : 1e9) -
         (Number.isFinite(b.chord) ? toTenthMiles(b.chord) : 1e9)
-      : Math.round((5 - score(a)) * 1e6) - Math.round((5 - score(b)) * 1e6);
+      : Math.round((5 - getScore(a)) * 1e6) - Math.round((5 - getScore(b)) * 1e6);
   switch (order) {
     case 'distance': {
       const [nearA, nearB] = [toTenthMiles(a.chord), toTenthMiles(b.chord)];
-      return (nearA === nearB ? 0 : nearA - nearB) || tied();
+      return (nearA === nearB ? 0 : nearA - nearB) || compareTies();
     }
     case 'relevance':
-      return getTier(a.listing) - getTier(b.listing) || nearer() || tied();
+      return getTier(a.listing) - getTier(b.listing) || compareDistances() || compareTies();
     case 'match': {
       const { home } = criteria;
       const isElsewhere = ({ listing, place }: Candidate) =>
         home !== undefined &&
         criteria.radiusMiles === Number.POSITIVE_INFINITY &&
         listing.places[place]!.state !== home;
-      const met = ({ listing }: Candidate) => countMet(listing, facts!);
-      return Number(isElsewhere(a)) - Number(isElsewhere(b)) || met(b) - met(a) || nearer() || tied();
+      const countMetNeeds = ({ listing }: Candidate) => countMet(listing, facts!);
+      return (
+        Number(isElsewhere(a)) - Number(isElsewhere(b)) ||
+        countMetNeeds(b) - countMetNeeds(a) ||
+        compareDistances() ||
+        compareTies()
+      );
     }
     case 'rating':
-      return tied();
+      return compareTies();
     case 'reviews':
-      return b.listing.reviewCount - a.listing.reviewCount || tied();
+      return b.listing.reviewCount - a.listing.reviewCount || compareTies();
     case 'confirmed':
-      return day(b) - day(a) || tied();
+      return getConfirmedDay(b) - getConfirmedDay(a) || compareTies();
     case 'name':
       return compareNames(a, b) || byId;
   }
 }
 
 function compareNames({ listing: a }: Candidate, { listing: b }: Candidate): number {
-  const order = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0);
-  return order(folded(a.lastName), folded(b.lastName)) || order(folded(a.firstName), folded(b.firstName));
+  const compareTexts = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0);
+  return (
+    compareTexts(foldName(a.lastName), foldName(b.lastName)) ||
+    compareTexts(foldName(a.firstName), foldName(b.firstName))
+  );
 }

@@ -10,9 +10,12 @@ import type { SearchableListing } from '../index/listing.ts';
  * Builds a listing document from its searchable fields; all other fields are fixed. An undefined value in `over`
  * removes a field.
  */
-export function createListingDoc(listing: SearchableListing, over: Partial<ListingDoc> = {}): ListingDoc {
+export function createListingDoc(
+  listing: SearchableListing,
+  overrides: Partial<ListingDoc> = {},
+): ListingDoc {
   const { id, firstName, lastName, places, filters, ratingSum, reviewCount } = listing;
-  const [main, ...further] = places.map(({ company, city, state, at, hours }) => ({
+  const [mainPlace, ...furtherPlaces] = places.map(({ company, city, state, at, hours }) => ({
     company,
     ...(hours && { hours }),
     address: '1 Market Street',
@@ -29,12 +32,12 @@ export function createListingDoc(listing: SearchableListing, over: Partial<Listi
     approved: true,
     firstName,
     lastName,
-    ...main!,
+    ...mainPlace!,
     phone: '+13145550101',
     ...toFields(filters),
     ...(listing.isAway && { availability: 'on_leave' as const }),
-    ...(further.length > 0 && { alsoAt: further }),
-    ...toNameKeys({ firstName, lastName, ...main! }),
+    ...(furtherPlaces.length > 0 && { alsoAt: furtherPlaces }),
+    ...toNameKeys({ firstName, lastName, ...mainPlace! }),
     ...(listing.confirmedAt && { confirmedAt: listing.confirmedAt, confirmedBy: 'practice' as const }),
     ratingSum,
     reviewCount,
@@ -45,7 +48,7 @@ export function createListingDoc(listing: SearchableListing, over: Partial<Listi
     dimensionCounts: fillDimensions({}, 0),
     createdAt: new Date('2026-01-01'),
     updatedAt: new Date('2026-02-03T04:05:06.789Z'),
-    ...over,
+    ...overrides,
   };
   // The database would store undefined as null.
   return Object.fromEntries(

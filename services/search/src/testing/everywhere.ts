@@ -1,5 +1,5 @@
 import { noFilters } from '@app/types';
-import type { SearchCriteria } from '../index/visit.ts';
+import type { SearchCriteria } from '../index/rank-listings.ts';
 
 /** A search of the whole country, by name and without a filter. */
 export const everywhere: SearchCriteria = {

@@ -17,18 +17,18 @@ import type { Follower } from '../live-index/follower.ts';
 
 export interface RunningApp {
   app: ReturnType<typeof createSearchApp>;
-  live: Follower;
+  follower: Follower;
   /** Sends a GET; parses JSON bodies. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** Sends any request; `as` is a session or a raw token. */
   send(method: string, path: string, options?: SendOptions): Promise<Answer>;
   tokenFor: TestIdentity['tokenFor'];
   /** Resolves when the index has applied all earlier writes. */
-  caughtUp(): Promise<void>;
+  waitUntilCaughtUp(): Promise<void>;
 }
 
 /** Ignores all counts. */
-const noFigures = { add: () => {} };
+const noCounter = { add: () => {} };
 
 export type AppOptions = Partial<
   Pick<
@@ -38,7 +38,7 @@ export type AppOptions = Partial<
 >;
 
 /** Returns the default account of every session. */
-const danaRivers = async () => ({
+const readDanaRivers = async () => ({
   firstName: 'Dana',
   lastName: 'Rivers',
   emails: ['dana.rivers@mail.test'],
@@ -46,13 +46,13 @@ const danaRivers = async () => ({
   ageAttested: true,
 });
 
-const plenty = { points: 100_000, perSeconds: 3_600 };
-const unlimited = {
-  reviews: plenty,
-  reviewChanges: plenty,
-  withdrawals: plenty,
-  reports: plenty,
-  votes: plenty,
+const highRate = { points: 100_000, perSeconds: 3_600 };
+const highLimits = {
+  reviews: highRate,
+  reviewChanges: highRate,
+  withdrawals: highRate,
+  reports: highRate,
+  votes: highRate,
 };
 
 export async function startApp(
@@ -60,12 +60,12 @@ export async function startApp(
   db: Db,
   fill: (collections: Collections) => Promise<unknown>,
   {
-    findAccount = danaRivers,
+    findAccount = readDanaRivers,
     attestAge = async () => {},
-    limits = unlimited,
-    figures = noFigures,
-    misses = noFigures,
-    contactTimes = noFigures,
+    limits = highLimits,
+    figures = noCounter,
+    misses = noCounter,
+    contactTimes = noCounter,
     vitals,
     settings,
   }: AppOptions = {},
@@ -77,12 +77,12 @@ export async function startApp(
   const url = inject('searchEngineUrl');
   // Null: the test project of the search cluster, on a machine where none can run.
   if (url === null) beforeEach(({ skip }) => skip());
-  const cluster = url ? { url, shards: 1, replicas: 0 } : undefined;
+  const cluster = url ? { nodeUrls: url, shardCount: 1, replicaCount: 0 } : undefined;
   const options = { heartbeatMs: 50, logger, cluster };
   const { engine, follower, feed, stop } = await startEngine(client, db, options);
   afterAll(stop);
   await vi.waitUntil(() => follower.isBuilt, { timeout: 20_000 });
-  const session = testIdentity();
+  const testUsers = testIdentity();
   const app = createSearchApp({
     client,
     db,
@@ -94,7 +94,7 @@ export async function startApp(
     contactTimes,
     ...(vitals && { vitals }),
     logger,
-    identity: session.identity,
+    identity: testUsers.identity,
     findAccount,
     attestAge,
     limits,
@@ -102,17 +102,17 @@ export async function startApp(
   });
 
   const send = (method: string, path: string, options?: SendOptions) =>
-    session.send(app, method, path, options);
+    testUsers.send(app, method, path, options);
 
   return {
     app,
-    live: follower,
-    tokenFor: session.tokenFor,
+    follower,
+    tokenFor: testUsers.tokenFor,
     send,
     get: (path, headers) => send('GET', path, { ...(headers && { headers }) }),
-    async caughtUp() {
-      const since = Date.now() + 1;
-      await vi.waitUntil(() => Date.now() - follower.lagMs >= since, { timeout: 15_000, interval: 5 });
+    async waitUntilCaughtUp() {
+      const startedAt = Date.now() + 1;
+      await vi.waitUntil(() => Date.now() - follower.lagMs >= startedAt, { timeout: 15_000, interval: 5 });
     },
   };
 }

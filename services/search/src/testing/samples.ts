@@ -47,7 +47,7 @@ const shares: Partial<Record<FilterKey, number>> = {
 };
 const isAway = (i: number) => i % 12 === 7;
 
-const zones = ['America/Los_Angeles', 'America/Phoenix', 'America/Chicago', 'America/New_York'];
+const timeZones = ['America/Los_Angeles', 'America/Phoenix', 'America/Chicago', 'America/New_York'];
 export const sampleHours = [
   'Mo-Fr 08:00-17:00',
   'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00',
@@ -64,25 +64,25 @@ export function sampleListings(count: number, seed = 1): SearchableListing[] {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   // Separate generators, so that the other values do not change.
   const hoursRandom = createRandom(seed + 2000);
-  const some = <T>(list: readonly T[], share: number) => list.filter(() => random() < share);
-  const draw = (field: FilterField, away: boolean) => {
+  const pickSome = <T>(list: readonly T[], share: number) => list.filter(() => random() < share);
+  const drawValue = (field: FilterField, away: boolean) => {
     const share = shares[field.filter.key];
     if (field.kind === 'hours') return [];
     if (field.kind === 'phone') return hoursRandom() < 0.08 && !away;
-    if (field.kind === 'list') return some(getValues(field.options), share ?? 0.3);
+    if (field.kind === 'list') return pickSome(getValues(field.options), share ?? 0.3);
     if (field.kind === 'days') return field.filter.steps.slice(Math.floor(random() * 8));
     return random() < (share ?? 0.2) && !(field.filter.requiresAvailability && away);
   };
   const addHours = (place: SearchableListing['places'][number]): SearchableListing['places'][number] => {
     if (hoursRandom() > 0.7) return place;
-    const zone = Math.max(0, Math.min(3, Math.floor(((place.at?.lng ?? -90) + 125) / 15)));
+    const zoneIndex = Math.max(0, Math.min(3, Math.floor(((place.at?.lng ?? -90) + 125) / 15)));
     return {
       ...place,
       hours: sampleHours[Math.floor(hoursRandom() * sampleHours.length)],
-      timeZone: zones[zone],
+      timeZone: timeZones[zoneIndex],
     };
   };
-  const around = () => (random() + random() + random() - 1.5) / 1.5;
+  const drawOffset = () => (random() + random() + random() - 1.5) / 1.5;
   const metros = Array.from({ length: 300 }, (_, i) => ({
     lat: 26 + random() * 22,
     lng: -122 + random() * 50,
@@ -103,25 +103,27 @@ export function sampleListings(count: number, seed = 1): SearchableListing[] {
     return counts;
   };
   let clinic = { company: 'First', city: 'Nowhere', state: 'MO', at: { lat: 38, lng: -90 } };
-  const place = (): SearchableListing['places'][number] => {
+  const drawPlace = (): SearchableListing['places'][number] => {
     if (random() < 0.12) return clinic;
     const { lat, lng, city, state } = metros[Math.floor(random() ** 2 * metros.length)]!;
-    const at = { lat: lat + around() * 0.9, lng: lng + around() * 0.9 };
+    const at = { lat: lat + drawOffset() * 0.9, lng: lng + drawOffset() * 0.9 };
     clinic = { company: `${pick(surnames)} ${pick(trades)}`, city, state, at };
     return random() < 0.015 ? { ...clinic, at: undefined } : clinic;
   };
   return Array.from({ length: count }, (_, i) => {
     const reviewCount = random() < 0.36 ? 0 : Math.ceil(random() ** 3 * 80);
-    return withWait({
+    return addFirstVisitDays({
       id:
         (0x65000000 + i * 3 + Math.floor(random() * 3)).toString(16) +
         (i * 7919).toString(16).padStart(16, '0'),
       version: 1 + Math.floor(random() * 9),
       firstName: pick(firstNames),
       lastName: random() < 0.02 ? `O'${pick(surnames)}` : pick(surnames),
-      places: Array.from({ length: random() < 0.88 ? 1 : 1 + Math.ceil(random() * 4) }, place).map(addHours),
+      places: Array.from({ length: random() < 0.88 ? 1 : 1 + Math.ceil(random() * 4) }, drawPlace).map(
+        addHours,
+      ),
       filters: Object.fromEntries(
-        filterFields.map((field) => [field.filter.key, draw(field, isAway(i))]),
+        filterFields.map((field) => [field.filter.key, drawValue(field, isAway(i))]),
       ) as SearchableListing['filters'],
       ratingSum: Array.from({ length: reviewCount }, () => 5 - Math.floor(random() ** 2 * 5)).reduce(
         (a, b) => a + b,
@@ -136,7 +138,7 @@ export function sampleListings(count: number, seed = 1): SearchableListing[] {
 }
 
 /** Adds the wait for a first visit that agrees with the filters. */
-export const withWait = (listing: Omit<SearchableListing, 'firstVisitDays'>): SearchableListing => ({
+export const addFirstVisitDays = (listing: Omit<SearchableListing, 'firstVisitDays'>): SearchableListing => ({
   ...listing,
   firstVisitDays: Number(listing.filters.firstVisitDays[0]) || undefined,
 });

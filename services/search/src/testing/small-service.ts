@@ -8,7 +8,7 @@ import {
   searchProsthetists,
 } from '@app/types';
 import { expect } from 'vitest';
-import { createCardCache } from '../cards/card-cache.ts';
+import { createCardRenderer } from '../cards/card-renderer.ts';
 import { createEmbeddedEngine } from '../engine/embedded-engine.ts';
 import type { SearchableListing } from '../index/listing.ts';
 import { buildIndex } from '../index/search-index.ts';
@@ -16,40 +16,41 @@ import { registerMapRoutes } from '../search/map.routes.ts';
 import { registerMatchRoutes } from '../search/match.routes.ts';
 import { registerSearchRoutes } from '../search/search.routes.ts';
 import { createListingDoc } from './documents.ts';
-import { sampleListings, withWait } from './samples.ts';
+import { addFirstVisitDays, sampleListings } from './samples.ts';
 
 export const stLouis = { lat: 38.6312, lng: -90.1922 };
-export const north = (miles: number) => ({ lat: stLouis.lat + miles / 69.1, lng: stLouis.lng });
-let count = 0;
+export const getPointNorth = (miles: number) => ({ lat: stLouis.lat + miles / 69.1, lng: stLouis.lng });
+let personCount = 0;
 /** Builds a listing this many miles north of ZIP 63101, without reviews and with the given fields only. */
 export function createPerson(
   miles: number,
-  { state = 'MO', ...over }: Partial<SearchableListing> & { state?: string } = {},
+  { state = 'MO', ...overrides }: Partial<SearchableListing> & { state?: string } = {},
 ): SearchableListing {
-  count++;
-  return withWait({
+  personCount++;
+  return addFirstVisitDays({
     ...sampleListings(1)[0]!,
-    id: count.toString(16).padStart(24, '0'),
+    id: personCount.toString(16).padStart(24, '0'),
     firstName: 'Ann',
-    lastName: `Person${count}`,
-    places: [{ company: 'Gateway', city: 'Town', state, at: north(miles) }],
+    lastName: `Person${personCount}`,
+    places: [{ company: 'Gateway', city: 'Town', state, at: getPointNorth(miles) }],
     filters: noFilters,
     ratingSum: 0,
     reviewCount: 0,
     levelCounts: {},
-    ...over,
+    ...overrides,
   });
 }
-export const filters = (some: Partial<SearchableListing['filters']>) => ({
-  filters: { ...noFilters, ...some },
+export const withFilters = (filterValues: Partial<SearchableListing['filters']>) => ({
+  filters: { ...noFilters, ...filterValues },
 });
-export const open = 'Accepts out-of-state patients' as const;
+export const outOfStateOption = 'Accepts out-of-state patients' as const;
 
 /** Starts the service with these listings. `log` receives all log lines. */
 export async function startService(people: SearchableListing[], log?: string[]) {
   const index = await buildIndex(people);
   const docs = people.map((person) => createListingDoc(person));
-  const cards = async (ids: readonly string[]) => docs.filter(({ _id }) => ids.includes(_id.toHexString()));
+  const findCards = async (ids: readonly string[]) =>
+    docs.filter(({ _id }) => ids.includes(_id.toHexString()));
   const logger = createLogger('test');
   logger.level = log ? 'trace' : 'silent';
   // All logging goes through pino's stream, request lines included.
@@ -57,15 +58,15 @@ export async function startService(people: SearchableListing[], log?: string[]) 
   Object.assign(logger, { [stream]: { write: (line: string) => log?.push(line) } });
   const app = createApp({ name: 'search', logger });
   const engine = createEmbeddedEngine({ index, stamp: 'x' });
-  const renderCards = createCardCache({ findCards: cards } as Parameters<typeof createCardCache>[0]);
+  const renderCards = createCardRenderer({ findCards } as Parameters<typeof createCardRenderer>[0]);
   const deps = { engine, renderCards, figures: { add: () => {} } };
   registerMatchRoutes(app, deps);
   registerMapRoutes(app, engine);
   registerSearchRoutes(app, deps);
   const post = (body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     app.request(matchProsthetists.path, { method: 'POST', headers, body: JSON.stringify(body) });
-  const match = async (search: object, facts: object, more: object = {}): Promise<MatchReply> => {
-    const answer = await post({ search, facts, ...more });
+  const match = async (search: object, facts: object, options: object = {}): Promise<MatchReply> => {
+    const answer = await post({ search, facts, ...options });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('etag')).toBeNull();

@@ -9,7 +9,7 @@ const { db, client } = await testDatabase();
 const { vitals, releases } = getCollections(db);
 const logger = createLogger('test');
 const counter = createVitalsCounter({ vitals, releases }, logger, {
-  everyMs: 3_600_000,
+  intervalMs: 3_600_000,
   now: () => Date.UTC(2026, 10, 20, 23),
 });
 afterAll(() => counter.stop());
@@ -19,13 +19,13 @@ const { send } = await startApp(client, db, async () => {}, { vitals: counter })
 beforeEach(async () => void (await vitals.deleteMany()));
 
 const remotes = [{ remote: 'mf_search', version: '1.0.0', failed: false }];
-const report = (body: object, from = '198.51.100.7') =>
+const sendReport = (body: object, from = '198.51.100.7') =>
   send('POST', '/api/vitals', { body, headers: { 'x-client-address': from, cookie: 'canary=7' } });
 
 it('stores daily sums by remote, version and page, and nothing else', async () => {
   for (const lcp of [2400, 2600])
-    expect((await report({ page: '/prosthetists', remotes, lcp, inp: 40, cls: 12 })).status).toBe(202);
-  await report({ page: '/prosthetists', remotes: [{ ...remotes[0], failed: true }], lcp: 9_000 });
+    expect((await sendReport({ page: '/prosthetists', remotes, lcp, inp: 40, cls: 12 })).status).toBe(202);
+  await sendReport({ page: '/prosthetists', remotes: [{ ...remotes[0], failed: true }], lcp: 9_000 });
   await counter.flush();
   const stored = await vitals.find().sort({ _id: 1 }).toArray();
   expect(stored.map(({ metric, from, count }) => [metric, from, count])).toEqual([
@@ -45,17 +45,18 @@ it('stores daily sums by remote, version and page, and nothing else', async () =
 });
 
 it('ignores unpublished versions and unknown addresses', async () => {
-  await report({ page: '/ana-60601', remotes: [{ ...remotes[0], version: '9.9.9' }, ...remotes] });
+  await sendReport({ page: '/ana-60601', remotes: [{ ...remotes[0], version: '9.9.9' }, ...remotes] });
   for (const page of ['/prosthetists/ana', '/ana@example.test', 'x'])
-    expect((await report({ page, remotes }, '198.51.100.8')).status).toBe(400);
-  await report({ page: '/anastasia', remotes }, '198.51.100.8');
+    expect((await sendReport({ page, remotes }, '198.51.100.8')).status).toBe(400);
+  await sendReport({ page: '/anastasia', remotes }, '198.51.100.8');
   await counter.flush();
   const stored = await vitals.find().toArray();
   expect(stored.map(({ version, page, count }) => [version, page, count])).toEqual([['1.0.0', '/*', 1]]);
 });
 
 it('counts thirty reports a minute of one address, and rejects none', async () => {
-  for (let i = 0; i < 32; i++) expect((await report({ page: '/', remotes }, '203.0.113.9')).status).toBe(202);
+  for (let i = 0; i < 32; i++)
+    expect((await sendReport({ page: '/', remotes }, '203.0.113.9')).status).toBe(202);
   await counter.flush();
   expect((await vitals.findOne({ metric: 'loaded' }))?.count).toBe(30);
 });

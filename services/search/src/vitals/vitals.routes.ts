@@ -8,7 +8,7 @@ export function registerVitalRoutes(
   { vitals, limit }: { vitals: Pick<VitalsCounter, 'add'> | undefined; limit: AddressLimiter },
 ): void {
   // Requests above the limit are ignored without an error, which would only appear in the browser's console.
-  const isCounted = (address: string) => {
+  const consumeLimit = (address: string) => {
     try {
       limit.consume(address);
       return true;
@@ -17,7 +17,7 @@ export function registerVitalRoutes(
     }
   };
   registerCall(app, reportVitals, async ({ body, c }) => {
-    if (isCounted(getClientKey(c))) await vitals?.add(body);
+    if (consumeLimit(getClientKey(c))) await vitals?.add(body);
     return {};
   });
 }

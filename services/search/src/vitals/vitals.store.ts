@@ -3,7 +3,7 @@ import { cacheValue, type Logger } from '@app/service-kit';
 import { type BodyOf, type reportVitals, vitalBounds, vitals } from '@app/types';
 import { toPageKind } from '@app/types/release/addresses';
 import { createDailySums, type DailySumsOptions } from '../figures/daily-sums.store.ts';
-import type { Flusher } from '../figures/flush.ts';
+import type { Flusher } from '../figures/flusher.ts';
 
 /** Counts web vitals by day, page and remote versions. */
 export interface VitalsCounter extends Flusher {
@@ -11,7 +11,7 @@ export interface VitalsCounter extends Flusher {
 }
 
 /** Time for which the published versions are cached. */
-const knownMs = 60_000;
+const versionsTtlMs = 60_000;
 
 export function createVitalsCounter(
   { vitals: collection, releases }: Pick<Collections, 'vitals' | 'releases'>,
@@ -19,7 +19,7 @@ export function createVitalsCounter(
   options?: DailySumsOptions,
 ): VitalsCounter {
   const sums = createDailySums(collection, logger, options);
-  const readPublished = cacheValue(
+  const readReleaseIds = cacheValue(
     async () =>
       new Set(
         await releases
@@ -27,16 +27,16 @@ export function createVitalsCounter(
           .map(({ _id }) => _id)
           .toArray(),
       ),
-    knownMs,
+    versionsTtlMs,
   );
   return {
     ...sums,
     async add(report) {
-      const published = await readPublished();
+      const releaseIds = await readReleaseIds();
       // The kind of page is stored, not its path.
       const page = toPageKind(report.page);
       for (const { remote, version, failed } of report.remotes) {
-        if (!published.has(`${remote}@${version}`)) continue;
+        if (!releaseIds.has(`${remote}@${version}`)) continue;
         sums.add({ remote, version, page, metric: failed ? 'failed' : 'loaded', from: 0 });
         if (failed) continue;
         for (const metric of vitals) {

@@ -10,18 +10,18 @@ export type Aggregation = Types.Common_Aggregations.AggregationContainer;
 
 export type SortKey = Types.Common.SortCombinations;
 
-export const everything: Clause = { match_all: {} };
-export const nothing: Clause = { match_none: {} };
+export const everyListing: Clause = { match_all: {} };
+export const noListing: Clause = { match_none: {} };
 export const matchValue = (field: string, value: string | number | boolean): Clause => ({
   term: { [field]: { value } },
 });
 export const matchValues = (field: string, values: readonly string[]): Clause => ({
   terms: { [field]: values },
 });
-export const matchBeginning = (field: string, value: string): Clause => ({ prefix: { [field]: { value } } });
+export const matchPrefix = (field: string, value: string): Clause => ({ prefix: { [field]: { value } } });
 export const matchAll = (filter: Clause[]): Clause => ({ bool: { filter } });
 export const matchAny = (should: Clause[]): Clause => ({ bool: { should, minimum_should_match: 1 } });
-export const matchAllBut = (filter: Clause[], mustNot: Clause[]): Clause => ({
+export const matchExcept = (filter: Clause[], mustNot: Clause[]): Clause => ({
   bool: { filter, must_not: mustNot },
 });
 /** Adds points to the `_score` of listings that pass. */
@@ -29,11 +29,11 @@ export const addPoints = (points: number, filter: Clause): Clause => ({
   constant_score: { filter, boost: points },
 });
 /** Creates counts of listings by the values of a field, the most frequent first. */
-export const countByValue = (field: string, size: number, include?: string | string[]): Aggregation => {
+export const createValueCounts = (field: string, size: number, include?: string | string[]): Aggregation => {
   // The client's type lacks `include`.
   const terms = { field, size, ...(include !== undefined && { include }) };
   return { terms };
 };
 /** Creates counts of the listings that pass each of several filters. */
-export const countEach = (filters: Clause[]): Aggregation => ({ filters: { filters } });
+export const createFilterCounts = (filters: Clause[]): Aggregation => ({ filters: { filters } });
 export const matchScript = (script: Types.Common.Script): Clause => ({ script: { script } });

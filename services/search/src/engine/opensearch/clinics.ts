@@ -2,10 +2,10 @@ import { ClinicCorrections, minListingsForPage } from '@app/public-listing';
 import * as z from 'zod/mini';
 import {
   type Clause,
-  countEach,
+  createFilterCounts,
   matchAll,
-  matchAllBut,
   matchAny,
+  matchExcept,
   matchValue,
   matchValues,
 } from './clauses.ts';
@@ -33,7 +33,7 @@ export class ClusterClinics {
   }
 
   /** Finds the slugs of the pages of these clinics, by root. Clinics without a page are missing. */
-  async findPages(roots: readonly string[]): Promise<Map<string, string>> {
+  async findPageSlugs(roots: readonly string[]): Promise<Map<string, string>> {
     const stamp = this.#getStamp();
     if (stamp !== this.#stamp || this.#hasPageByRoot.size > maxCachedRoots) this.#hasPageByRoot = new Map();
     this.#stamp = stamp;
@@ -44,7 +44,7 @@ export class ClusterClinics {
       const { aggregations } = await this.#cluster.search({
         size: 0,
         query: matchValues('clinicKey', keys),
-        aggs: { members: countEach(unknownRoots.map((root) => this.#matchMembers(root))) },
+        aggs: { members: createFilterCounts(unknownRoots.map((root) => this.#matchMembers(root))) },
       });
       for (const [i, total] of readCounts(aggregations.members).entries())
         hasPageByRoot.set(unknownRoots[i]!, total >= minListingsForPage);
@@ -76,27 +76,27 @@ export class ClusterClinics {
   }
 
   /** Lists the slugs of all pages. */
-  async listPages(): Promise<string[]> {
-    const totals = new Map<string, number>();
+  async listPageSlugs(): Promise<string[]> {
+    const totalByRoot = new Map<string, number>();
     const addTotal = (key: string, count: number) => {
       const root = this.corrections.getRoot(key);
-      totals.set(root, (totals.get(root) ?? 0) + count);
+      totalByRoot.set(root, (totalByRoot.get(root) ?? 0) + count);
     };
     for await (const [key, total] of listValues(this.#cluster.search, 'clinicKey')) addTotal(key, total);
-    const keys = this.corrections
+    const splitKeys = this.corrections
       .listCorrectedKeys()
-      .filter((key) => this.corrections.listApart(key).length > 0);
-    if (keys.length > 0) {
-      const apartClauses = keys.map((key) =>
-        matchAll([matchValue('clinicKey', key), matchValues('id', this.corrections.listApart(key))]),
+      .filter((key) => this.corrections.listExcludedIds(key).length > 0);
+    if (splitKeys.length > 0) {
+      const excludedClauses = splitKeys.map((key) =>
+        matchAll([matchValue('clinicKey', key), matchValues('id', this.corrections.listExcludedIds(key))]),
       );
       const { aggregations } = await this.#cluster.search({
         size: 0,
-        aggs: { apart: countEach(apartClauses) },
+        aggs: { apart: createFilterCounts(excludedClauses) },
       });
-      for (const [i, total] of readCounts(aggregations.apart).entries()) addTotal(keys[i]!, -total);
+      for (const [i, total] of readCounts(aggregations.apart).entries()) addTotal(splitKeys[i]!, -total);
     }
-    return [...totals].flatMap(([root, total]) =>
+    return [...totalByRoot].flatMap(([root, total]) =>
       total >= minListingsForPage ? [this.corrections.getSlug(root)] : [],
     );
   }
@@ -104,9 +104,11 @@ export class ClusterClinics {
   #matchMembers(root: string): Clause {
     return matchAny(
       this.corrections.listKeys(root).map((key) => {
-        const apartIds = this.corrections.listApart(key);
+        const excludedIds = this.corrections.listExcludedIds(key);
         const keyClause = matchValue('clinicKey', key);
-        return apartIds.length > 0 ? matchAllBut([keyClause], [matchValues('id', apartIds)]) : keyClause;
+        return excludedIds.length > 0
+          ? matchExcept([keyClause], [matchValues('id', excludedIds)])
+          : keyClause;
       }),
     );
   }

@@ -3,35 +3,35 @@ import { maxMapResults } from '@app/types/search/map';
 import { getMatchedWords } from '../../index/names/match-names.ts';
 import { toPosition } from '../../index/orders/cursor.ts';
 import { computePriorMean } from '../../index/orders/orders.ts';
-import { toPerson } from '../../index/places/map.ts';
-import { isOnlyAround, maxOutOfState } from '../../index/places/out-of-state.ts';
+import { toMapPerson } from '../../index/places/map.ts';
+import { isRadiusOnly, maxOutOfStateHits } from '../../index/places/out-of-state.ts';
 import { toStateCounts } from '../../index/places/places.ts';
+import { choosePlace, type SearchCriteria } from '../../index/rank-listings.ts';
 import { type Hit, toHit } from '../../index/search.ts';
-import { choosePlace, type SearchCriteria } from '../../index/visit.ts';
 import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from '../alternatives.ts';
 import type { SearchEngine } from '../engine.ts';
-import { countByValue } from './clauses.ts';
+import { createValueCounts } from './clauses.ts';
 import type { ClusterClinics } from './clinics.ts';
 import type { Cluster } from './cluster.ts';
 import type { LiveCluster } from './live-cluster.ts';
-import { decideName, narrowWords } from './names.ts';
+import { narrowWords, resolveName } from './names.ts';
 import { toOutOfStateRequest, toOutOfStateTotalRequest } from './out-of-state.ts';
 import { type ClusterReply, readCounts, readCountsByValue, readSum } from './parse-reply.ts';
 import {
-  type DecidedSearch,
+  type ResolvedSearch,
   toAreaRequest,
   toCellsRequest,
-  toKey,
   toListRequest,
   toPageRequest,
+  toRankKey,
   toTotalsRequest,
 } from './query.ts';
 import { indexHits, readCells, readFacets, toCities } from './read-reply.ts';
 
 /** Width of the ring beyond the radius that is searched first for listings of other states. */
-const firstRingMiles = 150;
+const ringWidthMiles = 150;
 const maxCities = 20_000;
-const meanTtlMs = 10_000;
+const priorMeanTtlMs = 10_000;
 
 interface ClusterEngineDeps {
   cluster: Pick<Cluster, 'search' | 'searchAll'>;
@@ -49,102 +49,107 @@ export function createClusterEngine(
   { cluster, clinics, live, hasAllShards }: ClusterEngineDeps,
   now = Date.now,
 ): SearchEngine {
-  let cachedMean: { value: Promise<number>; until: number } | undefined;
+  let cachedPriorMean: { value: Promise<number>; expiresAt: number } | undefined;
 
-  function getMean(): Promise<number> {
-    if (!cachedMean || cachedMean.until < Date.now())
-      cachedMean = { value: readMean(), until: Date.now() + meanTtlMs };
-    cachedMean.value.catch(() => {
-      cachedMean = undefined;
+  function getPriorMean(): Promise<number> {
+    if (!cachedPriorMean || cachedPriorMean.expiresAt < Date.now())
+      cachedPriorMean = { value: readPriorMean(), expiresAt: Date.now() + priorMeanTtlMs };
+    cachedPriorMean.value.catch(() => {
+      cachedPriorMean = undefined;
     });
-    return cachedMean.value;
+    return cachedPriorMean.value;
   }
 
-  async function readMean(): Promise<number> {
+  async function readPriorMean(): Promise<number> {
     const aggs = { ratings: { sum: { field: 'ratingSum' } }, reviews: { sum: { field: 'reviewCount' } } };
     const { ratings, reviews } = (await cluster.search({ size: 0, aggs })).aggregations;
     return computePriorMean(readSum(ratings), readSum(reviews));
   }
 
-  async function decide(criteria: SearchCriteria): Promise<DecidedSearch> {
+  async function resolveSearch(criteria: SearchCriteria): Promise<ResolvedSearch> {
     live.lexicon.setClock(now());
     const { name, from } = criteria;
-    const [decidedName, priorMean] = await Promise.all([
-      name && decideName(name, live.lexicon, cluster.searchAll),
-      typeof from === 'number' ? getMean() : from.priorMean,
+    const [resolvedName, priorMean] = await Promise.all([
+      name && resolveName(name, live.lexicon, cluster.searchAll),
+      typeof from === 'number' ? getPriorMean() : from.priorMean,
     ]);
-    return { ...criteria, decidedName, priorMean, openNow: live.lexicon.listOpenHours() };
+    return { ...criteria, resolvedName, priorMean, openScheduleKeys: live.lexicon.listOpenScheduleKeys() };
   }
 
   /** Reads the hits of a reply, and the position of the last one if more follow. */
-  async function readPage(reply: ClusterReply, search: DecidedSearch, pageSize = search.pageSize) {
+  async function readPage(reply: ClusterReply, search: ResolvedSearch, pageSize = search.pageSize) {
     const { index, mains: allMains } = indexHits(reply);
     const mains = allMains.slice(0, pageSize);
     const listings = mains.map((main) => index.listings[main]!);
-    const words = search.decidedName && narrowWords(search.decidedName.words, live.lexicon, listings);
+    const words = search.resolvedName && narrowWords(search.resolvedName.words, live.lexicon, listings);
     const roots = listings.map((listing) => clinics.corrections.findListingRoot(listing));
-    const pages = await clinics.findPages(roots.filter((root) => root !== undefined));
+    const slugByRoot = await clinics.findPageSlugs(roots.filter((root) => root !== undefined));
     const hits = mains.map((main, i): Hit => {
       const place = choosePlace(index, main, search);
       const { clinicSlug: _, ...hit } = toHit(index, main, place, search);
       const root = place === main ? roots[i] : undefined;
-      const slug = root === undefined ? undefined : pages.get(root);
+      const slug = root === undefined ? undefined : slugByRoot.get(root);
       return {
         ...hit,
         ...(slug !== undefined && { clinicSlug: slug }),
         ...(words && { matched: getMatchedWords({ words }, listings[i]!) }),
       };
     });
-    const last = allMains.length > pageSize ? mains.at(-1) : undefined;
-    if (last === undefined) return { hits, next: undefined };
+    const lastMain = allMains.length > pageSize ? mains.at(-1) : undefined;
+    if (lastMain === undefined) return { hits, nextPosition: undefined };
     const lastHit = {
-      away: index.columns.away[last]!,
-      key: toKey(search, reply.hits[pageSize - 1]!.sort),
-      main: last,
-      place: choosePlace(index, last, search),
-      listing: index.listings[last]!,
+      awayFlag: index.columns.awayFlag[lastMain]!,
+      key: toRankKey(search, reply.hits[pageSize - 1]!.sort),
+      main: lastMain,
+      place: choosePlace(index, lastMain, search),
+      listing: index.listings[lastMain]!,
     };
-    return { hits, next: toPosition(index, search, lastHit) };
+    return { hits, nextPosition: toPosition(index, search, lastHit) };
   }
 
   async function findOutOfState(
-    search: DecidedSearch,
+    search: ResolvedSearch,
     homeState: string,
     nearbyReply: ClusterReply,
     total: number,
   ) {
-    const isEnough = nearbyReply.hits.length >= Math.min(total, maxOutOfState);
-    const nationwideRequest = toOutOfStateRequest(search, homeState, Number.POSITIVE_INFINITY, maxOutOfState);
+    const isEnough = nearbyReply.hits.length >= Math.min(total, maxOutOfStateHits);
+    const nationwideRequest = toOutOfStateRequest(
+      search,
+      homeState,
+      Number.POSITIVE_INFINITY,
+      maxOutOfStateHits,
+    );
     const reply = isEnough ? nearbyReply : await cluster.search(nationwideRequest);
     return {
-      hits: (await readPage(reply, { ...search, decidedName: undefined }, maxOutOfState)).hits,
+      hits: (await readPage(reply, { ...search, resolvedName: undefined }, maxOutOfStateHits)).hits,
       total,
     };
   }
 
-  async function countEachChange(search: DecidedSearch, changes: readonly Partial<SearchCriteria>[]) {
+  async function countVariants(search: ResolvedSearch, changes: readonly Partial<SearchCriteria>[]) {
     if (changes.length === 0) return [];
     const request = toTotalsRequest(changes.map((change) => ({ ...search, ...change })));
     return readCounts((await cluster.search(request)).aggregations.totals);
   }
 
   async function countValues(field: string, size: number, include?: string | string[]) {
-    const aggs = { values: countByValue(field, size, include) };
+    const aggs = { values: createValueCounts(field, size, include) };
     return readCountsByValue((await cluster.search({ size: 0, aggs })).aggregations.values);
   }
 
   return {
     async search(criteria, homeState) {
-      const search = await decide(criteria);
-      const home = criteria.from === 0 && isOnlyAround(criteria) ? homeState : undefined;
-      const ringMiles = criteria.radiusMiles + firstRingMiles;
+      const search = await resolveSearch(criteria);
+      const excludedState = criteria.from === 0 && isRadiusOnly(criteria) ? homeState : undefined;
+      const ringMiles = criteria.radiusMiles + ringWidthMiles;
       const [pageReply, nearbyReply, outOfStateTotalReply] = await cluster.searchAll([
         toPageRequest(search),
-        ...(home === undefined
+        ...(excludedState === undefined
           ? []
           : [
-              toOutOfStateRequest(search, home, ringMiles, maxOutOfState),
-              toOutOfStateTotalRequest(search, home),
+              toOutOfStateRequest(search, excludedState, ringMiles, maxOutOfStateHits),
+              toOutOfStateTotalRequest(search, excludedState),
             ]),
       ]);
       const { total } = pageReply!;
@@ -153,9 +158,9 @@ export function createClusterEngine(
       const [page, outOfState, totals] = await Promise.all([
         readPage(pageReply!, search),
         nearbyReply
-          ? findOutOfState(search, home!, nearbyReply, outOfStateTotalReply!.total)
+          ? findOutOfState(search, excludedState!, nearbyReply, outOfStateTotalReply!.total)
           : { hits: [], total: 0 },
-        countEachChange(search, [
+        countVariants(search, [
           ...radii.map((radiusMiles) => ({ radiusMiles })),
           ...variants.map(({ change }) => change),
         ]),
@@ -165,30 +170,30 @@ export function createClusterEngine(
         ...readFacets(pageReply!, search),
         total,
         outOfState,
-        nearest: total > 0 && search.decidedName?.isNearest === true,
+        isPartialMatch: total > 0 && search.resolvedName?.isPartialMatch === true,
         wider: toWiderTotals(radii, total, (radius) => totals[radii.indexOf(radius)]!),
         without: toTotalsWithout(variants, (_, i) => totals[radii.length + i]!),
       };
     },
 
     async locate(criteria, area) {
-      const search = await decide({ ...criteria, from: 0, pageSize: maxMapResults });
+      const search = await resolveSearch({ ...criteria, from: 0, pageSize: maxMapResults });
       const { total, cells } = readCells(
         (await cluster.search(toCellsRequest(search, area))).aggregations.cells,
       );
       if (total > maxMapResults) return { total, people: [], cells };
       const { index, mains } = indexHits(await cluster.search(toAreaRequest(search, area)));
-      const people = mains.map((main) => toPerson(index, choosePlace(index, main, search)));
+      const people = mains.map((main) => toMapPerson(index, choosePlace(index, main, search)));
       return { total: people.length, people, cells: [] };
     },
 
-    async findNew(searches) {
-      const decidedSearches = await Promise.all(searches.map(decide));
-      if (decidedSearches.length === 0) return [];
-      const replies = await cluster.searchAll(decidedSearches.map((search) => toListRequest(search)));
+    async findNewListings(searches) {
+      const resolvedSearches = await Promise.all(searches.map(resolveSearch));
+      if (resolvedSearches.length === 0) return [];
+      const replies = await cluster.searchAll(resolvedSearches.map((search) => toListRequest(search)));
       return Promise.all(
         replies.map(async (reply, i) => ({
-          hits: (await readPage(reply, decidedSearches[i]!)).hits,
+          hits: (await readPage(reply, resolvedSearches[i]!)).hits,
           total: reply.total,
         })),
       );
@@ -216,20 +221,24 @@ export function createClusterEngine(
 
     async findListingClinic(listingId) {
       const root = await clinics.findListingRoot(listingId);
-      return root === undefined ? undefined : { root, page: (await clinics.findPages([root])).get(root) };
+      return root === undefined
+        ? undefined
+        : { root, pageSlug: (await clinics.findPageSlugs([root])).get(root) };
     },
 
-    listClinics: () => clinics.listPages(),
+    listClinicSlugs: () => clinics.listPageSlugs(),
 
     async listSimilarWords(word) {
-      const similar = live.lexicon.vocabulary.listSimilar(word).map(({ text }) => text);
-      return similar.length === 0 ? [] : [...(await countValues('words', similar.length, similar)).keys()];
+      const similarWords = live.lexicon.vocabulary.listSimilar(word).map(({ text }) => text);
+      return similarWords.length === 0
+        ? []
+        : [...(await countValues('words', similarWords.length, similarWords)).keys()];
     },
 
-    async listNearestWords(typed) {
+    async listPartialMatchWords(typed) {
       const name = parseName(typed);
-      const decidedName = name && (await decideName(name, live.lexicon, cluster.searchAll));
-      return decidedName?.isNearest ? decidedName.words.map(({ token }) => token) : [];
+      const resolvedName = name && (await resolveName(name, live.lexicon, cluster.searchAll));
+      return resolvedName?.isPartialMatch ? resolvedName.words.map(({ token }) => token) : [];
     },
 
     getStamp: () => {
@@ -240,9 +249,9 @@ export function createClusterEngine(
     async getHealth() {
       const isAnswering = await hasAllShards();
       // Without the cluster, the other parts of the service are ready.
-      if (!live.isBuilt) return isAnswering ? undefined : { listings: undefined };
+      if (!live.isBuilt) return isAnswering ? undefined : { listingCount: undefined };
       const count = async () => (await cluster.search({ size: 0, track_total_hits: true })).total;
-      return { listings: isAnswering ? await count().catch(() => undefined) : undefined };
+      return { listingCount: isAnswering ? await count().catch(() => undefined) : undefined };
     },
   };
 }

@@ -18,8 +18,8 @@ export interface ListingWrite {
 export interface WriterOptions {
   /** Name of the site: several may share a cluster. */
   site?: string;
-  shards?: number;
-  replicas?: number;
+  shardCount?: number;
+  replicaCount?: number;
 }
 
 const revisionSchema = z.object({ id: z.string(), revision: z.number() });
@@ -27,7 +27,7 @@ const revisionSchema = z.object({ id: z.string(), revision: z.number() });
 /** Maximum number of listings in one request. */
 export const bulkSize = 1_000;
 const maxTries = 6;
-const firstWaitMs = 100;
+const firstRetryDelayMs = 100;
 
 /** The cluster refuses a listing and would refuse it again: a bug of this service, which stops the feed. */
 export class RefusedListingError extends Error {
@@ -37,7 +37,7 @@ export class RefusedListingError extends Error {
 /** Writes listings to the cluster. Each write has a version, so that repeated and late ones change nothing. */
 export function createClusterWriter(
   client: Client,
-  { site = 'site', shards = 1, replicas = 1 }: WriterOptions = {},
+  { site = 'site', shardCount = 1, replicaCount = 1 }: WriterOptions = {},
 ) {
   /** The alias that this version of the service reads and writes. Each version of the documents has its own. */
   const alias = `${site.toLowerCase()}-listings-${schemaHash}`;
@@ -46,12 +46,12 @@ export function createClusterWriter(
     parseReply((await client.search({ index, body })).body);
 
   async function write(index: string, writes: readonly ListingWrite[]): Promise<void> {
-    let pending = writes;
-    for (let tries = 1; pending.length > 0; tries++) {
+    let pendingWrites = writes;
+    for (let tries = 1; pendingWrites.length > 0; tries++) {
       const { body } = await client.bulk({
         index,
         require_alias: index === alias,
-        body: pending.flatMap(({ id, listing, version }): object[] => {
+        body: pendingWrites.flatMap(({ id, listing, version }): object[] => {
           const action = { _id: id, version, version_type: 'external' };
           return listing ? [{ index: action }, toDocument(listing)] : [{ delete: action }];
         }),
@@ -59,7 +59,9 @@ export function createClusterWriter(
       const items = body.items.map((item) => (item.index ?? item.delete)!);
       const refusedPosition = items.findIndex(({ status }) => status === 400);
       if (refusedPosition >= 0)
-        throw new RefusedListingError(`The cluster refused the listing ${pending[refusedPosition]!.id}.`);
+        throw new RefusedListingError(
+          `The cluster refused the listing ${pendingWrites[refusedPosition]!.id}.`,
+        );
       // 409: the cluster has a later state. 404 without this result: there is no such index.
       const failedPositions = items.flatMap(({ status, result }, i) =>
         status < 300 || status === 409 || result === 'not_found' ? [] : [i],
@@ -68,8 +70,8 @@ export function createClusterWriter(
         throw new Error(
           `The cluster did not take ${failedPositions.length} changes: ${items[failedPositions[0]!]!.status}.`,
         );
-      pending = failedPositions.map((i) => pending[i]!);
-      if (pending.length > 0) await wait(firstWaitMs * 2 ** tries);
+      pendingWrites = failedPositions.map((i) => pendingWrites[i]!);
+      if (pendingWrites.length > 0) await wait(firstRetryDelayMs * 2 ** tries);
     }
   }
 
@@ -100,7 +102,7 @@ export function createClusterWriter(
     async build(listings: AsyncIterable<SearchableListing>, version: number) {
       const index = `${alias}-${version.toString(36)}`;
       const settings = {
-        number_of_shards: shards,
+        number_of_shards: shardCount,
         number_of_replicas: 0,
         refresh_interval: '-1',
         // Deletions are remembered longer than a process may lag behind.
@@ -124,7 +126,7 @@ export function createClusterWriter(
       }
       await writing;
       await write(index, writes);
-      const liveSettings = { number_of_replicas: replicas, refresh_interval: '1s' };
+      const liveSettings = { number_of_replicas: replicaCount, refresh_interval: '1s' };
       await client.indices.putSettings({ index, body: { index: liveSettings } });
       await client.indices.refresh({ index });
       return { index, count };

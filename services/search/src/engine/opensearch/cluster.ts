@@ -6,32 +6,32 @@ import { type ClusterReply, parseReply } from './parse-reply.ts';
 
 export interface ClusterOptions {
   /** Time limit of one search, for the cluster and the client. */
-  searchMs?: number;
+  searchTimeoutMs?: number;
   /** Consecutive failures that open the circuit breaker, which then rejects searches at once. */
   maxFailures?: number;
   /** Time until an open circuit breaker lets one search through. */
-  openMs?: number;
-  onTrouble?: (error: unknown) => void;
+  circuitOpenMs?: number;
+  onError?: (error: unknown) => void;
 }
 
 /** Added to the client's time limit, so that the cluster usually answers first. */
 const graceMs = 500;
 
 /** Removes the request from an error of the client, because it contains a person's place and facts. */
-export function toPlainError(error: unknown): Error {
+export function redactError(error: unknown): Error {
   const { name, message, statusCode } = error as Error & { statusCode?: number };
   return new Error(name === 'Error' ? message : [name, statusCode].filter(Boolean).join(' '));
 }
 
 /** The parts of a response that report a failure. */
-const outcomeSchema = z.object({
+const failureSchema = z.object({
   error: z.optional(z.object({ type: z.string() })),
   timed_out: z.optional(z.boolean()),
 });
 
 export interface ClusterAddress {
   /** Addresses of nodes, separated by commas. */
-  url: string;
+  nodeUrls: string;
   user?: string | undefined;
   password?: string | undefined;
   /** Certificates of the authority that signed the cluster's, as PEM. */
@@ -39,7 +39,7 @@ export interface ClusterAddress {
 }
 
 /** Connects to the nodes; the client uses those that answer. */
-export const createClusterClient = ({ url, user, password, ca }: ClusterAddress): Client =>
+export const createClusterClient = ({ nodeUrls: url, user, password, ca }: ClusterAddress): Client =>
   new Client({
     nodes: url.split(','),
     ...(user !== undefined && { auth: { username: user, password: password ?? '' } }),
@@ -50,42 +50,42 @@ export const createClusterClient = ({ url, user, password, ca }: ClusterAddress)
 
 /** Creates the searches of a cluster, with a time limit and a circuit breaker. */
 export function createCluster(client: Client, index: string, options: ClusterOptions = {}) {
-  const { searchMs = 2_000, maxFailures = 5, openMs = 2_000, onTrouble } = options;
-  let failures = 0;
-  let openUntil = 0;
+  const { searchTimeoutMs = 2_000, maxFailures = 5, circuitOpenMs = 2_000, onError } = options;
+  let failureCount = 0;
+  let circuitOpenUntil = 0;
 
   async function withCircuitBreaker<T>(call: () => Promise<T>): Promise<T> {
     const now = performance.now();
-    if (now < openUntil) throw problems.unavailable();
+    if (now < circuitOpenUntil) throw problems.unavailable();
     // While one search is let through, the others are rejected.
-    if (failures >= maxFailures) openUntil = now + openMs;
+    if (failureCount >= maxFailures) circuitOpenUntil = now + circuitOpenMs;
     try {
       const result = await call();
-      failures = 0;
-      openUntil = 0;
+      failureCount = 0;
+      circuitOpenUntil = 0;
       return result;
     } catch (error) {
-      failures++;
-      if (failures >= maxFailures) openUntil = performance.now() + openMs;
-      onTrouble?.(toPlainError(error));
+      failureCount++;
+      if (failureCount >= maxFailures) circuitOpenUntil = performance.now() + circuitOpenMs;
+      onError?.(redactError(error));
       throw problems.unavailable();
     }
   }
 
-  async function send(requests: readonly SearchRequest[], limitMs: number): Promise<ClusterReply[]> {
+  async function send(requests: readonly SearchRequest[], timeoutMs: number): Promise<ClusterReply[]> {
     const body = requests.flatMap((request) => [
       { allow_partial_search_results: false },
-      { timeout: `${limitMs}ms`, ...request },
+      { timeout: `${timeoutMs}ms`, ...request },
     ]);
-    const totalMs = limitMs + graceMs;
-    const sending = client.msearch({ index, body }, { requestTimeout: totalMs });
+    const requestTimeoutMs = timeoutMs + graceMs;
+    const sending = client.msearch({ index, body }, { requestTimeout: requestTimeoutMs });
     // The client's own time limit is for each attempt.
-    const timer = setTimeout(() => sending.abort(), totalMs);
+    const timer = setTimeout(() => sending.abort(), requestTimeoutMs);
     const { responses } = (await sending.finally(() => clearTimeout(timer))).body;
     return responses.map((response) => {
-      const { error, timed_out: isTimedOut } = z.parse(outcomeSchema, response);
+      const { error, timed_out: isTimedOut } = z.parse(failureSchema, response);
       if (error) throw new Error(`The cluster failed: ${error.type}`);
-      if (isTimedOut) throw new Error(`The search took longer than ${limitMs} ms.`);
+      if (isTimedOut) throw new Error(`The search took longer than ${timeoutMs} ms.`);
       return parseReply(response);
     });
   }
@@ -95,15 +95,15 @@ export function createCluster(client: Client, index: string, options: ClusterOpt
    * @throws {HttpProblem} 503
    */
   const searchAll = (requests: readonly SearchRequest[]): Promise<ClusterReply[]> =>
-    withCircuitBreaker(() => send(requests, searchMs));
+    withCircuitBreaker(() => send(requests, searchTimeoutMs));
 
   return {
     searchAll,
     /** Like `searchAll`, for one search. */
     search: async (request: SearchRequest): Promise<ClusterReply> => (await searchAll([request]))[0]!,
     /** Without the circuit breaker, and with a longer time limit: the first searches of a cold node take long. */
-    searchSlowly: (request: SearchRequest, limitMs: number): Promise<ClusterReply[]> =>
-      send([request], limitMs),
+    searchWithin: (request: SearchRequest, timeoutMs: number): Promise<ClusterReply[]> =>
+      send([request], timeoutMs),
   };
 }
 export type Cluster = ReturnType<typeof createCluster>;

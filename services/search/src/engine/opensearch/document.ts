@@ -16,21 +16,21 @@ const keyword = { type: 'keyword' } as const;
 /** A field for filters only. */
 const filterOnly = { type: 'keyword', doc_values: false } as const;
 /** Creates a field for sorting only. */
-const sortOnly = (type: 'byte' | 'integer' | 'long') => ({ type, index: false });
+const createSortField = (type: 'byte' | 'integer' | 'long') => ({ type, index: false });
 
 export const mapping = {
   dynamic: 'strict',
   properties: {
     id: keyword,
     /** The listing's version in the database, with which it is compared. */
-    revision: sortOnly('integer'),
+    revision: createSortField('integer'),
     /** 1: on leave, moved or closed. */
     away: { type: 'byte' },
     /** The locations of all places, for filters by radius. */
     at: { type: 'geo_point', doc_values: false },
     isLocated: { type: 'boolean' },
     /** All places with their states, for exact distances: see `toPlaceNumbers`. */
-    places: sortOnly('long'),
+    places: createSortField('long'),
     /** "MO" and "MO/st-louis" of each place. */
     states: keyword,
     cities: keyword,
@@ -47,10 +47,10 @@ export const mapping = {
     /** Levels that reviews display. */
     levels: filterOnly,
     publicSince: { type: 'long' },
-    ratingSum: sortOnly('integer'),
-    reviewCount: sortOnly('integer'),
+    ratingSum: createSortField('integer'),
+    reviewCount: createSortField('integer'),
     /** Days from 1970 to the last confirmation; 0 if never confirmed. */
-    day: sortOnly('integer'),
+    day: createSortField('integer'),
     nameKey: { type: 'keyword', index: false },
     /** The letters of the whole name; `turned`: with the last name first. */
     whole: filterOnly,
@@ -87,16 +87,16 @@ export function toDocument(listing: SearchableListing) {
   const nameKey = toNameKey(listing.lastName, listing.firstName);
   const [last, first] = splitNameKey(nameKey);
   const fieldsByWord = [...collectWords(listing)];
-  const listWords = (field: number) =>
+  const listWordsIn = (field: number) =>
     fieldsByWord.flatMap(([word, fields]) => ((fields & field) !== 0 ? [word] : []));
-  const openPlaces = listing.isAway ? [] : places;
-  const located = places.flatMap(({ at }) => (at ? { lat: at.lat, lon: at.lng } : []));
+  const scheduledPlaces = listing.isAway ? [] : places;
+  const locations = places.flatMap(({ at }) => (at ? { lat: at.lat, lon: at.lng } : []));
   return {
     id: listing.id,
     revision: listing.version,
     away: listing.isAway ? 1 : 0,
-    at: located,
-    isLocated: located.length > 0,
+    at: locations,
+    isLocated: locations.length > 0,
     places: places.flatMap((place, i) => toPlaceNumbers(i, place.at, cities[i]!)),
     states: states.filter(Boolean),
     cities: [...new Set(knownCities.map(({ state, slug }) => `${state}/${slug}`))],
@@ -104,8 +104,8 @@ export function toDocument(listing: SearchableListing) {
     mainState: cities[0]!.state,
     onlyState: states.length === 1 ? states[0]! : '',
     ...(listing.clinicKey !== undefined && { clinicKey: listing.clinicKey }),
-    options: listOptionNames(toBits({ ...listing.filters, open: new Schedules().add(0, openPlaces) })),
-    schedules: openPlaces.flatMap((place) => toScheduleKey(place) ?? []),
+    options: listOptionNames(toBits({ ...listing.filters, open: new Schedules().add(0, scheduledPlaces) })),
+    schedules: scheduledPlaces.flatMap((place) => toScheduleKey(place) ?? []),
     levels: listLevels(packLevels(levelCounts)),
     publicSince: listing.publicSince?.getTime() ?? 0,
     ratingSum: listing.ratingSum,
@@ -114,18 +114,18 @@ export function toDocument(listing: SearchableListing) {
     nameKey,
     whole: first + last,
     turned: last + first,
-    names: listWords(wordField.name),
-    markedNames: listWords(wordField.markedName),
-    practices: listWords(wordField.practice),
+    names: listWordsIn(wordField.name),
+    markedNames: listWordsIn(wordField.markedName),
+    practices: listWordsIn(wordField.practice),
     words: fieldsByWord.map(([word]) => word),
     listing,
   };
 }
 
 /** Restores the listing in a document, whose dates are texts. */
-export function toListing(stored: unknown): SearchableListing {
+export function reviveListing(source: unknown): SearchableListing {
   // Safe: `toDocument` wrote it, as JSON.
-  const { confirmedAt, publicSince, places, ...listing } = stored as SearchableListing;
+  const { confirmedAt, publicSince, places, ...listing } = source as SearchableListing;
   return {
     ...listing,
     places: places.map((place) => ({ ...place, at: place.at ?? undefined })),
@@ -137,15 +137,15 @@ export function toListing(stored: unknown): SearchableListing {
 /** Coordinates of unit vectors are stored with 40 fractional bits, a precision of six micrometres on the ground. */
 const vectorScale = 2 ** 40;
 /** Bits of a value. Those above hold its position, because the cluster sorts the numbers of a document. */
-const numberBits = 42;
-const unknownNumber = 2 ** numberBits - 1;
+const valueBits = 42;
+const unknownValue = 2 ** valueBits - 1;
 const numbersPerPlace = 6;
 
 /** How the scripts decode these numbers. */
-export const placeEncoding = { scale: vectorScale, mask: unknownNumber, numbersPerPlace };
+export const placeEncoding = { scale: vectorScale, mask: unknownValue, numbersPerPlace };
 
-const stateNumbers = new Map(statesAndTerritories.map(({ code }, i) => [code as string, i + 1]));
-export const getStateNumber = (code: string): number => stateNumbers.get(code) ?? 0;
+const numberByState = new Map(statesAndTerritories.map(({ code }, i) => [code as string, i + 1]));
+export const getStateNumber = (code: string): number => numberByState.get(code) ?? 0;
 
 /** Returns a hash of a city's slug, by which the places of one listing are compared. */
 export const getCityNumber = (slug: string): number =>
@@ -153,16 +153,16 @@ export const getCityNumber = (slug: string): number =>
 
 /** Encodes a place as six numbers: x, y and z between 0 and 2, the state, the cell of the grid, the city. */
 function toPlaceNumbers(
-  place: number,
-  at: SearchableListing['places'][number]['at'],
+  placeIndex: number,
+  location: SearchableListing['places'][number]['at'],
   { state, slug }: { state: string; slug: string },
 ): number[] {
-  const origin = at && createOrigin(at.lat, at.lng);
+  const origin = location && createOrigin(location.lat, location.lng);
   const vector = origin
     ? [origin.x, origin.y, origin.z].map((axis) => Math.round((axis + 1) * vectorScale))
-    : [unknownNumber, unknownNumber, unknownNumber];
-  const cell = at ? toCell(at.lat, at.lng) : unknownNumber;
+    : [unknownValue, unknownValue, unknownValue];
+  const cell = location ? toCell(location.lat, location.lng) : unknownValue;
   return [...vector, getStateNumber(state), cell, getCityNumber(slug)].map(
-    (number, i) => (place * numbersPerPlace + i) * 2 ** numberBits + number,
+    (number, i) => (placeIndex * numbersPerPlace + i) * 2 ** valueBits + number,
   );
 }

@@ -13,8 +13,8 @@ export class Lexicon {
   sequence = 0;
   readonly #schedules = new Schedules();
   readonly #scheduleKeys: string[] = [];
-  readonly #knownKeys = new Set<string>();
-  readonly #openKeys = new Set<string>();
+  readonly #knownScheduleKeys = new Set<string>();
+  readonly #openScheduleKeys = new Set<string>();
 
   /** Reads the words and hours of an index. */
   static async read({ listTerms }: Pick<ClusterWriter, 'listTerms'>, index: string): Promise<Lexicon> {
@@ -37,24 +37,24 @@ export class Lexicon {
   }
 
   #addSchedule(key: string): void {
-    if (this.#knownKeys.has(key)) return;
-    this.#knownKeys.add(key);
+    if (this.#knownScheduleKeys.has(key)) return;
+    this.#knownScheduleKeys.add(key);
     const options = this.#schedules.add(this.#scheduleKeys.length, [fromScheduleKey(key)]);
     this.#scheduleKeys.push(key);
-    if (options.includes('now')) this.#openKeys.add(key);
+    if (options.includes('now')) this.#openScheduleKeys.add(key);
   }
 
   /** Sets the time, in milliseconds since 1970. */
   setClock(instant: number): void {
     this.#schedules.setClock(instant, (number) => {
       const key = this.#scheduleKeys[number]!;
-      if (!this.#openKeys.delete(key)) this.#openKeys.add(key);
+      if (!this.#openScheduleKeys.delete(key)) this.#openScheduleKeys.add(key);
       this.sequence++;
     });
   }
 
   /** Lists the keys of the opening hours that are open at the time of `setClock`. */
-  listOpenHours(): string[] {
-    return [...this.#openKeys];
+  listOpenScheduleKeys(): string[] {
+    return [...this.#openScheduleKeys];
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ClinicCorrections } from '@app/public-listing';
-import { type Feed, type FeedEvent, HistoryLost, type HistoryPoint } from '../../live-index/feed.ts';
+import { type Feed, type FeedEvent, HistoryLostError, type HistoryPoint } from '../../live-index/feed.ts';
 import { Follower, type FollowerOptions, type ListingEvent } from '../../live-index/follower.ts';
 import type { ClusterClinics } from './clinics.ts';
 import { bulkSize, type ClusterWriter, type ListingWrite, RefusedListingError } from './cluster-writer.ts';
@@ -16,15 +16,15 @@ export interface LiveClusterDeps {
 }
 
 /** Changes within this time are written in one request. */
-const gatherMs = 100;
+const batchWindowMs = 100;
 /** With more pending changes, following restarts from the last saved point. */
-const maxPending = 20_000;
-const retryMs = 1_000;
+const maxPendingEvents = 20_000;
+const retryDelayMs = 1_000;
 /** Totals that differ are counted again, because changes may not have been written yet. */
-const countTries = 3;
-const recountMs = 2_000;
+const maxCounts = 3;
+const recountDelayMs = 2_000;
 
-type PendingEvent = ListingEvent | Extract<FeedEvent, { kind: 'beat' }>;
+type PendingEvent = ListingEvent | Extract<FeedEvent, { kind: 'heartbeat' }>;
 
 /**
  * Keeps the cluster's index up to date. Every process of the service follows the changes and writes all of them. Writes
@@ -37,12 +37,12 @@ export class LiveCluster extends Follower {
   #index = '';
   #isBuilt = false;
   #sequence = 0;
-  #pending: PendingEvent[] = [];
+  #pendingEvents: PendingEvent[] = [];
   #flushing: Promise<void> | undefined;
   /** True if `prepare` has to run again before further changes are applied. */
   #isOutdated = false;
   /** True while the cluster refuses a listing, because of a bug. Later changes wait. */
-  isStuck = false;
+  isBlocked = false;
 
   constructor(feed: Feed, deps: LiveClusterDeps, options: FollowerOptions = {}) {
     super(feed, options);
@@ -58,26 +58,26 @@ export class LiveCluster extends Follower {
   }
 
   /** Undefined if a listing may leave its clinic: this process does not have the previous one. */
-  listClinics({ mayMove }: ListingEvent): readonly string[] | undefined {
-    return mayMove ? undefined : [];
+  listAffectedClinics({ canChangeClinic }: ListingEvent): readonly string[] | undefined {
+    return canChangeClinic ? undefined : [];
   }
 
   protected override async prepare(_: HistoryPoint | undefined, isLost: boolean): Promise<HistoryPoint> {
     const { writer, points, clinics } = this.#deps;
     await this.#flushing;
-    this.#pending = [];
+    this.#pendingEvents = [];
     const lostIndex = isLost ? this.#index || (await writer.findIndex()) : undefined;
     let index = await writer.findIndex();
     let point = index && (await points.load(index));
     if (!index || !point || index === lostIndex) {
       // Unless another process has built one.
-      await this.rebuild((current) => current !== undefined && current !== index);
+      await this.rebuild((currentIndex) => currentIndex !== undefined && currentIndex !== index);
       index = (await writer.findIndex())!;
       point = await points.load(index);
       if (!point) throw new Error('The new index has no point.');
     }
     if (index !== this.#index) this.lexicon = await Lexicon.read(writer, index);
-    clinics.corrections = new ClinicCorrections(await this.feed.readClinics());
+    clinics.corrections = new ClinicCorrections(await this.feed.readClinicCorrections());
     if (!this.#isBuilt) await this.#deps.warmUp();
     this.#index = index;
     this.#isBuilt = true;
@@ -85,14 +85,14 @@ export class LiveCluster extends Follower {
     return point;
   }
 
-  protected override async take(event: FeedEvent): Promise<boolean> {
+  protected override async applyEvent(event: FeedEvent): Promise<boolean> {
     if (event.kind === 'clinic') {
       this.#deps.clinics.corrections.set(event.key, event.correction);
       this.#sequence++;
     }
     if (event.kind === 'change' && event.listing) this.lexicon.add(event.listing);
-    if (event.kind === 'change' || event.kind === 'beat') this.#pending.push(event);
-    if (this.#pending.length > maxPending) this.#isOutdated = true;
+    if (event.kind === 'change' || event.kind === 'heartbeat') this.#pendingEvents.push(event);
+    if (this.#pendingEvents.length > maxPendingEvents) this.#isOutdated = true;
     this.#flushing ??= this.#flush().finally(() => {
       this.#flushing = undefined;
     });
@@ -100,10 +100,10 @@ export class LiveCluster extends Follower {
   }
 
   /** Builds a new index beside the current one, lets it catch up, and switches the alias to it. */
-  async rebuild(isDone: (current: string | undefined) => boolean = () => false): Promise<void> {
+  async rebuild(isRebuilt: (currentIndex: string | undefined) => boolean = () => false): Promise<void> {
     const { writer, points } = this.#deps;
     await points.runExclusively(async () => {
-      if (isDone(await writer.findIndex())) return;
+      if (isRebuilt(await writer.findIndex())) return;
       const startedAt = Date.now();
       const { listings, point, version } = await this.feed.readAll();
       const { index, count } = await writer.build(listings, version);
@@ -114,21 +114,21 @@ export class LiveCluster extends Follower {
   }
 
   /** Writes all changes up to a time to a new index. Returns the point of the last one. */
-  async #catchUp(index: string, from: HistoryPoint, until: number): Promise<HistoryPoint> {
+  async #catchUp(index: string, from: HistoryPoint, untilMs: number): Promise<HistoryPoint> {
     let point = from;
     let writes: ListingWrite[] = [];
-    this.beat();
+    this.sendHeartbeat();
     for await (const event of this.feed.followChanges(from, this.signal)) {
-      if (event.kind === 'reset') throw new HistoryLost('The listings were dropped during the build.');
+      if (event.kind === 'reset') throw new HistoryLostError('The listings were dropped during the build.');
       if (event.kind === 'change') writes.push(event);
-      if (writes.length === bulkSize || event.kind === 'beat') {
+      if (writes.length === bulkSize || event.kind === 'heartbeat') {
         await this.#deps.writer.apply(writes, index);
         writes = [];
         point = event.point;
       }
-      if (event.kind !== 'beat') continue;
-      if (event.at.getTime() >= until) break;
-      this.beat();
+      if (event.kind !== 'heartbeat') continue;
+      if (event.writtenAt.getTime() >= untilMs) break;
+      this.sendHeartbeat();
     }
     this.signal.throwIfAborted();
     return point;
@@ -137,29 +137,29 @@ export class LiveCluster extends Follower {
   /** Writes pending changes, and retries failed writes. Ends when none is pending, or the index was replaced. */
   async #flush(): Promise<void> {
     const { writer, points } = this.#deps;
-    await wait(gatherMs);
-    while (this.#pending.length > 0 && !this.#isOutdated && !this.signal.aborted) {
-      const events = this.#pending.slice(0, bulkSize);
+    await wait(batchWindowMs);
+    while (this.#pendingEvents.length > 0 && !this.#isOutdated && !this.signal.aborted) {
+      const events = this.#pendingEvents.slice(0, bulkSize);
       try {
         const changes = events.filter((event) => event.kind === 'change');
-        const beats = events.filter((event) => event.kind === 'beat');
+        const heartbeats = events.filter((event) => event.kind === 'heartbeat');
         if (changes.length > 0) {
           // Only the last of several changes of a listing.
           await writer.apply([...new Map(changes.map((change) => [change.id, change])).values()]);
           this.#sequence++;
           // Again: replies may have been cached while the cluster still had the old state.
-          for (const change of changes) this.tell(change);
+          for (const change of changes) this.notifyListeners(change);
         }
         await points.save(this.#index, events.at(-1)!.point);
-        this.#pending.splice(0, events.length);
-        this.isStuck = false;
-        for (const { at } of beats) this.setKnownUntil(at.getTime());
-        if (beats.length > 0 && (await this.#isReplaced())) this.#isOutdated = true;
+        this.#pendingEvents.splice(0, events.length);
+        this.isBlocked = false;
+        for (const { writtenAt: at } of heartbeats) this.setKnownUntil(at.getTime());
+        if (heartbeats.length > 0 && (await this.#isReplaced())) this.#isOutdated = true;
       } catch (error) {
-        this.isStuck = error instanceof RefusedListingError;
-        this.options.onTrouble?.(error);
+        this.isBlocked = error instanceof RefusedListingError;
+        this.options.onError?.(error);
         if (await this.#isReplaced()) this.#isOutdated = true;
-        else await wait(retryMs, undefined, { signal: this.signal }).catch(() => {});
+        else await wait(retryDelayMs, undefined, { signal: this.signal }).catch(() => {});
       }
     }
   }
@@ -177,17 +177,17 @@ export class LiveCluster extends Follower {
   async reconcile(): Promise<{ revisions: number; total: number }> {
     const { writer } = this.#deps;
     let [difference, revisions] = [0, 0];
-    for (let tries = 0; tries < countTries; tries++) {
-      const { total, changes } = await this.feed.readSample();
+    for (let tries = 0; tries < maxCounts; tries++) {
+      const { total, states: changes } = await this.feed.readSample();
       const indexedSample = await writer.readSample(changes.map(({ id }) => id));
-      const differingChanges = changes.filter(
+      const differingStates = changes.filter(
         ({ id, listing }) => indexedSample.revisions.get(id) !== listing?.version,
       );
-      if (differingChanges.length > 0) await writer.apply(differingChanges);
-      revisions += differingChanges.length;
+      if (differingStates.length > 0) await writer.apply(differingStates);
+      revisions += differingStates.length;
       difference = indexedSample.total - total;
       if (difference === 0) break;
-      await wait(recountMs, undefined, { signal: this.signal });
+      await wait(recountDelayMs, undefined, { signal: this.signal });
     }
     if (difference !== 0) await this.rebuild();
     return { revisions, total: difference };

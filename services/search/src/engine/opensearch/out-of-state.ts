@@ -3,52 +3,59 @@ import { outOfStateBits } from '../../index/filters/matcher.ts';
 import {
   type Clause,
   matchAll,
-  matchAllBut,
+  matchExcept,
   matchScript,
   matchValue,
   type SearchRequest,
 } from './clauses.ts';
-import { type DecidedSearch, matchAlike, matchCircle, matchOption, toFilters, toSort } from './query.ts';
+import {
+  createFilterClauses,
+  matchAnyOption,
+  matchCircle,
+  matchSimilarReviewers,
+  type ResolvedSearch,
+  toSort,
+} from './query.ts';
 import { createNearestStateScript } from './scripts.ts';
 
 /** Matches listings beyond the radius whose nearest place is in another state, and that accept patients from there. */
-const matchOutOfState = (search: DecidedSearch, home: string): Clause => {
+const matchOutOfState = (search: ResolvedSearch, homeState: string): Clause => {
   const { origin, radiusMiles, match } = search;
   const filter = [
     matchValue('away', 0),
     matchValue('isLocated', true),
-    matchOption(outOfStateBits, search),
-    ...toFilters(search),
-    ...(match?.onlyAlike ? [matchAlike(match.matcher)] : []),
+    matchAnyOption(outOfStateBits, search),
+    ...createFilterClauses(search),
+    ...(match?.onlySimilarReviewers ? [matchSimilarReviewers(match.matcher)] : []),
   ];
-  const nearestIsInHome = matchAll([
-    matchValue('states', home),
-    matchScript(createNearestStateScript(origin!, home, undefined)),
+  const nearestInHomeClause = matchAll([
+    matchValue('states', homeState),
+    matchScript(createNearestStateScript(origin!, homeState, undefined)),
   ]);
-  return matchAllBut(filter, [
+  return matchExcept(filter, [
     matchCircle(origin!, radiusMiles),
-    matchValue('onlyState', home),
-    nearestIsInHome,
+    matchValue('onlyState', homeState),
+    nearestInHomeClause,
   ]);
 };
 
 /** Creates the request for the number of these listings. */
-export const toOutOfStateTotalRequest = (search: DecidedSearch, home: string): SearchRequest => ({
+export const toOutOfStateTotalRequest = (search: ResolvedSearch, homeState: string): SearchRequest => ({
   size: 0,
   track_total_hits: true,
-  query: matchOutOfState(search, home),
+  query: matchOutOfState(search, homeState),
 });
 
 /** Creates the request for the nearest of these listings, within a larger radius. */
 export const toOutOfStateRequest = (
-  search: DecidedSearch,
-  home: string,
+  search: ResolvedSearch,
+  homeState: string,
   maxMiles: number,
   size: number,
 ): SearchRequest => ({
   size,
   query: matchAll([
-    matchOutOfState(search, home),
+    matchOutOfState(search, homeState),
     ...(Number.isFinite(maxMiles) ? [matchCircle(search.origin!, maxMiles)] : []),
   ]),
   sort: toSort({ ...search, order: 'distance' }),

@@ -38,7 +38,7 @@ const countsByFilterSchema = z.object({ buckets: z.array(countSchema) });
 const countsByValueSchema = z.object({
   buckets: z.array(z.object({ key: z.string(), doc_count: z.number() })),
 });
-const countsByScoreSchema = z.object({ buckets: z.array(z.object({ key: z.coerce.number() })) });
+const scoresSchema = z.object({ buckets: z.array(z.object({ key: z.coerce.number() })) });
 const valuePageSchema = z.object({
   buckets: z.array(z.object({ key: z.object({ value: z.string() }), doc_count: z.number() })),
   after_key: z.optional(z.object({ value: z.string() })),
@@ -60,7 +60,7 @@ export const readCountsByValue = (aggregation: unknown): Map<string, number> =>
 
 /** Reads the distinct scores of listings. */
 export const readScores = (aggregation: unknown): number[] =>
-  z.parse(countsByScoreSchema, aggregation).buckets.map(({ key }) => key);
+  z.parse(scoresSchema, aggregation).buckets.map(({ key }) => key);
 
 const valuesPerPage = 10_000;
 

@@ -4,15 +4,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { listOptionNames, optionNames, toBits } from '../../index/filters/facets.ts';
 import { anyCriteria, anyListing, toSearch } from '../../testing/any-search.ts';
-import { toDocument, toListing } from './document.ts';
+import { reviveListing, toDocument } from './document.ts';
 import { Lexicon } from './lexicon.ts';
-import { decideName } from './names.ts';
+import { resolveName } from './names.ts';
 import { toOutOfStateRequest } from './out-of-state.ts';
 import { toAreaRequest, toCellsRequest, toPageRequest } from './query.ts';
 
 const reply = { total: 1, hits: [], aggregations: {} };
 
-/** All requests of some searches by a person with this name. */
+/** Lists all requests of several searches by this name. */
 async function listRequests(name: string): Promise<object[]> {
   const lexicon = new Lexicon();
   for (const listing of fc.sample(anyListing, { numRuns: 50, seed: 1 })) lexicon.add(listing);
@@ -21,8 +21,14 @@ async function listRequests(name: string): Promise<object[]> {
   const requests = searches.map(async (plain) => {
     const query = parseName(name)!;
     const searchAll = async (requests: readonly object[]) => requests.map(() => reply);
-    const decidedName = await decideName(query, lexicon, searchAll);
-    const decision = { decidedName, priorMean: 3.5, openNow: lexicon.listOpenHours(), pageSize: 20, from: 0 };
+    const resolvedName = await resolveName(query, lexicon, searchAll);
+    const decision = {
+      resolvedName,
+      priorMean: 3.5,
+      openScheduleKeys: lexicon.listOpenScheduleKeys(),
+      pageSize: 20,
+      from: 0,
+    };
     const search = { ...toSearch(plain), ...decision, name: query };
     return [
       ...[toPageRequest(search), toCellsRequest(search, area), toAreaRequest(search, area)],
@@ -68,7 +74,7 @@ it('a document has all filters of its listing by the table of the index, and giv
     const document = JSON.parse(JSON.stringify(toDocument(listing)));
     const ownNames = listOptionNames(toBits({ ...listing.filters, open: [] }));
     expect(document.options.filter((name: string) => name !== 'open/saturday')).toEqual(ownNames);
-    expect(toListing(document.listing)).toEqual(listing);
+    expect(reviveListing(document.listing)).toEqual(listing);
   }
   const everyOption = Object.fromEntries(
     Object.entries(noFilters).map(([key, value]) => {

@@ -10,28 +10,28 @@ import {
 import { listLevels } from '../../index/filters/levels.ts';
 import { elsewherePenalty, type Matcher } from '../../index/filters/matcher.ts';
 import { type FactsByMatch, type Position, unpackState } from '../../index/orders/cursor.ts';
-import { type Order, toKeyOfTwo, weighRating } from '../../index/orders/orders.ts';
+import { type Order, packKey, weighRating } from '../../index/orders/orders.ts';
 import { earthMiles, type Origin } from '../../index/places/geometry.ts';
 import type { MapArea } from '../../index/places/map.ts';
-import type { SearchCriteria } from '../../index/visit.ts';
+import type { SearchCriteria } from '../../index/rank-listings.ts';
 import {
   type Aggregation,
   addPoints,
   type Clause,
-  countByValue,
-  countEach,
-  everything,
+  createFilterCounts,
+  createValueCounts,
+  everyListing,
   matchAll,
-  matchAllBut,
   matchAny,
+  matchExcept,
   matchScript,
   matchValue,
   matchValues,
-  nothing,
+  noListing,
   type SearchRequest,
   type SortKey,
 } from './clauses.ts';
-import { bestTier, type DecidedName, toNameFilter, toTierPoints } from './names.ts';
+import { bestTierPoints, createTierClauses, type ResolvedName, toNameFilter } from './names.ts';
 import {
   createAreaScript,
   createCellsScript,
@@ -39,14 +39,14 @@ import {
   createRatingScript,
   createTenthMilesScript,
   type Script,
-  unknownTenths,
+  unknownTenthMiles,
 } from './scripts.ts';
 
 /** A search with its resolved name, the prior mean of its first page, and the keys of the hours that are open. */
-export interface DecidedSearch extends SearchCriteria {
-  decidedName: DecidedName | undefined;
+export interface ResolvedSearch extends SearchCriteria {
+  resolvedName: ResolvedName | undefined;
   priorMean: number;
-  openNow: readonly string[];
+  openScheduleKeys: readonly string[];
 }
 
 /** Maximum number of results that the cluster pages through. */
@@ -62,47 +62,56 @@ export const matchCircle = ({ lat, lng }: Origin, miles: number): Clause => ({
   },
 });
 
-export const matchAlike = ({ mask }: Matcher): Clause => matchValues('levels', listLevels(mask));
+export const matchSimilarReviewers = ({ levelMask: mask }: Matcher): Clause =>
+  matchValues('levels', listLevels(mask));
 
 /** Matches listings with one of these options. */
-export function matchOption(bits: Bits, { openNow }: Pick<DecidedSearch, 'openNow'>): Clause {
+export function matchAnyOption(
+  bits: Bits,
+  { openScheduleKeys: openNow }: Pick<ResolvedSearch, 'openScheduleKeys'>,
+): Clause {
   const names = listOptionNames(bits);
   if (!names.includes(openNowOption)) return matchValues('options', names);
   return matchAny([matchValues('options', names), matchValues('schedules', openNow)]);
 }
 
 /** Limits that apply to all counts: the name, the place, the radius, the time, and similar reviewers. */
-function toLimits({
-  decidedName,
+function createLimitClauses({
+  resolvedName,
   state,
   city,
   origin,
   radiusMiles,
   match,
   newWithin,
-}: DecidedSearch): Clause[] {
+}: ResolvedSearch): Clause[] {
   return [
-    ...(decidedName ? [toNameFilter(decidedName)] : []),
+    ...(resolvedName ? [toNameFilter(resolvedName)] : []),
     ...(state === undefined
       ? []
       : [city === undefined ? matchValue('states', state) : matchValue('cities', `${state}/${city}`)]),
     ...(origin && Number.isFinite(radiusMiles) ? [matchCircle(origin, radiusMiles)] : []),
     ...(newWithin ? [{ range: { publicSince: { gt: newWithin.after, lte: newWithin.until } } }] : []),
-    ...(match?.onlyAlike ? [matchAlike(match.matcher)] : []),
+    ...(match?.onlySimilarReviewers ? [matchSimilarReviewers(match.matcher)] : []),
   ];
 }
 
-export const toFilters = (search: DecidedSearch): Clause[] =>
-  toGroupFilters(search.filters).map(({ wanted }) => matchOption(wanted, search));
+export const createFilterClauses = (search: ResolvedSearch): Clause[] =>
+  toGroupFilters(search.filters).map(({ wantedBits }) => matchAnyOption(wantedBits, search));
 
-const matchResults = (search: DecidedSearch): Clause => matchAll([...toLimits(search), ...toFilters(search)]);
+const matchResults = (search: ResolvedSearch): Clause =>
+  matchAll([...createLimitClauses(search), ...createFilterClauses(search)]);
 
 /** True if listings that fail a filter can have other options of its group. */
-const hasOtherOptions = ({ wanted, group }: GroupFilter) => wanted[0] !== group[0] || wanted[1] !== group[1];
+const hasOtherOptions = ({ wantedBits, groupBits: group }: GroupFilter) =>
+  wantedBits[0] !== group[0] || wantedBits[1] !== group[1];
 
-const countOptions = (names: readonly string[], openNow: readonly string[]): Record<string, Aggregation> => ({
-  options: countByValue('options', optionNames.length, [...names]),
-  ...(names.includes(openNowOption) && { openNow: { filter: matchValues('schedules', openNow) } }),
+const createOptionCounts = (
+  names: readonly string[],
+  openScheduleKeys: readonly string[],
+): Record<string, Aggregation> => ({
+  options: createValueCounts('options', optionNames.length, [...names]),
+  ...(names.includes(openNowOption) && { openNow: { filter: matchValues('schedules', openScheduleKeys) } }),
 });
 
 /** Name of the aggregation of all options under all filters. */
@@ -111,31 +120,35 @@ export const allCountsName = 'all';
 export const toGroupCountsName = (group: number): string => `group ${group}`;
 
 /** Lists the filters whose groups have counts of their own. */
-export const listOwnCounts = ({ filters }: Pick<SearchCriteria, 'filters'>): GroupFilter[] =>
+export const listGroupsWithOwnCounts = ({ filters }: Pick<SearchCriteria, 'filters'>): GroupFilter[] =>
   toGroupFilters(filters).filter(hasOtherOptions);
 
 /** Creates the request for a page: hits, exact total, and counts of all options. */
-export function toPageRequest(search: DecidedSearch): SearchRequest {
-  const { match, openNow } = search;
-  const matchGroup = ({ wanted }: GroupFilter) => matchOption(wanted, search);
-  const ownGroups = listOwnCounts(search);
-  const clauses = ownGroups.map(matchGroup);
+export function toPageRequest(search: ResolvedSearch): SearchRequest {
+  const { match, openScheduleKeys: openNow } = search;
+  const matchGroup = ({ wantedBits }: GroupFilter) => matchAnyOption(wantedBits, search);
+  const ownGroups = listGroupsWithOwnCounts(search);
+  const filterClauses = ownGroups.map(matchGroup);
   // Filters without counts of their own limit all counts.
-  const limits = toGroupFilters(search.filters)
+  const limitClauses = toGroupFilters(search.filters)
     .filter((filter) => !hasOtherOptions(filter))
     .map(matchGroup);
-  const ownCounts = ownGroups.map(({ group }, i): [string, Aggregation] => [
+  const ownCounts = ownGroups.map(({ groupBits: group }, i): [string, Aggregation] => [
     toGroupCountsName(i),
-    { filter: matchAll(clauses.toSpliced(i, 1)), aggs: countOptions(listOptionNames(group), openNow) },
+    {
+      filter: matchAll(filterClauses.toSpliced(i, 1)),
+      aggs: createOptionCounts(listOptionNames(group), openNow),
+    },
   ]);
-  const alike = match && match.matcher.mask !== 0 && { alike: { filter: matchAlike(match.matcher) } };
+  const similarReviewersCounts = match &&
+    match.matcher.levelMask !== 0 && { similarReviewers: { filter: matchSimilarReviewers(match.matcher) } };
   return {
-    ...toHitsRequest(search, [...toLimits(search), ...limits]),
-    ...(ownGroups.length > 0 && { post_filter: matchAll(clauses) }),
+    ...toHitsRequest(search, [...createLimitClauses(search), ...limitClauses]),
+    ...(ownGroups.length > 0 && { post_filter: matchAll(filterClauses) }),
     aggs: {
       [allCountsName]: {
-        filter: matchAll(clauses),
-        aggs: { ...countOptions(optionNames, openNow), ...alike },
+        filter: matchAll(filterClauses),
+        aggs: { ...createOptionCounts(optionNames, openNow), ...similarReviewersCounts },
       },
       ...Object.fromEntries(ownCounts),
     },
@@ -143,16 +156,16 @@ export function toPageRequest(search: DecidedSearch): SearchRequest {
 }
 
 /** Creates the request for the hits of a page, one more, and the total, without counts. */
-export const toListRequest = (search: DecidedSearch, moreClauses: readonly Clause[] = []): SearchRequest =>
-  toHitsRequest(search, [...toLimits(search), ...toFilters(search), ...moreClauses]);
+export const toListRequest = (search: ResolvedSearch, moreClauses: readonly Clause[] = []): SearchRequest =>
+  toHitsRequest(search, [...createLimitClauses(search), ...createFilterClauses(search), ...moreClauses]);
 
-function toHitsRequest(search: DecidedSearch, filter: Clause[]): SearchRequest {
+function toHitsRequest(search: ResolvedSearch, filter: Clause[]): SearchRequest {
   const { from, pageSize } = search;
-  const skip = typeof from === 'number' ? Math.min(from, maxResults - pageSize - 1) : 0;
+  const offset = typeof from === 'number' ? Math.min(from, maxResults - pageSize - 1) : 0;
   return {
     track_total_hits: true,
     size: pageSize + 1,
-    ...(typeof from === 'number' ? { from: skip } : { search_after: toSearchAfter(from, search) }),
+    ...(typeof from === 'number' ? { from: offset } : { search_after: toSearchAfter(from, search) }),
     query: withPoints(search, filter),
     sort: toSort(search),
     _source: ['listing'],
@@ -160,18 +173,18 @@ function toHitsRequest(search: DecidedSearch, filter: Clause[]): SearchRequest {
 }
 
 /** Creates the request for the total of each of several searches. */
-export const toTotalsRequest = (searches: readonly DecidedSearch[]): SearchRequest => ({
+export const toTotalsRequest = (searches: readonly ResolvedSearch[]): SearchRequest => ({
   size: 0,
-  aggs: { totals: countEach(searches.map(matchResults)) },
+  aggs: { totals: createFilterCounts(searches.map(matchResults)) },
 });
 
 const sortByScript = (script: Script): SortKey => ({ _script: { type: 'number', order: 'asc', script } });
 
 /** Sort keys as in orders.ts, lowest first, except `_score`. */
-export function toSort({ order, origin, priorMean }: DecidedSearch): SortKey[] {
+export function toSort({ order, origin, priorMean }: ResolvedSearch): SortKey[] {
   const byDistance = origin ? [sortByScript(createTenthMilesScript(origin))] : [];
   const byPoints: SortKey[] = [{ _score: 'desc' }, ...byDistance];
-  const first: Record<Order, SortKey[]> = {
+  const firstKeys: Record<Order, SortKey[]> = {
     distance: byDistance,
     rating: [],
     reviews: [{ reviewCount: 'desc' }],
@@ -181,85 +194,92 @@ export function toSort({ order, origin, priorMean }: DecidedSearch): SortKey[] {
     match: byPoints,
   };
   const byRating = order === 'name' ? [] : [sortByScript(createRatingScript(priorMean))];
-  return [{ away: 'asc' }, ...first[order], ...byRating, { nameKey: 'asc' }, { id: 'asc' }];
+  return [{ away: 'asc' }, ...firstKeys[order], ...byRating, { nameKey: 'asc' }, { id: 'asc' }];
 }
 
 /** Converts the first part of the key by match to points. */
-const toPoints = ({ isHomeFirst }: Matcher, first: number) => (isHomeFirst ? elsewherePenalty : 0) - first;
+const toMatchPoints = ({ isHomeFirst }: Matcher, first: number) =>
+  (isHomeFirst ? elsewherePenalty : 0) - first;
 
-function toSearchAfter(position: Position, { match, origin }: DecidedSearch): (string | number)[] {
+function toSearchAfter(position: Position, { match, origin }: ResolvedSearch): (string | number)[] {
   const { order, isAway, id, nameKey, facts, priorMean, ratingSum, reviewCount } = position;
-  const limitMiles = (tenthMiles: number) => (origin ? [Math.min(tenthMiles, unknownTenths)] : []);
-  const first: Record<Order, () => number[]> = {
-    distance: () => limitMiles(facts[0]!),
+  const toMilesKeys = (tenthMiles: number) => (origin ? [Math.min(tenthMiles, unknownTenthMiles)] : []);
+  const firstKeys: Record<Order, () => number[]> = {
+    distance: () => toMilesKeys(facts[0]!),
     rating: () => [],
     reviews: () => [reviewCount],
     confirmed: () => [facts[0]!],
     name: () => [],
-    relevance: () => [bestTier - facts[0]!, ...limitMiles(facts[1]!)],
+    relevance: () => [bestTierPoints - facts[0]!, ...toMilesKeys(facts[1]!)],
     match: () => {
       const { matcher } = match!;
       const [tenthMiles, lowBits, highBits, packedState] = facts as FactsByMatch;
       const key = matcher.computeKey(lowBits, highBits, unpackState(packedState));
-      return [toPoints(matcher, key), ...limitMiles(tenthMiles)];
+      return [toMatchPoints(matcher, key), ...toMilesKeys(tenthMiles)];
     },
   };
-  const rating = order === 'name' ? [] : [-weighRating(priorMean, ratingSum, reviewCount)];
-  return [isAway ? 1 : 0, ...first[order](), ...rating, nameKey, id];
+  const ratingKeys = order === 'name' ? [] : [-weighRating(priorMean, ratingSum, reviewCount)];
+  return [isAway ? 1 : 0, ...firstKeys[order](), ...ratingKeys, nameKey, id];
 }
 
 /** Converts the cluster's sort values of a hit to its key in the embedded index. */
-export function toKey({ order, origin, match }: DecidedSearch, sort: readonly (string | number)[]): number {
+export function toRankKey(
+  { order, origin, match }: ResolvedSearch,
+  sort: readonly (string | number)[],
+): number {
   const [, first, second] = sort.map(Number);
   const tenthMiles = origin ? second! : 0;
   switch (order) {
     case 'distance':
-      return first === unknownTenths ? Number.POSITIVE_INFINITY : first!;
+      return first === unknownTenthMiles ? Number.POSITIVE_INFINITY : first!;
     case 'relevance':
-      return toKeyOfTwo(bestTier - first!, tenthMiles);
+      return packKey(bestTierPoints - first!, tenthMiles);
     case 'match':
-      return toKeyOfTwo(toPoints(match!.matcher, first!), tenthMiles);
+      return packKey(toMatchPoints(match!.matcher, first!), tenthMiles);
     default:
       return 0;
   }
 }
 
 /** Creates the query, with points for the orders by match and by relevance. */
-function withPoints(search: DecidedSearch, filter: Clause[]): Clause {
-  const { order, decidedName } = search;
-  if (order === 'relevance') return { bool: { filter, should: toTierPoints(decidedName!) } };
+function withPoints(search: ResolvedSearch, filter: Clause[]): Clause {
+  const { order, resolvedName } = search;
+  if (order === 'relevance') return { bool: { filter, should: createTierClauses(resolvedName!) } };
   if (order !== 'match') return matchAll(filter);
   // Without any filter, listings without points would not match.
-  return { bool: { filter: [everything, ...filter], should: toMatchPoints(search) } };
+  return { bool: { filter: [everyListing, ...filter], should: createMatchClauses(search) } };
 }
 
 /** Creates clauses with the points of `Matcher.computeKey`. */
-function toMatchPoints(search: DecidedSearch): Clause[] {
+function createMatchClauses(search: ResolvedSearch): Clause[] {
   const { matcher } = search.match!;
-  const needClauses = matcher.needs.map((bits) => addPoints(1, matchOption(bits, search)));
+  const needClauses = matcher.needs.map((bits) => addPoints(1, matchAnyOption(bits, search)));
   if (!matcher.isHomeFirst) return needClauses;
-  return [...needClauses, addPoints(elsewherePenalty, matchHome(search, matcher.home!))];
+  return [...needClauses, addPoints(elsewherePenalty, matchHome(search, matcher.homeState!))];
 }
 
 /** Matches listings whose representing place is in a state. */
-function matchHome({ origin, state }: DecidedSearch, home: string): Clause {
-  if (!origin && state === undefined) return matchValue('mainState', home);
-  if (!origin) return state === home ? everything : nothing;
+function matchHome({ origin, state }: ResolvedSearch, homeState: string): Clause {
+  if (!origin && state === undefined) return matchValue('mainState', homeState);
+  if (!origin) return state === homeState ? everyListing : noListing;
   // Only listings with places in several states need the script.
-  const inSeveralStates = matchAllBut([matchValue('states', home)], [matchValue('onlyState', home)]);
+  const inSeveralStates = matchExcept(
+    [matchValue('states', homeState)],
+    [matchValue('onlyState', homeState)],
+  );
   return matchAny([
-    matchValue('onlyState', home),
-    matchAll([inSeveralStates, matchScript(createNearestStateScript(origin, home, state))]),
+    matchValue('onlyState', homeState),
+    matchAll([inSeveralStates, matchScript(createNearestStateScript(origin, homeState, state))]),
   ]);
 }
 
 /** Creates the request for the total of results, and their number in each cell of the map. */
-export const toCellsRequest = (search: DecidedSearch, area: MapArea | undefined): SearchRequest => ({
+export const toCellsRequest = (search: ResolvedSearch, area: MapArea | undefined): SearchRequest => ({
   size: 0,
   query: matchResults(search),
   aggs: { cells: { scripted_metric: createCellsScript(search, area) } },
 });
 
 /** Creates the request for the results in an area. */
-export const toAreaRequest = (search: DecidedSearch, area: MapArea | undefined): SearchRequest =>
+export const toAreaRequest = (search: ResolvedSearch, area: MapArea | undefined): SearchRequest =>
   toListRequest(search, area ? [matchScript(createAreaScript(search, area))] : []);

@@ -2,12 +2,12 @@
 import type { Facets } from '@app/types';
 import * as z from 'zod/mini';
 import { listOptionNames, openNowOption, optionNames, toFacets } from '../../index/filters/facets.ts';
-import { type CellSum, type MapResult, toFewCells } from '../../index/places/map.ts';
+import { type CellSum, type MapResult, mergeCells } from '../../index/places/map.ts';
 import type { PlaceCount } from '../../index/places/places.ts';
 import { SearchIndex } from '../../index/search-index.ts';
-import { toListing } from './document.ts';
+import { reviveListing } from './document.ts';
 import { type ClusterReply, readCount, readCountsByValue } from './parse-reply.ts';
-import { allCountsName, type DecidedSearch, listOwnCounts, toGroupCountsName } from './query.ts';
+import { allCountsName, listGroupsWithOwnCounts, type ResolvedSearch, toGroupCountsName } from './query.ts';
 
 const innerAggregationsSchema = z.record(z.string(), z.unknown());
 const cellSumsSchema = z.object({
@@ -20,7 +20,7 @@ const cellSumsSchema = z.object({
 /** Indexes the listings in a reply. Returns the index, and their main places in the order of the reply. */
 export function indexHits({ hits }: ClusterReply): { index: SearchIndex; mains: number[] } {
   const index = new SearchIndex();
-  const listings = hits.map(({ source }) => toListing(source.listing));
+  const listings = hits.map(({ source }) => reviveListing(source.listing));
   index.apply(listings.map((listing) => ({ id: listing.id, listing })));
   return { index, mains: listings.map(({ id }) => index.findMain(id)!) };
 }
@@ -28,21 +28,24 @@ export function indexHits({ hits }: ClusterReply): { index: SearchIndex; mains: 
 /** Reads the counts of all options, and of "reviewers like me". */
 export function readFacets(
   { aggregations }: ClusterReply,
-  search: DecidedSearch,
-): { facets: Facets; alike: number } {
+  search: ResolvedSearch,
+): { facets: Facets; similarReviewersTotal: number } {
   const readInner = (name: string) => z.parse(innerAggregationsSchema, aggregations[name]);
-  const notRequested = { doc_count: 0 };
+  const emptyCount = { doc_count: 0 };
   const countOptions = (name: string) => {
-    const { options: optionCounts, openNow: openNowCount = notRequested } = readInner(name);
+    const { options: optionCounts, openNow: openNowCount = emptyCount } = readInner(name);
     return readCountsByValue(optionCounts).set(openNowOption, readCount(openNowCount));
   };
   const totalByOption = countOptions(allCountsName);
-  for (const [i, { group }] of listOwnCounts(search).entries()) {
+  for (const [i, { groupBits: group }] of listGroupsWithOwnCounts(search).entries()) {
     const groupTotals = countOptions(toGroupCountsName(i));
     for (const name of listOptionNames(group)) totalByOption.set(name, groupTotals.get(name) ?? 0);
   }
-  const { alike = notRequested } = readInner(allCountsName);
-  return { facets: toFacets((bit) => totalByOption.get(optionNames[bit]!) ?? 0), alike: readCount(alike) };
+  const { similarReviewers = emptyCount } = readInner(allCountsName);
+  return {
+    facets: toFacets((bit) => totalByOption.get(optionNames[bit]!) ?? 0),
+    similarReviewersTotal: readCount(similarReviewers),
+  };
 }
 
 /** Reads the total of results, and their number in each cell of the map. */
@@ -51,19 +54,19 @@ export function readCells(aggregation: unknown): Pick<MapResult, 'total' | 'cell
   const sums = new Map<number, CellSum>();
   for (const [cell, [x, y, z, cellTotal]] of Object.entries(cells))
     sums.set(Number(cell), { x, y, z, total: cellTotal });
-  return { total, cells: toFewCells(sums) };
+  return { total, cells: mergeCells(sums) };
 }
 
 /** Lists cities by name. `spellings`: most frequent first, as "MO/st-louis/St. Louis". */
 export function toCities(totals: ReadonlyMap<string, number>, spellings: Iterable<string>): PlaceCount[] {
-  const names = new Map<string, string>();
+  const nameByCity = new Map<string, string>();
   for (const spelling of spellings) {
-    const [state, slug, ...name] = spelling.split('/');
+    const [state, slug, ...nameParts] = spelling.split('/');
     const cityKey = `${state}/${slug}`;
-    if (!names.has(cityKey)) names.set(cityKey, name.join('/'));
+    if (!nameByCity.has(cityKey)) nameByCity.set(cityKey, nameParts.join('/'));
   }
   return Array.from(totals, ([cityKey, total]) => ({
-    name: names.get(cityKey) ?? '',
+    name: nameByCity.get(cityKey) ?? '',
     slug: cityKey.slice(cityKey.indexOf('/') + 1),
     total,
   })).sort((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -6,7 +6,7 @@ import { createOrigin } from '../../index/places/geometry.ts';
 import type { Feed } from '../../live-index/feed.ts';
 import type { FollowerOptions } from '../../live-index/follower.ts';
 import { ClusterClinics } from './clinics.ts';
-import { type ClusterAddress, createCluster, createClusterClient, toPlainError } from './cluster.ts';
+import { type ClusterAddress, createCluster, createClusterClient, redactError } from './cluster.ts';
 import { createClusterEngine } from './cluster-engine.ts';
 import { createClusterWriter } from './cluster-writer.ts';
 import { LiveCluster } from './live-cluster.ts';
@@ -14,13 +14,13 @@ import { createPointStore } from './points.store.ts';
 import { toPageRequest } from './query.ts';
 
 export interface ClusterSettings extends ClusterAddress {
-  shards: number;
-  replicas: number;
+  shardCount: number;
+  replicaCount: number;
 }
 
 const hourMs = 3_600_000;
 /** Time limit of each search that warms up a cold node. */
-const maxWarmUpMs = 30_000;
+const warmUpTimeoutMs = 30_000;
 const warmUpOrders = ['distance', 'rating', 'reviews', 'confirmed', 'name'] as const;
 
 /** Starts an engine that searches in a cluster, and keeps the cluster up to date from the feed. */
@@ -30,13 +30,13 @@ export function startCluster(
   feed: Feed,
   { logger, ...options }: FollowerOptions & { logger: Logger },
 ) {
-  const { shards, replicas } = settings;
+  const { shardCount, replicaCount } = settings;
   const client = createClusterClient(settings);
-  const writer = createClusterWriter(client, { site: db.databaseName, shards, replicas });
-  let failures = 0;
+  const writer = createClusterWriter(client, { site: db.databaseName, shardCount, replicaCount });
+  let failureCount = 0;
   const cluster = createCluster(client, writer.alias, {
-    onTrouble: (err) => {
-      failures++;
+    onError: (err) => {
+      failureCount++;
       logger.warn({ err }, 'the search cluster did not answer');
     },
   });
@@ -45,35 +45,35 @@ export function startCluster(
     const place = { origin: createOrigin(38.6, -90.2), radiusMiles: 50, state: undefined, city: undefined };
     const page = {
       name: undefined,
-      decidedName: undefined,
-      openNow: [],
+      resolvedName: undefined,
+      openScheduleKeys: [],
       priorMean: 3,
       from: 0,
       pageSize: 20,
     };
     for (const order of warmUpOrders)
-      await cluster.searchSlowly(
+      await cluster.searchWithin(
         toPageRequest({ ...place, ...page, filters: noFilters, order }),
-        maxWarmUpMs,
+        warmUpTimeoutMs,
       );
   };
   const follower = new LiveCluster(
     feed,
     { writer, points: createPointStore(db), clinics, warmUp },
     // The client's errors contain the request.
-    { ...options, onTrouble: (error) => options.onTrouble?.(toPlainError(error)) },
+    { ...options, onError: (error) => options.onError?.(redactError(error)) },
   );
   const engine = createClusterEngine({ cluster, clinics, live: follower, hasAllShards: writer.hasAllShards });
-  observe('search_cluster_failures_total', () => [[failures, {}]]);
-  observe('search_index_stuck', () => [[follower.isStuck ? 1 : 0, {}]]);
-  const stopping = new AbortController();
-  const comparing = compareHourly(follower, logger, stopping.signal);
+  observe('search_cluster_failures_total', () => [[failureCount, {}]]);
+  observe('search_index_stuck', () => [[follower.isBlocked ? 1 : 0, {}]]);
+  const abortController = new AbortController();
+  const comparison = compareHourly(follower, logger, abortController.signal);
   return {
     engine,
     follower,
     stop: async () => {
-      stopping.abort();
-      await Promise.allSettled([comparing]);
+      abortController.abort();
+      await Promise.allSettled([comparison]);
       await client.close();
     },
   };
@@ -90,7 +90,7 @@ async function compareHourly(follower: LiveCluster, logger: Logger, signal: Abor
       if (differences.total !== 0 || differences.revisions > 0)
         logger.error(differences, 'the search cluster differed from the database and was repaired');
     } catch (error) {
-      logger.warn({ err: toPlainError(error) }, 'the search cluster could not be compared');
+      logger.warn({ err: redactError(error) }, 'the search cluster could not be compared');
     }
   }
 }

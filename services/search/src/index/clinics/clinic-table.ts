@@ -24,7 +24,7 @@ export class ClinicTable {
   }
 
   /** Finds the clinic that a listing belongs to, whether it has a page or not. */
-  findRoot(main: number): string | undefined {
+  findListingRoot(main: number): string | undefined {
     return this.corrections.findListingRoot(this.#listings[main]!);
   }
 
@@ -35,7 +35,7 @@ export class ClinicTable {
       .flatMap((key) =>
         (this.#mainsByKey.get(key) ?? [])
           .map((main) => this.#listings[main]!.id)
-          .filter((id) => !this.corrections.isApart(key, id)),
+          .filter((id) => !this.corrections.isExcluded(key, id)),
       );
   }
 
@@ -44,13 +44,13 @@ export class ClinicTable {
   }
 
   /** Finds the slug of the page of a listing's clinic, if it has one. */
-  findPage(main: number): string | undefined {
-    const root = this.findRoot(main);
+  findPageSlug(main: number): string | undefined {
+    const root = this.findListingRoot(main);
     return root !== undefined && this.hasPage(root) ? this.corrections.getSlug(root) : undefined;
   }
 
   /** Lists the slugs of all pages. */
-  listPages(): string[] {
+  listPageSlugs(): string[] {
     const roots = new Set(Array.from(this.#mainsByKey.keys(), (key) => this.corrections.getRoot(key)));
     return [...roots].filter((root) => this.hasPage(root)).map((root) => this.corrections.getSlug(root));
   }

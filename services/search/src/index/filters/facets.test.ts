@@ -6,11 +6,11 @@ import { expect, it } from 'vitest';
 import { anyFilters } from '../../testing/any-filters.ts';
 import { OptionCounts, toBits, toGroupFilters } from './facets.ts';
 
-const filters: fc.Arbitrary<SearchFilters> = fc.record(anyFilters);
+const anyFilterValues: fc.Arbitrary<SearchFilters> = fc.record(anyFilters);
 
 it('counts each option of each listing, added and removed', () => {
   fc.assert(
-    fc.property(fc.array(filters), fc.array(filters), (all, gone) => {
+    fc.property(fc.array(anyFilterValues), fc.array(anyFilterValues), (all, gone) => {
       const counts = new OptionCounts();
       for (const listing of [...all, ...gone]) counts.add(...toBits(listing));
       for (const listing of gone) counts.add(...toBits(listing), -1);
@@ -38,7 +38,7 @@ it('counts in one group only on request', () => {
     license: ['Registered Prosthetic Technician (RPT)'],
     children: true,
   });
-  counts.add(bits[0] & wanted!.group[0], bits[1] & wanted!.group[1]);
+  counts.add(bits[0] & wanted!.groupBits[0], bits[1] & wanted!.groupBits[1]);
   const facets = counts.toFacets();
   expect(facets.license['Registered Prosthetic Technician (RPT)']).toBe(1);
   expect([facets.insurance.Medicare, facets.children]).toEqual([0, 0]);

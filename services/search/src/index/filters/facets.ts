@@ -2,14 +2,14 @@
 import { filterFields, isListFilter } from '@app/listing-fields';
 import { type Facets, noFilters, type SearchFilters } from '@app/types';
 
-type Key = keyof SearchFilters;
+type FilterKey = keyof SearchFilters;
 /** 64 bits as two words. */
 export type Bits = readonly [low: number, high: number];
 /** Filter values of a listing. Unknown values are ignored, because no search contains them. */
-type Values = { [K in Key]: SearchFilters[K] extends boolean ? boolean : readonly string[] };
+type FilterValues = { [K in FilterKey]: SearchFilters[K] extends boolean ? boolean : readonly string[] };
 
 /** All options; the position of each is its bit. Options of a group are alternatives: one of them is sufficient. */
-const options: { key: Key; value: string; group: number }[] = [];
+const filterOptions: { key: FilterKey; value: string; group: number }[] = [];
 let groupCount = 0;
 for (const field of filterFields) {
   const values = isListFilter(field)
@@ -18,24 +18,25 @@ for (const field of filterFields) {
       ? field.filter.steps
       : ['true'];
   // A filter that requires all values has one group per value.
-  const needsAll = isListFilter(field) && field.filter.match === 'all';
+  const requiresAll = isListFilter(field) && field.filter.match === 'all';
   values.forEach((value, i) => {
-    if (i === 0 || needsAll) groupCount++;
-    options.push({ key: field.filter.key, value, group: groupCount - 1 });
+    if (i === 0 || requiresAll) groupCount++;
+    filterOptions.push({ key: field.filter.key, value, group: groupCount - 1 });
   });
 }
-if (options.length > 64) throw new Error(`The option lists need ${options.length} bits; the index has 64.`);
+if (filterOptions.length > 64)
+  throw new Error(`The option lists need ${filterOptions.length} bits; the index has 64.`);
 
-function combine(isMatch: (option: (typeof options)[number]) => boolean): Bits {
-  const words: [number, number] = [0, 0];
-  options.forEach((option, bit) => {
-    if (isMatch(option)) words[bit >>> 5]! |= 1 << (bit & 31);
+function collectBits(isIncluded: (option: (typeof filterOptions)[number]) => boolean): Bits {
+  const bits: [number, number] = [0, 0];
+  filterOptions.forEach((option, bit) => {
+    if (isIncluded(option)) bits[bit >>> 5]! |= 1 << (bit & 31);
   });
-  return words;
+  return bits;
 }
 
 /** The name of each option, by its bit: "insurance/Medicare". The search cluster compares names. */
-export const optionNames: readonly string[] = options.map(({ key, value }) => `${key}/${value}`);
+export const optionNames: readonly string[] = filterOptions.map(({ key, value }) => `${key}/${value}`);
 export const openNowOption = 'open/now';
 
 /** Lists the names of options. */
@@ -43,46 +44,48 @@ export const listOptionNames = (bits: Bits): string[] =>
   optionNames.filter((_, bit) => ((bits[bit >>> 5]! >>> (bit & 31)) & 1) === 1);
 
 /** Computes the counts of all options. `count` returns that of an option by its bit. */
-export function toFacets(count: (bit: number) => number): Facets {
+export function toFacets(countOption: (bit: number) => number): Facets {
   const facets: Record<string, number | Record<string, number>> = {};
-  options.forEach(({ key, value }, bit) => {
-    if (typeof noFilters[key] === 'boolean') facets[key] = count(bit);
-    else facets[key] = Object.assign(facets[key] ?? {}, { [value]: count(bit) });
+  filterOptions.forEach(({ key, value }, bit) => {
+    if (typeof noFilters[key] === 'boolean') facets[key] = countOption(bit);
+    else facets[key] = Object.assign(facets[key] ?? {}, { [value]: countOption(bit) });
   });
   // The options cover all keys of `Facets`.
   return facets as Facets;
 }
 
 /** Converts filter values to bits. */
-export const toBits = (values: Values): Bits =>
-  combine(({ key, value }) => {
+export const toBits = (values: FilterValues): Bits =>
+  collectBits(({ key, value }) => {
     const filterValue = values[key];
     return typeof filterValue === 'boolean' ? filterValue : filterValue.includes(value);
   });
 
 /** True if any of these bits is set. */
-export const hasAnyBit = (low: number, high: number, bits: Bits) =>
-  (low & bits[0]) !== 0 || (high & bits[1]) !== 0;
+export const hasAnyBit = (lowBits: number, highBits: number, bits: Bits) =>
+  (lowBits & bits[0]) !== 0 || (highBits & bits[1]) !== 0;
 
 /** A filter of a search: the bits of which a listing needs at least one, and all bits of their group. */
 export interface GroupFilter {
-  wanted: Bits;
-  group: Bits;
+  wantedBits: Bits;
+  groupBits: Bits;
 }
 
-const groups = Array.from({ length: groupCount }, (_, group) => combine((option) => option.group === group));
+const groups = Array.from({ length: groupCount }, (_, group) =>
+  collectBits((option) => option.group === group),
+);
 
 /** Converts filter values to one filter per group with a value. */
 export function toGroupFilters(filters: SearchFilters): GroupFilter[] {
-  const [low, high] = toBits(filters);
+  const [lowBits, highBits] = toBits(filters);
   return groups
-    .map((group) => ({ group, wanted: [low & group[0], high & group[1]] as const }))
-    .filter(({ wanted }) => wanted[0] !== 0 || wanted[1] !== 0);
+    .map((group) => ({ groupBits: group, wantedBits: [lowBits & group[0], highBits & group[1]] as const }))
+    .filter(({ wantedBits }) => wantedBits[0] !== 0 || wantedBits[1] !== 0);
 }
 
 /** True if a listing passes all filters. */
-export const passesAll = (low: number, high: number, filters: readonly GroupFilter[]) =>
-  filters.every(({ wanted }) => hasAnyBit(low, high, wanted));
+export const passesAll = (lowBits: number, highBits: number, filters: readonly GroupFilter[]) =>
+  filters.every(({ wantedBits }) => hasAnyBit(lowBits, highBits, wantedBits));
 
 /** Counts listings per option. Adding takes eight increments: there is a table for each byte, indexed by its value. */
 export class OptionCounts {
@@ -92,16 +95,16 @@ export class OptionCounts {
     this.#tables.fill(0);
   }
 
-  add(low: number, high: number, by = 1): void {
-    const t = this.#tables;
-    t[low & 255]! += by;
-    t[256 + ((low >>> 8) & 255)]! += by;
-    t[512 + ((low >>> 16) & 255)]! += by;
-    t[768 + (low >>> 24)]! += by;
-    t[1024 + (high & 255)]! += by;
-    t[1280 + ((high >>> 8) & 255)]! += by;
-    t[1536 + ((high >>> 16) & 255)]! += by;
-    t[1792 + (high >>> 24)]! += by;
+  add(lowBits: number, highBits: number, delta = 1): void {
+    const tables = this.#tables;
+    tables[lowBits & 255]! += delta;
+    tables[256 + ((lowBits >>> 8) & 255)]! += delta;
+    tables[512 + ((lowBits >>> 16) & 255)]! += delta;
+    tables[768 + (lowBits >>> 24)]! += delta;
+    tables[1024 + (highBits & 255)]! += delta;
+    tables[1280 + ((highBits >>> 8) & 255)]! += delta;
+    tables[1536 + ((highBits >>> 16) & 255)]! += delta;
+    tables[1792 + (highBits >>> 24)]! += delta;
   }
 
   toFacets(): Facets {

@@ -3,28 +3,30 @@ import { type Fit, type FitNeed, type MatchFacts, noFilters, type SearchFilters 
 import { type Bits, hasAnyBit, toBits } from './facets.ts';
 import { createLevelMask, type LevelCounts } from './levels.ts';
 
-type Group = {
+type ListFilterKey = {
   [K in keyof SearchFilters]: SearchFilters[K] extends boolean ? never : K;
 }[keyof SearchFilters];
 
-const toGroupBits = (group: Group, values: readonly string[]) => toBits({ ...noFilters, [group]: values });
+const toGroupBits = (group: ListFilterKey, values: readonly string[]) =>
+  toBits({ ...noFilters, [group]: values });
 export const outOfStateBits = toGroupBits('specialty', ['Accepts out-of-state patients']);
 
 /** True if the listing accepts patients from other states. */
-export const acceptsOutOfState = (low: number, high: number) => hasAnyBit(low, high, outOfStateBits);
+export const acceptsOutOfState = (lowBits: number, highBits: number) =>
+  hasAnyBit(lowBits, highBits, outOfStateBits);
 
 /** A person's facts that results are matched to. */
 export interface Match {
   matcher: Matcher;
   /** Only listings with a review that displays one of the person's levels. */
-  onlyAlike: boolean;
+  onlySimilarReviewers: boolean;
 }
 
 /** The fields of a listing that are compared with facts. */
 export interface FilterableListing {
   /** Options of all filters. */
-  low: number;
-  high: number;
+  lowBits: number;
+  highBits: number;
   /** Usual wait for a first visit; null if not stated. */
   firstVisitDays: number | null;
   levelCounts: LevelCounts;
@@ -39,34 +41,34 @@ interface Need {
 const highActivity = 'Athletes and High Activity' satisfies SearchFilters['specialty'][number];
 const childrenBits = toBits({ ...noFilters, children: true });
 const languageBits = languageValues.map((value) => [value, toGroupBits('language', [value])] as const);
-const listLanguages = ({ low, high }: FilterableListing) =>
-  languageBits.filter(([, bits]) => hasAnyBit(low, high, bits)).map(([value]) => value);
+const listLanguages = ({ lowBits, highBits }: FilterableListing) =>
+  languageBits.filter(([, bits]) => hasAnyBit(lowBits, highBits, bits)).map(([value]) => value);
 
 /** Lists the needs that the person chose, in display order. */
 function listNeeds(facts: MatchFacts): Need[] {
   const { plan, firstVisitDays: days } = facts;
   const needs: Need[] = [];
-  const add = (group: Group, value: string, explain: Need['explain']) =>
+  const addNeed = (group: ListFilterKey, value: string, explain: Need['explain']) =>
     needs.push({ bits: toGroupBits(group, [value]), explain });
-  if (plan) add('insurance', plan, (met) => ({ kind: 'plan', met, plan }));
+  if (plan) addNeed('insurance', plan, (met) => ({ kind: 'plan', met, plan }));
   for (const level of new Set(facts.limbLevel))
-    add('limbLevel', level, (met, { levelCounts }) => {
+    addNeed('limbLevel', level, (met, { levelCounts }) => {
       return { kind: 'limbLevel', met, level, reviewers: levelCounts[level] ?? 0 };
     });
-  if (facts.highActivity) add('specialty', highActivity, (met) => ({ kind: 'activity', met }));
+  if (facts.highActivity) addNeed('specialty', highActivity, (met) => ({ kind: 'activity', met }));
   for (const specialty of new Set(facts.picks))
-    add('specialty', specialty, (met) => ({ kind: 'specialty', met, specialty }));
+    addNeed('specialty', specialty, (met) => ({ kind: 'specialty', met, specialty }));
   for (const language of new Set(facts.language))
-    add('language', language, (met, listing) => {
+    addNeed('language', language, (met, listing) => {
       return { kind: 'language', met, language, found: listLanguages(listing) };
     });
   if (days)
-    add('firstVisitDays', days, (met, listing) => {
+    addNeed('firstVisitDays', days, (met, listing) => {
       return { kind: 'firstVisit', met, days, found: listing.firstVisitDays };
     });
   if (facts.children) needs.push({ bits: childrenBits, explain: (met) => ({ kind: 'children', met }) });
   for (const feature of new Set(facts.accessibility))
-    add('accessibility', feature, (met) => ({ kind: 'accessibility', met, feature }));
+    addNeed('accessibility', feature, (met) => ({ kind: 'accessibility', met, feature }));
   return needs;
 }
 
@@ -76,9 +78,9 @@ export const elsewherePenalty = 64;
 /** Compares listings with a person's facts. Facts that are missing on either side have no effect. */
 export class Matcher {
   /** The person's levels as bits (`createLevelMask`); 0 without any. */
-  readonly mask: number;
+  readonly levelMask: number;
   /** Two-letter state code. */
-  readonly home: string | undefined;
+  readonly homeState: string | undefined;
   readonly #levels: readonly LimbLevel[];
   readonly #needs: readonly Need[];
   /** True if all listings of the person's state come before the others. */
@@ -86,11 +88,11 @@ export class Matcher {
 
   constructor(
     facts: MatchFacts,
-    { home: homeState, radiusMiles }: { home: string | undefined; radiusMiles: number },
+    { homeState, radiusMiles }: { homeState: string | undefined; radiusMiles: number },
   ) {
     this.#levels = [...new Set(facts.limbLevel)];
-    this.mask = createLevelMask(this.#levels);
-    this.home = homeState;
+    this.levelMask = createLevelMask(this.#levels);
+    this.homeState = homeState;
     this.#needs = listNeeds(facts);
     this.isHomeFirst = homeState !== undefined && !Number.isFinite(radiusMiles);
   }
@@ -104,16 +106,18 @@ export class Matcher {
    * Computes the first part of the key by match, lowest first: listings that meet more needs come first. In a search
    * without a radius, all listings of the person's state come before the others.
    */
-  computeKey(low: number, high: number, state: string): number {
-    let met = 0;
-    for (const { bits } of this.#needs) if (hasAnyBit(low, high, bits)) met++;
-    return (this.isHomeFirst && state !== this.home ? elsewherePenalty : 0) - met;
+  computeKey(lowBits: number, highBits: number, state: string): number {
+    let metCount = 0;
+    for (const { bits } of this.#needs) if (hasAnyBit(lowBits, highBits, bits)) metCount++;
+    return (this.isHomeFirst && state !== this.homeState ? elsewherePenalty : 0) - metCount;
   }
 
   /** Lists which needs a listing meets. `reviewersLikeMe`: reviewers with the person's levels, which are no need. */
   explain(listing: FilterableListing): Fit {
-    const { low, high, levelCounts } = listing;
-    const needs = this.#needs.map(({ bits, explain }) => explain(hasAnyBit(low, high, bits), listing));
+    const { lowBits, highBits, levelCounts } = listing;
+    const needs = this.#needs.map(({ bits, explain }) =>
+      explain(hasAnyBit(lowBits, highBits, bits), listing),
+    );
     return {
       met: needs.filter(({ met }) => met).length,
       of: needs.length,

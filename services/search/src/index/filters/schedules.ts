@@ -44,75 +44,76 @@ export function fromScheduleKey(key: string): ScheduledPlace {
   return { timeZone: key.slice(0, zoneLength), hours: key.slice(zoneLength + 1) };
 }
 
-const saturday = 5;
+const saturdayIndex = 5;
 const minuteMs = 60_000;
 
 export class Schedules {
-  readonly #byKey = new Map<string, Schedule>();
+  readonly #scheduleByKey = new Map<string, Schedule>();
   /** Main places by schedule; a listing is in the list once for each of its places with this schedule. */
-  readonly #mains = new Map<Schedule, number[]>();
+  readonly #mainsBySchedule = new Map<Schedule, number[]>();
   /** The schedules of a listing's places by its main place. */
-  readonly #byMain: (readonly Schedule[] | undefined)[] = [];
+  readonly #schedulesByMain: (readonly Schedule[] | undefined)[] = [];
   /** The number of open places of a listing, by its main place. */
-  readonly #openPlaces: number[] = [];
-  #now: number | undefined;
+  readonly #openPlaceCounts: number[] = [];
+  #clockMs: number | undefined;
 
   /** Adds the places of a listing. Returns the options of the filter "open" that it has. */
   add(main: number, places: readonly ScheduledPlace[]): SearchFilters['open'] {
     const schedules = places.flatMap((place) => this.#findSchedule(place) ?? []);
-    this.#byMain[main] = schedules;
-    for (const schedule of schedules) addTo(this.#mains, schedule, main);
-    const isOnSaturdays = schedules.some(({ hours }) => !isClosed(hours.week[saturday]!));
-    this.#openPlaces[main] = schedules.filter(({ isOpen }) => isOpen).length;
+    this.#schedulesByMain[main] = schedules;
+    for (const schedule of schedules) addTo(this.#mainsBySchedule, schedule, main);
+    const isOnSaturdays = schedules.some(({ hours }) => !isClosed(hours.week[saturdayIndex]!));
+    this.#openPlaceCounts[main] = schedules.filter(({ isOpen }) => isOpen).length;
     return (['now', 'saturday'] as const).filter((option) =>
-      option === 'now' ? this.#openPlaces[main]! > 0 : isOnSaturdays,
+      option === 'now' ? this.#openPlaceCounts[main]! > 0 : isOnSaturdays,
     );
   }
 
   remove(main: number): void {
-    for (const schedule of this.#byMain[main] ?? []) {
-      removeFrom(this.#mains, schedule, main);
-      if (!this.#mains.has(schedule)) this.#byKey.delete(schedule.key);
+    for (const schedule of this.#schedulesByMain[main] ?? []) {
+      removeFrom(this.#mainsBySchedule, schedule, main);
+      if (!this.#mainsBySchedule.has(schedule)) this.#scheduleByKey.delete(schedule.key);
     }
-    this.#byMain[main] = undefined;
+    this.#schedulesByMain[main] = undefined;
   }
 
   /** Sets the time (milliseconds since 1970). Calls `onChange` for the main places of listings that open or close. */
-  setClock(instant: number, work: (main: number) => void): void {
-    const now = Math.floor(instant / minuteMs) * minuteMs;
-    if (now === this.#now) return;
-    this.#now = now;
+  setClock(instant: number, onChange: (main: number) => void): void {
+    const clockMs = Math.floor(instant / minuteMs) * minuteMs;
+    if (clockMs === this.#clockMs) return;
+    this.#clockMs = clockMs;
     const times = new Map<string, LocalTime>();
-    const wasOpen = new Map<number, boolean>();
-    for (const schedule of this.#byKey.values()) {
+    const wasOpenByMain = new Map<number, boolean>();
+    for (const schedule of this.#scheduleByKey.values()) {
       const { timeZone, isOpen } = schedule;
-      const time = times.get(timeZone) ?? toLocalTime(now, timeZone);
+      const time = times.get(timeZone) ?? toLocalTime(clockMs, timeZone);
       times.set(timeZone, time);
-      update(schedule, time);
+      updateSchedule(schedule, time);
       if (schedule.isOpen === isOpen) continue;
-      for (const main of this.#mains.get(schedule) ?? []) {
-        if (!wasOpen.has(main)) wasOpen.set(main, this.#openPlaces[main]! > 0);
-        this.#openPlaces[main]! += isOpen ? -1 : 1;
+      for (const main of this.#mainsBySchedule.get(schedule) ?? []) {
+        if (!wasOpenByMain.has(main)) wasOpenByMain.set(main, this.#openPlaceCounts[main]! > 0);
+        this.#openPlaceCounts[main]! += isOpen ? -1 : 1;
       }
     }
-    for (const [main, isOpen] of wasOpen) if (this.#openPlaces[main]! > 0 !== isOpen) work(main);
+    for (const [main, isOpen] of wasOpenByMain)
+      if (this.#openPlaceCounts[main]! > 0 !== isOpen) onChange(main);
   }
 
   #findSchedule(place: ScheduledPlace): Schedule | undefined {
     const key = toScheduleKey(place);
     if (key === undefined) return undefined;
-    const { hours: text = '', timeZone = '' } = place;
-    const known = this.#byKey.get(key);
-    const hours = known ? undefined : toOpeningHours(text);
-    if (known || !hours) return known;
+    const { hours: hoursText = '', timeZone = '' } = place;
+    const knownSchedule = this.#scheduleByKey.get(key);
+    const hours = knownSchedule ? undefined : toOpeningHours(hoursText);
+    if (knownSchedule || !hours) return knownSchedule;
     const schedule: Schedule = { key, hours, timeZone, isOpen: false, date: '', spans: [] };
-    if (this.#now !== undefined) update(schedule, toLocalTime(this.#now, timeZone));
-    this.#byKey.set(key, schedule);
+    if (this.#clockMs !== undefined) updateSchedule(schedule, toLocalTime(this.#clockMs, timeZone));
+    this.#scheduleByKey.set(key, schedule);
     return schedule;
   }
 }
 
-function update(schedule: Schedule, { date, minutes }: LocalTime): void {
+function updateSchedule(schedule: Schedule, { date, minutes }: LocalTime): void {
   if (schedule.date !== date) {
     const { spans, byAppointment } = getDateHours(schedule.hours, date);
     schedule.date = date;

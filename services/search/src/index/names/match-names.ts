@@ -12,7 +12,7 @@ import type { IndexedListing } from '../columns.ts';
 import { type Bits, hasAnyBit, toBits } from '../filters/facets.ts';
 import { wordField } from '../listing.ts';
 import type { SearchIndex } from '../search-index.ts';
-import { fit, getFields, getMain, type Word, type WordFit } from './vocabulary.ts';
+import { fitKind, getFields, getMain, type Word, type WordFit } from './vocabulary.ts';
 
 /**
  * Where and how a word was found, best first: in the name with the same spelling, in the name with other diacritics, in
@@ -23,7 +23,7 @@ export const wordTier = {
   name: 0,
   foldedName: 1,
   practice: 2,
-  beginning: 3,
+  prefix: 3,
   nickname: 4,
   sound: 5,
   slip: 6,
@@ -31,16 +31,16 @@ export const wordTier = {
   nowhere: 8,
 } as const;
 const tierByFit = {
-  [fit.beginning]: wordTier.beginning,
-  [fit.nickname]: wordTier.nickname,
-  [fit.sound]: wordTier.sound,
-  [fit.slip]: wordTier.slip,
+  [fitKind.prefix]: wordTier.prefix,
+  [fitKind.nickname]: wordTier.nickname,
+  [fitKind.sound]: wordTier.sound,
+  [fitKind.slip]: wordTier.slip,
 };
 
 /** Tiers of a whole name and of one with the last name first; each is followed by the tier with other diacritics. */
-export const [wholeName, lastNameFirst, partOfName] = [0, 2, 4];
+export const [wholeNameTier, lastNameFirstTier, partOfNameTier] = [0, 2, 4];
 
-const anyName = wordField.name | wordField.markedName;
+const anyNameFields = wordField.name | wordField.markedName;
 
 /** A word by which a listing matches, although it is not in its name as typed. */
 export interface MatchedWord {
@@ -52,7 +52,7 @@ export interface MatchedWord {
 
 /** A typed word, and the words of listings that it may mean. */
 export interface TypedWord extends NameWord {
-  readonly means: Map<Word, WordFit>;
+  readonly meanings: Map<Word, WordFit>;
 }
 
 /** The listings that match a name. */
@@ -65,25 +65,25 @@ export interface NameMatch {
   /** The letters of `words`, in the order typed. */
   readonly letters: string;
   /** True if no listing has all words, so that some were left out. */
-  readonly isNearest: boolean;
+  readonly isPartialMatch: boolean;
   /** The typed titles, each with the bits of the licenses that it may mean. */
-  readonly titles: readonly { text: string; licenses: Bits }[];
+  readonly titles: readonly { text: string; licenseBits: Bits }[];
 }
 
 export function matchNames(index: SearchIndex, query: NameQuery): NameMatch {
   const { readings } = query;
   const isUnknown = ({ token }: NameWord) => !index.vocabulary.isKnown(token);
-  const createMatch = (words: readonly TypedWord[], isNearest = false): NameMatch => {
-    const titles = query.titles.map((text) => ({ text, licenses: toLicenses(text) }));
-    return { ...findAll(index, words), words, letters: joinTyped(query, words), isNearest, titles };
+  const createMatch = (words: readonly TypedWord[], isPartialMatch = false): NameMatch => {
+    const titles = query.titles.map((text) => ({ text, licenseBits: toLicenseBits(text) }));
+    return { ...findMatches(index, words), words, letters: joinTyped(query, words), isPartialMatch, titles };
   };
-  for (const isForgiven of [() => false, isUnknown, () => true]) {
+  for (const allowsMistakes of [() => false, isUnknown, () => true]) {
     for (const words of readings) {
-      const nameMatch = createMatch(readWords(index, words, isForgiven));
+      const nameMatch = createMatch(lookUpWords(index, words, allowsMistakes));
       if (nameMatch.mains.length > 0) return nameMatch;
     }
   }
-  const words = readWords(index, readings.at(-1)!, isUnknown);
+  const words = lookUpWords(index, readings.at(-1)!, isUnknown);
   return createMatch(chooseWords(index, words), true);
 }
 
@@ -93,24 +93,23 @@ export function joinTyped({ typedTokens }: NameQuery, words: readonly NameWord[]
   return typedTokens.filter((token) => countedTokens.has(token)).join('');
 }
 
-export const isLetter = (token: string) => /^[a-z0-9]$/.test(token);
+export const isSingleCharacter = (token: string) => /^[a-z0-9]$/.test(token);
 
 /** Looks up the meanings of each word. Neighbours may also mean the word that they form together: "Mac Intyre". */
-export function readWords(
+export function lookUpWords(
   { vocabulary }: Pick<SearchIndex, 'vocabulary'>,
   words: readonly NameWord[],
-  isForgiven: (word: NameWord) => boolean,
+  allowsMistakes: (word: NameWord) => boolean,
 ): TypedWord[] {
-  if (words.length === 1 && isLetter(words[0]!.token))
-    return [{ ...words[0]!, means: vocabulary.matchWhole(words[0]!.token) }];
+  if (words.length === 1 && isSingleCharacter(words[0]!.token))
+    return [{ ...words[0]!, meanings: vocabulary.matchExact(words[0]!.token) }];
   const typedWords = words.map((word) => ({
     ...word,
-    means: vocabulary.match(word.token, isForgiven(word)),
+    meanings: vocabulary.match(word.token, allowsMistakes(word)),
   }));
   for (const run of listRuns(typedWords)) {
-    const joinedMatches = vocabulary.matchWhole(run.map(({ token }) => token).join(''));
-    for (const [word, wordFit] of joinedMatches)
-      for (const { means: meanings } of run) meanings.set(word, wordFit);
+    const joinedMatches = vocabulary.matchExact(run.map(({ token }) => token).join(''));
+    for (const [word, wordFit] of joinedMatches) for (const { meanings } of run) meanings.set(word, wordFit);
   }
   return typedWords;
 }
@@ -118,7 +117,9 @@ export function readWords(
 /** Lists all runs of two and of three neighbours. */
 const listRuns = <T>(words: readonly T[]): T[][] =>
   words.flatMap((_, i) =>
-    [2, 3].map((length) => words.slice(i, i + length)).filter((run, n) => run.length === n + 2),
+    [2, 3]
+      .map((length) => words.slice(i, i + length))
+      .filter((run, lengthIndex) => run.length === lengthIndex + 2),
   );
 
 /**
@@ -126,7 +127,7 @@ const listRuns = <T>(words: readonly T[]): T[][] =>
  * words decides. Single letters do not count.
  */
 function chooseWords({ size }: SearchIndex, words: readonly TypedWord[]): TypedWord[] {
-  const countedWords = words.filter(({ token }) => !isLetter(token));
+  const countedWords = words.filter(({ token }) => !isSingleCharacter(token));
   /** By main place: the listing's words as bits. */
   const wordBitsByMain = new Map<number, number>();
   const namedMains = new Set<number>();
@@ -136,16 +137,16 @@ function chooseWords({ size }: SearchIndex, words: readonly TypedWord[]): TypedW
       wordBitsByMain.set(main, (wordBitsByMain.get(main) ?? 0) | (1 << i));
       if (bestTiers[main] !== wordTier.city) namedMains.add(main);
     }
-    clearBest(mains);
+    clearBestTiers(mains);
     return computeRarity(size, mains.length);
   });
   const bitSets = new Set(Array.from(namedMains, (main) => wordBitsByMain.get(main)!));
-  const bestBits = pickWords(bitSets, rarities);
+  const bestBits = pickRarestWords(bitSets, rarities);
   return countedWords.filter((_, i) => (bestBits >> i) & 1);
 }
 
 /** Picks the set with the rarest words from sets of words as bits; of equal ones that with the earlier words. */
-export function pickWords(bitSets: Iterable<number>, rarities: readonly number[]): number {
+export function pickRarestWords(bitSets: Iterable<number>, rarities: readonly number[]): number {
   let [bestBits, bestSum] = [0, 0];
   for (const bits of bitSets) {
     const sum = rarities.reduce((total, rarity, i) => ((bits >> i) & 1 ? total + rarity : total), 0);
@@ -156,7 +157,8 @@ export function pickWords(bitSets: Iterable<number>, rarities: readonly number[]
 }
 
 /** Computes how rare a word is that `having` of all listings have. */
-export const computeRarity = (listings: number, having: number) => Math.log2(1 + listings / having);
+export const computeRarity = (listingCount: number, matchCount: number) =>
+  Math.log2(1 + listingCount / matchCount);
 
 /** The best tier of a word, and the tier of the worst word, by main place. Large, so that all searches share them. */
 let bestTiers = new Uint8Array(0);
@@ -166,24 +168,26 @@ let worstTiers = new Uint8Array(0);
 const usesPerListing = 16;
 
 /** Finds the listings that have all words. Starts with the rarest word. */
-function findAll(
-  { listings, length }: SearchIndex,
+function findMatches(
+  { listings, rowCount: length }: SearchIndex,
   words: readonly TypedWord[],
 ): Pick<NameMatch, 'mains' | 'worstTiers'> {
   if (bestTiers.length < length) {
     bestTiers = new Uint8Array(2 * length).fill(wordTier.nowhere);
     worstTiers = new Uint8Array(2 * length);
   }
-  const [rarest, ...others] = words.toSorted((a, b) => countUses(a) - countUses(b));
-  let mains = rarest ? readUses(rarest) : [];
+  const [rarestWord, ...otherWords] = words.toSorted((a, b) => countUses(a) - countUses(b));
+  let mains = rarestWord ? readUses(rarestWord) : [];
   for (const main of mains) worstTiers[main] = bestTiers[main]!;
-  clearBest(mains);
-  for (const word of others) {
+  clearBestTiers(mains);
+  for (const word of otherWords) {
     const touchedMains =
-      countUses(word) < mains.length * usesPerListing ? readUses(word) : readListings(word, mains, listings);
+      countUses(word) < mains.length * usesPerListing
+        ? readUses(word)
+        : readListingTiers(word, mains, listings);
     mains = mains.filter((main) => bestTiers[main] !== wordTier.nowhere);
     for (const main of mains) worstTiers[main] = Math.max(worstTiers[main]!, bestTiers[main]!);
-    clearBest(touchedMains);
+    clearBestTiers(touchedMains);
   }
   return { mains: Uint32Array.from(mains).sort(), worstTiers };
 }
@@ -191,7 +195,7 @@ function findAll(
 /** Sets `bestTiers` of all listings that have a word. Returns their main places. */
 function readUses(word: TypedWord): number[] {
   const mains: number[] = [];
-  for (const [{ uses }, wordFit] of word.means) {
+  for (const [{ uses }, wordFit] of word.meanings) {
     for (const use of uses) {
       const main = getMain(use);
       const useTier = getWordTier(word, wordFit, getFields(use));
@@ -204,12 +208,12 @@ function readUses(word: TypedWord): number[] {
 }
 
 /** Sets `bestTiers` of these listings only. Returns their main places. */
-function readListings(word: TypedWord, mains: number[], listings: SearchIndex['listings']): number[] {
+function readListingTiers(word: TypedWord, mains: number[], listings: SearchIndex['listings']): number[] {
   for (const main of mains) bestTiers[main] = findWord(word, listings[main]!).tier;
   return mains;
 }
 
-function clearBest(mains: readonly number[]): void {
+function clearBestTiers(mains: readonly number[]): void {
   for (const main of mains) bestTiers[main] = wordTier.nowhere;
 }
 
@@ -217,19 +221,19 @@ function clearBest(mains: readonly number[]): void {
 function findWord(typed: TypedWord, listing: IndexedListing): { tier: number; wordIndex: number } {
   let [tier, wordIndex]: [number, number] = [wordTier.nowhere, -1];
   for (let i = 0; i < listing.words.length; i++) {
-    const wordFit = typed.means.get(listing.words[i]!);
+    const wordFit = typed.meanings.get(listing.words[i]!);
     const typedTier =
-      wordFit === undefined ? wordTier.nowhere : getWordTier(typed, wordFit, listing.fields[i]!);
+      wordFit === undefined ? wordTier.nowhere : getWordTier(typed, wordFit, listing.wordFields[i]!);
     if (typedTier < tier) [tier, wordIndex] = [typedTier, i];
   }
   return { tier, wordIndex };
 }
 
-const countUses = ({ means: meanings }: TypedWord) =>
+const countUses = ({ meanings }: TypedWord) =>
   [...meanings.keys()].reduce((sum, { uses }) => sum + uses.length, 0);
 
 /** Converts a title to the bits of licenses: "CPO" means both certifications that end with it. */
-export const toLicenses = (title: string): Bits =>
+export const toLicenseBits = (title: string): Bits =>
   toBits({
     ...noFilters,
     license: licenseValues.filter((value) => value.toLowerCase().endsWith(`(${title})`)),
@@ -245,11 +249,11 @@ export function getTier({ listings, columns }: SearchIndex, match: NameMatch, ma
     worstTier +
     (worstTier <= wordTier.foldedName
       ? getWholeNameTier(listings[main]!.nameKey, match.letters)
-      : partOfName);
+      : partOfNameTier);
   const hasTitles = match.titles.every(
-    ({ text, licenses }) =>
+    ({ text, licenseBits: licenses }) =>
       listings[main]!.words.some((word) => word.text === text) ||
-      hasAnyBit(columns.low[main]!, columns.high[main]!, licenses),
+      hasAnyBit(columns.lowBits[main]!, columns.highBits[main]!, licenses),
   );
   return tier * 2 + (hasTitles ? 0 : 1);
 }
@@ -268,31 +272,31 @@ export const splitNameKey = (nameKey: string): [last: string, first: string] => 
 /** Returns the tier for the whole name, in either order, or for a part of it. */
 function getWholeNameTier(nameKey: string, letters: string): number {
   const [last, first] = splitNameKey(nameKey);
-  if (letters === first + last) return wholeName;
-  return letters === last + first ? lastNameFirst : partOfName;
+  if (letters === first + last) return wholeNameTier;
+  return letters === last + first ? lastNameFirstTier : partOfNameTier;
 }
 
 /** Lists the words that the card shows as the reason for the match. */
 export function getMatchedWords({ words }: Pick<NameMatch, 'words'>, listing: IndexedListing): MatchedWord[] {
   return words.flatMap((typed) => {
     const { tier, wordIndex } = findWord(typed, listing);
-    const by = wordIndex >= 0 && toMatchedField(tier, listing.fields[wordIndex]!);
+    const by = wordIndex >= 0 && toMatchedField(tier, listing.wordFields[wordIndex]!);
     return by ? [{ by, token: listing.words[wordIndex]!.text }] : [];
   });
 }
 
 function getWordTier({ token, hasDiacritics }: TypedWord, wordFit: WordFit, fields: number): number {
   // Initials and short forms are of names only.
-  const isNameOnly = wordFit === fit.nickname || (wordFit === fit.beginning && isLetter(token));
-  if (isNameOnly && (fields & anyName) === 0) return wordTier.nowhere;
-  if (wordFit !== fit.exact) return (fields & ~wordField.city) !== 0 ? tierByFit[wordFit] : wordTier.city;
+  const isNameOnly = wordFit === fitKind.nickname || (wordFit === fitKind.prefix && isSingleCharacter(token));
+  if (isNameOnly && (fields & anyNameFields) === 0) return wordTier.nowhere;
+  if (wordFit !== fitKind.exact) return (fields & ~wordField.city) !== 0 ? tierByFit[wordFit] : wordTier.city;
   if ((fields & (hasDiacritics ? wordField.markedName : wordField.name)) !== 0) return wordTier.name;
-  if ((fields & anyName) !== 0) return wordTier.foldedName;
+  if ((fields & anyNameFields) !== 0) return wordTier.foldedName;
   return (fields & wordField.practice) !== 0 ? wordTier.practice : wordTier.city;
 }
 
 function toMatchedField(tier: number, fields: number): MatchedWord['by'] | undefined {
   if (tier === wordTier.city) return 'city';
-  if ((fields & anyName) === 0) return 'practice';
+  if ((fields & anyNameFields) === 0) return 'practice';
   return tier === wordTier.sound ? 'sound' : tier === wordTier.slip ? 'slip' : undefined;
 }

@@ -7,8 +7,8 @@ import { countTypos } from '../../testing/brute-force-names.ts';
 import { toNameKey } from '../listing.ts';
 import { buildIndex } from '../search-index.ts';
 import { matchNames } from './match-names.ts';
-import { getSounds, getTypoLimit, haveSimilarStart, isNearSound } from './typos.ts';
-import { fit, Vocabulary } from './vocabulary.ts';
+import { getMaxTypos, getSounds, haveSimilarStart, isNearSound } from './typos.ts';
+import { fitKind, Vocabulary } from './vocabulary.ts';
 
 const people = [
   ['Jane', 'Smith', 'Gateway Prosthetics', 'St. Louis'],
@@ -35,9 +35,9 @@ const harderPeople = [
   ['Ann', 'Sasaki', 'Sample', 'Denver'],
 ] as const;
 
-const createIndex = (some: readonly (readonly [string, string, string, string])[]) =>
+const createIndex = (people: readonly (readonly [string, string, string, string])[]) =>
   buildIndex(
-    some.map(([firstName, lastName, company, city], i) => ({
+    people.map(([firstName, lastName, company, city], i) => ({
       id: i.toString(16).padStart(24, '0'),
       version: 1,
       firstName,
@@ -52,7 +52,7 @@ const createIndex = (some: readonly (readonly [string, string, string, string])[
     })),
   );
 const index = await createIndex(people);
-const harder = createIndex(harderPeople);
+const harderIndex = createIndex(harderPeople);
 const findLastNames = (name: string) =>
   [...matchNames(index, parseName(name)!).mains].map((main) => people[main]![1]);
 
@@ -101,9 +101,9 @@ describe('a name', () => {
     ['Mary Kate Delancey', 'Delancey'],
     ['Yunhee', 'Parkworth'],
   ])('%j finds %j alone, and all of it', async (name, lastName) => {
-    const match = matchNames(await harder, parseName(name)!);
+    const match = matchNames(await harderIndex, parseName(name)!);
     expect([...match.mains].map((main) => harderPeople[main]![1])).toEqual([lastName]);
-    expect(match.isNearest).toBe(false);
+    expect(match.isPartialMatch).toBe(false);
   });
 
   it.each([
@@ -115,9 +115,9 @@ describe('a name', () => {
     ['Zzyzx M.', []],
     ['zzzzqq', []],
   ])('nobody is %j; nearest is %j', async (name, lastNames) => {
-    const match = matchNames(await harder, parseName(name)!);
+    const match = matchNames(await harderIndex, parseName(name)!);
     expect([...match.mains].map((main) => harderPeople[main]![1])).toEqual(lastNames);
-    expect(match.isNearest).toBe(true);
+    expect(match.isPartialMatch).toBe(true);
   });
 
   it('matches nobody without a letter, and uses at most twelve words', () => {
@@ -159,7 +159,7 @@ describe('typing mistakes', () => {
     ['johnson', 1],
     ['martinez', 2],
     ['rodriguez', 2],
-  ])('in "%s": %i at most', (word, limit) => expect(getTypoLimit(word)).toBe(limit));
+  ])('in "%s": %i at most', (word, limit) => expect(getMaxTypos(word)).toBe(limit));
 
   it('are found like with an edit distance table for each word', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'n'), minLength: 1, maxLength: 12 });
@@ -168,9 +168,9 @@ describe('typing mistakes', () => {
         const vocabulary = new Vocabulary();
         for (const text of words) vocabulary.add(text, 0);
         const near = [...vocabulary.match(word, true)].flatMap(([{ text }, how]) =>
-          how === fit.slip ? [text] : [],
+          how === fitKind.slip ? [text] : [],
         );
-        const allowed = getTypoLimit(word);
+        const allowed = getMaxTypos(word);
         const isOther = (text: string) =>
           !text.startsWith(word) && !soundsAlike(word, text) && haveSimilarStart(word, text);
         expect(near.sort()).toEqual(

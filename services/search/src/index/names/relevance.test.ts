@@ -55,7 +55,7 @@ async function find(people: readonly Sketch[], name: string, from?: typeof stLou
     return { name: `${firstName} ${lastName}`, matched };
   });
 }
-const names = async (...args: Parameters<typeof find>) => (await find(...args)).map(({ name }) => name);
+const findNames = async (...args: Parameters<typeof find>) => (await find(...args)).map(({ name }) => name);
 
 describe('best match', () => {
   it('is the whole name, then first or last name, practice, beginning, and city', async () => {
@@ -66,14 +66,14 @@ describe('best match', () => {
       { name: ['Jane Marie', 'Smith'], stars: 4 },
       { name: ['Smith', ''], stars: 1 },
     ];
-    expect(await names(people, 'Smith')).toEqual([
+    expect(await findNames(people, 'Smith')).toEqual([
       'Smith ',
       'Jane Marie Smith',
       'Tom Lee',
       'Ann Smithson',
       'Wendell Ocampo',
     ]);
-    expect(await names(people, 'Smith, Jane Marie')).toEqual(['Jane Marie Smith']);
+    expect(await findNames(people, 'Smith, Jane Marie')).toEqual(['Jane Marie Smith']);
   });
 
   it('falls back to words that sound alike, then to typing mistakes', async () => {
@@ -82,7 +82,7 @@ describe('best match', () => {
       { name: ['Bo', 'Kathrine'], stars: 1 },
       { name: ['Cy', 'Kathrym'], stars: 5 },
     ];
-    expect(await names(people, 'Kathryn')).toEqual(['Bo Kathrine', 'Cy Kathrym']);
+    expect(await findNames(people, 'Kathryn')).toEqual(['Bo Kathrine', 'Cy Kathrym']);
   });
 
   it('prefers the exact spelling, then the one without diacritics, then beginnings', async () => {
@@ -91,8 +91,8 @@ describe('best match', () => {
       { name: ['Jose', 'Ruiz'], stars: 4 },
       { name: ['José', 'Ruiz'], stars: 3 },
     ];
-    expect(await names(people, 'José')).toEqual(['José Ruiz', 'Jose Ruiz', 'Joseph Ruiz']);
-    expect(await names(people, 'jose ruiz')).toEqual(['Jose Ruiz', 'José Ruiz', 'Joseph Ruiz']);
+    expect(await findNames(people, 'José')).toEqual(['José Ruiz', 'Jose Ruiz', 'Joseph Ruiz']);
+    expect(await findNames(people, 'jose ruiz')).toEqual(['Jose Ruiz', 'José Ruiz', 'Joseph Ruiz']);
   });
 
   it('among equal ones is the best rated, or with a ZIP code the nearest', async () => {
@@ -101,8 +101,8 @@ describe('best match', () => {
       { name: ['Bea', 'Smith'], stars: 5, miles: 300 },
       { name: ['Cy', 'Ott'], city: 'Smith', stars: 5, miles: 0 },
     ];
-    expect(await names(people, 'Smith')).toEqual(['Bea Smith', 'Ann Smith', 'Cy Ott']);
-    expect(await names(people, 'Smith', stLouis)).toEqual(['Ann Smith', 'Bea Smith', 'Cy Ott']);
+    expect(await findNames(people, 'Smith')).toEqual(['Bea Smith', 'Ann Smith', 'Cy Ott']);
+    expect(await findNames(people, 'Smith', stLouis)).toEqual(['Ann Smith', 'Bea Smith', 'Cy Ott']);
   });
 
   it('lists the matched words that the name does not show', async () => {
@@ -145,5 +145,7 @@ describe('titles and abbreviations after a name', () => {
     ['Don Ma, MA', ['Don Ma']],
     ['Renata Okafor Jr.', ['Renata Okafor']],
     ['Dr', ['Drew Okafor']],
-  ])('%j finds %j', async (name, expectedNames) => expect(await names(people, name)).toEqual(expectedNames));
+  ])('%j finds %j', async (name, expectedNames) =>
+    expect(await findNames(people, name)).toEqual(expectedNames),
+  );
 });

@@ -2,12 +2,12 @@ import { listNicknames, listSpellings } from '@app/db';
 import { addTo, removeFrom } from '../lists.ts';
 import {
   countTypos,
+  getMaxTypos,
   getSounds,
-  getTypoLimit,
-  hasAtMost,
+  hasAtMostBits,
   haveSimilarStart,
   isNearSound,
-  toLetters,
+  toLetterBits,
 } from './typos.ts';
 
 /** A word that listings contain. */
@@ -16,7 +16,7 @@ export interface Word {
   /** One number per listing that contains it: see `toUse`. */
   readonly uses: number[];
   /** Its position in the vocabulary. */
-  number: number;
+  position: number;
 }
 
 /** Packs a use of a word: the main place of a listing, and the fields (bits of `wordField`) that contain it. */
@@ -25,38 +25,38 @@ export const getMain = (use: number) => use >>> 4;
 export const getFields = (use: number) => use & 15;
 
 /** How a typed word fits a word of a listing, best first. */
-export const fit = { exact: 0, beginning: 1, nickname: 2, sound: 3, slip: 4 } as const;
-export type WordFit = (typeof fit)[keyof typeof fit];
+export const fitKind = { exact: 0, prefix: 1, nickname: 2, sound: 3, slip: 4 } as const;
+export type WordFit = (typeof fitKind)[keyof typeof fitKind];
 
 const startLength = 3;
 
 /** All words of all listings. */
 export class Vocabulary {
-  readonly #byText = new Map<string, Word>();
-  readonly #byStart = new Map<string, Word[]>();
-  readonly #bySound = new Map<string, Word[]>();
+  readonly #wordByText = new Map<string, Word>();
+  readonly #wordsByStart = new Map<string, Word[]>();
+  readonly #wordsBySound = new Map<string, Word[]>();
   /** All words, and the letters of each as bits. The search for typing errors reads only the bits of most words. */
   readonly #words: Word[] = [];
-  readonly #letters: number[] = [];
+  readonly #letterBits: number[] = [];
 
   add(text: string, use: number): Word {
-    const existingWord = this.#byText.get(text);
+    const existingWord = this.#wordByText.get(text);
     existingWord?.uses.push(use);
-    return existingWord ?? this.#addWord({ text, uses: [use], number: this.#words.length });
+    return existingWord ?? this.#addWord({ text, uses: [use], position: this.#words.length });
   }
 
   #addWord(word: Word): Word {
     const { text } = word;
-    this.#byText.set(text, word);
-    addTo(this.#byStart, text.slice(0, startLength), word);
-    for (const sound of getSounds(text)) addTo(this.#bySound, sound, word);
+    this.#wordByText.set(text, word);
+    addTo(this.#wordsByStart, text.slice(0, startLength), word);
+    for (const sound of getSounds(text)) addTo(this.#wordsBySound, sound, word);
     this.#words.push(word);
-    this.#letters.push(toLetters(text));
+    this.#letterBits.push(toLetterBits(text));
     return word;
   }
 
   find(text: string): Word | undefined {
-    return this.#byText.get(text);
+    return this.#wordByText.get(text);
   }
 
   /** Removes a use of a word, and the word with its last use. */
@@ -68,77 +68,82 @@ export class Vocabulary {
   }
 
   #removeWord(word: Word): void {
-    const { text, number } = word;
-    this.#byText.delete(text);
-    removeFrom(this.#byStart, text.slice(0, startLength), word);
-    for (const sound of getSounds(text)) removeFrom(this.#bySound, sound, word);
+    const { text, position: number } = word;
+    this.#wordByText.delete(text);
+    removeFrom(this.#wordsByStart, text.slice(0, startLength), word);
+    for (const sound of getSounds(text)) removeFrom(this.#wordsBySound, sound, word);
     const last = this.#words.pop()!;
-    const letters = this.#letters.pop()!;
+    const letterBits = this.#letterBits.pop()!;
     if (last === word) return;
-    last.number = number;
+    last.position = number;
     this.#words[number] = last;
-    this.#letters[number] = letters;
+    this.#letterBits[number] = letterBits;
   }
 
   /** True if a word of any listing starts with the typed one. */
   isKnown(token: string): boolean {
-    return this.#findBeginning(token).length > 0;
+    return this.#findByPrefix(token).length > 0;
   }
 
   /** Finds the words that a typed word may mean; if mistakes are allowed, also those that sound or look like it. */
-  match(token: string, isForgiven: boolean): Map<Word, WordFit> {
+  match(token: string, allowsMistakes: boolean): Map<Word, WordFit> {
     const fits = new Map<Word, WordFit>();
-    if (isForgiven) {
-      for (const word of this.#findSlips(token)) fits.set(word, fit.slip);
+    if (allowsMistakes) {
+      for (const word of this.#findSlips(token)) fits.set(word, fitKind.slip);
       for (const sound of getSounds(token))
-        for (const word of this.#bySound.get(sound) ?? [])
-          if (isNearSound(token, word.text)) fits.set(word, fit.sound);
+        for (const word of this.#wordsBySound.get(sound) ?? [])
+          if (isNearSound(token, word.text)) fits.set(word, fitKind.sound);
     }
-    for (const word of this.#findWhole(listNicknames(token))) fits.set(word, fit.nickname);
-    for (const word of this.#findBeginning(token))
-      fits.set(word, word.text === token ? fit.exact : fit.beginning);
-    for (const word of this.#findWhole(listSpellings(token))) fits.set(word, fit.exact);
+    for (const word of this.#findByText(listNicknames(token))) fits.set(word, fitKind.nickname);
+    for (const word of this.#findByPrefix(token))
+      fits.set(word, word.text === token ? fitKind.exact : fitKind.prefix);
+    for (const word of this.#findByText(listSpellings(token))) fits.set(word, fitKind.exact);
     return fits;
   }
 
   /** Lists the words that sound or look like a typed one but do not start with it. */
   listSimilar(token: string): Word[] {
     return [...this.match(token, true)].flatMap(([word, wordFit]) =>
-      wordFit === fit.sound || wordFit === fit.slip ? [word] : [],
+      wordFit === fitKind.sound || wordFit === fitKind.slip ? [word] : [],
     );
   }
 
   /** Finds the word that equals the typed one. */
-  matchWhole(token: string): Map<Word, WordFit> {
-    return new Map(this.#findWhole([token]).map((word) => [word, fit.exact]));
+  matchExact(token: string): Map<Word, WordFit> {
+    return new Map(this.#findByText([token]).map((word) => [word, fitKind.exact]));
   }
 
-  #findWhole(texts: readonly string[]): Word[] {
-    return texts.flatMap((text) => this.#byText.get(text) ?? []);
+  #findByText(texts: readonly string[]): Word[] {
+    return texts.flatMap((text) => this.#wordByText.get(text) ?? []);
   }
 
-  #findBeginning(token: string): Word[] {
+  #findByPrefix(token: string): Word[] {
     const start = token.slice(0, startLength);
     const wordLists =
       start.length === startLength
-        ? [this.#byStart.get(start) ?? []]
-        : [...this.#byStart].filter(([wordStart]) => wordStart.startsWith(start)).map(([, words]) => words);
+        ? [this.#wordsByStart.get(start) ?? []]
+        : [...this.#wordsByStart]
+            .filter(([wordStart]) => wordStart.startsWith(start))
+            .map(([, words]) => words);
     return wordLists.flatMap((words) => words.filter(({ text }) => text.startsWith(token)));
   }
 
   /** Finds words within the allowed typing errors. Only for tokens of letters a to z and digits. */
   #findSlips(token: string): Word[] {
-    const typoLimit = getTypoLimit(token);
-    if (typoLimit === 0 || !/^[a-z0-9]+$/.test(token)) return [];
-    const letters = toLetters(token);
+    const maxTypos = getMaxTypos(token);
+    if (maxTypos === 0 || !/^[a-z0-9]+$/.test(token)) return [];
+    const letterBits = toLetterBits(token);
     const similar: Word[] = [];
-    for (let i = 0; i < this.#letters.length; i++) {
-      const wordLetters = this.#letters[i]!;
-      if (!hasAtMost(letters & ~wordLetters, typoLimit) || !hasAtMost(wordLetters & ~letters, typoLimit))
+    for (let i = 0; i < this.#letterBits.length; i++) {
+      const wordLetterBits = this.#letterBits[i]!;
+      if (
+        !hasAtMostBits(letterBits & ~wordLetterBits, maxTypos) ||
+        !hasAtMostBits(wordLetterBits & ~letterBits, maxTypos)
+      )
         continue;
       const word = this.#words[i]!;
-      if (Math.abs(word.text.length - token.length) > typoLimit) continue;
-      if (countTypos(token, word.text) <= typoLimit && haveSimilarStart(token, word.text)) similar.push(word);
+      if (Math.abs(word.text.length - token.length) > maxTypos) continue;
+      if (countTypos(token, word.text) <= maxTypos && haveSimilarStart(token, word.text)) similar.push(word);
     }
     return similar;
   }

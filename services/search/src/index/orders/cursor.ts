@@ -2,11 +2,11 @@ import type { Matcher } from '../filters/matcher.ts';
 import type { SearchIndex } from '../search-index.ts';
 import {
   type Order,
+  packKey,
   type Rank,
   type RankedListing,
-  splitKey,
-  toKeyOfTwo,
   toNameStart,
+  unpackKey,
   weighRating,
 } from './orders.ts';
 
@@ -41,19 +41,19 @@ export type FactsByMatch = readonly [
 export function toPosition(
   { columns, cities }: SearchIndex,
   { order, priorMean }: { order: Order; priorMean: number },
-  { away, key, main, place, listing: { id, nameKey } }: Omit<RankedListing, 'score'>,
+  { awayFlag, key, main, place, listing: { id, nameKey } }: Omit<RankedListing, 'score'>,
 ): Position {
   const [ratingSum, reviewCount] = [columns.ratingSum[main]!, columns.reviewCount[main]!];
-  return { order, id, isAway: away === 1, priorMean, ratingSum, reviewCount, nameKey, facts: getFacts() };
+  return { order, id, isAway: awayFlag === 1, priorMean, ratingSum, reviewCount, nameKey, facts: getFacts() };
 
   function getFacts(): number[] {
     if (order === 'distance') return [key];
-    if (order === 'confirmed') return [columns.day[main]!];
-    const { first, tenthMiles } = splitKey(key);
-    if (order === 'relevance') return [first, tenthMiles];
+    if (order === 'confirmed') return [columns.confirmedDay[main]!];
+    const { firstPart, tenthMiles } = unpackKey(key);
+    if (order === 'relevance') return [firstPart, tenthMiles];
     if (order !== 'match') return [];
-    const { low, high } = columns;
-    return [tenthMiles, low[main]! >>> 0, high[main]! >>> 0, packState(cities[place]!.state)];
+    const { lowBits, highBits } = columns;
+    return [tenthMiles, lowBits[main]! >>> 0, highBits[main]! >>> 0, packState(cities[place]!.state)];
   }
 }
 
@@ -62,14 +62,14 @@ export function toRank(position: Position, matcher: Matcher | undefined): Rank {
   const { order, isAway, id, priorMean, ratingSum, reviewCount, nameKey } = position;
   const score = weighRating(priorMean, ratingSum, reviewCount);
   return {
-    away: isAway ? 1 : 0,
-    key: getKey(position, score, matcher),
+    awayFlag: isAway ? 1 : 0,
+    key: computeKey(position, score, matcher),
     score: order === 'name' ? 0 : score,
     listing: { id, nameKey },
   };
 }
 
-function getKey(position: Position, score: number, matcher: Matcher | undefined): number {
+function computeKey(position: Position, score: number, matcher: Matcher | undefined): number {
   const { order, reviewCount, nameKey, facts } = position;
   switch (order) {
     case 'distance':
@@ -77,10 +77,10 @@ function getKey(position: Position, score: number, matcher: Matcher | undefined)
     case 'confirmed':
       return -facts[0]!;
     case 'relevance':
-      return toKeyOfTwo(facts[0]!, facts[1]!);
+      return packKey(facts[0]!, facts[1]!);
     case 'match': {
       const [tenthMiles, lowBits, highBits, packedState] = facts as FactsByMatch;
-      return toKeyOfTwo(matcher!.computeKey(lowBits, highBits, unpackState(packedState)), tenthMiles);
+      return packKey(matcher!.computeKey(lowBits, highBits, unpackState(packedState)), tenthMiles);
     }
     case 'rating':
       return -score;
@@ -101,20 +101,20 @@ export const unpackState = (packed: number) =>
 const factCounts = { distance: 1, rating: 0, reviews: 0, confirmed: 1, name: 0, match: 4, relevance: 2 };
 const orders = Object.keys(factCounts) as Order[];
 const awayBit = 0x80;
-const [idAt, meanAt, sumAt, countAt, factsAt] = [1, 13, 15, 19, 23];
-const infinite = 0xffffffff;
+const [idOffset, meanOffset, sumOffset, countOffset, factsOffset] = [1, 13, 15, 19, 23];
+const infiniteFact = 0xffffffff;
 
 export function encodeCursor(position: Position): string {
   const { order, isAway, id, priorMean, ratingSum, reviewCount, facts, nameKey } = position;
   const name = Buffer.from(nameKey);
-  const bytes = Buffer.alloc(factsAt + facts.length * 4 + name.length);
+  const bytes = Buffer.alloc(factsOffset + facts.length * 4 + name.length);
   bytes[0] = orders.indexOf(order) | (isAway ? awayBit : 0);
-  bytes.write(id, idAt, 'hex');
-  bytes.writeUInt16BE(Math.round(priorMean * 100), meanAt);
-  bytes.writeUInt32BE(ratingSum, sumAt);
-  bytes.writeUInt32BE(reviewCount, countAt);
+  bytes.write(id, idOffset, 'hex');
+  bytes.writeUInt16BE(Math.round(priorMean * 100), meanOffset);
+  bytes.writeUInt32BE(ratingSum, sumOffset);
+  bytes.writeUInt32BE(reviewCount, countOffset);
   facts.forEach((fact, i) => {
-    bytes.writeUInt32BE(Math.min(fact, infinite), factsAt + i * 4);
+    bytes.writeUInt32BE(Math.min(fact, infiniteFact), factsOffset + i * 4);
   });
   name.copy(bytes, bytes.length - name.length);
   return bytes.toString('base64url');
@@ -125,19 +125,19 @@ export function decodeCursor(text: string): Position | undefined {
   const bytes = Buffer.from(text, 'base64url');
   const order = orders[(bytes[0] ?? awayBit - 1) & ~awayBit];
   if (order === undefined) return undefined;
-  const nameAt = factsAt + factCounts[order] * 4;
-  if (bytes.length < nameAt) return undefined;
+  const nameOffset = factsOffset + factCounts[order] * 4;
+  if (bytes.length < nameOffset) return undefined;
   const position: Position = {
     order,
-    id: bytes.toString('hex', idAt, meanAt),
+    id: bytes.toString('hex', idOffset, meanOffset),
     isAway: (bytes[0]! & awayBit) !== 0,
-    priorMean: bytes.readUInt16BE(meanAt) / 100,
-    ratingSum: bytes.readUInt32BE(sumAt),
-    reviewCount: bytes.readUInt32BE(countAt),
-    nameKey: bytes.toString('utf8', nameAt),
+    priorMean: bytes.readUInt16BE(meanOffset) / 100,
+    ratingSum: bytes.readUInt32BE(sumOffset),
+    reviewCount: bytes.readUInt32BE(countOffset),
+    nameKey: bytes.toString('utf8', nameOffset),
     facts: Array.from({ length: factCounts[order] }, (_, i) => {
-      const fact = bytes.readUInt32BE(factsAt + i * 4);
-      return fact === infinite ? Number.POSITIVE_INFINITY : fact;
+      const fact = bytes.readUInt32BE(factsOffset + i * 4);
+      return fact === infiniteFact ? Number.POSITIVE_INFINITY : fact;
     }),
   };
   // Each position has exactly one text; other encodings are rejected.

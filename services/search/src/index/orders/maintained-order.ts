@@ -1,4 +1,4 @@
-import type { Table } from '../columns.ts';
+import type { ListingTable } from '../columns.ts';
 import {
   compareRanks,
   computeFixedKey,
@@ -14,19 +14,19 @@ export class MaintainedOrder {
   readonly #order: FixedOrder;
   #mains: Int32Array = new Int32Array(0);
   /** The prior mean of ratings with which the listings are ordered; undefined before the first update. */
-  #mean: number | undefined;
+  #priorMean: number | undefined;
   /** Listings that were added, changed or removed since the last update. */
-  readonly #changed = new Set<number>();
+  readonly #changedMains = new Set<number>();
 
   constructor(order: FixedOrder) {
     this.#order = order;
   }
 
   recordChange(main: number): void {
-    if (this.#mean !== undefined) this.#changed.add(main);
+    if (this.#priorMean !== undefined) this.#changedMains.add(main);
   }
 
-  read(index: Table, { after, skip, size }: PageRange): RankedListing[] {
+  read(index: ListingTable, { after, skip, size }: PageRange): RankedListing[] {
     this.update(index);
     const rank = this.#createRanker(index);
     const start = (after ? countUpTo(this.#mains, rank, after) : 0) + skip;
@@ -34,55 +34,55 @@ export class MaintainedOrder {
   }
 
   /** Moves up to `maxChanges` changed listings. True if changed listings remain. */
-  update(index: Table, maxChanges = Number.POSITIVE_INFINITY): boolean {
-    if (this.#mean === undefined || (this.#mean !== index.priorMean && this.#order !== 'name')) {
+  update(index: ListingTable, maxChanges = Number.POSITIVE_INFINITY): boolean {
+    if (this.#priorMean === undefined || (this.#priorMean !== index.priorMean && this.#order !== 'name')) {
       this.#mains = new Int32Array(0);
-      for (const main of index.listMains()) this.#changed.add(main);
+      for (const main of index.listMains()) this.#changedMains.add(main);
     }
-    this.#mean = index.priorMean;
-    if (this.#changed.size === 0) return false;
-    const isChanged = new Uint8Array(index.length);
+    this.#priorMean = index.priorMean;
+    if (this.#changedMains.size === 0) return false;
+    const isChanged = new Uint8Array(index.rowCount);
     const addedMains: number[] = [];
-    for (const main of this.#changed) {
+    for (const main of this.#changedMains) {
       if (maxChanges-- <= 0) break;
-      this.#changed.delete(main);
+      this.#changedMains.delete(main);
       isChanged[main] = 1;
       if (index.listings[main]) addedMains.push(main);
     }
     let length = 0;
     for (const main of this.#mains) if (isChanged[main] === 0) this.#mains[length++] = main;
     this.#mains = this.#merge(index, this.#mains.subarray(0, length), addedMains);
-    return this.#changed.size > 0;
+    return this.#changedMains.size > 0;
   }
 
   /** Merges added listings into others that are in order. */
-  #merge(index: Table, otherMains: Int32Array, addedMains: readonly number[]): Int32Array {
+  #merge(index: ListingTable, otherMains: Int32Array, addedMains: readonly number[]): Int32Array {
     const rank = this.#createRanker(index);
     const mergedMains = new Int32Array(otherMains.length + addedMains.length);
-    let at = 0;
+    let start = 0;
     addedMains
       .map(rank)
       .sort(compareRanks)
       .forEach((ranked, i) => {
-        const end = countUpTo(otherMains, rank, ranked, at);
-        mergedMains.set(otherMains.subarray(at, end), at + i);
+        const end = countUpTo(otherMains, rank, ranked, start);
+        mergedMains.set(otherMains.subarray(start, end), start + i);
         mergedMains[end + i] = ranked.main;
-        at = end;
+        start = end;
       });
-    mergedMains.set(otherMains.subarray(at), at + addedMains.length);
+    mergedMains.set(otherMains.subarray(start), start + addedMains.length);
     return mergedMains;
   }
 
-  #createRanker(index: Table): (main: number) => RankedListing {
-    const [order, mean] = [this.#order, index.priorMean];
-    const rank = createRanker(index, order, mean);
-    return (main) => rank(main, main, computeFixedKey(index.columns, order, main, mean));
+  #createRanker(index: ListingTable): (main: number) => RankedListing {
+    const [order, priorMean] = [this.#order, index.priorMean];
+    const rank = createRanker(index, order, priorMean);
+    return (main) => rank(main, main, computeFixedKey(index.columns, order, main, priorMean));
   }
 }
 
 /** Counts the listings up to a rank by binary search from `start` on. */
-function countUpTo(mains: Int32Array, toRank: (main: number) => Rank, rank: Rank, low = 0): number {
-  let [from, to] = [low, mains.length];
+function countUpTo(mains: Int32Array, toRank: (main: number) => Rank, rank: Rank, start = 0): number {
+  let [from, to] = [start, mains.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
     if (compareRanks(toRank(mains[middle]!), rank) <= 0) from = middle + 1;

@@ -1,5 +1,5 @@
 import type { MatchReply } from '@app/types';
-import type { Columns, IndexedListing, Table } from '../columns.ts';
+import type { Columns, IndexedListing, ListingTable } from '../columns.ts';
 
 /** The orders of results. Each is total: lowest key first; ties by weighted rating, best first, then by name and id. */
 export type Order = MatchReply['sortApplied'];
@@ -7,7 +7,7 @@ export type Order = MatchReply['sortApplied'];
 /** The values by which listings are compared in an order. */
 export interface Rank {
   /** 1: on leave, moved or closed. These come after all others, in the same order. */
-  away: number;
+  awayFlag: number;
   key: number;
   /** The weighted rating; 0 in the order by name, which does not compare it. */
   score: number;
@@ -17,7 +17,7 @@ export interface Rank {
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 export function compareRanks(a: Rank, b: Rank): number {
-  if (a.away !== b.away) return a.away - b.away;
+  if (a.awayFlag !== b.awayFlag) return a.awayFlag - b.awayFlag;
   if (a.key !== b.key) return a.key < b.key ? -1 : 1;
   return (
     b.score - a.score ||
@@ -30,8 +30,8 @@ export function compareRanks(a: Rank, b: Rank): number {
 export const priorReviews = 8;
 
 /** Computes the weighted rating: the Bayesian average of a listing's ratings and the prior mean. */
-export const weighRating = (mean: number, ratingSum: number, reviewCount: number) =>
-  (priorReviews * mean + ratingSum) / (priorReviews + reviewCount);
+export const weighRating = (priorMean: number, ratingSum: number, reviewCount: number) =>
+  (priorReviews * priorMean + ratingSum) / (priorReviews + reviewCount);
 
 /** With a higher prior mean, one review of five stars would outweigh six of four. */
 const maxPriorMean = 3.6;
@@ -46,14 +46,19 @@ export const computePriorMean = (ratingSum: number, reviewCount: number) =>
 export const fixedOrders = ['rating', 'reviews', 'confirmed', 'name'] as const satisfies Order[];
 export type FixedOrder = (typeof fixedOrders)[number];
 
-const computeScore = ({ ratingSum, reviewCount }: Columns, main: number, mean: number) =>
-  weighRating(mean, ratingSum[main]!, reviewCount[main]!);
+const computeScore = ({ ratingSum, reviewCount }: Columns, main: number, priorMean: number) =>
+  weighRating(priorMean, ratingSum[main]!, reviewCount[main]!);
 
 /** Computes the key of a listing in a fixed order. */
-export function computeFixedKey(columns: Columns, order: FixedOrder, main: number, mean: number): number {
-  if (order === 'rating') return -computeScore(columns, main, mean);
+export function computeFixedKey(
+  columns: Columns,
+  order: FixedOrder,
+  main: number,
+  priorMean: number,
+): number {
+  if (order === 'rating') return -computeScore(columns, main, priorMean);
   if (order === 'reviews') return -columns.reviewCount[main]!;
-  return order === 'confirmed' ? -columns.day[main]! : columns.nameStart[main]!;
+  return order === 'confirmed' ? -columns.confirmedDay[main]! : columns.nameStart[main]!;
 }
 
 /** A listing with its rank in an order, and the place that represents it. */
@@ -72,12 +77,12 @@ export interface PageRange {
 }
 
 /** Creates the function that ranks a listing by its key. */
-export function createRanker({ columns, listings }: Table, order: Order, mean: number) {
-  const { away } = columns;
+export function createRanker({ columns, listings }: ListingTable, order: Order, priorMean: number) {
+  const { awayFlag } = columns;
   return (main: number, place: number, key: number): RankedListing => ({
-    away: away[main]!,
+    awayFlag: awayFlag[main]!,
     key,
-    score: order === 'name' ? 0 : computeScore(columns, main, mean),
+    score: order === 'name' ? 0 : computeScore(columns, main, priorMean),
     listing: listings[main]!,
     main,
     place,
@@ -85,16 +90,16 @@ export function createRanker({ columns, listings }: Table, order: Order, mean: n
 }
 
 /** Greater than half the Earth's circumference in tenths of a mile. */
-export const nearSpan = 2 ** 25;
+export const tenthMilesSpan = 2 ** 25;
 
 /** Packs a key of two parts into one number: a whole number, and tenths of a mile. */
-export const toKeyOfTwo = (first: number, tenthMiles: number) =>
-  first * nearSpan + Math.min(tenthMiles, nearSpan - 1);
+export const packKey = (firstPart: number, tenthMiles: number) =>
+  firstPart * tenthMilesSpan + Math.min(tenthMiles, tenthMilesSpan - 1);
 
 /** Unpacks a key of `packKey`. */
-export function splitKey(key: number): { first: number; tenthMiles: number } {
-  const first = Math.floor(key / nearSpan);
-  return { first, tenthMiles: key - first * nearSpan };
+export function unpackKey(key: number): { firstPart: number; tenthMiles: number } {
+  const firstPart = Math.floor(key / tenthMilesSpan);
+  return { firstPart, tenthMiles: key - firstPart * tenthMilesSpan };
 }
 
 /** Packs the first six letters of a name into a number. Ends at the first letter beyond Latin-1: the others tie. */

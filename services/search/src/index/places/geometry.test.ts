@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { addTo } from '../lists.ts';
 import {
   createOrigin,
-  toLeastTenthMiles,
   toMiles,
+  toMinTenthMiles,
   toSquaredChord,
   toTenthMiles,
   type UnitVector,
 } from './geometry.ts';
-import { computeBounds, computeLeastChord, Grid, toCell, toLargerCell } from './grid.ts';
+import { computeCircle, computeMinChord, Grid, toCell, toLargerCell } from './grid.ts';
 
 const spot = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -43,7 +43,7 @@ describe('distances', () => {
       fc.property(fc.double({ min: 0, max: 12_000, noNaN: true }), (miles) => {
         expect(toMiles(toSquaredChord(miles))).toBeCloseTo(miles, 4);
         const chord = toSquaredChord(miles);
-        expect(toLeastTenthMiles(chord)).toBeLessThanOrEqual(toTenthMiles(chord));
+        expect(toMinTenthMiles(chord)).toBeLessThanOrEqual(toTenthMiles(chord));
       }),
     );
     expect(toSquaredChord(13_000)).toBeGreaterThan(4);
@@ -76,14 +76,14 @@ describe('the grid', () => {
     fc.assert(
       fc.property(anywhere, near, ({ lat, lng }, [north, east]) => {
         const from = createOrigin(Math.max(-90, Math.min(90, lat + north)), lng + east);
-        const bounds = computeBounds(toLargerCell(toCell(lat, lng), 16), 16);
+        const bounds = computeCircle(toLargerCell(toCell(lat, lng), 16), 16);
         const chord = chordBetween(createOrigin(lat, lng), from);
-        expect(computeLeastChord(bounds, from)).toBeLessThanOrEqual(chord + 1e-12);
-        expect(computeLeastChord(bounds, createOrigin(lat, lng))).toBe(0);
+        expect(computeMinChord(bounds, from)).toBeLessThanOrEqual(chord + 1e-12);
+        expect(computeMinChord(bounds, createOrigin(lat, lng))).toBe(0);
       }),
     );
-    const far = computeLeastChord(
-      computeBounds(toLargerCell(toCell(38.6, -90.2), 16), 16),
+    const far = computeMinChord(
+      computeCircle(toLargerCell(toCell(38.6, -90.2), 16), 16),
       createOrigin(34, -118),
     );
     expect(toMiles(far)).toBeGreaterThan(1_350);

@@ -3,7 +3,7 @@
 
 /** The mean Earth radius of `@app/geo`. */
 export const earthMiles = 3958.8;
-const radians = Math.PI / 180;
+const radiansPerDegree = Math.PI / 180;
 
 /** A point on the unit sphere. */
 export interface UnitVector {
@@ -19,13 +19,13 @@ export interface Origin extends UnitVector {
 }
 
 export function createOrigin(lat: number, lng: number): Origin {
-  const cosine = Math.cos(lat * radians);
+  const cosine = Math.cos(lat * radiansPerDegree);
   return {
     lat,
     lng,
-    x: cosine * Math.cos(lng * radians),
-    y: cosine * Math.sin(lng * radians),
-    z: Math.sin(lat * radians),
+    x: cosine * Math.cos(lng * radiansPerDegree),
+    y: cosine * Math.sin(lng * radiansPerDegree),
+    z: Math.sin(lat * radiansPerDegree),
   };
 }
 
@@ -48,14 +48,14 @@ export const toTenthMiles = (squaredChord: number) =>
   squaredChord === unknownDistance ? unknownDistance : Math.round(toMiles(squaredChord) * 10);
 
 /** Computes a lower bound of `toTenthMiles`, without trigonometry. */
-export const toLeastTenthMiles = (squaredChord: number) => earthMiles * 10 * Math.sqrt(squaredChord) - 1;
+export const toMinTenthMiles = (squaredChord: number) => earthMiles * 10 * Math.sqrt(squaredChord) - 1;
 
 /** Computes the extent of a circle to the north and south, in degrees of latitude. */
-export const computeLatitudeReach = (miles: number) => miles / earthMiles / radians;
+export const computeLatitudeReach = (miles: number) => miles / earthMiles / radiansPerDegree;
 
 /** Computes the extent of a circle to the east and west, in degrees of longitude; 180 if it contains a pole. */
 export function computeLongitudeReach(lat: number, miles: number): number {
   const angle = miles / earthMiles;
-  if (Math.abs(lat) * radians + angle >= Math.PI / 2) return 180;
-  return Math.asin(Math.sin(angle) / Math.cos(lat * radians)) / radians;
+  if (Math.abs(lat) * radiansPerDegree + angle >= Math.PI / 2) return 180;
+  return Math.asin(Math.sin(angle) / Math.cos(lat * radiansPerDegree)) / radiansPerDegree;
 }

@@ -13,7 +13,7 @@ const rowsToPole = 90 / cellDegrees;
 /** More than rounding errors. */
 const slackDegrees = 1e-6;
 /** Larger circles touch so many cells that reading all places is as fast. */
-const maxMiles = 300;
+const maxRadiusMiles = 300;
 
 const toRow = (lat: number) => Math.floor(lat / cellDegrees) + rowsToPole;
 const toColumn = (lng: number) => Math.floor(lng / cellDegrees);
@@ -24,25 +24,25 @@ const joinCell = (row: number, column: number) =>
 export const toCell = (lat: number, lng: number) => joinCell(toRow(lat), toColumn(lng));
 
 /** Converts a cell to that of a grid whose cells are `factor` times as wide and high. */
-export const toLargerCell = (cell: number, times: number) =>
-  joinCell(Math.floor(Math.floor(cell / columnCount) / times), Math.floor((cell % columnCount) / times));
+export const toLargerCell = (cell: number, factor: number) =>
+  joinCell(Math.floor(Math.floor(cell / columnCount) / factor), Math.floor((cell % columnCount) / factor));
 
 /** A circle on the unit sphere. */
-export interface Bounds {
+export interface Circle {
   center: UnitVector;
   /** Length of the chord from the centre to the edge. */
-  reach: number;
+  radiusChord: number;
 }
 
 const measureChord = (a: UnitVector, b: UnitVector) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 
 /** Computes a lower bound of the squared chord from a point to all points of a circle. */
-export const computeLeastChord = ({ center, reach }: Bounds, point: UnitVector): number =>
-  Math.max(0, measureChord(center, point) - reach) ** 2;
+export const computeMinChord = ({ center, radiusChord }: Circle, point: UnitVector): number =>
+  Math.max(0, measureChord(center, point) - radiusChord) ** 2;
 
 /** Computes the circle around a cell of `toLargerCell`. */
-export function computeBounds(largerCell: number, times: number): Bounds {
-  const degrees = cellDegrees * times;
+export function computeCircle(largerCell: number, factor: number): Circle {
+  const degrees = cellDegrees * factor;
   const south = Math.floor(largerCell / columnCount) * degrees - 90;
   const west = (largerCell % columnCount) * degrees;
   const center = createOrigin(south + degrees / 2, west + degrees / 2);
@@ -50,7 +50,7 @@ export function computeBounds(largerCell: number, times: number): Bounds {
   const chords = corners.map(([up, right]) =>
     measureChord(center, createOrigin(south + up * degrees, west + right * degrees)),
   );
-  return { center, reach: Math.max(...chords) + slackDegrees };
+  return { center, radiusChord: Math.max(...chords) + slackDegrees };
 }
 
 /** Places by cells of a quarter degree. */
@@ -59,13 +59,13 @@ export class Grid {
 
   /** Finds all places in a circle, and others near it; undefined if the circle is too large. */
   findAround({ lat, lng }: Origin, miles: number): number[] | undefined {
-    if (miles > maxMiles) return undefined;
-    const northReach = computeLatitudeReach(miles) + slackDegrees;
-    const eastReach = computeLongitudeReach(lat, miles) + slackDegrees;
-    const west = toColumn(lng - eastReach);
-    const east = Math.min(toColumn(lng + eastReach), west + columnCount - 1);
+    if (miles > maxRadiusMiles) return undefined;
+    const latitudeReach = computeLatitudeReach(miles) + slackDegrees;
+    const longitudeReach = computeLongitudeReach(lat, miles) + slackDegrees;
+    const west = toColumn(lng - longitudeReach);
+    const east = Math.min(toColumn(lng + longitudeReach), west + columnCount - 1);
     const places: number[] = [];
-    for (let row = toRow(lat - northReach); row <= toRow(lat + northReach); row++) {
+    for (let row = toRow(lat - latitudeReach); row <= toRow(lat + latitudeReach); row++) {
       for (let column = west; column <= east; column++) {
         for (const place of this.cells.get(joinCell(row, column)) ?? []) places.push(place);
       }

@@ -1,9 +1,9 @@
 import { noFilters } from '@app/types';
 import { maxMapResults } from '@app/types/search/map';
 import { describe, expect, it } from 'vitest';
-import { createPerson, north, stLouis } from '../../testing/small-service.ts';
+import { createPerson, getPointNorth, stLouis } from '../../testing/small-service.ts';
+import type { SearchCriteria } from '../rank-listings.ts';
 import { buildIndex } from '../search-index.ts';
-import type { SearchCriteria } from '../visit.ts';
 import { createOrigin } from './geometry.ts';
 import { locateResults } from './map.ts';
 
@@ -27,7 +27,7 @@ describe('results on the map', () => {
   it('are people in the order of the list, with null for an unknown location', async () => {
     const [far, near, lost] = [createPerson(9), createPerson(2), createPerson(0, unknown)];
     const { total, people, cells } = locateResults(await buildIndex([far, lost, near]), nationwide);
-    const [nine, two] = [north(9), north(2)].map(({ lat }) => expect.closeTo(lat, 4));
+    const [nine, two] = [getPointNorth(9), getPointNorth(2)].map(({ lat }) => expect.closeTo(lat, 4));
     expect([total, cells]).toEqual([3, []]);
     expect(people).toEqual([[near.id, two, stLouis.lng], [far.id, nine, stLouis.lng], null]);
   });

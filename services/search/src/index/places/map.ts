@@ -2,8 +2,8 @@
 // group nearby ones, so that one answer serves all zoom levels.
 import { maxMapResults } from '@app/types/search/map';
 import { matchNames, type NameMatch } from '../names/match-names.ts';
+import { rankListings, type SearchCriteria, visitResults } from '../rank-listings.ts';
 import type { SearchIndex } from '../search-index.ts';
-import { rankListings, type SearchCriteria, visitResults } from '../visit.ts';
 import type { UnitVector } from './geometry.ts';
 import { toLargerCell } from './grid.ts';
 
@@ -26,41 +26,41 @@ export interface MapResult {
 
 /** Locates all results of a search, or those in an area. */
 export function locateResults(index: SearchIndex, criteria: SearchCriteria, area?: MapArea): MapResult {
-  const name = criteria.name && matchNames(index, criteria.name);
-  const places = findPlaces(index, criteria, name, area);
+  const nameMatch = criteria.name && matchNames(index, criteria.name);
+  const places = findPlaces(index, criteria, nameMatch, area);
   const total = places.length;
   if (total > maxMapResults) return { total, people: [], cells: countByCell(index, places) };
   const { priorMean } = index;
   const range = { priorMean, after: undefined, skip: 0, size: Math.max(1, total) };
   const orderedPlaces = area
     ? places
-    : rankListings(index, criteria, name, range).ranked.map(({ place }) => place);
-  return { total, people: orderedPlaces.map((place) => toPerson(index, place)), cells: [] };
+    : rankListings(index, criteria, nameMatch, range).ranked.map(({ place }) => place);
+  return { total, people: orderedPlaces.map((place) => toMapPerson(index, place)), cells: [] };
 }
 
 /** Finds the place that represents each result, in any order. */
 function findPlaces(
   index: SearchIndex,
   criteria: SearchCriteria,
-  name: NameMatch | undefined,
+  nameMatch: NameMatch | undefined,
   area: MapArea | undefined,
 ): number[] {
   const isInArea = area && createAreaCheck(area);
   const places: number[] = [];
-  visitResults(index, criteria, name, (_main, place, _chord, failed) => {
-    if (!failed && (!isInArea || isInArea(getVector(index, place)))) places.push(place);
+  visitResults(index, criteria, nameMatch, (_main, place, _chord, failedFilter) => {
+    if (!failedFilter && (!isInArea || isInArea(getVector(index, place)))) places.push(place);
   });
   return places;
 }
 
-const radians = Math.PI / 180;
+const radiansPerDegree = Math.PI / 180;
 
 /** Checks latitudes, by `z`, before longitudes, which cost more. Unknown locations are in no area. */
 function createAreaCheck({ west, south, east, north }: MapArea): (at: UnitVector) => boolean {
-  const [lowest, highest] = [Math.sin(south * radians), Math.sin(north * radians)];
+  const [lowest, highest] = [Math.sin(south * radiansPerDegree), Math.sin(north * radiansPerDegree)];
   return ({ x, y, z }) => {
     if (!(z >= lowest && z < highest)) return false;
-    const lng = Math.atan2(y, x) / radians;
+    const lng = Math.atan2(y, x) / radiansPerDegree;
     return lng >= west && lng < east;
   };
 }
@@ -71,13 +71,13 @@ function getVector({ columns: { vectors } }: SearchIndex, place: number): UnitVe
 
 /** Converts a vector of any length to degrees, rounded to 4 digits: 11 metres. */
 function toDegrees({ x, y, z }: UnitVector): [lat: number, lng: number] {
-  const round = (angle: number) => Math.round((angle / radians) * 1e4) / 1e4;
+  const round = (angle: number) => Math.round((angle / radiansPerDegree) * 1e4) / 1e4;
   return [round(Math.atan2(z, Math.hypot(x, y))), round(Math.atan2(y, x))];
 }
 
 /** Converts the place of a result to an entry of `MapResult.people`. */
-export function toPerson(index: SearchIndex, place: number): MapResult['people'][number] {
-  const { main, cell } = index.columns;
+export function toMapPerson(index: SearchIndex, place: number): MapResult['people'][number] {
+  const { mainPlace: main, cell } = index.columns;
   const { id } = index.listings[main[place]!]!;
   return cell[place]! < 0 ? null : [id, ...toDegrees(getVector(index, place))];
 }
@@ -100,15 +100,15 @@ function countByCell(index: SearchIndex, places: readonly number[]): MapResult['
   const smallestCells = new Map<number, CellSum>();
   for (const place of places)
     if (cell[place]! >= 0) addToCell(smallestCells, cell[place]!, getVector(index, place), 1);
-  return toFewCells(smallestCells);
+  return mergeCells(smallestCells);
 }
 
 /** Merges cells until they are few enough. */
-export function toFewCells(smallestCells: Map<number, CellSum>): MapResult['cells'] {
+export function mergeCells(smallestCells: Map<number, CellSum>): MapResult['cells'] {
   let cells = smallestCells;
-  for (let times = 2; cells.size > maxMapResults; times *= 2) {
+  for (let factor = 2; cells.size > maxMapResults; factor *= 2) {
     cells = new Map();
-    for (const [key, sum] of smallestCells) addToCell(cells, toLargerCell(key, times), sum, sum.total);
+    for (const [key, sum] of smallestCells) addToCell(cells, toLargerCell(key, factor), sum, sum.total);
   }
   return Array.from(cells.values(), (sum) => [...toDegrees(sum), sum.total]);
 }

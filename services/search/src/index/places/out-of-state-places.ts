@@ -1,7 +1,7 @@
 // The located places of listings that accept patients from other states, by areas so small that most searches can count
 // their places without reading each.
 import type { UnitVector } from './geometry.ts';
-import { type Bounds, computeBounds, computeLeastChord, toLargerCell } from './grid.ts';
+import { type Circle, computeCircle, computeMinChord, toLargerCell } from './grid.ts';
 
 /** Size of an area in cells: four degrees. Areas end at the borders of states. */
 const cellsAcross = 16;
@@ -13,26 +13,26 @@ export const toAreaKey = (state: string, cell: number): string =>
 interface Area {
   places: readonly number[];
   /** A lower bound of the squared chord to each of its places. */
-  leastChord: number;
+  minChord: number;
 }
 
 export class OutOfStatePlaces {
   /** Places of listings with one place, by `toAreaKey`. */
-  readonly byArea = new Map<string, number[]>();
+  readonly placesByArea = new Map<string, number[]>();
   /** Places of listings with several places, by state. */
-  readonly branches = new Map<string, number[]>();
-  readonly #bounds = new Map<string, Bounds>();
+  readonly branchesByState = new Map<string, number[]>();
+  readonly #circleByArea = new Map<string, Circle>();
 
   /** Lists the areas outside a state, nearest first. */
   listAreas(origin: UnitVector, homeState: string): Area[] {
     const areas: Area[] = [];
-    for (const [key, places] of this.byArea) {
+    for (const [key, places] of this.placesByArea) {
       const [state, largerCell] = key.split(' ');
       if (state === homeState) continue;
-      const bounds = this.#bounds.get(key) ?? computeBounds(Number(largerCell), cellsAcross);
-      this.#bounds.set(key, bounds);
-      areas.push({ places, leastChord: computeLeastChord(bounds, origin) });
+      const circle = this.#circleByArea.get(key) ?? computeCircle(Number(largerCell), cellsAcross);
+      this.#circleByArea.set(key, circle);
+      areas.push({ places, minChord: computeMinChord(circle, origin) });
     }
-    return areas.sort((a, b) => a.leastChord - b.leastChord);
+    return areas.sort((a, b) => a.minChord - b.minChord);
   }
 }

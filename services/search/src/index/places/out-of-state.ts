@@ -1,13 +1,13 @@
 import { passesAll, toGroupFilters } from '../filters/facets.ts';
 import { createRanker } from '../orders/orders.ts';
-import { Top } from '../orders/top.ts';
+import { TopListings } from '../orders/top-listings.ts';
+import { choosePlace, type SearchCriteria } from '../rank-listings.ts';
 import { type Hit, toHit } from '../search.ts';
 import { computeChord, type SearchIndex } from '../search-index.ts';
-import { choosePlace, type SearchCriteria } from '../visit.ts';
-import { toLeastTenthMiles, toSquaredChord, toTenthMiles } from './geometry.ts';
+import { toMinTenthMiles, toSquaredChord, toTenthMiles } from './geometry.ts';
 
 /** Listings beyond the radius of a search that accept patients from its state. */
-export interface OutOfState {
+export interface OutOfStateResult {
   /** The nearest ones. */
   hits: Hit[];
   /** Number of all of them. */
@@ -15,10 +15,10 @@ export interface OutOfState {
 }
 
 /** Maximum number of listings offered beyond the radius. */
-export const maxOutOfState = 5;
+export const maxOutOfStateHits = 5;
 
 /** True if a search is limited to a radius, but to no name and no state. */
-export const isOnlyAround = ({ origin, radiusMiles, name, state }: SearchCriteria): boolean =>
+export const isRadiusOnly = ({ origin, radiusMiles, name, state }: SearchCriteria): boolean =>
   origin !== undefined && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
 
 /**
@@ -30,40 +30,40 @@ export function findOutOfState(
   criteria: SearchCriteria,
   homeState: string | undefined,
   maxHits: number,
-): OutOfState {
+): OutOfStateResult {
   const { origin, radiusMiles, match } = criteria;
-  if (!origin || homeState === undefined || !isOnlyAround(criteria)) return { hits: [], total: 0 };
-  const { columns, outOfState, priorMean } = index;
-  const { main: mains, low, high, levels } = columns;
+  if (!origin || homeState === undefined || !isRadiusOnly(criteria)) return { hits: [], total: 0 };
+  const { columns, outOfStatePlaces: outOfState, priorMean } = index;
+  const { mainPlace: mains, lowBits, highBits, levelBits } = columns;
   const filters = toGroupFilters(criteria.filters);
-  const levelMask = match?.onlyAlike ? match.matcher.mask : undefined;
+  const levelMask = match?.onlySimilarReviewers ? match.matcher.levelMask : undefined;
   const passes = (main: number) =>
-    (filters.length === 0 || passesAll(low[main]!, high[main]!, filters)) &&
-    (levelMask === undefined || (levels[main]! & levelMask) !== 0);
-  const passesEvery = filters.length === 0 && levelMask === undefined;
+    (filters.length === 0 || passesAll(lowBits[main]!, highBits[main]!, filters)) &&
+    (levelMask === undefined || (levelBits[main]! & levelMask) !== 0);
+  const hasNoFilters = filters.length === 0 && levelMask === undefined;
   const maxChord = toSquaredChord(radiusMiles);
-  const toRanked = createRanker(index, 'distance', priorMean);
-  const top = new Top(maxHits);
-  const mayRank = (chord: number) => !top.last || toLeastTenthMiles(chord) <= top.last.key;
+  const rankListing = createRanker(index, 'distance', priorMean);
+  const top = new TopListings(maxHits);
+  const canRank = (chord: number) => !top.lastRank || toMinTenthMiles(chord) <= top.lastRank.key;
   let total = 0;
-  const visit = (main: number, place: number) => {
+  const rankPlace = (main: number, place: number) => {
     const chord = computeChord(columns, place, origin);
     if (chord <= maxChord) return;
     total++;
-    if (!mayRank(chord)) return;
+    if (!canRank(chord)) return;
     const key = toTenthMiles(chord);
-    if (top.mayAdd(0, key)) top.add(toRanked(main, place, key));
+    if (top.canAdd(0, key)) top.add(rankListing(main, place, key));
   };
-  for (const { places, leastChord } of outOfState.listAreas(origin, homeState)) {
-    if (passesEvery && leastChord > maxChord && !mayRank(leastChord)) total += places.length;
-    else for (const place of places) if (passes(place)) visit(place, place);
+  for (const { places, minChord } of outOfState.listAreas(origin, homeState)) {
+    if (hasNoFilters && minChord > maxChord && !canRank(minChord)) total += places.length;
+    else for (const place of places) if (passes(place)) rankPlace(place, place);
   }
-  for (const [branchState, places] of outOfState.branches) {
+  for (const [branchState, places] of outOfState.branchesByState) {
     if (branchState === homeState) continue;
     for (const place of places) {
       const main = mains[place]!;
       // Each listing counts once, at its nearest place.
-      if (passes(main) && choosePlace(index, main, criteria) === place) visit(main, place);
+      if (passes(main) && choosePlace(index, main, criteria) === place) rankPlace(main, place);
     }
   }
   return { hits: top.list().map(({ main, place }) => toHit(index, main, place, criteria)), total };

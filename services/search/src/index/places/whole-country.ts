@@ -2,8 +2,8 @@
 // maintained order, or from the smallest circle with enough listings.
 import { toGroupFilters } from '../filters/facets.ts';
 import type { PageRange, RankedListing } from '../orders/orders.ts';
+import { choosePlace, type Ranking, rankListings, type SearchCriteria } from '../rank-listings.ts';
 import type { SearchIndex } from '../search-index.ts';
-import { choosePlace, type Ranking, rankListings, type SearchCriteria } from '../visit.ts';
 
 /**
  * Ranks and counts all listings. Undefined for other searches, and for orders that are not maintained: by match, and
@@ -20,8 +20,8 @@ export function rankWholeCountry(
   if (!maintainedOrder && order !== 'distance') return undefined;
   return {
     total: index.size,
-    facets: index.census.toFacets(),
-    alike: match ? index.countAlike(match.matcher.mask) : 0,
+    facets: index.optionCounts.toFacets(),
+    similarReviewersTotal: match ? index.countSimilarReviewers(match.matcher.levelMask) : 0,
     ranked:
       maintainedOrder
         ?.read(index, range)
@@ -34,22 +34,22 @@ const isWholeCountry = ({ name, state, radiusMiles, match, filters, newWithin }:
   name === undefined &&
   state === undefined &&
   radiusMiles === Number.POSITIVE_INFINITY &&
-  !match?.onlyAlike &&
+  !match?.onlySimilarReviewers &&
   newWithin === undefined &&
   toGroupFilters(filters).length === 0;
 
-const circles = [25, 75, 225];
+const circleMiles = [25, 75, 225];
 
 function rankNearest(
   index: SearchIndex,
   criteria: SearchCriteria,
   range: PageRange,
 ): readonly RankedListing[] {
-  for (const radiusMiles of circles) {
+  for (const radiusMiles of circleMiles) {
     const { ranked } = rankListings(index, { ...criteria, radiusMiles }, undefined, range);
     const last = ranked[range.size - 1];
     // Complete, except for the last tenth of a mile of the circle, and for listings that are away.
-    if (last?.away === 0 && last.key < radiusMiles * 10 - 1) return ranked;
+    if (last?.awayFlag === 0 && last.key < radiusMiles * 10 - 1) return ranked;
   }
   return rankListings(index, criteria, undefined, range).ranked;
 }

@@ -2,7 +2,7 @@ import type { Collections } from '@app/db';
 import { contactRangeMinutes } from '@app/option-lists';
 import type { Logger } from '@app/service-kit';
 import { createDailySums, type DailySumsOptions } from './daily-sums.store.ts';
-import type { Flusher } from './flush.ts';
+import type { Flusher } from './flusher.ts';
 
 /**
  * Counts how long visitors search until they call a prosthetist or open a website, as daily sums in the ranges of

@@ -7,7 +7,7 @@ export interface Flusher {
 }
 
 /** Creates a flusher that calls `write` periodically and on demand, never concurrently. `write` must not throw. */
-export function createFlusher(write: () => Promise<void>, everyMs = 10_000): Flusher {
+export function createFlusher(write: () => Promise<void>, intervalMs = 10_000): Flusher {
   let flushing: Promise<void> | undefined;
   const flush = (): Promise<void> => {
     flushing ??= write().finally(() => {
@@ -15,7 +15,7 @@ export function createFlusher(write: () => Promise<void>, everyMs = 10_000): Flu
     });
     return flushing;
   };
-  const timer = setInterval(flush, everyMs).unref();
+  const timer = setInterval(flush, intervalMs).unref();
   return {
     flush,
     async stop() {

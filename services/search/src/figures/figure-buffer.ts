@@ -15,9 +15,9 @@ export interface FigureBuffer {
   /** Increments a counter of each listing. Fast enough to run within a search. */
   add(kind: keyof FigureCounts, listings: readonly { id: string }[]): void;
   /** Returns all sums and clears the buffer. */
-  take(): FigureSum[];
+  drain(): FigureSum[];
   /** Adds sums again that could not be written, for the next flush. */
-  putBack(sums: readonly FigureSum[]): void;
+  restore(sums: readonly FigureSum[]): void;
 }
 
 const dayMs = 86_400_000;
@@ -30,7 +30,7 @@ const maxSums = 200_000;
 /** Creates a buffer of sums by listing and day. It stores nothing about visitors, and no time of day. */
 export function createFigureBuffer(now: () => number = Date.now): FigureBuffer {
   let countsByDay = new Map<number, Map<string, FigureCounts>>();
-  let size = 0;
+  let entryCount = 0;
 
   function findOrCreateCounts(day: number, listingId: string): FigureCounts | undefined {
     let countsByListing = countsByDay.get(day);
@@ -39,10 +39,10 @@ export function createFigureBuffer(now: () => number = Date.now): FigureBuffer {
       countsByDay.set(day, countsByListing);
     }
     let counts = countsByListing.get(listingId);
-    if (!counts && size < maxSums) {
+    if (!counts && entryCount < maxSums) {
       counts = { views: 0, appearances: 0, phone: 0, website: 0 };
       countsByListing.set(listingId, counts);
-      size++;
+      entryCount++;
     }
     return counts;
   }
@@ -55,19 +55,20 @@ export function createFigureBuffer(now: () => number = Date.now): FigureBuffer {
         if (counts) counts[kind]++;
       }
     },
-    take() {
+    drain() {
       const sums = [...countsByDay].flatMap(([day, countsByListing]) =>
         [...countsByListing].map(([listingId, counts]) => ({ listingId, day, counts })),
       );
       countsByDay = new Map();
-      size = 0;
+      entryCount = 0;
       return sums;
     },
-    putBack(sums) {
-      for (const { day, listingId, counts: stored } of sums) {
+    restore(sums) {
+      for (const { day, listingId, counts: unwrittenCounts } of sums) {
         const counts = findOrCreateCounts(day, listingId);
         if (counts)
-          for (const kind of Object.keys(stored) as (keyof FigureCounts)[]) counts[kind] += stored[kind];
+          for (const kind of Object.keys(unwrittenCounts) as (keyof FigureCounts)[])
+            counts[kind] += unwrittenCounts[kind];
       }
     },
   };

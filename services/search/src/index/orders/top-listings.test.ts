@@ -1,10 +1,10 @@
 import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Top } from './top.ts';
+import { TopListings } from './top-listings.ts';
 
 const toRanked = (key: number, tie: number) => ({
-  away: 0,
+  awayFlag: 0,
   key,
   score: 0,
   main: tie,
@@ -20,9 +20,9 @@ it('keeps the first ones of any order, from any position', () => {
       fc.integer({ min: 1, max: 60 }),
       fc.option(fc.nat(20), { nil: undefined }),
       (keys, most, after) => {
-        const top = new Top(most, after === undefined ? undefined : toRanked(after, 50));
+        const top = new TopListings(most, after === undefined ? undefined : toRanked(after, 50));
         keys.forEach((key, tie) => {
-          if (top.mayAdd(0, key)) top.add(toRanked(key, tie));
+          if (top.canAdd(0, key)) top.add(toRanked(key, tie));
         });
         const expected = keys
           .map((key, tie) => ({ key, tie }))

@@ -7,10 +7,10 @@ import type { StaffPermission } from '@app/types/admin/permissions';
 import * as z from 'zod/mini';
 
 interface StaffRead<E extends Endpoint> {
-  right: StaffPermission;
+  permission: StaffPermission;
   read(params: ParamsOf<E>): Promise<ReplyOf<E>>;
   /** The row of the audit log that each read leaves. */
-  toRow(params: ParamsOf<E>): Pick<AuditDoc, 'action' | 'target'>;
+  toAuditRow(params: ParamsOf<E>): Pick<AuditDoc, 'action' | 'target'>;
 }
 
 /**
@@ -21,7 +21,7 @@ export function allowStaffRead<E extends Endpoint>(
   app: App,
   { method, path, aliases = [], params, reply }: E,
   collections: Collections,
-  { right, read, toRow }: StaffRead<E>,
+  { permission, read, toAuditRow }: StaffRead<E>,
 ): void {
   const gate = createStaffGate(collections);
   const accessLog = createAccessLog(collections, () => new Date());
@@ -31,9 +31,9 @@ export function allowStaffRead<E extends Endpoint>(
       // Account tokens are JWTs and contain dots.
       if (!token || token.includes('.')) return next();
       c.set('personal', true);
-      const { id } = await gate.admit(c.req.raw, right);
+      const { id } = await gate.admit(c.req.raw, permission);
       const parsedParams = z.parse(params!, c.req.param()) as ParamsOf<E>;
-      await accessLog.recordRead(c.req.raw, id, toRow(parsedParams));
+      await accessLog.recordRead(c.req.raw, id, toAuditRow(parsedParams));
       return c.body(serialize(reply, await read(parsedParams)), 200, {
         'content-type': 'application/json',
         'cache-control': 'private, no-store',

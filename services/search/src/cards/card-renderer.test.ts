@@ -1,20 +1,20 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
 import type { Hit } from '../index/search.ts';
-import { createCardCache } from './card-cache.ts';
+import { createCardRenderer } from './card-renderer.ts';
 
 it('without the database shows the cards that it has, and says that they are not current', async () => {
   const docs = [createListingDoc({ firstName: 'Ada' }), createListingDoc({ firstName: 'Bo' })];
   const [ada, bo] = docs.map(
-    ({ _id, v }): Hit => ({ id: _id.toHexString(), place: 0, version: v, miles: 1 }),
+    ({ _id, v }): Hit => ({ id: _id.toHexString(), placeNumber: 0, version: v, miles: 1 }),
   );
   let failure: Error | undefined;
-  const renderCards = createCardCache({
+  const renderCards = createCardRenderer({
     findCards: async (ids: readonly string[]) => {
       if (failure) throw failure;
       return docs.filter(({ _id }) => ids.includes(_id.toHexString()));
     },
-  } as Parameters<typeof createCardCache>[0]);
+  } as Parameters<typeof createCardRenderer>[0]);
   const render = async (...hits: Hit[]) => {
     const { json, isCurrent } = await renderCards(hits);
     return [(JSON.parse(json) as { firstName: string }[]).map(({ firstName }) => firstName), isCurrent];

@@ -18,22 +18,22 @@ export interface RecentReviews {
 
 /** Finds the newest reviews of all listings, one per listing, newest first. */
 export async function findRecentReviews(store: Store): Promise<RecentReviews> {
-  const recent: ReviewWithListing[] = [];
+  const recentReviews: ReviewWithListing[] = [];
   const listingIds = new Set<string>();
-  let pending: ReviewDoc[] = [];
+  let unjoinedReviews: ReviewDoc[] = [];
   for await (const review of store.streamRecent()) {
-    const listing = review.listingId.toHexString();
-    if (listingIds.has(listing)) continue;
-    listingIds.add(listing);
-    pending.push(review);
-    if (recent.length + pending.length < maxReviews) continue;
+    const listingId = review.listingId.toHexString();
+    if (listingIds.has(listingId)) continue;
+    listingIds.add(listingId);
+    unjoinedReviews.push(review);
+    if (recentReviews.length + unjoinedReviews.length < maxReviews) continue;
     // Reviews of listings that are not public are skipped, so further ones are read until there are enough.
-    recent.push(...(await joinListings(store, pending)));
-    pending = [];
-    if (recent.length === maxReviews) break;
+    recentReviews.push(...(await joinListings(store, unjoinedReviews)));
+    unjoinedReviews = [];
+    if (recentReviews.length === maxReviews) break;
   }
-  recent.push(...(await joinListings(store, pending)));
-  return { reviews: recent, listingIds: [...listingIds] };
+  recentReviews.push(...(await joinListings(store, unjoinedReviews)));
+  return { reviews: recentReviews, listingIds: [...listingIds] };
 }
 
 async function joinListings(store: Store, reviews: readonly ReviewDoc[]): Promise<ReviewWithListing[]> {

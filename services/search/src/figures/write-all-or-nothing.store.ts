@@ -2,7 +2,7 @@ import type { ClientSession, MongoClient } from '@app/db';
 import { MongoError } from 'mongodb';
 
 /** Time limit of retries. The driver's own limit of two minutes is too long for a service that shuts down. */
-const patienceMs = 8_000;
+const retryTimeoutMs = 8_000;
 
 /**
  * Writes in one transaction. Returns false if nothing was written, so that the caller can retry without counting twice.
@@ -12,7 +12,7 @@ export async function writeAllOrNothing(
   client: MongoClient,
   write: (session: ClientSession) => Promise<unknown>,
 ): Promise<boolean> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + retryTimeoutMs;
   try {
     await client.withSession((session) =>
       session.withTransaction(async () => {

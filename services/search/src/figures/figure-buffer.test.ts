@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createFigureBuffer, type FigureCounts } from './buffer.ts';
+import { createFigureBuffer, type FigureCounts } from './figure-buffer.ts';
 
 const dayMs = 86_400_000;
-const card = (id: string) => ({ id });
+const createCard = (id: string) => ({ id });
 
 it('adds up by listing and day, and is empty after `take`', () => {
   let now = 3 * dayMs + 5;
   const buffer = createFigureBuffer(() => now);
-  buffer.add('appearances', [card('a'), card('b')]);
-  buffer.add('appearances', [card('a')]);
-  buffer.add('views', [card('a')]);
+  buffer.add('appearances', [createCard('a'), createCard('b')]);
+  buffer.add('appearances', [createCard('a')]);
+  buffer.add('views', [createCard('a')]);
   now = 4 * dayMs;
-  buffer.add('phone', [card('a')]);
+  buffer.add('phone', [createCard('a')]);
   const none = { views: 0, appearances: 0, phone: 0, website: 0 };
-  expect(buffer.take()).toEqual([
+  expect(buffer.drain()).toEqual([
     { listingId: 'a', day: 3, counts: { ...none, views: 1, appearances: 2 } },
     { listingId: 'b', day: 3, counts: { ...none, appearances: 1 } },
     { listingId: 'a', day: 4, counts: { ...none, phone: 1 } },
   ]);
-  expect(buffer.take()).toEqual([]);
+  expect(buffer.drain()).toEqual([]);
 });
 
 it('keeps the exact sums, however often they are taken and put back', () => {
@@ -34,18 +34,18 @@ it('keeps the exact sums, however often they are taken and put back', () => {
       const wanted = new Map<string, number>();
       for (const step of steps) {
         if (step === 'take and put back') {
-          const taken = buffer.take();
-          buffer.add('views', [card('a')]);
+          const taken = buffer.drain();
+          buffer.add('views', [createCard('a')]);
           wanted.set('a/views', (wanted.get('a/views') ?? 0) + 1);
-          buffer.putBack(taken);
+          buffer.restore(taken);
           continue;
         }
-        buffer.add(step.kind, step.ids.map(card));
+        buffer.add(step.kind, step.ids.map(createCard));
         for (const id of step.ids)
           wanted.set(`${id}/${step.kind}`, (wanted.get(`${id}/${step.kind}`) ?? 0) + 1);
       }
       const takenCounts = buffer
-        .take()
+        .drain()
         .flatMap(({ listingId, counts }) =>
           kinds.map((kind: keyof FigureCounts) => [`${listingId}/${kind}`, counts[kind]] as const),
         )

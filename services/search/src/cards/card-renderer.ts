@@ -4,15 +4,15 @@ import { HttpProblem, isUnreachable, problems, serialize } from '@app/service-ki
 import type { Card } from '@app/types';
 import type { MatchedWord } from '../index/names/match-names.ts';
 import type { Hit } from '../index/search.ts';
-import type { ListingsStore } from '../prosthetists.store.ts';
-import { cardAtPlace, toCard } from './to-card.ts';
+import type { ListingsStore } from '../listings.store.ts';
+import { cardAtPlaceSchema, toCard } from './to-card.ts';
 
-const maxCards = 20_000;
+const maxCachedCards = 20_000;
 const dayMs = 86_400_000;
 
 /** The setting `stale.staleDays`, cached. */
-export type ReadStaleDays = () => Promise<number>;
-const readDefaultStaleDays: ReadStaleDays = async () => settingsDefaults.stale.staleDays;
+export type StaleDaysReader = () => Promise<number>;
+const readDefaultStaleDays: StaleDaysReader = async () => settingsDefaults.stale.staleDays;
 
 interface CachedCard {
   version: number;
@@ -21,23 +21,26 @@ interface CachedCard {
   staleDays: number;
   /** JSON without its closing brace: the fields that depend on the search are appended. */
   json: string;
-  texts: Texts;
+  texts: SearchedTexts;
 }
 
 /** The searched texts in their original spelling. */
-type Texts = Record<'name' | 'practice' | 'city', readonly string[]>;
+type SearchedTexts = Record<'name' | 'practice' | 'city', readonly string[]>;
 
 /**
  * Creates a function that renders cards as JSON text, with an LRU cache by listing and place. A hit has the current
  * version of its listing, so an outdated card is used only while the database cannot be reached.
  */
-export function createCardCache(store: ListingsStore, readStaleDays: ReadStaleDays = readDefaultStaleDays) {
+export function createCardRenderer(
+  store: ListingsStore,
+  readStaleDays: StaleDaysReader = readDefaultStaleDays,
+) {
   const cardsByPlace = new Map<string, CachedCard>();
 
-  const findLatest = ({ id, place }: Hit) => cardsByPlace.get(`${id}${place}`);
-  function findCached(hit: Hit, day: number, staleDays: number): CachedCard | undefined {
-    const key = `${hit.id}${hit.place}`;
-    const cachedCard = findLatest(hit);
+  const findRendered = ({ id, placeNumber }: Hit) => cardsByPlace.get(`${id}${placeNumber}`);
+  function findCurrent(hit: Hit, day: number, staleDays: number): CachedCard | undefined {
+    const key = `${hit.id}${hit.placeNumber}`;
+    const cachedCard = findRendered(hit);
     if (
       !cachedCard ||
       cachedCard.version < hit.version ||
@@ -54,16 +57,16 @@ export function createCardCache(store: ListingsStore, readStaleDays: ReadStaleDa
   return async function renderCards(hits: readonly Hit[]): Promise<RenderedCards> {
     const day = Math.floor(Date.now() / dayMs);
     const staleDays = await readStaleDays();
-    const cards = hits.map((hit) => findCached(hit, day, staleDays));
+    const cards = hits.map((hit) => findCurrent(hit, day, staleDays));
     const missingHits = hits.filter((_, i) => cards[i] === undefined);
     let isCurrent = true;
     if (missingHits.length > 0) {
-      const loadedDocs = await readWithin(store.findCards(missingHits.map(({ id }) => id))).catch(
+      const loadedDocs = await withTimeout(store.findCards(missingHits.map(({ id }) => id))).catch(
         (error: unknown) => {
-          const knownCards = hits.map((hit, i) => cards[i] ?? findLatest(hit));
-          if (!(isUnreachable(error) || error instanceof HttpProblem) || !knownCards.some(Boolean))
+          const availableCards = hits.map((hit, i) => cards[i] ?? findRendered(hit));
+          if (!(isUnreachable(error) || error instanceof HttpProblem) || !availableCards.some(Boolean))
             throw error;
-          cards.splice(0, cards.length, ...knownCards);
+          cards.splice(0, cards.length, ...availableCards);
           isCurrent = false;
           return [];
         },
@@ -72,13 +75,13 @@ export function createCardCache(store: ListingsStore, readStaleDays: ReadStaleDa
       hits.forEach((hit, i) => {
         const doc = cards[i] === undefined ? docsById.get(hit.id) : undefined;
         if (!doc) return;
-        const json = serialize(cardAtPlace, toCard(doc, staleDays, hit.place)).slice(0, -1);
-        const card = { version: doc.v, day, staleDays, json, texts: toTexts(doc) };
-        cardsByPlace.set(`${hit.id}${hit.place}`, card);
+        const json = serialize(cardAtPlaceSchema, toCard(doc, staleDays, hit.placeNumber)).slice(0, -1);
+        const card = { version: doc.v, day, staleDays, json, texts: toSearchedTexts(doc) };
+        cardsByPlace.set(`${hit.id}${hit.placeNumber}`, card);
         cards[i] = card;
       });
       for (const key of cardsByPlace.keys()) {
-        if (cardsByPlace.size <= maxCards) break;
+        if (cardsByPlace.size <= maxCachedCards) break;
         cardsByPlace.delete(key);
       }
     }
@@ -94,12 +97,12 @@ export function createCardCache(store: ListingsStore, readStaleDays: ReadStaleDa
 }
 
 /** Time limit of reading cards that are not cached: shorter than the gateway's time limit of the page. */
-const patienceMs = 1_500;
+const readTimeoutMs = 1_500;
 
-async function readWithin<T>(read: Promise<T>): Promise<T> {
+async function withTimeout<T>(read: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(problems.unavailable()), patienceMs);
+    timer = setTimeout(() => reject(problems.unavailable()), readTimeoutMs);
   });
   return Promise.race([read, timeout]).finally(() => clearTimeout(timer));
 }
@@ -110,25 +113,25 @@ interface RenderedCards {
   /** False if the database could not be reached: some cards are outdated, and those of new listings are missing. */
   isCurrent: boolean;
 }
-export type RenderCards = ReturnType<typeof createCardCache>;
+export type CardRenderer = ReturnType<typeof createCardRenderer>;
 
 const formatMiles = (miles: number | null) => (miles === null ? 'null' : String(Math.round(miles * 10) / 10));
 const formatClinic = ({ clinicSlug }: Hit) =>
   clinicSlug === undefined ? '' : `,"clinicSlug":"${clinicSlug}"`;
 const formatFit = ({ fit }: Hit) => (fit ? `,"fit":${JSON.stringify(fit)}` : '');
 
-const formatMatch = ({ matched = [] }: Hit, texts: Texts) =>
-  matched.length > 0 ? `,"matched":${JSON.stringify(getMatchedTexts(matched, texts))}` : '';
+const formatMatch = ({ matched: matchedWords = [] }: Hit, texts: SearchedTexts) =>
+  matchedWords.length > 0 ? `,"matched":${JSON.stringify(getMatchedTexts(matchedWords, texts))}` : '';
 
-const toTexts = (doc: ListingDoc): Texts => ({
+const toSearchedTexts = (doc: ListingDoc): SearchedTexts => ({
   name: `${doc.firstName} ${doc.lastName}`.split(/\s+/),
   practice: [getCompany(doc), ...(doc.alsoAt ?? []).map(({ company }) => company)],
   city: [doc.city, ...(doc.alsoAt ?? []).map(({ city }) => city)],
 });
 
 /** The texts that contain the matched words, without repeats. */
-function getMatchedTexts(matched: readonly MatchedWord[], texts: Texts): Card['matched'] {
-  const matchedTexts = matched.flatMap(({ by, token }) => {
+function getMatchedTexts(matchedWords: readonly MatchedWord[], texts: SearchedTexts): Card['matched'] {
+  const matchedTexts = matchedWords.flatMap(({ by, token }) => {
     const candidates = texts[by === 'sound' || by === 'slip' ? 'name' : by];
     const text = candidates.find((word) => toSearchTokens(word).includes(token));
     return text === undefined ? [] : [{ by, text }];

@@ -5,17 +5,17 @@ import { type Filter, ObjectId } from 'mongodb';
 import { cardProjection } from './cards/to-card.ts';
 import { searchableProjection } from './live-index/to-searchable.ts';
 
-const wholeProjection = { ...listingProjection, mergedInto: 1 } as const;
+const profileProjection = { ...listingProjection, mergedInto: 1 } as const;
 
 const clinicProjection = { ...listingProjection, firstKey: 1, lastKey: 1, loc: 1, 'alsoAt.loc': 1 } as const;
 
 /** Former people of a clinic that are counted to find where most of them work now. */
-const mostFormerMembers = 50;
+const maxFormerMembers = 50;
 
 /** Maximum length of a chain of merged listings. */
 const maxMergers = 5;
 
-const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
+const isObjectId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
 /** Reads listings for visitors. Every query has an index, a projection and a time limit. */
 export function createListingsStore({
@@ -25,14 +25,14 @@ export function createListingsStore({
   /** Finds a listing by id, slug or earlier slug, with any status. Follows merges to the remaining listing. */
   async function find(slugOrId: string): Promise<ListingDoc | null> {
     const findOne = (filter: Filter<ListingDoc>) =>
-      listings.findOne(filter, { projection: wholeProjection, ...readOptions });
+      listings.findOne(filter, { projection: profileProjection, ...readOptions });
     // A slug may look like an id, so both are tried.
     let doc =
-      (isId(slugOrId) && (await findOne({ _id: new ObjectId(slugOrId) }))) ||
+      (isObjectId(slugOrId) && (await findOne({ _id: new ObjectId(slugOrId) }))) ||
       (await findOne({ slug: slugOrId })) ||
       (await findOne({ slugHistory: slugOrId }));
     // The slugs of a merged listing moved to the remaining one; its id did not.
-    for (let steps = 0; doc?.mergedInto && steps < maxMergers; steps++)
+    for (let mergeCount = 0; doc?.mergedInto && mergeCount < maxMergers; mergeCount++)
       doc = await findOne({ _id: doc.mergedInto });
     return doc;
   }
@@ -54,7 +54,7 @@ export function createListingsStore({
         .toArray(),
 
     /** The public listings among these ids, in any order. */
-    findWhole: (ids: readonly string[]) =>
+    findClinicListings: (ids: readonly string[]) =>
       listings
         .find(
           { _id: { $in: ids.map((id) => new ObjectId(id)) }, approved: true },
@@ -70,12 +70,12 @@ export function createListingsStore({
             $or: [{ clinicHistory: { $in: [...clinicKeys] } }, { clinicKey: { $in: [...clinicKeys] } }],
             approved: true,
           },
-          { projection: { clinicKey: 1 }, limit: mostFormerMembers, ...readOptions },
+          { projection: { clinicKey: 1 }, limit: maxFormerMembers, ...readOptions },
         )
         .toArray(),
 
     /** True if a listing that is not public has one of these clinic keys. */
-    hadMembers: async (clinicKeys: readonly string[]): Promise<boolean> =>
+    hasListings: async (clinicKeys: readonly string[]): Promise<boolean> =>
       (await listings.findOne({ clinicKey: { $in: [...clinicKeys] } }, readOptions)) !== null,
 
     /** Cards of the public listings that have these slugs or ids, or had these slugs, in any order. */
@@ -86,7 +86,7 @@ export function createListingsStore({
             $or: [
               { slug: { $in: slugs } },
               { slugHistory: { $in: slugs } },
-              { _id: { $in: slugs.filter(isId).map((id) => new ObjectId(id)) } },
+              { _id: { $in: slugs.filter(isObjectId).map((id) => new ObjectId(id)) } },
             ],
             approved: true,
           },
@@ -95,7 +95,7 @@ export function createListingsStore({
         .toArray(),
 
     /** What the public listings among these slugs state, in any order. */
-    findStated: (slugs: readonly string[]) =>
+    findSearchables: (slugs: readonly string[]) =>
       listings
         .find(
           { slug: { $in: [...slugs] }, approved: true },

@@ -7,7 +7,7 @@ import type { Db, MongoClient } from 'mongodb';
 /** Creates functions that decide on reviews as a moderator. */
 export function createStaffDecisions(client: MongoClient, db: Db) {
   const collections: Collections = getCollections(db);
-  const ctx = (): CommandContext => ({
+  const createContext = (): CommandContext => ({
     client,
     collections,
     now: new Date(),
@@ -22,9 +22,11 @@ export function createStaffDecisions(client: MongoClient, db: Db) {
     notes,
   });
   return {
-    approve: async (review: string) => approveReview(ctx(), { id: review, v: await readVersion(review) }),
+    approve: async (review: string) =>
+      approveReview(createContext(), { id: review, v: await readVersion(review) }),
     reject: async (review: string, note = '', reasons?: string[]) =>
-      rejectReview(ctx(), await toInput(review, note, reasons)),
-    sendBack: async (review: string, note = '') => requestChanges(ctx(), await toInput(review, note)),
+      rejectReview(createContext(), await toInput(review, note, reasons)),
+    sendBack: async (review: string, note = '') =>
+      requestChanges(createContext(), await toInput(review, note)),
   };
 }

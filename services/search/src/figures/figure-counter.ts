@@ -1,7 +1,7 @@
 import type { Logger } from '@app/service-kit';
-import { createFigureBuffer, type FigureBuffer } from './buffer.ts';
+import { createFigureBuffer, type FigureBuffer } from './figure-buffer.ts';
 import type { FiguresStore } from './figures.store.ts';
-import { createFlusher, type Flusher } from './flush.ts';
+import { createFlusher, type Flusher } from './flusher.ts';
 
 export interface FigureCounter extends Flusher, Pick<FigureBuffer, 'add'> {}
 
@@ -9,19 +9,19 @@ export interface FigureCounter extends Flusher, Pick<FigureBuffer, 'add'> {}
 export function createFigureCounter(
   store: FiguresStore,
   logger: Logger,
-  { everyMs, buffer = createFigureBuffer() }: { everyMs?: number; buffer?: FigureBuffer } = {},
+  { intervalMs, buffer = createFigureBuffer() }: { intervalMs?: number; buffer?: FigureBuffer } = {},
 ): FigureCounter {
   async function writeSums(): Promise<void> {
-    const sums = buffer.take();
+    const sums = buffer.drain();
     if (sums.length === 0) return;
     try {
       const unwrittenSums = await store.add(sums);
-      buffer.putBack(unwrittenSums);
+      buffer.restore(unwrittenSums);
       if (unwrittenSums.length > 0)
         logger.warn({ sums: unwrittenSums.length }, 'sums of figures wait for the database');
     } catch (err) {
       logger.warn({ err }, 'sums of figures were lost');
     }
   }
-  return { add: buffer.add, ...createFlusher(writeSums, everyMs) };
+  return { add: buffer.add, ...createFlusher(writeSums, intervalMs) };
 }

@@ -1,7 +1,7 @@
 import type { Collections } from '@app/db';
 import type { Logger } from '@app/service-kit';
 import { createDailySums, type DailySumsOptions } from './daily-sums.store.ts';
-import type { Flusher } from './flush.ts';
+import type { Flusher } from './flusher.ts';
 
 /**
  * Counts searches without results by radius, day and the first three digits of the ZIP code. Stores neither the full

@@ -9,13 +9,13 @@ import {
   createRanker,
   type Order,
   type PageRange,
+  packKey,
   type RankedListing,
-  toKeyOfTwo,
 } from './orders/orders.ts';
-import { Top } from './orders/top.ts';
+import { TopListings } from './orders/top-listings.ts';
 import {
   type Origin,
-  toLeastTenthMiles,
+  toMinTenthMiles,
   toSquaredChord,
   toTenthMiles,
   unknownDistance,
@@ -56,12 +56,12 @@ export interface Ranking {
   total: number;
   facets: Facets;
   /** Number of results that pass the filter "reviewers like me". */
-  alike: number;
+  similarReviewersTotal: number;
   ranked: readonly RankedListing[];
 }
 
 /** Shared, because searches are synchronous: only one uses it at a time. */
-const counts = new OptionCounts();
+const sharedCounts = new OptionCounts();
 
 /**
  * Filters, counts and ranks all listings within the limits of a search. The counts of a filter cover all listings that
@@ -70,40 +70,43 @@ const counts = new OptionCounts();
 export function rankListings(
   index: SearchIndex,
   criteria: SearchCriteria,
-  name: NameMatch | undefined,
+  nameMatch: NameMatch | undefined,
   { priorMean, after, skip, size }: PageRange,
 ): Ranking {
-  const { low, high, away } = index.columns;
-  const top = new Top(skip + size, after);
-  const getKey = createKey(index, criteria, name, priorMean, top);
-  const toRanked = createRanker(index, criteria.order, priorMean);
+  const { lowBits, highBits, awayFlag } = index.columns;
+  const top = new TopListings(skip + size, after);
+  const computeKey = createKeyFunction(index, criteria, nameMatch, priorMean, top);
+  const rankListing = createRanker(index, criteria.order, priorMean);
   let total = 0;
-  let alike = 0;
-  counts.clear();
-  visitResults(index, criteria, name, (main, place, chord, failed, isAlike) => {
-    if (failed) {
-      counts.add(low[main]! & failed.group[0], high[main]! & failed.group[1]);
+  let similarReviewersTotal = 0;
+  sharedCounts.clear();
+  visitResults(index, criteria, nameMatch, (main, place, chord, failedFilter, hasSimilarReviewers) => {
+    if (failedFilter) {
+      sharedCounts.add(
+        lowBits[main]! & failedFilter.groupBits[0],
+        highBits[main]! & failedFilter.groupBits[1],
+      );
       return;
     }
     total++;
-    if (isAlike) alike++;
-    counts.add(low[main]!, high[main]!);
-    const key = getKey(main, place, chord);
-    if (top.mayAdd(away[main]!, key)) top.add(toRanked(main, place, key));
+    if (hasSimilarReviewers) similarReviewersTotal++;
+    sharedCounts.add(lowBits[main]!, highBits[main]!);
+    const key = computeKey(main, place, chord);
+    if (top.canAdd(awayFlag[main]!, key)) top.add(rankListing(main, place, key));
   });
-  return { total, facets: counts.toFacets(), alike, ranked: top.list().slice(skip) };
+  return { total, facets: sharedCounts.toFacets(), similarReviewersTotal, ranked: top.list().slice(skip) };
 }
 
 /**
  * Called for a listing within the limits of a search, with the place that represents it and its squared chord; the only
  * filter that it does not pass (undefined: it is a result); whether its reviewers have one of the person's limb levels.
  */
-type Visit = (
+type ResultVisitor = (
   main: number,
   place: number,
   chord: number,
-  failed: GroupFilter | undefined,
-  isAlike: boolean,
+  failedFilter: GroupFilter | undefined,
+  hasSimilarReviewers: boolean,
 ) => void;
 
 /** Visits all results of a search, and the listings that fail only one filter. */
@@ -111,32 +114,32 @@ export function visitResults(
   index: SearchIndex,
   criteria: SearchCriteria,
   name: NameMatch | undefined,
-  visit: Visit,
+  visitResult: ResultVisitor,
 ): void {
-  const { low, high, levels, publicSince } = index.columns;
+  const { lowBits, highBits, levelBits, publicSince } = index.columns;
   const { origin, match, newWithin } = criteria;
   const filters = toGroupFilters(criteria.filters);
   const maxChord = toSquaredChord(criteria.radiusMiles);
-  const mask = match?.matcher.mask ?? 0;
-  index.visit(name?.mains ?? findCandidates(index, criteria), (main) => {
+  const levelMask = match?.matcher.levelMask ?? 0;
+  index.visitListings(name?.mains ?? findCandidates(index, criteria), (main) => {
     const place = choosePlace(index, main, criteria);
     if (place < 0) return;
     const chord = origin ? computeChord(index.columns, place, origin) : unknownDistance;
     if (chord > maxChord) return;
     if (newWithin && !isWithin(publicSince[main]!, newWithin)) return;
-    const itsLow = low[main]!;
-    const itsHigh = high[main]!;
-    let failed: GroupFilter | undefined;
-    let failures = 0;
-    for (let f = 0; f < filters.length && failures < 2; f++) {
-      if (hasAnyBit(itsLow, itsHigh, filters[f]!.wanted)) continue;
-      failed = filters[f];
-      failures++;
+    const listingLowBits = lowBits[main]!;
+    const listingHighBits = highBits[main]!;
+    let failedFilter: GroupFilter | undefined;
+    let failedCount = 0;
+    for (let f = 0; f < filters.length && failedCount < 2; f++) {
+      if (hasAnyBit(listingLowBits, listingHighBits, filters[f]!.wantedBits)) continue;
+      failedFilter = filters[f];
+      failedCount++;
     }
-    if (failures > 1) return;
-    const isAlike = (levels[main]! & mask) !== 0;
-    if (match?.onlyAlike && !isAlike) return;
-    visit(main, place, chord, failed, isAlike);
+    if (failedCount > 1) return;
+    const hasSimilarReviewers = (levelBits[main]! & levelMask) !== 0;
+    if (match?.onlySimilarReviewers && !hasSimilarReviewers) return;
+    visitResult(main, place, chord, failedFilter, hasSimilarReviewers);
   });
 }
 
@@ -156,20 +159,20 @@ export function choosePlace(
   main: number,
   { origin, state, city }: Pick<SearchCriteria, 'origin' | 'state' | 'city'>,
 ): number {
-  const { next } = columns;
+  const { nextPlace: next } = columns;
   if (state === undefined && next[main]! < 0) return main;
   const isHere = (place: number) =>
     state === undefined ||
     (cities[place]!.state === state && (city === undefined || cities[place]!.slug === city));
-  let here = main;
-  while (here >= 0 && !isHere(here)) here = next[here]!;
-  if (here < 0 || !origin) return here;
-  let nearest = here;
-  let least = unknownDistance;
+  let firstHere = main;
+  while (firstHere >= 0 && !isHere(firstHere)) firstHere = next[firstHere]!;
+  if (firstHere < 0 || !origin) return firstHere;
+  let nearest = firstHere;
+  let minChord = unknownDistance;
   for (let place = main; place >= 0; place = next[place]!) {
     const chord = computeChord(columns, place, origin);
-    if (chord >= least) continue;
-    least = chord;
+    if (chord >= minChord) continue;
+    minChord = chord;
     nearest = place;
   }
   return nearest;
@@ -178,30 +181,33 @@ export function choosePlace(
 const behindKey = Number.POSITIVE_INFINITY;
 
 /** Creates the function that computes the sort key of a listing at a place. */
-function createKey(
+function createKeyFunction(
   index: SearchIndex,
   { order, origin, match }: SearchCriteria,
   name: NameMatch | undefined,
-  mean: number,
-  top: Top,
+  priorMean: number,
+  top: TopListings,
 ): (main: number, place: number, chord: number) => number {
   const { columns, cities } = index;
-  const { low, high } = columns;
+  const { lowBits, highBits } = columns;
   // For most listings, a lower bound of the key shows that they are not among the first: then it is not computed.
-  const isBehind = (leastKey: number) => top.last?.away === 0 && leastKey > top.last.key;
-  const joinKey = (first: number, chord: number) => {
-    if (isBehind(toKeyOfTwo(first, 0))) return behindKey;
-    return toKeyOfTwo(first, origin ? toTenthMiles(chord) : 0);
+  const isBehind = (minKey: number) => top.lastRank?.awayFlag === 0 && minKey > top.lastRank.key;
+  const computeTwoPartKey = (first: number, chord: number) => {
+    if (isBehind(packKey(first, 0))) return behindKey;
+    return packKey(first, origin ? toTenthMiles(chord) : 0);
   };
   switch (order) {
     case 'distance':
-      return (_main, _place, chord) => (isBehind(toLeastTenthMiles(chord)) ? behindKey : toTenthMiles(chord));
+      return (_main, _place, chord) => (isBehind(toMinTenthMiles(chord)) ? behindKey : toTenthMiles(chord));
     case 'relevance':
-      return (main, _place, chord) => joinKey(getTier(index, name!, main), chord);
+      return (main, _place, chord) => computeTwoPartKey(getTier(index, name!, main), chord);
     case 'match':
       return (main, place, chord) =>
-        joinKey(match!.matcher.computeKey(low[main]!, high[main]!, cities[place]!.state), chord);
+        computeTwoPartKey(
+          match!.matcher.computeKey(lowBits[main]!, highBits[main]!, cities[place]!.state),
+          chord,
+        );
     default:
-      return (main) => computeFixedKey(columns, order, main, mean);
+      return (main) => computeFixedKey(columns, order, main, priorMean);
   }
 }

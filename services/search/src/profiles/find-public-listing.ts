@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import { problems, type Session } from '@app/service-kit';
-import type { ListingsStore } from '../prosthetists.store.ts';
+import type { ListingsStore } from '../listings.store.ts';
 
 type Store = Pick<ListingsStore, 'find' | 'isGone'>;
 
@@ -16,11 +16,11 @@ export async function findPublicOrOwnListing(
   store: Store,
   slugOrId: string,
   { userId }: Session,
-): Promise<{ doc: ListingDoc; owned: boolean }> {
+): Promise<{ doc: ListingDoc; isOwn: boolean }> {
   const doc = await findListing(store, slugOrId);
   const isOwn = doc.ownerUserId === userId;
   if (!doc.approved && !isOwn) throw problems.notFound();
-  return { doc, owned: isOwn };
+  return { doc, isOwn };
 }
 
 async function findListing(store: Store, slugOrId: string): Promise<ListingDoc> {

@@ -1,17 +1,18 @@
 import type { Document, MongoClient } from 'mongodb';
 
-const reads = new Set(['find', 'aggregate', 'count', 'distinct', 'findAndModify']);
+const readCommands = new Set(['find', 'aggregate', 'count', 'distinct', 'findAndModify']);
 
 /**
  * Records all reads of these collections that the client sends from now on. Requires a client with `monitorCommands`.
  */
 export function recordQueries(client: MongoClient, collections: readonly string[]): Document[] {
-  const sent: Document[] = [];
+  const sentCommands: Document[] = [];
   client.on('commandStarted', ({ commandName, command }) => {
     const isStream = command.pipeline?.[0]?.$changeStream !== undefined;
-    if (reads.has(commandName) && collections.includes(command[commandName]) && !isStream) sent.push(command);
+    if (readCommands.has(commandName) && collections.includes(command[commandName]) && !isStream)
+      sentCommands.push(command);
   });
-  return sent;
+  return sentCommands;
 }
 
 /** Removes the fields of one execution, so that the command can be explained. */
@@ -21,7 +22,7 @@ export function stripCommand({
   $db,
   readConcern,
   maxTimeMS,
-  ...plain
+  ...strippedCommand
 }: Document): Document {
-  return plain;
+  return strippedCommand;
 }
