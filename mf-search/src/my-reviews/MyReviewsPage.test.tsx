@@ -335,12 +335,31 @@ test('messages of staff about a review are answered on this page; other threads 
       return { message: { id, from: 'you' as const, text: body.text, at } };
     }),
   );
-  const { user } = await renderRemote(remote, '/my-reviews', { session: createSession('patient') });
-  const thread = within(await screen.findByRole('article', { name: 'About your review of Neil Abara' }));
+  const openThread = async () => {
+    const view = await renderRemote(remote, '/my-reviews', { session: createSession('patient') });
+    const article = await screen.findByRole('article', { name: 'About your review of Neil Abara' });
+    const getText = () => within(article).getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
+    return { ...view, thread: within(article), getText };
+  };
+  const { user, thread, getText, unmount } = await openThread();
   expect(screen.queryByText('Your license?')).toBeNull();
-  await user.type(thread.getByRole('textbox', { name: 'Your answer' }), ' In May. ');
+  await user.type(getText(), ' In May. ');
+  // What is written stays in this browser, as a failure says, until it is sent.
+  server.use(mockProblem(postMessage, 503));
   await user.click(thread.getByRole('button', { name: 'Send the answer' }));
+  await thread.findByText(/is saved in this browser/);
+  unmount();
+  const reopened = await openThread();
+  expect(reopened.getText().value).toBe(' In May. ');
+  server.use(
+    mock(postMessage, ({ params, body }) => {
+      sentMessages.push([params, body]);
+      return { message: { id, from: 'you' as const, text: body.text, at } };
+    }),
+  );
+  await reopened.user.click(reopened.thread.getByRole('button', { name: 'Send the answer' }));
   await waitFor(() => expect(sentMessages).toEqual([[{ kind: 'review', id }, { text: 'In May.' }]]));
+  await waitFor(() => expect(reopened.getText().value).toBe(''));
 });
 
 describe('N10 one year later', () => {

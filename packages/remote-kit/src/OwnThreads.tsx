@@ -2,10 +2,11 @@ import { formatDate, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { listOwnMessages, type MessageThread, messageLimits, postMessage } from '@app/types';
 import { Button, Field, Panel, Row, Stack, Textarea } from '@app/ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FailureBanner } from './FailureBanner.tsx';
 import { useOwnCall, useRefreshOwnData } from './own-call.ts';
 import { m } from './paraglide/messages.js';
+import { createPersonalDrafts } from './personal-drafts.ts';
 import { useSend } from './use-send.ts';
 
 interface OwnThreadsProps {
@@ -33,6 +34,9 @@ export default function OwnThreads({ kinds, ...threadProps }: OwnThreadsProps) {
   );
 }
 
+/** Texts that are not sent yet, by thread. */
+const messageDrafts = createPersonalDrafts<string>('message-drafts');
+
 const titleMessages = {
   listing: m.messages_listing,
   claim: m.messages_claim,
@@ -44,23 +48,23 @@ function Thread({
   hint,
   renderFindings,
 }: Omit<OwnThreadsProps, 'kinds'> & { thread: MessageThread }) {
-  const { locale, toast } = useShell();
+  const { locale, session, toast } = useShell();
   const { send, sending, failure } = useSend(postMessage);
   const refresh = useRefreshOwnData();
-  const [text, setText] = useState('');
-  const lastAttemptRef = useRef({ text: '', key: '' });
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const draftName = `${kind}/${id}`;
+  const [text, setText] = useState(() => messageDrafts.find(userId, draftName) ?? '');
   const title = titleMessages[kind]({ name: practitioner }, { locale });
 
   async function submit() {
     const body = { text: text.trim() };
     if (!body.text || sending) return;
-    // The same text sent again, after a lost reply, reuses the idempotency key.
-    if (lastAttemptRef.current.text !== body.text)
-      lastAttemptRef.current = { text: body.text, key: crypto.randomUUID() };
-    const result = await send({ params: { kind, id }, body }, lastAttemptRef.current.key);
+    messageDrafts.save(userId, draftName, text);
+    const key = messageDrafts.getIdempotencyKey(userId, draftName, body.text);
+    const result = await send({ params: { kind, id }, body }, key);
     if (result.status !== 'done') return;
     setText('');
-    lastAttemptRef.current = { text: '', key: '' };
+    messageDrafts.remove(userId, draftName);
     toast({ text: m.messages_sent({}, { locale }) });
     await refresh();
   }
@@ -94,7 +98,10 @@ function Thread({
                 value={text}
                 rows={4}
                 maxLength={messageLimits.max}
-                onChange={({ target }) => setText(target.value)}
+                onChange={({ target }) => {
+                  setText(target.value);
+                  messageDrafts.save(userId, draftName, target.value);
+                }}
               />
             </Field>
             {renderFindings?.(text)}
