@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { type InboxEntry, type InboxKind, listInbox } from '@app/types/admin/inbox';
 import { decideMany } from '@app/types/admin/queue';
 import { readAllSettings } from '@app/types/admin/settings';
@@ -47,6 +47,40 @@ it('approves a mixed selection with one call per queue, and rejects only a selec
     ['pending-updates', [1, 4]],
     ['pending-claims', [2]],
   ]);
+});
+
+it('keeps what was not decided selected below the error when a later call fails', async () => {
+  const items = [createRow('pending-updates', 1), createRow('pending-claims', 2)];
+  let isClaimCallDown = true;
+  const askedKinds: string[] = [];
+  await renderConsole('/admin/inbox', {
+    handlers: [
+      mock(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
+      mock(decideMany, ({ params, body }) => {
+        askedKinds.push(params.kind);
+        if (params.kind === 'pending-claims' && isClaimCallDown)
+          throw createProblem(decideMany, 503, { message: 'Not now. Try again.' });
+        return { results: body.items.map(({ id }) => ({ id, status: 'done' as const })) };
+      }),
+      ...createPageHandlers(),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Select' }));
+  for (const number of [1, 2])
+    await userEvent.click(screen.getByRole('checkbox', { name: `Select Number ${number}` }));
+  await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Approve 2?' })).getByRole('button', {
+      name: 'Approve 2',
+    }),
+  );
+  await screen.findByText('1 of 2 approved.');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 1?' }));
+  await dialog.findByText(/Try again/);
+  isClaimCallDown = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve 1' }));
+  await screen.findByText('1 approved.');
+  expect(askedKinds).toEqual(['pending-updates', 'pending-claims', 'pending-claims']);
 });
 
 it('rejects in the language of each person, with a phrase that has a text in both', async () => {

@@ -92,10 +92,14 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
 
   async function decide(action: BulkAction) {
     const allResults: NamedResult[] = [];
+    let isCutShort = false;
     for (const { kind, entries, bodyFields } of action === 'reject' ? rejectionBatches : approvalBatches) {
       const items = entries.map(({ id, v }) => ({ id, ...(v !== null && { v }) }));
       const sendResult = await send({ params: { kind }, body: { action, items, ...bodyFields } });
-      if (sendResult.status !== 'done') break;
+      if (sendResult.status !== 'done') {
+        isCutShort = true;
+        break;
+      }
       const names = new Map(entries.map((entry) => [entry.id, formatEntryName(entry)]));
       allResults.push(
         ...sendResult.reply.results.map((result) => ({
@@ -116,6 +120,16 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
         undoUntil: firstResult.undoUntil ?? '',
       });
     else dock.showMessage(text);
+    if (isCutShort) {
+      // The others stay selected below the error, to be sent again.
+      const doneIds = allResults.filter(({ status }) => status === 'done').map(({ id }) => id);
+      selection.select(
+        selection.entries.filter(({ id }) => doneIds.includes(id)),
+        false,
+      );
+      await refresh();
+      return;
+    }
     selection.clear();
     if (doneCount < allResults.length) setResults(allResults.filter(({ status }) => status !== 'done'));
     else {
@@ -190,7 +204,7 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
       >
         {failure && (
           <Banner kind="bad">
-            <p>{getErrorMessage(failure, 'Nothing was decided. Try again.')}</p>
+            <p>{getErrorMessage(failure, 'These were not decided. Try again.')}</p>
           </Banner>
         )}
         {!results && chosenAction === 'approve' && (

@@ -83,7 +83,7 @@ function WithdrawButton({ name }: ServiceProps) {
 
 /** A button that removes a withdrawn service and frees its words and the names of its collections. */
 function RemoveButton({ name }: ServiceProps) {
-  const { sendCall, sending } = useSendCall({ isFormless: true });
+  const { sendCall, sending } = useSendCall();
   return (
     <ConfirmButton
       label={<ButtonLabel name={name}>Remove</ButtonLabel>}

@@ -32,7 +32,7 @@ export function useRedaction(review: StaffReview, isYearLater: boolean) {
   const { title, text, tags } =
     isYearLater && yearLater ? { title: '', text: yearLater.text, tags: noTags } : getDecidedContent(review);
   const original: RedactedContent = { title, text, tags };
-  const { sendCall, sending } = useSendCall({ isFormless: true });
+  const { sendCall, sending } = useSendCall();
   const [draft, setDraft, discardDraft] = useDraft<RedactionDraft>(
     toRedactionDraftKey(isYearLater ? `${review.id}:year-later` : review.id),
   );

@@ -111,7 +111,7 @@ function AddRequestForm() {
 /** Returns the last part of the path of a URL; an id alone stays as it is. */
 function extractId(text: string): string {
   const [path = ''] = text.split(/[?#]/);
-  return path.split('/').at(-1) ?? '';
+  return path.split('/').findLast(Boolean) ?? '';
 }
 
 function LegalRequestPanel({ request }: { request: LegalRequestRecord }) {

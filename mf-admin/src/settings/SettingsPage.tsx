@@ -100,7 +100,7 @@ const controlKinds = {
 
 /** The form of one group of settings. After a conflict it shows a message and reloads instead of overwriting. */
 function GroupForm({ form, settings, canEdit }: GroupFormProps) {
-  const { sendCall, sending, fieldErrors } = useSendCall();
+  const { sendCall, sending, fieldErrors } = useSendCall({ hasForm: true });
   const [isUntouched, setIsUntouched] = useState(true);
   const values: Readonly<Record<string, unknown>> = settings.values;
   const getFieldError = ({ name }: SettingField) => {

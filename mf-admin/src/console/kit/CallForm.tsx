@@ -20,7 +20,7 @@ export function CallForm<E extends Endpoint>({
   onDone,
   ...formProps
 }: CallFormProps<E>) {
-  const { sendCall, sending, fieldErrors } = useSendCall();
+  const { sendCall, sending, fieldErrors } = useSendCall({ hasForm: true });
   async function submit(values: FormValues) {
     const input = toInput(values);
     const replyDoneText =

@@ -28,15 +28,15 @@ function showSuccess(
 interface SendCallOptions {
   /** Handles a conflict (409) instead of the dock. */
   onConflict?: (error: CallError) => void;
-  /** True: no form shows errors of single fields, so the dock shows them too. */
-  isFormless?: boolean;
+  /** True: a form shows the errors of single fields, so the dock does not. */
+  hasForm?: boolean;
 }
 
 /**
  * Returns a function that sends changes, each by its call. The dock shows the result, with Undo if possible, and all
  * data is reloaded. Errors of single fields are returned as `fieldErrors` for the form.
  */
-export function useSendCall({ onConflict, isFormless = false }: SendCallOptions = {}) {
+export function useSendCall({ onConflict, hasForm = false }: SendCallOptions = {}) {
   const { send, sending, failure, clearFailure } = useAdminSendAny();
   const dock = useDock();
   const refresh = useRefresh();
@@ -53,7 +53,7 @@ export function useSendCall({ onConflict, isFormless = false }: SendCallOptions 
     if (result.status === 'skipped') return undefined;
     if (result.status === 'failed') {
       if (result.failure.status === 409 && onConflict) onConflict(result.failure);
-      else if (isFormless || !result.failure.problem?.fields) dock.showError(result.failure);
+      else if (!hasForm || !result.failure.problem?.fields) dock.showError(result.failure);
       await refresh();
       return undefined;
     }

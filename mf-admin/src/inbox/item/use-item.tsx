@@ -95,7 +95,6 @@ function useDecisions<Item>(shownItem: Item) {
   const { sendCall, sending } = useSendCall({
     onConflict: (error) =>
       setConflict({ message: getErrorMessage(error, 'Someone else was faster.'), shownItem }),
-    isFormless: true,
   });
 
   /** Sends a decision. Returns true if it took effect or an approval was requested. */

@@ -48,6 +48,7 @@ export function FieldsForm({ listing, canEdit }: EditSectionProps) {
   /** The message of the server after a conflict, which also reloads the listing. Empty: no conflict. */
   const [conflictText, setConflictText] = useState('');
   const { sendCall, sending, fieldErrors } = useSendCall({
+    hasForm: true,
     onConflict: (error) => setConflictText(getErrorMessage(error, 'Someone else was faster.')),
   });
   const { isDirty } = form.formState;
