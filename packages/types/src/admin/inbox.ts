@@ -1,7 +1,7 @@
 // The inbox: waiting items of all kinds in one list, with one SLA.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
-import { createQueryList, instant, slugOrId } from '../call/params.ts';
+import { createOptionalQueryList, instant, slugOrId } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
 import { createListShape, lockShown, mailLocale, pageQuery, riskShown, slaShown, yesOrNo } from './lists.ts';
@@ -61,7 +61,7 @@ export const listInbox = defineStaffCall('read', 'GET /api/admin/inbox', {
   query: z.object({
     ...pageQuery,
     /** Absent: all. */
-    kind: z.optional(createQueryList(inboxKinds)),
+    kind: createOptionalQueryList(inboxKinds),
     /** A status of a single kind; `any`: all statuses of reviews. */
     status: z.optional(z.string().check(z.regex(/^[a-z_]{1,20}$/))),
     /** For a single kind only, except `all` and `mine`. */
@@ -70,7 +70,7 @@ export const listInbox = defineStaffCall('read', 'GET /api/admin/inbox', {
     whose: z.optional(z.enum(['me', 'assigned'])),
     /** Words of a review, or the name of a prosthetist, claimant or practice. */
     q: z.optional(createLine(100)),
-    stars: z.optional(createQueryList(['1', '2', '3', '4', '5'])),
+    stars: createOptionalQueryList(['1', '2', '3', '4', '5']),
     reply: yesOrNo,
     listing: z.optional(slugOrId),
     /** Public id of a review: selects reviews by the same author. */

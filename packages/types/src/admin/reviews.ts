@@ -1,7 +1,7 @@
 import { reviewStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
-import { createQueryList, slugOrId } from '../call/params.ts';
+import { createOptionalQueryList, slugOrId } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
 import { createListShape, createStaffProblems, pageQuery, yesOrNo } from './lists.ts';
@@ -20,8 +20,8 @@ export const adminListReviews = defineStaffCall('read', 'GET /api/admin/reviews'
     ...pageQuery,
     queue: z.optional(z.enum(reviewQueues)),
     view: z.optional(z.enum(reviewViews)),
-    status: z.optional(createQueryList(reviewStatuses)),
-    stars: z.optional(createQueryList(['1', '2', '3', '4', '5'])),
+    status: createOptionalQueryList(reviewStatuses),
+    stars: createOptionalQueryList(['1', '2', '3', '4', '5']),
     /** Has risks, open flags, an open appeal, a reply. */
     risk: yesOrNo,
     flagged: yesOrNo,

@@ -16,15 +16,19 @@ export const booleanFlag = z.pipe(
   z.boolean(),
 );
 
+const createListParser = <T extends readonly [string, ...string[]]>(values: T) =>
+  z.pipe(
+    z.transform((v) => (Array.isArray(v) ? v : [v])),
+    z.array(z.enum(values)).check(z.maxLength(values.length)),
+  );
+
 /** A repeated key: `?insurance=Medicare&insurance=Aetna`; a list in JSON. Absent: empty. */
 export const createQueryList = <T extends readonly [string, ...string[]]>(values: T) =>
-  z._default(
-    z.pipe(
-      z.transform((value) => (Array.isArray(value) ? value : [value])),
-      z.array(z.enum(values)).check(z.maxLength(values.length)),
-    ),
-    () => [],
-  );
+  z._default(createListParser(values), () => []);
+
+/** The same, but undefined if absent. */
+export const createOptionalQueryList = <T extends readonly [string, ...string[]]>(values: T) =>
+  z.optional(createListParser(values));
 
 /** MongoDB id of a record. */
 export const recordId = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));

@@ -24,9 +24,7 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const assignments = createAssignmentStore(collections);
   registerStaffCall(app, listInbox, async ({ query, staff }) => {
-    const { page = 1, pageSize = defaultPageSize, kind, whose, view, stars = [], ...otherFilters } = query;
-    // An absent list is parsed as an empty one, which must not count as a search.
-    const filterQuery = { ...otherFilters, ...(stars.length > 0 && { stars }) };
+    const { page = 1, pageSize = defaultPageSize, kind, whose, view, ...filterQuery } = query;
     const kinds: readonly InboxKind[] = kind?.length ? kind : inboxKinds;
     if (kinds.length > 1 && query.status !== undefined) throw problems.badRequest();
     const getAssignmentFilter: IdFilterGetter = whose
