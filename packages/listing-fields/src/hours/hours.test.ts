@@ -15,6 +15,7 @@ describe('the notation', () => {
     ['mo – fr 8:00–12:00, 13:00-17:00', 'Mo-Fr 08:00-12:00,13:00-17:00'],
     ['Mo,Tu,We,Fr 09:00-12:00; Th,Su off', 'Mo-We,Fr 09:00-12:00'],
     ['24/7'],
+    ['Mo-Su 00:00-24:00 "by appointment"'],
     ['"by appointment"', 'Mo-Su "by appointment"'],
     ['By appointment', 'Mo-Su "by appointment"'],
     ['Mo-Fr 09:00-17:00; Sa “by appointment”', 'Mo-Fr 09:00-17:00; Sa "by appointment"'],

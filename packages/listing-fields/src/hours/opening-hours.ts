@@ -42,7 +42,9 @@ export const hasSameHours = (a: DayHours, b: DayHours) =>
 
 /** True if the practice is open around the clock on all seven days. */
 export const isAlwaysOpen = ({ week }: Pick<OpeningHours, 'week'>) =>
-  week.every(({ spans: [span] }) => span?.from === 0 && span.to === minutesPerDay);
+  week.every(
+    ({ spans: [span], byAppointment }) => !byAppointment && span?.from === 0 && span.to === minutesPerDay,
+  );
 
 /** Neighbouring days of a week with the same hours, closed ones included: `first` to `last`, 0 is Monday. */
 export function groupDays(week: readonly DayHours[]): { first: number; last: number; hours: DayHours }[] {
