@@ -47,7 +47,7 @@ export async function openDatabaseRemotes(dataDir: string | undefined): Promise<
 /** Creates the complete gate, with the built shell and the live versions. */
 async function createValidator({ ctx, storage }: OpenedSite) {
   const offer = readBuiltOffer(buildPaths);
-  const { remotes, releases } = await readLive(ctx, { embedded: true });
+  const { remotes, releases } = await readLive(ctx, { includeEmbedded: true });
   const registry = buildRegistry(remotes, releases, { contract: offer.contract });
   const services = await ctx.collections.services.find({ withdrawnAt: null }).toArray();
   const serviceByNoun = new Map(

@@ -57,7 +57,7 @@ export async function startMongo(options: StartOptions): Promise<Mongo> {
   if (!(await isPortFree(port))) throw new MongoStartError(`Port ${port}, meant for MongoDB, is taken.`);
 
   const { cacheMb = 1024, frugal, signal } = options;
-  const setup = { file, version, allocator, frugal, dataDir, logFile, cacheMb, lastStart, signal };
+  const setup: MongodSetup = { file, version, allocator, frugal, dataDir, logFile, cacheMb, lastStart, signal };
   const deadline = Date.now() + (options.lockWaitMs ?? 15_000);
   if (lastStart && lastStart.port !== port) {
     const standalone = await launchServer(setup, { port }, deadline, 'move');

@@ -14,14 +14,14 @@ type EventOf<K extends ReleaseEvent['kind']> = Extract<ReleaseEvent, { kind: K }
 type FallBackEvent = EventOf<'fall-back'>;
 type UngatedEvent = EventOf<'end-canary' | 'withdraw'>;
 type GatedEvent = Exclude<ReleaseEvent, FallBackEvent | UngatedEvent>;
-/** Version of the remote's document that the caller has seen; absent: the current one. */
+/** Revision (`v`) of the remote's document that the caller has seen; absent: the current one. */
 type SeenVersion = { v?: number | undefined };
-type ChangeResult = Promise<{
+interface ChangeResult {
   remote: RemoteDoc;
   /** The version that was live before. */
   from: string | undefined;
   isChanged: boolean;
-}>;
+}
 type GateOptions = SeenVersion & { validator: ReleaseValidator };
 type FileOptions = SeenVersion & { files: FileStorage };
 
@@ -35,25 +35,25 @@ export function changeRemote(
   name: string,
   event: GatedEvent,
   gate: GateOptions,
-): ChangeResult;
+): Promise<ChangeResult>;
 export function changeRemote(
   ctx: ReleaseContext,
   name: string,
   event: FallBackEvent,
   files: FileOptions,
-): ChangeResult;
+): Promise<ChangeResult>;
 export function changeRemote(
   ctx: ReleaseContext,
   name: string,
   event: UngatedEvent,
   seenVersion?: SeenVersion,
-): ChangeResult;
+): Promise<ChangeResult>;
 export async function changeRemote(
   ctx: ReleaseContext,
   name: string,
   event: ReleaseEvent,
   { validator, files, v }: Partial<GateOptions & FileOptions> = {},
-): ChangeResult {
+): Promise<ChangeResult> {
   const seenRemote = await findRemote(ctx, name);
   const chosenVersion = await chooseVersion(ctx, seenRemote, name, event);
   if (chosenVersion && validator) await tryRelease(ctx, { name, version: chosenVersion }, validator);
@@ -125,7 +125,7 @@ export function runCommand(
   name: string,
   command: RemoteCommand,
   { files, offer, v }: { files: FileStorage; offer: ShellOffer } & SeenVersion,
-): ChangeResult {
+): Promise<ChangeResult> {
   switch (command.kind) {
     case 'withdraw':
     case 'end-canary':
@@ -137,7 +137,7 @@ export function runCommand(
   }
 }
 
-/** Inserts the first state of a remote, or replaces the one before. */
+/** Inserts the first state of a remote, or replaces the previous one. */
 async function saveRemote(
   { collections }: ReleaseContext,
   doc: RemoteDoc,
@@ -163,7 +163,7 @@ async function checkPages(
   version: string,
   { kind }: ReleaseEvent,
 ): Promise<void> {
-  const { releases } = await readLive(ctx, { embedded: true });
+  const { releases } = await readLive(ctx, { includeEmbedded: true });
   const release = await findRelease(ctx, name, version);
   // A rollback stays possible if a slot is no longer offered: no page shows it.
   const becomesLive = kind === 'activate' || kind === 'canary';

@@ -16,7 +16,7 @@ export type ErrorCode =
   | 'gate'
   /** The remote is withdrawn: it comes back by an activation. */
   | 'withdrawn'
-  /** Visitors reach the service, or it has data still. */
+  /** Visitors still reach the service, or it still has data. */
   | 'in_use'
   /** There is no earlier version. */
   | 'no_earlier'

@@ -10,7 +10,7 @@ export async function findDamaged(
   ctx: ReleaseContext,
   storage: FileStorage,
 ): Promise<{ checked: number; faults: string[] }> {
-  const { remotes, releases } = await readLive(ctx, { embedded: true });
+  const { remotes, releases } = await readLive(ctx, { includeEmbedded: true });
   const previousReleases = remotes.flatMap((remote) => {
     const version = remote.withdrawn ? undefined : findPreviousVersion(remote);
     return version ? [{ name: remote._id, version }] : [];

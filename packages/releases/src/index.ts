@@ -19,7 +19,7 @@ export {
 export { tryRelease } from './gate/try-release.store.ts';
 export { findRelease, findRemote, type LiveRelease, readLive } from './list.store.ts';
 export { createPreviewToken, type Preview, previewHours, verifyPreviewToken } from './preview.ts';
-export { pruneReleases, type ReleaseKey, retentionDays } from './prune.store.ts';
+export { pruneReleases, retentionDays } from './prune.store.ts';
 export { type NewRelease, publishRelease } from './publish.store.ts';
 export { computeContentHash, readBuild } from './read-build.ts';
 export { recordEmbedded } from './record-embedded.store.ts';
@@ -39,5 +39,6 @@ export {
   getMediaType,
   immutableCacheControl,
   type NewFile,
+  type ReleaseKey,
   toReleaseFiles,
 } from './stored-files.ts';

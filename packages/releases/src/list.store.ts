@@ -14,15 +14,15 @@ export interface LiveReleases {
 }
 
 /**
- * Reads everything that visitors can get: all remotes with their live and canary releases. `embedded`: including
- * remotes that are still as the gateway brings them.
+ * Reads everything that visitors can get: all remotes with their live and canary releases. `includeEmbedded`: also
+ * remotes that are live only as the gateway embeds them.
  */
 export async function readLive(
   { collections }: ReleaseReadContext,
-  { embedded }: { embedded: boolean },
+  { includeEmbedded }: { includeEmbedded: boolean },
 ): Promise<LiveReleases> {
   const changedRemotes = await collections.remotes.find().toArray();
-  const embeddedRemotes = embedded ? await listEmbedded({ collections }) : [];
+  const embeddedRemotes = includeEmbedded ? await listEmbedded({ collections }) : [];
   const remotes = [
     ...changedRemotes,
     ...embeddedRemotes.filter(({ _id }) => !changedRemotes.some((remote) => remote._id === _id)),
@@ -43,7 +43,7 @@ export async function readLive(
   return { remotes, releases: releases!, withdrawn: withdrawn! };
 }
 
-/** Finds a remote; if it was never changed, in the version that the gateway brings. Null if there is neither. */
+/** Finds a remote; if it was never changed, in the version that the gateway embeds. Null if there is neither. */
 export async function findRemote(
   { collections }: ReleaseReadContext,
   name: string,
@@ -54,7 +54,7 @@ export async function findRemote(
   return changedRemote ?? (await listEmbedded({ collections }, { name }, options))[0] ?? null;
 }
 
-/** Remotes as the gateway brings them, before any change (`v` 0). */
+/** Remotes as the gateway embeds them, before any change (`v` 0). */
 async function listEmbedded(
   { collections }: ReleaseReadContext,
   filter: { name?: string } = {},

@@ -4,14 +4,11 @@ import { changeWithAudit } from './audit.store.ts';
 import { findRemote } from './list.store.ts';
 import type { ReleaseContext } from './release-context.ts';
 import { findPreviousVersion, listServedVersions } from './remote-state.ts';
-import { removeFiles } from './stored-files.ts';
+import { type ReleaseKey, removeFiles } from './stored-files.ts';
 
 /** Days for which files are kept after a version was live, because old tabs may load them. */
 export const retentionDays = 30;
 const dayMs = 86_400_000;
-
-/** A release by name and version. */
-export type ReleaseKey = Pick<ReleaseDoc, 'name' | 'version'>;
 
 /**
  * Deletes files of versions that have not been live for 30 days, and of old ones that never were. Keeps those of live

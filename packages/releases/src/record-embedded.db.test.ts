@@ -42,7 +42,7 @@ test('what a gateway brings is live and its own past, without a change of what i
     by: { name: 'build' },
   });
   expect(await collections.remotes.countDocuments()).toBe(0);
-  expect((await readLive({ collections }, { embedded: false })).releases).toEqual([]);
+  expect((await readLive({ collections }, { includeEmbedded: false })).releases).toEqual([]);
   await publish('2.0.0');
   await change({ kind: 'canary', version: '2.0.0', share: 0.1 });
   await change({ kind: 'activate', version: '2.0.0' });

@@ -4,8 +4,8 @@ import { type NewRelease, publishRelease } from './publish.store.ts';
 import type { ReleaseContext } from './release-context.ts';
 
 /**
- * Records a version that the gateway brings as a release like any other, with its files: it is what the remote goes
- * back to from the first version that somebody activates. What is live stays.
+ * Records a version embedded in the gateway as a release like any other, with its files: it is the rollback target of
+ * the first version that somebody activates. What is live stays.
  * @throws {DomainError} other_bytes, not_a_build
  */
 export async function recordEmbedded(
@@ -18,7 +18,7 @@ export async function recordEmbedded(
   const formerRemote = await findRemote(ctx, name);
   await publishRelease(ctx, storage, build);
   await releases.updateOne({ _id: toReleaseId(name, version) }, { $set: { embeddedAt: ctx.now } });
-  // Tabs that are open still load what the gateway before this one brought.
+  // Tabs that are still open load files that the previous gateway embedded.
   if (formerRemote?.v === 0 && formerRemote.live !== version)
     await releases.updateOne({ _id: toReleaseId(name, formerRemote.live) }, { $set: { usedAt: ctx.now } });
 }

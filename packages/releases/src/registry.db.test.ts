@@ -47,7 +47,7 @@ async function publishVersion(
 const activate = ({ name, version }: { name: string; version: string }) =>
   changeRemote(ctx('Ana'), name, { kind: 'activate', version }, { validator });
 const live = async () => {
-  const { remotes, releases } = await readLive({ collections }, { embedded: false });
+  const { remotes, releases } = await readLive({ collections }, { includeEmbedded: false });
   return buildRegistry(remotes, releases, { contract: '1.2.0' }).remotes;
 };
 

@@ -6,7 +6,7 @@ import type { NewRelease } from './publish.store.ts';
 import type { ReleaseContext } from './release-context.ts';
 import { computeIntegrity, createFileReader, type NewFile } from './stored-files.ts';
 
-/** An in-memory storage; tests may change its `files`. */
+/** An in-memory storage; tests may change its `storedFiles`. */
 export function createMemoryStorage(): FileStorage & { held: Map<string, Uint8Array> } {
   const files = new Map<string, Uint8Array>();
   return {

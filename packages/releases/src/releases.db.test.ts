@@ -298,7 +298,7 @@ test('the registry holds the live version of each remote, at the site or at anot
   await publish('1.1.0');
   await activate('1.0.0');
   await setCanary('1.1.0', 0.5);
-  const { remotes, releases } = await readLive({ collections }, { embedded: false });
+  const { remotes, releases } = await readLive({ collections }, { includeEmbedded: false });
   expect(releases.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0']);
   const ownRegistry = buildRegistry(remotes, releases, { contract: '1.2.0' });
   expect(ownRegistry.contract).toBe('1.2.0');
@@ -320,7 +320,7 @@ test('the registry has the server bundle; sheets and scripts have the addresses 
   const { entry: own } = createServerBuild('1.2.0', 'rendered');
   await publishRelease(ctx('Ana'), files, createServerBuild('1.2.0', 'rendered'));
   await activate('1.2.0');
-  const { remotes, releases } = await readLive({ collections }, { embedded: false });
+  const { remotes, releases } = await readLive({ collections }, { includeEmbedded: false });
   const ownServer = buildRegistry(remotes, releases, { contract: '2.0.0' }).remotes.mf_search?.server;
   expect(ownServer).toEqual(own.server);
   const settings = { contract: '2.0.0', origin: 'https://cdn.example.com' };

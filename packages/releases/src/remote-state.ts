@@ -91,7 +91,7 @@ function requirePreviousVersion(current: RemoteDoc, what: string): string {
   return version;
 }
 
-/** True if an event would change nothing: its version is what all visitors have, and nothing is noted beside it. */
+/** True if an event would change nothing: all visitors have its version, without canary, fallback or withdrawal. */
 export const isInForce = (current: RemoteDoc | null, event: ReleaseEvent): current is RemoteDoc =>
   event.kind === 'activate' &&
   current?.live === event.version &&

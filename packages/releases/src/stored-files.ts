@@ -16,7 +16,8 @@ export interface NewFile {
 /** Reads a file of a release from any storage. @throws if missing */
 export type ReadFile = (path: string) => Promise<Uint8Array>;
 
-type ReleaseKey = Pick<ReleaseDoc, 'name' | 'version'>;
+/** A release by name and version. */
+export type ReleaseKey = Pick<ReleaseDoc, 'name' | 'version'>;
 
 /** Key of a file in the storage, and its path on the site. */
 export const toStorageKey = ({ name, version }: ReleaseKey, file: string) => `${name}/${version}/${file}`;

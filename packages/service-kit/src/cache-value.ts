@@ -1,6 +1,6 @@
 /**
- * Caches an expensive value for `lifetimeMs` milliseconds; concurrent callers share one computation. If a refresh fails, the
- * old value is used for another period.
+ * Caches an expensive value for `lifetimeMs` milliseconds; concurrent callers share one computation. If a refresh
+ * fails, the old value is used for another period.
  */
 export function cacheValue<T>(
   get: () => Promise<T>,

@@ -36,8 +36,8 @@ interface RetryOptions {
 }
 
 /**
- * Runs work, which must be safe to repeat, again while the database is unreachable, as on a slow machine or during an
- * election. @throws the last error
+ * Runs `work`, which must be safe to repeat, until it succeeds while the database is unreachable, for example on a slow
+ * machine or during an election. @throws the last error
  */
 export async function retryUnreachable<T>(
   work: () => Promise<T>,

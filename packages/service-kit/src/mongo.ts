@@ -29,8 +29,8 @@ interface ConnectOptions {
 }
 
 /**
- * Connects and requires a replica set, for transactions and change streams. Waits up to `waitMs` for a server, and says
- * so after `noticeAfterMs`.
+ * Connects and requires a replica set, for transactions and change streams. Waits up to `waitMs` for a server, and
+ * prints a notice after `noticeAfterMs`.
  * @throws with instructions, without the connection string, which may contain a password
  */
 export async function connectMongo(
@@ -71,7 +71,7 @@ export async function connectMongo(
   return { client, db: client.db(databaseName || defaultDatabase) };
 }
 
-/** The driver's own message about an address that it cannot read would repeat its password. */
+/** Replaces the driver's own error for an unreadable address, which would repeat its password. */
 function createClient(uri: string, options: MongoClientOptions): MongoClient {
   try {
     return new MongoClient(uri, options);

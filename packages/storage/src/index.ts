@@ -13,5 +13,5 @@ export {
   StorageUnavailable,
   type StoredFile,
 } from './storage.ts';
-export { createStorage, findStorageFault, type StorageSettings, storageSettings } from './storage-from.ts';
+export { createStorage, findStorageFault, type StorageSettings, storageSettings } from './create-storage.ts';
 export { type Storages, watchStorages } from './watch-storages.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { createDiskStorage } from './disk.ts';
 import { createS3Storage } from './s3.ts';
 import { type FileStorage, pathPattern } from './storage.ts';
-import { bucketSettings, findS3Fault, type RawSettings, toS3Options } from './storage-from.ts';
+import { bucketSettings, findS3Fault, type RawSettings, toS3Options } from './create-storage.ts';
 
 /** Settings for reading or writing files of releases; spread into the service's settings. */
 export const releasesStorageSettings = {

@@ -14,6 +14,7 @@ import {
   createFileHeaders,
   createPageHeaders,
   createPhotoHeaders,
+  type SecurityPolicy,
 } from './headers.ts';
 import { createServerBundles } from './pages/bundles.ts';
 import { createPageCache } from './pages/cache.ts';
@@ -34,7 +35,7 @@ import { createUpstreams } from './services/upstreams.ts';
 import { createStaticFiles } from './static/files.ts';
 import { createMapFile } from './static/map-file.ts';
 
-/** Services whose calls this build knows. */
+/** Names of the services whose calls are part of this build. */
 const builtServices = new Set(endpoints.map(({ service }) => service));
 
 interface GatewayOptions {
@@ -52,7 +53,7 @@ export function createGateway(
 ) {
   const { PORT, GATEWAY_SHELL_DIR, REMOTES_DIR, REMOTES_STORE, REMOTES_ORIGIN } = settings;
   const origin = new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).origin;
-  const securityPolicy = {
+  const securityPolicy: SecurityPolicy = {
     https: origin.startsWith('https:'),
     hsts: { subdomains: settings.HSTS_SUBDOMAINS === '1', preload: settings.HSTS_PRELOAD === '1' },
     devSources: settings.GATEWAY_DEV_SOURCES,

@@ -88,8 +88,8 @@ const defaultPageCode = 'return "<p>" + word + " " + Object.keys(answers).length
 
 /** Creates a remote's server bundle; `pageCode` is the body of the function that renders a page. */
 export const createRemoteBundle = ({
-  page: pageCode = defaultPageCode,
-  before: prelude = '',
+  pageCode = defaultPageCode,
+  prelude = '',
 } = {}) => `${prelude}
 const { word } = require('greeting');
 exports.default = { slot: () => '<form role="search"></form>', page: async (request, answers) => { ${pageCode} } };

@@ -103,7 +103,7 @@ export async function runGateway(
   });
   const { app, intercept, ready, close } = createGateway(parsedSettings, silent, {
     rendererLimits: { ...generousLimits, ...limits },
-    // A gateway without a database is told who owns the words of staff.
+    // Without a database the gateway cannot read which service owns the noun `admin`.
     serviceByNoun: new Map([['admin', 'admin']]),
   });
   const server = await serve({

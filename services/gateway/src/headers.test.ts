@@ -179,13 +179,13 @@ describe('S29 limits', () => {
 
 describe('S32 services', () => {
   it('do not see identity headers of a visitor', async () => {
-    search.seen.length = 0;
+    search.requests.length = 0;
     await gateway.get('/api/prosthetists?zipCode=63101&radius=50', {
       'x-user-id': 'admin',
       'x-user-role': 'admin',
       cookie: '__session=1',
     });
-    const [seen] = search.seen;
+    const [seen] = search.requests;
     expect([
       seen?.headers.get('x-user-id'),
       seen?.headers.get('x-user-role'),

@@ -8,7 +8,7 @@ export type ContentSources = Partial<
 export interface SecurityPolicy {
   /** True if the site is reached by https. */
   https: boolean;
-  /** What `Strict-Transport-Security` says beside its age. */
+  /** Directives of `Strict-Transport-Security` beside `max-age`. */
   hsts?: { subdomains: boolean; preload: boolean };
   /** Development only: further sources, space-separated. */
   devSources?: string;
@@ -130,7 +130,7 @@ export const createPhotoHeaders = (policy: SecurityPolicy): Record<string, strin
   'cross-origin-resource-policy': 'same-origin',
 });
 
-/** Headers of data: as a document it could do nothing, so no permissions policy is needed. */
+/** Headers of data. Their content policy forbids a document everything, so no permissions policy is needed. */
 export const createDataHeaders = (policy: SecurityPolicy): Record<string, string> => ({
   ...createBaseHeaders(policy),
   'content-security-policy': apiHeaders['content-security-policy'],

@@ -35,7 +35,7 @@ interface RouteDeps {
   getAddress: GetAddress;
   health: Parameters<typeof registerHealthRoutes>[1];
   crawlers: Parameters<typeof registerCrawlerRoutes>[1];
-  /** Undefined: nobody reads it. */
+  /** Undefined: the API has no public description. */
   docs: Parameters<typeof registerApiDocsRoutes>[1] | undefined;
   adminPages: Parameters<typeof registerAdminPage>[1];
   pages: Parameters<typeof registerPageRoutes>[1];
@@ -152,7 +152,7 @@ function createCallRoute({
   const headerPolicies = {
     data: createHeaderPolicy(headers.data),
     photo: createHeaderPolicy(headers.photo),
-    staff: createHeaderPolicy(headers.staff, { setsCookies: true }),
+    staff: createHeaderPolicy(headers.staff, { canSetCookies: true }),
   };
   return ({ request, response, method, pathname, query, sendProblem }) => {
     if (apiDocsPaths.has(pathname)) return describeApi ? 'next' : sendProblem(problems.notFound());
@@ -196,8 +196,8 @@ function createMountRoute({ proxyMounts, getAddress }: RouteDeps): RouteHandler 
     const mount = findProxyMount(proxyMounts, pathname);
     if (!mount) return 'next';
     nameRoute(`${mount.prefix}/*`);
-    const target = { pathname, address: getAddress(request) };
-    const problem = forwardToMount(mount, request, response, target);
+    const options = { pathname, clientAddress: getAddress(request) };
+    const problem = forwardToMount(mount, request, response, options);
     return problem ? sendProblem(problem) : 'answered';
   };
 }

@@ -67,12 +67,12 @@ export const sentinels = {
 
 /** A search service without a database: the real endpoints, with contract checks, over a few samples. */
 export async function startSearchStub() {
-  const seen: Request[] = [];
+  const requests: Request[] = [];
   const state = { ready: true, sitemapParts: 1 };
   const app = createApp({ name: 'stand-in', logger: silent, identity: testIdentity().identity });
   registerHealthRoutes(app, { ready: () => ({ ready: state.ready }) });
   app.use(async (c, next) => {
-    seen.push(c.req.raw);
+    requests.push(c.req.raw);
     await next();
   });
   registerCall(app, searchProsthetists, ({ query }) => {
@@ -132,7 +132,7 @@ export async function startSearchStub() {
     return c.text(`{"slug":"${sentinels.slug}","updatedAt":"2026-10-12T15:00:00.000Z"}\n`);
   });
   const { port, stop } = await serve({ app, port: 0, logger: silent });
-  return { url: `http://127.0.0.1:${port}`, seen, state, stop };
+  return { url: `http://127.0.0.1:${port}`, requests, state, stop };
 }
 
 /** Starts any other server: broken, slow or unknown. */
@@ -161,16 +161,16 @@ export interface ReceivedRequest {
 export async function startRecordingServer(
   handle: (receivedRequest: ReceivedRequest, response: ServerResponse) => void = sendOk,
 ) {
-  const seen: ReceivedRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const { url, stop } = await startPlainServer((request, response) => {
     buffer(request).then((body) => {
       const { method = '', headers } = request;
       const receivedRequest = { method, url: request.url ?? '', headers, body };
-      seen.push(receivedRequest);
+      requests.push(receivedRequest);
       handle(receivedRequest, response);
     });
   });
-  return { url, stop, seen, getLastRequest: () => seen.at(-1) };
+  return { url, stop, requests, getLastRequest: () => requests.at(-1) };
 }
 
 const sendOk = (_: ReceivedRequest, response: ServerResponse) =>

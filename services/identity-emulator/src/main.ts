@@ -1,6 +1,6 @@
 import { connectMongo, createLogger, readEnv, serve, startTelemetry } from '@app/service-kit';
 import { createIdentityApp } from './app.ts';
-import { createDependencies, isDatabaseReachable } from './connect.store.ts';
+import { createDependencies, isDatabaseReachable } from './create-dependencies.store.ts';
 import { findStartFaults, settings } from './env.ts';
 import { createDeletionSender } from './mail/webhook.ts';
 

@@ -13,7 +13,7 @@ import { openDatabase } from '@app/service-kit/open-database';
 import { createStorage } from '@app/storage';
 import { issueStaffLink } from '@app/team/staff-links';
 import { createAlertStore } from './alerts/alerts.store.ts';
-import { createAskNewPeople } from './alerts/ask-new-people.ts';
+import { createAskNewPeople } from './alerts/find-new-people.ts';
 import { createWorkerApp } from './app.ts';
 import { createDevMailsStore, createDevTransport } from './dev-mail/dev-mails.store.ts';
 import { findStartFaults, settings } from './env.ts';
@@ -23,10 +23,11 @@ import { registerJobs, runDueJobs } from './jobs/schedule.ts';
 import { openReleasesStorage } from './jobs/sweep-releases.ts';
 import { observeWork } from './metrics.ts';
 import { createMailPreferencesStore } from './outbox/mail-preferences.store.ts';
+import type { DeliveryDeps } from './outbox/deliver.ts';
 import { createOutboxStore } from './outbox/outbox.store.ts';
 import { sendDueEntries } from './outbox/sender.ts';
 import { createSmtpTransport } from './outbox/transport.ts';
-import { createAccountProvider } from './people.ts';
+import { createAccountProvider } from './account-provider.ts';
 import { repeat } from './repeat.ts';
 import { service } from './service.ts';
 
@@ -58,7 +59,7 @@ const jobs = createJobs({
 });
 const jobsStore = createJobsStore(collections);
 observeWork({ outbox, jobs, jobsStore, collections, now });
-const delivery = {
+const delivery: DeliveryDeps = {
   people,
   mailPreferences,
   transport,

@@ -1,5 +1,5 @@
 import type { MongoClient } from '@app/db';
-import { createDependencies } from '@app/service-identity-emulator/connect.store';
+import { createDependencies } from '@app/service-identity-emulator/create-dependencies.store';
 import { seedIdentity } from '@app/service-identity-emulator/seed.store';
 
 /**

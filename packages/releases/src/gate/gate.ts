@@ -55,7 +55,7 @@ export const explainVerdict = ({ checks }: GateResult): string =>
   checks.flatMap(({ passed, says }) => (passed ? [] : [says])).join(' ');
 
 /**
- * True if a verdict passed all of these checks for the same offer. A verdict without a browser does not replace a full
+ * True if a result passed all of these checks for the same offer. A result without a browser does not replace a full
  * one.
  */
 export function isStillValid(
@@ -77,7 +77,7 @@ const toOffer = ({ contract, earlier = [], shared }: ShellOffer) => ({ contract,
 export interface ReleaseValidator {
   /** Offer of the live shell. */
   offer: ShellOffer;
-  /** Ids of its checks. An earlier verdict without one of them does not count. */
+  /** Ids of its checks. An earlier result without one of them does not count. */
   requiredChecks: readonly string[];
   validate: (release: ReleaseDoc) => Promise<GateResult>;
   /** Storage of releases' files. */

@@ -8,7 +8,7 @@ import { checkIntegrity } from './checks.ts';
 import { explainVerdict, isStillValid, type ReleaseValidator } from './gate.ts';
 
 /**
- * Validates a version and stores the verdict, without changing what is live. If the same checks passed before for the
+ * Validates a version and stores the result, without changing what is live. If the same checks passed before for the
  * same shell, only its files are checked again. The services that it calls may have changed since, so they are always
  * checked.
  * @throws {DomainError} not_published, removed, damaged, gate

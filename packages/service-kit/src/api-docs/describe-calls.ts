@@ -160,7 +160,7 @@ function describeShapes(endpoint: DescribedCall): Record<string, Json> {
   };
 }
 
-/** Calls as they stand in the OpenAPI document. Services of other releases send it as JSON: its names stay. */
+/** Calls in the form of the OpenAPI document. Services of other releases send it: its field names must not change. */
 export interface ApiDescription {
   calls: readonly CallEntry[];
   /** Shapes of bodies and replies by name. */

@@ -62,6 +62,7 @@ export interface OpenApiDocument {
 /** The bytes of a file. */
 export const binarySchema = { type: 'string', format: 'binary' } as const;
 
+/** Converts a zod schema to JSON Schema, without `$schema`. */
 export const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
     io,

@@ -8,7 +8,7 @@ export interface AppEnv {
     /** Headers of every response, including the request id. `direct` handlers spread it into theirs. */
     headers: Readonly<Record<string, string>> & { 'x-request-id': string };
     /** The response is personal and must not be cached. */
-    personal?: true;
+    isPersonal?: true;
     /** The calling staff member; set for endpoints with a `permission`. */
     staff?: Staff;
     /** The calling pipeline; set for endpoints with a `teamToken`. */

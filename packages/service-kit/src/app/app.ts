@@ -120,7 +120,7 @@ export function createApp({
       path: c.req.path,
       requestId: headers['x-request-id'],
       headers,
-      personal: c.get('personal'),
+      personal: c.get('isPersonal'),
     });
   };
   app.onError((error, c) => {

@@ -17,7 +17,10 @@ export const readRelease = (): string => process.env.RELEASE || 'development';
  */
 export function registerHealthRoutes(
   app: App,
-  { ready, isPublic = false }: { ready: () => Readiness | Promise<Readiness>; isPublic?: boolean },
+  {
+    ready,
+    isPublic = false,
+  }: { ready: () => Readiness | Promise<Readiness>; isPublic?: boolean },
 ): void {
   const headers = { 'cache-control': 'no-store' };
   const readLoad = createLoadReader();

@@ -62,7 +62,7 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
     const authorization = c.req.header('authorization');
     const personal =
       sessionRequirement === 'required' || endpoint.permission !== undefined || authorization !== undefined;
-    if (personal) c.set('personal', true);
+    if (personal) c.set('isPersonal', true);
     const session =
       sessionRequirement === 'none' ? null : await readSession(deps, authorization, sessionRequirement);
     if (session) await deps.sanctions?.(endpoint, session);
@@ -162,7 +162,7 @@ function requireDeps(
 }
 
 /**
- * Reads the session. An invalid token is refused even if none is needed, because its sender believes to be signed in.
+ * Reads the session. An invalid token is refused even if none is needed, because its sender expects to be signed in.
  */
 async function readSession(
   { identity }: RequiredDeps,
@@ -188,7 +188,7 @@ function parseUrlQuery(url: string): Record<string, string | string[]> {
   return parseQuery(new URLSearchParams(start === -1 ? '' : url.slice(start)));
 }
 
-/** Parses a body. A null where the schema knows none is an absent field. */
+/** Parses a body. A null that the schema does not allow is treated as an absent field. */
 function parseBody({ body: schema, adaptBody }: Endpoint, json: unknown): unknown {
   const adapted = adaptBody ? adaptBody(json) : json;
   const issues = (schema && z.safeParse(schema, adapted).error?.issues) ?? [];
@@ -207,7 +207,7 @@ function parseBody({ body: schema, adaptBody }: Endpoint, json: unknown): unknow
   return parse(schema, adapted, 'body');
 }
 
-/** Hono decodes `..%2f` and `%00` and leaves invalid UTF-8: the schema alone decides. */
+/** Hono decodes `..%2f` and `%00` and passes invalid UTF-8 on, so only the schema validates the input. */
 function parse(
   schema: z.ZodMiniType | undefined,
   input: unknown,

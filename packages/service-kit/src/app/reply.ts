@@ -3,7 +3,7 @@ import type { CheckedJson } from './serialize.ts';
 type Awaitable<T> = T | Promise<T>;
 
 export interface ReplyOptions {
-  /** `id-v` without quotes. A client with this version gets 304. */
+  /** Without quotes, for example `id-version`. A client that has it gets 304. */
   etag?: string;
   /** Lifetime in a shared cache, which is purged on changes. Browsers always revalidate. */
   cdnSeconds?: number;

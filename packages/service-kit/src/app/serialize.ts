@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 export type CheckedJson = string & { readonly isChecked: unique symbol };
 
 /**
- * Returns the JSON text of a value, reduced to its schema: fields that the schema lacks are never sent. Outside production
- * such a field is an error, so that tests find the handler that returns it.
+ * Returns the JSON text of a value, reduced to its schema: fields that the schema lacks are never sent. Outside
+ * production such a field is an error, so that tests find the handler that returns it.
  * @throws if the value violates the schema
  */
 export function serialize<S extends z.ZodMiniType>(schema: S, value: z.output<S>): CheckedJson {

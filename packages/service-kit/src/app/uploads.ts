@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint, Upload } from '@app/types';
 
-/** Size of a form around a file. */
+/** Maximum size of a form without its file. */
 export const formBytes = 128 * 1024;
 /** Time to receive any request, and of an upload before its rate is checked. */
 export const receiveTimeoutMs = 15_000;

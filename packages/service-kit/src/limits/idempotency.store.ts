@@ -50,8 +50,8 @@ export function createIdempotencyStore(
           throw error;
         });
       if (!entry) return { state: 'working' };
-      if (entry.holder === holderId) return { state: 'mine', holder: holderId };
-      if (entry.request !== request) return { state: 'other' };
+      if (entry.holder === holderId) return { state: 'claimed', holder: holderId };
+      if (entry.request !== request) return { state: 'conflict' };
       return entry.answer ? { state: 'answered', answer: entry.answer } : { state: 'working' };
     },
     async keep(request, holder, answer, session) {

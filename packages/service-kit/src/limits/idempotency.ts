@@ -18,12 +18,12 @@ export interface KeyedRequest {
   request: string;
 }
 
-/** State of a key: free and now held by this request; held by another; used for a different request. */
+/** State of a key: now held by this request; answered; held by another one; used for a different request. */
 export type KeyState =
-  | { state: 'mine'; holder: string }
+  | { state: 'claimed'; holder: string }
   | { state: 'answered'; answer: StoredAnswer }
   | { state: 'working' }
-  | { state: 'other' };
+  | { state: 'conflict' };
 
 /** Stores the first response of each key and user. */
 export interface IdempotencyStore {
@@ -79,7 +79,7 @@ export async function runOnce(
     await sleep(pollIntervalMs);
     keyState = await store.claim(request);
   }
-  if (keyState.state === 'other') throw problems.idempotencyConflict();
+  if (keyState.state === 'conflict') throw problems.idempotencyConflict();
   if (keyState.state === 'answered') return { ...keyState.answer, isRepeated: true };
 
   const { holder } = keyState;

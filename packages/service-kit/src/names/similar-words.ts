@@ -21,8 +21,8 @@ const replySchema = z.object({
 const noWords: SimilarWordsResult = { similar: new Map(), nearest: [] };
 
 /**
- * Asks the search service, whose index knows all words. Without its address or an answer in time there are none:
- * nobody is found by a name with a typing mistake or a word too much, and nothing else is lost. The first failure is logged.
+ * Asks the search service, whose index knows all words. Without its address or a timely reply there are none: nobody is
+ * found by a name with a typing mistake or an extra word, and nothing else is lost. The first failure is logged.
  */
 export function createSimilarWordsFinder(searchUrl: string | undefined, logger: Logger): FindSimilarWords {
   let isLogged = false;

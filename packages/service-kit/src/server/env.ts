@@ -52,7 +52,7 @@ export function exitOnFault(fault: string | undefined): void {
 /** True in production. Read at run time: in built programs `process.env.NODE_ENV` itself is always production. */
 export const isProduction = (env: RawSettings = process.env): boolean => env.NODE_ENV === 'production';
 
-/** How the secret key of the identity emulator begins, which anybody can read. */
+/** Prefix of the identity emulator's secret key, which is public. */
 const emulatorKey = 'sk_test_emulator';
 
 /** Every service refuses it in production, also one that does not use it: the site would be open to all. */
@@ -75,7 +75,7 @@ export function findMissingSettings(
     .map((key) => `Setting ${key}: needed in production, ${neededSettings[key]}`);
 }
 
-/** Names of others often resemble a short one: HOST is no mistyped PORT. */
+/** Shorter names are not checked, because they often resemble others: HOST is no mistyped PORT. */
 const minMistypedLength = 7;
 const maxEdits = 2;
 

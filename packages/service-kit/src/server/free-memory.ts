@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Includes about 60 MB of Node itself. */
+/** Resident bytes beyond the heap that are tolerated. Node itself takes about 60 MB of them. */
 const maxFreeBytes = 100 * 2 ** 20;
 
 let collectGarbage: (() => void) | undefined;

@@ -5,7 +5,7 @@ export interface ChildOptions {
   script: string;
   /** Arguments of Node, for example to remove permissions. */
   execArgv: readonly string[];
-  /** The system ends the process after so much work, even if its parent was killed meanwhile. */
+  /** CPU time after which the system ends the process, even if its parent was killed meanwhile. */
   cpuSeconds: number;
   /** Limit of `RLIMIT_DATA`: all private memory of the process, WebAssembly's and libraries' included. Linux only. */
   dataMb?: number;

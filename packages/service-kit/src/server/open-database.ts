@@ -10,7 +10,7 @@ const unauthorizedCode = 13;
 
 /**
  * Connects a service to its database, and prepares its own collections. It ends if an index is missing of the site's
- * collections that it declares: queries would scan, and invariants would not hold. Others' indexes are theirs to check.
+ * collections that it declares: queries would scan, and invariants would not hold. Each service checks its own only.
  */
 export async function openDatabase(
   uri: string,

@@ -42,7 +42,7 @@ it('logs contain no token, id, address, key or body, however a request ends', as
       new MongoServerError({ message: 'E11000 dup key: { userId: "user_canary" }', code: 11000 }),
     );
   const store: IdempotencyStore = {
-    claim: async () => ({ state: 'mine', holder: 'h' }),
+    claim: async () => ({ state: 'claimed', holder: 'h' }),
     keep: reject,
     release: reject,
   };

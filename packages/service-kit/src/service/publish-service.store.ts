@@ -13,16 +13,16 @@ import type { Logger } from '../server/logger.ts';
 export interface ServiceDeclaration {
   /** The name of its folder, its image and its address. */
   readonly name: string;
-  /** Words below /api that it owns: gateways send it all calls below them. */
+  /** First path segments below /api that it owns: gateways forward all calls below them to it. */
   readonly nouns: readonly string[];
   /**
-   * Collections of the site that it answers for: it does not start without their indexes. Each has one such service;
-   * what all write with (`idempotency`, `rateLimits`) is named by each that does.
+   * Collections of the site that it is responsible for: it does not start without their indexes. Each has one such
+   * service, except shared ones (`idempotency`, `rateLimits`), which all services that write to them name.
    */
   readonly collections?: readonly (keyof Collections)[];
 }
 
-/** A word belongs to somebody else. The message says to whom. */
+/** A noun belongs to the site or to another service; the message names the owner. */
 class NounError extends Error {
   override readonly name = 'NounError';
 }

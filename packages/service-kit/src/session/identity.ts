@@ -55,7 +55,7 @@ const fetchKeys = ({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }: KeySe
   });
 type KeySettings = Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>;
 
-/** Asks the provider once, at the start: a sentence if it refuses the key. Its absence is no fault of the settings. */
+/** Asks the provider once, at the start. Returns a sentence if it refuses the key; undefined if it is unreachable. */
 export async function findRefusedKey(env: KeySettings): Promise<string | undefined> {
   const response = await fetchKeys(env).catch(() => undefined);
   return response && [401, 403].includes(response.status)

@@ -10,7 +10,7 @@ export interface ConvertInput extends ConvertJob {
   /** Maximum time in the queue, and maximum time of the conversion. */
   waitMs: number;
   workMs: number;
-  /** Ends the work when nobody waits for its result any more. */
+  /** Aborts the conversion when its result is no longer needed. */
   signal: AbortSignal;
 }
 export type Convert = (input: ConvertInput) => Promise<PhotoFiles>;
@@ -56,7 +56,7 @@ export function createConverter(cpuSeconds = defaultCpuSeconds): Convert {
   });
   return async ({ account, waitMs, workMs, signal, ...job }) => {
     const result = await runInTurn(account, waitMs, () => runChild(job, { workMs, cpuSeconds, signal }));
-    // A caller who was told that it took too long sends the file again.
+    // The caller was already answered that it took too long, and sends the file again.
     if (signal.aborted) throw new UploadError('busy', signal.reason);
     if ('reason' in result) throw new UploadError(result.reason);
     return toBuffers(result.files);

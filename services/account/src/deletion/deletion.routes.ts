@@ -6,7 +6,7 @@ import type { Accounts } from '../accounts.ts';
 import type { AlertStore } from '../alerts/alerts.store.ts';
 import { m } from '../paraglide/messages.js';
 import type { SharingStore } from '../sharing/sharing.store.ts';
-import { findLeftListing } from './find-left-listing.store.ts';
+import { findLeftListing } from './find-listing-outcome.store.ts';
 
 interface Deps {
   client: MongoClient;

@@ -56,7 +56,7 @@ export function registerWebhookRoutes(
       'a webhook message fits neither CLERK_WEBHOOK_SECRET nor CLERK_WEBHOOK_SECRET_PREVIOUS, or this clock is wrong',
     );
   }
-  const noStoreHeaders = { headers: { 'cache-control': 'no-store' } };
+  const noStoreHeaders = { 'cache-control': 'no-store' };
 
   app.post('/api/webhooks/clerk', limitBody, async (c) => {
     const body = await c.req.text();
@@ -75,9 +75,9 @@ export function registerWebhookRoutes(
     };
     const claim = await messageIds.claim(message);
     if (claim.state === 'working') throw problems.inProgress();
-    if (claim.state === 'other') throw problems.idempotencyConflict();
+    if (claim.state === 'conflict') throw problems.idempotencyConflict();
     if (claim.state === 'answered')
-      return c.json({ received: true, again: true }, 200, noStoreHeaders.headers);
+      return c.json({ received: true, again: true }, 200, noStoreHeaders);
     try {
       await deleteAccountOfEvent(event, c.get('headers')['x-request-id']);
     } catch (error) {
@@ -86,7 +86,7 @@ export function registerWebhookRoutes(
     }
     await messageIds.keep(message, claim.holder, { status: 200, body: '' });
     logger.info({ type: event.type }, 'told by the identity provider');
-    return c.json({ received: true }, 200, noStoreHeaders.headers);
+    return c.json({ received: true }, 200, noStoreHeaders);
   });
 
   async function deleteAccountOfEvent(event: WebhookEvent, requestId: string): Promise<void> {

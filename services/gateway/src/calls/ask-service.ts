@@ -11,7 +11,7 @@ export type ServiceReply =
 export interface AskServiceOptions {
   locale: Locale;
   requestId: string;
-  /** ETag of the known reply. */
+  /** ETag of the reply that the caller has already; `unchanged` if it is still current. */
   etag?: string | undefined;
 }
 

@@ -7,11 +7,11 @@ export interface RoutedCall {
   flag?: string | undefined;
 }
 
-/** Result of a look-up. `neighbor`: some call at the address. */
+/** Result of a look-up. `callAtPath`: any call at the same path, whatever its method. */
 export type CallMatch<Call> =
   | { kind: 'found'; call: Call }
   | { kind: 'wrong-method'; allow: string[]; neighbor: Call }
-  /** A parameter that could be read as another path. */
+  /** A URL parser could read a path parameter as part of another path. */
   | { kind: 'malformed'; neighbor: Call }
   | { kind: 'unknown' };
 
@@ -81,7 +81,7 @@ function ensureNode<Call>(root: RouteNode<Call>, pattern: string): RouteNode<Cal
 /** A node at which a path ends. */
 interface RouteEnd<Call> {
   node: RouteNode<Call>;
-  malformed: boolean;
+  isMalformed: boolean;
   /** How many segments match literally, and how late they occur. */
   literalScore: number;
 }
@@ -90,26 +90,26 @@ interface RouteEnd<Call> {
 function findRouteEnd<Call>(
   node: RouteNode<Call>,
   segments: readonly string[],
-  { depth = 0, malformed = false, literalScore = 0 } = {},
+  { depth = 0, isMalformed = false, literalScore = 0 } = {},
 ): RouteEnd<Call> | undefined {
   const segment = segments[depth];
   if (segment === undefined)
-    return node.methods.size + node.flaggedMatches.size > 0 ? { node, malformed, literalScore } : undefined;
+    return node.methods.size + node.flaggedMatches.size > 0 ? { node, isMalformed, literalScore } : undefined;
   const childNode = node.children.get(segment);
   const { parameter } = node;
-  const isMalformed = malformed || !isPlainSegment(segment);
+  const isParameterMalformed = isMalformed || !isPlainSegment(segment);
   const nextDepth = depth + 1;
   const literalEnd =
     childNode &&
     findRouteEnd(childNode, segments, {
       depth: nextDepth,
-      malformed,
+      isMalformed,
       literalScore: literalScore + 100 + depth,
     });
   const parameterEnd =
     parameter &&
     segment !== '' &&
-    findRouteEnd(parameter, segments, { depth: nextDepth, malformed: isMalformed, literalScore });
+    findRouteEnd(parameter, segments, { depth: nextDepth, isMalformed: isParameterMalformed, literalScore });
   if (!literalEnd || !parameterEnd) return literalEnd || parameterEnd || undefined;
   return literalEnd.literalScore >= parameterEnd.literalScore ? literalEnd : parameterEnd;
 }
@@ -133,11 +133,11 @@ function findMatch<Call>(
 ): CallMatch<Call> {
   const routeEnd = findRouteEnd(root, path.slice(1).split('/'));
   if (!routeEnd) return { kind: 'unknown' };
-  const { node, malformed } = routeEnd;
+  const { node, isMalformed } = routeEnd;
   const lookedUpMethod = method === 'HEAD' ? 'GET' : method;
   const allFlaggedMatches = [...node.flaggedMatches.values()].flat();
   const neighbor = ([...node.methods.values()][0] ?? allFlaggedMatches[0]!.match).call;
-  if (malformed) return { kind: 'malformed', neighbor };
+  if (isMalformed) return { kind: 'malformed', neighbor };
   const match = findFlagged(node, lookedUpMethod, query) ?? node.methods.get(lookedUpMethod);
   if (match) return match;
   // Only calls with a flag end here.

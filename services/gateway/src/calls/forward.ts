@@ -64,7 +64,7 @@ function sendToService(
   const deadline = upload
     ? undefined
     : setTimeout(handleTimeout, isRead(request) ? upstream.headersTimeoutMs : upstream.writeTimeoutMs);
-  // Cancels the call if the visitor leaves; it does not count as late.
+  // Cancels the call if the visitor disconnects; the breaker does not count that as a failure.
   response.once('close', () => {
     if (response.writableFinished) return;
     clearTimeout(deadline);
@@ -148,7 +148,7 @@ function limitBody(request: IncomingMessage, maxBytes: number): Transform {
       else done(null, chunk);
     },
   });
-  // The request survives an error of its copy, because a response must still be sent.
+  // `pipe`, not `pipeline`: an error of the limited body must not destroy the request, which still gets a response.
   request.pipe(limitedBody);
   request.once('error', (error) => limitedBody.destroy(error));
   return limitedBody;

@@ -40,7 +40,7 @@ describe('a public photo', () => {
   });
 
   it('is read-only, at its one address', async () => {
-    const before = listing.seen.length;
+    const before = listing.requests.length;
     for (const method of ['POST', 'PUT', 'DELETE'])
       expect((await gateway.get(`/photos/${name}.webp`, {}, { method })).status).toBe(405);
     for (const path of ['/photos', '/photos/a/b.webp'])
@@ -51,7 +51,7 @@ describe('a public photo', () => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       expect(await text(socket), path).toMatch(/^HTTP\/1\.1 4/);
     }
-    expect(listing.seen.length).toBe(before);
+    expect(listing.requests.length).toBe(before);
   });
 });
 
@@ -76,10 +76,10 @@ describe('an upload', () => {
   });
 
   it('of more than 6 MB is rejected before it reaches the service', async () => {
-    const before = listing.seen.length;
+    const before = listing.requests.length;
     const answer = await send(createForm(6_400_000));
     expect([answer.status, (await answer.json()).error]).toEqual([413, 'payload_too_large']);
-    expect(listing.seen.length).toBe(before);
+    expect(listing.requests.length).toBe(before);
   });
 
   it('can be seen by its owner before it is public, and is not cached', async () => {

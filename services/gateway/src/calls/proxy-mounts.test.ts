@@ -91,13 +91,13 @@ describe('the identity emulator', () => {
     await gateway.get('/__clerk/v1/me/profile_image', {}, { method: 'POST', body: form });
     expect(identity.getLastRequest()?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(identity.getLastRequest()?.body.length).toBeGreaterThan(5_000_000);
-    const before = identity.seen.length;
+    const before = identity.requests.length;
     const tooLong = await gateway.get(
       '/__clerk/v1/me/profile_image',
       { 'content-type': 'image/png' },
       { method: 'POST', body: new Uint8Array(6_400_000) },
     );
-    expect([tooLong.status, identity.seen.length]).toEqual([413, before]);
+    expect([tooLong.status, identity.requests.length]).toEqual([413, before]);
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('accepts %s', async (method) => {
@@ -106,7 +106,7 @@ describe('the identity emulator', () => {
   });
 
   it('gets no path that could be read as another one', async () => {
-    const before = identity.seen.length;
+    const before = identity.requests.length;
     const paths = ['/%2e%2e/v1', '/../v1/users', '/a/%2E%2e', '/.%2e/', '/v1\\..\\users', '/.'];
     for (const path of paths) {
       // A raw request: fetch would resolve the dots before sending.
@@ -115,7 +115,7 @@ describe('the identity emulator', () => {
       expect(await text(socket), path).toMatch(/^HTTP\/1\.1 400/);
     }
     expect((await gateway.get('/__clerkx/v1')).status).toBe(404);
-    expect(identity.seen.length).toBe(before);
+    expect(identity.requests.length).toBe(before);
   });
 
   it('is not mounted without its setting', async () => {

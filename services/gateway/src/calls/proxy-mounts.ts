@@ -7,8 +7,8 @@ import { createHeaderPolicy, type HeaderPolicy } from './response-head.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
 
 /**
- * Another server of this machine mounted under a path: the identity emulator or the development mail page. Only if the
- * settings say so.
+ * Another server of this machine mounted under a path: the identity emulator or the development mail page. Exists only
+ * if the settings name it.
  */
 export interface ProxyMount {
   /** Path prefix: "/dev/mail". */
@@ -51,7 +51,7 @@ export function createProxyMounts(
       stripsPrefix: true,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       requestPolicy: identityPolicy,
-      headerPolicy: createHeaderPolicy(headers.data, { setsCookies: true }),
+      headerPolicy: createHeaderPolicy(headers.data, { canSetCookies: true }),
       isPrivate: (path) => path.startsWith('/v1/'),
       addHeaders: ({ headers: { host = '' } }) => [
         'x-forwarded-host',
@@ -85,7 +85,7 @@ export function forwardToMount(
   { prefix, upstream, stripsPrefix, methods, requestPolicy, headerPolicy, isPrivate, addHeaders }: ProxyMount,
   request: IncomingMessage,
   response: ServerResponse,
-  { pathname, address }: { pathname: string; address: string },
+  { pathname, clientAddress }: { pathname: string; clientAddress: string },
 ): HttpProblem | undefined {
   const { method = '', url = '' } = request;
   if (!methods.includes(method)) return problems.methodNotAllowed(methods);
@@ -99,7 +99,7 @@ export function forwardToMount(
     isPrivate: isPrivate(pathname.slice(prefix.length)),
     requestPolicy,
     target: target.startsWith('/') ? target : `/${target}`,
-    address,
+    clientAddress,
     ...(addHeaders && { addedHeaders: addHeaders(request) }),
   });
   return undefined;

@@ -46,13 +46,15 @@ export interface HeaderPolicy {
 export const createHeaderPolicy = (
   headers: Readonly<Record<string, string>>,
   /** True if the service may set cookies. */
-  { setsCookies = false }: { setsCookies?: boolean } = {},
+  {
+    canSetCookies = false,
+  }: { canSetCookies?: boolean } = {},
 ): HeaderPolicy => ({
   headers,
   pairs: Object.entries(headers).flat(),
   overridden: new Set([
     ...droppedHeaders,
-    ...(setsCookies ? [] : ['set-cookie']),
+    ...(canSetCookies ? [] : ['set-cookie']),
     ...Object.keys(headers),
     'x-request-id',
   ]),

@@ -45,14 +45,14 @@ export interface Destination {
 export type RouteMatch =
   | ({ kind: 'forward' } & Destination)
   | { kind: 'wrong-method'; allow: string[]; negotiated: boolean }
-  /** A parameter that could be read as another path. */
+  /** A URL parser could read a path parameter as part of another path. */
   | { kind: 'malformed'; negotiated: boolean }
   | { kind: 'unknown' };
 
 /** Request headers that decide between a page and the call at the same address. */
 export const negotiatedVary = 'accept, sec-fetch-dest';
 
-/** Paths outside /api that are pages too, or that look like pages to people who open them. */
+/** Paths outside /api that are also pages, or that look like pages to people who open them. */
 const pagePatterns: ReadonlySet<string> = new Set([
   '/prosthetists',
   '/prosthetists/{id}',

@@ -133,14 +133,14 @@ describe('every call', () => {
   });
 
   it('with a body of more than 1 MB is rejected before it reaches a service', async () => {
-    const before = standIn('account').seen.length;
+    const before = standIn('account').requests.length;
     const answer = await gateway.get(
       '/api/users/set-role',
       { 'content-type': 'application/json' },
       { method: 'POST', body: 'x'.repeat(1_100_000) },
     );
     expect([answer.status, (await answer.json()).error]).toEqual([413, 'payload_too_large']);
-    expect(standIn('account').seen.length).toBe(before);
+    expect(standIn('account').requests.length).toBe(before);
   });
 });
 

@@ -83,5 +83,5 @@ it('a page contains nothing personal, no matter for whom it was made or cached',
       expect([at, response.status]).toEqual([at, 200]);
       expect(text).not.toMatch(/of\.[ab]\.[ab]/);
     }
-  expect(service.seen.some(({ url }) => url.startsWith('/api/prosthetists?'))).toBe(true);
+  expect(service.requests.some(({ url }) => url.startsWith('/api/prosthetists?'))).toBe(true);
 });

@@ -131,7 +131,7 @@ describe('what a page asks', () => {
     for (let i = 0; i < 4; i++) upstream.breaker.recordFailure();
     expect(upstream.breaker.allows()).toBe(true);
     await askService(upstream, '/api/x', options);
-    expect(service.seen.map(({ url, headers }) => [url, headers['if-none-match']])).toEqual([
+    expect(service.requests.map(({ url, headers }) => [url, headers['if-none-match']])).toEqual([
       ['/api/x?a=1', '"6"'],
       ['/api/x', undefined],
     ]);

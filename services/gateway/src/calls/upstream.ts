@@ -29,7 +29,7 @@ export interface Upstream {
 interface UpstreamOptions {
   headersTimeoutMs?: number;
   logger?: Logger;
-  /** Ports of its other processes on the same machine: one takes over where it refuses connections. */
+  /** Returns ports of the service's other processes on this machine, tried when it refuses connections. */
   otherPorts?: () => readonly number[];
 }
 
@@ -52,7 +52,7 @@ export function createUpstream(
     bodyTimeout: 15_000,
     keepAliveTimeout: 30_000,
     // Overrides longer times in the service's headers. A connection must end well before the service closes it,
-    // otherwise a request may meet the closing.
+    // otherwise a request may be sent while it is being closed.
     keepAliveMaxTimeout: 30_000,
   };
   const pool = new Pool(url, options);

@@ -80,7 +80,7 @@ export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDoc
   };
 }
 
-// Calls that carry a photo instead of JSON: no service mounts an endpoint value for them.
+// Calls that carry a photo instead of JSON: no service registers an endpoint for them.
 const createNameParams = (example: string) =>
   z.object({ name: z.string().register(z.globalRegistry, { example }) });
 const pictureUploadPath = '/api/uploads/profile-picture';

@@ -17,10 +17,10 @@ const publicPages = ['/', '/guide', '/no-page', `/prosthetists/${sentinels.slug}
 it('a page is the same for all visitors, and services get no identity', async () => {
   for (const at of [...accountPages, ...publicPages]) {
     const body = await (await gateway.get(at, html)).text();
-    search.seen.length = 0;
+    search.requests.length = 0;
     const again = await gateway.get(at, { ...html, authorization: 'Bearer a.b.c', cookie: '__session=x' });
     expect(await again.text(), at).toBe(body);
-    for (const { headers } of search.seen)
+    for (const { headers } of search.requests)
       expect([headers.get('cookie'), headers.get('authorization')]).toEqual([null, null]);
   }
 });

@@ -94,7 +94,7 @@ export function createPageCache<Plan>({
     const earlierPage = entries.peek(cacheKey)?.page;
     const brotli = earlierPage?.etag === etag ? earlierPage.brotli : await toBrotli(html);
     const page: StoredPage = { status, headers, etag, brotli };
-    // Pages of newer replies may have been made meanwhile.
+    // A page of newer replies may have been stored in the meantime.
     const isNewest = (entries.peek(cacheKey)?.askedAt ?? 0) <= askedAt;
     if (etags && isNewest && !document.isTemporary && status < 500) {
       const planBytes = JSON.stringify([plan, etags]).length;

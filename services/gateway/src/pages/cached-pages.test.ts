@@ -17,8 +17,8 @@ const service = await startForFile(
 );
 // One child process, so that it counts all pages.
 const counting = createRemoteBundle({
-  before: 'let made = 0;',
-  page: 'made += 1; return "<p>made " + made + "</p>"',
+  prelude: 'let made = 0;',
+  pageCode: 'made += 1; return "<p>made " + made + "</p>"',
 });
 const all = { SERVICE_URL_TEMPLATE: service.url };
 const gateway = await startForFile(
@@ -26,7 +26,7 @@ const gateway = await startForFile(
 );
 beforeEach(() => {
   Object.assign(answer, { etag: '"1"', status: 200, json: '{"name":"one"}', waitMs: 0 });
-  service.seen.length = 0;
+  service.requests.length = 0;
 });
 
 async function visit(at: string, headers: Record<string, string> = {}) {
@@ -40,7 +40,7 @@ async function visit(at: string, headers: Record<string, string> = {}) {
     data: z.safeParse(pageData, JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '0')).data,
   };
 }
-const listCalls = () => service.seen.map(({ url, headers }) => [url, headers['if-none-match']]);
+const listCalls = () => service.requests.map(({ url, headers }) => [url, headers['if-none-match']]);
 
 let addresses = 0;
 /** Returns a new page, and the call of which it is made. */
@@ -68,7 +68,7 @@ describe('a page made of service replies', () => {
     const { at, call } = take();
     const first = await visit(at);
     Object.assign(answer, { etag: '"2"', json: '{"name":"two"}' });
-    service.seen.length = 0;
+    service.requests.length = 0;
     const next = await visit(at);
     expect(next.made).toBe(first.made + 1);
     expect(next.data?.replies).toEqual({ [call]: { name: 'two' } });
@@ -129,12 +129,12 @@ describe('a page made of service replies', () => {
     const read = async () => (await other.get('/prosthetists/a-b', { accept: 'text/html' })).text();
     await read();
     tags['/api/prosthetists/a-b/reviews'] = '"2"';
-    two.seen.length = 0;
+    two.requests.length = 0;
     const body = await read();
     expect(body).toContain(
       '{"/api/prosthetists/a-b":{"slug":"a-b","lastName":"\\"1\\""},"/api/prosthetists/a-b/reviews":{"slug":"a-b","lastName":"\\"2\\""}}',
     );
-    expect(two.seen.map(({ url, headers }) => [url, headers['if-none-match']]).sort()).toEqual([
+    expect(two.requests.map(({ url, headers }) => [url, headers['if-none-match']]).sort()).toEqual([
       ['/api/prosthetists/a-b', undefined],
       ['/api/prosthetists/a-b', '"1"'],
       ['/api/prosthetists/a-b/reviews', '"1"'],

@@ -67,7 +67,7 @@ export async function makePage(
   if (outcome.kind === 'failed') {
     // The page exists and its data is here, but no renderer was free: the browser renders it.
     const hasData = outcome.reason === 'busy' && !plan.problem && isAnswered(plan, replies);
-    return makeStandIn(pageRequest, outcome, deps, { remotes: plan.remotes, replies, isThere: hasData });
+    return makeStandIn(pageRequest, outcome, deps, { remotes: plan.remotes, replies, hasData });
   }
   const { page: renderedPage } = outcome;
   const html = toDocument(pageRequest, renderedPage, deps, {
@@ -112,7 +112,7 @@ function toDocument(
   const { locale, problem } = request;
   return renderDocument({
     ...renderedPage,
-    // The browser cannot hydrate a page whose address is not repeated.
+    // The browser cannot hydrate a page that was rendered without its address.
     rendered: renderedPage.rendered && problem === undefined,
     template,
     locale,
@@ -134,8 +134,8 @@ export function makeStandIn(
   {
     remotes,
     replies,
-    isThere: hasData = false,
-  }: { remotes: readonly string[]; replies: Replies; isThere?: boolean },
+    hasData = false,
+  }: { remotes: readonly string[]; replies: Replies; hasData?: boolean },
 ): RenderedDocument {
   const { request, versions, requestId, c, variant } = pageRequest;
   const { locale, url } = request;

@@ -23,7 +23,7 @@ describe('pages with a contract that the API no longer supports', () => {
     expect(await spanish.json()).toMatchObject({
       message: 'Esta página ya no está al día. Actualícela, por favor.',
     });
-    expect(service.seen).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 
   it('get it before the body has arrived', async () => {
@@ -36,7 +36,7 @@ describe('pages with a contract that the API no longer supports', () => {
     });
     requested.destroy();
     expect(status).toBe(409);
-    expect(service.seen).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 
   it('still get documents, which always have the current contract', async () => {

@@ -78,7 +78,7 @@ describe('a page that cannot be rendered', () => {
       'for (const end = Date.now() + (request.url.includes("radius=2") ? 2000 : 0); Date.now() < end;); return "<p>well</p>"';
     const limits = { childCount: 1, waitMs: 1000 };
     const gateway = await startForTest(
-      runGateway(service.url, {}, { search: createRemoteBundle({ page }), limits }),
+      runGateway(service.url, {}, { search: createRemoteBundle({ pageCode: page }), limits }),
     );
     const at = '/search-results?zipCode=63101&radius=';
     const [response, other] = await Promise.all(
@@ -105,7 +105,7 @@ describe('a page that cannot be rendered', () => {
     ['loops', 'for (;;);'],
     ['returns no text', 'return { toString() { throw new Error("none") } }'],
   ])('of a remote that %s has its own head and structured data', async (_, code) => {
-    const { visit } = await run({ search: createRemoteBundle({ page: code }) });
+    const { visit } = await run({ search: createRemoteBundle({ pageCode: code }) });
     const { status, body } = await visit(profile);
     expect(status).toBe(200);
     expect(body).toContain(`<title>Page ${profile.slice(1)}</title>`);
@@ -119,7 +119,7 @@ describe('a page that cannot be rendered', () => {
   });
 
   it('of a remote that throws has the shell’s frame', async () => {
-    const { visit } = await run({ search: createRemoteBundle({ page: 'throw new Error("no")' }) });
+    const { visit } = await run({ search: createRemoteBundle({ pageCode: 'throw new Error("no")' }) });
     const { status, body } = await visit(profile);
     expect(status).toBe(200);
     expect(body).toContain(`<div id="root"><main><h1>Page ${profile.slice(1)}</h1></main>`);
@@ -128,8 +128,8 @@ describe('a page that cannot be rendered', () => {
   it('is tried again for the next visitor: a temporary failure is not cached', async () => {
     const { visit } = await run({
       search: createRemoteBundle({
-        before: 'let tries = 0;',
-        page: 'tries += 1; if (tries === 1) throw new Error("once"); return "<p>well</p>"',
+        prelude: 'let tries = 0;',
+        pageCode: 'tries += 1; if (tries === 1) throw new Error("once"); return "<p>well</p>"',
       }),
     });
     for (let i = 0; i < 3; i += 1) await visit(profile);
@@ -162,7 +162,7 @@ describe('a slot of a page', () => {
     'whose remote %s is left out for a while: no other visitor waits, and the page is whole',
     async (_, code) => {
       const { visit, write } = await run();
-      const bundle = createRemoteBundle({ page: code });
+      const bundle = createRemoteBundle({ pageCode: code });
       write('remotes/mf_swap/1.0.0/server/server.js', bundle);
       const { remotes, ...registry } = createSampleRegistry();
       const entry = { ...remotes.mf_listing_wizard!, fills: { profileEnd: 1 } };

@@ -73,7 +73,7 @@ it('a version that fails for more than a fifth of its visitors is rolled back, a
 
 it('a version whose pages throw on the server is rolled back without a report of a browser', async () => {
   const throwing = `1.${version}.3`;
-  await site.publish(throwing, name, createRemoteBundle({ page: 'throw new Error("no")' }));
+  await site.publish(throwing, name, createRemoteBundle({ pageCode: 'throw new Error("no")' }));
   await site.activate(throwing);
   await site.waitForUpdate(throwing, name, robot);
   const at = '/search-results?zipCode=63101&radius=50';

@@ -95,39 +95,38 @@ export function createFailingRemotes(
       ttlResolution: 0,
       perf: { now },
     });
-  const countsByVersion = new Map<string, { loadedBy: AddressSet; failedFor: AddressSet; pages: number[] }>();
+  const statsByVersion = new Map<string, VersionStats>();
   const hashAddress = createHasher(now);
 
-  const getVersionCounts = (name: string, version: string) => {
+  const getVersionStats = (name: string, version: string): VersionStats => {
     const key = `${name}@${version}`;
-    const existingCounts = countsByVersion.get(key);
-    if (existingCounts) return existingCounts;
+    const existingStats = statsByVersion.get(key);
+    if (existingStats) return existingStats;
     // New versions are rare, so unused ones are removed here.
-    for (const [key, { pages }] of countsByVersion)
-      if ((pages.at(-1) ?? 0) < now() - windowMs) countsByVersion.delete(key);
-    const newCounts = { loadedBy: createAddressSet(), failedFor: createAddressSet(), pages: [] };
-    countsByVersion.set(key, newCounts);
-    return newCounts;
+    for (const [key, { loadTimes }] of statsByVersion)
+      if ((loadTimes.at(-1) ?? 0) < now() - windowMs) statsByVersion.delete(key);
+    const newStats = { loadedBy: createAddressSet(), failedFor: createAddressSet(), loadTimes: [] };
+    statsByVersion.set(key, newStats);
+    return newStats;
   };
 
   return {
     recordLoad(name: string, version: string, address: string): void {
-      const { loadedBy, pages } = getVersionCounts(name, version);
+      const { loadedBy, loadTimes } = getVersionStats(name, version);
       loadedBy.set(hashAddress(address), true);
-      // Only needed to know whether there were at least `loads`.
-      pages.push(now());
-      if (pages.length > minLoads) pages.shift();
+      loadTimes.push(now());
+      if (loadTimes.length > minLoads) loadTimes.shift();
     },
     /** Records a failure and returns the version if it must be rolled back. */
     recordFailure(name: string, version: string, address: string): FailingRemote | undefined {
-      const { loadedBy, failedFor, pages } = getVersionCounts(name, version);
+      const { loadedBy, failedFor, loadTimes } = getVersionStats(name, version);
       const addressHash = hashAddress(address);
       loadedBy.set(addressHash, true);
       failedFor.set(addressHash, true);
       const windowStart = now() - windowMs;
       const [loadedCount, failedCount] = [countRecent(loadedBy), countRecent(failedFor)];
       const hasEnoughData =
-        pages.length >= minLoads && pages[0]! >= windowStart && failedCount >= minAddresses;
+        loadTimes.length >= minLoads && loadTimes[0]! >= windowStart && failedCount >= minAddresses;
       return hasEnoughData && failedCount > loadedCount * maxFailedShare
         ? { name, version, failed: failedCount, loads: loadedCount }
         : undefined;
@@ -137,6 +136,15 @@ export function createFailingRemotes(
 
 /** Addresses that occurred in the last five minutes. */
 type AddressSet = LRUCache<string, true>;
+
+interface VersionStats {
+  /** Addresses that loaded the version. */
+  loadedBy: AddressSet;
+  /** Addresses for which it failed. */
+  failedFor: AddressSet;
+  /** Times of the last `minLoads` page loads, oldest first. */
+  loadTimes: number[];
+}
 
 function countRecent(addresses: AddressSet): number {
   addresses.purgeStale();

@@ -77,7 +77,7 @@ describe('a visitor with a preview', () => {
   });
 
   it('gets pages rendered by its server code, anew for each visit', async () => {
-    await site.publish('1.2.0', 'mf_search', createRemoteBundle({ page: 'return "<p>" + Math.random()' }));
+    await site.publish('1.2.0', 'mf_search', createRemoteBundle({ pageCode: 'return "<p>" + Math.random()' }));
     const visit = async (headers = {}) =>
       /<p>0\.\d+/.exec((await loadPage('/search-results?zipCode=63101&radius=50', headers)).html)?.[0];
     const theirs = { cookie: `preview=${linkTo({ version: '1.2.0' })}` };

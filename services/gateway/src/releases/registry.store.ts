@@ -80,7 +80,7 @@ export function createDatabaseRegistry({
     | undefined;
 
   const readRemotes = async (collections: Collections) => {
-    const { remotes, releases, withdrawn } = await readLive({ collections }, { embedded: false });
+    const { remotes, releases, withdrawn } = await readLive({ collections }, { includeEmbedded: false });
     knownRemotes = {
       ...buildRegistry(remotes, releases, { contract: '', origin }),
       withdrawn: Object.fromEntries(withdrawn.map(({ name, entry }) => [name, entry])),

@@ -120,7 +120,7 @@ export function createWarmRegistry(
     const remotes = Object.fromEntries(Object.entries(canaries).map(([name, { entry }]) => [name, entry]));
     return loadBundles({ ...registry(), remotes: { ...registry().remotes, ...remotes } });
   });
-  // Not only at the next page, whose visitor would get a version that was rolled back or withdrawn long ago.
+  // Also without requests: the next visitor must not get a version that was rolled back or withdrawn long ago.
   registry.onRead?.(() => {
     registryFollower.getCurrent();
     canariesFollower.getCurrent();

@@ -29,14 +29,14 @@ interface WatchReleaseFilesOptions extends ReleaseFiles {
   origin?: string | undefined;
   getSeed: () => Registry;
   getDatabase: () => Database | undefined;
-  /** Called when other versions lack files than before. */
+  /** Called when the set of versions that lack files has changed. */
   onChange: () => void;
   logger: Logger;
 }
 
 /**
- * Records the versions that this gateway brings, then checks at intervals whether all live versions have their files,
- * and stores its own again if the storage lost some. Without database or bucket the last result stays.
+ * Records the versions embedded in this gateway, then checks at intervals whether all live versions have their files,
+ * and stores the embedded ones again if the storage lost some. Without database or bucket the last result stays.
  */
 export function watchReleaseFiles({
   folder,
@@ -48,12 +48,12 @@ export function watchReleaseFiles({
   onChange,
   logger,
 }: WatchReleaseFilesOptions) {
-  // Browsers that load from the bucket do not get what the image alone has.
+  // Browsers that load from the bucket cannot get files that only the image contains.
   const servedStorages = origin ? [storage] : [folder, storage];
   const closeController = new AbortController();
   const { signal } = closeController;
   let incomplete: readonly IncompleteRelease[] = [];
-  /** Keys of the files that this gateway brings, once they are stored. */
+  /** Keys of the embedded versions' files, once they are stored. */
   let ownKeys: readonly string[] | undefined;
   let isFailureLogged = false;
   observe('remote_files_missing', () =>
@@ -77,7 +77,7 @@ export function watchReleaseFiles({
     const database = getDatabase();
     if (!database) return;
     try {
-      // This gateway answers with its image's copies meanwhile, so nobody else would notice.
+      // This gateway serves its image's copies meanwhile, so that no other check notices a loss.
       if (!ownKeys || !(await hasKeys(storage, ownKeys))) await recordSeed(database);
       const incompleteVersions = await findIncomplete(database.collections, servedStorages);
       isFailureLogged = false;
@@ -124,9 +124,9 @@ export const describeIncomplete = (incomplete: readonly IncompleteRelease[]): st
     .join('; ');
 
 /**
- * Records a version that this gateway brings as a release, with its files, so that there is a way back to it. Returns the
- * keys of these files.
- * @throws {ReleaseError} the folder holds no whole build of it
+ * Records a version embedded in this gateway as a release, with its files, so that a rollback to it is possible.
+ * Returns the keys of these files.
+ * @throws {ReleaseError} the embedded storage holds no complete build of it
  */
 async function recordBuild(
   database: Database,

@@ -4,7 +4,7 @@ import type { LiveServices } from './live-services.store.ts';
 
 /** Connections to services by name. */
 export interface Upstreams {
-  /** Undefined while the service's address is unknown, and of one that is withdrawn: pages get nothing of it either. */
+  /** Undefined while the service's address is unknown or the service is withdrawn; pages get no data of it either. */
   find(name: string): Upstream | undefined;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ interface UpstreamsOptions {
 }
 
 /**
- * Processes of one service declare themselves in turn, at most this far apart: one that was silent longer has ended.
+ * Maximum interval between two declarations of a running process: one that was silent for longer has ended.
  */
 const declarationIntervalMs = 60_000;
 
@@ -30,9 +30,9 @@ interface OpenUpstream {
 }
 
 /**
- * Connects to a service when it is first asked for, and again where its port has changed. Where several processes of
- * one service run on a machine, each with a port of its own, the one that declared itself last is asked, and the others
- * while it refuses connections.
+ * Connects to a service on first use, and again when its port changes. If several processes of a service run on this
+ * machine, each on its own port, requests go to the one that declared itself last, and to the others while it refuses
+ * connections.
  */
 export function createUpstreams({ settings, services, logger }: UpstreamsOptions): Upstreams {
   const openUpstreams = new Map<string, OpenUpstream>();

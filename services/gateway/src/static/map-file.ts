@@ -47,7 +47,7 @@ export function createMapFile(file: string) {
       'content-range': `bytes ${start}-${end}/${size}`,
       'content-length': end - start + 1,
       'accept-ranges': 'bytes',
-      // Readers notice by it that the file was replaced.
+      // Map libraries detect by it that the file was replaced.
       etag: `"${Math.round(mtimeMs).toString(36)}-${size.toString(36)}"`,
       'cache-control': 'no-cache',
     });

@@ -19,7 +19,7 @@ export function registerEmailAddressRoutes(
   frontend: Frontend,
   { users, browsers, mailbox }: Dependencies,
 ): void {
-  /** Changes one address with optimistic locking; `change` may throw. Returns the changed address. */
+  /** Changes one address with optimistic locking; `computeUpdate` may throw. Returns the changed address. */
   async function updateAddress(
     c: RequestContext,
     user: UserDoc,

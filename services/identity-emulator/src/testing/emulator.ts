@@ -3,7 +3,7 @@ import { createLogger } from '@app/service-kit';
 import type { TestDatabase } from '@app/test-kit/mongo';
 import { afterAll } from 'vitest';
 import { createIdentityApp } from '../app.ts';
-import { createDependencies, isDatabaseReachable } from '../connect.store.ts';
+import { createDependencies, isDatabaseReachable } from '../create-dependencies.store.ts';
 import { getIdentityDatabase } from '../keys.ts';
 import { Browser } from './browser.ts';
 

@@ -55,7 +55,7 @@ export function registerPhotoRoutes(
   const readPhoto = createPhotoReader(convert);
 
   const loadSession = async (c: Context<AppEnv>): Promise<Session> => {
-    c.set('personal', true);
+    c.set('isPersonal', true);
     const token = parseBearerToken(c.req.header('authorization'));
     if (!token) throw problems.unauthorized();
     return identity.getSession(token);

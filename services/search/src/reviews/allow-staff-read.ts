@@ -30,7 +30,7 @@ export function allowStaffRead<E extends Endpoint>(
       const token = parseBearerToken(c.req.header('authorization'));
       // Account tokens are JWTs and contain dots.
       if (!token || token.includes('.')) return next();
-      c.set('personal', true);
+      c.set('isPersonal', true);
       const { id } = await gate.admit(c.req.raw, permission);
       const parsedParams = z.parse(params!, c.req.param()) as ParamsOf<E>;
       await accessLog.recordRead(c.req.raw, id, toAuditRow(parsedParams));

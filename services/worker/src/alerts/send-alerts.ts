@@ -4,7 +4,7 @@ import { alertFilters, type NewPeopleReply } from '@app/types';
 import { maxUndoSeconds } from '@app/types/admin/lists';
 import * as z from 'zod/mini';
 import { type AlertProgress, createAlertStore } from './alerts.store.ts';
-import type { AskNewPeople } from './ask-new-people.ts';
+import type { AskNewPeople } from './find-new-people.ts';
 
 const dayMs = 86_400_000;
 const periodDays: Record<AlertRhythm, number> = { daily: 1, weekly: 7, monthly: 30 };

@@ -14,11 +14,11 @@ import {
 import { sweepProofs } from '@app/reviews';
 import type { CommandContext } from '@app/status-changes';
 import type { FileStorage, ReleasesStorageSettings } from '@app/storage';
-import type { AskNewPeople } from '../alerts/ask-new-people.ts';
+import type { AskNewPeople } from '../alerts/find-new-people.ts';
 import { sendAlerts } from '../alerts/send-alerts.ts';
-import type { AccountProvider } from '../people.ts';
+import type { AccountProvider } from '../account-provider.ts';
 import { sendBreaches, sendDigest } from '../team/team-mails.ts';
-import { writeTombstones } from '../tombstones/keep-tombstones.ts';
+import { writeTombstones } from '../tombstones/write-tombstones.ts';
 import { askYearLater } from './ask-year-later.ts';
 import { createPhotosStore } from './photos.store.ts';
 import { remindOwners } from './remind.ts';

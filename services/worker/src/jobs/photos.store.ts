@@ -51,7 +51,7 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
       const usedNames = new Set<string>();
       for (const { profilePicture } of portraitDocs) add(profilePicture);
       for (const { placePhotos = [] } of placeDocs) for (const { photo } of placePhotos) add(photo);
-      // Updates, drafts and undos have different shapes, so their JSON is searched for the address.
+      // Updates, drafts and undos have different shapes, so their JSON is searched for the path.
       const storedJson = JSON.stringify([
         updateDocs.map(({ changes }) => changes),
         draftDocs.map(({ values }) => values),

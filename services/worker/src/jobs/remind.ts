@@ -21,12 +21,12 @@ export async function remindOwners(collections: Collections, now: Date): Promise
   const { nudgeDays, staleDays } = (await readSettings(collections)).stale;
   const reminders = [
     // A listing that is already stale gets the second reminder only.
-    { days: nudgeDays, until: Math.min(nudgeDays + maxDelayDays, staleDays), stale: false },
-    { days: staleDays, until: staleDays + maxDelayDays, stale: true },
+    { days: nudgeDays, maxDays: Math.min(nudgeDays + maxDelayDays, staleDays), stale: false },
+    { days: staleDays, maxDays: staleDays + maxDelayDays, stale: true },
   ];
   let reminded = 0;
-  for (const { days, until, stale } of reminders) {
-    for await (const listings of store.findConfirmedBetween(subtractDays(until), subtractDays(days))) {
+  for (const { days, maxDays, stale } of reminders) {
+    for await (const listings of store.findConfirmedBetween(subtractDays(maxDays), subtractDays(days))) {
       const knownUsers = await store.findKnownUsers(listings.map(({ ownerUserId }) => ownerUserId!));
       const entries = listings
         .filter(({ ownerUserId }) => knownUsers.has(ownerUserId!))

@@ -1,5 +1,5 @@
 import { type CommandContext, listActorUserIds, requestDeletion } from '@app/status-changes';
-import type { AccountProvider } from '../people.ts';
+import type { AccountProvider } from '../account-provider.ts';
 
 /** If at least this many accounts, and most of all, are missing, the provider is probably wrong or empty. */
 const minSuspiciousCount = 2;

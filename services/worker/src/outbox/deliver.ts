@@ -4,7 +4,7 @@ import { getOptionalMail, isTemplate, type MailOf, render } from '@app/mail';
 import { locales } from '@app/option-lists';
 import * as z from 'zod';
 import type { AlertStore } from '../alerts/alerts.store.ts';
-import type { AccountProvider } from '../people.ts';
+import type { AccountProvider } from '../account-provider.ts';
 import type { MailPreferencesStore } from './mail-preferences.store.ts';
 import type { Transport } from './transport.ts';
 

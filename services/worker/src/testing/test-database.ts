@@ -4,7 +4,7 @@ import { connectMongo, createLogger } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterAll } from 'vitest';
-import type { AccountProvider } from '../people.ts';
+import type { AccountProvider } from '../account-provider.ts';
 
 export const startTime = new Date('2026-11-21T12:00:00Z');
 

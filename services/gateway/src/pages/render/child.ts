@@ -22,7 +22,7 @@ type ChildOutcome =
   | { step: 'ended'; reason: EndReason; isStarted: boolean };
 
 interface RunningJob {
-  job: number;
+  jobId: number;
   isStarted: boolean;
   onStep: (message: ChildMessage) => void;
   end: (outcome: ChildOutcome) => void;
@@ -55,7 +55,7 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
     const { success, data } = childMessageSchema.safeParse(message);
     // An invalid message comes from page code, so the child is not trusted any more.
     if (!success) return kill('threw');
-    if (data.job !== runningJob?.job) return;
+    if (data.job !== runningJob?.jobId) return;
     runningJob.isStarted = true;
     if (data.step !== 'done') return runningJob.onStep(data);
     cpuMs += data.cpuMs;
@@ -78,10 +78,10 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
       if (runningJob) throw new Error('one job at a time');
       if (!child.connected) kill('threw');
       const { promise, resolve: end } = Promise.withResolvers<ChildOutcome>();
-      const newJob = { job: ++jobCount, isStarted: false, onStep, end };
+      const newJob: RunningJob = { jobId: ++jobCount, isStarted: false, onStep, end };
       runningJob = newJob;
       if (isEnded) end({ step: 'ended', reason: 'threw', isStarted: false });
-      else child.send({ ...job, job: newJob.job }, (error) => error && kill('threw'));
+      else child.send({ ...job, job: newJob.jobId }, (error) => error && kill('threw'));
       const timer = setTimeout(() => kill('timeout'), limitMs);
       // Resident memory includes buffers, which do not count as heap.
       const memoryTimer = setInterval(async () => {

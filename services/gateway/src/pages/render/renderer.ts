@@ -76,7 +76,7 @@ export function createRenderer(options: RendererOptions = {}) {
   });
   /** Versions that failed to fill a slot a moment ago. */
   const failingFillers = new LRUCache<string, true>({ max: 200, ttl: brokenMs });
-  /** By versions and first path segment, which identifies the owner. Pages that end children have to wait. */
+  /** By modules and first path segment, which identifies the owner. Pages that repeatedly end children are paused. */
   const breakers = new LRUCache<string, Breaker>({
     max: 500,
     memoMethod: () => createBreaker({ threshold: 2, openMs: 2000 }),
@@ -116,7 +116,7 @@ export function createRenderer(options: RendererOptions = {}) {
         brokenModules.delete(name);
         if (!recentModules.has(name)) recentModules.set(name, module);
       } else if (outcome.step === 'done') markBroken(module, 'threw', outcome.failed);
-      // A version that loaded before is not blamed for the end of a child.
+      // A version that was loaded successfully before is not marked as broken when a child ends.
       else if (outcome.isStarted && !recentModules.has(name) && !pool.isClosed())
         markBroken(module, outcome.reason);
     }
@@ -208,9 +208,9 @@ export function createRenderer(options: RendererOptions = {}) {
     });
     if (pool.isClosed()) return toFailure('busy');
     if (outcome.step === 'ended') {
-      // A child that did not begin the job was still busy with what the page before it left behind.
+      // A child that did not start the job was still busy with leftover work of its previous page.
       const culprit = outcome.isStarted ? pageState : (lastPageByChild.get(child) ?? pageState);
-      // Pages go on without what fills a slot.
+      // A failing filler does not count against the page, which can be rendered without it.
       if (!culprit.remote || !culprit.fillers.includes(culprit.remote)) culprit.breaker.recordFailure();
       return toFailure(outcome.reason, { remote: culprit.remote, head: pageState.head });
     }

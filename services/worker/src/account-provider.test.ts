@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AccountProvider, createAccountProvider } from './people.ts';
+import { type AccountProvider, createAccountProvider } from './account-provider.ts';
 
 const users = new Map<string, { status: string }>();
 const requests: string[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createStorage, findStorageFault, storageSettings } from './storage-from.ts';
+import { createStorage, findStorageFault, storageSettings } from './create-storage.ts';
 
 const settings = z.object(storageSettings);
 const folder = await mkdtemp(path.join(tmpdir(), 'storage-'));

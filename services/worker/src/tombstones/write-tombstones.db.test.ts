@@ -5,7 +5,7 @@ import { parseTombstones } from '@app/moderation';
 import { ObjectId } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
 import { openTestDatabase, startTime } from '../testing/test-database.ts';
-import { tombstonesFileName, writeTombstones } from './keep-tombstones.ts';
+import { tombstonesFileName, writeTombstones } from './write-tombstones.ts';
 
 const b = await openTestDatabase();
 const base = await mkdtemp(path.join(tmpdir(), 'tombstones-'));
