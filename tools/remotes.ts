@@ -104,9 +104,9 @@ async function formatGateResult(backend: RemotesBackend): Promise<string> {
 }
 
 async function checkLive(backend: RemotesBackend): Promise<string> {
-  const { checked, faults } = await backend.checkLive();
+  const { checkedCount, faults } = await backend.checkLive();
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return `${checked} versions that are live or can be gone back to have all of their files.`;
+  return `${checkedCount} versions that are live or can be gone back to have all of their files.`;
 }
 
 /** Number of arguments per command. */

@@ -16,7 +16,7 @@ import { ensureReplicaSet } from './replica-set.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'replica-set-'));
 const keyPath = path.join(folder, 'key');
 writeFileSync(keyPath, randomBytes(300).toString('base64'), { mode: 0o400 });
-const { file } = await findMongod({});
+const { binaryPath } = await findMongod({});
 const memberCount = pickRounds(1, 3);
 const ports = await Promise.all(Array.from({ length: memberCount }, () => findFreePort()));
 const servers: ChildProcess[] = ports.map((port) => {
@@ -33,7 +33,7 @@ const servers: ChildProcess[] = ports.map((port) => {
     String(port),
   ];
   const testOptions = ['--wiredTigerCacheSizeGB', '0.25', '--nounixsocket'];
-  return spawn(file, [...options, ...testOptions, '--dbpath', dbpath], { stdio: 'ignore' });
+  return spawn(binaryPath, [...options, ...testOptions, '--dbpath', dbpath], { stdio: 'ignore' });
 });
 afterAll(async () => {
   const exits = servers.map((server) => server.exitCode ?? once(server, 'exit'));

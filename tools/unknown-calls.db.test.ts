@@ -5,7 +5,7 @@ import { endpoints } from '@app/types';
 import { expect, test } from 'vitest';
 import { startApp as startAccount } from '../services/account/src/testing/running-app.ts';
 import { startApp as startAdmin } from '../services/admin/src/testing/running-app.ts';
-import { otherRoutes } from '../services/gateway/src/calls/route-table.ts';
+import { extraRoutes } from '../services/gateway/src/calls/route-table.ts';
 import { startApp as startListing } from '../services/listing/src/testing/running-app.ts';
 import { startApp as startSearch } from '../services/search/src/testing/running-app.ts';
 
@@ -43,7 +43,7 @@ test.each([...nouns.flat(), ...names.map((name) => ['anything', name] as const)]
 
 test.each(names)('%s has no other address below /api than its calls', (service) => {
   const toRoute = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
-  const calls = [...endpoints, ...otherRoutes].map(({ method, path }) => `${method} ${toRoute(path)}`);
+  const calls = [...endpoints, ...extraRoutes].map(({ method, path }) => `${method} ${toRoute(path)}`);
   const mounted = apps[service]()
     .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${path}`);

@@ -336,12 +336,12 @@ describe('personal pages', () => {
   it.each([...personalPaths, unsubscribePath])(
     '%s is the same for all visitors, and not indexed',
     async (at) => {
-      search.seen.length = 0;
+      search.requests.length = 0;
       const { status, body } = await fetchPage(at);
       expect(status).toBe(200);
       expect(body).toContain(noindexTag);
       expect(body).toMatch(/<h1[^>]*>.+<\/h1>/);
-      expect(search.seen).toEqual([]);
+      expect(search.requests).toEqual([]);
       expect((await fetchPage(at, { authorization: 'Bearer a.b.c', cookie: '__session=x' })).body).toBe(body);
     },
   );

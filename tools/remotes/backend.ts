@@ -10,7 +10,7 @@ export interface RemotesBackend extends Closable {
   /** Runs the whole gate on a version. `folder` is the remote's workspace folder. */
   check(folder: string, name: string, version: string): Promise<void>;
   /** Compares the files of live versions with their hashes. */
-  checkLive(): Promise<{ checked: number; faults: string[] }>;
+  checkLive(): Promise<{ checkedCount: number; faults: string[] }>;
   change(name: string, command: RemoteCommand): Promise<ChangeResult>;
   prune(): Promise<ReleaseKey[]>;
 }

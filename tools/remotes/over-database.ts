@@ -28,13 +28,16 @@ export async function openDatabaseRemotes(dataDir: string | undefined): Promise<
         .filter((remote) => !name || remote.name === name)
         .map((remote) => toRemote(remote, undefined));
     },
-    publish: (build) => publishRelease(ctx, files, build),
+    publish: async (build) => {
+      const { isNew, storedCount } = await publishRelease(ctx, files, build);
+      return { isNew, stored: storedCount };
+    },
     check: async (_, name, version) => tryRelease(ctx, { name, version }, await createValidator(site)),
     checkLive: () => findDamaged(ctx, files),
     async change(name, command) {
       const options = { files, offer: readBuiltOffer(buildPaths) };
-      const { remote, from = null, isChanged } = await runCommand(ctx, name, command, options);
-      return { live: remote.withdrawn ? null : remote.live, from, isChanged };
+      const { remote, previousVersion = null, isChanged } = await runCommand(ctx, name, command, options);
+      return { live: remote.withdrawn ? null : remote.live, from: previousVersion, isChanged };
     },
     prune() {
       const seed = Object.entries(readInitialRegistry(buildPaths).remotes);

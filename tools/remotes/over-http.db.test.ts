@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { computeContentHash, type NewRelease, type TriedCheck } from '@app/releases';
+import { computeContentHash, type NewRelease, type TrialCheck } from '@app/releases';
 import { startLoginApp } from '@app/service-admin/testing/login-app';
 import { createLogger, createUploadLookup, serve } from '@app/service-kit';
-import { StorageUnavailable } from '@app/storage';
+import { StorageUnavailableError } from '@app/storage';
 import { hashSecret } from '@app/team/sessions';
 import { createTeamSecret } from '@app/team/team-tokens';
 import { adminEndpoints } from '@app/types/admin/endpoints';
@@ -44,7 +44,7 @@ async function createToken(slice: string): Promise<string> {
 }
 const secret = await createToken('search');
 let triedBuilds: { version: string; live: LiveFacts }[] = [];
-let results: TriedCheck[];
+let results: TrialCheck[];
 const site = createHttpRemotes({ origin, token: secret }, async (_, version, live) => {
   triedBuilds.push({ version, live });
   return results;
@@ -61,7 +61,7 @@ const findRemote = async () => (await site.listRemotes(name))[0]!;
 beforeEach(async () => {
   const { releases, remotes, services: declared, audit } = collections;
   await Promise.all([releases, remotes, declared, audit].map((collection) => collection.deleteMany({})));
-  releaseDeps.files.held.clear();
+  releaseDeps.files.storedFiles.clear();
   triedBuilds = [];
   results = (['shape', 'render', 'smoke'] as const).map((id) => ({ id, passed: true, says: 'Fine.' }));
 });
@@ -72,7 +72,7 @@ test('a version goes from publish to withdrawal, in the name of the token', asyn
     await expect(site.change(name, { kind: 'activate', version })).rejects.toThrow(/not tried in a browser/);
     await site.check('mf-search', name, version);
   }
-  expect(Buffer.from(releaseDeps.files.held.get(`${name}/1.0.0/parts/page.js`)!).toString()).toContain(
+  expect(Buffer.from(releaseDeps.files.storedFiles.get(`${name}/1.0.0/parts/page.js`)!).toString()).toContain(
     '1.0.0',
   );
   expect(triedBuilds.map((build) => build.version)).toEqual(['1.0.0', '1.1.0']);
@@ -133,7 +133,7 @@ test('the same files again are the same version, other files are refused', async
   const first = await createBuild('words', '1.0.0');
   await site.publish(first);
   expect(await site.publish(first)).toMatchObject({ isNew: false, stored: 0 });
-  releaseDeps.files.held.delete('mf_search/1.0.0/parts/page.js');
+  releaseDeps.files.storedFiles.delete('mf_search/1.0.0/parts/page.js');
   const repaired = await site.publish(first);
   expect(formatPublished(first, repaired)).toMatch(/with the same bytes\. 1 of its files .* stored again/);
   await expect(site.publish(await createBuild('other words', '1.0.0'))).rejects.toThrow(/with other bytes/);
@@ -146,7 +146,7 @@ test('what a storage that fails left out is added by the next publication', asyn
     files.put = put;
   });
   files.put = async (key, ...otherArgs) => {
-    if (key.endsWith('page.js')) throw new StorageUnavailable('The bucket is away.');
+    if (key.endsWith('page.js')) throw new StorageUnavailableError('The bucket is away.');
     return put(key, ...otherArgs);
   };
   const ownBuild = await createBuild('words', '1.0.0');
@@ -220,7 +220,7 @@ describe('an upload that leaves nothing', () => {
   ])('%s', async (_, upload, expected) => {
     expect(await upload(await parts())).toEqual(expected);
     expect(await collections.releases.countDocuments()).toBe(0);
-    expect(releaseDeps.files.held.size).toBe(0);
+    expect(releaseDeps.files.storedFiles.size).toBe(0);
   });
 });
 

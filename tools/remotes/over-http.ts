@@ -1,4 +1,4 @@
-import { computeContentHash, type TriedCheck } from '@app/releases';
+import { computeContentHash, type TrialCheck } from '@app/releases';
 import { type BodyOf, CallError, type CallInput, call, type Endpoint, type ReplyOf } from '@app/types';
 import {
   changeOwnRemote,
@@ -15,7 +15,7 @@ import type { RemotesBackend, ServicesBackend } from './backend.ts';
 /** Facts of the live site that a trial needs: its shell and services, and the published files. */
 export type LiveFacts = Omit<ReplyOf<typeof prepareTrial>, 'isTried'>;
 /** Runs the checks of the gate that need the sources. */
-type BuildTrier = (folder: string, version: string, live: LiveFacts) => Promise<TriedCheck[]>;
+type BuildTrier = (folder: string, version: string, live: LiveFacts) => Promise<TrialCheck[]>;
 
 /** A site and the token for its pipeline API. */
 export interface SiteAccess {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { isSameOffer, type TriedCheck, toReleaseFiles } from '@app/releases';
+import { isSameOffer, type TrialCheck, toReleaseFiles } from '@app/releases';
 import { trialChecks } from '@app/types/release/fit';
 import { type BuildPaths, buildPaths, readBuild, root } from './files.ts';
 import { runWholeGate } from './gate/whole-validator.ts';
@@ -26,7 +26,7 @@ export async function tryBuild(
   version: string,
   { offer, owners, files }: LiveFacts,
   { root, paths }: Checkout = thisCheckout,
-): Promise<TriedCheck[]> {
+): Promise<TrialCheck[]> {
   if (!isSameOffer(readBuiltOffer(paths), offer))
     throw new Error(
       `The shell of this checkout offers something else than the live one (contract ${offer.contract}). Check out the commit that the site runs, run pnpm build, and check again.`,
@@ -65,5 +65,5 @@ export async function tryBuild(
   }
 }
 
-const isTrialCheck = (check: { id: string }): check is TriedCheck =>
+const isTrialCheck = (check: { id: string }): check is TrialCheck =>
   trialChecks.some((id) => id === check.id);

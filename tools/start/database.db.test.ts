@@ -19,10 +19,10 @@ test('a replica set is used as it is', async () => {
 });
 
 test('a single server is rejected, with instructions to make it a replica set', async () => {
-  const { file } = await findMongod();
+  const { binaryPath } = await findMongod();
   const port = await findFreePort();
   const dbpath = mkdtempSync(path.join(base, 'single-'));
-  const server = spawn(file, ['--dbpath', dbpath, '--port', String(port), '--bind_ip', '127.0.0.1'], {
+  const server = spawn(binaryPath, ['--dbpath', dbpath, '--port', String(port), '--bind_ip', '127.0.0.1'], {
     stdio: 'ignore',
   });
   onTestFinished(async () => {

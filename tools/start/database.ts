@@ -48,8 +48,8 @@ export async function startEmbeddedDatabase({
   const folder = path.join(dataDir, 'mongodb');
   const launch = async (port?: number): Promise<Mongo> => {
     try {
-      const logFile = path.join(dataDir, 'logs/mongodb.log');
-      return await startMongo({ dataDir: folder, logFile, port, signal, onProgress, cacheMb, onExit });
+      const logPath = path.join(dataDir, 'logs/mongodb.log');
+      return await startMongo({ dataDir: folder, logPath, port, signal, onProgress, cacheMb, onExit });
     } catch (error) {
       if (error instanceof MongodNotFoundError || error instanceof MongoStartError)
         throw new StartError(error.message);

@@ -7,4 +7,4 @@ export interface FetchOptions {
   firstByteTimeoutMs?: number;
 }
 
-export type FetchResult = { status: 'fetched'; file: string } | { status: 'failed'; reason: string };
+export type FetchResult = { status: 'fetched'; binaryPath: string } | { status: 'failed'; reason: string };

@@ -21,25 +21,25 @@ const base = mkdtempSync(path.join(tmpdir(), 'find-mongod-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 let cacheDir: string;
-let bin: string;
+let binFolder: string;
 beforeEach(() => {
   const dir = mkdtempSync(path.join(base, 'machine-'));
   cacheDir = path.join(dir, 'cache');
-  bin = path.join(dir, 'bin');
+  binFolder = path.join(dir, 'bin');
   mkdirSync(cacheDir);
-  mkdirSync(bin);
-  symlinkSync('/bin/sh', path.join(bin, 'sh'));
+  mkdirSync(binFolder);
+  symlinkSync('/bin/sh', path.join(binFolder, 'sh'));
 });
 
 /** Returns the environment of a machine whose PATH is one folder, with this download host (default: none listens). */
-const machine = (host = 'http://127.0.0.1:9'): NodeJS.ProcessEnv => ({
+const createEnv = (host = 'http://127.0.0.1:9'): NodeJS.ProcessEnv => ({
   HOME: base,
-  PATH: bin,
+  PATH: binFolder,
   MONGOMS_DOWNLOAD_MIRROR: host,
   MONGOMS_USE_HTTP: 'true',
 });
 
-const script = (version: string) => `#!/bin/sh\necho "db version v${version}"\n`;
+const createScript = (version: string) => `#!/bin/sh\necho "db version v${version}"\n`;
 
 function install(dir: string, name: string, content: string): string {
   const file = path.join(dir, name);
@@ -61,51 +61,57 @@ async function startHost(listener: RequestListener): Promise<string> {
 }
 
 test('a mongod on PATH is preferred to a cached one', async () => {
-  const file = install(bin, 'mongod', script('7.0.14'));
-  install(cacheDir, 'mongod-6.0.5', script('6.0.5'));
-  expect(await findMongod({ env: machine(), cacheDir })).toEqual({ file, version: '7.0.14' });
+  const file = install(binFolder, 'mongod', createScript('7.0.14'));
+  install(cacheDir, 'mongod-6.0.5', createScript('6.0.5'));
+  expect(await findMongod({ env: createEnv(), cacheDir })).toEqual({ binaryPath: file, version: '7.0.14' });
 });
 
 test('a binary of the release that wrote the data is preferred to others', async () => {
-  install(bin, 'mongod', script('7.0.14'));
-  const file = install(cacheDir, 'mongod-6.0.5', script('6.0.5'));
-  expect(await findMongod({ env: machine(), cacheDir, dataVersion: '6.0.19' })).toEqual({
-    file,
+  install(binFolder, 'mongod', createScript('7.0.14'));
+  const file = install(cacheDir, 'mongod-6.0.5', createScript('6.0.5'));
+  expect(await findMongod({ env: createEnv(), cacheDir, dataVersion: '6.0.19' })).toEqual({
+    binaryPath: file,
     version: '6.0.5',
   });
 });
 
 test.each([
   ['does not start', '#!/bin/sh\necho "libssl.so.3: cannot open shared object file" >&2\nexit 127\n'],
-  ['is too old', script('4.4.29')],
+  ['is too old', createScript('4.4.29')],
 ])('a mongod on PATH that %s is skipped', async (_, content) => {
-  install(bin, 'mongod', content);
-  const file = install(cacheDir, 'mongod-6.0.5', script('6.0.5'));
-  expect(await findMongod({ env: machine(), cacheDir })).toEqual({ file, version: '6.0.5' });
+  install(binFolder, 'mongod', content);
+  const file = install(cacheDir, 'mongod-6.0.5', createScript('6.0.5'));
+  expect(await findMongod({ env: createEnv(), cacheDir })).toEqual({ binaryPath: file, version: '6.0.5' });
 });
 
 test('a download is verified, cached and found again without the host', async () => {
-  const work = path.join(path.dirname(cacheDir), 'archive');
-  mkdirSync(path.join(work, 'mongodb/bin'), { recursive: true });
-  install(path.join(work, 'mongodb/bin'), 'mongod', script(officialVersion));
-  execFileSync('tar', ['-czf', path.join(work, 'mongodb.tgz'), '-C', work, 'mongodb']);
-  const archive = readFileSync(path.join(work, 'mongodb.tgz'));
+  const archiveFolder = path.join(path.dirname(cacheDir), 'archive');
+  mkdirSync(path.join(archiveFolder, 'mongodb/bin'), { recursive: true });
+  install(path.join(archiveFolder, 'mongodb/bin'), 'mongod', createScript(officialVersion));
+  execFileSync('tar', ['-czf', path.join(archiveFolder, 'mongodb.tgz'), '-C', archiveFolder, 'mongodb']);
+  const archive = readFileSync(path.join(archiveFolder, 'mongodb.tgz'));
   const sum = createHash('md5').update(archive).digest('hex');
   const mirror = await startHost((request, reply) => {
     const body = request.url?.endsWith('.md5') ? Buffer.from(`${sum}  mongodb.tgz\n`) : archive;
     reply.writeHead(200, { 'content-length': body.length }).end(body);
   });
   const file = path.join(cacheDir, `mongod-${officialVersion}`);
-  expect(await findMongod({ env: machine(mirror), cacheDir })).toEqual({ file, version: officialVersion });
+  expect(await findMongod({ env: createEnv(mirror), cacheDir })).toEqual({
+    binaryPath: file,
+    version: officialVersion,
+  });
   expect(readdirSync(cacheDir)).toEqual([path.basename(file)]);
-  expect(await findMongod({ env: machine(), cacheDir })).toEqual({ file, version: officialVersion });
+  expect(await findMongod({ env: createEnv(), cacheDir })).toEqual({
+    binaryPath: file,
+    version: officialVersion,
+  });
 });
 
 test('a silent download host is given up after a limited wait', async () => {
-  const silent = await startHost(() => {});
+  const silentHost = await startHost(() => {});
   const lines: string[] = [];
   const search = findMongod({
-    env: machine(silent),
+    env: createEnv(silentHost),
     cacheDir,
     firstByteTimeoutMs: 1_500,
     onProgress: (line) => lines.push(line),
@@ -115,7 +121,7 @@ test('a silent download host is given up after a limited wait', async () => {
 });
 
 test('without any source the error names all options, and no file is left', async () => {
-  const error: Error = await findMongod({ env: machine(), cacheDir }).then(
+  const error: Error = await findMongod({ env: createEnv(), cacheDir }).then(
     () => expect.unreachable(),
     (reason) => reason,
   );

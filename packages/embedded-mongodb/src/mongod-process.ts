@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 export interface MongodProcess {
   pid: number;
   /** Resolves when the process has ended, with the reason. */
-  ended: Promise<string>;
+  exitReason: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -15,15 +15,15 @@ const transactionLifetimeSeconds = 20;
 const stopTimeoutMs = 4_000;
 
 export interface LaunchOptions {
-  file: string;
+  binaryPath: string;
   port: number;
   dataDir: string;
-  logFile: string;
+  logPath: string;
   /** Cache size; by default mongod would use half of the memory. */
   cacheMb: number;
   allocator?: string | undefined;
   /** Default: true. See `StartOptions`. */
-  frugal?: boolean | undefined;
+  returnsFreeMemory?: boolean | undefined;
   /** Absent: a standalone server, needed only to change its stored replica set configuration. */
   replicaSet?: string;
   /** Additional server parameters. */
@@ -31,15 +31,24 @@ export interface LaunchOptions {
 }
 
 /** Parameters that return free memory to the system, of the allocator that MongoDB had until 8.0 (gperftools). */
-const frugalAllocator = {
+const freeMemoryParameters = {
   tcmallocAggressiveMemoryDecommit: 1,
   tcmallocMaxTotalThreadCacheBytes: 16 * 2 ** 20,
 };
 
 export function launchMongod(options: LaunchOptions): MongodProcess {
-  const { file, port, dataDir, logFile, cacheMb, allocator = '', replicaSet, parameters = {} } = options;
-  const { frugal = true } = options;
-  const logDescriptor = openSync(logFile, 'w');
+  const {
+    binaryPath,
+    port,
+    dataDir,
+    logPath,
+    cacheMb,
+    allocator = '',
+    replicaSet,
+    parameters = {},
+  } = options;
+  const { returnsFreeMemory = true } = options;
+  const logDescriptor = openSync(logPath, 'w');
   const args = ['--dbpath', dataDir, '--port', `${port}`, '--bind_ip', '127.0.0.1'];
   if (replicaSet) args.push('--replSet', replicaSet);
   const tuning = ['--wiredTigerCacheSizeGB', `${cacheMb / 1024}`, '--noscripting', '--quiet'];
@@ -48,29 +57,29 @@ export function launchMongod(options: LaunchOptions): MongodProcess {
     transactionLifetimeLimitSeconds: transactionLifetimeSeconds,
     // A primary would wait 15 s for clients to switch to another member; there is none.
     shutdownTimeoutMillisForSignaledShutdown: 100,
-    ...(frugal && ['tcmalloc', 'tcmalloc-gperf'].includes(allocator) && frugalAllocator),
+    ...(returnsFreeMemory && ['tcmalloc', 'tcmalloc-gperf'].includes(allocator) && freeMemoryParameters),
     ...parameters,
   }).flatMap(([name, value]) => ['--setParameter', `${name}=${value}`]);
   // In its own process group, so that Ctrl-C reaches this process only and the database ends after the services.
-  const child = spawn(file, [...args, ...tuning, ...settings], {
+  const child = spawn(binaryPath, [...args, ...tuning, ...settings], {
     detached: true,
     stdio: ['ignore', logDescriptor, logDescriptor],
   });
   closeSync(logDescriptor);
-  const guard = child.pid ? endWithParent(child.pid) : undefined;
-  const ended = new Promise<string>((resolve) => {
+  const watchdog = child.pid ? startWatchdog(child.pid) : undefined;
+  const exitReason = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? `exit code ${code}`}`));
   });
-  ended.then(() => guard?.kill('SIGKILL'));
+  exitReason.then(() => watchdog?.kill('SIGKILL'));
   return {
     pid: child.pid ?? 0,
-    ended,
+    exitReason,
     async stop() {
       child.kill('SIGTERM');
-      const force = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs); // safe: acknowledged writes are in the journal
-      await ended;
-      clearTimeout(force);
+      const forceTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs); // safe: acknowledged writes are in the journal
+      await exitReason;
+      clearTimeout(forceTimer);
     },
   };
 }
@@ -79,22 +88,22 @@ export function launchMongod(options: LaunchOptions): MongodProcess {
  * Starts a shell that waits on a pipe from this process. The system closes the pipe when this process ends, even by
  * `kill -9`; then the shell ends the server.
  */
-function endWithParent(pid: number) {
+function startWatchdog(pid: number) {
   if (process.platform === 'win32') return undefined;
   const script =
     'read _; kill -TERM $0; for _ in 1 2 3 4 5; do sleep 1; kill -0 $0 || exit 0; done; kill -KILL $0';
-  const guard = spawn('sh', ['-c', script, `${pid}`], {
+  const watchdog = spawn('sh', ['-c', script, `${pid}`], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  guard.on('error', () => {}); // without a shell there is no guard
-  guard.unref();
-  return guard;
+  watchdog.on('error', () => {}); // without a shell there is no guard
+  watchdog.unref();
+  return watchdog;
 }
 
 /** Errors in a log: mongod writes one JSON object per line with a severity; the loader writes plain text. */
-export async function readErrorLines(logFile: string): Promise<string[]> {
-  const text = await readFile(logFile, 'utf8').catch(() => '');
+export async function readErrorLines(logPath: string): Promise<string[]> {
+  const text = await readFile(logPath, 'utf8').catch(() => '');
   return text.split('\n').flatMap((line) => {
     if (!line.startsWith('{')) return line.trim() ? [line.trim()] : [];
     if (!/"s":"[EF]"/.test(line)) return [];

@@ -4,10 +4,10 @@ import { DryMongoBinary, MongoBinary } from 'mongodb-memory-server-core';
 
 try {
   const options = await DryMongoBinary.generateOptions();
-  const file = await MongoBinary.download({ ...options, checkMD5: true } as Parameters<
+  const binaryPath = await MongoBinary.download({ ...options, checkMD5: true } as Parameters<
     typeof MongoBinary.download
   >[0]);
-  console.log(file);
+  console.log(binaryPath);
 } catch (error) {
   // One line, because the caller shows the last one.
   const lines = String(error instanceof Error ? error.message : error).split('\n');

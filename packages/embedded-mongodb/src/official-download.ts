@@ -17,7 +17,7 @@ export async function downloadOfficial({
   firstByteTimeoutMs = 10_000,
 }: FetchOptions): Promise<FetchResult> {
   await mkdir(cacheDir, { recursive: true });
-  const staging = await mkdtemp(path.join(cacheDir, 'fetch-'));
+  const stagingFolder = await mkdtemp(path.join(cacheDir, 'fetch-'));
   try {
     const result = await run(
       process.execPath,
@@ -26,7 +26,7 @@ export async function downloadOfficial({
         env: {
           ...env,
           MONGOMS_VERSION: officialVersion,
-          MONGOMS_DOWNLOAD_DIR: staging,
+          MONGOMS_DOWNLOAD_DIR: stagingFolder,
           MONGOMS_MD5_CHECK: 'true',
           MONGOMS_MAX_RETRIES: '1',
           // The library verifies the host's certificate only with npm's strict setting.
@@ -37,11 +37,11 @@ export async function downloadOfficial({
       },
     );
     if (result.status === 'failed') return result;
-    const downloaded = result.output.trim().split('\n').at(-1)!;
-    const target = path.join(cacheDir, `mongod-${officialVersion}`);
-    await rename(downloaded, target);
-    return { status: 'fetched', file: target };
+    const downloadedPath = result.output.trim().split('\n').at(-1)!;
+    const binaryPath = path.join(cacheDir, `mongod-${officialVersion}`);
+    await rename(downloadedPath, binaryPath);
+    return { status: 'fetched', binaryPath };
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    await rm(stagingFolder, { recursive: true, force: true });
   }
 }

@@ -13,8 +13,8 @@ const tryListen = (port: number, host: string) =>
 
 /** True if nothing listens on the port, over IPv4 or IPv6. Without IPv6 it counts as free there. */
 export async function isPortFree(port: number): Promise<boolean> {
-  const answers = [await tryListen(port, '127.0.0.1'), await tryListen(port, '::1')];
-  return answers.every(
+  const results = [await tryListen(port, '127.0.0.1'), await tryListen(port, '::1')];
+  return results.every(
     (answer) =>
       typeof answer === 'number' || answer.code === 'EADDRNOTAVAIL' || answer.code === 'EAFNOSUPPORT',
   );

@@ -21,7 +21,7 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
   const { env = process.env, signal, firstOutputTimeoutMs, onOutput } = options;
   return new Promise((resolve) => {
     let output = '';
-    let isSilent = false;
+    let isTimedOut = false;
     const child = spawn(command, args, {
       env,
       signal,
@@ -30,7 +30,7 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
     });
     const timer = setTimeout(
       () => {
-        isSilent = true;
+        isTimedOut = true;
         child.kill('SIGKILL');
       },
       firstOutputTimeoutMs ?? 2 ** 31 - 1,
@@ -46,15 +46,15 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
       clearTimeout(timer);
       resolve({ status: 'failed', reason: error.message, output });
     });
-    child.once('close', (code, killedBy) => {
+    child.once('close', (code, signalName) => {
       clearTimeout(timer);
       if (code === 0) resolve({ status: 'done', output });
-      else if (isSilent)
+      else if (isTimedOut)
         resolve({ status: 'failed', reason: `no answer within ${firstOutputTimeoutMs! / 1000} s`, output });
       else
         resolve({
           status: 'failed',
-          reason: output.trim().split('\n').at(-1) || `it ended with ${killedBy ?? code}`,
+          reason: output.trim().split('\n').at(-1) || `it ended with ${signalName ?? code}`,
           output,
         });
     });

@@ -56,10 +56,10 @@ test('data and port survive a restart; a transaction works', async () => {
 });
 
 test('data are served at another port if the former one is taken', async () => {
-  const squatter = createServer().listen(lastPort, '127.0.0.1');
-  await once(squatter, 'listening');
+  const otherServer = createServer().listen(lastPort, '127.0.0.1');
+  await once(otherServer, 'listening');
   const mongo = await startMongo({ dataDir });
-  squatter.close();
+  otherServer.close();
   expect(mongo.port).not.toBe(lastPort);
   await withClient(mongo, (client) => client.db('kept').collection('rows').insertOne({ n: 2 }));
   await mongo.stop();
@@ -111,7 +111,9 @@ test('mongod ends when its parent is killed', async () => {
   parent.kill('SIGKILL');
   await expect.poll(() => isAlive(pid), { timeout: 15_000, interval: 200 }).toBe(false);
 
-  const after = await startMongo({ dataDir });
-  expect(await withClient(after, (client) => client.db('kept').collection('rows').countDocuments())).toBe(2);
-  await after.stop();
+  const restarted = await startMongo({ dataDir });
+  expect(await withClient(restarted, (client) => client.db('kept').collection('rows').countDocuments())).toBe(
+    2,
+  );
+  await restarted.stop();
 });

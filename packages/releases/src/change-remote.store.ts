@@ -6,24 +6,24 @@ import { DomainError } from './errors.ts';
 import { createQuickValidator, createRecordedValidator, type ReleaseValidator } from './gate/gate.ts';
 import { checkFiles, tryRelease } from './gate/try-release.store.ts';
 import { createRemovedError, findRelease, findRemote, readLive, toReleaseId } from './list.store.ts';
-import { findWrongAddress, findWrongSlot } from './registry.ts';
+import { findAddressFault, findSlotFault } from './registry.ts';
 import type { ReleaseContext } from './release-context.ts';
 import { computeChange, findChosenVersion, isInForce, type ReleaseEvent } from './remote-state.ts';
 
-type EventOf<K extends ReleaseEvent['kind']> = Extract<ReleaseEvent, { kind: K }>;
-type FallBackEvent = EventOf<'fall-back'>;
-type UngatedEvent = EventOf<'end-canary' | 'withdraw'>;
+type EventOfKind<K extends ReleaseEvent['kind']> = Extract<ReleaseEvent, { kind: K }>;
+type FallBackEvent = EventOfKind<'fall-back'>;
+type UngatedEvent = EventOfKind<'end-canary' | 'withdraw'>;
 type GatedEvent = Exclude<ReleaseEvent, FallBackEvent | UngatedEvent>;
 /** Revision (`v`) of the remote's document that the caller has seen; absent: the current one. */
-type SeenVersion = { v?: number | undefined };
+type SeenRevision = { revision?: number | undefined };
 interface ChangeResult {
   remote: RemoteDoc;
   /** The version that was live before. */
-  from: string | undefined;
+  previousVersion: string | undefined;
   isChanged: boolean;
 }
-type GateOptions = SeenVersion & { validator: ReleaseValidator };
-type FileOptions = SeenVersion & { files: FileStorage };
+type GateOptions = SeenRevision & { validator: ReleaseValidator };
+type FileOptions = SeenRevision & { storage: FileStorage };
 
 /**
  * Changes which version of a remote is live. A version that becomes live or a canary passes the gate first. The target
@@ -46,32 +46,32 @@ export function changeRemote(
   ctx: ReleaseContext,
   name: string,
   event: UngatedEvent,
-  seenVersion?: SeenVersion,
+  seenRevision?: SeenRevision,
 ): Promise<ChangeResult>;
 export async function changeRemote(
   ctx: ReleaseContext,
   name: string,
   event: ReleaseEvent,
-  { validator, files, v }: Partial<GateOptions & FileOptions> = {},
+  { validator, storage, revision }: Partial<GateOptions & FileOptions> = {},
 ): Promise<ChangeResult> {
   const seenRemote = await findRemote(ctx, name);
   const chosenVersion = await chooseVersion(ctx, seenRemote, name, event);
   if (chosenVersion && validator) await tryRelease(ctx, { name, version: chosenVersion }, validator);
-  if (chosenVersion && files) await checkFiles(await findRelease(ctx, name, chosenVersion), files);
-  if (isInForce(seenRemote, event) && seenRemote.v === (v ?? seenRemote.v))
-    return { remote: seenRemote, from: seenRemote.live, isChanged: false };
-  const seenV = seenRemote?.v ?? 0;
+  if (chosenVersion && storage) await checkFiles(await findRelease(ctx, name, chosenVersion), storage);
+  if (isInForce(seenRemote, event) && seenRemote.v === (revision ?? seenRemote.v))
+    return { remote: seenRemote, previousVersion: seenRemote.live, isChanged: false };
+  const seenRevision = seenRemote?.v ?? 0;
   const changedRemote = await changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
     const currentRemote = await findRemote(ctx, name, session);
     // The version that was checked above was chosen from `seenRemote`.
-    if ((currentRemote?.v ?? 0) !== seenV || seenV !== (v ?? seenV))
+    if ((currentRemote?.v ?? 0) !== seenRevision || seenRevision !== (revision ?? seenRevision))
       throw createChangedError(name, currentRemote);
     const { nextState, row, usedVersions } = computeChange(currentRemote, event, {
       chosen: chosenVersion,
       at: ctx.now,
       by: ctx.by,
     });
-    const doc = { _id: name, v: seenV + 1, ...nextState, updatedAt: ctx.now, updatedBy: ctx.by };
+    const doc = { _id: name, v: seenRevision + 1, ...nextState, updatedAt: ctx.now, updatedBy: ctx.by };
     await saveRemote(ctx, doc, session);
     if (chosenVersion) await checkPages(ctx, name, chosenVersion, event);
     for (const version of usedVersions) {
@@ -80,7 +80,7 @@ export async function changeRemote(
     }
     return { result: doc, row };
   });
-  return { remote: changedRemote, from: seenRemote?.live, isChanged: true };
+  return { remote: changedRemote, previousVersion: seenRemote?.live, isChanged: true };
 }
 
 /** As `findChosenVersion`. If there is no earlier version, the error names versions that can be activated instead. */
@@ -124,16 +124,19 @@ export function runCommand(
   ctx: ReleaseContext,
   name: string,
   command: RemoteCommand,
-  { files, offer, v }: { files: FileStorage; offer: ShellOffer } & SeenVersion,
+  { files: storage, offer, revision }: { files: FileStorage; offer: ShellOffer } & SeenRevision,
 ): Promise<ChangeResult> {
   switch (command.kind) {
     case 'withdraw':
     case 'end-canary':
-      return changeRemote(ctx, name, command, { v });
+      return changeRemote(ctx, name, command, { revision });
     case 'roll-back':
-      return changeRemote(ctx, name, command, { validator: createQuickValidator(files, offer), v });
+      return changeRemote(ctx, name, command, { validator: createQuickValidator(storage, offer), revision });
     default:
-      return changeRemote(ctx, name, command, { validator: createRecordedValidator(files, offer), v });
+      return changeRemote(ctx, name, command, {
+        validator: createRecordedValidator(storage, offer),
+        revision,
+      });
   }
 }
 
@@ -168,7 +171,7 @@ async function checkPages(
   // A rollback stays possible if a slot is no longer offered: no page shows it.
   const becomesLive = kind === 'activate' || kind === 'canary';
   const fault =
-    findWrongAddress(release, releases) ?? (becomesLive ? findWrongSlot(release, releases) : undefined);
+    findAddressFault(release, releases) ?? (becomesLive ? findSlotFault(release, releases) : undefined);
   if (fault) throw new DomainError('gate', fault);
 }
 

@@ -9,7 +9,7 @@ import { findPreviousVersion } from './remote-state.ts';
 export async function findDamaged(
   ctx: ReleaseContext,
   storage: FileStorage,
-): Promise<{ checked: number; faults: string[] }> {
+): Promise<{ checkedCount: number; faults: string[] }> {
   const { remotes, releases } = await readLive(ctx, { includeEmbedded: true });
   const previousReleases = remotes.flatMap((remote) => {
     const version = remote.withdrawn ? undefined : findPreviousVersion(remote);
@@ -25,5 +25,5 @@ export async function findDamaged(
       faults.push(error.message);
     }
   }
-  return { checked: checkedReleases.length, faults };
+  return { checkedCount: checkedReleases.length, faults };
 }

@@ -18,7 +18,7 @@ type StoredRelease = LiveRelease & Pick<ReleaseDoc, 'files'>;
 
 /**
  * Finds live versions that lack files in these storages. Compares names only; the browser and the gate check the bytes.
- * @throws {StorageUnavailable} if a storage cannot be listed
+ * @throws {StorageUnavailableError} if a storage cannot be listed
  */
 export async function findIncomplete(
   collections: Pick<Collections, 'releases' | 'remotes'>,

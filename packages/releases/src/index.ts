@@ -6,15 +6,15 @@ export { type GateCandidate, measureBytes } from './gate/checks.ts';
 export {
   createQuickValidator,
   createReportedValidator,
-  explainVerdict,
-  findUntriedReason,
+  explainFailures,
+  findRefusalReason,
+  fullGateChecks,
   type GateTools,
   isSameOffer,
   isStillValid,
   type ReleaseValidator,
-  type TriedCheck,
+  type TrialCheck,
   validateRelease,
-  wholeGate,
 } from './gate/gate.ts';
 export { tryRelease } from './gate/try-release.store.ts';
 export { findRelease, findRemote, type LiveRelease, readLive } from './list.store.ts';
@@ -27,8 +27,8 @@ export {
   buildCanaries,
   buildRegistry,
   type CanaryEntry,
-  moveEntry,
   type RegistrySettings,
+  setEntryOrigin,
 } from './registry.ts';
 export type { ReleaseContext } from './release-context.ts';
 export { findPreviousVersion } from './remote-state.ts';

@@ -10,7 +10,7 @@ export interface LiveReleases {
   /** Live versions and canaries. */
   releases: LiveRelease[];
   /** The last live version of each withdrawn remote: nobody gets it. */
-  withdrawn: LiveRelease[];
+  withdrawnReleases: LiveRelease[];
 }
 
 /**
@@ -40,7 +40,7 @@ export async function readLive(
   const [releases, withdrawn] = [servedIds, withdrawnIds].map((ids) =>
     docs.filter(({ _id }) => ids.includes(_id)),
   );
-  return { remotes, releases: releases!, withdrawn: withdrawn! };
+  return { remotes, releases: releases!, withdrawnReleases: withdrawn! };
 }
 
 /** Finds a remote; if it was never changed, in the version that the gateway embeds. Null if there is neither. */

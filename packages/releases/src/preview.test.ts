@@ -3,7 +3,7 @@ import { createPreviewToken, verifyPreviewToken } from './preview.ts';
 
 const secret = 'a secret of tests, of 32 characters or more';
 const now = new Date('2026-11-22T08:00:00Z');
-const preview = { name: 'mf_search', version: '1.2.3-ab12cd34', until: new Date('2026-11-23T08:00:00Z') };
+const preview = { name: 'mf_search', version: '1.2.3-ab12cd34', expiresAt: new Date('2026-11-23T08:00:00Z') };
 const link = createPreviewToken(secret, preview);
 
 it('names version and expiry, in characters that an address allows', () => {

@@ -4,14 +4,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface Preview {
   name: string;
   version: string;
-  until: Date;
+  expiresAt: Date;
 }
 
 /** Lifetime of preview links. */
 export const previewHours = 24;
 
-const formatSignedText = ({ name, version, until }: Preview) =>
-  `${name}~${version}~${Math.floor(until.getTime() / 1000)}`;
+const formatSignedText = ({ name, version, expiresAt }: Preview) =>
+  `${name}~${version}~${Math.floor(expiresAt.getTime() / 1000)}`;
 const signText = (secret: string, text: string) =>
   createHmac('sha256', secret).update(`preview ${text}`).digest('base64url');
 
@@ -31,6 +31,6 @@ export function verifyPreviewToken(secret: string, token: string, now: Date): Pr
     !timingSafeEqual(actualSignature, expectedSignature)
   )
     return undefined;
-  const until = new Date(Number(seconds) * 1000);
-  return until > now ? { name, version, until } : undefined;
+  const expiresAt = new Date(Number(seconds) * 1000);
+  return expiresAt > now ? { name, version, expiresAt } : undefined;
 }

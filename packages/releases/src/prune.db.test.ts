@@ -11,10 +11,10 @@ import {
   createTestValidator,
 } from './releases-for-tests.ts';
 
-const { collections, ctx } = await createTestReleases(await testDatabase());
+const { collections, createReleaseContext } = await createTestReleases(await testDatabase());
 const name = 'mf_search';
 let files: ReturnType<typeof createMemoryStorage>;
-const day = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
+const getDay = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
 
 beforeEach(async () => {
   files = createMemoryStorage();
@@ -23,20 +23,23 @@ beforeEach(async () => {
 });
 
 const publish = (version: string, at: number) =>
-  publishRelease(ctx('Ana', day(at)), files, createBuild(version, version));
+  publishRelease(createReleaseContext('Ana', getDay(at)), files, createBuild(version, version));
 const activate = (version: string, at: number) =>
   changeRemote(
-    ctx('Ana', day(at)),
+    createReleaseContext('Ana', getDay(at)),
     name,
     { kind: 'activate', version },
     { validator: createTestValidator(files) },
   );
 const prune = async (at: number, spared: string[] = []) => {
   const sparedKeys = spared.map((version) => ({ name, version }));
-  const removed = await pruneReleases(ctx('worker', day(at)), files, { spared: sparedKeys });
+  const removed = await pruneReleases(createReleaseContext('worker', getDay(at)), files, {
+    spared: sparedKeys,
+  });
   return removed.map(({ version }) => version).sort();
 };
-const stored = () => [...new Set([...files.held.keys()].map((key) => key.split('/')[1]))].sort();
+const listStoredVersions = () =>
+  [...new Set([...files.storedFiles.keys()].map((key) => key.split('/')[1]))].sort();
 
 test('a tab opened on the last day of a version finds its files for thirty days', async () => {
   for (const [version, at] of [
@@ -52,7 +55,7 @@ test('a tab opened on the last day of a version finds its files for thirty days'
   expect(await prune(41)).toEqual(['1.0.0']);
   expect(await prune(54)).toEqual([]); // 1.1.0 is the one to go back to, whatever its age
   expect(await prune(56)).toEqual(['1.3.0']);
-  expect(stored()).toEqual(['1.1.0', '1.2.0']);
+  expect(listStoredVersions()).toEqual(['1.1.0', '1.2.0']);
   expect(await prune(400)).toEqual([]);
   expect(await collections.audit.countDocuments({ action: 'release.removed' })).toBe(2);
 });
@@ -63,13 +66,13 @@ test('the previous version keeps its server bundle, deleted ones lose it', async
     ['1.1.0', 10],
     ['1.2.0', 20],
   ] as const) {
-    await publishRelease(ctx('Ana', day(at)), files, createServerBuild(version, version));
+    await publishRelease(createReleaseContext('Ana', getDay(at)), files, createServerBuild(version, version));
     await activate(version, at);
   }
   expect(await prune(400)).toEqual(['1.0.0']);
-  const bundles = [...files.held.keys()].filter((key) => key.endsWith('/server/server.js'));
+  const bundles = [...files.storedFiles.keys()].filter((key) => key.endsWith('/server/server.js'));
   expect(bundles.sort()).toEqual(['mf_search/1.1.0/server/server.js', 'mf_search/1.2.0/server/server.js']);
-  expect(stored()).toEqual(['1.1.0', '1.2.0']);
+  expect(listStoredVersions()).toEqual(['1.1.0', '1.2.0']);
 });
 
 test('versions in use are kept, canaries too', async () => {
@@ -77,7 +80,7 @@ test('versions in use are kept, canaries too', async () => {
   await activate('1.0.0', 0);
   await collections.remotes.updateOne(
     { _id: name },
-    { $set: { canary: { version: '1.1.0', share: 0.1, since: day(0), by: { name: 'Ana' } } } },
+    { $set: { canary: { version: '1.1.0', share: 0.1, since: getDay(0), by: { name: 'Ana' } } } },
   );
   expect(await prune(100, ['1.2.0'])).toEqual([]);
   expect(await prune(100)).toEqual(['1.2.0']);
@@ -88,12 +91,12 @@ test('a deleted version cannot be activated, and can be published again with the
   await prune(31);
   await expect(activate('1.0.0', 31)).rejects.toThrow('were removed');
   await expect(
-    publishRelease(ctx('Ana', day(32)), files, createBuild('1.0.0', 'other words')),
+    publishRelease(createReleaseContext('Ana', getDay(32)), files, createBuild('1.0.0', 'other words')),
   ).rejects.toThrow('with other bytes');
   await publish('1.0.0', 32);
   expect(await prune(61)).toEqual([]); // another thirty days
   await activate('1.0.0', 61);
-  expect(stored()).toEqual(['1.0.0']);
+  expect(listStoredVersions()).toEqual(['1.0.0']);
 });
 
 test('of a concurrent activation and deletion one fails', async () => {
@@ -106,6 +109,6 @@ test('of a concurrent activation and deletion one fails', async () => {
     ]);
     const isGone = removed.status === 'fulfilled' && removed.value.includes(version);
     expect(activated.status === 'fulfilled').toBe(!isGone);
-    expect(stored().includes(version)).toBe(!isGone);
+    expect(listStoredVersions().includes(version)).toBe(!isGone);
   }
 });

@@ -27,9 +27,9 @@ export async function publishRelease(
   ctx: ReleaseContext,
   storage: FileStorage,
   build: NewRelease,
-): Promise<{ release: ReleaseDoc; isNew: boolean; stored: number }> {
+): Promise<{ release: ReleaseDoc; isNew: boolean; storedCount: number }> {
   const { name, version, entry, contract, exposes, bytes, asks } = build;
-  checkNames(build);
+  validateNames(build);
   const files = toReleaseFiles(build.files);
   const newRelease: ReleaseDoc = {
     _id: toReleaseId(name, version),
@@ -52,22 +52,22 @@ export async function publishRelease(
   const { release, isNew } = await insertRelease(ctx, newRelease);
   const isSame = JSON.stringify(release.files) === JSON.stringify(files);
   if (!isSame) throw new DomainError('other_bytes', describeConflict(release, files));
-  const stored = await storeFiles(storage, release, build.files);
+  const storedCount = await storeFiles(storage, release, build.files);
   if (release.removedAt) {
     // Restarts the retention of its files.
     const update = { $set: { removedAt: null, usedAt: ctx.now } };
     await ctx.collections.releases.updateOne({ _id: release._id }, update);
   }
-  return { release, isNew, stored };
+  return { release, isNew, storedCount };
 }
 
-function checkNames({ name, version, files, entry }: NewRelease): void {
-  const unusualFile = files.find(({ path }) => !pathPattern.test(path) || path.length > 200);
+function validateNames({ name, version, files, entry }: NewRelease): void {
+  const invalidFile = files.find(({ path }) => !pathPattern.test(path) || path.length > 200);
   const fault =
     (!namePattern.test(name) && `"${name}" is no name of a remote: mf_ and small letters.`) ||
     ((!versionPattern.test(version) || version.length > 64) &&
       `"${version}" is no version: 1.2.3, with -words behind it or without.`) ||
-    (unusualFile && `"${unusualFile.path}" cannot be a file's address.`) ||
+    (invalidFile && `"${invalidFile.path}" cannot be a file's address.`) ||
     (entry.version !== version && `The build says that it is ${entry.version}, not ${version}.`);
   if (fault) throw new DomainError('not_a_build', fault);
 }

@@ -54,7 +54,7 @@ export async function readBuild(
   { version: givenVersion, now = new Date() }: { version?: string | undefined; now?: Date } = {},
 ): Promise<NewRelease> {
   const bytesByPath = new Map(files.map((file) => [file.path, file.bytes]));
-  const read = async (file: string) => {
+  const readFile = async (file: string) => {
     const bytes = bytesByPath.get(file);
     if (!bytes) throw new DomainError('not_a_build', `The manifest names ${file}, which was not built.`);
     return bytes;
@@ -70,10 +70,10 @@ export async function readBuild(
     name,
     version,
     files,
-    entry: await readEntry(manifest, facts, { version, now, read }),
+    entry: await readEntry(manifest, facts, { version, now, read: readFile }),
     contract,
-    exposes: Buffer.from(await read('expose.d.ts')).toString(),
-    bytes: { gzip: await measureBytes(listFirstFiles(manifest), filesByPart, read), budget },
+    exposes: Buffer.from(await readFile('expose.d.ts')).toString(),
+    bytes: { gzip: await measureBytes(listFirstFiles(manifest), filesByPart, readFile), budget },
     ...(asks && { asks }),
   };
 }
@@ -106,7 +106,7 @@ const listFirstFiles = ({ metaData, exposes }: Manifest): string[] => [
 ];
 
 /** Path of the server bundle. */
-const serverFile = 'server/server.js';
+const serverBundlePath = 'server/server.js';
 
 async function readEntry(
   manifest: Manifest,
@@ -115,27 +115,27 @@ async function readEntry(
 ): Promise<RemoteEntry> {
   const { name, metaData, exposes, shared } = manifest;
   const toHref = (file: string) => `/${name}/${version}/${file}`;
-  const addIntegrity = async (file: string) => ({
+  const toCheckedFile = async (file: string) => ({
     href: toHref(file),
     integrity: computeIntegrity(await read(file)),
   });
-  const entry = metaData.remoteEntry.name;
+  const entryFile = metaData.remoteEntry.name;
   const firstFiles = listFirstFiles(manifest);
-  const server = await read(serverFile).catch(() => undefined);
+  const serverBundle = await read(serverBundlePath).catch(() => undefined);
   const collectByPart = async (ending: '.css' | '.js') => {
     const partFiles = parts.map(async ({ name: part, files }) => {
       const ownFiles = files.filter((file) => file.endsWith(ending) && !firstFiles.includes(file));
-      return [part, await Promise.all(ownFiles.map(addIntegrity))] as const;
+      return [part, await Promise.all(ownFiles.map(toCheckedFile))] as const;
     });
     return Object.fromEntries(await Promise.all(partFiles));
   };
   return {
     version,
-    entry: toHref(entry),
-    integrity: computeIntegrity(await read(entry)),
+    entry: toHref(entryFile),
+    integrity: computeIntegrity(await read(entryFile)),
     manifestUrl: toHref('mf-manifest.json'),
-    preload: await Promise.all(firstFiles.map(addIntegrity)),
-    styles: await Promise.all(exposes.flatMap(({ assets }) => assets.css.sync).map(addIntegrity)),
+    preload: await Promise.all(firstFiles.map(toCheckedFile)),
+    styles: await Promise.all(exposes.flatMap(({ assets }) => assets.css.sync).map(toCheckedFile)),
     shared: Object.fromEntries(shared.map((library) => [library.name, library.requiredVersion])),
     // Compatible with later contracts of the same major version.
     requires: { shell: `^${contract}` },
@@ -145,10 +145,10 @@ async function readEntry(
     ...(sitemap.length > 0 && { sitemap }),
     ...(offers && { offers }),
     ...(fills && { fills }),
-    ...(server && {
+    ...(serverBundle && {
       server: {
-        file: serverFile,
-        integrity: computeIntegrity(server),
+        file: serverBundlePath,
+        integrity: computeIntegrity(serverBundle),
         styles: await collectByPart('.css'),
         scripts: await collectByPart('.js'),
       },

@@ -14,9 +14,9 @@ import {
 } from './releases-for-tests.ts';
 import type { ReleaseEvent } from './remote-state.ts';
 
-const { collections, ctx } = await createTestReleases(await testDatabase());
+const { collections, createReleaseContext } = await createTestReleases(await testDatabase());
 const name = 'mf_search';
-const day = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
+const getDay = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
 type GatedEvent = Extract<ReleaseEvent, { kind: 'activate' | 'canary' | 'roll-back' }>;
 let files: ReturnType<typeof createMemoryStorage>;
 
@@ -27,15 +27,17 @@ beforeEach(async () => {
 });
 
 /** Starts a gateway that brings this version. */
-const start = (version: string, at = 0) =>
-  recordEmbedded(ctx('build', day(at)), files, createBuild(version, version));
+const startGateway = (version: string, at = 0) =>
+  recordEmbedded(createReleaseContext('build', getDay(at)), files, createBuild(version, version));
 const change = (event: GatedEvent) =>
-  changeRemote(ctx('Ana', day(50)), name, event, { validator: createTestValidator(files) });
+  changeRemote(createReleaseContext('Ana', getDay(50)), name, event, {
+    validator: createTestValidator(files),
+  });
 const publish = (version: string) =>
-  publishRelease(ctx('Ana', day(50)), files, createBuild(version, version));
+  publishRelease(createReleaseContext('Ana', getDay(50)), files, createBuild(version, version));
 
 test('what a gateway brings is live and its own past, without a change of what is live', async () => {
-  await start('1.0.0');
+  await startGateway('1.0.0');
   expect(await findRemote({ collections }, name)).toMatchObject({
     v: 0,
     live: '1.0.0',
@@ -50,33 +52,35 @@ test('what a gateway brings is live and its own past, without a change of what i
 });
 
 test('it can be withdrawn before anything else was ever live', async () => {
-  await start('1.0.0');
-  const { remote } = await changeRemote(ctx('Ana'), name, { kind: 'withdraw' });
+  await startGateway('1.0.0');
+  const { remote } = await changeRemote(createReleaseContext('Ana'), name, { kind: 'withdraw' });
   expect(remote).toMatchObject({ v: 1, live: '1.0.0', withdrawn: { by: { name: 'Ana' } } });
 });
 
 test('another gateway brings the next; files of the former stay for thirty days, those of the next for good', async () => {
-  await start('1.0.0');
-  await start('1.1.0', 40);
+  await startGateway('1.0.0');
+  await startGateway('1.1.0', 40);
   expect((await findRemote({ collections }, name))?.live).toBe('1.1.0');
   const prune = async (at: number) =>
-    (await pruneReleases(ctx('worker', day(at)), files)).map((release) => release.version);
+    (await pruneReleases(createReleaseContext('worker', getDay(at)), files)).map(
+      (release) => release.version,
+    );
   expect(await prune(69)).toEqual([]);
   expect(await prune(200)).toEqual(['1.0.0']);
   await publish('2.0.0');
   await change({ kind: 'activate', version: '2.0.0' });
-  await start('1.2.0', 201);
+  await startGateway('1.2.0', 201);
   expect((await findRemote({ collections }, name))?.live).toBe('2.0.0');
 });
 
 test('a file that is lost or changed is found, of live versions and of those to go back to', async () => {
-  await start('1.0.0');
+  await startGateway('1.0.0');
   await publish('2.0.0');
   await change({ kind: 'activate', version: '2.0.0' });
-  expect(await findDamaged(ctx('Ana'), files)).toEqual({ checked: 2, faults: [] });
+  expect(await findDamaged(createReleaseContext('Ana'), files)).toEqual({ checkedCount: 2, faults: [] });
   await files.delete('mf_search/2.0.0/expose.js');
   await files.put('mf_search/1.0.0/expose.js', Buffer.from('other'));
-  expect((await findDamaged(ctx('Ana'), files)).faults).toEqual([
+  expect((await findDamaged(createReleaseContext('Ana'), files)).faults).toEqual([
     expect.stringMatching('mf_search 2.0.0 is not what was published: expose.js is missing'),
     expect.stringMatching('mf_search 1.0.0 is not what was published: expose.js has other bytes'),
   ]);

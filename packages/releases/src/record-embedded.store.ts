@@ -15,10 +15,10 @@ export async function recordEmbedded(
 ): Promise<void> {
   const { releases } = ctx.collections;
   const { name, version } = build;
-  const formerRemote = await findRemote(ctx, name);
+  const previousRemote = await findRemote(ctx, name);
   await publishRelease(ctx, storage, build);
   await releases.updateOne({ _id: toReleaseId(name, version) }, { $set: { embeddedAt: ctx.now } });
   // Tabs that are still open load files that the previous gateway embedded.
-  if (formerRemote?.v === 0 && formerRemote.live !== version)
-    await releases.updateOne({ _id: toReleaseId(name, formerRemote.live) }, { $set: { usedAt: ctx.now } });
+  if (previousRemote?.v === 0 && previousRemote.live !== version)
+    await releases.updateOne({ _id: toReleaseId(name, previousRemote.live) }, { $set: { usedAt: ctx.now } });
 }

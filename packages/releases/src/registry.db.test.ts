@@ -13,7 +13,7 @@ import {
   createTestValidator,
 } from './releases-for-tests.ts';
 
-const { collections, ctx } = await createTestReleases(await testDatabase());
+const { collections, createReleaseContext } = await createTestReleases(await testDatabase());
 const files = createMemoryStorage();
 const validator = createTestValidator(files);
 
@@ -25,17 +25,17 @@ async function publishVersion(
   more: Partial<RemoteEntry> = {},
 ) {
   const build = more.fills ? createServerBuild(version, name) : createBuild(version, name);
-  const at = (address: string) => address.replace('mf_search', name);
+  const toOwnAddress = (address: string) => address.replace('mf_search', name);
   const { server, ...entry } = build.entry;
   const parts = server && { server: { ...server, styles: {}, scripts: {} } };
-  const preload = entry.preload.map(({ href, integrity }) => ({ href: at(href), integrity }));
-  await publishRelease(ctx('Ana'), files, {
+  const preload = entry.preload.map(({ href, integrity }) => ({ href: toOwnAddress(href), integrity }));
+  await publishRelease(createReleaseContext('Ana'), files, {
     ...build,
     name,
     entry: {
       ...entry,
-      entry: at(entry.entry),
-      manifestUrl: at(entry.manifestUrl),
+      entry: toOwnAddress(entry.entry),
+      manifestUrl: toOwnAddress(entry.manifestUrl),
       preload,
       paths,
       ...parts,
@@ -45,39 +45,44 @@ async function publishVersion(
   return { name, version };
 }
 const activate = ({ name, version }: { name: string; version: string }) =>
-  changeRemote(ctx('Ana'), name, { kind: 'activate', version }, { validator });
-const live = async () => {
+  changeRemote(createReleaseContext('Ana'), name, { kind: 'activate', version }, { validator });
+const readLiveRegistry = async () => {
   const { remotes, releases } = await readLive({ collections }, { includeEmbedded: false });
   return buildRegistry(remotes, releases, { contract: '1.2.0' }).remotes;
 };
 
 test('the addresses of a remote are in the registry', async () => {
   await activate(await publishVersion('mf_notes', '1.0.0', ['/fit-notes', '/fit-notes/:id']));
-  expect((await live()).mf_notes?.paths).toEqual(['/fit-notes', '/fit-notes/:id']);
+  expect((await readLiveRegistry()).mf_notes?.paths).toEqual(['/fit-notes', '/fit-notes/:id']);
 });
 
-let refused = 0;
+let refusedCount = 0;
 test.each<[string, RegExp]>([
   ['/login', /mf_late .* wants the address \/login, and the site has pages of its own at \/login/],
   ['/places/new', /pages of its own at \/places/],
   ['/fit-notes/late', /\/fit-notes belongs to mf_notes 1\.0\.0\. The team of mf_late names another/],
   ['/Late Words', /none that a remote may have/],
 ])('%s is rejected for another remote, which is not activated', async (path, sentence) => {
-  const input = await publishVersion('mf_late', `1.0.0-${refused++}`, ['/late', path]);
+  const input = await publishVersion('mf_late', `1.0.0-${refusedCount++}`, ['/late', path]);
   await expect(activate(input)).rejects.toMatchObject({
     code: 'gate',
     message: expect.stringMatching(sentence),
   });
-  expect(await live()).not.toHaveProperty('mf_late');
+  expect(await readLiveRegistry()).not.toHaveProperty('mf_late');
 });
 
 test('it cannot be a canary either; the owner’s next version keeps the address', async () => {
   await activate(await publishVersion('mf_late', '2.0.0', ['/late']));
   const { name, version } = await publishVersion('mf_late', '2.1.0', ['/late', '/fit-notes']);
-  const canaryChange = changeRemote(ctx('Ana'), name, { kind: 'canary', version, share: 0.5 }, { validator });
+  const canaryChange = changeRemote(
+    createReleaseContext('Ana'),
+    name,
+    { kind: 'canary', version, share: 0.5 },
+    { validator },
+  );
   await expect(canaryChange).rejects.toMatchObject({ code: 'gate' });
   await activate(await publishVersion('mf_notes', '1.1.0', ['/fit-notes']));
-  expect((await live()).mf_notes?.version).toBe('1.1.0');
+  expect((await readLiveRegistry()).mf_notes?.version).toBe('1.1.0');
 });
 
 test('its links and its part of the sitemap lead to pages of its own, or it is not activated', async () => {
@@ -94,7 +99,7 @@ test('its links and its part of the sitemap lead to pages of its own, or it is n
   }
   const own = { ...toLink('/linked'), sitemap: ['/linked', '/api/linked/addresses'] };
   await activate(await publishVersion('mf_linked', '1.1.0', paths, own));
-  expect((await live()).mf_linked).toMatchObject(own);
+  expect((await readLiveRegistry()).mf_linked).toMatchObject(own);
 });
 
 test('it fills only slots that a live page offers; a slot has one owner', async () => {
@@ -116,7 +121,7 @@ test('it fills only slots that a live page offers; a slot has one owner', async 
   await activate(await offer('mf_owner', '1.0.0', { profileEnd: '/owned/:id' }));
   await activate(early);
   await activate(await fill('1.1.0', 'recentReviews'));
-  expect((await live()).mf_swap?.fills).toEqual({ recentReviews: 1 });
+  expect((await readLiveRegistry()).mf_swap?.fills).toEqual({ recentReviews: 1 });
   for (const [slot, owner] of [
     ['profileEnd', 'mf_owner'],
     ['homeSearch', 'the shell'],
@@ -125,7 +130,7 @@ test('it fills only slots that a live page offers; a slot has one owner', async 
 
   // Its owner may take it away, and the way back stays open.
   await activate(await offer('mf_owner', '1.1.0', {}));
-  await changeRemote(ctx('Ana'), 'mf_swap', { kind: 'roll-back' }, { validator });
-  expect((await live()).mf_swap).toMatchObject({ version: '1.0.0', fills: { profileEnd: 1 } });
+  await changeRemote(createReleaseContext('Ana'), 'mf_swap', { kind: 'roll-back' }, { validator });
+  expect((await readLiveRegistry()).mf_swap).toMatchObject({ version: '1.0.0', fills: { profileEnd: 1 } });
   await refuse(await fill('1.2.0', 'profileEnd'), 'profileEnd is not offered');
 });

@@ -21,7 +21,7 @@ export function buildRegistry(
     const release = withdrawn
       ? undefined
       : releases.find((candidate) => candidate.name === name && candidate.version === version);
-    return release ? [[name, moveEntry(origin, release.entry)] as const] : [];
+    return release ? [[name, setEntryOrigin(origin, release.entry)] as const] : [];
   });
   return { schema: 1, contract, remotes: Object.fromEntries(liveEntries) };
 }
@@ -42,31 +42,33 @@ export function buildCanaries(
   const canaryEntries = remotes.flatMap(({ _id: name, canary }) => {
     const release =
       canary && releases.find((candidate) => candidate.name === name && candidate.version === canary.version);
-    return release ? [[name, { entry: moveEntry(origin, release.entry), share: canary.share }] as const] : [];
+    return release
+      ? [[name, { entry: setEntryOrigin(origin, release.entry), share: canary.share }] as const]
+      : [];
   });
   return Object.fromEntries(canaryEntries);
 }
 
 /** Moves an entry's addresses to another origin; unchanged without one. */
-export function moveEntry(origin: string | undefined, entry: RemoteEntry): RemoteEntry {
+export function setEntryOrigin(origin: string | undefined, entry: RemoteEntry): RemoteEntry {
   if (!origin) return entry;
   const toUrl = (address: string) => new URL(address, origin).href;
-  const moveFile = (file: RemoteEntry['preload'][number]) => ({ ...file, href: toUrl(file.href) });
-  const moveParts = (parts: Readonly<Record<string, RemoteEntry['preload']>>) =>
-    Object.fromEntries(Object.entries(parts).map(([part, files]) => [part, files.map(moveFile)]));
+  const setFileOrigin = (file: RemoteEntry['preload'][number]) => ({ ...file, href: toUrl(file.href) });
+  const setPartOrigins = (parts: Readonly<Record<string, RemoteEntry['preload']>>) =>
+    Object.fromEntries(Object.entries(parts).map(([part, files]) => [part, files.map(setFileOrigin)]));
   const { server } = entry;
   return {
     ...entry,
     entry: toUrl(entry.entry),
     manifestUrl: toUrl(entry.manifestUrl),
-    preload: entry.preload.map(moveFile),
-    styles: entry.styles.map(moveFile),
+    preload: entry.preload.map(setFileOrigin),
+    styles: entry.styles.map(setFileOrigin),
     // Only style sheets and scripts, which browsers load. The gateway reads the server bundle from the storage.
     ...(server && {
       server: {
         ...server,
-        styles: moveParts(server.styles),
-        ...(server.scripts && { scripts: moveParts(server.scripts) }),
+        styles: setPartOrigins(server.styles),
+        ...(server.scripts && { scripts: setPartOrigins(server.scripts) }),
       },
     }),
   };
@@ -76,9 +78,9 @@ export function moveEntry(origin: string | undefined, entry: RemoteEntry): Remot
  * Reason why a version may not define its addresses and links; undefined: it may. A remote owns everything below the
  * first segment of its addresses, so teams only need to agree on that.
  */
-export function findWrongAddress(
+export function findAddressFault(
   { name, version, entry }: Pick<LiveRelease, 'name' | 'version' | 'entry'>,
-  live: readonly LiveRelease[],
+  liveReleases: readonly LiveRelease[],
 ): string | undefined {
   for (const path of entry.paths ?? []) {
     const rootSegment = getRootSegment(path);
@@ -87,7 +89,7 @@ export function findWrongAddress(
       return `${statement}, which is none that a remote may have: small words with hyphens, and :names after the first. The team of ${name} names another in its slice.json.`;
     if (isOwnRoot(rootSegment))
       return `${statement}, and the site has pages of its own at /${rootSegment}. The team of ${name} names another in its slice.json.`;
-    const ownerRelease = live.find(
+    const ownerRelease = liveReleases.find(
       (candidate) =>
         candidate.name !== name &&
         listPagePatterns(candidate.entry).some((pattern) => getRootSegment(pattern) === rootSegment),
@@ -107,11 +109,11 @@ export function findWrongAddress(
 }
 
 /** Reason why a version may not fill or offer its slots; undefined: it may. A slot has one owner. */
-export function findWrongSlot(
+export function findSlotFault(
   { name, version, entry }: Pick<LiveRelease, 'name' | 'version' | 'entry'>,
-  live: readonly Pick<LiveRelease, 'name' | 'entry'>[],
+  liveReleases: readonly Pick<LiveRelease, 'name' | 'entry'>[],
 ): string | undefined {
-  const otherReleases = live.filter((release) => release.name !== name);
+  const otherReleases = liveReleases.filter((release) => release.name !== name);
   for (const slot of Object.keys(entry.offers ?? {})) {
     const owner =
       slot in shellSlots ? 'the shell' : otherReleases.find((release) => release.entry.offers?.[slot])?.name;

@@ -7,10 +7,10 @@ import type { ReleaseContext } from './release-context.ts';
 import { computeIntegrity, createFileReader, type NewFile } from './stored-files.ts';
 
 /** An in-memory storage; tests may change its `storedFiles`. */
-export function createMemoryStorage(): FileStorage & { held: Map<string, Uint8Array> } {
+export function createMemoryStorage(): FileStorage & { storedFiles: Map<string, Uint8Array> } {
   const files = new Map<string, Uint8Array>();
   return {
-    held: files,
+    storedFiles: files,
     put: async (key, bytes) => void files.set(key, bytes),
     get: async (key) => files.get(key) as Uint8Array<ArrayBuffer> | undefined,
     delete: async (key) => void files.delete(key),
@@ -25,7 +25,7 @@ export async function createTestReleases({ db, client }: TestDatabase) {
   const collections: Collections = getCollections(db);
   const buildContext = (by: string, at = new Date('2026-11-22T08:00:00Z')): ReleaseContext =>
     createContext(client, collections, by, at);
-  return { collections, ctx: buildContext };
+  return { collections, createReleaseContext: buildContext };
 }
 
 function createContext(
@@ -73,13 +73,13 @@ export function createBuild(version: string, text: string, overrides: Partial<Ne
 }
 
 /** Files of a built mf_search whose one chunk contains these words, for this React version. */
-export function createBuiltFiles(text: string, react = '^19.3.0'): NewFile[] {
+export function createBuiltFiles(text: string, reactVersion = '^19.3.0'): NewFile[] {
   const facts = { contract: '1.2.0', budget: 90_000, parts: [{ name: '/page', files: ['parts/page.js'] }] };
   const manifest = {
     name: 'mf_search',
     metaData: { buildInfo: { buildVersion: '1.0.0' }, remoteEntry: { name: 'remoteEntry.1.js' } },
     exposes: [{ assets: { js: { sync: ['expose.js'] }, css: { sync: [] } } }],
-    shared: [{ name: 'react', requiredVersion: react }],
+    shared: [{ name: 'react', requiredVersion: reactVersion }],
   };
   const texts = {
     'remoteEntry.1.js': `entry of ${text}`,
@@ -96,31 +96,31 @@ export function createBuiltFiles(text: string, react = '^19.3.0'): NewFile[] {
 export function createServerBuild(version: string, text: string): NewRelease {
   const build = createBuild(version, text);
   const bundle = { path: 'server/server.js', bytes: Buffer.from(`server of ${text}`) };
-  const sheet = { path: 'page.css', bytes: Buffer.from(`/* ${text} */`) };
+  const styleSheet = { path: 'page.css', bytes: Buffer.from(`/* ${text} */`) };
   const script = { path: 'compare.js', bytes: Buffer.from(`// ${text}`) };
-  const toPart = ({ path, bytes }: typeof sheet) => ({
+  const toPart = ({ path, bytes }: typeof styleSheet) => ({
     '/compare': [{ href: `/mf_search/${version}/${path}`, integrity: computeIntegrity(bytes) }],
   });
   const server = {
     file: bundle.path,
     integrity: computeIntegrity(bundle.bytes),
-    styles: toPart(sheet),
+    styles: toPart(styleSheet),
     scripts: toPart(script),
   };
-  return { ...build, files: [...build.files, bundle, sheet, script], entry: { ...build.entry, server } };
+  return { ...build, files: [...build.files, bundle, styleSheet, script], entry: { ...build.entry, server } };
 }
 
 /** The gate without compiler and browser, for a current shell. */
 export function createTestValidator(
-  files: FileStorage,
+  storage: FileStorage,
   overrides: Partial<ReleaseValidator> = {},
 ): ReleaseValidator {
   const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
   return {
     offer,
     requiredChecks: ['contract', 'integrity'],
-    validate: (release) => validateRelease(release, offer, { read: createFileReader(files, release) }),
-    files,
+    validate: (release) => validateRelease(release, offer, { read: createFileReader(storage, release) }),
+    storage,
     ...overrides,
   };
 }

@@ -13,14 +13,14 @@ import {
   createTestValidator,
 } from './releases-for-tests.ts';
 
-const { collections, ctx } = await createTestReleases(await testDatabase());
-let files: ReturnType<typeof createMemoryStorage>;
+const { collections, createReleaseContext } = await createTestReleases(await testDatabase());
+let storage: ReturnType<typeof createMemoryStorage>;
 let validator: ReturnType<typeof createTestValidator>;
 const name = 'mf_search';
 
 beforeEach(async () => {
-  files = createMemoryStorage();
-  validator = createTestValidator(files);
+  storage = createMemoryStorage();
+  validator = createTestValidator(storage);
   await Promise.all([
     collections.releases.deleteMany({}),
     collections.remotes.deleteMany({}),
@@ -29,15 +29,15 @@ beforeEach(async () => {
 });
 
 const publish = (version: string, words = version) =>
-  publishRelease(ctx('Ana'), files, createBuild(version, words));
-const activate = (version: string, by = 'Ana', v?: number) =>
-  changeRemote(ctx(by), name, { kind: 'activate', version }, { validator, v });
-const rollBack = (by: string, v?: number, reason?: string) =>
-  changeRemote(ctx(by), name, { kind: 'roll-back', reason }, { validator, v });
+  publishRelease(createReleaseContext('Ana'), storage, createBuild(version, words));
+const activate = (version: string, by = 'Ana', revision?: number) =>
+  changeRemote(createReleaseContext(by), name, { kind: 'activate', version }, { validator, revision });
+const rollBack = (by: string, revision?: number, reason?: string) =>
+  changeRemote(createReleaseContext(by), name, { kind: 'roll-back', reason }, { validator, revision });
 const setCanary = (version: string, share: number) =>
-  changeRemote(ctx('Ana'), name, { kind: 'canary', version, share }, { validator });
-const live = async () => (await collections.remotes.findOne({ _id: name }))?.live;
-const actions = async () =>
+  changeRemote(createReleaseContext('Ana'), name, { kind: 'canary', version, share }, { validator });
+const findLiveVersion = async () => (await collections.remotes.findOne({ _id: name }))?.live;
+const listActions = async () =>
   (await collections.audit.find().sort({ _id: 1 }).toArray()).map((row) => row.action);
 const catchError = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -52,45 +52,47 @@ describe('publishing', () => {
   test('stores all files, and activates nothing', async () => {
     const { isNew, release } = await publish('1.0.0');
     expect(isNew).toBe(true);
-    expect([...files.held.keys()].sort()).toEqual(
+    expect([...storage.storedFiles.keys()].sort()).toEqual(
       ['expose.js', 'mf-manifest.json', 'remoteEntry.1.js'].map((file) => `mf_search/1.0.0/${file}`),
     );
     expect(release.files).toHaveLength(3);
-    expect(await live()).toBeUndefined();
-    expect(await actions()).toEqual(['release.published']);
+    expect(await findLiveVersion()).toBeUndefined();
+    expect(await listActions()).toEqual(['release.published']);
   });
 
   test('the same bytes again changes nothing, and restores missing files', async () => {
     await publish('1.0.0');
-    files.held.delete('mf_search/1.0.0/expose.js');
-    files.held.set('mf_search/1.0.0/remoteEntry.1.js', Buffer.from('evil'));
-    expect(await publish('1.0.0')).toMatchObject({ isNew: false, stored: 2 });
-    expect(Buffer.from(files.held.get('mf_search/1.0.0/expose.js')!).toString()).toBe('1.0.0');
-    expect(Buffer.from(files.held.get('mf_search/1.0.0/remoteEntry.1.js')!).toString()).toBe(
+    storage.storedFiles.delete('mf_search/1.0.0/expose.js');
+    storage.storedFiles.set('mf_search/1.0.0/remoteEntry.1.js', Buffer.from('evil'));
+    expect(await publish('1.0.0')).toMatchObject({ isNew: false, storedCount: 2 });
+    expect(Buffer.from(storage.storedFiles.get('mf_search/1.0.0/expose.js')!).toString()).toBe('1.0.0');
+    expect(Buffer.from(storage.storedFiles.get('mf_search/1.0.0/remoteEntry.1.js')!).toString()).toBe(
       'entry of 1.0.0',
     );
-    expect(await actions()).toEqual(['release.published']);
+    expect(await listActions()).toEqual(['release.published']);
   });
 
   test('other bytes under an existing version is rejected with its publisher, and writes nothing', async () => {
     await publish('1.0.0', 'first');
     const { code, message } = await catchError(
-      publishRelease(ctx('Ben'), files, createBuild('1.0.0', 'second')),
+      publishRelease(createReleaseContext('Ben'), storage, createBuild('1.0.0', 'second')),
     );
     expect(code).toBe('other_bytes');
     expect(message).toBe(
       'mf_search 1.0.0 was published by Ana on 2026-11-22 with other bytes: expose.js and 2 more files differ. A published version never changes. Give the build another version.',
     );
-    expect(Buffer.from(files.held.get('mf_search/1.0.0/expose.js')!).toString()).toBe('first');
+    expect(Buffer.from(storage.storedFiles.get('mf_search/1.0.0/expose.js')!).toString()).toBe('first');
   });
 
   test('of two with other bytes at once one is rejected, and the files are those of the other', async () => {
     const both = await Promise.allSettled(
-      ['first', 'second'].map((words) => publishRelease(ctx(words), files, createBuild('1.0.0', words))),
+      ['first', 'second'].map((words) =>
+        publishRelease(createReleaseContext(words), storage, createBuild('1.0.0', words)),
+      ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const winner = both[0]?.status === 'fulfilled' ? 'first' : 'second';
-    expect(Buffer.from(files.held.get('mf_search/1.0.0/expose.js')!).toString()).toBe(winner);
+    expect(Buffer.from(storage.storedFiles.get('mf_search/1.0.0/expose.js')!).toString()).toBe(winner);
     expect(await activate('1.0.0')).toMatchObject({ isChanged: true });
   });
 
@@ -100,10 +102,10 @@ describe('publishing', () => {
     ['mf_search', 'latest'],
   ])('%s %s is not a valid release name', async (of, version) => {
     const { code } = await catchError(
-      publishRelease(ctx('Ana'), files, createBuild(version, 'x', { name: of })),
+      publishRelease(createReleaseContext('Ana'), storage, createBuild(version, 'x', { name: of })),
     );
     expect(code).toBe('not_a_build');
-    expect(files.held.size).toBe(0);
+    expect(storage.storedFiles.size).toBe(0);
   });
 });
 
@@ -165,25 +167,25 @@ describe('activating', () => {
     await publish('1.1.0');
     await activate('1.0.0');
     await activate('1.1.0');
-    files.held.set('mf_search/1.0.0/expose.js', Buffer.from('evil'));
+    storage.storedFiles.set('mf_search/1.0.0/expose.js', Buffer.from('evil'));
     const { code, message } = await catchError(activate('1.0.0'));
     expect(code).toBe('damaged');
     expect(message).toContain('expose.js has other bytes');
-    files.held.delete('mf_search/1.0.0/expose.js');
+    storage.storedFiles.delete('mf_search/1.0.0/expose.js');
     expect((await catchError(activate('1.0.0'))).message).toContain('expose.js is missing');
-    expect(await live()).toBe('1.1.0');
+    expect(await findLiveVersion()).toBe('1.1.0');
   });
 
   test('is rejected by the gate, and stores the verdict', async () => {
     const build = createBuild('2.0.0', 'next');
     build.entry.shared = { react: '^20.0.0' };
-    await publishRelease(ctx('Ana'), files, build);
+    await publishRelease(createReleaseContext('Ana'), storage, build);
     const { code, message } = await catchError(activate('2.0.0'));
     expect(code).toBe('gate');
     expect(message).toContain('react');
-    expect(await live()).toBeUndefined();
+    expect(await findLiveVersion()).toBeUndefined();
     expect((await collections.releases.findOne({ version: '2.0.0' }))?.gate?.passed).toBe(false);
-    expect(await actions()).toEqual(['release.published']);
+    expect(await listActions()).toEqual(['release.published']);
   });
 
   test('asks the gate once per shell, and again for another shell or more checks', async () => {
@@ -203,7 +205,7 @@ describe('activating', () => {
       };
     };
     const activateWith = (validator: ReturnType<typeof counting>) =>
-      changeRemote(ctx('Ana'), name, { kind: 'activate', version: '1.0.0' }, { validator });
+      changeRemote(createReleaseContext('Ana'), name, { kind: 'activate', version: '1.0.0' }, { validator });
     await activateWith(counting(['contract']));
     await activateWith(counting(['contract']));
     expect(callCount).toBe(1);
@@ -227,16 +229,16 @@ describe('rolling back', () => {
   });
 
   test('returns to the version before, then further back, and never to the one just left', async () => {
-    const back = () => rollBack('Ben', undefined, 'the search stays empty');
-    expect((await back()).remote.live).toBe('1.1.0');
-    expect((await back()).remote.live).toBe('1.0.0');
-    const refused = await catchError(back());
+    const rollBackAgain = () => rollBack('Ben', undefined, 'the search stays empty');
+    expect((await rollBackAgain()).remote.live).toBe('1.1.0');
+    expect((await rollBackAgain()).remote.live).toBe('1.0.0');
+    const refused = await catchError(rollBackAgain());
     expect(refused.code).toBe('no_earlier');
     expect(refused.message).toBe(
       'mf_search has no earlier version to go back to. Of these, which passed the gate, one can be made live: 1.2.0, 1.1.0. Run: pnpm remotes activate mf-search VERSION',
     );
     await activate('1.2.0');
-    expect((await back()).remote.live).toBe('1.0.0');
+    expect((await rollBackAgain()).remote.live).toBe('1.0.0');
     const rows = await collections.audit.find({ action: 'release.rolled_back' }).toArray();
     expect(rows[0]).toMatchObject({
       before: { live: '1.2.0' },
@@ -249,12 +251,12 @@ describe('rolling back', () => {
     const v = 3;
     const ended = await Promise.allSettled(['Ana', 'Ben'].map((by) => rollBack(by, v)));
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await live()).toBe('1.1.0');
+    expect(await findLiveVersion()).toBe('1.1.0');
   });
 
   test('automatically is noted until somebody activates again, and applies to the live version only', async () => {
-    const failure = { kind: 'fall-back', from: '1.2.0', failed: 40, loads: 100 } as const;
-    const fallBack = () => changeRemote(ctx('gateway'), name, failure, { files });
+    const failure = { kind: 'fall-back', failedVersion: '1.2.0', failedCount: 40, loadCount: 100 } as const;
+    const fallBack = () => changeRemote(createReleaseContext('gateway'), name, failure, { storage });
     expect((await fallBack()).remote).toMatchObject({
       live: '1.1.0',
       fallback: { from: '1.2.0', to: '1.1.0', failed: 40 },
@@ -275,13 +277,13 @@ describe('a canary', () => {
   });
 
   test('is another version for a share of visitors, until it is cleared or a version is activated', async () => {
-    const set = () => setCanary('1.1.0', 0.1);
-    expect((await set()).remote.canary).toMatchObject({ version: '1.1.0', share: 0.1 });
-    const { remote } = await changeRemote(ctx('Ana'), name, { kind: 'end-canary' });
+    const startCanary = () => setCanary('1.1.0', 0.1);
+    expect((await startCanary()).remote.canary).toMatchObject({ version: '1.1.0', share: 0.1 });
+    const { remote } = await changeRemote(createReleaseContext('Ana'), name, { kind: 'end-canary' });
     expect(remote.canary).toBeNull();
-    await set();
+    await startCanary();
     expect((await activate('1.1.0')).remote.canary).toBeNull();
-    expect(await actions()).toEqual([
+    expect(await listActions()).toEqual([
       'release.published',
       'release.published',
       'release.activated',
@@ -318,7 +320,7 @@ test('the registry holds the live version of each remote, at the site or at anot
 
 test('the registry has the server bundle; sheets and scripts have the addresses for browsers', async () => {
   const { entry: own } = createServerBuild('1.2.0', 'rendered');
-  await publishRelease(ctx('Ana'), files, createServerBuild('1.2.0', 'rendered'));
+  await publishRelease(createReleaseContext('Ana'), storage, createServerBuild('1.2.0', 'rendered'));
   await activate('1.2.0');
   const { remotes, releases } = await readLive({ collections }, { includeEmbedded: false });
   const ownServer = buildRegistry(remotes, releases, { contract: '2.0.0' }).remotes.mf_search?.server;

@@ -8,10 +8,10 @@ import {
   type ReleaseEvent,
 } from './remote-state.ts';
 
-const day = (date: number) => new Date(Date.UTC(2026, 10, date));
+const getDay = (date: number) => new Date(Date.UTC(2026, 10, date));
 const ana = { name: 'Ana' };
 const ben = { name: 'Ben' };
-const until = { since: day(1), until: day(2), by: ana };
+const replacedPeriod = { since: getDay(1), until: getDay(2), by: ana };
 
 const endings: Record<string, EarlierRelease['ended']> = {
   '!': 'rolled_back',
@@ -20,7 +20,7 @@ const endings: Record<string, EarlierRelease['ended']> = {
 };
 /** A version that was live; a sign in front says how that ended, if it was not replaced. */
 const toEarlier = (text: string): EarlierRelease => ({
-  ...until,
+  ...replacedPeriod,
   version: text.replace(/^[!?-]/, ''),
   ended: endings[text.charAt(0)] ?? 'replaced',
 });
@@ -28,25 +28,30 @@ const createRemote = (live: string, before: string[] = [], over: Partial<RemoteD
   _id: 'mf_search',
   v: 7,
   live,
-  since: day(2),
+  since: getDay(2),
   by: ana,
   before: before.map(toEarlier),
   canary: null,
   fallback: null,
-  updatedAt: day(2),
+  updatedAt: getDay(2),
   updatedBy: ana,
   ...over,
 });
-const canary = { version: '1.2', share: 0.1, since: day(3), by: ana };
-const fallback = { from: '1.2', to: '1.1', at: day(3), failed: 4, loads: 9 };
+const canary = { version: '1.2', share: 0.1, since: getDay(3), by: ana };
+const fallback = { from: '1.2', to: '1.1', at: getDay(3), failed: 4, loads: 9 };
 
 const activate = (version: string): ReleaseEvent => ({ kind: 'activate', version });
 const startCanary = (version: string, share = 0.5): ReleaseEvent => ({ kind: 'canary', version, share });
 const rollBack: ReleaseEvent = { kind: 'roll-back', reason: 'empty' };
 const endCanary: ReleaseEvent = { kind: 'end-canary', reason: 'slow' };
 const withdraw: ReleaseEvent = { kind: 'withdraw', reason: 'the trial is over' };
-const withdrawn = { at: day(3), by: ana };
-const fallBack = (from: string): ReleaseEvent => ({ kind: 'fall-back', from, failed: 4, loads: 9 });
+const withdrawn = { at: getDay(3), by: ana };
+const fallBack = (failedVersion: string): ReleaseEvent => ({
+  kind: 'fall-back',
+  failedVersion,
+  failedCount: 4,
+  loadCount: 9,
+});
 
 test.each<[string, string, string[], string | undefined]>([
   ['the version before', '1.2', ['1.1', '1.0'], '1.1'],
@@ -117,14 +122,14 @@ test('a version that all visitors have already needs no change, unless a canary 
 describe('the next state', () => {
   const busy = createRemote('1.1', ['1.0'], { canary });
   const noted = createRemote('1.1', ['?1.2'], { fallback });
-  const ended = (version: string, how: EarlierRelease['ended']) => ({
+  const createEnded = (version: string, how: EarlierRelease['ended']) => ({
     version,
-    since: day(2),
-    until: day(4),
+    since: getDay(2),
+    until: getDay(4),
     by: ana,
     ended: how,
   });
-  const goesLive = { since: day(4), by: ben, canary: null, fallback: null };
+  const goesLive = { since: getDay(4), by: ben, canary: null, fallback: null };
   const auditedCanary = { version: '1.2', share: 0.1 };
 
   test.each<[string, RemoteDoc | null, ReleaseEvent, object, object, string[]]>([
@@ -140,7 +145,7 @@ describe('the next state', () => {
       'of another activation',
       busy,
       activate('1.3'),
-      { ...goesLive, live: '1.3', before: [ended('1.1', 'replaced'), ...busy.before] },
+      { ...goesLive, live: '1.3', before: [createEnded('1.1', 'replaced'), ...busy.before] },
       { action: 'release.activated', before: { live: '1.1' }, after: { live: '1.3', by: 'Ben' } },
       ['1.3', '1.1', '1.2'],
     ],
@@ -148,7 +153,7 @@ describe('the next state', () => {
       'of the live version again, which ends the note of its fall-back only',
       noted,
       activate('1.1'),
-      { live: '1.1', since: day(2), by: ana, before: noted.before, canary: null, fallback: null },
+      { live: '1.1', since: getDay(2), by: ana, before: noted.before, canary: null, fallback: null },
       { action: 'release.activated', before: { live: '1.1' }, after: { live: '1.1', by: 'Ben' } },
       ['1.1'],
     ],
@@ -156,7 +161,7 @@ describe('the next state', () => {
       'of a rollback',
       busy,
       rollBack,
-      { ...goesLive, live: '1.0', before: [ended('1.1', 'rolled_back'), ...busy.before] },
+      { ...goesLive, live: '1.0', before: [createEnded('1.1', 'rolled_back'), ...busy.before] },
       {
         action: 'release.rolled_back',
         before: { live: '1.1' },
@@ -172,8 +177,8 @@ describe('the next state', () => {
       {
         ...goesLive,
         live: '1.0',
-        before: [ended('1.1', 'fell_back'), ...busy.before],
-        fallback: { from: '1.1', to: '1.0', at: day(4), failed: 4, loads: 9 },
+        before: [createEnded('1.1', 'fell_back'), ...busy.before],
+        fallback: { from: '1.1', to: '1.0', at: getDay(4), failed: 4, loads: 9 },
       },
       {
         action: 'release.fell_back',
@@ -188,11 +193,11 @@ describe('the next state', () => {
       startCanary('1.3'),
       {
         live: '1.1',
-        since: day(2),
+        since: getDay(2),
         by: ana,
         before: noted.before,
         fallback,
-        canary: { version: '1.3', share: 0.5, since: day(4), by: ben },
+        canary: { version: '1.3', share: 0.5, since: getDay(4), by: ben },
       },
       {
         action: 'release.canary',
@@ -205,7 +210,7 @@ describe('the next state', () => {
       'of the end of a canary',
       busy,
       endCanary,
-      { live: '1.1', since: day(2), by: ana, before: busy.before, canary: null, fallback: null },
+      { live: '1.1', since: getDay(2), by: ana, before: busy.before, canary: null, fallback: null },
       {
         action: 'release.canary',
         before: { canary: auditedCanary },
@@ -220,12 +225,12 @@ describe('the next state', () => {
       withdraw,
       {
         live: '1.1',
-        since: day(2),
+        since: getDay(2),
         by: ana,
         before: noted.before,
         canary: null,
         fallback: null,
-        withdrawn: { at: day(4), by: ben },
+        withdrawn: { at: getDay(4), by: ben },
       },
       {
         action: 'release.withdrawn',
@@ -242,14 +247,14 @@ describe('the next state', () => {
       {
         ...goesLive,
         live: '1.1',
-        before: [{ ...ended('1.1', 'withdrawn'), until: day(3) }, ...busy.before],
+        before: [{ ...createEnded('1.1', 'withdrawn'), until: getDay(3) }, ...busy.before],
       },
       { action: 'release.activated', after: { live: '1.1', by: 'Ben' } },
       ['1.1'],
     ],
   ])('%s', (_what, now, event, nextState, row, usedVersions) => {
     const chosen = findChosenVersion('mf_search', now, event);
-    const change = computeChange(now, event, { chosen, at: day(4), by: ben });
+    const change = computeChange(now, event, { chosen, at: getDay(4), by: ben });
     expect(change).toEqual({ nextState, row, usedVersions: new Set(usedVersions) });
   });
 
@@ -258,7 +263,7 @@ describe('the next state', () => {
       '1.50',
       Array.from({ length: 50 }, (_, i) => `1.${49 - i}`),
     );
-    const { nextState } = computeChange(now, activate('2.0'), { chosen: '2.0', at: day(4), by: ben });
+    const { nextState } = computeChange(now, activate('2.0'), { chosen: '2.0', at: getDay(4), by: ben });
     expect(nextState.before).toHaveLength(50);
     expect(nextState.before[0]?.version).toBe('1.50');
   });

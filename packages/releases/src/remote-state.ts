@@ -15,10 +15,10 @@ export type ReleaseEvent =
   /** Visitors get no version any more: no pages, no slots. Its addresses answer 410. */
   | { kind: 'withdraw'; reason?: string | undefined }
   /** The live version `from` failed in browsers: the last one that did not becomes live. */
-  | { kind: 'fall-back'; from: string; failed: number; loads: number };
+  | { kind: 'fall-back'; failedVersion: string; failedCount: number; loadCount: number };
 
 /** The next state of a remote, and what to record about it. */
-export interface Change {
+export interface RemoteChange {
   nextState: Pick<RemoteDoc, 'live' | 'since' | 'by' | 'before' | 'canary' | 'fallback' | 'withdrawn'>;
   row: AuditRow;
   /** Versions whose files visitors load from now on, or loaded until now. */
@@ -73,8 +73,8 @@ export function findChosenVersion(
     case 'roll-back':
       return requirePreviousVersion(current, 'go back');
     case 'fall-back':
-      if (current.live !== event.from)
-        throw new DomainError('not_live', `${name} ${event.from} is not live.`);
+      if (current.live !== event.failedVersion)
+        throw new DomainError('not_live', `${name} ${event.failedVersion} is not live.`);
       return requirePreviousVersion(current, 'fall back');
   }
 }
@@ -85,9 +85,9 @@ function checkCanary({ _id: name, live }: RemoteDoc, { version, share }: { versi
   if (live === version) throw new DomainError('canary', `${name} ${version} is live: all visitors have it.`);
 }
 
-function requirePreviousVersion(current: RemoteDoc, what: string): string {
+function requirePreviousVersion(current: RemoteDoc, action: string): string {
   const version = findPreviousVersion(current);
-  if (!version) throw new DomainError('no_earlier', `${current._id} has no earlier version to ${what} to.`);
+  if (!version) throw new DomainError('no_earlier', `${current._id} has no earlier version to ${action} to.`);
   return version;
 }
 
@@ -104,7 +104,7 @@ export function computeChange(
   current: RemoteDoc | null,
   event: ReleaseEvent,
   { chosen: chosenVersion, at, by }: { chosen: string | undefined; at: Date; by: ReleasedBy },
-): Change {
+): RemoteChange {
   // Accepted means: only an activation has no document, and only the end of a canary and a withdrawal have no
   // chosen version.
   if (event.kind === 'withdraw') return computeWithdrawal(current!, { at, by, reason: event.reason });
@@ -119,7 +119,7 @@ function computeCanaryChange(
   newCanary: RemoteDoc['canary'],
   by: ReleasedBy,
   reason?: string,
-): Change {
+): RemoteChange {
   const { live, since, by: liveBy, before, canary, fallback } = current;
   return {
     nextState: { live, since, by: liveBy, before, canary: newCanary, fallback },
@@ -141,7 +141,7 @@ const toAuditedCanary = (canary: RemoteDoc['canary']) =>
 function computeWithdrawal(
   current: RemoteDoc,
   { at, by, reason }: { at: Date; by: ReleasedBy; reason: string | undefined },
-): Change {
+): RemoteChange {
   const { live, since, by: liveBy, before } = current;
   return {
     nextState: { live, since, by: liveBy, before, canary: null, fallback: null, withdrawn: { at, by } },
@@ -166,9 +166,10 @@ function computeLiveChange(
   current: RemoteDoc | null,
   event: Extract<ReleaseEvent, { kind: keyof typeof endingByEvent }>,
   { chosen: chosenVersion, at, by }: { chosen: string; at: Date; by: ReleasedBy },
-): Change {
+): RemoteChange {
   const { ended, action } = endingByEvent[event.kind];
-  const failures = event.kind === 'fall-back' ? { failed: event.failed, loads: event.loads } : undefined;
+  const failures =
+    event.kind === 'fall-back' ? { failed: event.failedCount, loads: event.loadCount } : undefined;
   const fallback = failures && current ? { from: current.live, to: chosenVersion, at, ...failures } : null;
   // A version that was live already stays so since then: only its canary or its note of a fall-back ends.
   const unchangedFields =

@@ -4,23 +4,25 @@ import { createTestReleases } from './releases-for-tests.ts';
 import { listServices, removeService, setWithdrawn } from './services.store.ts';
 
 const database = await createEmptyDatabase();
-const { collections, ctx } = await createTestReleases(database);
+const { collections, createReleaseContext } = await createTestReleases(database);
 
 test('a service is withdrawn and restored, each once and with a row of the audit log', async () => {
   const declared = { nouns: ['fit-notes'], api: [], version: '1', port: 1, declaredAt: new Date() };
   await collections.services.insertOne({ ...declared, _id: 'fit-notes', withdrawnAt: null });
   const at = new Date('2026-11-23T08:00:00Z');
-  expect(await setWithdrawn(ctx('Ana', at), 'fit-notes', true)).toBe(true);
-  expect(await setWithdrawn(ctx('Ben'), 'fit-notes', true)).toBe(false);
-  expect(await listServices(ctx('Ana'))).toMatchObject([{ withdrawnAt: at, nouns: ['fit-notes'] }]);
-  expect(await setWithdrawn(ctx('Ben'), 'fit-notes', false)).toBe(true);
-  expect(await listServices(ctx('Ana'))).toMatchObject([{ withdrawnAt: null }]);
+  expect(await setWithdrawn(createReleaseContext('Ana', at), 'fit-notes', true)).toBe(true);
+  expect(await setWithdrawn(createReleaseContext('Ben'), 'fit-notes', true)).toBe(false);
+  expect(await listServices(createReleaseContext('Ana'))).toMatchObject([
+    { withdrawnAt: at, nouns: ['fit-notes'] },
+  ]);
+  expect(await setWithdrawn(createReleaseContext('Ben'), 'fit-notes', false)).toBe(true);
+  expect(await listServices(createReleaseContext('Ana'))).toMatchObject([{ withdrawnAt: null }]);
   const rows = await collections.audit.find().sort({ _id: 1 }).toArray();
   expect(rows).toMatchObject([
     { action: 'service.withdrawn', target: { kind: 'service', id: 'fit-notes' }, after: { by: 'Ana' } },
     { action: 'service.restored', after: { nouns: ['fit-notes'], by: 'Ben' } },
   ]);
-  await expect(setWithdrawn(ctx('Ana'), 'unknown', true)).rejects.toThrow(
+  await expect(setWithdrawn(createReleaseContext('Ana'), 'unknown', true)).rejects.toThrow(
     'No service "unknown" has declared',
   );
 });
@@ -37,13 +39,13 @@ test('the words and empty collections of a withdrawn service are free once it is
     await db.collection<{ _id: string }>('migrations').insertOne({ _id });
   await db.collection('fitNotes').insertOne({ title: 'A note' });
 
-  const remove = () => removeService(ctx('Ana'), 'fit-notes');
-  await expect(remove()).rejects.toThrow('Visitors reach fit-notes. Withdraw it first');
-  await setWithdrawn(ctx('Ana'), 'fit-notes', true);
-  await expect(remove()).rejects.toThrow('The collection fitNotes of fit-notes has documents.');
+  const removeOwn = () => removeService(createReleaseContext('Ana'), 'fit-notes');
+  await expect(removeOwn()).rejects.toThrow('Visitors reach fit-notes. Withdraw it first');
+  await setWithdrawn(createReleaseContext('Ana'), 'fit-notes', true);
+  await expect(removeOwn()).rejects.toThrow('The collection fitNotes of fit-notes has documents.');
   expect(await services.countDocuments()).toBe(1);
   await db.collection('fitNotes').deleteMany({});
-  await remove();
+  await removeOwn();
   expect(await services.countDocuments()).toBe(0);
   expect(await ownCollections.find().toArray()).toMatchObject([{ _id: 'trips' }]);
   expect(await db.collection('migrations').find().toArray()).toEqual([{ _id: 'trips/0001-title' }]);
@@ -52,5 +54,5 @@ test('the words and empty collections of a withdrawn service are free once it is
     target: { kind: 'service', id: 'fit-notes' },
     before: { nouns: ['fit-notes'], collections: ['fitNotes'] },
   });
-  await expect(remove()).rejects.toThrow('No service "fit-notes" has declared');
+  await expect(removeOwn()).rejects.toThrow('No service "fit-notes" has declared');
 });

@@ -42,18 +42,18 @@ export async function removeService(ctx: ReleaseContext, name: string): Promise<
     if (service.withdrawnAt === null)
       throw new DomainError('in_use', `Visitors reach ${name}. Withdraw it first, and end its processes.`);
     const ownCollectionDocs = await ownCollections.find({ service: name }, { session }).toArray();
-    const collections = ownCollectionDocs.map(({ _id }) => _id);
-    for (const collection of collections)
+    const ownCollectionNames = ownCollectionDocs.map(({ _id }) => _id);
+    for (const collection of ownCollectionNames)
       if (await db.collection(collection).findOne({}, { session, projection: { _id: 1 } }))
         throw new DomainError('in_use', describeData(name, collection));
     await ownCollections.deleteMany({ service: name }, { session });
     await services.deleteOne({ _id: name }, { session });
     const row = {
       action: 'service.removed',
-      before: { nouns: service.nouns, collections },
+      before: { nouns: service.nouns, collections: ownCollectionNames },
       after: { by: ctx.by.name },
     };
-    return { result: collections, row };
+    return { result: ownCollectionNames, row };
   });
   // Their next owner has indexes and migrations of its own.
   for (const collection of collectionNames) {

@@ -67,18 +67,18 @@ export async function storeFiles(
   release: ReleaseKey,
   files: readonly NewFile[],
 ): Promise<number> {
-  let count = 0;
+  let storedCount = 0;
   await runParallel(files, async ({ path: file, bytes }) => {
     const key = toStorageKey(release, file);
     const storedBytes = await storage.get(key);
     if (storedBytes && computeIntegrity(storedBytes) === computeIntegrity(bytes)) return;
     await storage.put(key, bytes, {
-      type: getMediaType(file) ?? defaultMediaType,
+      contentType: getMediaType(file) ?? defaultMediaType,
       cacheControl: immutableCacheControl,
     });
-    count++;
+    storedCount++;
   });
-  return count;
+  return storedCount;
 }
 
 /** Reads files of a release. Throws if missing. */

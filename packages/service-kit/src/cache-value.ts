@@ -3,25 +3,25 @@
  * fails, the old value is used for another period.
  */
 export function cacheValue<T>(
-  get: () => Promise<T>,
+  load: () => Promise<T>,
   lifetimeMs: number,
   now: () => number = () => performance.now(),
 ) {
-  let cached: { value: T; at: number } | undefined;
+  let cached: { value: T; loadedAt: number } | undefined;
   let pending: Promise<T> | undefined;
 
   async function refreshValue(): Promise<T> {
     try {
-      cached = { value: await get(), at: now() };
+      cached = { value: await load(), loadedAt: now() };
     } catch (error) {
       if (!cached) throw error;
-      cached.at = now();
+      cached.loadedAt = now();
     }
     return cached.value;
   }
 
   return (): Promise<T> => {
-    if (cached && now() - cached.at < lifetimeMs) return Promise.resolve(cached.value);
+    if (cached && now() - cached.loadedAt < lifetimeMs) return Promise.resolve(cached.value);
     pending ??= refreshValue().finally(() => {
       pending = undefined;
     });

@@ -22,24 +22,30 @@ it.each([
   expect([response.status, response.headers.has('retry-after')]).toEqual([status, status === 503]);
 });
 
-const away = new MongoServerError({ message: 'operation was interrupted', code: 11602 });
+const interruptedError = new MongoServerError({ message: 'operation was interrupted', code: 11602 });
 
 it('repeats work while the database is unreachable, and no other work', async () => {
-  const work = vi.fn().mockRejectedValueOnce(away).mockRejectedValueOnce(away).mockResolvedValue('done');
-  expect(await retryUnreachable(work, { tries: 3, pauseMs: 0 })).toBe('done');
-  const broken = vi.fn().mockRejectedValue(new TypeError('x is undefined'));
-  await expect(retryUnreachable(broken, { pauseMs: 0 })).rejects.toThrow('x is undefined');
-  expect(broken).toHaveBeenCalledOnce();
-  const stays = vi.fn().mockRejectedValue(away);
-  await expect(retryUnreachable(stays, { tries: 2, pauseMs: 0 })).rejects.toThrow(away);
-  expect(stays).toHaveBeenCalledTimes(2);
+  const work = vi
+    .fn()
+    .mockRejectedValueOnce(interruptedError)
+    .mockRejectedValueOnce(interruptedError)
+    .mockResolvedValue('done');
+  expect(await retryUnreachable(work, { maxAttempts: 3, delayMs: 0 })).toBe('done');
+  const brokenWork = vi.fn().mockRejectedValue(new TypeError('x is undefined'));
+  await expect(retryUnreachable(brokenWork, { delayMs: 0 })).rejects.toThrow('x is undefined');
+  expect(brokenWork).toHaveBeenCalledOnce();
+  const unreachableWork = vi.fn().mockRejectedValue(interruptedError);
+  await expect(retryUnreachable(unreachableWork, { maxAttempts: 2, delayMs: 0 })).rejects.toThrow(
+    interruptedError,
+  );
+  expect(unreachableWork).toHaveBeenCalledTimes(2);
 });
 
 it('a start that the database leaves waiting ends with one line', async () => {
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   onTestFinished(() => exit.mockRestore());
   const fatal = vi.fn();
-  await retryOrExit(() => Promise.reject(away), { fatal }, { tries: 1 });
+  await retryOrExit(() => Promise.reject(interruptedError), { fatal }, { maxAttempts: 1 });
   expect(exit).toHaveBeenCalledWith(1);
   expect(fatal.mock.calls).toEqual([[expect.stringMatching(/^MongoDB does not answer in time \(Mongo/)]]);
 });

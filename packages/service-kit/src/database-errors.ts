@@ -3,7 +3,7 @@ import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from '
 import type { Logger } from './server/logger.ts';
 
 /** Driver errors without a usable connection. */
-const errorNames = new Set([
+const connectionErrorNames = new Set([
   'MongoNotConnectedError',
   'MongoOperationTimeoutError',
   'MongoTopologyClosedError',
@@ -18,21 +18,23 @@ const errorNames = new Set([
 const socketCodes = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT']);
 
 /** Server codes: time limit, shutdown, no primary, another server of the set out of reach, interrupted work. */
-const serverCodes = new Set([6, 7, 9001, 50, 89, 91, 189, 276, 10107, 11600, 11601, 11602, 13435, 13436]);
+const retryableServerCodes = new Set([
+  6, 7, 9001, 50, 89, 91, 189, 276, 10107, 11600, 11601, 11602, 13435, 13436,
+]);
 
 /** True if the database is unreachable or overloaded, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
   if (error instanceof MongoServerError)
-    return serverCodes.has(Number(error.code)) || error.hasErrorLabel('RetryableWriteError');
+    return retryableServerCodes.has(Number(error.code)) || error.hasErrorLabel('RetryableWriteError');
   if (!(error instanceof Error)) return false;
   const { name, cause, code } = error as NodeJS.ErrnoException;
-  return errorNames.has(name) || socketCodes.has(String(code)) || isUnreachable(cause);
+  return connectionErrorNames.has(name) || socketCodes.has(String(code)) || isUnreachable(cause);
 }
 
 interface RetryOptions {
-  tries?: number;
-  pauseMs?: number;
+  maxAttempts?: number;
+  delayMs?: number;
 }
 
 /**
@@ -41,14 +43,14 @@ interface RetryOptions {
  */
 export async function retryUnreachable<T>(
   work: () => Promise<T>,
-  { tries = 8, pauseMs = 2_000 }: RetryOptions = {},
+  { maxAttempts = 8, delayMs = 2_000 }: RetryOptions = {},
 ): Promise<T> {
-  for (let retriesLeft = tries - 1; ; retriesLeft--) {
+  for (let retriesLeft = maxAttempts - 1; ; retriesLeft--) {
     try {
       return await work();
     } catch (error) {
       if (retriesLeft === 0 || !isUnreachable(error)) throw error;
-      await sleep(pauseMs);
+      await sleep(delayMs);
     }
   }
 }

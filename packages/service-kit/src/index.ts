@@ -1,12 +1,12 @@
 export { apiHeaders, createApp } from './app/app.ts';
 export type { App, AppEnv } from './app/app-env.ts';
-export { markDirect } from './app/direct.ts';
+export { createDirectHandler } from './app/direct.ts';
 export { type Readiness, registerHealthRoutes } from './app/health.ts';
 export { readBody } from './app/read-body.ts';
 export { type Call, type Handler, registerCall } from './app/register-call.ts';
 export { isFresh, type Reply, reply, replySerialized } from './app/reply.ts';
 export { type CheckedJson, serialize } from './app/serialize.ts';
-export { createUploadLookup, type FindUpload, formBytes, hasBody } from './app/uploads.ts';
+export { createUploadLookup, type FindUpload, hasBody, maxFormBytes } from './app/uploads.ts';
 export { cacheValue } from './cache-value.ts';
 export { isUnreachable, retryOrExit, retryUnreachable } from './database-errors.ts';
 export { type AddressLimiter, createAddressLimiter } from './limits/address-limiter.ts';
@@ -49,7 +49,7 @@ export { getClientKey, toAddressKey } from './session/client-key.ts';
 export {
   askProvider,
   createIdentityFromEnv,
-  findRefusedKey,
+  findRefusedKeyFault,
   type IdentitySettings,
   identitySettings,
   requiredForIdentity,

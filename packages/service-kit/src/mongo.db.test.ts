@@ -63,8 +63,8 @@ it('replies 503 if a read takes too long or the database is gone, without detail
 it('an unreachable server is said to be waited for, then gives an error with advice, never with the password', async () => {
   const say = vi.spyOn(console, 'warn').mockReturnValue();
   onTestFinished(() => say.mockRestore());
-  const nobody = 'mongodb://user:hunter2@127.0.0.1:9/app?replicaSet=rs0';
-  const error = await connectMongo(nobody, { waitMs: 100, noticeAfterMs: 20 }).catch(
+  const unreachableUri = 'mongodb://user:hunter2@127.0.0.1:9/app?replicaSet=rs0';
+  const error = await connectMongo(unreachableUri, { waitMs: 100, noticeAfterMs: 20 }).catch(
     (reason: Error) => reason,
   );
   expect(String(error)).toMatch(/No MongoDB answers at MONGODB_URI/);

@@ -82,19 +82,25 @@ function createClient(uri: string, options: MongoClientOptions): MongoClient {
   }
 }
 
-const membersThatReply: readonly string[] = ['RSPrimary', 'RSSecondary', 'RSArbiter', 'Standalone', 'Mongos'];
+const reachableMemberTypes: readonly string[] = [
+  'RSPrimary',
+  'RSSecondary',
+  'RSArbiter',
+  'Standalone',
+  'Mongos',
+];
 
 /** Counts the members of the replica set that reply, as the driver sees them. */
 function observeServers(client: MongoClient): void {
-  let types: readonly string[] = [];
+  let memberTypes: readonly string[] = [];
   client.on('topologyDescriptionChanged', ({ newDescription: { servers } }) => {
-    types = [...servers.values()].map(({ type }) => type);
+    memberTypes = [...servers.values()].map(({ type }) => type);
   });
   observe('database_servers', () => {
-    const reachable = types.filter((type) => membersThatReply.includes(type)).length;
+    const reachableCount = memberTypes.filter((type) => reachableMemberTypes.includes(type)).length;
     return [
-      [reachable, { state: 'there' }],
-      [types.length - reachable, { state: 'missing' }],
+      [reachableCount, { state: 'there' }],
+      [memberTypes.length - reachableCount, { state: 'missing' }],
     ];
   });
 }

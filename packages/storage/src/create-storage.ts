@@ -56,8 +56,8 @@ export function toS3Options(env: BucketSettings): Omit<S3Options, 'prefix'> {
  * @throws {Error} with the line of `findStorageFault`
  */
 export function createStorage(env: StorageSettings, folder: 'photos' | 'proofs' = 'photos'): FileStorage {
-  const reason = findStorageFault(env);
-  if (reason) throw new Error(reason);
+  const fault = findStorageFault(env);
+  if (fault) throw new Error(fault);
   if (env.STORAGE === 'disk') return createDiskStorage(path.resolve(env.DATA_DIR, folder));
   return createS3Storage({ ...toS3Options(env), prefix: `${folder}/` });
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type FileStorage, keyPattern, StorageFull, StorageUnavailable, validateKey } from './storage.ts';
+import {
+  type FileStorage,
+  keyPattern,
+  StorageFullError,
+  StorageUnavailableError,
+  validateKey,
+} from './storage.ts';
 
 /** File system functions for writing; tests replace them to simulate a full disk. */
 export interface FileOpener {
@@ -11,7 +17,7 @@ export interface FileOpener {
 /** Prefix of temporary files; no key starts with it. */
 const temporaryPrefix = '.unfinished-';
 /** Older temporary files were left by a killed process. */
-const staleTemporaryMs = 3_600_000;
+const staleAfterMs = 3_600_000;
 
 /**
  * Stores files in a folder, created on the first write. A file is written to a temporary name, synced and renamed, so
@@ -21,26 +27,26 @@ export function createDiskStorage(
   folder: string,
   fileOpener: FileOpener = { open },
   /** `pathPattern` for a storage with folders. */
-  keyFormat: RegExp = keyPattern,
+  allowedKeyPattern: RegExp = keyPattern,
 ): FileStorage {
-  const toPath = (key: string) => path.join(folder, validateKey(key, keyFormat));
+  const toPath = (key: string) => path.join(folder, validateKey(key, allowedKeyPattern));
 
   return {
     async put(key, bytes) {
       const target = toPath(key);
       const targetFolder = path.dirname(target);
-      const temporaryFile = path.join(folder, temporaryPrefix + randomUUID());
+      const temporaryPath = path.join(folder, temporaryPrefix + randomUUID());
       try {
         await mkdir(targetFolder, { recursive: true });
-        const handle = await fileOpener.open(temporaryFile, 'wx');
+        const handle = await fileOpener.open(temporaryPath, 'wx');
         await handle
           .writeFile(bytes)
           .then(() => handle.sync())
           .finally(() => handle.close());
-        await rename(temporaryFile, target);
+        await rename(temporaryPath, target);
         await syncFolder(targetFolder);
       } catch (error) {
-        await rm(temporaryFile, { force: true }).catch(() => {});
+        await rm(temporaryPath, { force: true }).catch(() => {});
         throw toStorageError(error);
       }
     },
@@ -51,18 +57,18 @@ export function createDiskStorage(
     },
 
     async delete(key) {
-      const file = toPath(key);
-      await ignoreMissing(rm(file));
-      await removeEmptyFolders(path.dirname(file), folder);
+      const filePath = toPath(key);
+      await ignoreMissing(rm(filePath));
+      await removeEmptyFolders(path.dirname(filePath), folder);
     },
 
     async *list() {
-      const recursive = keyFormat !== keyPattern;
+      const recursive = allowedKeyPattern !== keyPattern;
       for (const name of (await ignoreMissing(readdir(folder, { recursive }))) ?? []) {
-        const file = await ignoreMissing(stat(path.join(folder, name)));
-        if (!file?.isFile()) continue;
-        if (keyFormat.test(name)) yield { key: name, storedAt: file.mtime };
-        else if (name.startsWith(temporaryPrefix) && file.mtimeMs < Date.now() - staleTemporaryMs)
+        const fileStats = await ignoreMissing(stat(path.join(folder, name)));
+        if (!fileStats?.isFile()) continue;
+        if (allowedKeyPattern.test(name)) yield { key: name, storedAt: fileStats.mtime };
+        else if (name.startsWith(temporaryPrefix) && fileStats.mtimeMs < Date.now() - staleAfterMs)
           await ignoreMissing(rm(path.join(folder, name)));
       }
     },
@@ -70,13 +76,17 @@ export function createDiskStorage(
 }
 
 /** Removes empty folders, unless a concurrent write uses them. */
-async function removeEmptyFolders(start: string, root: string): Promise<void> {
-  for (let current = start; current !== root && current.startsWith(root); current = path.dirname(current)) {
-    const isGone = await rmdir(current).then(
+async function removeEmptyFolders(startFolder: string, rootFolder: string): Promise<void> {
+  for (
+    let folder = startFolder;
+    folder !== rootFolder && folder.startsWith(rootFolder);
+    folder = path.dirname(folder)
+  ) {
+    const isRemoved = await rmdir(folder).then(
       () => true,
       () => false,
     );
-    if (!isGone) return;
+    if (!isRemoved) return;
   }
 }
 
@@ -101,6 +111,6 @@ const getErrorCode = (error: unknown) => (error as NodeJS.ErrnoException | undef
 function toStorageError(cause: unknown): Error {
   const isFull = ['ENOSPC', 'EDQUOT'].includes(getErrorCode(cause) ?? '');
   return isFull
-    ? new StorageFull('The disk is full.', { cause })
-    : new StorageUnavailable('The folder of files cannot be used.', { cause });
+    ? new StorageFullError('The disk is full.', { cause })
+    : new StorageUnavailableError('The folder of files cannot be used.', { cause });
 }

@@ -1,3 +1,4 @@
+export { createStorage, findStorageFault, type StorageSettings, storageSettings } from './create-storage.ts';
 export { deletePhoto, parsePhotoKey } from './photo/photo-files.ts';
 export {
   createReleasesStorage,
@@ -6,12 +7,11 @@ export {
   releasesStorageSettings,
 } from './releases-storage.ts';
 export {
+  type FileHeaders,
   type FileStorage,
-  InvalidKey,
-  type ServedFile,
-  StorageFull,
-  StorageUnavailable,
+  InvalidKeyError,
+  StorageFullError,
+  StorageUnavailableError,
   type StoredFile,
 } from './storage.ts';
-export { createStorage, findStorageFault, type StorageSettings, storageSettings } from './create-storage.ts';
 export { type Storages, watchStorages } from './watch-storages.ts';

@@ -9,16 +9,16 @@ import {
   type ReleasesStorageSettings,
   releasesStorageSettings,
 } from './releases-storage.ts';
-import { InvalidKey } from './storage.ts';
+import { InvalidKeyError } from './storage.ts';
 import { listAll } from './testing/contract.ts';
-import { createS3Stub, keys as secrets } from './testing/stand-in-s3.ts';
+import { createS3Stub, credentials as secrets } from './testing/stand-in-s3.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'releases-storage-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const s3 = createS3Stub('bucket-of-tests');
-const read = (given: Record<string, string>): ReleasesStorageSettings =>
+const parseSettings = (given: Record<string, string>): ReleasesStorageSettings =>
   z.object(releasesStorageSettings).parse(given);
-const bucket = () => ({
+const createBucketSettings = () => ({
   REMOTES_STORE: 's3',
   S3_BUCKET: 'bucket-of-tests',
   S3_ENDPOINT: s3.endpoint,
@@ -34,9 +34,9 @@ beforeEach(() => {
 
 describe.each([
   ['a folder', () => ({ REMOTES_DIR: 'remotes' })],
-  ['a bucket', bucket],
+  ['a bucket', createBucketSettings],
 ])('files of releases in %s', (_where, settings) => {
-  const storage = () => createReleasesStorage(read(settings()), root);
+  const storage = () => createReleasesStorage(parseSettings(settings()), root);
 
   it('are in folders, listed by their path, and gone when deleted', async () => {
     const other = 'mf_search/1.0.0-ab12cd34/parts/page.js';
@@ -51,14 +51,14 @@ describe.each([
   it.each(['../x.js', 'a/../../x.js', '/x.js', 'a//x.js', 'a/.hidden', '', 'a/'])(
     'reject the key "%s"',
     async (key) => {
-      await expect(storage().put(key, Buffer.from(''))).rejects.toThrow(InvalidKey);
-      await expect(storage().get(key)).rejects.toThrow(InvalidKey);
+      await expect(storage().put(key, Buffer.from(''))).rejects.toThrow(InvalidKeyError);
+      await expect(storage().get(key)).rejects.toThrow(InvalidKeyError);
     },
   );
 });
 
 it('folders are removed with their last file', async () => {
-  const storage = createReleasesStorage(read({ REMOTES_DIR: 'remotes' }), root);
+  const storage = createReleasesStorage(parseSettings({ REMOTES_DIR: 'remotes' }), root);
   await storage.put(file, Buffer.from('1'));
   await storage.put('mf_search/2.0.0/page.js', Buffer.from('2'));
   await storage.delete(file);
@@ -69,22 +69,22 @@ it('folders are removed with their last file', async () => {
 });
 
 it('objects of a bucket have the headers that a CDN must send, equal to the gateway’s', async () => {
-  const storage = createReleasesStorage(read(bucket()), root);
+  const storage = createReleasesStorage(parseSettings(createBucketSettings()), root);
   const served = {
-    type: 'text/javascript; charset=utf-8',
+    contentType: 'text/javascript; charset=utf-8',
     cacheControl: 'public, max-age=31536000, immutable',
   };
   await storage.put(file, Buffer.from('1'), served);
   expect(s3.objects.has(`remotes/${file}`)).toBe(true);
   expect(s3.uploadHeaders.at(-1)).toMatchObject({
-    'content-type': served.type,
+    'content-type': served.contentType,
     'cache-control': served.cacheControl,
   });
 });
 
 it('a bucket requires its name', () => {
-  expect(findReleasesStorageFault(read({ REMOTES_STORE: 's3' }))).toBe(
+  expect(findReleasesStorageFault(parseSettings({ REMOTES_STORE: 's3' }))).toBe(
     'Setting S3_BUCKET: needed where REMOTES_STORE is s3',
   );
-  expect(findReleasesStorageFault(read({}))).toBeUndefined();
+  expect(findReleasesStorageFault(parseSettings({}))).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import * as z from 'zod';
+import { bucketSettings, findS3Fault, type RawSettings, toS3Options } from './create-storage.ts';
 import { createDiskStorage } from './disk.ts';
 import { createS3Storage } from './s3.ts';
 import { type FileStorage, pathPattern } from './storage.ts';
-import { bucketSettings, findS3Fault, type RawSettings, toS3Options } from './create-storage.ts';
 
 /** Settings for reading or writing files of releases; spread into the service's settings. */
 export const releasesStorageSettings = {
@@ -24,9 +24,9 @@ export const findReleasesStorageFault = (env: RawSettings): string | undefined =
  * @throws {Error} with the line of `findReleasesStorageFault`
  */
 export function createReleasesStorage(env: ReleasesStorageSettings, root: string): FileStorage {
-  const reason = findReleasesStorageFault(env);
-  if (reason) throw new Error(reason);
+  const fault = findReleasesStorageFault(env);
+  if (fault) throw new Error(fault);
   if (env.REMOTES_STORE === 'disk')
     return createDiskStorage(path.resolve(root, env.REMOTES_DIR), undefined, pathPattern);
-  return createS3Storage({ ...toS3Options(env), prefix: 'remotes/', keyFormat: pathPattern });
+  return createS3Storage({ ...toS3Options(env), prefix: 'remotes/', allowedKeyPattern: pathPattern });
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createS3Storage, type S3Options } from './s3.ts';
-import { StorageFull, StorageUnavailable } from './storage.ts';
+import { StorageFullError, StorageUnavailableError } from './storage.ts';
 import { listAll, testStorageContract } from './testing/contract.ts';
-import { createS3Stub, keys } from './testing/stand-in-s3.ts';
+import { createS3Stub, credentials } from './testing/stand-in-s3.ts';
 
 const s3 = createS3Stub('bucket-of-tests');
 beforeEach(() => {
@@ -10,67 +10,68 @@ beforeEach(() => {
   s3.state.isHanging = false;
   s3.state.pageSize = 1000;
 });
-const storage = (over: Partial<S3Options> = {}) =>
+const createStorage = (over: Partial<S3Options> = {}) =>
   createS3Storage({
     bucket: 'bucket-of-tests',
     region: 'us-east-1',
     endpoint: s3.endpoint,
-    credentials: keys,
+    credentials,
     prefix: 'photos/',
     ...over,
   });
 
-testStorageContract(storage);
+testStorageContract(createStorage);
 
 it('uses path style below the endpoint, and keys below the prefix', async () => {
-  await storage().put('a.webp', Buffer.from('A'));
+  await createStorage().put('a.webp', Buffer.from('A'));
   expect(s3.requests.at(-1)).toMatch(/^PUT \/bucket-of-tests\/photos\/a\.webp(\?|$)/);
   expect(s3.objects.get('photos/a.webp')?.bytes.toString()).toBe('A');
 });
 
 it('lists all pages, and only its own keys', async () => {
   s3.objects.clear();
-  for (let i = 0; i < 7; i++) s3.objects.set(`photos/file-${i}`, { bytes: Buffer.from(''), at: new Date(i) });
-  s3.objects.set('other/file', { bytes: Buffer.from(''), at: new Date() });
-  s3.objects.set('photos/of/others', { bytes: Buffer.from(''), at: new Date() });
+  for (let i = 0; i < 7; i++)
+    s3.objects.set(`photos/file-${i}`, { bytes: Buffer.from(''), storedAt: new Date(i) });
+  s3.objects.set('other/file', { bytes: Buffer.from(''), storedAt: new Date() });
+  s3.objects.set('photos/of/others', { bytes: Buffer.from(''), storedAt: new Date() });
   s3.state.pageSize = 3;
-  const found = await listAll(storage());
-  expect(found.map(({ key }) => key)).toEqual(Array.from({ length: 7 }, (_, i) => `file-${i}`));
-  expect(found[6]?.storedAt).toEqual(new Date(6));
+  const listedFiles = await listAll(createStorage());
+  expect(listedFiles.map(({ key }) => key)).toEqual(Array.from({ length: 7 }, (_, i) => `file-${i}`));
+  expect(listedFiles[6]?.storedAt).toEqual(new Date(6));
 });
 
 describe('errors have names', () => {
   it.each([
-    [507, 'XMinioStorageFull', StorageFull],
-    [403, 'AccessDenied', StorageUnavailable],
-    [404, 'NoSuchBucket', StorageUnavailable],
-    [500, 'InternalError', StorageUnavailable],
+    [507, 'XMinioStorageFull', StorageFullError],
+    [403, 'AccessDenied', StorageUnavailableError],
+    [404, 'NoSuchBucket', StorageUnavailableError],
+    [500, 'InternalError', StorageUnavailableError],
   ])('%i %s', async (status, code, named) => {
     s3.state.failure = [status, code];
-    await expect(storage().put('a', Buffer.from('a'))).rejects.toThrow(named);
-    await expect(storage().get('a')).rejects.toThrow(named);
-    if (named === StorageUnavailable)
-      await expect(storage().get('a')).rejects.toThrow(`${s3.endpoint} cannot be used (${code}).`);
+    await expect(createStorage().put('a', Buffer.from('a'))).rejects.toThrow(named);
+    await expect(createStorage().get('a')).rejects.toThrow(named);
+    if (named === StorageUnavailableError)
+      await expect(createStorage().get('a')).rejects.toThrow(`${s3.endpoint} cannot be used (${code}).`);
   });
 
   it('a store that nobody runs', async () => {
-    const nobody = storage({ endpoint: 'http://127.0.0.1:9' });
-    await expect(nobody.get('a')).rejects.toThrow(
+    const unreachableStorage = createStorage({ endpoint: 'http://127.0.0.1:9' });
+    await expect(unreachableStorage.get('a')).rejects.toThrow(
       'The bucket bucket-of-tests at http://127.0.0.1:9 cannot be used (ECONNREFUSED).',
     );
   });
 
   it('a wrong secret', async () => {
-    const wrong = storage({ credentials: { ...keys, secretAccessKey: 'another' } });
-    await expect(wrong.put('secret', Buffer.from('a'))).rejects.toThrow(StorageUnavailable);
+    const wrongKeyStorage = createStorage({ credentials: { ...credentials, secretAccessKey: 'another' } });
+    await expect(wrongKeyStorage.put('secret', Buffer.from('a'))).rejects.toThrow(StorageUnavailableError);
     expect(s3.objects.has('photos/secret')).toBe(false);
   });
 
   it('a store that does not answer times out', async () => {
     s3.state.isHanging = true;
-    await expect(storage({ timeoutMs: 200 }).get('a')).rejects.toThrow(StorageUnavailable);
-    await expect(storage({ endpoint: 'http://127.0.0.1:1', timeoutMs: 2000 }).get('a')).rejects.toThrow(
-      StorageUnavailable,
+    await expect(createStorage({ timeoutMs: 200 }).get('a')).rejects.toThrow(StorageUnavailableError);
+    await expect(createStorage({ endpoint: 'http://127.0.0.1:1', timeoutMs: 2000 }).get('a')).rejects.toThrow(
+      StorageUnavailableError,
     );
   });
 });

@@ -1,5 +1,11 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { type FileStorage, keyPattern, StorageFull, StorageUnavailable, validateKey } from './storage.ts';
+import {
+  type FileStorage,
+  keyPattern,
+  StorageFullError,
+  StorageUnavailableError,
+  validateKey,
+} from './storage.ts';
 
 export interface S3Options {
   bucket: string;
@@ -11,16 +17,23 @@ export interface S3Options {
   /** Prefix of all keys: "photos/". */
   prefix: string;
   /** `pathPattern` for a storage with folders. */
-  keyFormat?: RegExp;
+  allowedKeyPattern?: RegExp;
   /** Time limit of an operation including retries. */
   timeoutMs?: number;
 }
 
 /** Stores files in a bucket. The large client is loaded on the first call, so only if S3 is used. */
 export function createS3Storage(options: S3Options): FileStorage {
-  const { bucket: Bucket, region, endpoint, prefix, keyFormat = keyPattern, timeoutMs = 6_000 } = options;
+  const {
+    bucket: Bucket,
+    region,
+    endpoint,
+    prefix,
+    allowedKeyPattern = keyPattern,
+    timeoutMs = 6_000,
+  } = options;
   let clientPromise: ReturnType<typeof loadClient> | undefined;
-  const toObjectKey = (key: string) => ({ Bucket, Key: prefix + validateKey(key, keyFormat) });
+  const toObjectKey = (key: string) => ({ Bucket, Key: prefix + validateKey(key, allowedKeyPattern) });
 
   /** Runs `work` within the time limit; undefined if the file does not exist. */
   async function callS3<T>(
@@ -35,8 +48,8 @@ export function createS3Storage(options: S3Options): FileStorage {
     } catch (cause) {
       if (getErrorName(cause) === 'NoSuchKey') return undefined;
       throw getErrorName(cause) === 'XMinioStorageFull' || getErrorStatus(cause) === 507
-        ? new StorageFull('The bucket has no room left.', { cause })
-        : new StorageUnavailable(
+        ? new StorageFullError('The bucket has no room left.', { cause })
+        : new StorageUnavailableError(
             `The bucket ${Bucket} at ${endpoint ?? region} cannot be used (${getReason(cause)}).`,
             { cause },
           );
@@ -44,12 +57,12 @@ export function createS3Storage(options: S3Options): FileStorage {
   }
 
   return {
-    async put(key, bytes, served) {
+    async put(key, bytes, fileHeaders) {
       const input = {
         ...toObjectKey(key),
         Body: bytes,
         ContentLength: bytes.byteLength,
-        ...(served && { ContentType: served.type, CacheControl: served.cacheControl }),
+        ...(fileHeaders && { ContentType: fileHeaders.contentType, CacheControl: fileHeaders.cacheControl }),
       };
       await callS3(({ client, PutObjectCommand }, requestOptions) =>
         client.send(new PutObjectCommand(input), requestOptions),
@@ -80,7 +93,7 @@ export function createS3Storage(options: S3Options): FileStorage {
         );
         for (const { Key, LastModified } of page?.Contents ?? []) {
           const key = Key?.slice(prefix.length) ?? '';
-          if (LastModified && keyFormat.test(key)) yield { key, storedAt: LastModified };
+          if (LastModified && allowedKeyPattern.test(key)) yield { key, storedAt: LastModified };
         }
         ContinuationToken = page?.NextContinuationToken;
       } while (ContinuationToken);

@@ -5,9 +5,9 @@ export interface StoredFile {
 }
 
 /** Headers of a file that is served directly from the storage, for example by a bucket. */
-export interface ServedFile {
+export interface FileHeaders {
   /** `text/javascript; charset=utf-8` */
-  type: string;
+  contentType: string;
   /** Value of `Cache-Control`. */
   cacheControl: string;
 }
@@ -15,11 +15,11 @@ export interface ServedFile {
 /**
  * Stores files by key. Writes are atomic: a file is complete or absent, and a failed `put` leaves nothing. Keys consist
  * of letters, digits, `-` and `_`, with an optional extension (`keyPattern`); with folders of such segments joined by
- * `/` (`pathPattern`). All methods throw {InvalidKey} for other keys, {StorageFull} and {StorageUnavailable}.
+ * `/` (`pathPattern`). All methods throw {InvalidKeyError} for other keys, {StorageFullError} and {StorageUnavailableError}.
  */
 export interface FileStorage {
   /** Stores or replaces a file. */
-  put(key: string, bytes: Uint8Array, served?: ServedFile): Promise<void>;
+  put(key: string, bytes: Uint8Array, fileHeaders?: FileHeaders): Promise<void>;
   /** Reads a file; undefined if absent. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Deletes a file, if present. */
@@ -35,22 +35,22 @@ export const keyPattern = /^[\w-]{1,64}(?:\.[a-z0-9]{1,8})?$/;
 export const pathPattern = /^(?=.{1,500}$)[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*){0,8}$/;
 
 /** An invalid key: a bug, because keys are never input. */
-export class InvalidKey extends Error {
-  override readonly name = 'InvalidKey';
+export class InvalidKeyError extends Error {
+  override readonly name = 'InvalidKeyError';
 }
 
 /** The disk is full, or a quota is used up. Reading still works. */
-export class StorageFull extends Error {
-  override readonly name = 'StorageFull';
+export class StorageFullError extends Error {
+  override readonly name = 'StorageFullError';
 }
 
 /** The storage is unreachable or failing. A retry may succeed. */
-export class StorageUnavailable extends Error {
-  override readonly name = 'StorageUnavailable';
+export class StorageUnavailableError extends Error {
+  override readonly name = 'StorageUnavailableError';
 }
 
-/** @throws {InvalidKey} */
+/** @throws {InvalidKeyError} */
 export function validateKey(key: string, pattern: RegExp = keyPattern): string {
   if (pattern.test(key)) return key;
-  throw new InvalidKey('A key is 1 to 64 letters, digits, "-" or "_", with an ending or without.');
+  throw new InvalidKeyError('A key is 1 to 64 letters, digits, "-" or "_", with an ending or without.');
 }

@@ -11,31 +11,32 @@ export type Storages = Partial<Record<'uploads' | 'releases', FileStorage>>;
  */
 export function watchStorages(storages: Storages, logger: Logger, intervalMs = 60_000): () => true | string {
   const names = Object.keys(storages) as (keyof Storages)[];
-  const unreachable = new Set<string>();
-  let isKnown = false;
+  const unreachableNames = new Set<string>();
+  let isChecked = false;
 
   const checkStorage = async (name: keyof Storages) => {
     try {
       // The first entry is enough. Reading an absent file would be refused where a role may list its prefix only.
       for await (const _ of storages[name]!.list()) break;
-      if (unreachable.delete(name)) logger.info({ storage: name }, 'the storage of files answers again');
+      if (unreachableNames.delete(name)) logger.info({ storage: name }, 'the storage of files answers again');
     } catch (error) {
-      if (!unreachable.has(name)) logger.error({ storage: name, err: error }, 'the storage of files is away');
-      unreachable.add(name);
+      if (!unreachableNames.has(name))
+        logger.error({ storage: name, err: error }, 'the storage of files is away');
+      unreachableNames.add(name);
     }
   };
   const checkStorages = async () => {
     await Promise.all(names.map(checkStorage));
-    isKnown = true;
+    isChecked = true;
   };
   void checkStorages();
   setInterval(checkStorages, intervalMs).unref();
   observe('storage_reachable', () =>
-    isKnown ? names.map((name) => [unreachable.has(name) ? 0 : 1, { storage: name }] as const) : [],
+    isChecked ? names.map((name) => [unreachableNames.has(name) ? 0 : 1, { storage: name }] as const) : [],
   );
 
   return () => {
-    if (!isKnown) return 'not looked at yet';
-    return unreachable.size === 0 || `cannot reach ${[...unreachable].join(' and ')}`;
+    if (!isChecked) return 'not looked at yet';
+    return unreachableNames.size === 0 || `cannot reach ${[...unreachableNames].join(' and ')}`;
   };
 }

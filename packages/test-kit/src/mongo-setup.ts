@@ -12,7 +12,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const removeData = () => rm(dataDir, { recursive: true, force: true });
   const mongo = await startMongo({
     dataDir,
-    frugal: false,
+    returnsFreeMemory: false,
     onProgress: (message) => console.log(message),
   }).catch(async (error) => {
     await removeData();

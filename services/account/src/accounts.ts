@@ -15,10 +15,7 @@ export interface Accounts {
 
 type Settings = Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>;
 
-export function createAccountReader({
-  CLERK_SECRET_KEY: secretKey,
-  CLERK_API_URL: apiUrl,
-}: Settings): Accounts {
+export function createAccounts({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }: Settings): Accounts {
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
   return {
     async find(userId) {

@@ -29,7 +29,7 @@ import { createSavedStore } from './saved/saved.store.ts';
 import { registerSharingRoutes } from './sharing/sharing.routes.ts';
 import { createSharingStore } from './sharing/sharing.store.ts';
 
-interface Dependencies {
+interface AccountAppDeps {
   client: MongoClient;
   db: Db;
   logger: Logger;
@@ -59,22 +59,22 @@ export const defaultLimits = {
 const confirmationRate = { points: 1, perSeconds: 86_400 };
 
 /** Registers all routes of the service. */
-export function createAccountApp(deps: Dependencies): App {
+export function createAccountApp(deps: AccountAppDeps): App {
   const { client, db, logger, identity, accounts, webhookSecrets, limits = defaultLimits } = deps;
   const collections = getCollections(db);
   const { limit } = createRateLimits(db);
 
-  const sanctions = createSanctionCheck(db, async (userId) => {
+  const checkSanctions = createSanctionCheck(db, async (userId) => {
     const user = await accounts.find(userId);
     return user && toIdentifiers(user);
   });
-  const app = createApp({ name: 'account', logger, identity, sanctions });
-  registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });
+  const app = createApp({ name: 'account', logger, identity, sanctions: checkSanctions });
+  registerHealthRoutes(app, { getReadiness: () => getDatabaseReadiness(db) });
   const audit = createAuditStore(client, collections);
   registerSetRoleRoutes(app, { db, accounts, audit, limit: limit('set-role', limits.setRole) });
   registerExportRoutes(app, {
     accounts,
-    data: createOwnDataStore(collections),
+    ownDataStore: createOwnDataStore(collections),
     limit: limit('export', limits.export),
   });
   registerPreferencesRoutes(app, {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { findRefusedKey } from '@app/service-kit';
+import { findRefusedKeyFault } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const running: ChildProcess[] = [];
 
 /** Starts a service on a free port. Returns its address when it listens. */
-async function start(service: string, env: Record<string, string>): Promise<[string, ChildProcess]> {
+async function startService(service: string, env: Record<string, string>): Promise<[string, ChildProcess]> {
   const child = spawn(process.execPath, [path.join(root, 'services', service, 'src/main.ts')], {
     env: {
       ...process.env,
@@ -40,8 +40,8 @@ let identity: string;
 let emulator: ChildProcess;
 let account: string;
 beforeAll(async () => {
-  [identity, emulator] = await start('identity-emulator', { CLERK_SECRET_KEY: secretKey });
-  [account] = await start('account', {
+  [identity, emulator] = await startService('identity-emulator', { CLERK_SECRET_KEY: secretKey });
+  [account] = await startService('account', {
     CLERK_SECRET_KEY: secretKey,
     CLERK_API_URL: identity,
   });
@@ -51,7 +51,7 @@ afterAll(async () => {
   await client.db(`${db.databaseName}_identity`).dropDatabase();
 });
 
-const backend = async (method: string, at: string, body?: unknown) => {
+const callBackend = async (method: string, at: string, body?: unknown) => {
   const response = await fetch(`${identity}/v1${at}`, {
     method,
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
@@ -80,7 +80,7 @@ async function signIn(email: string, password: string) {
   };
 }
 
-const call = async (method: string, at: string, token: string, body?: unknown) => {
+const callAccount = async (method: string, at: string, token: string, body?: unknown) => {
   const response = await fetch(account + at, {
     method,
     headers: {
@@ -93,17 +93,17 @@ const call = async (method: string, at: string, token: string, body?: unknown) =
 };
 
 it('says at the start that the provider refuses the key, not that it is away', async () => {
-  const find = (CLERK_SECRET_KEY: string, CLERK_API_URL: string) =>
-    findRefusedKey({ CLERK_SECRET_KEY, CLERK_API_URL });
-  expect(await find(secretKey, identity)).toBeUndefined();
-  expect(await find('sk_live_of_somebody_else', identity)).toMatch(
+  const findFault = (CLERK_SECRET_KEY: string, CLERK_API_URL: string) =>
+    findRefusedKeyFault({ CLERK_SECRET_KEY, CLERK_API_URL });
+  expect(await findFault(secretKey, identity)).toBeUndefined();
+  expect(await findFault('sk_live_of_somebody_else', identity)).toMatch(
     /^Setting CLERK_SECRET_KEY: .* refuses it/,
   );
-  expect(await find('sk_live_of_somebody_else', 'http://127.0.0.1:9')).toBeUndefined();
+  expect(await findFault('sk_live_of_somebody_else', 'http://127.0.0.1:9')).toBeUndefined();
 });
 
 it('an account signs in, gets its role, exports its data, and stays signed in while the provider is down', async () => {
-  const { id } = await backend('POST', '/users', {
+  const { id } = await callBackend('POST', '/users', {
     email_address: ['dana@example.test'],
     password: 'correct horse 9',
     unsafe_metadata: { ageAttestedAt: '2026-03-01T10:00:00.000Z' },
@@ -111,12 +111,12 @@ it('an account signs in, gets its role, exports its data, and stays signed in wh
   const newToken = await signIn('dana@example.test', 'correct horse 9');
 
   const role = { userId: id, role: 'patient' };
-  expect((await call('POST', '/api/users/set-role', `${await newToken()}x`, role)).status).toBe(401);
-  expect(await call('POST', '/api/users/set-role', await newToken(), role)).toEqual({
+  expect((await callAccount('POST', '/api/users/set-role', `${await newToken()}x`, role)).status).toBe(401);
+  expect(await callAccount('POST', '/api/users/set-role', await newToken(), role)).toEqual({
     status: 200,
     json: { role: 'patient' },
   });
-  expect((await backend('GET', `/users/${id}`)).public_metadata).toEqual({
+  expect((await callBackend('GET', `/users/${id}`)).public_metadata).toEqual({
     role: 'patient',
     ageAttestedAt: '2026-03-01T10:00:00.000Z',
   });
@@ -124,15 +124,17 @@ it('an account signs in, gets its role, exports its data, and stays signed in wh
   expect(JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())).toMatchObject({
     metadata: { role: 'patient' },
   });
-  expect((await call('POST', '/api/users/set-role', token, role)).status).toBe(409);
-  const { status, json } = await call('GET', '/api/me/export', token);
+  expect((await callAccount('POST', '/api/users/set-role', token, role)).status).toBe(409);
+  const { status, json } = await callAccount('GET', '/api/me/export', token);
   expect(status).toBe(200);
   expect(json.account).toMatchObject({ id, emailAddresses: [{ emailAddress: 'dana@example.test' }] });
 
   const stored = await newToken();
   emulator.kill('SIGKILL');
   // The token is new, but is verified without the provider; calls that need the provider get an error.
-  expect((await call('POST', '/api/users/set-role', stored, { ...role, userId: 'user_b' })).status).toBe(403);
-  expect((await call('GET', '/api/me/export', stored)).status).toBe(503);
-  expect((await call('GET', '/api/me/export', `${stored.slice(0, -4)}AAAA`)).status).toBe(401);
+  expect(
+    (await callAccount('POST', '/api/users/set-role', stored, { ...role, userId: 'user_b' })).status,
+  ).toBe(403);
+  expect((await callAccount('GET', '/api/me/export', stored)).status).toBe(503);
+  expect((await callAccount('GET', '/api/me/export', `${stored.slice(0, -4)}AAAA`)).status).toBe(401);
 });

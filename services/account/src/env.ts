@@ -1,7 +1,7 @@
 import { findMissingSettings, identitySettings, requiredForIdentity } from '@app/service-kit';
 import * as z from 'zod';
 
-const webhookSecret = z.string().startsWith('whsec_', 'must begin with whsec_').optional();
+const webhookSecretSchema = z.string().startsWith('whsec_', 'must begin with whsec_').optional();
 
 /** Checked at start; an error names the missing or wrong key. */
 export const settings = z.object({
@@ -9,9 +9,9 @@ export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
   /** Signs webhook messages of the identity provider. Without it they are refused. */
-  CLERK_WEBHOOK_SECRET: webhookSecret,
+  CLERK_WEBHOOK_SECRET: webhookSecretSchema,
   /** The previous secret, while messages signed with it may still arrive. */
-  CLERK_WEBHOOK_SECRET_PREVIOUS: webhookSecret,
+  CLERK_WEBHOOK_SECRET_PREVIOUS: webhookSecretSchema,
 });
 
 export const findStartFaults = (env: NodeJS.ProcessEnv) =>

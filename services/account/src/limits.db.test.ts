@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { defaultLimits } from './app.ts';
 import { startApp } from './testing/running-app.ts';
 
-const two = { points: 2, perSeconds: 60 };
+const lowRate = { points: 2, perSeconds: 60 };
 const { send, provider } = await startApp({
-  setRole: two,
-  export: two,
-  deletion: two,
-  preferences: two,
-  saved: two,
-  sharing: two,
-  unsubscribe: two,
+  setRole: lowRate,
+  export: lowRate,
+  deletion: lowRate,
+  preferences: lowRate,
+  saved: lowRate,
+  sharing: lowRate,
+  unsubscribe: lowRate,
 });
 
 it.each([
@@ -22,34 +22,34 @@ it.each([
   ['POST', '/api/me/sharing/open', { secret: 'x'.repeat(43) }, 404],
 ])('%s %s is limited by account, and other accounts are not affected', async (method, path, body, status) => {
   provider.users.set('user_a', {}).set('user_c', {});
-  const ask = (userId: string) => send(method, path, { as: { userId }, ...(body && { body }) });
-  for (let i = 0; i < 2; i++) expect((await ask('user_a')).status).toBe(status);
-  const refused = await ask('user_a');
+  const sendCall = (userId: string) => send(method, path, { as: { userId }, ...(body && { body }) });
+  for (let i = 0; i < 2; i++) expect((await sendCall('user_a')).status).toBe(status);
+  const refused = await sendCall('user_a');
   expect([refused.status, refused.json.error]).toEqual([429, 'rate_limited']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await ask('user_c')).status).toBe(status);
+  expect((await sendCall('user_c')).status).toBe(status);
 });
 
 it('POST /api/unsubscribe/{token} is limited by address', async () => {
-  const press = (address: string) =>
+  const followLink = (address: string) =>
     send('POST', `/api/unsubscribe/${'x'.repeat(22)}.0`, { headers: { 'x-client-address': address } });
-  for (let i = 0; i < 2; i++) expect((await press('198.51.100.7')).status).toBe(404);
-  expect((await press('198.51.100.7')).status).toBe(429);
-  expect((await press('198.51.100.8')).status).toBe(404);
+  for (let i = 0; i < 2; i++) expect((await followLink('198.51.100.7')).status).toBe(404);
+  expect((await followLink('198.51.100.7')).status).toBe(429);
+  expect((await followLink('198.51.100.8')).status).toBe(404);
 });
 
 it('an account may do this much, a day or an hour', () => {
-  const aDay = (points: number) => ({ points, perSeconds: 86_400 });
-  const anHour = (points: number) => ({ points, perSeconds: 3_600 });
+  const createDailyRate = (points: number) => ({ points, perSeconds: 86_400 });
+  const createHourlyRate = (points: number) => ({ points, perSeconds: 3_600 });
   expect(defaultLimits).toEqual({
-    setRole: anHour(10),
-    preferences: anHour(120),
-    saved: anHour(600),
-    unsubscribe: anHour(300),
-    alerts: anHour(20),
-    sharing: anHour(120),
-    export: aDay(10),
-    deletion: aDay(5),
-    appeals: aDay(10),
+    setRole: createHourlyRate(10),
+    preferences: createHourlyRate(120),
+    saved: createHourlyRate(600),
+    unsubscribe: createHourlyRate(300),
+    alerts: createHourlyRate(20),
+    sharing: createHourlyRate(120),
+    export: createDailyRate(10),
+    deletion: createDailyRate(5),
+    appeals: createDailyRate(10),
   });
 });

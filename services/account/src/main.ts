@@ -2,20 +2,20 @@ import {
   createIdentityFromEnv,
   createLogger,
   exitOnFault,
-  findRefusedKey,
+  findRefusedKeyFault,
   publishService,
   readEnv,
   serve,
   startTelemetry,
 } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
-import { createAccountReader } from './accounts.ts';
+import { createAccounts } from './accounts.ts';
 import { createAccountApp } from './app.ts';
 import { findStartFaults, settings } from './env.ts';
 import { service } from './service.ts';
 
 const env = readEnv(settings, { findFaults: findStartFaults });
-exitOnFault(await findRefusedKey(env));
+exitOnFault(await findRefusedKeyFault(env));
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);
@@ -25,7 +25,7 @@ const app = createAccountApp({
   db,
   logger,
   identity: createIdentityFromEnv(env),
-  accounts: createAccountReader(env),
+  accounts: createAccounts(env),
   webhookSecrets: [env.CLERK_WEBHOOK_SECRET, env.CLERK_WEBHOOK_SECRET_PREVIOUS].filter(
     (secret) => secret !== undefined,
   ),

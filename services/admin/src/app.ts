@@ -60,7 +60,7 @@ export function createAdminApp({ gate, undoSeconds, ...dependencies }: AdminAppD
     logger,
   );
   registerHealthRoutes(app, {
-    ready: async () => ({ ...(await getDatabaseReadiness(db)), storage: describeStorage() }),
+    getReadiness: async () => ({ ...(await getDatabaseReadiness(db)), storage: describeStorage() }),
   });
   auditHandlerDenials(app, login.accessLog);
   for (const registerRoutes of routeRegistrars) registerRoutes(app, deps);

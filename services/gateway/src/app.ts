@@ -18,14 +18,14 @@ import {
 } from './headers.ts';
 import { createServerBundles } from './pages/bundles.ts';
 import { createPageCache } from './pages/cache.ts';
-import type { PageVersions } from './pages/render/modules.ts';
+import type { PageBundles } from './pages/render/modules.ts';
 import { createRenderer, type Renderer, type RendererOptions } from './pages/render/renderer.ts';
 import { createReplyFetcher } from './pages/replies.ts';
 import { renderIdentityMeta, renderMapMeta, toIdentitySources, toMapSources } from './pages/settings-meta.ts';
 import { createLiveTemplate } from './pages/template.ts';
 import { createVisitCounter } from './pages/visit-counter.ts';
 import { createAutoRollback } from './releases/auto-rollback.ts';
-import { createFailureReports } from './releases/failure-reports.ts';
+import { createFailureReportHandler } from './releases/failure-reports.ts';
 import { createLiveRegistry, createWarmRegistry } from './releases/registry.ts';
 import { describeIncomplete } from './releases/release-files.store.ts';
 import { createPreviewLinks, createVariantChooser } from './releases/variant.ts';
@@ -33,10 +33,10 @@ import { createHostRouting, createRoutes } from './routes.ts';
 import { createLiveServices } from './services/live-services.store.ts';
 import { createUpstreams } from './services/upstreams.ts';
 import { createStaticFiles } from './static/files.ts';
-import { createMapFile } from './static/map-file.ts';
+import { createMapHandler } from './static/map-file.ts';
 
 /** Names of the services whose calls are part of this build. */
-const builtServices = new Set(endpoints.map(({ service }) => service));
+const builtServiceNames = new Set(endpoints.map(({ service }) => service));
 
 interface GatewayOptions {
   /** Limits of the renderer, if not the defaults. */
@@ -54,8 +54,11 @@ export function createGateway(
   const { PORT, GATEWAY_SHELL_DIR, REMOTES_DIR, REMOTES_STORE, REMOTES_ORIGIN } = settings;
   const origin = new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).origin;
   const securityPolicy: SecurityPolicy = {
-    https: origin.startsWith('https:'),
-    hsts: { subdomains: settings.HSTS_SUBDOMAINS === '1', preload: settings.HSTS_PRELOAD === '1' },
+    isHttps: origin.startsWith('https:'),
+    hsts: {
+      includesSubdomains: settings.HSTS_SUBDOMAINS === '1',
+      allowsPreload: settings.HSTS_PRELOAD === '1',
+    },
     devSources: settings.GATEWAY_DEV_SOURCES,
     filesOrigin: REMOTES_ORIGIN,
     sources: [toIdentitySources(settings), toMapSources(settings)],
@@ -71,7 +74,7 @@ export function createGateway(
   const hostRouting = createHostRouting(settings.ADMIN_ORIGIN);
   const services = createLiveServices(settings.MONGODB_URI === undefined ? serviceByNoun : undefined, logger);
   const upstreams = createUpstreams({ settings, services, logger });
-  const proxyMounts = createProxyMounts(settings, { https: securityPolicy.https, headers, logger });
+  const proxyMounts = createProxyMounts(settings, { isHttps: securityPolicy.isHttps, headers, logger });
   const getTemplate = createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
   const releases = createReleasesStorage(settings, '/');
   const describeStorage = watchStorages({ releases }, logger);
@@ -81,32 +84,32 @@ export function createGateway(
   const renderer = createRenderer({ childCount, ...timeouts, ...rendererLimits });
   const bundleDeps = { shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket, logger };
   // Development servers make no server bundles.
-  const getVersions = settings.GATEWAY_DEV_SOURCES ? () => undefined : createServerBundles(bundleDeps);
+  const getBundles = settings.GATEWAY_DEV_SOURCES ? () => undefined : createServerBundles(bundleDeps);
   const registry = createWarmRegistry(
     createLiveRegistry(settings, logger, services.read),
     async (liveRegistry) => {
-      const versions = getVersions(liveRegistry);
-      if (!versions) return;
-      for (const failure of await renderer.warm(versions))
+      const bundles = getBundles(liveRegistry);
+      if (!bundles) return;
+      for (const failure of await renderer.warm(bundles))
         logger.error(failure, 'a server bundle cannot be loaded');
-      await warmUp(renderer, childCount, versions, origin);
+      await warmUp(renderer, childCount, bundles, origin);
     },
   );
   let isWarm = false;
   void registry.ready.then(() => {
     isWarm = true;
   });
-  const { https } = securityPolicy;
+  const { isHttps } = securityPolicy;
   const previewLinks = createPreviewLinks({
     secrets: [settings.PREVIEW_SECRET, settings.PREVIEW_SECRET_PREVIOUS].filter(
       (secret) => secret !== undefined,
     ),
-    https,
+    isHttps,
   });
-  const chooseVariant = createVariantChooser({ registry, previewLinks, https });
+  const chooseVariant = createVariantChooser({ registry, previewLinks, isHttps });
   const getClientAddress = createAddressReader({ trustProxy: settings.TRUST_PROXY === '1' });
   const autoRollback = createAutoRollback({ registry, rule: toRollbackRule(settings), logger });
-  const visitCounter = createVisitCounter({ autoRollback, getAddress: getClientAddress });
+  const visitCounter = createVisitCounter({ autoRollback, getClientAddress });
   const settingsHtml = renderIdentityMeta(settings) + renderMapMeta(settings);
 
   const findRoute = createCallRoutes(endpoints, services.findOwner);
@@ -114,9 +117,9 @@ export function createGateway(
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
   const intercept = createRoutes(app, {
     hostRouting,
-    failureReports: createFailureReports({
+    handleFailureReport: createFailureReportHandler({
       recordFailure: autoRollback.recordFailure,
-      getAddress: getClientAddress,
+      getClientAddress,
       origins: [origin, ...(settings.ADMIN_ORIGIN ? [new URL(settings.ADMIN_ORIGIN).origin] : [])],
       headers: dataHeaders,
     }),
@@ -125,21 +128,21 @@ export function createGateway(
     upstreams,
     proxyMounts,
     files: createStaticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket }),
-    mapFile: settings.MAP_PMTILES ? createMapFile(settings.MAP_PMTILES) : undefined,
+    handleMapRequest: settings.MAP_PMTILES ? createMapHandler(settings.MAP_PMTILES) : undefined,
     headers,
-    getAddress: getClientAddress,
+    getClientAddress,
     health: {
       isPublic: true,
-      ready: async () => {
-        const serviceNames = new Set([...builtServices, ...services.list().map(({ _id }) => _id)]);
+      getReadiness: async () => {
+        const serviceNames = new Set([...builtServiceNames, ...services.list().map(({ _id }) => _id)]);
         const knownUpstreams = [...serviceNames].flatMap((name) => upstreams.find(name) ?? []);
-        const readiness = await Promise.all(
+        const readinessEntries = await Promise.all(
           knownUpstreams.map(async (upstream) => [upstream.name, await isUpstreamReady(upstream)] as const),
         );
         const hasShell = getTemplate() !== undefined;
         // Without a renderer child all pages are 503. In development there is no server bundle, and browsers render.
-        const canServePages = isWarm && (renderer.isWorking() || !getVersions(registry()));
-        const isReadyByService: Record<string, boolean> = Object.fromEntries(readiness);
+        const canServePages = isWarm && (renderer.isWorking() || !getBundles(registry()));
+        const isReadyByService: Record<string, boolean> = Object.fromEntries(readinessEntries);
         const incompleteReleases = registry.listIncomplete?.() ?? [];
         const remotesStatus = incompleteReleases.length === 0 || describeIncomplete(incompleteReleases);
         // Signed-out pages need the search service only.
@@ -155,7 +158,8 @@ export function createGateway(
       },
     },
     crawlers: { origin, findSearch: () => upstreams.find('search'), registry, fetchReplies },
-    docs: settings.API_DOCS === '1' ? createApiDocs({ origin, endpoints, services, upstreams }) : undefined,
+    buildApiDocument:
+      settings.API_DOCS === '1' ? createApiDocs({ origin, endpoints, services, upstreams }) : undefined,
     adminPages: {
       getTemplate: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
       chooseVariant,
@@ -166,14 +170,14 @@ export function createGateway(
     },
     pages: {
       origin,
-      https,
+      isHttps,
       getTemplate,
       chooseVariant,
       getWithdrawn: registry.getWithdrawn,
       previewLinks,
       visitCounter,
       settingsHtml,
-      getVersions,
+      getBundles,
       renderer,
       fetchReplies,
       cache: createPageCache({ freshMs: settings.PAGE_FRESH_MS }),
@@ -198,10 +202,10 @@ export function createGateway(
 async function warmUp(
   renderer: Renderer,
   childCount: number,
-  versions: PageVersions,
+  bundles: PageBundles,
   origin: string,
 ): Promise<void> {
   const request = { url: '/', locale: 'en', origin, releases: {} } as const;
   for (let round = 0; round < 2; round++)
-    await Promise.all(Array.from({ length: childCount }, () => renderer.render({ request, versions })));
+    await Promise.all(Array.from({ length: childCount }, () => renderer.render({ request, bundles })));
 }

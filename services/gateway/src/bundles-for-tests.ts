@@ -87,10 +87,7 @@ exports.renderPage = async (request, answers, remotes, onHead, onRemote) => {
 const defaultPageCode = 'return "<p>" + word + " " + Object.keys(answers).length + "</p>"';
 
 /** Creates a remote's server bundle; `pageCode` is the body of the function that renders a page. */
-export const createRemoteBundle = ({
-  pageCode = defaultPageCode,
-  prelude = '',
-} = {}) => `${prelude}
+export const createRemoteBundle = ({ pageCode = defaultPageCode, prelude = '' } = {}) => `${prelude}
 const { word } = require('greeting');
 exports.default = { slot: () => '<form role="search"></form>', page: async (request, answers) => { ${pageCode} } };
 `;

@@ -3,14 +3,14 @@ import { settings } from './env.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-const least = { PORT: '4000', SEARCH_URL: 'http://127.0.0.1:4001' };
-const wrong = (more: Record<string, string>) =>
-  settings.safeParse({ ...least, ...more }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+const minimalEnv = { PORT: '4000', SEARCH_URL: 'http://127.0.0.1:4001' };
+const listWrongKeys = (more: Record<string, string>) =>
+  settings.safeParse({ ...minimalEnv, ...more }).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 describe('settings', () => {
   it('require two, and leave identity, mail page, map and trusted proxies off', () => {
-    expect(settings.parse(least)).toMatchObject({ DEV_MAIL: '0', TRUST_PROXY: '0' });
-    expect(wrong({})).toEqual([]);
+    expect(settings.parse(minimalEnv)).toMatchObject({ DEV_MAIL: '0', TRUST_PROXY: '0' });
+    expect(listWrongKeys({})).toEqual([]);
   });
 
   it.each([
@@ -31,27 +31,34 @@ describe('settings', () => {
     [{ MAP_TILE_URL: '/{z}/{x}/{y}', MAP_TILE_CREDIT: 'us', MAP_PMTILES: 'package.json' }, 'MAP_PMTILES'],
     [{ MAP_PMTILES: 'no/such/file.pmtiles' }, 'MAP_PMTILES'],
   ])('with an invalid value name the key: %j', (more, key) => {
-    expect(wrong(more)).toContain(key);
+    expect(listWrongKeys(more)).toContain(key);
   });
 
   it('that contradict each other are told beside malformed ones', () => {
-    const more = { PORT: 'x', HSTS_PRELOAD: '1', MAP_TILE_URL: '/{z}/{x}/{y}', SEARCH_URL: undefined };
-    const faults = settings.safeParse({ ...least, ...more }).error?.issues.map(({ path }) => path[0]);
+    const wrongSettings = {
+      PORT: 'x',
+      HSTS_PRELOAD: '1',
+      MAP_TILE_URL: '/{z}/{x}/{y}',
+      SEARCH_URL: undefined,
+    };
+    const faults = settings
+      .safeParse({ ...minimalEnv, ...wrongSettings })
+      .error?.issues.map(({ path }) => path[0]);
     expect(faults).toEqual(['PORT', 'MAP_TILE_CREDIT', 'HSTS_SUBDOMAINS', 'SERVICE_URL_TEMPLATE']);
   });
 
   it('refuse the emulator’s key in production', () => {
     const CLERK_PUBLISHABLE_KEY = 'pk_live_Y2xlcmsubG9jYWxob3N0JA==';
-    expect(wrong({ CLERK_PUBLISHABLE_KEY })).toEqual([]);
+    expect(listWrongKeys({ CLERK_PUBLISHABLE_KEY })).toEqual([]);
     vi.stubEnv('NODE_ENV', 'production');
-    expect(wrong({ CLERK_PUBLISHABLE_KEY })).toEqual(['CLERK_PUBLISHABLE_KEY']);
+    expect(listWrongKeys({ CLERK_PUBLISHABLE_KEY })).toEqual(['CLERK_PUBLISHABLE_KEY']);
   });
 
   it('refuse the mail page in production', () => {
     const mail = { DEV_MAIL: '1', WORKER_URL: 'http://127.0.0.1:4003' };
-    expect(wrong(mail)).toEqual([]);
+    expect(listWrongKeys(mail)).toEqual([]);
     vi.stubEnv('NODE_ENV', 'production');
-    expect(wrong(mail)).toEqual(['DEV_MAIL']);
-    expect(wrong({ ...mail, DEV_MAIL: '0' })).toEqual([]);
+    expect(listWrongKeys(mail)).toEqual(['DEV_MAIL']);
+    expect(listWrongKeys({ ...mail, DEV_MAIL: '0' })).toEqual([]);
   });
 });

@@ -68,8 +68,8 @@ export const settings = z
     /** A file of vector tiles instead of a tile server, served by the gateway. */
     MAP_PMTILES: z
       .string()
-      .transform((file) => path.resolve(repositoryRoot, file))
-      .refine((file) => existsSync(file), { error: 'there is no such file' })
+      .transform((filePath) => path.resolve(repositoryRoot, filePath))
+      .refine((filePath) => existsSync(filePath), { error: 'there is no such file' })
       .optional(),
     /** Attribution shown on the map. */
     MAP_TILE_CREDIT: z.string().max(200).optional(),
@@ -111,7 +111,7 @@ export const settings = z
     /** Development and release gate: a registry file instead of the database, read again when it changes. */
     GATEWAY_REGISTRY_FILE: z
       .string()
-      .transform((file) => path.resolve(repositoryRoot, file))
+      .transform((filePath) => path.resolve(repositoryRoot, filePath))
       .optional(),
     /** The site's origin for canonical links, structured data and the sitemap. Default: localhost with the port. */
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),

@@ -8,7 +8,7 @@ import { createGateway } from './app.ts';
 import { createRemoteBundle, shellBundle } from './bundles-for-tests.ts';
 import { settings } from './env.ts';
 import type { RendererOptions } from './pages/render/renderer.ts';
-import { silent } from './stand-in-for-tests.ts';
+import { silentLogger } from './stand-in-for-tests.ts';
 
 const shellDocument =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><script defer src="/shell/public.0123456789.js"></script></head><body><div id="root"></div></body></html>';
@@ -57,9 +57,9 @@ const generousLimits: RendererOptions = { jobMs: 20_000, loadMs: 20_000, waitMs:
 
 interface RunGatewayOptions {
   /** Null: the shell has no server bundle. */
-  shell?: string | null;
-  search?: string;
-  limits?: RendererOptions;
+  shellCode?: string | null;
+  searchCode?: string;
+  rendererLimits?: RendererOptions;
   /** False: the test does not wait for the first rendered page. */
   waitsUntilReady?: boolean;
 }
@@ -68,11 +68,16 @@ interface RunGatewayOptions {
 export async function runGateway(
   searchUrl: string,
   env: Record<string, string> = {},
-  { shell = shellBundle, search = searchBundle, limits, waitsUntilReady = true }: RunGatewayOptions = {},
+  {
+    shellCode = shellBundle,
+    searchCode: search = searchBundle,
+    rendererLimits,
+    waitsUntilReady = true,
+  }: RunGatewayOptions = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), 'gateway-'));
-  const writeFile = (file: string, text: string) => {
-    const target = path.join(folder, file);
+  const writeFile = (relativePath: string, text: string) => {
+    const target = path.join(folder, relativePath);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
   };
@@ -80,7 +85,7 @@ export async function runGateway(
   writeFile('shell/admin.html', shellDocument.replace('public.', 'admin.'));
   writeFile('shell/public.0123456789.js', `console.log(${JSON.stringify('shell '.repeat(400))});`);
   writeFile('shell/art/scene.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  if (shell !== null) writeFile('shell/server/server.js', shell);
+  if (shellCode !== null) writeFile('shell/server/server.js', shellCode);
   const publishVersion = (version: string, code = search) => {
     writeFile(`remotes/mf_search/${version}/server/server.js`, code);
     writeFile('registry.json', JSON.stringify(createSampleRegistry(version, code)));
@@ -101,8 +106,8 @@ export async function runGateway(
     PAGE_FRESH_MS: '0',
     ...env,
   });
-  const { app, intercept, ready, close } = createGateway(parsedSettings, silent, {
-    rendererLimits: { ...generousLimits, ...limits },
+  const { app, intercept, ready, close } = createGateway(parsedSettings, silentLogger, {
+    rendererLimits: { ...generousLimits, ...rendererLimits },
     // Without a database the gateway cannot read which service owns the noun `admin`.
     serviceByNoun: new Map([['admin', 'admin']]),
   });
@@ -111,7 +116,7 @@ export async function runGateway(
     intercept,
     findUpload: createUploadLookup(endpoints),
     port: 0,
-    logger: silent,
+    logger: silentLogger,
     onStop: close,
   });
   if (waitsUntilReady) await ready;
@@ -121,8 +126,8 @@ export async function runGateway(
     port: server.port,
     /** Paths of the app's own routes. */
     routes: app.routes.map(({ path: routePath }) => routePath),
-    resolveFile: (file: string) => path.join(folder, file),
-    write: writeFile,
+    resolveFile: (relativePath: string) => path.join(folder, relativePath),
+    writeFile,
     /** Makes another version of mf_search live. */
     publishVersion,
     get: (pathname: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>

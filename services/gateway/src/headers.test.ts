@@ -52,11 +52,11 @@ const paths = [
   '/readyz',
 ];
 /** Files that a CDN may serve are readable by all origins without cookies; nothing else is. */
-const isForAnyOrigin = (method: string, path: string) =>
+const isCrossOriginPath = (method: string, path: string) =>
   ['GET', 'HEAD'].includes(method) && path === '/shell/public.0123456789.js';
 /** Expected statuses: success, redirects, client errors, and a service that is down. */
 const statuses = [200, 301, 302, 303, 400, 401, 403, 404, 405, 503];
-const forAnyOrigin = 'access-control-allow-origin: *';
+const crossOriginHeader = 'access-control-allow-origin: *';
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'];
 
 describe('S30 security headers', () => {
@@ -76,7 +76,7 @@ describe('S30 security headers', () => {
         expect(head).not.toContain(unwanted);
       }
       expect(head.match(/access-control-.*/g) ?? []).toEqual(
-        isForAnyOrigin(method, path) ? [forAnyOrigin] : [],
+        isCrossOriginPath(method, path) ? [crossOriginHeader] : [],
       );
       expect(head.match(/content-security-policy/g)).toHaveLength(1);
       if (!['GET', 'HEAD'].includes(method)) expect(head).toMatch(/^http\/1\.1 (404|405|503)/);
@@ -90,16 +90,16 @@ describe('S30 security headers', () => {
         'max-age=63072000',
       );
     }
-    expect(secureHeaders({ subdomains: false, preload: false })).toBe('max-age=63072000');
-    expect(secureHeaders({ subdomains: true, preload: true })).toBe(
+    expect(secureHeaders({ includesSubdomains: false, allowsPreload: false })).toBe('max-age=63072000');
+    expect(secureHeaders({ includesSubdomains: true, allowsPreload: true })).toBe(
       'max-age=63072000; includeSubDomains; preload',
     );
     expect((await secure.get('/?lang=es')).headers.get('set-cookie')).toContain('; Secure');
   });
 });
 
-const secureHeaders = (hsts: { subdomains: boolean; preload: boolean }) =>
-  createPageHeaders({ https: true, hsts })['strict-transport-security'];
+const secureHeaders = (hsts: { includesSubdomains: boolean; allowsPreload: boolean }) =>
+  createPageHeaders({ isHttps: true, hsts })['strict-transport-security'];
 
 describe('S11 the Content-Security-Policy', () => {
   it('allows the site’s own files and nothing else', () => {
@@ -117,7 +117,7 @@ describe('S11 the Content-Security-Policy', () => {
         .evaluate()
         .filter(({ severity }) => severity < Severity.HIGH_MAYBE)
         .map(({ directive, description }) => `${directive}: ${description}`);
-    const policy = createHeaders({ https: true })['content-security-policy']!;
+    const policy = createHeaders({ isHttps: true })['content-security-policy']!;
     expect(audit(policy)).toEqual([]);
     expect(audit(policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"))).not.toEqual([]);
   });

@@ -7,9 +7,9 @@ export type ContentSources = Partial<
 
 export interface SecurityPolicy {
   /** True if the site is reached by https. */
-  https: boolean;
+  isHttps: boolean;
   /** Directives of `Strict-Transport-Security` beside `max-age`. */
-  hsts?: { subdomains: boolean; preload: boolean };
+  hsts?: { includesSubdomains: boolean; allowsPreload: boolean };
   /** Development only: further sources, space-separated. */
   devSources?: string;
   /** Origin of the remotes' files, if not this site. */
@@ -26,19 +26,19 @@ export function buildContentSecurityPolicy({
   devSources = '',
   filesOrigin,
   sources = [],
-}: Omit<SecurityPolicy, 'https'> = {}): string {
+}: Omit<SecurityPolicy, 'isHttps'> = {}): string {
   const ownSources = listOwnSources(devSources);
-  const files = filesOrigin ? [...ownSources, filesOrigin] : ownSources;
-  const buildDirective = (name: keyof ContentSources, ...base: string[]) => {
-    const allSources = [...base, ...sources.flatMap((contentSources) => contentSources[name] ?? [])];
+  const fileSources = filesOrigin ? [...ownSources, filesOrigin] : ownSources;
+  const buildDirective = (name: keyof ContentSources, ...baseSources: string[]) => {
+    const allSources = [...baseSources, ...sources.flatMap((contentSources) => contentSources[name] ?? [])];
     return allSources.length > 0 ? `${name} ${[...new Set(allSources)].join(' ')}` : '';
   };
   return [
     "default-src 'none'",
-    buildDirective('script-src', ...files),
-    `style-src ${files.join(' ')} 'unsafe-inline'`,
-    buildDirective('img-src', ...files, 'data:'),
-    `font-src ${files.join(' ')}`,
+    buildDirective('script-src', ...fileSources),
+    `style-src ${fileSources.join(' ')} 'unsafe-inline'`,
+    buildDirective('img-src', ...fileSources, 'data:'),
+    `font-src ${fileSources.join(' ')}`,
     buildDirective('connect-src', ...ownSources),
     buildDirective('worker-src'),
     buildDirective('frame-src'),
@@ -57,14 +57,14 @@ export function buildContentSecurityPolicy({
  */
 function buildAdminPolicy({ devSources = '', filesOrigin }: SecurityPolicy): string {
   const ownSources = listOwnSources(devSources).join(' ');
-  const files = filesOrigin ? `${ownSources} ${filesOrigin}` : ownSources;
+  const fileSources = filesOrigin ? `${ownSources} ${filesOrigin}` : ownSources;
   return [
     "default-src 'none'",
-    `script-src ${files}`,
-    `style-src ${files}`,
+    `script-src ${fileSources}`,
+    `style-src ${fileSources}`,
     // An uploaded picture is previewed from a blob.
-    `img-src ${files} blob:`,
-    `font-src ${files}`,
+    `img-src ${fileSources} blob:`,
+    `font-src ${fileSources}`,
     `connect-src ${ownSources}`,
     `worker-src ${ownSources}`,
     "base-uri 'none'",
@@ -79,16 +79,19 @@ function buildAdminPolicy({ devSources = '', filesOrigin }: SecurityPolicy): str
 const listOwnSources = (devSources: string) => ["'self'", ...devSources.split(' ').filter(Boolean)];
 
 /** Headers of every response. */
-const createBaseHeaders = ({ https, hsts }: SecurityPolicy) => ({
+const createBaseHeaders = ({ isHttps, hsts }: SecurityPolicy) => ({
   'x-content-type-options': 'nosniff',
   // An address may contain a ZIP code, so other sites get no referrer.
   'referrer-policy': 'same-origin',
-  ...(https && { 'strict-transport-security': formatHsts(hsts) }),
+  ...(isHttps && { 'strict-transport-security': formatHsts(hsts) }),
 });
 
 const formatHsts = (
-  { subdomains, preload }: NonNullable<SecurityPolicy['hsts']> = { subdomains: false, preload: false },
-) => `max-age=63072000${subdomains ? '; includeSubDomains' : ''}${preload ? '; preload' : ''}`;
+  { includesSubdomains, allowsPreload }: NonNullable<SecurityPolicy['hsts']> = {
+    includesSubdomains: false,
+    allowsPreload: false,
+  },
+) => `max-age=63072000${includesSubdomains ? '; includeSubDomains' : ''}${allowsPreload ? '; preload' : ''}`;
 
 const buildPermissionsPolicy = (geolocation: string) =>
   `camera=(), ${geolocation}, microphone=(), payment=(), usb=(), browsing-topics=()`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeHtml, html, toScriptJson } from './html.ts';
 
-const hostile = fc.oneof(
+const hostileText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.stringMatching(/^[<>&"'`=/ a-z!-]*$/),
   fc.constantFrom(
@@ -19,7 +19,7 @@ const hostile = fc.oneof(
 describe('html', () => {
   it('escapes texts and attributes', () => {
     fc.assert(
-      fc.property(hostile, (text) => {
+      fc.property(hostileText, (text) => {
         const printed = html`<p title="${text}">${text}</p>`.text;
         const [, attribute, content] = /^<p title="([^"]*)">([^<]*)<\/p>$/s.exec(printed) ?? [];
         expect(attribute).toBe(content);
@@ -39,8 +39,11 @@ describe('html', () => {
     };
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const back = escapeHtml(text).replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!);
-        expect(back).toBe(text);
+        const unescaped = escapeHtml(text).replace(
+          /&(?:amp|lt|gt|quot|#39);/g,
+          (entity) => entities[entity]!,
+        );
+        expect(unescaped).toBe(text);
       }),
     );
     expect(escapeHtml('a\u0000b\u001fc')).toBe('abc');
@@ -55,7 +58,7 @@ describe('html', () => {
 describe('scriptJson', () => {
   it('cannot end its script element, and parses back to the same value', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), hostile, (value, text) => {
+      fc.property(fc.jsonValue(), hostileText, (value, text) => {
         const printed = toScriptJson({ value, text });
         expect(printed).not.toMatch(/[<>\u2028\u2029]/);
         expect(JSON.parse(printed)).toEqual(JSON.parse(JSON.stringify({ value, text })));

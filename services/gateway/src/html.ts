@@ -21,11 +21,11 @@ const htmlEntities: Record<string, string> = {
 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly what HTML forbids
-const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+const forbiddenCharactersPattern = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 /** Escapes text for content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
-  text.replace(forbiddenCharacters, '').replace(/[&<>"']/g, (character) => htmlEntities[character]!);
+  text.replace(forbiddenCharactersPattern, '').replace(/[&<>"']/g, (character) => htmlEntities[character]!);
 
 function renderValue(value: HtmlValue): string {
   if (value instanceof Html) return value.text;

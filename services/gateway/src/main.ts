@@ -13,7 +13,7 @@ const { port } = await serve({
   findUpload: createUploadLookup(endpoints),
   port: env.PORT,
   logger,
-  traces: env.TRUST_TRACEPARENT === '1' ? 'both' : 'begin',
+  traceOrigin: env.TRUST_TRACEPARENT === '1' ? 'both' : 'begin',
   // Both loopback addresses, because browsers differ in how they resolve `localhost`.
   hosts: ['127.0.0.1', '::1'],
   onStop: close,

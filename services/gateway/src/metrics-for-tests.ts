@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { startTelemetry, stopTelemetry } from '@app/service-kit';
 import { onTestFinished } from 'vitest';
-import { silent } from './stand-in-for-tests.ts';
+import { silentLogger } from './stand-in-for-tests.ts';
 
 /**
  * Exports metrics until the end of the test, by the real exporter: modules that another file of this process has loaded
@@ -16,7 +16,7 @@ export async function startMetrics(): Promise<
   await once(portReservation, 'listening');
   const { port } = portReservation.address() as AddressInfo;
   await new Promise((resolve) => portReservation.close(resolve));
-  await startTelemetry('gateway', silent, { METRICS_PORT: String(port) });
+  await startTelemetry('gateway', silentLogger, { METRICS_PORT: String(port) });
   onTestFinished(stopTelemetry);
   return async (metric, attributes) => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

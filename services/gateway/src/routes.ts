@@ -1,12 +1,12 @@
 // Routes each address to its handler.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { type App, type HttpProblem, nameRoute, problems, registerHealthRoutes } from '@app/service-kit';
-import { StorageUnavailable } from '@app/storage';
+import { StorageUnavailableError } from '@app/storage';
 import { toPageKind } from '@app/types/release/addresses';
 import { contractHeader, isOutdated } from '@app/types/release/contract';
 import { forward } from './calls/forward.ts';
 import { findProxyMount, forwardToMount, type ProxyMount } from './calls/proxy-mounts.ts';
-import { createRequestId, type GetAddress } from './calls/request-head.ts';
+import { createRequestId, type GetClientAddress } from './calls/request-head.ts';
 import { createHeaderPolicy } from './calls/response-head.ts';
 import type { FindRoute, ResponseKind } from './calls/route-table.ts';
 import { sendProblem } from './calls/send.ts';
@@ -14,38 +14,38 @@ import { docsPaths, registerApiDocsRoutes } from './docs/page.ts';
 import { registerAdminPage } from './pages/admin-page.ts';
 import { registerCrawlerRoutes } from './pages/crawlers.ts';
 import { registerPageRoutes } from './pages/pages.ts';
-import { type createFailureReports, failureReportsPath } from './releases/failure-reports.ts';
+import { type createFailureReportHandler, failureReportsPath } from './releases/failure-reports.ts';
 import type { LiveServices } from './services/live-services.store.ts';
 import type { Upstreams } from './services/upstreams.ts';
 import type { createStaticFiles } from './static/files.ts';
-import { type createMapFile, mapFilePath } from './static/map-file.ts';
+import { type createMapHandler, mapUrlPath } from './static/map-file.ts';
 
 interface RouteDeps {
   hostRouting: HostRouting;
   /** Handles reports of remotes that failed to load. */
-  failureReports: ReturnType<typeof createFailureReports>;
+  handleFailureReport: ReturnType<typeof createFailureReportHandler>;
   findRoute: FindRoute;
   services: LiveServices;
   upstreams: Upstreams;
   proxyMounts: readonly ProxyMount[];
   files: ReturnType<typeof createStaticFiles>;
   /** Undefined: the site has no map tiles of its own. */
-  mapFile: ReturnType<typeof createMapFile> | undefined;
+  handleMapRequest: ReturnType<typeof createMapHandler> | undefined;
   headers: Readonly<Record<'page' | 'file' | ResponseKind, Readonly<Record<string, string>>>>;
-  getAddress: GetAddress;
+  getClientAddress: GetClientAddress;
   health: Parameters<typeof registerHealthRoutes>[1];
   crawlers: Parameters<typeof registerCrawlerRoutes>[1];
   /** Undefined: the API has no public description. */
-  docs: Parameters<typeof registerApiDocsRoutes>[1] | undefined;
+  buildApiDocument: Parameters<typeof registerApiDocsRoutes>[1] | undefined;
   adminPages: Parameters<typeof registerAdminPage>[1];
   pages: Parameters<typeof registerPageRoutes>[1];
 }
 
 /** `next`: the next handler is tried. `app`: the app handles the request. */
 type RouteOutcome = 'answered' | 'next' | 'app';
-type RouteHandler = (incoming: Incoming) => RouteOutcome;
+type RouteHandler = (context: RequestContext) => RouteOutcome;
 
-interface Incoming {
+interface RequestContext {
   request: IncomingMessage;
   response: ServerResponse;
   method: string;
@@ -73,14 +73,14 @@ export function createRoutes(app: App, deps: RouteDeps) {
   ];
   registerHealthRoutes(app, deps.health); // /livez, /readyz
   registerCrawlerRoutes(app, deps.crawlers); // /robots.txt, /sitemap.xml
-  if (deps.docs) registerApiDocsRoutes(app, deps.docs); // /api/docs, /api/openapi.json
+  if (deps.buildApiDocument) registerApiDocsRoutes(app, deps.buildApiDocument); // /api/docs, /api/openapi.json
   registerAdminPage(app, deps.adminPages); // /admin/*
   registerPageRoutes(app, deps.pages); // all other addresses
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { url = '/', method = 'GET' } = request;
     const queryStart = url.indexOf('?');
-    const incoming: Incoming = {
+    const context: RequestContext = {
       request,
       response,
       method,
@@ -95,7 +95,7 @@ export function createRoutes(app: App, deps: RouteDeps) {
       },
     };
     for (const handle of handlersBeforeApp) {
-      const outcome = handle(incoming);
+      const outcome = handle(context);
       if (outcome !== 'next') return outcome === 'answered';
     }
     return false;
@@ -120,11 +120,11 @@ function createHostCheck({ hostRouting, headers }: RouteDeps): RouteHandler {
   };
 }
 
-function createReportRoute({ failureReports }: RouteDeps): RouteHandler {
+function createReportRoute({ handleFailureReport }: RouteDeps): RouteHandler {
   return ({ request, response, pathname }) => {
     if (pathname !== failureReportsPath) return 'next';
     nameRoute(failureReportsPath);
-    failureReports(request, response);
+    handleFailureReport(request, response);
     return 'answered';
   };
 }
@@ -146,8 +146,8 @@ function createCallRoute({
   services,
   upstreams,
   headers,
-  getAddress,
-  docs: describeApi,
+  getClientAddress,
+  buildApiDocument: describeApi,
 }: RouteDeps): RouteHandler {
   const headerPolicies = {
     data: createHeaderPolicy(headers.data),
@@ -164,9 +164,9 @@ function createCallRoute({
       services.logUnknown(pathname);
       return sendProblem(problems.notFound());
     }
-    const isPage = !isInApi && match.negotiated && isRead(method) && !asksForJson(request.headers, query);
+    const isPage = !isInApi && match.isNegotiated && isRead(method) && !asksForJson(request.headers, query);
     if (isPage) return 'next';
-    if (match.kind === 'wrong-method') return sendProblem(problems.methodNotAllowed(match.allow));
+    if (match.kind === 'wrong-method') return sendProblem(problems.methodNotAllowed(match.allowedMethods));
     if (match.kind === 'malformed') return sendProblem(problems.badRequest());
     nameRoute(match.pattern);
     if (services.find(match.service)?.withdrawnAt) return sendProblem(problems.withdrawn());
@@ -185,18 +185,18 @@ function createCallRoute({
         match.repeat === 'always' ||
         (match.repeat === 'keyed' && request.headers['idempotency-key'] !== undefined),
       target: request.url ?? '/',
-      address: getAddress(request),
+      clientAddress: getClientAddress(request),
     });
     return 'answered';
   };
 }
 
-function createMountRoute({ proxyMounts, getAddress }: RouteDeps): RouteHandler {
+function createMountRoute({ proxyMounts, getClientAddress }: RouteDeps): RouteHandler {
   return ({ request, response, pathname, sendProblem }) => {
     const mount = findProxyMount(proxyMounts, pathname);
     if (!mount) return 'next';
     nameRoute(`${mount.prefix}/*`);
-    const options = { pathname, clientAddress: getAddress(request) };
+    const options = { pathname, clientAddress: getClientAddress(request) };
     const problem = forwardToMount(mount, request, response, options);
     return problem ? sendProblem(problem) : 'answered';
   };
@@ -207,11 +207,11 @@ function createWriteCheck({ headers }: RouteDeps): RouteHandler {
     isRead(method) ? 'next' : sendProblem(problems.methodNotAllowed(['GET', 'HEAD']), headers.page);
 }
 
-function createMapRoute({ mapFile, headers }: RouteDeps): RouteHandler {
+function createMapRoute({ handleMapRequest, headers }: RouteDeps): RouteHandler {
   return ({ request, response, pathname, sendProblem }) => {
-    if (!mapFile || pathname !== mapFilePath) return 'next';
-    nameRoute(mapFilePath);
-    mapFile(request, response, headers.page).then(
+    if (!handleMapRequest || pathname !== mapUrlPath) return 'next';
+    nameRoute(mapUrlPath);
+    handleMapRequest(request, response, headers.page).then(
       (isServed) => isServed || sendProblem(problems.notFound(), headers.page),
       (error: unknown) => sendProblem(problems.internal(error), headers.page),
     );
@@ -221,12 +221,12 @@ function createMapRoute({ mapFile, headers }: RouteDeps): RouteHandler {
 
 function createFileRoute({ files, headers }: RouteDeps): RouteHandler {
   return ({ request, response, pathname, sendProblem }) => {
-    const file = files.locate(pathname);
-    nameRoute(file ? 'files' : toPageKind(pathname));
-    if (!file) return 'app';
+    const fileLocation = files.locate(pathname);
+    nameRoute(fileLocation ? 'files' : toPageKind(pathname));
+    if (!fileLocation) return 'app';
     const toProblem = (error: unknown) =>
-      error instanceof StorageUnavailable ? problems.unavailable() : problems.internal(error);
-    files.serve(request, response, file, file.isImmutable ? headers.file : headers.page).then(
+      error instanceof StorageUnavailableError ? problems.unavailable() : problems.internal(error);
+    files.serve(request, response, fileLocation, fileLocation.isImmutable ? headers.file : headers.page).then(
       (isServed) => isServed || sendProblem(problems.notFound(), headers.page),
       (error: unknown) => sendProblem(toProblem(error), headers.page),
     );

@@ -10,7 +10,7 @@ export const previewSecret = 'a secret of tests, of 32 characters or more';
 
 /** Starts a gateway with releases in a test database and its folder. */
 export async function startShippingGateway(database: TestDatabase, env: Record<string, string> = {}) {
-  const { collections, ctx } = await createTestReleases(database);
+  const { collections, createReleaseContext } = await createTestReleases(database);
   const search = await startSearchStub();
   const gateway = await runGateway(search.url, {
     MONGODB_URI: database.uri,
@@ -25,19 +25,19 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
     const entry = JSON.parse(JSON.stringify(build.entry).replaceAll('mf_search', name));
     if (serverCode === undefined) return { ...build, name, entry };
     const server = { ...createServerEntry(name, version, serverCode), styles: {} };
-    const files = [...build.files, { path: server.file, bytes: Buffer.from(serverCode) }];
-    return { ...build, name, files, entry: { ...entry, server } };
+    const buildFiles = [...build.files, { path: server.file, bytes: Buffer.from(serverCode) }];
+    return { ...build, name, files: buildFiles, entry: { ...entry, server } };
   };
 
   const shipping = {
     gateway,
     collections,
     publish: (version: string, name = 'mf_search', serverCode?: string) =>
-      publishRelease(ctx('Ana'), files, createNamedBuild(name, version, serverCode)),
+      publishRelease(createReleaseContext('Ana'), files, createNamedBuild(name, version, serverCode)),
     activate: (version: string, name = 'mf_search') =>
-      changeRemote(ctx('Ana'), name, { kind: 'activate', version }, { validator }),
+      changeRemote(createReleaseContext('Ana'), name, { kind: 'activate', version }, { validator }),
     startCanary: (version: string, share: number, name = 'mf_search') =>
-      changeRemote(ctx('Ana'), name, { kind: 'canary', version, share }, { validator }),
+      changeRemote(createReleaseContext('Ana'), name, { kind: 'canary', version, share }, { validator }),
     /** Loads a page like a browser; `headers` may override. */
     loadPage: async (pathname = '/', headers: Record<string, string> = {}) => {
       const response = await gateway.get(pathname, {

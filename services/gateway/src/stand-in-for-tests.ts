@@ -17,7 +17,7 @@ import {
   reply,
   serve,
 } from '@app/service-kit';
-import { testIdentity } from '@app/service-kit/identity-for-tests';
+import { createTestIdentity } from '@app/service-kit/identity-for-tests';
 import {
   sampleFigures,
   sampleListing,
@@ -39,21 +39,25 @@ import { afterAll, onTestFinished } from 'vitest';
 type Stoppable = { stop: () => Promise<unknown> };
 
 /** Waits for a server that runs until the tests of the file are done. */
-export async function startForFile<Server extends Stoppable>(starting: Promise<Server>): Promise<Server> {
-  const running = await starting;
-  afterAll(running.stop);
-  return running;
+export async function startForFile<Server extends Stoppable>(
+  serverPromise: Promise<Server>,
+): Promise<Server> {
+  const server = await serverPromise;
+  afterAll(server.stop);
+  return server;
 }
 
 /** Waits for a server that runs until the current test is done. */
-export async function startForTest<Server extends Stoppable>(starting: Promise<Server>): Promise<Server> {
-  const running = await starting;
-  onTestFinished(async () => void (await running.stop()));
-  return running;
+export async function startForTest<Server extends Stoppable>(
+  serverPromise: Promise<Server>,
+): Promise<Server> {
+  const server = await serverPromise;
+  onTestFinished(async () => void (await server.stop()));
+  return server;
 }
 
-export const silent = createLogger('test');
-silent.level = 'silent';
+export const silentLogger = createLogger('test');
+silentLogger.level = 'silent';
 
 /** Slugs and ZIP codes that select special replies of the stub. */
 export const sentinels = {
@@ -69,8 +73,8 @@ export const sentinels = {
 export async function startSearchStub() {
   const requests: Request[] = [];
   const state = { ready: true, sitemapParts: 1 };
-  const app = createApp({ name: 'stand-in', logger: silent, identity: testIdentity().identity });
-  registerHealthRoutes(app, { ready: () => ({ ready: state.ready }) });
+  const app = createApp({ name: 'stand-in', logger: silentLogger, identity: createTestIdentity().identity });
+  registerHealthRoutes(app, { getReadiness: () => ({ ready: state.ready }) });
   app.use(async (c, next) => {
     requests.push(c.req.raw);
     await next();
@@ -131,7 +135,7 @@ export async function startSearchStub() {
     if (Number(part) >= state.sitemapParts) throw new HttpProblem(404, 'not_found', () => 'no such part');
     return c.text(`{"slug":"${sentinels.slug}","updatedAt":"2026-10-12T15:00:00.000Z"}\n`);
   });
-  const { port, stop } = await serve({ app, port: 0, logger: silent });
+  const { port, stop } = await serve({ app, port: 0, logger: silentLogger });
   return { url: `http://127.0.0.1:${port}`, requests, state, stop };
 }
 

@@ -7,13 +7,13 @@ import { origin, password, signUpUser, startEmulator } from './testing/emulator.
 
 const database = await testDatabase();
 const emulator = await startEmulator(database);
-const { app, browser } = emulator;
+const { app, createBrowser } = emulator;
 const get = async (path: string, headers: Record<string, string> = {}, host = '127.0.0.1:22400') =>
   await app.request(`http://${host}${path}`, { headers });
 
 describe('a browser', () => {
   it('is unknown before its first write, and then known by a cookie hidden from scripts', async () => {
-    const visitor = browser();
+    const visitor = createBrowser();
     const first = await visitor.send('GET', '/v1/client');
     expect(first.json).toEqual({ response: null, client: null });
     expect(first.headers.getSetCookie()).toEqual([]);
@@ -24,7 +24,7 @@ describe('a browser', () => {
       '__client_uat=0; Max-Age=31536000; Path=/; SameSite=Lax',
     ]);
     // The id that pages see does not work as the cookie.
-    const stranger = browser();
+    const stranger = createBrowser();
     stranger.cookies.set('__client', startedSignIn.client?.id ?? '');
     expect(await stranger.client()).toBeNull();
   });
@@ -36,13 +36,13 @@ describe('a browser', () => {
   });
 
   it('gets its environment, also by PATCH, as the SDK does', async () => {
-    const plain = await browser().send('GET', '/v1/environment');
+    const plain = await createBrowser().send('GET', '/v1/environment');
     expect(plain.json).toMatchObject({ object: 'environment', auth_config: { single_session_mode: true } });
-    expect((await browser().send('PATCH', '/v1/environment', {})).json).toEqual(plain.json);
+    expect((await createBrowser().send('PATCH', '/v1/environment', {})).json).toEqual(plain.json);
   });
 
   it('continues a started attempt after a reload', async () => {
-    const visitor = browser();
+    const visitor = createBrowser();
     const startedSignIn = await visitor.signIn({ identifier: 'ada@mail.test' });
     expect((await visitor.client())?.sign_in).toMatchObject({
       id: startedSignIn.response.id,
@@ -84,7 +84,7 @@ describe('a session token', () => {
     ],
     ['nothing', { origin: undefined, referer: 'junk', 'x-forwarded-host': undefined }, undefined],
   ])('takes its page from %s', async (_, headers, azp) => {
-    const visitor = browser();
+    const visitor = createBrowser();
     await visitor.signIn({ identifier: 'bo@mail.test', password });
     const { json } = await visitor.send('GET', '/v1/client', undefined, headers);
     const { response } = json as { response: { sessions: { last_active_token: { jwt: string } }[] } };
@@ -92,14 +92,14 @@ describe('a session token', () => {
   });
 
   it('is issued for active sessions only', async () => {
-    expect((await browser().session('sess_none/tokens')).status).toBe(401);
+    expect((await createBrowser().session('sess_none/tokens')).status).toBe(401);
   });
 });
 
 describe('after a restart', () => {
   it('sessions, started attempts and the signing key are the same', async () => {
     const { browser: cy, sessionId } = await signUpUser(emulator, 'cy@mail.test');
-    const other = browser();
+    const other = createBrowser();
     const startedSignIn = await other.signUp('POST', '', { email_address: 'dee@mail.test', password });
     await other.signUp('POST', `/${startedSignIn.response.id}/prepare_verification`, {
       strategy: 'email_code',
@@ -107,17 +107,21 @@ describe('after a restart', () => {
 
     const restarted = await startEmulator(database);
     expect(restarted.deps.tokenIssuer.publicKey).toEqual(emulator.deps.tokenIssuer.publicKey);
-    const moved = (from: Browser) => {
-      const to = restarted.browser();
+    const moveBrowser = (from: Browser) => {
+      const to = restarted.createBrowser();
       for (const [name, value] of from.cookies) to.cookies.set(name, value);
       return to;
     };
-    expect((await moved(cy).session(`${sessionId}/touch`)).response).toMatchObject({ id: sessionId });
+    expect((await moveBrowser(cy).session(`${sessionId}/touch`)).response).toMatchObject({ id: sessionId });
     const code = await emulator.findCode('dee@mail.test');
-    const done = await moved(other).signUp('POST', `/${startedSignIn.response.id}/attempt_verification`, {
-      strategy: 'email_code',
-      code,
-    });
+    const done = await moveBrowser(other).signUp(
+      'POST',
+      `/${startedSignIn.response.id}/attempt_verification`,
+      {
+        strategy: 'email_code',
+        code,
+      },
+    );
     expect(done.response.status).toBe('complete');
   });
 

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { restoreMethod } from './accounts/restore-method.ts';
 import { registerUserRoutes } from './backend/users.routes.ts';
-import { ClerkError, problems } from './clerk-error.ts';
+import { ClerkError, clerkErrors } from './clerk-error.ts';
 import type { Dependencies } from './dependencies.ts';
 import { registerImageRoutes } from './files/images.routes.ts';
 import { maxImageBytes } from './files/images.ts';
@@ -39,7 +39,7 @@ export function createIdentityApp({ logger, isDatabaseReachable, ...deps }: AppO
   registerImageRoutes(api, deps);
 
   const throwTooLarge = () => {
-    throw problems.tooLarge();
+    throw clerkErrors.tooLarge();
   };
   const limitForm = bodyLimit({ maxSize: maxFormBytes, onError: throwTooLarge });
   const limitFile = bodyLimit({ maxSize: maxImageBytes + multipartOverheadBytes, onError: throwTooLarge });
@@ -68,7 +68,7 @@ export function createIdentityApp({ logger, isDatabaseReachable, ...deps }: AppO
 
   app.route('/', api);
   registerHealthRoutes(app, {
-    ready: async () => {
+    getReadiness: async () => {
       const isReachable = await isDatabaseReachable();
       return { ready: isReachable, database: isReachable };
     },

@@ -17,7 +17,7 @@ const createFieldError = (status: ClerkError['status'], code: string, message: s
   new ClerkError(status, code, message, { param_name: name });
 
 /** Clerk's error codes, as its SDKs and localizations name them. */
-export const problems = {
+export const clerkErrors = {
   unauthenticated: () => new ClerkError(401, 'authentication_invalid', 'Unable to authenticate the request.'),
   badSecretKey: () => new ClerkError(401, 'clerk_key_invalid', 'The provided secret key is invalid.'),
   foreignOrigin: () => new ClerkError(400, 'origin_invalid', 'Invalid HTTP Origin header.'),

@@ -10,7 +10,7 @@ import type { IdentityCollections } from './database.store.ts';
 import { createIdentityIndexes, getIdentityCollections } from './database.store.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createImagesStore } from './files/images.store.ts';
-import { getIdentityDatabase, publicPath } from './keys.ts';
+import { getIdentityDatabaseName, publicPath } from './keys.ts';
 import { createMailboxStore } from './mail/mailbox.store.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function createDependencies(
   appDb: Db,
   { publicOrigin, onDeleted }: Pick<Dependencies, 'publicOrigin' | 'onDeleted'>,
 ): Promise<Dependencies> {
-  const collections = getIdentityCollections(client.db(getIdentityDatabase(appDb.databaseName)));
+  const collections = getIdentityCollections(client.db(getIdentityDatabaseName(appDb.databaseName)));
   await createIdentityIndexes(collections);
   return {
     users: createUsersStore(collections),

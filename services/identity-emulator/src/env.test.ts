@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findStartFaults, settings } from './env.ts';
 import { developmentKeys } from './keys.ts';
 
-const good = {
+const validEnv = {
   PORT: '0',
   MONGODB_URI: 'mongodb://127.0.0.1:1/test',
   PUBLIC_ORIGIN: 'http://localhost:4000',
@@ -10,18 +10,18 @@ const good = {
 };
 
 it.each([
-  [{ PUBLIC_ORIGIN: good.PUBLIC_ORIGIN }, false],
+  [{ PUBLIC_ORIGIN: validEnv.PUBLIC_ORIGIN }, false],
   [{ PUBLIC_ORIGIN: 'http://[::1]:4000' }, false],
-  [{ PUBLIC_ORIGIN: good.PUBLIC_ORIGIN, NODE_ENV: 'production' }, true],
+  [{ PUBLIC_ORIGIN: validEnv.PUBLIC_ORIGIN, NODE_ENV: 'production' }, true],
   [{ PUBLIC_ORIGIN: 'https://www.example.com' }, true],
 ])('with %j it does not start: %s', (env, refuses) => {
   expect(findStartFaults(env).length > 0).toBe(refuses);
 });
 
 it('accepts its own development key only', () => {
-  expect(settings.safeParse(good).success).toBe(true);
+  expect(settings.safeParse(validEnv).success).toBe(true);
   for (const CLERK_SECRET_KEY of ['sk_live_something', 'sk_test_other', ''])
-    expect([CLERK_SECRET_KEY, settings.safeParse({ ...good, CLERK_SECRET_KEY }).success]).toEqual([
+    expect([CLERK_SECRET_KEY, settings.safeParse({ ...validEnv, CLERK_SECRET_KEY }).success]).toEqual([
       CLERK_SECRET_KEY,
       false,
     ]);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AppEnv } from '@app/service-kit';
 import type { MiddlewareHandler } from 'hono';
-import { problems } from './clerk-error.ts';
+import { clerkErrors } from './clerk-error.ts';
 import { hashSha256 } from './ids.ts';
 import { developmentKeys } from './keys.ts';
 
@@ -13,7 +13,7 @@ export function requireKnownHost(publicOrigin: string): Guard {
   const publicHost = new URL(publicOrigin).host;
   return async (c, next) => {
     const { host, hostname } = new URL(c.req.url);
-    if (!loopbackHostnames.has(hostname) && host !== publicHost) throw problems.notFound('page');
+    if (!loopbackHostnames.has(hostname) && host !== publicHost) throw clerkErrors.notFound('page');
     await next();
   };
 }
@@ -23,16 +23,16 @@ export function requireOwnPage(publicOrigin: string): Guard {
   return async (c, next) => {
     const originHeader = c.req.header('origin');
     if (c.req.method !== 'GET' && originHeader !== undefined && originHeader !== publicOrigin)
-      throw problems.foreignOrigin();
+      throw clerkErrors.foreignOrigin();
     await next();
   };
 }
 
 /** The Backend API requires the secret key and refuses requests through the gateway. */
 export const requireService: Guard = async (c, next) => {
-  if (c.req.header('x-forwarded-host')) throw problems.notFound('page');
+  if (c.req.header('x-forwarded-host')) throw clerkErrors.notFound('page');
   const actualHash = Buffer.from(hashSha256(c.req.header('authorization') ?? ''));
   const expectedHash = Buffer.from(hashSha256(`Bearer ${developmentKeys.secretKey}`));
-  if (!timingSafeEqual(actualHash, expectedHash)) throw problems.badSecretKey();
+  if (!timingSafeEqual(actualHash, expectedHash)) throw clerkErrors.badSecretKey();
   await next();
 };

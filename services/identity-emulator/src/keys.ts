@@ -13,4 +13,4 @@ export const developmentKeys = {
 export const publicPath = '/__clerk';
 
 /** The emulator's database, separate from the site's like a real provider's data. */
-export const getIdentityDatabase = (appDatabase: string) => `${appDatabase}_identity`;
+export const getIdentityDatabaseName = (appDatabaseName: string) => `${appDatabaseName}_identity`;

@@ -4,10 +4,10 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { developmentKeys, getIdentityDatabase } from './keys.ts';
+import { developmentKeys, getIdentityDatabaseName } from './keys.ts';
 
 const { uri, db, client } = await testDatabase();
-afterAll(() => client.db(getIdentityDatabase(db.databaseName)).dropDatabase());
+afterAll(() => client.db(getIdentityDatabaseName(db.databaseName)).dropDatabase());
 
 const good = {
   PORT: '0',

@@ -2,7 +2,7 @@ import { connectMongo, createLogger, readEnv, serve, startTelemetry } from '@app
 import { createIdentityApp } from './app.ts';
 import { createDependencies, isDatabaseReachable } from './create-dependencies.store.ts';
 import { findStartFaults, settings } from './env.ts';
-import { createDeletionSender } from './mail/webhook.ts';
+import { createDeletionNotifier } from './mail/webhook.ts';
 
 const env = readEnv(settings, { findFaults: findStartFaults });
 const logger = createLogger('identity');
@@ -13,7 +13,7 @@ const deps = await createDependencies(client, db, {
   publicOrigin: env.PUBLIC_ORIGIN,
   onDeleted:
     ACCOUNT_URL && secret
-      ? createDeletionSender({ url: `${ACCOUNT_URL}/api/webhooks/clerk`, secret, logger })
+      ? createDeletionNotifier({ url: `${ACCOUNT_URL}/api/webhooks/clerk`, secret, logger })
       : () => {},
 });
 

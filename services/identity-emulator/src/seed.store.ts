@@ -2,7 +2,7 @@ import type { MongoClient } from 'mongodb';
 import { createUser } from './accounts/accounts.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import { createIdentityIndexes, getIdentityCollections } from './database.store.ts';
-import { getIdentityDatabase } from './keys.ts';
+import { getIdentityDatabaseName } from './keys.ts';
 
 export interface SeedAccount {
   id: string;
@@ -20,11 +20,11 @@ export interface SeedAccount {
  */
 export async function seedIdentity(
   client: MongoClient,
-  appDatabase: string,
+  appDatabaseName: string,
   accounts: readonly SeedAccount[],
   password: string,
 ): Promise<boolean> {
-  const db = client.db(getIdentityDatabase(appDatabase));
+  const db = client.db(getIdentityDatabaseName(appDatabaseName));
   const seedMarkers = db.collection<{ _id: string }>('seeds');
   if (await seedMarkers.findOne({ _id: 'accounts' })) return false;
   const collections = getIdentityCollections(db);

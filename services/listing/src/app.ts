@@ -112,7 +112,7 @@ export function createListingApp(deps: ListingAppDeps): App {
   });
   const describeStorage = watchStorages({ uploads: storage }, logger);
   registerHealthRoutes(app, {
-    ready: async () => ({ ...(await getDatabaseReadiness(db)), storage: describeStorage() }),
+    getReadiness: async () => ({ ...(await getDatabaseReadiness(db)), storage: describeStorage() }),
   });
   // Before routes whose path parameter matches any word as a listing.
   registerClaimSearchRoutes(app, {

@@ -1,5 +1,5 @@
 import { HttpProblem, type LocalizedMessage } from '@app/service-kit';
-import { StorageFull, StorageUnavailable } from '@app/storage';
+import { StorageFullError, StorageUnavailableError } from '@app/storage';
 import { UploadError } from '@app/storage/photo';
 import { proofLimits } from '@app/types';
 import { m } from './paraglide/messages.js';
@@ -41,9 +41,9 @@ export const createUploadThrower =
       (locale) =>
         messagesByKind[kind][reason](proofLimits, { locale });
     const cause = error;
-    if (error instanceof StorageFull)
+    if (error instanceof StorageFullError)
       throw new HttpProblem(507, `${kind}_no_room`, createMessage('no_room'), { cause });
-    if (error instanceof StorageUnavailable) {
+    if (error instanceof StorageUnavailableError) {
       const headers = { 'retry-after': '60' };
       throw new HttpProblem(503, `${kind}_storage_away`, createMessage('storage_away'), { headers, cause });
     }

@@ -139,7 +139,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
     sanctions: createSanctionCheck(db, findAccount),
     idempotency: createIdempotencyStore(db),
   });
-  registerHealthRoutes(app, { ready: () => getReadiness(engine, follower, feed) });
+  registerHealthRoutes(app, { getReadiness: () => getReadiness(engine, follower, feed) });
   const readStaleDays: StaleDaysReader = async () => (await settings()).stale.staleDays;
   const renderCards = createCardRenderer(listings, readStaleDays);
   registerSearchRoutes(app, { engine, renderCards, readStaleDays, figures, misses });

@@ -70,9 +70,9 @@ it('returns confirmed addresses only', async () => {
   expect(await people.findRecipient('user_a')).toEqual({ to: 'user_a@mail.test', name: 'Dana' });
   expect(await people.findRecipient('user_b')).toBeUndefined();
   expect(await people.findRecipient('user_gone')).toBeUndefined();
-  expect(await people.findMarks('user_a')).toEqual({ emails: ['user_a@mail.test'], phones: [] });
-  expect(await people.findMarks('user_b')).toEqual({ emails: [], phones: [] });
-  expect(await people.findMarks('user_gone')).toBeUndefined();
+  expect(await people.findIdentifiers('user_a')).toEqual({ emails: ['user_a@mail.test'], phones: [] });
+  expect(await people.findIdentifiers('user_b')).toEqual({ emails: [], phones: [] });
+  expect(await people.findIdentifiers('user_gone')).toBeUndefined();
 });
 
 it('deletes an account, also repeatedly', async () => {

@@ -14,7 +14,7 @@ export interface AccountProvider {
   /** At most 500 users; returns those that the provider does not list. Its list may be incomplete. */
   findUnlistedUsers(userIds: readonly string[]): Promise<string[]>;
   /** The verified addresses and numbers; undefined if the account is missing. */
-  findMarks(userId: string): Promise<PersonIdentifiers | undefined>;
+  findIdentifiers(userId: string): Promise<PersonIdentifiers | undefined>;
   exists(userId: string): Promise<boolean>;
 }
 
@@ -50,8 +50,11 @@ export function createAccountProvider({
       return { to: address.emailAddress, name: account?.firstName ?? '' };
     },
     async setMetadata(userId, { publicMetadata, unsafeMetadata }) {
-      const change = { ...(publicMetadata && { publicMetadata }), ...(unsafeMetadata && { unsafeMetadata }) };
-      await allowMissing(users.updateUserMetadata(userId, change));
+      const metadataUpdate = {
+        ...(publicMetadata && { publicMetadata }),
+        ...(unsafeMetadata && { unsafeMetadata }),
+      };
+      await allowMissing(users.updateUserMetadata(userId, metadataUpdate));
     },
     async deleteAccount(userId) {
       await allowMissing(users.deleteUser(userId));
@@ -61,7 +64,7 @@ export function createAccountProvider({
       const listedIds = new Set(data.map(({ id }) => id));
       return userIds.filter((userId) => !listedIds.has(userId));
     },
-    async findMarks(userId) {
+    async findIdentifiers(userId) {
       const account = await findAccount(userId);
       return account && toIdentifiers(account);
     },
@@ -69,9 +72,9 @@ export function createAccountProvider({
   };
 }
 
-async function allowMissing<T>(pending: Promise<T>): Promise<T | undefined> {
+async function allowMissing<T>(request: Promise<T>): Promise<T | undefined> {
   try {
-    return await pending;
+    return await request;
   } catch (error) {
     if (isClerkAPIResponseError(error) && error.status === 404) return undefined;
     throw error;

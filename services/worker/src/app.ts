@@ -7,7 +7,7 @@ import type { OutboxStore } from './outbox/outbox.store.ts';
 interface WorkerAppDeps {
   logger: Logger;
   outbox: Pick<OutboxStore, 'measureBacklog'>;
-  now: () => Promise<Date>;
+  readTime: () => Promise<Date>;
   /** Files that its jobs sweep. */
   storages: Storages;
   /** Absent in production: nobody may read other people's mail. */
@@ -15,20 +15,23 @@ interface WorkerAppDeps {
 }
 
 /** Registers all routes of the service. Its work is done by the loops of `main.ts`. */
-export function createWorkerApp({ logger, outbox, now, storages, devMails }: WorkerAppDeps): App {
+export function createWorkerApp({ logger, outbox, readTime, storages, devMails }: WorkerAppDeps): App {
   const app = createApp({ name: 'worker', logger });
   const describeStorage = watchStorages(storages, logger);
   registerHealthRoutes(app, {
-    ready: async () => ({ ...(await getReadiness(outbox, now)), storage: describeStorage() }),
+    getReadiness: async () => ({ ...(await getReadiness(outbox, readTime)), storage: describeStorage() }),
   });
   if (devMails) registerDevMailRoutes(app, devMails);
   return app;
 }
 
-async function getReadiness(outbox: WorkerAppDeps['outbox'], now: WorkerAppDeps['now']): Promise<Readiness> {
-  const backlog = await now()
+async function getReadiness(
+  outbox: WorkerAppDeps['outbox'],
+  readTime: WorkerAppDeps['readTime'],
+): Promise<Readiness> {
+  const backlog = await readTime()
     .then(outbox.measureBacklog)
     .catch(() => undefined);
   if (!backlog) return { ready: false, database: false };
-  return { ready: true, database: true, due: backlog.due, behindSeconds: backlog.oldestSeconds };
+  return { ready: true, database: true, due: backlog.dueCount, behindSeconds: backlog.oldestSeconds };
 }

@@ -12,8 +12,9 @@ import {
 import { openDatabase } from '@app/service-kit/open-database';
 import { createStorage } from '@app/storage';
 import { issueStaffLink } from '@app/team/staff-links';
+import { createAccountProvider } from './account-provider.ts';
 import { createAlertStore } from './alerts/alerts.store.ts';
-import { createAskNewPeople } from './alerts/find-new-people.ts';
+import { createNewPeopleFinder } from './alerts/find-new-people.ts';
 import { createWorkerApp } from './app.ts';
 import { createDevMailsStore, createDevTransport } from './dev-mail/dev-mails.store.ts';
 import { findStartFaults, settings } from './env.ts';
@@ -22,12 +23,11 @@ import { createJobs } from './jobs/jobs.ts';
 import { registerJobs, runDueJobs } from './jobs/schedule.ts';
 import { openReleasesStorage } from './jobs/sweep-releases.ts';
 import { observeWork } from './metrics.ts';
-import { createMailPreferencesStore } from './outbox/mail-preferences.store.ts';
 import type { DeliveryDeps } from './outbox/deliver.ts';
+import { createMailPreferencesStore } from './outbox/mail-preferences.store.ts';
 import { createOutboxStore } from './outbox/outbox.store.ts';
 import { sendDueEntries } from './outbox/sender.ts';
 import { createSmtpTransport } from './outbox/transport.ts';
-import { createAccountProvider } from './account-provider.ts';
 import { repeat } from './repeat.ts';
 import { service } from './service.ts';
 
@@ -36,40 +36,40 @@ const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);
 
-const now = () => readDatabaseTime(db);
+const readTime = () => readDatabaseTime(db);
 const collections = getCollections(db);
-const people = createAccountProvider(env);
+const accounts = createAccountProvider(env);
 const origin = env.PUBLIC_ORIGIN;
 const transport = env.SMTP_URL
   ? createSmtpTransport({ url: env.SMTP_URL, from: env.MAIL_FROM, origin })
-  : createDevTransport(collections, now);
+  : createDevTransport(collections, readTime);
 const outbox = createOutboxStore(collections);
 const mailPreferences = createMailPreferencesStore(collections);
 const cachedSettings = createCachedSettings(collections);
-const storage = createStorage(env);
+const photoStorage = createStorage(env);
 const jobs = createJobs({
   client,
   collections,
-  people,
-  storage,
-  proofs: createStorage(env, 'proofs'),
+  accounts,
+  photoStorage,
+  proofStorage: createStorage(env, 'proofs'),
   dataDir: env.DATA_DIR,
-  askNewPeople: createAskNewPeople(env.SEARCH_URL),
-  releases: env,
+  findNewPeople: createNewPeopleFinder(env.SEARCH_URL),
+  releasesSettings: env,
 });
 const jobsStore = createJobsStore(collections);
-observeWork({ outbox, jobs, jobsStore, collections, now });
+observeWork({ outbox, jobs, jobsStore, collections, readTime });
 const delivery: DeliveryDeps = {
-  people,
+  accounts,
   mailPreferences,
   transport,
   settings: cachedSettings,
   alerts: createAlertStore(collections),
-  issueClaimCode: async (claim: string) => issueClaimCode({ collections, now: await now() }, claim),
+  issueClaimCode: async (claim: string) => issueClaimCode({ collections, now: await readTime() }, claim),
   issueStaffLink: async (input: Parameters<typeof issueStaffLink>[1]) =>
-    issueStaffLink(collections, input, await now()),
+    issueStaffLink(collections, input, await readTime()),
   issueManagerInvitation: async (input: Parameters<typeof issueManagerInvitation>[1]) =>
-    issueManagerInvitation(collections, input, await now()),
+    issueManagerInvitation(collections, input, await readTime()),
   origin,
   adminOrigin: env.ADMIN_ORIGIN,
 };
@@ -77,10 +77,10 @@ const delivery: DeliveryDeps = {
 const shutdown = new AbortController();
 const { signal } = shutdown;
 const onError = (err: unknown) => logger.error({ err }, 'trying again');
-const schedulerDeps = { store: jobsStore, now, logger };
+const schedulerDeps = { store: jobsStore, readTime, logger };
 await retryOrExit(() => registerJobs(jobs, schedulerDeps), logger);
 const loops = Promise.all([
-  repeat(() => sendDueEntries({ store: outbox, delivery, now, logger }, signal), {
+  repeat(() => sendDueEntries({ store: outbox, delivery, readTime, logger }, signal), {
     pauseMs: 500,
     onError,
     signal,
@@ -91,8 +91,8 @@ const loops = Promise.all([
 const app = createWorkerApp({
   logger,
   outbox,
-  now,
-  storages: { uploads: storage, releases: openReleasesStorage(env) },
+  readTime,
+  storages: { uploads: photoStorage, releases: openReleasesStorage(env) },
   devMails: isProduction() ? undefined : createDevMailsStore(collections),
 });
 await publishService({ client, db }, service, { app, port: env.PORT, logger });

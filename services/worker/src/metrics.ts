@@ -11,44 +11,44 @@ interface WorkMetricsDeps {
   jobs: readonly Pick<Job, 'name'>[];
   jobsStore: Pick<JobsStore, 'measureDelays'>;
   collections: Collections;
-  now: () => Promise<Date>;
+  readTime: () => Promise<Date>;
 }
 
 /** Queues are counted at most once a minute. */
 const cacheMs = 60_000;
 
 /** Registers metrics of waiting mails, jobs, moderation items and backups. */
-export function observeWork({ outbox, jobs, jobsStore, collections, now }: WorkMetricsDeps): void {
-  const readBacklog = cacheValue(async () => outbox.measureBacklog(await now()), 1_000);
-  observe('outbox_due', async () => [[(await readBacklog()).due, {}]]);
+export function observeWork({ outbox, jobs, jobsStore, collections, readTime }: WorkMetricsDeps): void {
+  const readBacklog = cacheValue(async () => outbox.measureBacklog(await readTime()), 1_000);
+  observe('outbox_due', async () => [[(await readBacklog()).dueCount, {}]]);
   observe('outbox_age_seconds', async () => [[(await readBacklog()).oldestSeconds, {}]]);
-  observe('outbox_failed', async () => [[(await readBacklog()).failed, {}]]);
+  observe('outbox_failed', async () => [[(await readBacklog()).failedCount, {}]]);
 
-  const names = jobs.map(({ name }) => name);
-  const readDelays = cacheValue(async () => jobsStore.measureDelays(names, await now()), 5_000);
+  const jobNames = jobs.map(({ name }) => name);
+  const readDelays = cacheValue(async () => jobsStore.measureDelays(jobNames, await readTime()), 5_000);
   observe('job_overdue_seconds', async () =>
     (await readDelays()).map(({ name, seconds }) => [seconds, { scheduled_job: name }]),
   );
 
   const readBackups = cacheValue(() => collections.backups.find().toArray(), cacheMs);
   observe('backup_age_seconds', async () => {
-    const nowMs = (await now()).getTime();
+    const nowMs = (await readTime()).getTime();
     return (await readBackups()).map((backup) => [
       (nowMs - backup.at.getTime()) / 1000,
       { kind: backup._id },
     ]);
   });
 
-  const readQueues = cacheValue(async () => countQueues(collections, await now()), cacheMs);
+  const readQueues = cacheValue(async () => countQueues(collections, await readTime()), cacheMs);
   const toValues = (read: (queue: QueueFigures) => number) => async () =>
     (await readQueues()).map((queue) => [read(queue), { queue: queue.kind }] as const);
   observe(
     'queue_waiting',
-    toValues(({ waiting }) => waiting),
+    toValues(({ waitingCount }) => waitingCount),
   );
   observe(
     'queue_late',
-    toValues(({ late }) => late),
+    toValues(({ lateCount }) => lateCount),
   );
   observe(
     'queue_sla_share',
@@ -58,8 +58,8 @@ export function observeWork({ outbox, jobs, jobsStore, collections, now }: WorkM
 
 interface QueueFigures {
   kind: string;
-  waiting: number;
-  late: number;
+  waitingCount: number;
+  lateCount: number;
   /** Waiting time of the oldest item as a fraction of its SLA. */
   slaShare: number;
 }
@@ -76,16 +76,16 @@ async function countQueues(collections: Collections, now: Date): Promise<QueueFi
       const statuses = since.map((waitingSince) => computeSlaStatus(waitingSince, now, slaSettings));
       return {
         kind,
-        waiting: since.length,
-        late: statuses.filter(({ overHours }) => overHours > 0).length,
+        waitingCount: since.length,
+        lateCount: statuses.filter(({ overHours }) => overHours > 0).length,
         slaShare: Math.max(0, ...statuses.map(({ hours, promisedHours }) => hours / promisedHours)),
       };
     }),
     // A legal deadline has no SLA hours: the share is 1 if a request is late, else 0.
     {
       kind: 'legal',
-      waiting: legalRequests.length,
-      late: legalRequests.filter((request) => isLate(request, now, slaSettings)).length,
+      waitingCount: legalRequests.length,
+      lateCount: legalRequests.filter((request) => isLate(request, now, slaSettings)).length,
       slaShare: legalRequests.some((request) => isLate(request, now, slaSettings)) ? 1 : 0,
     },
   ];

@@ -11,7 +11,7 @@ import {
   serve,
   startTelemetry,
 } from '@app/service-kit';
-import { testIdentity } from '@app/service-kit/identity-for-tests';
+import { createTestIdentity } from '@app/service-kit/identity-for-tests';
 import { createSearchApp } from '@app/service-search/app';
 import { createCardRenderer } from '@app/service-search/cards/card-renderer';
 import { createEmbeddedEngine } from '@app/service-search/engine/embedded-engine';
@@ -51,7 +51,7 @@ const runPromise = liveIndex.run();
 const figures = createFigureCounter(createFiguresStore(getCollections(db)), logger);
 
 // Benchmarks need no signed-in users.
-const { identity } = testIdentity();
+const { identity } = createTestIdentity();
 const refuseAccount = () => Promise.reject(problems.unavailable());
 const app =
   cardsMode === 'read'
@@ -83,7 +83,7 @@ function createUncachedApp() {
   const uncachedApp = createApp({ name: 'search', logger });
   const store = createListingsStore(getCollections(db));
   const engine = createEmbeddedEngine(liveIndex);
-  registerHealthRoutes(uncachedApp, { ready: () => ({ ready: liveIndex.index !== undefined }) });
+  registerHealthRoutes(uncachedApp, { getReadiness: () => ({ ready: liveIndex.index !== undefined }) });
   registerSearchRoutes(uncachedApp, {
     engine,
     renderCards: (hits) => createCardRenderer(store)(hits),

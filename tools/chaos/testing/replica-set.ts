@@ -34,7 +34,7 @@ const serverParameters = { oplogInitialFindMaxSeconds: 5, oplogNetworkTimeoutBuf
 
 /** Starts three servers on this machine as one replica set, with their data in `folder`. */
 export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
-  const { file: binaryPath } = await findMongod();
+  const { binaryPath } = await findMongod();
   const members = await Promise.all(
     [0, 1, 2].map((n) => startMember(binaryPath, path.join(folder, `member-${n}`))),
   );
@@ -87,15 +87,15 @@ export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
   };
 }
 
-async function startMember(file: string, dataDir: string): Promise<Member> {
+async function startMember(binaryPath: string, dataDir: string): Promise<Member> {
   mkdirSync(dataDir, { recursive: true });
   const port = await findFreePort();
   const launch = (): MongodProcess =>
     launchMongod({
-      file,
+      binaryPath,
       port,
       dataDir,
-      logFile: `${dataDir}.log`,
+      logPath: `${dataDir}.log`,
       cacheMb: 256,
       replicaSet: setName,
       parameters: serverParameters,
@@ -107,7 +107,7 @@ async function startMember(file: string, dataDir: string): Promise<Member> {
     async kill() {
       process.kill(mongod.pid, 'SIGCONT'); // in case it is frozen
       process.kill(mongod.pid, 'SIGKILL');
-      await mongod.ended;
+      await mongod.exitReason;
     },
     start() {
       mongod = launch();

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { GateResult, ReleaseDoc, ShellOffer } from '@app/db';
 import {
   createFileReader,
+  fullGateChecks,
   type GateCandidate,
   type ReleaseValidator,
   validateRelease,
-  wholeGate,
 } from '@app/releases';
 import { createReleasesStorage } from '@app/storage';
 import * as z from 'zod';
@@ -23,8 +23,8 @@ export interface LiveSite extends Omit<TrialOptions, 'release' | 'samples'> {
 /** The complete gate as `ReleaseValidator`. */
 export const createWholeValidator = (site: LiveSite): ReleaseValidator => ({
   offer: site.offer,
-  files: createReleasesStorage(site.storage, root),
-  requiredChecks: wholeGate,
+  storage: createReleasesStorage(site.storage, root),
+  requiredChecks: fullGateChecks,
   validate: (release) => runWholeGate(release, site),
 });
 

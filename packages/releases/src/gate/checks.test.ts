@@ -14,7 +14,7 @@ import { createTestReader, createTestRelease, testFileTexts } from './release-fo
 
 describe('contract, shell and shared libraries', () => {
   const offer = { contract: '1.2.0', shared: { react: '19.3.1', '@app/query': '1.0.0' } };
-  const release = (entry: Partial<GateCandidate['entry']>, contract = '1.2.0') => {
+  const createRelease = (entry: Partial<GateCandidate['entry']>, contract = '1.2.0') => {
     const release = createTestRelease();
     return { ...release, contract, entry: { ...release.entry, ...entry } };
   };
@@ -27,11 +27,11 @@ describe('contract, shell and shared libraries', () => {
     ['0.9.0', false],
     ['soon', false],
   ])('written for contract %s: %s', (contract, passed) => {
-    expect(checkContract(release({}, contract), offer).passed).toBe(passed);
+    expect(checkContract(createRelease({}, contract), offer).passed).toBe(passed);
   });
 
   test('a remote of an earlier contract fits a shell that supports that contract, and no other', () => {
-    const old = release({ requires: { shell: '^1.2.0' } }, '1.2.0');
+    const old = createRelease({ requires: { shell: '^1.2.0' } }, '1.2.0');
     const both = { ...offer, contract: '2.0.0', earlier: ['1.2.0'] };
     expect(checkContract(old, both)).toEqual({
       id: 'contract',
@@ -44,14 +44,14 @@ describe('contract, shell and shared libraries', () => {
     expect(checkContract(old, later).passed).toBe(false);
     expect(checkShell(old, later).passed).toBe(false);
     // A later version of the earlier contract than the shell supports.
-    expect(checkContract(release({}, '1.3.0'), both).passed).toBe(false);
+    expect(checkContract(createRelease({}, '1.3.0'), both).passed).toBe(false);
   });
 
   test('a newer remote must wait for the shell', () => {
-    expect(checkContract(release({}, '1.3.0'), offer).says).toBe(
+    expect(checkContract(createRelease({}, '1.3.0'), offer).says).toBe(
       "mf_search 1.0.0-aa was written for contract 1.3.0, and the live shell speaks 1.2.0. The shell's team ships that first; until then, the team of mf_search builds for 1.2.0.",
     );
-    expect(checkShell(release({ requires: { shell: '^2' } }), offer)).toEqual({
+    expect(checkShell(createRelease({ requires: { shell: '^2' } }), offer)).toEqual({
       id: 'shell',
       passed: false,
       says: "mf_search 1.0.0-aa needs shell ^2, and the live shell speaks contract 1.2.0. The shell's team ships that first; until then, the team of mf_search builds for 1.2.0.",
@@ -59,7 +59,7 @@ describe('contract, shell and shared libraries', () => {
   });
 
   test('the error for React 20 names the shared version, and the team that must act', () => {
-    expect(checkShared(release({ shared: { react: '^20.0.0' } }), offer)).toEqual({
+    expect(checkShared(createRelease({ shared: { react: '^20.0.0' } }), offer)).toEqual({
       id: 'shared',
       passed: false,
       says: "mf_search 1.0.0-aa needs react ^20.0.0, and the live shell shares 19.3.1. The shell's team ships that first; until then, the team of mf_search builds for 19.3.1.",
@@ -67,30 +67,30 @@ describe('contract, shell and shared libraries', () => {
   });
 
   test('an older remote must be rebuilt by its own team', () => {
-    const { passed, says } = checkShared(release({ shared: { react: '^18.2.0' } }), offer);
+    const { passed, says } = checkShared(createRelease({ shared: { react: '^18.2.0' } }), offer);
     expect(passed).toBe(false);
     expect(says).toMatch(/The team of mf_search has to build for 19\.3\.1\.$/);
   });
 
   test('all misfits are reported at once', () => {
-    const { says } = checkShared(release({ shared: { react: '^20.0.0', vue: '^3.0.0' } }), offer);
+    const { says } = checkShared(createRelease({ shared: { react: '^20.0.0', vue: '^3.0.0' } }), offer);
     expect(says).toContain('react ^20.0.0');
     expect(says).toContain('vue ^3.0.0, which the live shell does not offer');
   });
 
   test('an unreadable range must be fixed by its own team', () => {
-    expect(checkShared(release({ shared: { react: '>=19' } }), offer).says).toContain(
+    expect(checkShared(createRelease({ shared: { react: '>=19' } }), offer).says).toContain(
       'a form that can be read',
     );
   });
 
   test('a fitting release reports its requirements', () => {
-    expect(checkShared(release({ shared: { react: '^19.3.0' } }), offer)).toEqual({
+    expect(checkShared(createRelease({ shared: { react: '^19.3.0' } }), offer)).toEqual({
       id: 'shared',
       passed: true,
       says: 'Needs react ^19.3.0: the live shell has it.',
     });
-    expect(checkShared(release({ shared: {} }), offer)).toMatchObject({
+    expect(checkShared(createRelease({ shared: {} }), offer)).toMatchObject({
       passed: true,
       says: 'Needs nothing of it.',
     });
@@ -134,7 +134,7 @@ describe('documents', () => {
   const page = '() => Promise<{ default: () => ReactNode }>';
   const document = '() => Promise<{ default: { loader: () => { calls: {} } } }>';
   const server = { file: 'server/server.js', integrity: 'sha256-a', styles: {} };
-  const release = (routes: string, entry: object = {}) => {
+  const createRelease = (routes: string, entry: object = {}) => {
     const release = createTestRelease();
     const exposes = `declare const _default: { routes: ${routes}; slots: { homeSearch: ${page} } };`;
     return { ...release, exposes, entry: { ...release.entry, ...entry } };
@@ -142,27 +142,27 @@ describe('documents', () => {
 
   test('a page with a document requires a server bundle', () => {
     const routes = `({ path: '/compare'; page: ${page}; document: ${document} })[]`;
-    expect(checkDocuments(release(routes))).toEqual({
+    expect(checkDocuments(createRelease(routes))).toEqual({
       id: 'documents',
       passed: false,
       says: 'mf_search 1.0.0-aa owns public pages but brings no server bundle. The team of mf_search sets documents: true in its rspack.config.ts.',
     });
-    expect(checkDocuments(release(routes, { server }))).toMatchObject({
+    expect(checkDocuments(createRelease(routes, { server }))).toMatchObject({
       passed: true,
       says: 'Brings the server bundle of its 1 pages with first HTML.',
     });
-    expect(checkDocuments(release(routes.replace('document:', 'document?:'))).passed).toBe(false);
-    expect(checkDocuments(release('[]', { fills: { homeSearch: 1 } })).says).toContain(
+    expect(checkDocuments(createRelease(routes.replace('document:', 'document?:'))).passed).toBe(false);
+    expect(checkDocuments(createRelease('[]', { fills: { homeSearch: 1 } })).says).toContain(
       'fills slots but brings no',
     );
   });
 
   test('pages rendered by browsers require none', () => {
-    expect(checkDocuments(release(`({ path: '/compare'; page: ${page} })[]`))).toMatchObject({
+    expect(checkDocuments(createRelease(`({ path: '/compare'; page: ${page} })[]`))).toMatchObject({
       passed: true,
       says: 'Has no page with first HTML.',
     });
-    expect(checkDocuments(release('[]', { server })).passed).toBe(true);
+    expect(checkDocuments(createRelease('[]', { server })).passed).toBe(true);
   });
 });
 

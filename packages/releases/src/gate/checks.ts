@@ -1,7 +1,7 @@
 // The checks of a release that need no compiler and no browser.
 import { gzipSync } from 'node:zlib';
 import type { GateCheck, ReleaseDoc, ShellOffer } from '@app/db';
-import { StorageUnavailable } from '@app/storage';
+import { StorageUnavailableError } from '@app/storage';
 import { listDeclaredImports } from '@app/types/release/declared-imports';
 import {
   findUnmetRequirements,
@@ -41,32 +41,34 @@ function checkNeeds(
   id: string,
   { name, version, entry }: GateCandidate,
   offer: ShellOffer,
-  part: 'requires' | 'shared',
+  kind: 'requires' | 'shared',
 ): GateCheck {
-  const misfits = findUnmetRequirements({ requires: {}, shared: {}, [part]: entry[part] }, offer);
-  if (misfits.length > 0) {
-    const says = misfits.map((misfit) => describeMisfit(name, version, part, misfit)).join(' ');
+  const unmetRequirements = findUnmetRequirements({ requires: {}, shared: {}, [kind]: entry[kind] }, offer);
+  if (unmetRequirements.length > 0) {
+    const says = unmetRequirements
+      .map((misfit) => describeUnmetRequirement(name, version, kind, misfit))
+      .join(' ');
     return { id, passed: false, says };
   }
-  const requests = Object.entries(entry[part]).map(([name, range]) => `${name} ${range}`);
+  const requests = Object.entries(entry[kind]).map(([name, range]) => `${name} ${range}`);
   const says =
     requests.length > 0 ? `Needs ${requests.join(', ')}: the live shell has it.` : 'Needs nothing of it.';
   return { id, passed: true, says };
 }
 
-function describeMisfit(
+function describeUnmetRequirement(
   name: string,
   version: string,
-  part: 'requires' | 'shared',
-  misfit: UnmetRequirement,
+  kind: 'requires' | 'shared',
+  requirement: UnmetRequirement,
 ): string {
-  const [dependency, range, offeredVersion] = misfit;
+  const [dependency, range, offeredVersion] = requirement;
   const needs = `${name} ${version} needs ${dependency} ${range}`;
   if (offeredVersion === undefined) {
     return `${needs}, which the live shell does not offer. The team of ${name} builds without it, or the shell's team ships a shell that has it first.`;
   }
   const statement =
-    part === 'shared'
+    kind === 'shared'
       ? `the live shell shares ${offeredVersion}`
       : `the live shell speaks contract ${offeredVersion}`;
   return `${needs}, and ${statement}. ${explainUpgrade(name, range, offeredVersion)}`;
@@ -117,10 +119,10 @@ export function checkBudget({ name, version, bytes }: GateCandidate): GateCheck 
     return { id: 'budget', passed: false, says };
   }
   const passed = gzip <= budget;
-  const loads = `${formatKilobytes(gzip)} on its largest page, of ${formatKilobytes(budget)}`;
+  const loadSummary = `${formatKilobytes(gzip)} on its largest page, of ${formatKilobytes(budget)}`;
   const says = passed
-    ? `Loads ${loads}.`
-    : `${name} ${version} loads ${loads}. The team of ${name} makes it smaller, or raises the budget in its rspack.config.ts and says why.`;
+    ? `Loads ${loadSummary}.`
+    : `${name} ${version} loads ${loadSummary}. The team of ${name} makes it smaller, or raises the budget in its rspack.config.ts and says why.`;
   return { id: 'budget', passed, says };
 }
 
@@ -151,7 +153,7 @@ export async function checkIntegrity(release: GateCandidate, read: ReadFile): Pr
   const messages = [...fileFaults.filter((fault) => fault !== undefined), ...wrongAddresses];
   if (messages.length === 0)
     return { id: 'integrity', passed: true, says: `All ${files.length} files are as published.` };
-  const help =
+  const remedy =
     wrongAddresses.length > 0
       ? `The team of ${name} publishes a new build.`
       : 'Publish the same build again; what an image of the gateway brought comes back when the gateway restarts.';
@@ -159,14 +161,14 @@ export async function checkIntegrity(release: GateCandidate, read: ReadFile): Pr
   return {
     id: 'integrity',
     passed: false,
-    says: `${name} ${version} is not what was published: ${messages.slice(0, 3).join(', ')}${moreText}. ${help}`,
+    says: `${name} ${version} is not what was published: ${messages.slice(0, 3).join(', ')}${moreText}. ${remedy}`,
   };
 }
 
-/** @throws {StorageUnavailable} if the storage cannot be read */
+/** @throws {StorageUnavailableError} if the storage cannot be read */
 async function findFileFault(file: ReleaseDoc['files'][number], read: ReadFile): Promise<string | undefined> {
   const bytes = await read(file.path).catch((error: unknown) => {
-    if (error instanceof StorageUnavailable) throw error;
+    if (error instanceof StorageUnavailableError) throw error;
     return undefined;
   });
   if (!bytes) return `${file.path} is missing`;

@@ -1,23 +1,23 @@
 import type { GateCheck } from '@app/db';
 import { describe, expect, test, vi } from 'vitest';
-import { explainVerdict, isStillValid, validateRelease } from './gate.ts';
+import { explainFailures, isStillValid, validateRelease } from './gate.ts';
 import { createTestReader, createTestRelease } from './release-for-tests.ts';
 
 const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
 const release = createTestRelease();
 const read = createTestReader();
-const says = (id: string, passed: boolean) =>
+const createCheck = (id: string, passed: boolean) =>
   vi.fn(async (): Promise<GateCheck> => ({ id, passed, says: `${id} speaks.` }));
 
 test('a release that fits passes every check', async () => {
-  const verdict = await validateRelease(release, offer, {
+  const gateResult = await validateRelease(release, offer, {
     read,
-    shape: says('shape', true),
-    render: says('render', true),
-    smoke: says('smoke', true),
+    shape: createCheck('shape', true),
+    render: createCheck('render', true),
+    smoke: createCheck('smoke', true),
   });
-  expect(verdict.passed).toBe(true);
-  expect(verdict.checks.map(({ id }) => id)).toEqual([
+  expect(gateResult.passed).toBe(true);
+  expect(gateResult.checks.map(({ id }) => id)).toEqual([
     'contract',
     'shell',
     'shared',
@@ -28,29 +28,33 @@ test('a release that fits passes every check', async () => {
     'render',
     'smoke',
   ]);
-  expect(verdict.offer).toEqual(offer);
+  expect(gateResult.offer).toEqual(offer);
 });
 
 test('one that does not fit is not opened, and all errors are reported at once', async () => {
-  const smoke = says('smoke', true);
+  const smoke = createCheck('smoke', true);
   const bad = { ...release, contract: '2.0.0', bytes: { gzip: 2, budget: 1 } };
-  const verdict = await validateRelease(bad, offer, { read, shape: says('shape', false), smoke });
-  expect(verdict.passed).toBe(false);
+  const gateResult = await validateRelease(bad, offer, { read, shape: createCheck('shape', false), smoke });
+  expect(gateResult.passed).toBe(false);
   expect(smoke).not.toHaveBeenCalled();
-  expect(explainVerdict(verdict)).toMatch(/contract 2\.0\.0.*largest page.*shape speaks\.$/);
+  expect(explainFailures(gateResult)).toMatch(/contract 2\.0\.0.*largest page.*shape speaks\.$/);
 });
 
 test('a browser only opens what could be rendered', async () => {
-  const smoke = says('smoke', true);
-  const verdict = await validateRelease(release, offer, { read, render: says('render', false), smoke });
+  const smoke = createCheck('smoke', true);
+  const gateResult = await validateRelease(release, offer, {
+    read,
+    render: createCheck('render', false),
+    smoke,
+  });
   expect(smoke).not.toHaveBeenCalled();
-  expect(explainVerdict(verdict)).toBe('render speaks.');
+  expect(explainFailures(gateResult)).toBe('render speaks.');
 });
 
 test('what fits but fails when opened is rejected', async () => {
-  const verdict = await validateRelease(release, offer, { read, smoke: says('smoke', false) });
-  expect(verdict.passed).toBe(false);
-  expect(explainVerdict(verdict)).toBe('smoke speaks.');
+  const gateResult = await validateRelease(release, offer, { read, smoke: createCheck('smoke', false) });
+  expect(gateResult.passed).toBe(false);
+  expect(explainFailures(gateResult)).toBe('smoke speaks.');
 });
 
 describe('a verdict is valid', () => {

@@ -43,15 +43,15 @@ export async function validateRelease(
     await checkIntegrity(release, read),
   ];
   if (shape) checks.push(await shape(release));
-  for (const run of [render, smoke]) {
+  for (const runCheck of [render, smoke]) {
     const hasPassed = checks.every(({ passed }) => passed);
-    if (run && hasPassed) checks.push(await run(release));
+    if (runCheck && hasPassed) checks.push(await runCheck(release));
   }
   return { passed: checks.every(({ passed }) => passed), at: now, offer, checks };
 }
 
 /** Sentences of all failed checks. */
-export const explainVerdict = ({ checks }: GateResult): string =>
+export const explainFailures = ({ checks }: GateResult): string =>
   checks.flatMap(({ passed, says }) => (passed ? [] : [says])).join(' ');
 
 /**
@@ -59,12 +59,12 @@ export const explainVerdict = ({ checks }: GateResult): string =>
  * one.
  */
 export function isStillValid(
-  verdict: GateResult | null,
+  gateResult: GateResult | null,
   offer: ShellOffer,
   requiredChecks: readonly string[] = [],
 ): boolean {
-  if (!verdict?.passed || !isSameOffer(verdict.offer, offer)) return false;
-  const passedIds = new Set(verdict.checks.map(({ id }) => id));
+  if (!gateResult?.passed || !isSameOffer(gateResult.offer, offer)) return false;
+  const passedIds = new Set(gateResult.checks.map(({ id }) => id));
   return requiredChecks.every((id) => passedIds.has(id));
 }
 
@@ -81,68 +81,68 @@ export interface ReleaseValidator {
   requiredChecks: readonly string[];
   validate: (release: ReleaseDoc) => Promise<GateResult>;
   /** Storage of releases' files. */
-  files: FileStorage;
+  storage: FileStorage;
 }
 
 const quickChecks = ['contract', 'shell', 'shared', 'budget', 'documents', 'integrity'];
 
 /** All checks of the gate. */
-export const wholeGate: readonly string[] = [...quickChecks, ...trialChecks];
+export const fullGateChecks: readonly string[] = [...quickChecks, ...trialChecks];
 
 /** All static checks, without compiler and browser. */
-export const createQuickValidator = (files: FileStorage, offer: ShellOffer): ReleaseValidator => ({
+export const createQuickValidator = (storage: FileStorage, offer: ShellOffer): ReleaseValidator => ({
   offer,
-  files,
+  storage,
   requiredChecks: quickChecks,
-  validate: (release) => validateRelease(release, offer, { read: createFileReader(files, release) }),
+  validate: (release) => validateRelease(release, offer, { read: createFileReader(storage, release) }),
 });
 
 /**
  * For services without compiler and browser: accepts versions that passed the whole gate for this shell, after checking
  * their files. Refuses others with instructions.
  */
-export const createRecordedValidator = (files: FileStorage, offer: ShellOffer): ReleaseValidator => ({
+export const createRecordedValidator = (storage: FileStorage, offer: ShellOffer): ReleaseValidator => ({
   offer,
-  files,
-  requiredChecks: wholeGate,
+  storage,
+  requiredChecks: fullGateChecks,
   validate: async (release) => {
-    const verdict = await validateRelease(release, offer, { read: createFileReader(files, release) });
+    const gateResult = await validateRelease(release, offer, { read: createFileReader(storage, release) });
     throw new DomainError(
       'gate',
-      verdict.passed ? findUntriedReason(release, offer)! : explainVerdict(verdict),
+      gateResult.passed ? findRefusalReason(release, offer)! : explainFailures(gateResult),
     );
   },
 });
 
 /** The result of a check that was made where the sources are. */
-export type TriedCheck = GateCheck & { id: (typeof trialChecks)[number] };
+export type TrialCheck = GateCheck & { id: (typeof trialChecks)[number] };
 
 /** For results of a trial elsewhere: makes the static checks here, and adds those that the trial made. */
 export const createReportedValidator = (
-  files: FileStorage,
+  storage: FileStorage,
   offer: ShellOffer,
-  reportedChecks: readonly TriedCheck[],
+  reportedChecks: readonly TrialCheck[],
 ): ReleaseValidator => {
-  const reportedTools: Pick<GateTools, TriedCheck['id']> = Object.fromEntries(
+  const reportedTools: Pick<GateTools, TrialCheck['id']> = Object.fromEntries(
     reportedChecks.map((check) => [check.id, async () => check]),
   );
   return {
     offer,
-    files,
-    requiredChecks: wholeGate,
+    storage,
+    requiredChecks: fullGateChecks,
     validate: (release) =>
-      validateRelease(release, offer, { ...reportedTools, read: createFileReader(files, release) }),
+      validateRelease(release, offer, { ...reportedTools, read: createFileReader(storage, release) }),
   };
 };
 
 /** Reason why `createRecordedValidator` refuses a version before reading files; undefined: none. */
-export function findUntriedReason(
-  { name, version, gate: verdict }: Pick<ReleaseDoc, 'name' | 'version' | 'gate'>,
+export function findRefusalReason(
+  { name, version, gate: gateResult }: Pick<ReleaseDoc, 'name' | 'version' | 'gate'>,
   offer: ShellOffer,
 ): string | undefined {
-  if (isStillValid(verdict, offer, wholeGate)) return undefined;
-  const hasFailed = verdict && !verdict.passed && isStillValid({ ...verdict, passed: true }, offer);
-  if (hasFailed) return explainVerdict(verdict);
+  if (isStillValid(gateResult, offer, fullGateChecks)) return undefined;
+  const hasFailed = gateResult && !gateResult.passed && isStillValid({ ...gateResult, passed: true }, offer);
+  if (hasFailed) return explainFailures(gateResult);
   const command = `pnpm remotes check ${name.replaceAll('_', '-')} ${version}`;
   return `${name} ${version} was not tried in a browser with the live shell yet. Run: ${command}`;
 }

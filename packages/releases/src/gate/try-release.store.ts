@@ -5,7 +5,7 @@ import { findRelease } from '../list.store.ts';
 import type { ReleaseContext } from '../release-context.ts';
 import { createFileReader } from '../stored-files.ts';
 import { checkIntegrity } from './checks.ts';
-import { explainVerdict, isStillValid, type ReleaseValidator } from './gate.ts';
+import { explainFailures, isStillValid, type ReleaseValidator } from './gate.ts';
 
 /**
  * Validates a version and stores the result, without changing what is live. If the same checks passed before for the
@@ -21,10 +21,10 @@ export async function tryRelease(
   const release = await findRelease(ctx, name, version);
   if (validator.requiredChecks.includes('render')) await checkServices(ctx, release);
   if (isStillValid(release.gate, validator.offer, validator.requiredChecks))
-    return checkFiles(release, validator.files);
-  const verdict = await validator.validate(release);
-  await ctx.collections.releases.updateOne({ _id: release._id }, { $set: { gate: verdict } });
-  if (!verdict.passed) throw new DomainError('gate', explainVerdict(verdict));
+    return checkFiles(release, validator.storage);
+  const gateResult = await validator.validate(release);
+  await ctx.collections.releases.updateOne({ _id: release._id }, { $set: { gate: gateResult } });
+  if (!gateResult.passed) throw new DomainError('gate', explainFailures(gateResult));
 }
 
 /** @throws {DomainError} gate: visitors cannot reach a service that its pages call */
@@ -44,7 +44,7 @@ async function checkServices(
 }
 
 /** @throws {DomainError} damaged */
-export async function checkFiles(release: ReleaseDoc, files: FileStorage): Promise<void> {
-  const { passed, says } = await checkIntegrity(release, createFileReader(files, release));
+export async function checkFiles(release: ReleaseDoc, storage: FileStorage): Promise<void> {
+  const { passed, says } = await checkIntegrity(release, createFileReader(storage, release));
   if (!passed) throw new DomainError('damaged', says);
 }

@@ -1,6 +1,6 @@
 import type { Upload } from '@app/types';
 import * as z from 'zod/mini';
-import { describeInput, listFailures } from './descriptions.ts';
+import { describeFailures, describeInput } from './descriptions.ts';
 import {
   allowNulls,
   bearerSecurity,
@@ -8,7 +8,7 @@ import {
   type CallEntry,
   type Content,
   type DescribedCall,
-  type Json,
+  type JsonObject,
   languageHeader,
   type Operation,
   type Parameter,
@@ -22,7 +22,7 @@ function toParameters(endpoint: DescribedCall, location: 'path' | 'query'): Para
   const schema = location === 'path' ? endpoint.params : endpoint.query;
   if (!schema) return [];
   const { properties = {}, required = [] } = toSchema(schema, 'output') as {
-    properties?: Record<string, Json>;
+    properties?: Record<string, JsonObject>;
     required?: string[];
   };
   const accepts = (name: string, value: unknown) =>
@@ -71,9 +71,11 @@ function toReplyContent(endpoint: DescribedCall): Content {
 }
 
 /** The fields of a form; its file is last, because the form is read as a stream. */
-function toFormSchema({ fields }: Upload): Json {
-  const { properties = {}, ...form } = toSchema(fields, 'input') as { properties?: Record<string, Json> };
-  return { ...form, required: ['file'], properties: { ...properties, file: binarySchema } };
+function toFormSchema({ fields }: Upload): JsonObject {
+  const { properties = {}, ...formSchema } = toSchema(fields, 'input') as {
+    properties?: Record<string, JsonObject>;
+  };
+  return { ...formSchema, required: ['file'], properties: { ...properties, file: binarySchema } };
 }
 
 const describeAlias = (path: string) =>
@@ -83,10 +85,13 @@ const describeAlias = (path: string) =>
 
 /** Adds the HTML page that a browser gets at the same address. */
 function addPage(responses: Operation['responses']): Operation['responses'] {
-  const html: Content = { 'text/html': { schema: { type: 'string' } } };
+  const htmlContent: Content = { 'text/html': { schema: { type: 'string' } } };
   const pageResponses = Object.entries(responses).map(([status, response]) => {
     const isPage = ['200', '400', '404', '410', '503'].includes(status);
-    return [status, isPage ? { ...response, content: { ...response.content, ...html } } : response] as const;
+    return [
+      status,
+      isPage ? { ...response, content: { ...response.content, ...htmlContent } } : response,
+    ] as const;
   });
   const redirectDescription = 'For a page: an id or an earlier slug leads to the present address.';
   return { ...Object.fromEntries(pageResponses), 301: { description: redirectDescription } };
@@ -100,8 +105,8 @@ function toOperation(endpoint: DescribedCall, alias?: string): Operation {
     [status]: { description: 'The reply.', content: toReplyContent(endpoint) },
     ...(isCacheable && { 304: { description: 'You have this version already (`If-None-Match`).' } }),
   };
-  for (const [failure, description] of Object.entries(listFailures(endpoint)))
-    responses[failure] = { description, content: problemContent };
+  for (const [failureStatus, description] of Object.entries(describeFailures(endpoint)))
+    responses[failureStatus] = { description, content: problemContent };
   return {
     operationId: alias ? `${id}AtAlias` : id,
     summary: endpoint.summary,
@@ -150,7 +155,7 @@ const describeCall = (endpoint: DescribedCall): CallEntry[] => {
 };
 
 /** Shapes of a call's body and reply by name. */
-function describeShapes(endpoint: DescribedCall): Record<string, Json> {
+function describeShapes(endpoint: DescribedCall): Record<string, JsonObject> {
   const { body, upload, media, reply } = endpoint;
   const form = upload ? toFormSchema(upload) : endpoint.form;
   const bodySchema = form ?? (body && allowNulls(toSchema(body, 'input')));
@@ -164,7 +169,7 @@ function describeShapes(endpoint: DescribedCall): Record<string, Json> {
 export interface ApiDescription {
   calls: readonly CallEntry[];
   /** Shapes of bodies and replies by name. */
-  schemas: Readonly<Record<string, Json>>;
+  schemas: Readonly<Record<string, JsonObject>>;
 }
 
 /** Describes calls by their endpoint values. */

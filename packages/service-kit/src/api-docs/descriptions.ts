@@ -114,15 +114,15 @@ const generalProblems: readonly (readonly [
 ];
 
 /** All error statuses of a call with their reasons, the call's own first. */
-export function listFailures(endpoint: DescribedCall): Record<number, string> {
+export function describeFailures(endpoint: DescribedCall): Record<number, string> {
   const failures: Record<number, string> = { ...endpoint.problems };
-  for (const [status, applies, description] of generalProblems)
-    if (applies(endpoint)) failures[status] ??= description;
+  for (const [status, isApplicable, description] of generalProblems)
+    if (isApplicable(endpoint)) failures[status] ??= description;
   if (endpoint.idempotent && !failures[409]?.includes('in_progress')) {
     failures[409] = `${failures[409]} \`in_progress\`: the first request under this key is still at work.`;
   }
-  const defaultMs = getTimeoutMs(endpoint.service);
-  const timeoutMs = endpoint.upload?.replyTimeoutMs ?? defaultMs;
+  const defaultTimeoutMs = getTimeoutMs(endpoint.service);
+  const timeoutMs = endpoint.upload?.replyTimeoutMs ?? defaultTimeoutMs;
   failures[504] = `The service did not answer within ${timeoutMs / 1000} seconds.`;
   return failures;
 }

@@ -2,12 +2,12 @@
 import type { Endpoint } from '@app/types';
 import * as z from 'zod/mini';
 
-export type Json = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
 /** An endpoint value, or one at an address outside /api or with a form of its own. */
 export interface DescribedCall extends Omit<Endpoint, 'path'> {
   path: `/${string}`;
-  form?: Json;
+  form?: JsonObject;
 }
 
 export interface Parameter {
@@ -15,7 +15,7 @@ export interface Parameter {
   in: 'path' | 'query' | 'header';
   required: boolean;
   description: string;
-  schema: Json;
+  schema: JsonObject;
   /** `?name=` is equal to no parameter. */
   allowEmptyValue?: true;
   style?: 'form';
@@ -56,14 +56,14 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   /** Operations by path and method (lower case). */
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Json>; securitySchemes: Record<string, Json> };
+  components: { schemas: Record<string, JsonObject>; securitySchemes: Record<string, JsonObject> };
 }
 
 /** The bytes of a file. */
 export const binarySchema = { type: 'string', format: 'binary' } as const;
 
 /** Converts a zod schema to JSON Schema, without `$schema`. */
-export const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+export const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject => {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -80,30 +80,30 @@ const isTrimmed = ({ _zod: { def } }: z.core.$ZodTypes): boolean =>
     ({ _zod: { def: check } }) => 'tx' in check && (check.tx as (text: string) => unknown)(' ') === '',
   );
 
-const allowsNull = ({ type, anyOf }: Json): boolean =>
-  type === 'null' || (Array.isArray(anyOf) && anyOf.some(allowsNull));
+const isNullable = ({ type, anyOf }: JsonObject): boolean =>
+  type === 'null' || (Array.isArray(anyOf) && anyOf.some(isNullable));
 
 /** The shape of a body in which null stands for an absent field, as services read it. */
-export function allowNulls(shape: Json): Json {
+export function allowNulls(shape: JsonObject): JsonObject {
   const { properties, required = [], additionalProperties: valueSchema, items, anyOf } = shape;
-  const allowNull = (field: unknown): unknown => {
+  const toNullable = (field: unknown): unknown => {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) return field;
-    const inner = allowNulls(field as Json);
-    return allowsNull(inner) ? inner : { anyOf: [inner, { type: 'null' }] };
+    const fieldShape = allowNulls(field as JsonObject);
+    return isNullable(fieldShape) ? fieldShape : { anyOf: [fieldShape, { type: 'null' }] };
   };
-  const toField = ([name, field]: [string, unknown]) => [
+  const convertField = ([name, field]: [string, unknown]) => [
     name,
-    (required as string[]).includes(name) ? allowNulls(field as Json) : allowNull(field),
+    (required as string[]).includes(name) ? allowNulls(field as JsonObject) : toNullable(field),
   ];
   return {
     ...shape,
-    ...(!!properties && { properties: Object.fromEntries(Object.entries(properties).map(toField)) }),
+    ...(!!properties && { properties: Object.fromEntries(Object.entries(properties).map(convertField)) }),
     // With `required`, the keys are a closed set.
     ...(!!valueSchema && {
-      additionalProperties: (required as string[]).length > 0 ? valueSchema : allowNull(valueSchema),
+      additionalProperties: (required as string[]).length > 0 ? valueSchema : toNullable(valueSchema),
     }),
-    ...(!!items && { items: allowNulls(items as Json) }),
-    ...(Array.isArray(anyOf) && { anyOf: anyOf.map((schema) => allowNulls(schema as Json)) }),
+    ...(!!items && { items: allowNulls(items as JsonObject) }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.map((schema) => allowNulls(schema as JsonObject)) }),
   };
 }
 

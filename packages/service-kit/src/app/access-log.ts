@@ -1,7 +1,7 @@
 import { type Logger, symbols } from 'pino';
 
 /** Logs an answered request. `route` is its pattern, never the visitor's path. */
-export type AccessLog = (
+export type AccessLogger = (
   requestId: string,
   method: string,
   route: string,
@@ -18,11 +18,11 @@ const maxBufferLength = 8192;
  * and a minimal request 15 (measured). Needs no escaping: ids are checked, methods are tokens, patterns are ours. A
  * crash loses at most half a second of lines.
  */
-export function createAccessLog(logger: Logger, name: string): AccessLog {
+export function createAccessLogger(logger: Logger, name: string): AccessLogger {
   if (!logger.isLevelEnabled('info')) return () => {};
   // pino stores its stream under this untyped symbol.
   const stream = (logger as unknown as Record<symbol, { write(lines: string): void }>)[symbols.streamSym];
-  const start = `{"level":30,"name":${JSON.stringify(name)},"time":`;
+  const linePrefix = `{"level":30,"name":${JSON.stringify(name)},"time":`;
   let lines = '';
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
@@ -33,7 +33,7 @@ export function createAccessLog(logger: Logger, name: string): AccessLog {
   };
   process.once('exit', () => lines && flush());
   return (requestId, method, route, status, ms, traceId) => {
-    lines += `${start}${Date.now()},"id":"${requestId}","method":"${method}","route":"${route}","status":${status},"ms":${ms.toFixed(1)},${traceId ? `"trace_id":"${traceId}",` : ''}"msg":"request"}\n`;
+    lines += `${linePrefix}${Date.now()},"id":"${requestId}","method":"${method}","route":"${route}","status":${status},"ms":${ms.toFixed(1)},${traceId ? `"trace_id":"${traceId}",` : ''}"msg":"request"}\n`;
     if (lines.length > maxBufferLength) flush();
     else timer ??= setTimeout(flush, flushIntervalMs).unref();
   };

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpProblem, problems } from '../problem/problem.ts';
 import { createApp } from './app.ts';
-import { markDirect } from './direct.ts';
+import { createDirectHandler } from './direct.ts';
 
 const lines: string[] = [];
 const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
@@ -13,7 +13,7 @@ app.get('/plain', (c) => c.text('hello'));
 app.post('/plain', (c) => c.text('posted'));
 app.get(
   '/direct',
-  markDirect(
+  createDirectHandler(
     (_, headers) => new Response('hello', { headers: { ...headers, 'content-type': 'text/plain' } }),
   ),
 );

@@ -10,7 +10,7 @@ import type { Logger } from '../server/logger.ts';
 import type { Identity, PipelineGate, StaffGate } from '../session/session.ts';
 import { nameRoute } from '../telemetry/requests.ts';
 import { getTraceId } from '../telemetry/telemetry.ts';
-import { createAccessLog } from './access-log.ts';
+import { createAccessLogger } from './access-log.ts';
 import type { App, AppEnv } from './app-env.ts';
 import { isDirect } from './direct.ts';
 
@@ -73,7 +73,7 @@ export function createApp({
 }: AppOptions): App {
   const app: App = new Hono<AppEnv>();
   depsByApp.set(app, { logger, ...dependencies });
-  const log = createAccessLog(logger, name);
+  const log = createAccessLogger(logger, name);
 
   // One middleware, with headers set before `next()`: Hono's stock middleware costs 500 µs per request, this 4.
   app.use((c, next) => {
@@ -85,28 +85,28 @@ export function createApp({
     nameRoute(route?.path ?? '*');
     const traceId = getTraceId();
     if (!isDirect(route?.handler)) for (const [name, value] of Object.entries(headers)) c.header(name, value);
-    const logEnd = (status: number) =>
+    const logResponse = (status: number) =>
       log(requestId, c.req.method, route?.path ?? '*', status, performance.now() - startedAt, traceId);
 
     const queryStart = c.req.url.indexOf('?');
     if (queryStart !== -1 && c.req.url.length - queryStart > maxQueryLength) {
-      logEnd(414);
+      logResponse(414);
       throw problems.uriTooLong();
     }
     return new Promise<void>((resolve, reject) => {
       const handleTimeout = () => {
-        logEnd(504);
+        logResponse(504);
         reject(['GET', 'HEAD'].includes(c.req.method) ? problems.timeout() : problems.writeTimeout());
       };
-      const deadline = setTimeout(handleTimeout, getHandlerTimeout(route?.handler) ?? requestTimeoutMs);
+      const timeoutTimer = setTimeout(handleTimeout, getHandlerTimeout(route?.handler) ?? requestTimeoutMs);
       next().then(
         () => {
-          clearTimeout(deadline);
-          logEnd(c.res.status);
+          clearTimeout(timeoutTimer);
+          logResponse(c.res.status);
           resolve();
         },
         (error: unknown) => {
-          clearTimeout(deadline);
+          clearTimeout(timeoutTimer);
           reject(error);
         },
       );
@@ -120,7 +120,7 @@ export function createApp({
       path: c.req.path,
       requestId: headers['x-request-id'],
       headers,
-      personal: c.get('isPersonal'),
+      isPersonal: c.get('isPersonal'),
     });
   };
   app.onError((error, c) => {
@@ -130,8 +130,11 @@ export function createApp({
     return toErrorResponse(c, problem);
   });
   app.notFound((c) => {
-    const allow = listMethods(app, c.req.path);
-    return toErrorResponse(c, allow.length > 0 ? problems.methodNotAllowed(allow) : problems.notFound());
+    const allowedMethods = listMethods(app, c.req.path);
+    return toErrorResponse(
+      c,
+      allowedMethods.length > 0 ? problems.methodNotAllowed(allowedMethods) : problems.notFound(),
+    );
   });
   return app;
 }

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import { registerCall } from './register-call.ts';
 
-const patch = defineEndpoint({
+const patchEndpoint = defineEndpoint({
   id: 'patch',
   service: 'search',
   method: 'POST',
@@ -44,13 +44,13 @@ const validBody = {
 };
 
 const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
-registerCall(app, patch, ({ body }) => ({ got: body }));
-registerCall(app, { ...patch, method: 'DELETE' }, ({ body }) => ({ got: body }));
+registerCall(app, patchEndpoint, ({ body }) => ({ got: body }));
+registerCall(app, { ...patchEndpoint, method: 'DELETE' }, ({ body }) => ({ got: body }));
 
 registerCall(
   app,
   {
-    ...patch,
+    ...patchEndpoint,
     path: '/api/flat/{id}',
     adaptBody: (json) => ({ ...validBody, ...(json as object) }),
   },
@@ -132,10 +132,10 @@ describe('a body', () => {
   // S29
   it('of more than 64 KB is 413, with a declared length or streamed', async () => {
     expect((await send(`"${'x'.repeat(64 * 1024)}"`)).status).toBe(413);
-    let sent = 0;
+    let sentChunks = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
-        sent += 8192;
+        sentChunks += 8192;
         controller.enqueue(new Uint8Array(8192).fill(0x20));
       },
     });
@@ -148,7 +148,7 @@ describe('a body', () => {
       } as RequestInit),
     );
     expect(response.status).toBe(413);
-    expect(sent).toBeLessThan(100_000);
+    expect(sentChunks).toBeLessThan(100_000);
   });
 
   it('of just 64 KB is accepted, one byte more is not', async () => {

@@ -18,18 +18,18 @@ export const readRelease = (): string => process.env.RELEASE || 'development';
 export function registerHealthRoutes(
   app: App,
   {
-    ready,
+    getReadiness,
     isPublic = false,
-  }: { ready: () => Readiness | Promise<Readiness>; isPublic?: boolean },
+  }: { getReadiness: () => Readiness | Promise<Readiness>; isPublic?: boolean },
 ): void {
   const headers = { 'cache-control': 'no-store' };
   const readLoad = createLoadReader();
-  observe('ready', async () => [[(await ready()).ready ? 1 : 0, {}]]);
+  observe('ready', async () => [[(await getReadiness()).ready ? 1 : 0, {}]]);
   const release = readRelease();
   app.get('/livez', (c) => c.json({ live: true, release }, 200, headers));
   app.get('/readyz', async (c) => {
-    const state = await ready();
-    return c.json({ ...state, ...(!isPublic && readLoad()) }, state.ready ? 200 : 503, headers);
+    const readiness = await getReadiness();
+    return c.json({ ...readiness, ...(!isPublic && readLoad()) }, readiness.ready ? 200 : 503, headers);
   });
 }
 

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { readJson } from './read-body.ts';
 
-const type = { 'content-type': 'application/json' };
-const read = (body: BodyInit | null, headers: Record<string, string> = type) =>
+const jsonHeaders = { 'content-type': 'application/json' };
+const read = (body: BodyInit | null, headers: Record<string, string> = jsonHeaders) =>
   readJson(new Request('http://x/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit));
 
 it('leaves out keys of prototypes at any depth', async () => {
@@ -19,6 +19,8 @@ it('refuses a body without a type; without either it is an empty object', async 
 it('reads nothing of a body whose declared length is too much', async () => {
   const pull = vi.fn();
   const body = new ReadableStream({ pull }, { highWaterMark: 0 });
-  await expect(read(body, { ...type, 'content-length': '65537' })).rejects.toMatchObject({ status: 413 });
+  await expect(read(body, { ...jsonHeaders, 'content-length': '65537' })).rejects.toMatchObject({
+    status: 413,
+  });
   expect(pull).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import { problems } from '../problem/problem.ts';
 
 /** Maximum body; files are uploaded another way. */
 const maxBodyBytes = 64 * 1024;
-const jsonType = /^application\/json *(?:;|$)/i;
+const jsonTypePattern = /^application\/json *(?:;|$)/i;
 /** Keys that could pollute a prototype if an object is copied carelessly. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -17,12 +17,12 @@ export interface JsonBody {
  * @throws 415 for another content type, 413 above 64 KB, 400 for invalid JSON
  */
 export async function readJson(request: Request): Promise<JsonBody> {
-  const type = request.headers.get('content-type');
-  if (type !== null && !jsonType.test(type)) throw problems.unsupportedMediaType();
+  const contentType = request.headers.get('content-type');
+  if (contentType !== null && !jsonTypePattern.test(contentType)) throw problems.unsupportedMediaType();
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw problems.payloadTooLarge();
   const bytes = await readBody(request.body, maxBodyBytes);
   if (bytes.length === 0) return { text: '', value: {} };
-  if (type === null) throw problems.unsupportedMediaType();
+  if (contentType === null) throw problems.unsupportedMediaType();
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { text, value: JSON.parse(text, (key, value) => (prototypeKeys.has(key) ? undefined : value)) };
@@ -34,13 +34,13 @@ export async function readJson(request: Request): Promise<JsonBody> {
 /** Reads a whole body into memory. @throws 413 above `limit` bytes */
 export async function readBody(
   stream: ReadableStream<Uint8Array> | null,
-  limit: number,
+  maxBytes: number,
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of stream ?? []) {
     length += chunk.byteLength;
-    if (length > limit) throw problems.payloadTooLarge();
+    if (length > maxBytes) throw problems.payloadTooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

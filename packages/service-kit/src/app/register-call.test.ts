@@ -14,14 +14,14 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { problems } from '../problem/problem.ts';
-import { testIdentity } from '../session/identity-for-tests.ts';
+import { createTestIdentity } from '../session/identity-for-tests.ts';
 import { createApp } from './app.ts';
 import { registerCall } from './register-call.ts';
 import { reply, replySerialized } from './reply.ts';
 import { type CheckedJson, serialize } from './serialize.ts';
 
 const logger = pino({ level: 'silent' });
-const { identity } = testIdentity();
+const { identity } = createTestIdentity();
 const place = { state: { code: 'MO', name: 'Missouri', slug: 'missouri', total: 3 }, cities: [] };
 const neverCalled = (): never => {
   throw new Error('the handler was called');
@@ -117,14 +117,14 @@ describe('a reply', () => {
 
 describe('a reply with a session', () => {
   it('has no ETag and is not cached', async () => {
-    const { identity, tokenFor } = testIdentity();
+    const { identity, createToken } = createTestIdentity();
     const app = createApp({ name: 'test', logger, identity });
     registerCall(app, { ...getPlace, session: 'optional' }, () =>
       reply(place, { etag: 'mo-7', cdnSeconds: 60 }),
     );
     const send = (headers: Record<string, string>) =>
       app.request('/api/places/missouri', { headers: { 'if-none-match': '"mo-7"', ...headers } });
-    const own = await send({ authorization: `Bearer ${tokenFor()}` });
+    const own = await send({ authorization: `Bearer ${createToken()}` });
     expect(own.status).toBe(200);
     expect(own.headers.get('cache-control')).toBe('private, no-store');
     expect(own.headers.has('etag') || own.headers.has('cdn-cache-control')).toBe(false);
@@ -153,7 +153,7 @@ describe('a reply with a session', () => {
     const half = createApp({ name: 'test', logger, identity });
     const call = { ...getPlace, session: 'required', idempotent: true } as const;
     expect(() => registerCall(half, call, () => place)).toThrow('needs an idempotencyStore');
-    const idempotency = { claim: neverCalled, keep: neverCalled, release: neverCalled };
+    const idempotency = { claim: neverCalled, saveAnswer: neverCalled, release: neverCalled };
     const whole = createApp({ name: 'test', logger, identity, idempotency });
     expect(() => registerCall(whole, { ...call, session: 'optional' }, () => place)).toThrow(
       'must require a session',
@@ -305,10 +305,10 @@ describe('input', () => {
 });
 
 describe('the contract', () => {
-  const broken = () => ({ state: place.state }) as unknown as typeof place;
+  const createBrokenReply = () => ({ state: place.state }) as unknown as typeof place;
 
   it.each([
-    ['data', broken],
+    ['data', createBrokenReply],
     ['finished JSON', () => replySerialized('{}' as CheckedJson)],
   ])('is enforced with an error outside production: %s', async (_, handler) => {
     expect((await createService(handler).request('/api/places/missouri')).status).toBe(500);
@@ -316,7 +316,7 @@ describe('the contract', () => {
 
   it('is enforced in production too', async () => {
     vi.stubEnv('NODE_ENV', 'production');
-    expect((await createService(broken).request('/api/places/missouri')).status).toBe(500);
+    expect((await createService(createBrokenReply).request('/api/places/missouri')).status).toBe(500);
     // Finished JSON was checked when it was made: a second time would cost every request.
     const finished = createService(() => replySerialized('{}' as CheckedJson));
     expect(await (await finished.request('/api/places/missouri')).text()).toBe('{}');
@@ -349,7 +349,7 @@ describe('the contract', () => {
 
   it('determines the type of a handler’s reply', () => {
     const app = createApp({ name: 'test', logger });
-    const e = defineEndpoint({
+    const endpoint = defineEndpoint({
       id: 'e',
       service: 'search',
       method: 'GET',
@@ -358,9 +358,9 @@ describe('the contract', () => {
       reply: z.object({ n: z.number() }),
       problems: {},
     });
-    registerCall(app, e, () => ({ n: 1 }));
+    registerCall(app, endpoint, () => ({ n: 1 }));
     // @ts-expect-error n is a number
-    registerCall(app, e, () => ({ n: '1' }));
+    registerCall(app, endpoint, () => ({ n: '1' }));
     // @ts-expect-error in a reply value too
     registerCall(app, searchProsthetists, () => reply({ total: 1 }));
     expectTypeOf<

@@ -11,7 +11,7 @@ import { problems } from '../problem/problem.ts';
 import { parseBearerToken, type Session } from '../session/session.ts';
 import { type AppDeps, getAppDeps, setHandlerTimeout } from './app.ts';
 import type { App, AppEnv } from './app-env.ts';
-import { markDirect } from './direct.ts';
+import { createDirectHandler } from './direct.ts';
 import { readJson } from './read-body.ts';
 import { isFresh, Reply } from './reply.ts';
 import { serialize } from './serialize.ts';
@@ -58,11 +58,11 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
   const deps = requireDeps(endpoint, app);
   const { session: sessionRequirement = 'none' } = endpoint;
 
-  const handle = markDirect(async (c, baseHeaders) => {
+  const handle = createDirectHandler(async (c, baseHeaders) => {
     const authorization = c.req.header('authorization');
-    const personal =
+    const isPersonal =
       sessionRequirement === 'required' || endpoint.permission !== undefined || authorization !== undefined;
-    if (personal) c.set('isPersonal', true);
+    if (isPersonal) c.set('isPersonal', true);
     const session =
       sessionRequirement === 'none' ? null : await readSession(deps, authorization, sessionRequirement);
     if (session) await deps.sanctions?.(endpoint, session);
@@ -70,8 +70,8 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
     if (endpoint.teamToken) c.set('pipeline', await deps.pipelines.admit(c.req.raw));
     const body = endpoint.body && (await readJson(c.req.raw));
     const call = {
-      params: parse(endpoint.params, c.req.param(), 'path'),
-      query: endpoint.query && parse(endpoint.query, parseUrlQuery(c.req.url), 'query'),
+      params: parseInput(endpoint.params, c.req.param(), 'path'),
+      query: endpoint.query && parseInput(endpoint.query, parseUrlQuery(c.req.url), 'query'),
       body: body && parseBody(endpoint, body.value),
       session,
       locale: detectLocale(c.req.raw),
@@ -80,7 +80,7 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
     } as Call<E>;
     const headers: Record<string, string> = {
       ...baseHeaders,
-      'cache-control': personal ? 'private, no-store' : 'no-cache',
+      'cache-control': isPersonal ? 'private, no-store' : 'no-cache',
       ...(sessionRequirement === 'optional' && { vary: 'authorization' }),
     };
 
@@ -91,15 +91,15 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
         }),
       );
       if (key) {
-        const request = hashRequest(c.req.method, c.req.path, body?.text ?? '');
+        const requestHash = hashRequest(c.req.method, c.req.path, body?.text ?? '');
         const answer = await runOnce(
           deps.idempotency,
-          { key, userId: session.userId, request },
+          { key, userId: session.userId, requestHash },
           deps.logger,
-          async (keep) => {
+          async (saveAnswer) => {
             const status = endpoint.status ?? 200;
             const keepReply: Call<E>['keepReply'] = (toReply) => async (result, session) =>
-              keep({ status, body: await toJson(endpoint, await toReply(result)) }, session);
+              saveAnswer({ status, body: await toJson(endpoint, await toReply(result)) }, session);
             await handler({ ...call, keepReply });
           },
         );
@@ -116,7 +116,7 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
         headers: { ...headers, ...Object.fromEntries(answer.headers) },
       });
     if (answer instanceof Reply && answer.options.headers) Object.assign(headers, answer.options.headers);
-    if (answer instanceof Reply && !personal) {
+    if (answer instanceof Reply && !isPersonal) {
       const { etag, cdnSeconds } = answer.options;
       if (cdnSeconds) headers['cdn-cache-control'] = `max-age=${cdnSeconds}`;
       if (etag) {
@@ -177,7 +177,7 @@ async function readSession(
 
 async function toJson({ reply }: Endpoint, answer: unknown): Promise<string> {
   const value: unknown = answer instanceof Reply ? await answer.data() : answer;
-  if (!(answer instanceof Reply && answer.serialized)) return serialize(reply, value);
+  if (!(answer instanceof Reply && answer.isSerialized)) return serialize(reply, value);
   // The JSON was checked when it was created; this checks that it belongs to this endpoint.
   if (process.env.NODE_ENV !== 'production') serialize(reply, JSON.parse(value as string));
   return value as string;
@@ -190,12 +190,12 @@ function parseUrlQuery(url: string): Record<string, string | string[]> {
 
 /** Parses a body. A null that the schema does not allow is treated as an absent field. */
 function parseBody({ body: schema, adaptBody }: Endpoint, json: unknown): unknown {
-  const adapted = adaptBody ? adaptBody(json) : json;
-  const issues = (schema && z.safeParse(schema, adapted).error?.issues) ?? [];
+  const adaptedJson = adaptBody ? adaptBody(json) : json;
+  const issues = (schema && z.safeParse(schema, adaptedJson).error?.issues) ?? [];
   for (const { path } of issues) {
     const parent = path
       .slice(0, -1)
-      .reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)?.[key], adapted);
+      .reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)?.[key], adaptedJson);
     const [lastKey] = path.slice(-1);
     if (
       lastKey !== undefined &&
@@ -204,11 +204,11 @@ function parseBody({ body: schema, adaptBody }: Endpoint, json: unknown): unknow
     )
       delete (parent as Record<PropertyKey, unknown>)[lastKey];
   }
-  return parse(schema, adapted, 'body');
+  return parseInput(schema, adaptedJson, 'body');
 }
 
 /** Hono decodes `..%2f` and `%00` and passes invalid UTF-8 on, so only the schema validates the input. */
-function parse(
+function parseInput(
   schema: z.ZodMiniType | undefined,
   input: unknown,
   source: 'path' | 'query' | 'body',

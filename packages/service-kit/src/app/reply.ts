@@ -18,12 +18,12 @@ export class Reply<T> {
   readonly data: () => Awaitable<T | string>;
   readonly options: ReplyOptions;
   /** True if `data` returns JSON text. */
-  readonly serialized: boolean;
+  readonly isSerialized: boolean;
 
   constructor(data: () => Awaitable<T | string>, options: ReplyOptions, serialized = false) {
     this.data = data;
     this.options = options;
-    this.serialized = serialized;
+    this.isSerialized = serialized;
   }
 }
 

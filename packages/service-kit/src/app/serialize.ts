@@ -24,9 +24,9 @@ function assertNoExtraFields(value: unknown, parsed: unknown, path: string): voi
     !parsed
   )
     return;
-  for (const [key, inner] of Object.entries(value)) {
-    if (inner === undefined) continue;
+  for (const [key, fieldValue] of Object.entries(value)) {
+    if (fieldValue === undefined) continue;
     if (!Object.hasOwn(parsed, key)) throw new Error(`The schema of the reply lacks ${path}${key}`);
-    assertNoExtraFields(inner, parsed[key as keyof typeof parsed], `${path}${key}.`);
+    assertNoExtraFields(fieldValue, parsed[key as keyof typeof parsed], `${path}${key}.`);
   }
 }

@@ -10,10 +10,10 @@ afterEach(() => void vi.useRealTimers());
 
 const upload = importFile.upload!;
 /** An upload over a connection that has carried much before. */
-function createIncoming() {
+function createWatchedUpload() {
   const request = Object.assign(new EventEmitter(), { socket: { bytesRead: 1e9 } });
-  const late = vi.fn();
-  watchUploadRate(request as unknown as IncomingMessage, upload, late);
+  const onTooSlow = vi.fn();
+  watchUploadRate(request as unknown as IncomingMessage, upload, onTooSlow);
   /** Advances the clock by this many seconds, with this many bytes in each. */
   const advance = (seconds: number, bytes: number) => {
     for (let i = 0; i < seconds; i++) {
@@ -21,7 +21,7 @@ function createIncoming() {
       vi.advanceTimersByTime(1000);
     }
   };
-  return { request, late, pass: advance };
+  return { request, late: onTooSlow, pass: advance };
 }
 
 it('is recognized by method and path, whatever the query', () => {
@@ -33,13 +33,13 @@ it('is recognized by method and path, whatever the query', () => {
 });
 
 it('may take minutes while it keeps its minimum rate', () => {
-  const { late, pass } = createIncoming();
+  const { late, pass } = createWatchedUpload();
   pass(600, upload.minBytesPerSecond);
   expect(late).not.toHaveBeenCalled();
 });
 
 it('has fifteen seconds before the rate applies, and is aborted once', () => {
-  const { late, pass } = createIncoming();
+  const { late, pass } = createWatchedUpload();
   pass(15, 0);
   expect(late).not.toHaveBeenCalled();
   pass(60, 1);
@@ -47,7 +47,7 @@ it('has fifteen seconds before the rate applies, and is aborted once', () => {
 });
 
 it('that stalls is aborted', () => {
-  const { late, pass } = createIncoming();
+  const { late, pass } = createWatchedUpload();
   pass(60, upload.minBytesPerSecond);
   expect(late).not.toHaveBeenCalled();
   pass(17, 0);
@@ -55,7 +55,7 @@ it('that stalls is aborted', () => {
 });
 
 it.each(['end', 'close'])('is not checked any more after its %s', (event) => {
-  const { request, late, pass } = createIncoming();
+  const { request, late, pass } = createWatchedUpload();
   request.emit(event);
   pass(3600, 0);
   expect(late).not.toHaveBeenCalled();

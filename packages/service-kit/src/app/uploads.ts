@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Endpoint, Upload } from '@app/types';
 
 /** Maximum size of a form without its file. */
-export const formBytes = 128 * 1024;
+export const maxFormBytes = 128 * 1024;
 /** Time to receive any request, and of an upload before its rate is checked. */
 export const receiveTimeoutMs = 15_000;
 const checkIntervalMs = 1_000;
 
 /** Maximum time to receive an upload. */
 export const getUploadTimeoutMs = ({ maxBytes, minBytesPerSecond }: Upload): number =>
-  receiveTimeoutMs + ((maxBytes + formBytes) / minBytesPerSecond) * 1000;
+  receiveTimeoutMs + ((maxBytes + maxFormBytes) / minBytesPerSecond) * 1000;
 
 /** Finds the upload settings of a request; undefined: no upload. */
 export type FindUpload = (request: Pick<IncomingMessage, 'method' | 'url'>) => Upload | undefined;
@@ -18,8 +18,8 @@ export type FindUpload = (request: Pick<IncomingMessage, 'method' | 'url'>) => U
 export function createUploadLookup(endpoints: readonly Endpoint[]): FindUpload {
   const uploadByCall = new Map(endpoints.map(({ method, path, upload }) => [`${method} ${path}`, upload]));
   return ({ method, url = '' }) => {
-    const end = url.indexOf('?');
-    return uploadByCall.get(`${method} ${end === -1 ? url : url.slice(0, end)}`);
+    const queryStart = url.indexOf('?');
+    return uploadByCall.get(`${method} ${queryStart === -1 ? url : url.slice(0, queryStart)}`);
   };
 }
 
@@ -33,10 +33,10 @@ export function watchUploadRate(
   onTooSlow: () => void,
 ): void {
   const { socket } = request;
-  const [startedAt, bytesBefore] = [performance.now(), socket.bytesRead];
+  const [startedAt, initialBytesRead] = [performance.now(), socket.bytesRead];
   const timer = setInterval(() => {
     const seconds = (performance.now() - startedAt - receiveTimeoutMs) / 1000;
-    if (socket.bytesRead - bytesBefore >= seconds * minBytesPerSecond) return;
+    if (socket.bytesRead - initialBytesRead >= seconds * minBytesPerSecond) return;
     clearInterval(timer);
     onTooSlow();
   }, checkIntervalMs).unref();

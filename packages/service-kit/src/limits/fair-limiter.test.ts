@@ -8,13 +8,13 @@ afterEach(() => void vi.useRealTimers());
 function createTasks() {
   const limit = createFairLimiter({ maxRunning: 2, maxWaiting: 3, createBusyError: () => new Error('busy') });
   const started: string[] = [];
-  const ends = new Map<string, PromiseWithResolvers<string>>();
+  const endByTask = new Map<string, PromiseWithResolvers<string>>();
   return {
     started,
     /** Starts a task such as `a1`, of the account `a`. */
     run(task: string, waitMs = 1_000) {
       const end = Promise.withResolvers<string>();
-      ends.set(task, end);
+      endByTask.set(task, end);
       const work = () => {
         started.push(task);
         return end.promise;
@@ -24,11 +24,11 @@ function createTasks() {
       return result;
     },
     async end(task: string) {
-      ends.get(task)!.resolve(task);
+      endByTask.get(task)!.resolve(task);
       await vi.advanceTimersByTimeAsync(0);
     },
     async fail(task: string) {
-      ends.get(task)!.reject(new Error(task));
+      endByTask.get(task)!.reject(new Error(task));
       await vi.advanceTimersByTimeAsync(0);
     },
   };

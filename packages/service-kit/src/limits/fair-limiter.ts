@@ -10,7 +10,7 @@ interface FairLimits {
 }
 
 interface WaitingTask {
-  account: string;
+  accountId: string;
   start: () => void;
 }
 
@@ -24,14 +24,14 @@ export function createFairLimiter({ maxRunning, maxWaiting, createBusyError }: F
 
   const startNext = () => {
     const nextTask =
-      runningAccounts.size < maxRunning && queue.find(({ account }) => !runningAccounts.has(account));
+      runningAccounts.size < maxRunning && queue.find(({ accountId }) => !runningAccounts.has(accountId));
     if (!nextTask) return;
     queue = queue.filter((task) => task !== nextTask);
-    runningAccounts.add(nextTask.account);
+    runningAccounts.add(nextTask.accountId);
     nextTask.start();
   };
 
-  const waitForStart = (account: string, waitMs: number) =>
+  const waitForStart = (accountId: string, waitMs: number) =>
     new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         queue = queue.filter((queuedTask) => queuedTask !== task);
@@ -41,19 +41,19 @@ export function createFairLimiter({ maxRunning, maxWaiting, createBusyError }: F
         clearTimeout(timer);
         resolve();
       };
-      const task: WaitingTask = { account, start };
+      const task: WaitingTask = { accountId, start };
       queue.push(task);
       startNext();
     });
 
-  return async <T>(account: string, waitMs: number, work: () => Promise<T>): Promise<T> => {
-    if (queue.some((task) => task.account === account)) throw problems.rateLimited(5);
+  return async <T>(accountId: string, waitMs: number, work: () => Promise<T>): Promise<T> => {
+    if (queue.some((task) => task.accountId === accountId)) throw problems.rateLimited(5);
     if (queue.length >= maxWaiting) throw createBusyError();
-    await waitForStart(account, waitMs);
+    await waitForStart(accountId, waitMs);
     try {
       return await work();
     } finally {
-      runningAccounts.delete(account);
+      runningAccounts.delete(accountId);
       startNext();
     }
   };

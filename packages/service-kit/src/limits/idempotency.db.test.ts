@@ -6,15 +6,15 @@ import * as z from 'zod/mini';
 import { createApp } from '../app/app.ts';
 import { registerCall } from '../app/register-call.ts';
 import { problems } from '../problem/problem.ts';
-import { testIdentity } from '../session/identity-for-tests.ts';
+import { createTestIdentity } from '../session/identity-for-tests.ts';
 import { createIdempotencyStore } from './idempotency.store.ts';
 
 const { db, client } = await testDatabase();
-const stored = db.collection('idempotency');
-afterEach(() => stored.deleteMany({}));
+const storedKeys = db.collection('idempotency');
+afterEach(() => storedKeys.deleteMany({}));
 
-const { identity, tokenFor } = testIdentity();
-const create = defineEndpoint({
+const { identity, createToken } = createTestIdentity();
+const createThing = defineEndpoint({
   id: 'create',
   service: 'search',
   method: 'POST',
@@ -44,7 +44,7 @@ function createTestService(ms = 0, waitMs?: number) {
     identity,
     idempotency: createIdempotencyStore(db, { waitMs }),
   });
-  registerCall(app, create, async ({ body, keepReply }) => {
+  registerCall(app, createThing, async ({ body, keepReply }) => {
     state.made++;
     await new Promise((done) => setTimeout(done, ms));
     if (state.fail) throw state.fail();
@@ -60,7 +60,7 @@ function createTestService(ms = 0, waitMs?: number) {
       body: JSON.stringify({ name }),
       headers: {
         'content-type': 'application/json',
-        authorization: `Bearer ${tokenFor({ userId })}`,
+        authorization: `Bearer ${createToken({ userId })}`,
         ...(key !== undefined && { 'idempotency-key': key }),
       },
     });
@@ -69,12 +69,12 @@ function createTestService(ms = 0, waitMs?: number) {
   };
   return { send, state };
 }
-const key = (n: number) => `key-of-a-test-run-${n}`;
+const createKey = (n: number) => `key-of-a-test-run-${n}`;
 
 describe('with one key', () => {
   it('50 identical concurrent requests have one effect and one reply', async () => {
     const { send, state } = createTestService(200);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(key(1))));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(createKey(1))));
     expect(state.made).toBe(1);
     for (const { status, json, headers } of answers) {
       expect([status, json]).toEqual([201, { made: 1, name: 'a' }]);
@@ -85,8 +85,8 @@ describe('with one key', () => {
 
   it('another body and another path are rejected', async () => {
     const { send, state } = createTestService();
-    await send(key(1), 'a');
-    for (const again of [await send(key(1), 'b'), await send(key(1), 'a', { id: '2' })]) {
+    await send(createKey(1), 'a');
+    for (const again of [await send(createKey(1), 'b'), await send(createKey(1), 'a', { id: '2' })]) {
       expect([again.status, again.json.error]).toEqual([409, 'idempotency_conflict']);
     }
     expect(state.made).toBe(1);
@@ -94,16 +94,16 @@ describe('with one key', () => {
 
   it('another account has its own reply', async () => {
     const { send } = createTestService();
-    expect((await send(key(1), 'a')).json).toEqual({ made: 1, name: 'a' });
-    expect((await send(key(1), 'b', { userId: 'user_b' })).json).toEqual({ made: 2, name: 'b' });
+    expect((await send(createKey(1), 'a')).json).toEqual({ made: 1, name: 'a' });
+    expect((await send(createKey(1), 'b', { userId: 'user_b' })).json).toEqual({ made: 2, name: 'b' });
   });
 
   it('an error is not stored, because its cause may pass', async () => {
     const { send, state } = createTestService();
     state.fail = () => problems.conflict('already_there', () => 'It is there.');
-    expect((await send(key(1))).status).toBe(409);
+    expect((await send(createKey(1))).status).toBe(409);
     state.fail = undefined;
-    expect((await send(key(1))).status).toBe(201);
+    expect((await send(createKey(1))).status).toBe(201);
   });
 
   it.each([
@@ -113,58 +113,58 @@ describe('with one key', () => {
   ])('%s is not stored', async (_, fail, status) => {
     const { send, state } = createTestService();
     state.fail = fail;
-    expect((await send(key(1))).status).toBe(status);
+    expect((await send(createKey(1))).status).toBe(status);
     state.fail = undefined;
-    expect((await send(key(1))).status).toBe(201);
+    expect((await send(createKey(1))).status).toBe(201);
     expect(state.made).toBe(2);
   });
 
   it('after a failure behind the commit the reply is stored', async () => {
     const { send, state } = createTestService();
     state.die = () => problems.unavailable();
-    expect((await send(key(1))).status).toBe(503);
-    const again = await send(key(1));
+    expect((await send(createKey(1))).status).toBe(503);
+    const again = await send(createKey(1));
     expect([again.status, again.json, state.made]).toEqual([201, { made: 1, name: 'a' }, 1]);
   });
 
   it('a request whose key was taken over does nothing', async () => {
     const { send } = createTestService(500);
-    const late = send(key(1));
-    await expect.poll(() => stored.countDocuments()).toBe(1);
-    await stored.updateOne({ key: key(1) }, { $set: { holder: 'another' } });
+    const late = send(createKey(1));
+    await expect.poll(() => storedKeys.countDocuments()).toBe(1);
+    await storedKeys.updateOne({ key: createKey(1) }, { $set: { holder: 'another' } });
     expect((await late).json.error).toBe('in_progress');
-    expect(await stored.findOne({ key: key(1) })).toMatchObject({ holder: 'another' });
+    expect(await storedKeys.findOne({ key: createKey(1) })).toMatchObject({ holder: 'another' });
   });
 
   it('a handler that stores no reply is a programming error', async () => {
     const { send, state } = createTestService();
     state.forgets = true;
-    expect((await send(key(1))).status).toBe(500);
+    expect((await send(createKey(1))).status).toBe(500);
   });
 
   it('a request that waits too long gets an error, and finds the reply later', async () => {
     const { send } = createTestService(1_000, 200);
-    const first = send(key(1));
-    await expect.poll(() => stored.countDocuments()).toBe(1);
-    const second = await send(key(1));
+    const first = send(createKey(1));
+    await expect.poll(() => storedKeys.countDocuments()).toBe(1);
+    const second = await send(createKey(1));
     expect([second.status, second.json.error]).toEqual([409, 'in_progress']);
     expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await first).status).toBe(201);
-    expect((await send(key(1))).json).toEqual({ made: 1, name: 'a' });
+    expect((await send(createKey(1))).json).toEqual({ made: 1, name: 'a' });
   });
 
   it('a request whose process died is repeated, but not before its lease ends', async () => {
     const { send, state } = createTestService(0, 200);
-    await send(key(1));
-    const died = (secondsAgo: number) =>
-      stored.updateOne({ key: key(1) }, [
+    await send(createKey(1));
+    const insertDeadHolder = (secondsAgo: number) =>
+      storedKeys.updateOne({ key: createKey(1) }, [
         { $set: { createdAt: { $subtract: ['$$NOW', secondsAgo * 1000] } } },
         { $unset: 'answer' },
       ]);
-    await died(10);
-    expect((await send(key(1))).json.error).toBe('in_progress');
-    await died(21);
-    expect((await send(key(1))).status).toBe(201);
+    await insertDeadHolder(10);
+    expect((await send(createKey(1))).json.error).toBe('in_progress');
+    await insertDeadHolder(21);
+    expect((await send(createKey(1))).status).toBe(201);
     expect(state.made).toBe(2);
   });
 });
@@ -173,7 +173,7 @@ it('without a key each request is separate', async () => {
   const { send, state } = createTestService();
   await Promise.all([send(undefined), send(undefined)]);
   expect(state.made).toBe(2);
-  expect(await stored.countDocuments()).toBe(0);
+  expect(await storedKeys.countDocuments()).toBe(0);
 });
 
 it.each(['short', 'x'.repeat(129), 'with blanks in between', 'ünïcödé-ünïcödé-ü', ''])(
@@ -192,7 +192,7 @@ it('keys with a meaning for the database are plain text', async () => {
     expect((await send(odd)).json).toHaveProperty('made');
   expect(
     new Set(
-      await stored
+      await storedKeys
         .find()
         .map(({ key }) => key)
         .toArray(),

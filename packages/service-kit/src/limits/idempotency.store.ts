@@ -8,7 +8,7 @@ import type { IdempotencyStore, KeyedRequest } from './idempotency.ts';
  * A holder older than this is considered dead. If it is alive after all, its transaction cannot store its response and
  * is rolled back.
  */
-const abandonedMs = 20_000;
+const abandonedAfterMs = 20_000;
 
 /** Stores responses by idempotency key in the collection `idempotency` for a day. */
 export function createIdempotencyStore(
@@ -16,29 +16,29 @@ export function createIdempotencyStore(
   options: Pick<IdempotencyStore, 'waitMs'> = {},
 ): IdempotencyStore {
   const entries = db.collection<IdempotencyDoc>('idempotency');
-  const toFilter = ({ key, userId }: KeyedRequest, holder: string) => ({ key, userId, holder });
+  const toFilter = ({ key, userId }: KeyedRequest, holderId: string) => ({ key, userId, holder: holderId });
 
   return {
     ...options,
-    async claim({ key, userId, request }) {
+    async claim({ key, userId, requestHash }) {
       const holderId = randomUUID();
       // Uses the server's clock, so that all machines agree.
-      const isAbandoned = {
+      const abandonedExpression = {
         $and: [
           { $eq: [{ $type: '$answer' }, 'missing'] },
-          { $lt: ['$createdAt', { $subtract: ['$$NOW', abandonedMs] }] },
+          { $lt: ['$createdAt', { $subtract: ['$$NOW', abandonedAfterMs] }] },
         ],
       };
-      const isFree = { $or: [{ $eq: [{ $type: '$holder' }, 'missing'] }, isAbandoned] };
+      const freeExpression = { $or: [{ $eq: [{ $type: '$holder' }, 'missing'] }, abandonedExpression] };
       const entry = await entries
         .findOneAndUpdate(
           { key, userId },
           [
             {
               $set: {
-                request: { $cond: [isFree, request, '$request'] },
-                createdAt: { $cond: [isFree, '$$NOW', '$createdAt'] },
-                holder: { $cond: [isFree, holderId, '$holder'] },
+                request: { $cond: [freeExpression, requestHash, '$request'] },
+                createdAt: { $cond: [freeExpression, '$$NOW', '$createdAt'] },
+                holder: { $cond: [freeExpression, holderId, '$holder'] },
               },
             },
           ],
@@ -50,21 +50,21 @@ export function createIdempotencyStore(
           throw error;
         });
       if (!entry) return { state: 'working' };
-      if (entry.holder === holderId) return { state: 'claimed', holder: holderId };
-      if (entry.request !== request) return { state: 'conflict' };
+      if (entry.holder === holderId) return { state: 'claimed', holderId };
+      if (entry.request !== requestHash) return { state: 'conflict' };
       return entry.answer ? { state: 'answered', answer: entry.answer } : { state: 'working' };
     },
-    async keep(request, holder, answer, session) {
+    async saveAnswer(request, holderId, answer, session) {
       const { matchedCount } = await entries.updateOne(
-        toFilter(request, holder),
+        toFilter(request, holderId),
         { $set: { answer } },
         { ...(session && { session }) },
       );
       if (matchedCount !== 1) throw problems.inProgress();
     },
-    async release(request, holder) {
+    async release(request, holderId) {
       // A transaction whose commit was not acknowledged may have stored a response.
-      await entries.deleteOne({ ...toFilter(request, holder), answer: { $exists: false } });
+      await entries.deleteOne({ ...toFilter(request, holderId), answer: { $exists: false } });
     },
   };
 }

@@ -15,12 +15,12 @@ export interface KeyedRequest {
   key: string;
   userId: string;
   /** sha256 of the request. */
-  request: string;
+  requestHash: string;
 }
 
 /** State of a key: now held by this request; answered; held by another one; used for a different request. */
 export type KeyState =
-  | { state: 'claimed'; holder: string }
+  | { state: 'claimed'; holderId: string }
   | { state: 'answered'; answer: StoredAnswer }
   | { state: 'working' }
   | { state: 'conflict' };
@@ -34,9 +34,14 @@ export interface IdempotencyStore {
    * Stores the response of the holder's request, within the transaction of `session` if given.
    * @throws 409 `in_progress` if the holder was considered dead and another request holds the key
    */
-  keep(request: KeyedRequest, holder: string, answer: StoredAnswer, session?: ClientSession): Promise<void>;
+  saveAnswer(
+    request: KeyedRequest,
+    holderId: string,
+    answer: StoredAnswer,
+    session?: ClientSession,
+  ): Promise<void>;
   /** Frees the key unless a response is stored. */
-  release(request: KeyedRequest, holder: string): Promise<void>;
+  release(request: KeyedRequest, holderId: string): Promise<void>;
 }
 
 /** Visible ASCII without spaces. */
@@ -70,7 +75,7 @@ export async function runOnce(
   store: IdempotencyStore,
   request: KeyedRequest,
   logger: Logger,
-  work: (keep: (answer: StoredAnswer, session: ClientSession) => Promise<void>) => Promise<void>,
+  work: (saveAnswer: (answer: StoredAnswer, session: ClientSession) => Promise<void>) => Promise<void>,
 ): Promise<StoredAnswer & { isRepeated: boolean }> {
   const deadline = performance.now() + (store.waitMs ?? defaultWaitMs);
   let keyState = await store.claim(request);
@@ -82,16 +87,16 @@ export async function runOnce(
   if (keyState.state === 'conflict') throw problems.idempotencyConflict();
   if (keyState.state === 'answered') return { ...keyState.answer, isRepeated: true };
 
-  const { holder } = keyState;
+  const { holderId } = keyState;
   let storedAnswer: StoredAnswer | undefined;
   try {
     await work(async (answer, session) => {
-      await store.keep(request, holder, answer, session);
+      await store.saveAnswer(request, holderId, answer, session);
       storedAnswer = answer;
     });
   } catch (error) {
     await store
-      .release(request, holder)
+      .release(request, holderId)
       .catch((err: unknown) => logger.error({ err }, 'an idempotency key was not freed'));
     throw error;
   }

@@ -3,7 +3,7 @@ import { Collection, MongoClient, MongoNetworkError } from 'mongodb';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { createApp } from '../app/app.ts';
-import { markDirect } from '../app/direct.ts';
+import { createDirectHandler } from '../app/direct.ts';
 import { type HttpProblem, problems } from '../problem/problem.ts';
 import { createRateLimits } from './rate-limits.store.ts';
 
@@ -19,9 +19,9 @@ it('applies across all processes', async () => {
   const rate = { points: 5, perSeconds: 86_400 };
   const processes = [createRateLimits(db).limit('review', rate), createRateLimits(db).limit('review', rate)];
   const tries = Array.from({ length: 20 }, (_, i) => captureProblem(processes[i % 2]!.consume('user_a')));
-  const refused = (await Promise.all(tries)).filter((one) => one !== undefined);
-  expect(refused).toHaveLength(15);
-  for (const { status, code, headers } of refused) {
+  const rateProblems = (await Promise.all(tries)).filter((one) => one !== undefined);
+  expect(rateProblems).toHaveLength(15);
+  for (const { status, code, headers } of rateProblems) {
     expect([status, code]).toEqual([429, 'rate_limited']);
     expect(Number(headers?.['retry-after'])).toBeGreaterThan(86_000);
     expect(Number(headers?.['retry-after'])).toBeLessThanOrEqual(86_400);
@@ -78,11 +78,11 @@ it('counts in memory while the database is down', async () => {
 
 it('does not count requests that ended in 503, also if the database was down by then', async () => {
   const limit = createRateLimits(db).limit('unavailable', { points: 2, perSeconds: 60 });
-  let end: () => Error | undefined = problems.unavailable;
+  let createEndError: () => Error | undefined = problems.unavailable;
   const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
-  const handle = markDirect(async () => {
+  const handle = createDirectHandler(async () => {
     await limit.consume('user_a');
-    const error = end();
+    const error = createEndError();
     if (error) throw error;
     return new Response('');
   });
@@ -95,17 +95,17 @@ it('does not count requests that ended in 503, also if the database was down by 
     await expect.poll(countPoints).toBe(0);
   }
   // Requests rejected for the sender's mistakes count.
-  end = problems.gone;
+  createEndError = problems.gone;
   expect([await send(), await countPoints()]).toEqual([410, 1]);
 
   const refuse = vi.spyOn(Collection.prototype, 'findOneAndUpdate');
-  end = () => {
+  createEndError = () => {
     refuse.mockRejectedValueOnce(new MongoNetworkError('cut off'));
     return new MongoNetworkError('cut off');
   };
   expect([await send(), await countPoints()]).toEqual([503, 2]);
   await expect.poll(countPoints, { timeout: 10_000 }).toBe(1);
   refuse.mockRestore();
-  end = () => undefined;
+  createEndError = () => undefined;
   expect([await send(), await send()]).toEqual([200, 429]);
 });

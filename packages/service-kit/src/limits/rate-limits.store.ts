@@ -48,14 +48,14 @@ export function createRateLimits(db: Db): { limit(name: string, rate: Rate): Rat
       return {
         async consume(key) {
           const hash = hashKey(key);
-          const counter = await runLimiter(async (limiter) => {
+          const usedLimiter = await runLimiter(async (limiter) => {
             await limiter.consume(hash);
             return limiter;
           }).catch((error: unknown) => {
             if (error instanceof RateLimiterRes) throw problems.rateLimited(error.msBeforeNext / 1000);
             throw error;
           });
-          undoIfUnavailable(async () => void (await counter.reward(hash)));
+          undoIfUnavailable(async () => void (await usedLimiter.reward(hash)));
         },
         refund: async (key) => void (await runLimiter((limiter) => limiter.reward(hashKey(key)))),
         reset: async (key) => void (await runLimiter((limiter) => limiter.delete(hashKey(key)))),

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { createApp } from '../app/app.ts';
 import { registerCall } from '../app/register-call.ts';
 import { problems } from '../problem/problem.ts';
-import { testIdentity } from '../session/identity-for-tests.ts';
+import { createTestIdentity } from '../session/identity-for-tests.ts';
 import { createIdempotencyStore } from './idempotency.store.ts';
 import { createSanctionCheck } from './sanctions.store.ts';
 
@@ -19,7 +19,7 @@ const findIdentifiers = async (userId: string) => {
   if (!identifiersByUser.has(userId)) throw problems.unavailable();
   return identifiersByUser.get(userId);
 };
-const { identity, tokenFor } = testIdentity();
+const { identity, createToken } = createTestIdentity();
 const app = createApp({
   name: 'test',
   logger: pino({ level: 'silent' }),
@@ -36,13 +36,13 @@ for (const endpoint of personalEndpoints)
     throw problems.gone();
   });
 
-const insertSanction = (userId: string, over: Partial<SanctionDoc> = {}) =>
-  sanctions.insertOne(sanctionDoc({ userId, ...over }));
+const insertSanction = (userId: string, overrides: Partial<SanctionDoc> = {}) =>
+  sanctions.insertOne(sanctionDoc({ userId, ...overrides }));
 const send = async (endpoint: (typeof endpoints)[number], userId: string) => {
   const address = buildUrl(endpoint, { params: { kind: 'claim', id: 'x', zip: 'x', userId: 'x' } });
   const answer = await app.request(address, {
     method: endpoint.method,
-    headers: { authorization: `Bearer ${tokenFor({ userId })}` },
+    headers: { authorization: `Bearer ${createToken({ userId })}` },
   });
   return ((await answer.json()) as { error: string }).error;
 };

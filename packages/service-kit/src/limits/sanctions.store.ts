@@ -27,7 +27,7 @@ export type SanctionCheck = (
  */
 export function createSanctionCheck(db: Db, findIdentifiers: FindIdentifiers): SanctionCheck {
   const collections = getCollections(db);
-  const recognize = createRecognition(collections, findIdentifiers);
+  const moveFormerSanctions = createSanctionMover(collections, findIdentifiers);
   return async ({ method, isReadOnly, deniedAccounts = 'suspended' }, { userId }) => {
     if (method === 'GET' || isReadOnly || deniedAccounts === 'nobody') return;
     const accountFilter = { $or: [{ userId }, { userId: /^gone_/ }] };
@@ -36,7 +36,7 @@ export function createSanctionCheck(db: Db, findIdentifiers: FindIdentifiers): S
     const formerSanctions = docs.filter((doc) => doc.userId !== userId);
     const ownSanctions = docs.filter((doc) => doc.userId === userId);
     if (ownSanctions.length === 0 && formerSanctions.length > 0)
-      ownSanctions.push(...(await recognize(userId, formerSanctions)));
+      ownSanctions.push(...(await moveFormerSanctions(userId, formerSanctions)));
     const sanction =
       ownSanctions.find(({ kind }) => kind === 'suspend') ??
       (deniedAccounts === 'silenced' ? ownSanctions[0] : undefined);
@@ -52,24 +52,25 @@ export function createSanctionCheck(db: Db, findIdentifiers: FindIdentifiers): S
 }
 
 /** Minimum time between two look-ups of one account, which happen only while sanctions of deleted accounts stand. */
-const recheckMs = 10 * 60_000;
+const recheckIntervalMs = 10 * 60_000;
 
-function createRecognition(
+function createSanctionMover(
   collections: Pick<Collections, 'sanctions' | 'formerAccounts'>,
   findIdentifiers: FindIdentifiers,
 ) {
-  let unknownIds = new Set<string>();
-  let checkedSince = Date.now();
+  let unmatchedUserIds = new Set<string>();
+  let unmatchedSince = Date.now();
   /** Moves the sanctions of a person's deleted accounts to their new account, and returns them. */
   return async (userId: string, formerSanctions: readonly SanctionDoc[]): Promise<SanctionDoc[]> => {
-    if (Date.now() - checkedSince > recheckMs) [unknownIds, checkedSince] = [new Set(), Date.now()];
-    if (unknownIds.has(userId)) return [];
+    if (Date.now() - unmatchedSince > recheckIntervalMs)
+      [unmatchedUserIds, unmatchedSince] = [new Set(), Date.now()];
+    if (unmatchedUserIds.has(userId)) return [];
     // If the identity provider is unavailable, nobody is recognized and the write goes on.
     const identifiers = await findIdentifiers(userId).catch(() => undefined);
     if (!identifiers) return [];
     const pseudonyms = await findFormerAccountIds(collections, identifiers);
     const personSanctions = formerSanctions.filter((sanction) => pseudonyms.includes(sanction.userId));
-    if (personSanctions.length === 0) unknownIds.add(userId);
+    if (personSanctions.length === 0) unmatchedUserIds.add(userId);
     await collections.sanctions.updateMany(
       { _id: { $in: personSanctions.map(({ _id }) => _id) } },
       { $set: { userId } },

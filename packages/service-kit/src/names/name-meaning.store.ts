@@ -39,12 +39,12 @@ export async function findNameMeaning(
   if (typedTokens.length === 0) return undefined;
   const { similar, nearest } = await findSimilarWords(typedTokens);
   if (nearest.length === 0 && [...similar.values()].every(({ length }) => length === 0)) return undefined;
-  const areKnown = await Promise.all(typedTokens.map((token) => hasMatch([{ token, alternatives: [] }])));
-  const unknownSimilar = new Map([...similar].filter(([token]) => !areKnown[typedTokens.indexOf(token)]));
+  const knownFlags = await Promise.all(typedTokens.map((token) => hasMatch([{ token, alternatives: [] }])));
+  const unknownSimilar = new Map([...similar].filter(([token]) => !knownFlags[typedTokens.indexOf(token)]));
   for (const similarWords of [unknownSimilar, similar])
     for (const words of readings.map((reading) => expandWords(reading, similarWords)))
       if (await hasMatch(words)) return { words, isPartialMatch: false };
-  const remaining = readings.at(-1)!.filter(({ token }) => nearest.includes(token));
-  const words = expandWords(remaining, unknownSimilar);
-  return remaining.length > 0 && (await hasMatch(words)) ? { words, isPartialMatch: true } : undefined;
+  const nearestTokens = readings.at(-1)!.filter(({ token }) => nearest.includes(token));
+  const words = expandWords(nearestTokens, unknownSimilar);
+  return nearestTokens.length > 0 && (await hasMatch(words)) ? { words, isPartialMatch: true } : undefined;
 }

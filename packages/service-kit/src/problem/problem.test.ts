@@ -7,17 +7,17 @@ import { problems, toProblemResponse } from './problem.ts';
 
 // Problems with a message by the caller are tested below.
 const { forbidden: _, conflict: __, ...standard } = problems;
-const all = Object.entries(standard).map(([name, make]) => {
+const problemCases = Object.entries(standard).map(([name, make]) => {
   if (name === 'validation') return problems.validation({ page: () => 'Write a number.' });
   if (name === 'methodNotAllowed') return problems.methodNotAllowed(['GET']);
   if (name === 'rateLimited') return problems.rateLimited(1.2);
   return (make as () => ReturnType<typeof problems.gone>)();
 });
 /** The sentence of a problem is named by its code, but of this one, which has that of another. */
-const toKey = (problem: (typeof all)[number], code: string) =>
-  problem === all[Object.keys(standard).indexOf('signInUnavailable')] ? 'sign_in_unavailable' : code;
+const toKey = (problem: (typeof problemCases)[number], code: string) =>
+  problem === problemCases[Object.keys(standard).indexOf('signInUnavailable')] ? 'sign_in_unavailable' : code;
 
-it.each(all.map((one) => [one.code, one] as const))(
+it.each(problemCases.map((one) => [one.code, one] as const))(
   '%s is a problem in both languages',
   async (code, one) => {
     const [english, spanish] = await Promise.all(
@@ -62,7 +62,7 @@ it('has the caller’s message, and further fields for programs', async () => {
 });
 
 it('asks for a session by the HTTP header, and is not cached', () => {
-  const { headers } = toProblemResponse(problems.unauthorized(), { locale: 'en', personal: true });
+  const { headers } = toProblemResponse(problems.unauthorized(), { locale: 'en', isPersonal: true });
   expect(headers.get('www-authenticate')).toBe('Bearer');
   expect(headers.get('cache-control')).toBe('private, no-store');
 });

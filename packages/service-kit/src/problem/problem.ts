@@ -78,17 +78,17 @@ export const problems = {
   unauthorized: () =>
     createStandardProblem(401, 'unauthorized', { headers: { 'www-authenticate': 'Bearer' } }),
   /** 403: not permitted; `code` gives the reason. */
-  forbidden: (code: string, words: LocalizedMessage) => new HttpProblem(403, code, words),
+  forbidden: (code: string, getMessage: LocalizedMessage) => new HttpProblem(403, code, getMessage),
   /** 404: does not exist, or must not be known. */
   notFound: () => createStandardProblem(404, 'not_found'),
   /** 405 with the allowed methods. */
-  methodNotAllowed: (allow: readonly string[]) =>
-    createStandardProblem(405, 'method_not_allowed', { headers: { allow: allow.join(', ') } }),
+  methodNotAllowed: (allowedMethods: readonly string[]) =>
+    createStandardProblem(405, 'method_not_allowed', { headers: { allow: allowedMethods.join(', ') } }),
   /** 408: the request was not received in time. */
   requestTimeout: () => createStandardProblem(408, 'request_timeout'),
   /** 409: conflicts with the current state. `members` are for programs. */
-  conflict: (code: string, words: LocalizedMessage, members?: Record<string, unknown>) =>
-    new HttpProblem(409, code, words, { ...(members && { members }) }),
+  conflict: (code: string, getMessage: LocalizedMessage, members?: Record<string, unknown>) =>
+    new HttpProblem(409, code, getMessage, { ...(members && { members }) }),
   /** 409: a request with the same `Idempotency-Key` is still running. */
   inProgress: () => createStandardProblem(409, 'in_progress', { headers: { 'retry-after': '2' } }),
   /** 409: the same `Idempotency-Key` was used for a different request. */
@@ -138,7 +138,7 @@ export function toProblemBody(problem: HttpProblem, locale: Locale, requestId?: 
     message: getMessage(locale),
     ...(fields && {
       fields: Object.fromEntries(
-        Object.entries(fields).map(([name, fieldWords]) => [name, fieldWords(locale)]),
+        Object.entries(fields).map(([name, getFieldMessage]) => [name, getFieldMessage(locale)]),
       ),
     }),
     ...(requestId && { requestId }),
@@ -152,19 +152,19 @@ interface ResponseOptions {
   requestId?: string;
   headers?: Record<string, string>;
   /** True for requests with a session. */
-  personal?: boolean | undefined;
+  isPersonal?: boolean | undefined;
 }
 
 /** The `application/problem+json` response. Never cached, because a retry may succeed. */
 export function toProblemResponse(problem: HttpProblem, options: ResponseOptions): Response {
-  const { locale, path = '', requestId, headers, personal } = options;
+  const { locale, path = '', requestId, headers, isPersonal } = options;
   const body = toWireProblem(path, toProblemBody(problem, locale, requestId));
   return new Response(JSON.stringify(body), {
     status: problem.status,
     headers: {
       ...headers,
       'content-type': 'application/problem+json',
-      'cache-control': personal ? 'private, no-store' : 'no-store',
+      'cache-control': isPersonal ? 'private, no-store' : 'no-store',
       'content-language': locale,
       vary: 'accept-language',
       ...problem.headers,

@@ -22,9 +22,9 @@ export function handleBrokenRequests(server: Server): void {
       'cache-control': 'no-store',
       connection: 'close',
     };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.end(
-      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${headerLines.join('\r\n')}\r\n\r\n${body}`,
     );
   });
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A client may send for this long after its response: closing at once would lose the response. */
-const lingerMs = 1_000;
-const lingerBytes = 1024 * 1024;
+const maxLingerMs = 1_000;
+const maxLingerBytes = 1024 * 1024;
 
 /**
  * Closes the connection of a response that is sent before its request has arrived, as of a refused upload. The response
@@ -29,20 +29,20 @@ export function closeAfterEarlyAnswer(request: IncomingMessage, response: Server
 
 /** Reads on for a moment and discards the data. Calls `onEnd` at the end of the request, of its connection or of time. */
 function drainRequest(request: IncomingMessage, onEnd: () => void): void {
-  let bytes = 0;
+  let discardedBytes = 0;
   request.unpipe();
   request.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > lingerBytes) request.pause();
+    discardedBytes += chunk.length;
+    if (discardedBytes > maxLingerBytes) request.pause();
   });
   request.resume();
-  const timer = setTimeout(close, lingerMs);
-  function close() {
+  const timer = setTimeout(finish, maxLingerMs);
+  function finish() {
     clearTimeout(timer);
-    request.off('end', close);
-    request.socket.off('close', close);
+    request.off('end', finish);
+    request.socket.off('close', finish);
     onEnd();
   }
-  request.once('end', close);
-  request.socket.once('close', close);
+  request.once('end', finish);
+  request.socket.once('close', finish);
 }

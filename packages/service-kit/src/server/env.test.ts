@@ -8,7 +8,7 @@ const schema = z.object({
   ADMIN_SECRET: z.string().optional(),
 });
 afterEach(() => vi.restoreAllMocks());
-const good = { MONGODB_URI: 'mongodb://h/app', PORT: '4000' };
+const validEnv = { MONGODB_URI: 'mongodb://h/app', PORT: '4000' };
 
 function readFaults(env: NodeJS.ProcessEnv): string[] {
   const log = vi
@@ -26,11 +26,14 @@ function readFaults(env: NodeJS.ProcessEnv): string[] {
 }
 
 it('returns typed settings; empty keys count as missing', () => {
-  expect(readEnv(schema, { env: { ...good, ADMIN_SECRET: '', HOME: '/' } })).toEqual({ ...good, PORT: 4000 });
+  expect(readEnv(schema, { env: { ...validEnv, ADMIN_SECRET: '', HOME: '/' } })).toEqual({
+    ...validEnv,
+    PORT: 4000,
+  });
 });
 
 it('refuses the emulator’s key in production, also for a service that does not use it', () => {
-  const env = { ...good, ADMIN_SECRET: 'x', CLERK_SECRET_KEY: 'sk_test_emulator_of_this_machine' };
+  const env = { ...validEnv, ADMIN_SECRET: 'x', CLERK_SECRET_KEY: 'sk_test_emulator_of_this_machine' };
   expect(readEnv(schema, { env: { ...env, NODE_ENV: 'staging' } })).toMatchObject({ PORT: 4000 });
   expect(readFaults({ ...env, NODE_ENV: 'production' })).toEqual([
     expect.stringContaining('never with NODE_ENV=production'),
@@ -42,13 +45,13 @@ it('exits with all faults at once, and never prints a value', () => {
   const needed = 'Setting ADMIN_SECRET: needed in production, because several machines may share it';
   const malformed = 'Setting MONGODB_URI: must begin with mongodb:// or mongodb+srv://';
   expect(readFaults({ ...production, PORT: '' })).toEqual([needed, malformed, 'Setting PORT: missing']);
-  expect(readFaults({ ...good, PORT: 'hunter2' })).toEqual(['Setting PORT: must be a number']);
+  expect(readFaults({ ...validEnv, PORT: 'hunter2' })).toEqual(['Setting PORT: must be a number']);
 });
 
 it('asks about a name that is almost one of its own', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   readEnv(schema, {
-    env: { ...good, ADMIN_SECRT: 'x', HOST: 'h', ADMIN_SECRET_PREVIOUS: 'x', MONGODB_USER: 'u' },
+    env: { ...validEnv, ADMIN_SECRT: 'x', HOST: 'h', ADMIN_SECRET_PREVIOUS: 'x', MONGODB_USER: 'u' },
   });
   expect(warn.mock.calls).toEqual([['Unknown setting ADMIN_SECRT; did you mean ADMIN_SECRET?']]);
 });

@@ -24,7 +24,7 @@ export function readEnv<S extends z.ZodObject>(
     console.warn(hint);
   const parsed = schema.safeParse(rawSettings);
   const faults = [
-    ...[findEmulatorKey(rawSettings), ...findFaults(rawSettings)].filter((fault) => fault !== undefined),
+    ...[findEmulatorKeyFault(rawSettings), ...findFaults(rawSettings)].filter((fault) => fault !== undefined),
     ...(parsed.error?.issues ?? []).map((issue) => describeIssue(issue, rawSettings)),
   ];
   if (parsed.success && faults.length === 0) return parsed.data;
@@ -53,26 +53,26 @@ export function exitOnFault(fault: string | undefined): void {
 export const isProduction = (env: RawSettings = process.env): boolean => env.NODE_ENV === 'production';
 
 /** Prefix of the identity emulator's secret key, which is public. */
-const emulatorKey = 'sk_test_emulator';
+const emulatorKeyPrefix = 'sk_test_emulator';
 
 /** Every service refuses it in production, also one that does not use it: the site would be open to all. */
-const findEmulatorKey = (env: RawSettings): string | undefined =>
-  isProduction(env) && env.CLERK_SECRET_KEY?.startsWith(emulatorKey)
+const findEmulatorKeyFault = (env: RawSettings): string | undefined =>
+  isProduction(env) && env.CLERK_SECRET_KEY?.startsWith(emulatorKeyPrefix)
     ? 'Setting CLERK_SECRET_KEY: is the public key of the emulator, so never with NODE_ENV=production'
     : undefined;
 
 /**
  * Returns a sentence per setting that production requires and that is missing; none outside production.
- * @param neededSettings what each setting is for, by name
+ * @param purposeBySetting what each setting is for, by name
  */
 export function findMissingSettings(
   env: RawSettings,
-  neededSettings: Readonly<Record<string, string>>,
+  purposeBySetting: Readonly<Record<string, string>>,
 ): string[] {
   if (!isProduction(env)) return [];
-  return Object.keys(neededSettings)
+  return Object.keys(purposeBySetting)
     .filter((key) => !env[key])
-    .map((key) => `Setting ${key}: needed in production, ${neededSettings[key]}`);
+    .map((key) => `Setting ${key}: needed in production, ${purposeBySetting[key]}`);
 }
 
 /** Shorter names are not checked, because they often resemble others: HOST is no mistyped PORT. */

@@ -10,13 +10,13 @@ afterEach(() => {
 });
 
 /** Pretends that so much more is resident than the heap takes. */
-const holdFree = (megabytes: number) => {
+const mockFreeMemory = (megabytes: number) => {
   const memory = { ...process.memoryUsage(), heapTotal: 50 * 2 ** 20, external: 0 };
   vi.spyOn(process, 'memoryUsage').mockReturnValue({ ...memory, rss: (50 + megabytes) * 2 ** 20 });
 };
 
 /** Leaves garbage, and returns a function that tells if it was collected. */
-const leaveGarbage = async () => {
+const createGarbage = async () => {
   const garbage = new WeakRef({});
   await turn();
   return async () => {
@@ -31,33 +31,33 @@ test('a service that rests returns the memory that it does not use, but not whil
   const app = createApp({ name: 'test', logger });
   app.get('/work', (c) => c.text('done'));
   const running = await serve({ app, port: 0, logger });
-  const ask = (path: string) => fetch(`http://127.0.0.1:${running.port}${path}`);
-  holdFree(120);
-  const isCollected = await leaveGarbage();
+  const fetchPath = (path: string) => fetch(`http://127.0.0.1:${running.port}${path}`);
+  mockFreeMemory(120);
+  const isCollected = await createGarbage();
   vi.advanceTimersByTime(9_000);
-  await ask('/work');
+  await fetchPath('/work');
   vi.advanceTimersByTime(9_000);
   expect(await isCollected()).toBe(false);
-  await ask('/readyz');
+  await fetchPath('/readyz');
   vi.advanceTimersByTime(1_000);
   expect(await isCollected()).toBe(true);
 
   // Again while there is much, but not for ever.
   for (const expected of [true, true, false]) {
-    const isCollectedOnceMore = await leaveGarbage();
+    const isCollectedOnceMore = await createGarbage();
     vi.advanceTimersByTime(10_000);
     expect(await isCollectedOnceMore()).toBe(expected);
   }
 
-  await ask('/work');
-  holdFree(80);
-  const isCollectedAgain = await leaveGarbage();
+  await fetchPath('/work');
+  mockFreeMemory(80);
+  const isCollectedAgain = await createGarbage();
   vi.advanceTimersByTime(10_000);
   expect(await isCollectedAgain()).toBe(false);
 
   // The heap may shrink long after the last request.
-  holdFree(120);
-  const isCollectedLater = await leaveGarbage();
+  mockFreeMemory(120);
+  const isCollectedLater = await createGarbage();
   vi.advanceTimersByTime(10_000);
   expect(await isCollectedLater()).toBe(true);
   vi.useRealTimers();

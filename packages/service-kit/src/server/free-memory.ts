@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Resident bytes beyond the heap that are tolerated. Node itself takes about 60 MB of them. */
-const maxFreeBytes = 100 * 2 ** 20;
+const maxUnusedBytes = 100 * 2 ** 20;
 
 let collectGarbage: (() => void) | undefined;
 
@@ -12,7 +12,7 @@ let collectGarbage: (() => void) | undefined;
  */
 export function returnFreeMemory(): boolean {
   const { rss, heapTotal, external } = process.memoryUsage();
-  if (rss - heapTotal - external < maxFreeBytes) return false;
+  if (rss - heapTotal - external < maxUnusedBytes) return false;
   setFlagsFromString('--expose-gc');
   collectGarbage ??= runInNewContext('gc') as () => void;
   collectGarbage();

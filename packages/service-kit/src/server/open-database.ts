@@ -46,12 +46,12 @@ export async function openDatabase(
 
 /** Ready while the database is reachable and writable. */
 export async function getDatabaseReadiness(db: Db): Promise<Readiness> {
-  const database = await db
+  const isWritable = await db
     .admin()
     .command({ hello: 1 }, { timeoutMS: 2_000 })
     .then(
       ({ isWritablePrimary }) => isWritablePrimary === true,
       () => false,
     );
-  return { ready: database, database };
+  return { ready: isWritable, database: isWritable };
 }

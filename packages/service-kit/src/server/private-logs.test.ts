@@ -8,7 +8,7 @@ import { createApp } from '../app/app.ts';
 import { type Handler, registerCall } from '../app/register-call.ts';
 import type { IdempotencyStore } from '../limits/idempotency.ts';
 import { problems } from '../problem/problem.ts';
-import { testIdentity } from '../session/identity-for-tests.ts';
+import { createTestIdentity } from '../session/identity-for-tests.ts';
 import { toLogError } from './logger.ts';
 
 const write = defineEndpoint({
@@ -36,14 +36,14 @@ const canaries = [
 it('logs contain no token, id, address, key or body, however a request ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const lines: string[] = [];
-  const { identity, tokenFor } = testIdentity();
+  const { identity, createToken } = createTestIdentity();
   const reject = () =>
     Promise.reject(
       new MongoServerError({ message: 'E11000 dup key: { userId: "user_canary" }', code: 11000 }),
     );
   const store: IdempotencyStore = {
-    claim: async () => ({ state: 'claimed', holder: 'h' }),
-    keep: reject,
+    claim: async () => ({ state: 'claimed', holderId: 'h' }),
+    saveAnswer: reject,
     release: reject,
   };
   const app = createApp({
@@ -71,7 +71,7 @@ it('logs contain no token, id, address, key or body, however a request ends', as
   let end = 0;
   registerCall(app, write, (call) => ends[end]!(call));
 
-  const token = tokenFor({ userId: 'user_canary', sessionId: 'sess_canary' });
+  const token = createToken({ userId: 'user_canary', sessionId: 'sess_canary' });
   for (end = 0; end < ends.length; end++) {
     for (const [authorization, body] of [
       [`Bearer ${token}`, '{"email":"canary@example.test"}'],

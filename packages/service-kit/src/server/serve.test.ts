@@ -17,7 +17,7 @@ import { type RunningServer, serve } from './serve.ts';
 const logger = pino({ level: 'silent' });
 let ready = false;
 const app = createApp({ name: 'test', logger });
-registerHealthRoutes(app, { ready: () => ({ ready, indexed: 3 }) });
+registerHealthRoutes(app, { getReadiness: () => ({ ready, indexed: 3 }) });
 // Handlers wait for bodies.
 for (const at of ['/waits', importFile.path]) app.post(at, async (c) => c.text(await c.req.text()));
 
@@ -26,11 +26,11 @@ app.post('/refuses', async (c) => {
   return c.text('');
 });
 
-let running: RunningServer;
+let runningServer: RunningServer;
 beforeAll(async () => {
-  running = await serve({ app, port: 0, logger });
+  runningServer = await serve({ app, port: 0, logger });
 });
-afterAll(() => running.stop());
+afterAll(() => runningServer.stop());
 
 it('a process that stops it ends with its own exit code', async () => {
   const count = () =>
@@ -45,7 +45,7 @@ it('a process that stops it ends with its own exit code', async () => {
 describe('health', () => {
   it('is alive as soon as the server answers, and ready when its work is possible', async () => {
     const get = async (at: string) => {
-      const response = await fetch(`http://127.0.0.1:${running.port}${at}`);
+      const response = await fetch(`http://127.0.0.1:${runningServer.port}${at}`);
       return [response.status, await response.json()];
     };
     expect(await get('/livez')).toEqual([200, { live: true, release: 'development' }]);
@@ -60,7 +60,7 @@ describe('health', () => {
 
 it('after a response to half a request, the next write has a new connection', async () => {
   const send = (at: string, body: BodyInit) =>
-    fetch(`http://127.0.0.1:${running.port}${at}`, { method: 'POST', body });
+    fetch(`http://127.0.0.1:${runningServer.port}${at}`, { method: 'POST', body });
   const refused = await send('/refuses', new Uint8Array(5_000_000));
   expect([refused.status, refused.headers.get('connection')]).toEqual([413, 'close']);
   await refused.text();
@@ -69,7 +69,7 @@ it('after a response to half a request, the next write has a new connection', as
 
 describe('a request line and its host', () => {
   const readStatus = async (head: string) => {
-    const socket = connect(running.port, '127.0.0.1');
+    const socket = connect(runningServer.port, '127.0.0.1');
     socket.end(head);
     return /^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1];
   };
@@ -90,7 +90,7 @@ describe('a request line and its host', () => {
 
 describe('listening', () => {
   it('is on this machine only by default', async () => {
-    const elsewhere = connect(running.port, '127.0.0.2');
+    const elsewhere = connect(runningServer.port, '127.0.0.2');
     const [error] = await once(elsewhere, 'error');
     expect(error.code).toBe('ECONNREFUSED');
   });
@@ -108,9 +108,9 @@ describe('listening', () => {
     const print = vi.spyOn(console, 'error').mockReturnValue();
     const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
     onTestFinished(() => void vi.restoreAllMocks());
-    void serve({ app, port: running.port, logger });
+    void serve({ app, port: runningServer.port, logger });
     await vi.waitUntil(() => exit.mock.calls.length > 0);
-    expect(print.mock.calls).toEqual([[`Port ${running.port} on 127.0.0.1 is taken.`]]);
+    expect(print.mock.calls).toEqual([[`Port ${runningServer.port} on 127.0.0.1 is taken.`]]);
     expect(exit.mock.calls).toEqual([[78]]);
   });
 });
@@ -151,7 +151,7 @@ describe('an invalid request', () => {
       'headers_too_large',
     ],
   ])('%s gets a problem too', async (_, request, status, error) => {
-    const socket = connect(running.port, '127.0.0.1');
+    const socket = connect(runningServer.port, '127.0.0.1');
     socket.end(request);
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -192,7 +192,7 @@ describe('stopping', () => {
     const [port] = await once(child, 'message');
     return { child, origin: `http://127.0.0.1:${port}` };
   };
-  const end = async (child: ChildProcess) => (await once(child, 'exit'))[0] as number | null;
+  const waitForExit = async (child: ChildProcess) => (await once(child, 'exit'))[0] as number | null;
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s completes open requests, releases resources, and exits 0',
@@ -203,7 +203,7 @@ describe('stopping', () => {
       await new Promise((done) => setTimeout(done, 150));
       child.kill(signal);
       setTimeout(() => child.kill('SIGTERM'), 50); // the supervisor's, on top of Ctrl-C
-      const exit = end(child);
+      const exit = waitForExit(child);
       expect(await answer).toBe('whole');
       expect(await released).toEqual(['released', undefined]);
       expect(await exit).toBe(0);
@@ -216,7 +216,7 @@ describe('stopping', () => {
     const answer = fetch(`${origin}/slow`).catch(() => 'cut');
     await new Promise((done) => setTimeout(done, 150));
     child.kill('SIGTERM');
-    expect(await end(child)).toBe(0);
+    expect(await waitForExit(child)).toBe(0);
     expect(await answer).toBe('cut');
   });
 });

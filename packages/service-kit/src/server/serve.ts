@@ -43,7 +43,7 @@ export interface ServeOptions {
   /** Handles a request before the app; true: handled. Avoids the cost of a Request. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Origin of traces. Default: the caller. */
-  traces?: TraceOrigin;
+  traceOrigin?: TraceOrigin;
 }
 
 export interface RunningServer {
@@ -77,7 +77,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     intercept,
     findUpload,
     receiveTimeoutMs = defaultReceiveMs,
-    traces = 'continue',
+    traceOrigin = 'continue',
   } = options;
   // Errors outside of the app's requests.
   const handleFailure = (error: unknown) => {
@@ -92,21 +92,21 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     });
   };
   // HTTP/1.0 has no Host header, and health checks may use it.
-  const toApp = getRequestListener(app.fetch, { errorHandler: handleFailure, hostname: 'localhost' });
+  const handleWithApp = getRequestListener(app.fetch, { errorHandler: handleFailure, hostname: 'localhost' });
   const answerRequest = (request: IncomingMessage, response: ServerResponse) => {
-    let thrown: unknown;
+    let thrownError: unknown;
     try {
       if (hasTwoHosts(request)) throw new RequestError('two Host headers');
       if (intercept?.(request, response)) return;
     } catch (error) {
-      thrown = error;
+      thrownError = error;
     }
-    if (thrown === undefined) toApp(request, response);
-    else getRequestListener(() => handleFailure(thrown))(request, response);
+    if (thrownError === undefined) handleWithApp(request, response);
+    else getRequestListener(() => handleFailure(thrownError))(request, response);
   };
   const handleRequest = measureRequests(answerRequest, {
     service: String(logger.bindings().name),
-    traces,
+    traceOrigin,
   });
   const servers: Server[] = [];
   // V8 may free its pages long after the last request, and some of them only in a later collection.
@@ -152,17 +152,17 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     servers.push(server);
   }
 
-  let stopping: Promise<void> | undefined;
+  let stopPromise: Promise<void> | undefined;
   const stop = () => {
     clearTimeout(idleTimer);
-    stopping ??= Promise.all(servers.map((server) => drain(server, drainTimeoutMs)))
+    stopPromise ??= Promise.all(servers.map((server) => drain(server, drainTimeoutMs)))
       .then(() => onStop?.())
       .finally(stopTelemetry);
-    return stopping;
+    return stopPromise;
   };
   const closeOptions = {
     delay: closeNoticeMs + drainTimeoutMs + 3_000,
-    logger: { error: (what: unknown) => logger.error({ what }, 'stopping') },
+    logger: { error: (details: unknown) => logger.error({ what: details }, 'stopping') },
   };
   const { uninstall } = closeWithGrace(closeOptions, async ({ err, signal }) => {
     if (err) logger.fatal({ err }, 'unexpected error, stopping');
@@ -193,12 +193,12 @@ const isHealthCheck = ({ url }: IncomingMessage): boolean => url === '/livez' ||
 
 /** Node uses the first of two Host headers, but a proxy may have used the second (RFC 9112, 3.2). */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0;
+  let hostCount = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!;
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+    if (name.length === 4 && name.toLowerCase() === 'host') hostCount++;
   }
-  return hosts > 1;
+  return hostCount > 1;
 }
 
 /** Disconnects clients that send a body too slowly. */
@@ -219,8 +219,8 @@ function limitBodyTime(
   };
   if (upload) watchUploadRate(request, upload, handleTimeout);
   else {
-    const deadline = setTimeout(handleTimeout, receiveTimeoutMs);
-    for (const event of ['end', 'close']) request.once(event, () => clearTimeout(deadline));
+    const timeoutTimer = setTimeout(handleTimeout, receiveTimeoutMs);
+    for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timeoutTimer));
   }
 }
 
@@ -242,11 +242,11 @@ const countConnections = (server: Server): Promise<number> =>
 /** Stops accepting, closes idle connections, lets busy ones finish, and closes the rest after the time limit. */
 function drain(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    const force = setTimeout(() => server.closeAllConnections(), timeoutMs);
+    const idleCloseTimer = setInterval(() => server.closeIdleConnections(), 50);
+    const forceCloseTimer = setTimeout(() => server.closeAllConnections(), timeoutMs);
     server.close(() => {
-      clearInterval(idle);
-      clearTimeout(force);
+      clearInterval(idleCloseTimer);
+      clearTimeout(forceCloseTimer);
       resolve();
     });
   });

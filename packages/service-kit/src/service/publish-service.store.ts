@@ -60,11 +60,11 @@ export async function publishService(
     await client.close();
     process.exit(1);
   }
-  const repeat = () =>
+  const redeclare = () =>
     saveDeclaration(collections, declaration, { isRepeat: true }).catch((err: unknown) =>
       logger.warn({ err }, 'the service cannot be declared again'),
     );
-  setInterval(repeat, declarationIntervalMs).unref();
+  setInterval(redeclare, declarationIntervalMs).unref();
 }
 
 /**

@@ -31,11 +31,11 @@ const provider = createServer((request, response) => {
   response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
   response.end(JSON.stringify(known ? user : { errors: [{ code: 'resource_not_found', message: 'none' }] }));
 });
-let findAccount: ReturnType<typeof createAccountReader>;
+let readAccount: ReturnType<typeof createAccountReader>;
 beforeAll(async () => {
   await new Promise<void>((listening) => void provider.listen(0, '127.0.0.1', listening));
   const { port } = provider.address() as AddressInfo;
-  findAccount = createAccountReader({
+  readAccount = createAccountReader({
     CLERK_SECRET_KEY: 'sk_test_only_here',
     CLERK_API_URL: `http://127.0.0.1:${port}`,
   });
@@ -43,18 +43,18 @@ beforeAll(async () => {
 afterAll(() => void provider.close());
 
 it('returns names, confirmed addresses and numbers, and creation time of an account', async () => {
-  expect(await findAccount('user_dana')).toEqual({
+  expect(await readAccount('user_dana')).toEqual({
     firstName: 'Dana',
     lastName: 'Rivers',
     emails: ['dana@mail.test'],
     phones: ['+13145550100'],
     createdAt: new Date('2026-01-01'),
-    ageAttested: true,
+    hasAttestedAge: true,
   });
   expect(requests.at(-1)).toBe('Bearer sk_test_only_here');
 });
 
 it('throws 401 for a deleted account, and 503 if the provider does not answer', async () => {
-  await expect(findAccount('user_gone')).rejects.toMatchObject({ status: 401 });
-  await expect(findAccount('user_broken')).rejects.toMatchObject({ status: 503 });
+  await expect(readAccount('user_gone')).rejects.toMatchObject({ status: 401 });
+  await expect(readAccount('user_broken')).rejects.toMatchObject({ status: 503 });
 });

@@ -12,7 +12,7 @@ export interface Account {
   phones?: readonly string[];
   createdAt: Date;
   /** True if the user attested to be 13 or older. */
-  ageAttested: boolean;
+  hasAttestedAge: boolean;
 }
 
 /**
@@ -44,8 +44,8 @@ export function createAccountReader({
     const user = await askProvider(users.getUser(userId));
     const { firstName, lastName, createdAt, publicMetadata, unsafeMetadata } = user;
     const now = new Date();
-    const ageAttested = [publicMetadata, unsafeMetadata].some((metadata) => readAttestedAt(metadata, now));
-    return { firstName, lastName, ...toIdentifiers(user), createdAt: new Date(createdAt), ageAttested };
+    const hasAttestedAge = [publicMetadata, unsafeMetadata].some((metadata) => readAttestedAt(metadata, now));
+    return { firstName, lastName, ...toIdentifiers(user), createdAt: new Date(createdAt), hasAttestedAge };
   };
 }
 
@@ -53,15 +53,15 @@ export function createAccountReader({
  * Stores that the user attested to be 13 or older, where only services may write.
  * @throws 401 if the account was deleted, 503 while the provider is unavailable
  */
-export type AgeAttester = (userId: string, at: Date) => Promise<void>;
+export type AgeAttester = (userId: string, attestedAt: Date) => Promise<void>;
 
 export function createAgeAttester({
   CLERK_SECRET_KEY: secretKey,
   CLERK_API_URL: apiUrl,
 }: Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>): AgeAttester {
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
-  return async (userId, at) => {
-    const publicMetadata = { ageAttestedAt: at.toISOString() };
+  return async (userId, attestedAt) => {
+    const publicMetadata = { ageAttestedAt: attestedAt.toISOString() };
     await askProvider(users.updateUserMetadata(userId, { publicMetadata }));
   };
 }

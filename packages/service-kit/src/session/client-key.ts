@@ -13,12 +13,12 @@ export function getClientKey(c: Context<AppEnv>): string {
 /** Key of an address. */
 export function toAddressKey(rawAddress: string): string {
   const address = rawAddress.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (isIPv6(address)) return toNetwork(address);
+  if (isIPv6(address)) return toNetworkKey(address);
   return isIP(address) ? address : 'unknown';
 }
 
 /** The first 64 of 128 bits. */
-function toNetwork(address: string): string {
+function toNetworkKey(address: string): string {
   // URL normalizes an address: lower case, the longest run of zeros as "::".
   const [head = '', tail] = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1).split('::');
   const headGroups = head.split(':').filter(Boolean);

@@ -46,7 +46,7 @@ export interface TestIdentity {
   /** Sends a request to an app with this identity, and parses a JSON reply. */
   send(app: RequestTarget, method: string, address: string, options?: SendOptions): Promise<Answer>;
   /** Creates a session token; by default a valid one of `user_test` for a minute. */
-  tokenFor(input?: TokenInput): string;
+  createToken(input?: TokenInput): string;
   /** Number of requests for public keys. */
   countCalls(): number;
 }
@@ -61,27 +61,27 @@ interface TestIdentityOptions {
   /** Roles in the provider's records by user id. */
   roles?: Readonly<Record<string, string>>;
   /** Replaces the provider's reply; throw to simulate an outage. */
-  keys?: (own: PublicKey) => Promise<PublicKey[]> | PublicKey[];
+  loadKeys?: (own: PublicKey) => Promise<PublicKey[]> | PublicKey[];
 }
 
 const issuer = 'https://identity.example.test';
 const createKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 /** One for all test providers, because creating one takes long. */
 const { privateKey, publicKey } = createKey();
-let strangersKey: KeyObject | undefined;
+let unknownKey: KeyObject | undefined;
 
 /** Creates an identity for `createApp({ identity })`, and tokens that it accepts or refuses. */
-export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
-  const { origin = 'http://localhost:4000', roles = {}, keys = (own) => [own] } = options;
-  const own = { ...publicKey.export({ format: 'jwk' }), kid: 'test-key' } as PublicKey;
+export function createTestIdentity(options: TestIdentityOptions = {}): TestIdentity {
+  const { origin = 'http://localhost:4000', roles = {}, loadKeys = (own) => [own] } = options;
+  const ownKey = { ...publicKey.export({ format: 'jwk' }), kid: 'test-key' } as PublicKey;
   let callCount = 0;
   const load = async () => {
     callCount++;
-    return keys(own);
+    return loadKeys(ownKey);
   };
-  const self: TestIdentity = {
+  const testProvider: TestIdentity = {
     identity: createIdentity({
-      keys: createKeyRing(load),
+      keyRing: createKeyRing(load),
       origins: [origin],
       issuer,
       getRole: async (userId) => roles[userId],
@@ -89,7 +89,7 @@ export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
     countCalls: () => callCount,
     async send(app, method, address, { as, body, headers = {} } = {}) {
       const isForm = body instanceof FormData;
-      const token = typeof as === 'string' ? as : as && self.tokenFor(as);
+      const token = typeof as === 'string' ? as : as && testProvider.createToken(as);
       const response = await app.request(address, {
         method,
         headers: {
@@ -100,10 +100,15 @@ export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
         ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
-      const { status, headers: answered } = response;
-      return { status, headers: answered, text, json: parseJson(text, answered.get('content-type')) };
+      const { status, headers: responseHeaders } = response;
+      return {
+        status,
+        headers: responseHeaders,
+        text,
+        json: parseJson(text, responseHeaders.get('content-type')),
+      };
     },
-    tokenFor(input = {}) {
+    createToken(input = {}) {
       const { alg = 'RS256', role, skewSeconds = 0, expired = false } = input;
       const now = Math.floor(Date.now() / 1000) + skewSeconds - (expired ? 180 : 0);
       const claims = {
@@ -118,14 +123,14 @@ export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
         v: 2,
         ...(!input.withoutMetadata && { metadata: role === undefined ? {} : { role } }),
       };
-      const parts = `${encodePart({ alg, typ: 'JWT', kid: input.kid ?? own.kid })}.${encodePart(claims)}`;
-      if (alg === 'none') return `${parts}.`;
-      strangersKey ??= createKey().privateKey;
-      const key = input.forged ? strangersKey : privateKey;
-      return `${parts}.${sign('sha256', Buffer.from(parts), key).toString('base64url')}`;
+      const signingInput = `${encodePart({ alg, typ: 'JWT', kid: input.kid ?? ownKey.kid })}.${encodePart(claims)}`;
+      if (alg === 'none') return `${signingInput}.`;
+      unknownKey ??= createKey().privateKey;
+      const key = input.forged ? unknownKey : privateKey;
+      return `${signingInput}.${sign('sha256', Buffer.from(signingInput), key).toString('base64url')}`;
     },
   };
-  return self;
+  return testProvider;
 }
 
 /** Leaves JSON lines as text. */

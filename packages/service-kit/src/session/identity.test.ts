@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { HttpProblem } from '../problem/problem.ts';
 import { createIdentity } from './identity.ts';
-import { testIdentity } from './identity-for-tests.ts';
+import { createTestIdentity } from './identity-for-tests.ts';
 import { createKeyRing, type PublicKey } from './key-ring.ts';
 import { parseBearerToken } from './session.ts';
 
@@ -19,15 +19,17 @@ describe('a role', () => {
     [['patient'], undefined],
     [undefined, undefined],
   ] as const)('given as %s is %s', async (result, role) => {
-    const { identity, tokenFor } = testIdentity();
-    const session = await identity.getSession(tokenFor(result === undefined ? {} : { role: result }));
+    const { identity, createToken } = createTestIdentity();
+    const session = await identity.getSession(createToken(result === undefined ? {} : { role: result }));
     expect(session.role).toBe(role);
   });
 
   it('is fetched from the provider if the token has no metadata', async () => {
-    const { identity, tokenFor } = testIdentity({ roles: { user_p: 'prosthetist', user_x: 'admin' } });
+    const { identity, createToken } = createTestIdentity({
+      roles: { user_p: 'prosthetist', user_x: 'admin' },
+    });
     const readRole = async (userId: string) =>
-      (await identity.getSession(tokenFor({ userId, withoutMetadata: true }))).role;
+      (await identity.getSession(createToken({ userId, withoutMetadata: true }))).role;
     expect(await readRole('user_p')).toBe('prosthetist');
     expect(await readRole('user_x')).toBeUndefined();
     expect(await readRole('user_new')).toBeUndefined();
@@ -36,7 +38,7 @@ describe('a role', () => {
   it('that cannot be fetched is 503, never assumed', async () => {
     const { tokenFor, own } = createTestKeyRing();
     const away = createIdentity({
-      keys: createKeyRing(async () => [own]),
+      keyRing: createKeyRing(async () => [own]),
       origins: ['http://localhost:4000'],
       getRole: () => Promise.reject(new Error('connect ECONNREFUSED')),
     });
@@ -59,15 +61,15 @@ describe('clocks', () => {
     [-110, 200],
     [-125, 401],
   ])('%i seconds apart give %i', async (skewSeconds, status) => {
-    const { identity, tokenFor } = testIdentity();
-    expect(await getStatus(identity.getSession(tokenFor({ skewSeconds })))).toBe(status);
+    const { identity, createToken } = createTestIdentity();
+    expect(await getStatus(identity.getSession(createToken({ skewSeconds })))).toBe(status);
   });
 });
 
 describe('cached claims', () => {
   it('expire with their token, whatever the clock said before', async () => {
-    const { identity, tokenFor } = testIdentity();
-    const token = tokenFor({ skewSeconds: -50 }); // ten seconds left
+    const { identity, createToken } = createTestIdentity();
+    const token = createToken({ skewSeconds: -50 }); // ten seconds left
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     try {
       expect(await getStatus(identity.getSession(token))).toBe(200);
@@ -79,27 +81,27 @@ describe('cached claims', () => {
   });
 
   it('are those of exactly this token', async () => {
-    const { identity, tokenFor } = testIdentity();
-    const token = tokenFor({ userId: 'user_a' });
+    const { identity, createToken } = createTestIdentity();
+    const token = createToken({ userId: 'user_a' });
     await identity.getSession(token);
     const other = token.at(-9) === 'A' ? 'B' : 'A';
     expect(await getStatus(identity.getSession(`${token.slice(0, -9)}${other}${token.slice(-8)}`))).toBe(401);
-    expect((await identity.getSession(tokenFor({ userId: 'user_b' }))).userId).toBe('user_b');
+    expect((await identity.getSession(createToken({ userId: 'user_b' }))).userId).toBe('user_b');
   });
 });
 
 /** A key ring whose provider and clock the test controls. */
 function createTestKeyRing() {
   let own: PublicKey | undefined;
-  const made = testIdentity({
-    keys: (key) => {
+  const made = createTestIdentity({
+    loadKeys: (key) => {
       own = key;
       return [key];
     },
   });
-  const token = made.tokenFor();
+  const token = made.createToken();
   return {
-    tokenFor: made.tokenFor,
+    tokenFor: made.createToken,
     token,
     get own() {
       if (!own) throw new Error('ask first');
@@ -176,7 +178,7 @@ describe('the provider’s keys', () => {
   });
 
   it('are not fetched for malformed tokens', async () => {
-    const { identity, tokenFor, countCalls } = testIdentity();
+    const { identity, createToken, countCalls } = createTestIdentity();
     const junk = [
       '',
       'a',
@@ -188,9 +190,9 @@ describe('the provider’s keys', () => {
     ];
     for (const token of [
       ...junk,
-      tokenFor({ alg: 'none' }),
-      tokenFor({ alg: 'HS256' }),
-      tokenFor({ expired: true }),
+      createToken({ alg: 'none' }),
+      createToken({ alg: 'HS256' }),
+      createToken({ expired: true }),
     ])
       expect(await getStatus(identity.getSession(token))).toBe(401);
     expect(countCalls()).toBe(0);

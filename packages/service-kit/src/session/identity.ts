@@ -28,7 +28,7 @@ export const requiredForIdentity = {
 export type IdentitySettings = z.output<z.ZodObject<typeof identitySettings>>;
 
 /** Timeout of the identity provider. */
-const timeoutMs = 3_000;
+const providerTimeoutMs = 3_000;
 
 /** Creates the identity for the provider in the settings: Clerk or its emulator. */
 export function createIdentityFromEnv(env: IdentitySettings): Identity {
@@ -38,10 +38,10 @@ export function createIdentityFromEnv(env: IdentitySettings): Identity {
     const response = await fetchKeys(env);
     if (!response.ok)
       throw new Error(`The identity provider answered ${response.status} when asked for its keys.`);
-    return publicKeys.parse(await response.json()).keys;
+    return publicKeysSchema.parse(await response.json()).keys;
   };
   return createIdentity({
-    keys: pem ? { findPem: async () => pem.replaceAll('\\n', '\n') } : createKeyRing(loadKeys),
+    keyRing: pem ? { findPem: async () => pem.replaceAll('\\n', '\n') } : createKeyRing(loadKeys),
     origins: [new URL(env.PUBLIC_ORIGIN).origin],
     ...(env.CLERK_ISSUER && { issuer: env.CLERK_ISSUER }),
     getRole: async (userId) => (await withTimeout(users.getUser(userId))).publicMetadata.role,
@@ -51,24 +51,24 @@ export function createIdentityFromEnv(env: IdentitySettings): Identity {
 const fetchKeys = ({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }: KeySettings) =>
   fetch(new URL('/v1/jwks', apiUrl), {
     headers: { authorization: `Bearer ${secretKey}` },
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(providerTimeoutMs),
   });
 type KeySettings = Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>;
 
 /** Asks the provider once, at the start. Returns a sentence if it refuses the key; undefined if it is unreachable. */
-export async function findRefusedKey(env: KeySettings): Promise<string | undefined> {
+export async function findRefusedKeyFault(env: KeySettings): Promise<string | undefined> {
   const response = await fetchKeys(env).catch(() => undefined);
   return response && [401, 403].includes(response.status)
     ? 'Setting CLERK_SECRET_KEY: the identity provider refuses it'
     : undefined;
 }
 
-const publicKeys = z.object({
+const publicKeysSchema = z.object({
   keys: z.array(z.looseObject({ kid: z.string() }) as z.ZodType<PublicKey>).min(1),
 });
 
 export interface IdentityDeps {
-  keys: KeyRing;
+  keyRing: KeyRing;
   /** Accepted origins (claim `azp`). */
   origins: readonly string[];
   /** Required `iss`, if known. */
@@ -86,7 +86,7 @@ const maxTokens = 10_000;
 const maxTokenLength = 8_192;
 
 /** Verifies sessions by signed tokens. Services use `createIdentityFromEnv`. */
-export function createIdentity({ keys, origins, issuer, getRole }: IdentityDeps): Identity {
+export function createIdentity({ keyRing, origins, issuer, getRole }: IdentityDeps): Identity {
   const sessions = createTtlCache<Session>(maxTokens);
   const roles = createTtlCache<Role>(maxTokens);
 
@@ -105,7 +105,7 @@ export function createIdentity({ keys, origins, issuer, getRole }: IdentityDeps)
       const cachedSession = sessions.get(cacheKey);
       if (cachedSession) return cachedSession;
 
-      const pem = await keys.findPem(parseKeyId(token));
+      const pem = await keyRing.findPem(parseKeyId(token));
       if (!pem) throw problems.unauthorized();
       const claims = await verifyToken(token, {
         jwtKey: pem,
@@ -167,24 +167,25 @@ export const askProvider = <T>(work: Promise<T>): Promise<T> => withTimeout(work
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The identity provider took too long.')), timeoutMs);
+    timer = setTimeout(() => reject(new Error('The identity provider took too long.')), providerTimeoutMs);
   });
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** A cache with a time to live and a maximum size, which removes the oldest. Uses a monotonic clock. */
 function createTtlCache<T>(maxSize: number) {
-  const entries = new Map<string, { value: T; until: number }>();
+  const entries = new Map<string, { value: T; expiresAt: number }>();
   return {
     get(key: string): T | undefined {
-      const cached = entries.get(key);
-      if (!cached || cached.until > performance.now()) return cached?.value;
+      const entry = entries.get(key);
+      if (!entry || entry.expiresAt > performance.now()) return entry?.value;
       entries.delete(key);
       return undefined;
     },
-    set(key: string, value: T, ms: number) {
-      if (entries.size >= maxSize) for (const oldest of entries.keys()) if (entries.delete(oldest)) break;
-      entries.set(key, { value, until: performance.now() + ms });
+    set(key: string, value: T, lifetimeMs: number) {
+      if (entries.size >= maxSize)
+        for (const oldestKey of entries.keys()) if (entries.delete(oldestKey)) break;
+      entries.set(key, { value, expiresAt: performance.now() + lifetimeMs });
     },
   };
 }

@@ -25,7 +25,7 @@ const minIntervalWithoutKeysMs = 2_000;
 
 /** `now`: a monotonic clock in milliseconds. */
 export function createKeyRing(
-  load: () => Promise<readonly PublicKey[]>,
+  loadKeys: () => Promise<readonly PublicKey[]>,
   now: () => number = () => performance.now(),
 ): KeyRing {
   let pems: Map<string, string> | undefined;
@@ -35,7 +35,7 @@ export function createKeyRing(
   const refreshKeys = () => {
     if (pendingRequest) return pendingRequest;
     lastRequestAt = now();
-    pendingRequest = load()
+    pendingRequest = loadKeys()
       .then((keys) => {
         pems = new Map(keys.filter(({ kty }) => kty === 'RSA').map((key) => [key.kid, toPem(key)]));
       })

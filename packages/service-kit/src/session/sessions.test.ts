@@ -7,7 +7,7 @@ import { createApp } from '../app/app.ts';
 import { registerCall } from '../app/register-call.ts';
 import type { IdempotencyStore } from '../limits/idempotency.ts';
 import { problems } from '../problem/problem.ts';
-import { badTokens, type TokenInput, testIdentity } from './identity-for-tests.ts';
+import { badTokens, createTestIdentity, type TokenInput } from './identity-for-tests.ts';
 import type { Session } from './session.ts';
 
 const visitorEndpoints = endpoints.filter(({ service }) => service !== 'admin');
@@ -35,10 +35,10 @@ it('all writing calls, and calls about an account, require a session, except the
   expect(open.sort()).toEqual([...openWrites].sort());
 });
 
-const { identity, tokenFor } = testIdentity();
+const { identity, createToken } = createTestIdentity();
 const noStore: IdempotencyStore = {
   claim: () => Promise.reject(new Error('never asked')),
-  keep: async () => {},
+  saveAnswer: async () => {},
   release: async () => {},
 };
 
@@ -61,7 +61,7 @@ function createTestApp({ id, session, method, service }: Endpoint) {
     },
   );
   const ask = async (input?: TokenInput | string, scheme = 'Bearer') => {
-    const token = typeof input === 'string' ? input : input && tokenFor(input);
+    const token = typeof input === 'string' ? input : input && createToken(input);
     const response = await app.request('/api/it', {
       method,
       headers: token === undefined ? {} : { authorization: `${scheme} ${token}` },

@@ -3,16 +3,16 @@ import type { Telemetry } from './telemetry.ts';
 
 /** Registers metrics of the process: event loop, memory, CPU. */
 export function observeProcess({ observe }: Pick<Telemetry, 'observe'>): void {
-  const delay = monitorEventLoopDelay({ resolution: 50 });
-  delay.enable();
+  const delayHistogram = monitorEventLoopDelay({ resolution: 50 });
+  delayHistogram.enable();
   const toSeconds = (nanoseconds: number) => nanoseconds / 1e9;
   observe('event_loop_delay_seconds', () => {
     const values = [
-      [toSeconds(delay.percentile(50)), { quantile: '0.5' }],
-      [toSeconds(delay.percentile(99)), { quantile: '0.99' }],
-      [toSeconds(delay.max), { quantile: '1' }],
+      [toSeconds(delayHistogram.percentile(50)), { quantile: '0.5' }],
+      [toSeconds(delayHistogram.percentile(99)), { quantile: '0.99' }],
+      [toSeconds(delayHistogram.max), { quantile: '1' }],
     ] as const;
-    delay.reset();
+    delayHistogram.reset();
     return values;
   });
   let lastUtilization = performance.eventLoopUtilization();

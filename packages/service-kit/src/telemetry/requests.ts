@@ -16,7 +16,7 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 /** Measures each request, and creates a span for recorded traces. Returns `handle` unchanged without telemetry. */
 export function measureRequests(
   handle: HandleRequest,
-  { service, traces }: { service: string; traces: TraceOrigin },
+  { service, traceOrigin }: { service: string; traceOrigin: TraceOrigin },
 ): HandleRequest {
   const telemetry = getTelemetry();
   if (!telemetry) return handle;
@@ -24,9 +24,10 @@ export function measureRequests(
   return (request, response) => {
     const startedAt = performance.now();
     const method = methods.has(request.method ?? '') ? request.method! : '_OTHER';
-    const context = findTrace(request, traces);
-    const span = context && telemetry.tracer.startSpan(method, { kind: SpanKind.SERVER }, context);
-    const scope: RequestScope = { route: undefined, context: span && trace.setSpan(context, span) };
+    const parentContext = findParentContext(request, traceOrigin);
+    const span =
+      parentContext && telemetry.tracer.startSpan(method, { kind: SpanKind.SERVER }, parentContext);
+    const scope: RequestScope = { route: undefined, context: span && trace.setSpan(parentContext, span) };
     response.once('close', () => {
       const route = scope.route ?? 'none';
       // A visitor who left before the response has status 499, as proxies write it.
@@ -38,11 +39,11 @@ export function measureRequests(
   };
 
   /** The parent context of a request's span; undefined: not recorded. */
-  function findTrace({ headers }: IncomingMessage, origin: TraceOrigin): Context | undefined {
+  function findParentContext({ headers }: IncomingMessage, origin: TraceOrigin): Context | undefined {
     if (origin !== 'begin' && headers.traceparent !== undefined) {
-      const parent = telemetry!.extract(headers);
-      const isRecorded = trace.getSpanContext(parent)?.traceFlags === 1;
-      if (isRecorded || origin === 'continue') return isRecorded ? parent : undefined;
+      const callerContext = telemetry!.extract(headers);
+      const isRecorded = trace.getSpanContext(callerContext)?.traceFlags === 1;
+      if (isRecorded || origin === 'continue') return isRecorded ? callerContext : undefined;
     }
     return origin !== 'continue' && Math.random() < telemetry!.tracedShare ? ROOT_CONTEXT : undefined;
   }

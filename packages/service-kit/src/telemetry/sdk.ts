@@ -44,7 +44,7 @@ export function createTelemetry({ service, settings, logger, host }: TelemetryOp
     'service.version': settings.RELEASE,
   });
   const toUrl = (signal: string) => `${endpoint?.replace(/\/$/, '')}/v1/${signal}`;
-  const traces = new TracerProvider({
+  const tracerProvider = new TracerProvider({
     resource,
     // Sampling was decided before the span.
     sampler: new AlwaysOnSampler(),
@@ -56,7 +56,7 @@ export function createTelemetry({ service, settings, logger, host }: TelemetryOp
         ]
       : [],
   });
-  const metrics = new MeterProvider({
+  const meterProvider = new MeterProvider({
     resource,
     readers: [
       ...(endpoint
@@ -81,13 +81,13 @@ export function createTelemetry({ service, settings, logger, host }: TelemetryOp
       }),
     })),
   });
-  const meter = metrics.getMeter('stridewell');
-  const toOptions = (name: MetricName) => ({ description: metricTable[name].description });
+  const meter = meterProvider.getMeter('stridewell');
+  const toInstrumentOptions = (name: MetricName) => ({ description: metricTable[name].description });
   const counters = new Map(
-    listNames('counter').map((name) => [name, meter.createCounter(name, toOptions(name))]),
+    listNames('counter').map((name) => [name, meter.createCounter(name, toInstrumentOptions(name))]),
   );
-  const duration = 'http_server_request_duration_seconds';
-  const durations = meter.createHistogram(duration, toOptions(duration));
+  const durationMetric = 'http_server_request_duration_seconds';
+  const durationHistogram = meter.createHistogram(durationMetric, toInstrumentOptions(durationMetric));
 
   const scopes = new AsyncLocalStorage<RequestScope>();
   const propagator = new W3CTraceContextPropagator();
@@ -101,25 +101,25 @@ export function createTelemetry({ service, settings, logger, host }: TelemetryOp
   };
 
   return {
-    tracer: traces.getTracer('stridewell'),
+    tracer: tracerProvider.getTracer('stridewell'),
     tracedShare: endpoint ? settings.OTEL_TRACES_SAMPLER_ARG : 0,
     runInScope: (scope, run) => scopes.run(scope, run),
     getScope: () => scopes.getStore(),
     extract: (headers) => propagator.extract(ROOT_CONTEXT, headers, getter),
     inject: (context: Context, setHeader) => propagator.inject(context, setHeader, setter),
-    recordDuration: (seconds, attributes) => durations.record(seconds, attributes),
+    recordDuration: (seconds, attributes) => durationHistogram.record(seconds, attributes),
     count: (name, attributes, increment) => counters.get(name)?.add(increment, attributes),
     observe(name, read) {
-      const create =
+      const createInstrument =
         metricTable[name].kind === 'gauge' ? meter.createObservableGauge : meter.createObservableCounter;
-      create.call(meter, name, toOptions(name)).addCallback(async (result) => {
+      createInstrument.call(meter, name, toInstrumentOptions(name)).addCallback(async (result) => {
         for (const [value, attributes] of await read()) result.observe(value, attributes);
       });
     },
     stop: async () => {
       // An unavailable collector must not delay the end of a service.
       await Promise.race([
-        Promise.allSettled([traces.shutdown(), metrics.shutdown()]),
+        Promise.allSettled([tracerProvider.shutdown(), meterProvider.shutdown()]),
         sleep(stopTimeoutMs, undefined, { ref: false }),
       ]);
     },

@@ -56,7 +56,7 @@ it('traces a call from the gateway to the database, without data of the visitor'
   });
   const search = await serve({ app: back, port: searchPort, logger });
   const elsewhere = await serve({ app: outside, port: 0, logger: silent });
-  const gateway = await serve({ app: front, port: 0, logger: silent, traces: 'begin' });
+  const gateway = await serve({ app: front, port: 0, logger: silent, traceOrigin: 'begin' });
   ends.push(search.stop, elsewhere.stop, gateway.stop);
 
   await fetch(`http://127.0.0.1:${gateway.port}/call/ana`, { headers: { traceparent: visitors } });
@@ -94,7 +94,7 @@ it('does not export stored values of a rejected write', async () => {
     await db.collection('things').insertOne({ _id: c.req.query('zip') as never });
     return c.json({});
   });
-  const server = await serve({ app, port: 0, logger: silent, traces: 'begin' });
+  const server = await serve({ app, port: 0, logger: silent, traceOrigin: 'begin' });
   ends.push(server.stop);
   for (const status of [200, 500])
     expect((await fetch(`http://127.0.0.1:${server.port}/breaks?zip=zip60601`)).status).toBe(status);
@@ -163,5 +163,5 @@ it('loads nothing without its settings', async () => {
   const handle = () => {};
   expect(getTelemetry()).toBeUndefined();
   expect(await traceWork('job', async () => 1)).toBe(1);
-  expect(measureRequests(handle, { service: 'site', traces: 'both' })).toBe(handle);
+  expect(measureRequests(handle, { service: 'site', traceOrigin: 'both' })).toBe(handle);
 });

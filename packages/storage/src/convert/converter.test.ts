@@ -51,9 +51,14 @@ function createHugeImage(): Buffer {
   ]);
 }
 
-const usual = { account: 'user_a', waitMs: 15_000, workMs: 15_000, signal: new AbortController().signal };
+const defaultInput = {
+  accountId: 'user_a',
+  waitMs: 15_000,
+  workMs: 15_000,
+  signal: new AbortController().signal,
+};
 const convertPdf = (bytes: Uint8Array, input: Partial<ConvertInput> = {}, convert = createConverter(1)) =>
-  convert({ ...usual, shape: 'pdf', bytes, ...input }).then(
+  convert({ ...defaultInput, shape: 'pdf', bytes, ...input }).then(
     () => 'converted',
     (error: { reason?: string; name: string }) => error.reason ?? error.name,
   );
@@ -80,10 +85,10 @@ describe.runIf(process.platform === 'linux')('a small file that takes much', () 
   it.each(hostileFiles)('is given up: %s', async (_, create) => {
     const bytes = create();
     expect(bytes.length).toBeLessThan(3_000);
-    const before = listChildren();
+    const earlierChildren = listChildren();
     let peakMb = 0;
     const watch = setInterval(() => {
-      const own = listChildren().filter((pid) => !before.includes(pid));
+      const own = listChildren().filter((pid) => !earlierChildren.includes(pid));
       peakMb = Math.max(peakMb, ...own.map(readPeakMb));
     }, 20);
     expect(await convertPdf(bytes)).toBe('too_complex');
@@ -97,30 +102,30 @@ it('lets others pass an account whose files take long, and answers 503 to those 
   const convert = createConverter(2);
   const slow = createNestedForms();
   const order: string[] = [];
-  const send = async (account: string, bytes: Uint8Array, workMs = usual.workMs) => {
-    const result = await convertPdf(bytes, { account, workMs }, convert);
-    order.push(`${account} ${result}`);
+  const send = async (accountId: string, bytes: Uint8Array, workMs = defaultInput.workMs) => {
+    const result = await convertPdf(bytes, { accountId, workMs }, convert);
+    order.push(`${accountId} ${result}`);
   };
   const all = [send('hostile', slow), send('hostile', slow), send('other', createPdf(1))];
-  await expect(convertPdf(slow, { account: 'hostile' }, convert)).resolves.toBe('HttpProblem');
+  await expect(convertPdf(slow, { accountId: 'hostile' }, convert)).resolves.toBe('HttpProblem');
   await Promise.all(all);
   // It passes the second one of the other account; both begin at once, so the first one may end before it.
   expect(order.toSorted()).toEqual(['hostile too_complex', 'hostile too_complex', 'other converted']);
   expect(order.at(-1)).toBe('hostile too_complex');
 
-  const two = ['a', 'b'].map((account) => send(account, slow, 500));
-  expect(await convertPdf(createPdf(1), { account: 'c', waitMs: 100 }, convert)).toBe('busy');
+  const two = ['a', 'b'].map((accountId) => send(accountId, slow, 500));
+  expect(await convertPdf(createPdf(1), { accountId: 'c', waitMs: 100 }, convert)).toBe('busy');
   await Promise.all(two);
 });
 
 it('ends the work when its caller has left', async () => {
-  const leaving = new AbortController();
-  const before = listChildren();
-  const countOwn = () => listChildren().filter((pid) => !before.includes(pid)).length;
+  const abortController = new AbortController();
+  const earlierChildren = listChildren();
+  const countOwn = () => listChildren().filter((pid) => !earlierChildren.includes(pid)).length;
   // With the usual limit of work, so that it has not ended by itself before.
-  const result = convertPdf(createNestedForms(), { signal: leaving.signal }, createConverter());
+  const result = convertPdf(createNestedForms(), { signal: abortController.signal }, createConverter());
   await expect.poll(countOwn, { timeout: 10_000 }).toBe(1);
-  leaving.abort();
+  abortController.abort();
   expect(await result).toBe('busy');
   await expect.poll(countOwn, { timeout: 10_000 }).toBe(0);
 });

@@ -6,7 +6,7 @@ import type { ConvertJob, ConvertResult } from './convert.ts';
 
 export interface ConvertInput extends ConvertJob {
   /** Account of the sender: the uploads of one account do not delay the others. */
-  account: string;
+  accountId: string;
   /** Maximum time in the queue, and maximum time of the conversion. */
   waitMs: number;
   workMs: number;
@@ -49,13 +49,13 @@ const execArgv = [
  * @throws {UploadError} what the child found; `too_complex` beyond its limits; `busy` for a full queue
  */
 export function createConverter(cpuSeconds = defaultCpuSeconds): Convert {
-  const runInTurn = createFairLimiter({
+  const runLimited = createFairLimiter({
     maxRunning: 2,
     maxWaiting: 16,
     createBusyError: () => new UploadError('busy'),
   });
-  return async ({ account, waitMs, workMs, signal, ...job }) => {
-    const result = await runInTurn(account, waitMs, () => runChild(job, { workMs, cpuSeconds, signal }));
+  return async ({ accountId, waitMs, workMs, signal, ...job }) => {
+    const result = await runLimited(accountId, waitMs, () => runChild(job, { workMs, cpuSeconds, signal }));
     // The caller was already answered that it took too long, and sends the file again.
     if (signal.aborted) throw new UploadError('busy', signal.reason);
     if ('reason' in result) throw new UploadError(result.reason);
@@ -69,8 +69,11 @@ interface WorkLimits {
   signal: AbortSignal;
 }
 
-function runChild(job: ConvertJob, { workMs, cpuSeconds, signal }: WorkLimits): Promise<ConvertResult> {
-  const child = startLimitedChild({ script: scriptPath, execArgv, cpuSeconds, dataMb: maxDataMb });
+function runChild(
+  job: ConvertJob,
+  { workMs, cpuSeconds: maxCpuSeconds, signal }: WorkLimits,
+): Promise<ConvertResult> {
+  const child = startLimitedChild({ scriptPath, execArgv, maxCpuSeconds, maxDataMb: maxDataMb });
   return new Promise<ConvertResult>((resolve, reject) => {
     const kill = () => child.pid !== undefined && child.kill('SIGKILL');
     const timer = setTimeout(kill, workMs);

@@ -21,10 +21,10 @@ export const createPhotoReader =
   async (
     request: Request,
     field: string,
-    account: string,
+    accountId: string,
     shape: 'portrait' | 'place' = 'portrait',
   ): Promise<PhotoFiles> => {
     const { signal } = request;
     const bytes = await readUpload(request, field);
-    return convert({ shape, bytes, account, signal, ...timeLimits });
+    return convert({ shape, bytes, accountId, signal, ...timeLimits });
   };

@@ -10,13 +10,13 @@ export const createPhotoName = () => randomBytes(16).toString('base64url');
 export const toPhotoUrl = (name: string) => `/photos/${name}.webp`;
 
 const copyNames = Object.keys(photoCopies) as PhotoCopy[];
-const filePattern = new RegExp(`^([\\w-]{22})(?:-(?:${copyNames.join('|')}))?\\.webp$`);
+const photoKeyPattern = new RegExp(`^([\\w-]{22})(?:-(?:${copyNames.join('|')}))?\\.webp$`);
 
 /** Key in the storage: of the photo, or of a smaller copy. */
 const toKey = (name: string, copy?: PhotoCopy) => `${name}${copy ? `-${copy}` : ''}.webp`;
 
 /** The name of the photo that a file belongs to; undefined for a key that no photo has. */
-export const parsePhotoKey = (key: string): string | undefined => filePattern.exec(key)?.[1];
+export const parsePhotoKey = (key: string): string | undefined => photoKeyPattern.exec(key)?.[1];
 
 /** A photo as it is stored, and its smaller copies in the order of `photoCopies`; a portrait has none. */
 export type PhotoFiles = readonly [photo: Buffer, ...copies: Buffer[]];

@@ -10,7 +10,7 @@ export function createPhoto(width = 640, height = 480) {
 }
 
 /** With location, camera name and comment. */
-export const createPhotoWithPlace = () =>
+export const createGeotaggedPhoto = () =>
   createPhoto()
     .withExif({
       IFD0: { Make: 'Canary Camera', Copyright: 'Canary Person', ImageDescription: 'Canary words' },
@@ -48,7 +48,7 @@ export async function createAnimatedPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 function createChunk(type: string, data: Buffer): Buffer {
   const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -67,7 +67,7 @@ function createPng(width: number, height: number, pixels: Buffer, ...extraChunks
     createChunk('IDAT', pixels),
     createChunk('IEND', Buffer.alloc(0)),
   ];
-  return Buffer.concat([signature, ...parts]);
+  return Buffer.concat([pngSignature, ...parts]);
 }
 
 /** 256 million pixels in 32 kB. */

@@ -3,7 +3,7 @@ import { UploadError } from './upload-error.ts';
 /** Maximum size of a photo. */
 const maxPhotoBytes = 5 * 1024 * 1024;
 /** Overhead of a form with one file. */
-const formBytes = 16 * 1024;
+const maxFormOverheadBytes = 16 * 1024;
 /** Limits the fields, because parsing thousands is slow. */
 const maxParts = 4;
 
@@ -16,15 +16,15 @@ export async function readUpload(
   field: string,
   maxBytes = maxPhotoBytes,
 ): Promise<Uint8Array> {
-  const type = request.headers.get('content-type') ?? '';
-  const boundary = parseBoundary(type);
+  const contentType = request.headers.get('content-type') ?? '';
+  const boundary = parseBoundary(contentType);
   if (!boundary) throw new UploadError('no_form');
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + formBytes)
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + maxFormOverheadBytes)
     throw new UploadError('too_large');
-  const body = await readWithin(request.body, maxBytes + formBytes);
+  const body = await readWithin(request.body, maxBytes + maxFormOverheadBytes);
   if (countParts(body, boundary) > maxParts) throw new UploadError('missing');
 
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+  const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => {
     throw new UploadError('missing');
   });
   const [file, secondFile] = form.getAll(field);

@@ -5,7 +5,7 @@ import { readUpload } from '../photo/read-upload.ts';
 
 export { type Convert, createConverter } from '../convert/converter.ts';
 export { UploadError } from '../photo/upload-error.ts';
-export { openFile, type SealedFile, sealFile } from './seal.ts';
+export { type SealedFile, sealFile, unsealFile } from './seal.ts';
 
 /** The gateway waits 30 s for a proof. */
 const timeLimits = { waitMs: 15_000, workMs: 12_000 };
@@ -25,10 +25,10 @@ const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString(
  */
 export const createProofReader =
   (convert: Convert, maxBytes: number) =>
-  async (request: Request, field: string, account: string): Promise<Buffer> => {
+  async (request: Request, field: string, accountId: string): Promise<Buffer> => {
     const { signal } = request;
     const bytes = await readUpload(request, field, maxBytes);
     const shape = isPdf(bytes) ? 'pdf' : 'paper';
-    const [picture] = await convert({ shape, bytes, account, signal, ...timeLimits });
+    const [picture] = await convert({ shape, bytes, accountId, signal, ...timeLimits });
     return picture;
   };

@@ -1,27 +1,27 @@
 import { createPdf } from '@app/test-kit/create-pdf';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { createPhoto, createPhotoWithPlace, createPixelBomb } from '../photo/pictures-for-tests.ts';
+import { createGeotaggedPhoto, createPhoto, createPixelBomb } from '../photo/pictures-for-tests.ts';
 import { UploadError } from '../photo/upload-error.ts';
-import { createConverter, createProofReader, openFile, sealFile } from './index.ts';
+import { createConverter, createProofReader, sealFile, unsealFile } from './index.ts';
 
-const readAs = createProofReader(createConverter(), 10 * 1024 * 1024);
-const read = (request: Request, field: string) => readAs(request, field, 'user_a');
+const readProof = createProofReader(createConverter(), 10 * 1024 * 1024);
+const read = (request: Request, field: string) => readProof(request, field, 'user_a');
 
-function requestWith(file: Uint8Array, name = 'invoice.jpg', type = 'image/jpeg'): Request {
+function createRequest(file: Uint8Array, name = 'invoice.jpg', type = 'image/jpeg'): Request {
   const head = `--line\r\ncontent-disposition: form-data; name="proof"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--line--\r\n')]);
   const headers = { 'content-type': 'multipart/form-data; boundary=line' };
   return new Request('http://localhost/', { method: 'POST', body, headers });
 }
 const catchError = (bytes: Uint8Array, name?: string, type?: string) =>
-  read(requestWith(bytes, name, type), 'proof').then(
+  read(createRequest(bytes, name, type), 'proof').then(
     () => 'taken',
     (error: unknown) => (error instanceof UploadError ? error.reason : error),
   );
 
 it('keeps the whole image without its metadata', async () => {
-  const webp = await read(requestWith(await createPhotoWithPlace()), 'proof');
+  const webp = await read(createRequest(await createGeotaggedPhoto()), 'proof');
   const { format, width, height, exif } = await sharp(webp).metadata();
   expect({ format, width, height, exif }).toEqual({
     format: 'webp',
@@ -33,7 +33,7 @@ it('keeps the whole image without its metadata', async () => {
 });
 
 it('draws the pages of a PDF one below the other, and keeps nothing else', async () => {
-  const webp = await read(requestWith(createPdf(2), 'letter.txt', 'text/plain'), 'proof');
+  const webp = await read(createRequest(createPdf(2), 'letter.txt', 'text/plain'), 'proof');
   const { format, width, height } = await sharp(webp).metadata();
   expect({ format, width, height }).toEqual({ format: 'webp', width: 1355, height: 2 * 1754 + 8 });
   expect(webp.includes('Canary') || webp.includes('JavaScript')).toBe(false);
@@ -57,15 +57,15 @@ it.each([
 it('accepts a photo of more than 5 MB', async () => {
   const large = await createPhoto(1500, 1300).png({ compressionLevel: 0 }).toBuffer();
   expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
-  const webp = await read(requestWith(large), 'proof');
+  const webp = await read(createRequest(large), 'proof');
   expect((await sharp(webp).metadata()).width).toBe(1500);
 });
 
 it('is decrypted with its own key and name only', () => {
   const { bytes, key } = sealFile(Buffer.from('an invoice'), 'one');
   expect(bytes.includes('invoice')).toBe(false);
-  expect(openFile(bytes, key, 'one').toString()).toBe('an invoice');
+  expect(unsealFile(bytes, key, 'one').toString()).toBe('an invoice');
   const { key: another } = sealFile(Buffer.from(''), 'one');
-  expect(() => openFile(bytes, another, 'one')).toThrow();
-  expect(() => openFile(bytes, key, 'two')).toThrow();
+  expect(() => unsealFile(bytes, another, 'one')).toThrow();
+  expect(() => unsealFile(bytes, key, 'two')).toThrow();
 });

@@ -12,16 +12,19 @@ export function sealFile(file: Uint8Array, name: string): SealedFile {
   const key = randomBytes(32);
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
-  const body = Buffer.concat([cipher.update(file), cipher.final()]);
-  return { bytes: Buffer.concat([nonce, cipher.getAuthTag(), body]), key: key.toString('base64url') };
+  const encryptedBytes = Buffer.concat([cipher.update(file), cipher.final()]);
+  return {
+    bytes: Buffer.concat([nonce, cipher.getAuthTag(), encryptedBytes]),
+    key: key.toString('base64url'),
+  };
 }
 
 /** @throws for another key or name, or modified data */
-export function openFile(sealed: Uint8Array, key: string, name: string): Buffer {
-  const bytes = Buffer.from(sealed);
+export function unsealFile(sealedBytes: Uint8Array, key: string, name: string): Buffer {
+  const bytes = Buffer.from(sealedBytes);
   const nonce = bytes.subarray(0, 12);
-  const secret = Buffer.from(key, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', secret, nonce, { authTagLength: 16 });
+  const keyBytes = Buffer.from(key, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keyBytes, nonce, { authTagLength: 16 });
   decipher.setAAD(Buffer.from(name)).setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
 }

@@ -2,7 +2,7 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { UploadError } from '../photo/upload-error.ts';
 
-const pageGap = 8;
+const pageGapPixels = 8;
 
 /** A page as RGBA pixels; alpha is unused. */
 interface Page {
@@ -13,17 +13,17 @@ interface Page {
 
 const maxPages = 5;
 /** Longer edge in pixels: a sheet of paper at 150 dpi. */
-const longerEdge = 1754;
+const longerEdgePixels = 1754;
 
 /**
  * Renders the pages of a PDF by PDFium (WebAssembly), which executes no scripts and opens no links of the document. A
  * small file can take any amount of memory and time, so it runs in a process with limits.
  * @throws {UploadError} `too_many_pages`; `unreadable` for broken or encrypted files; `too_complex` without memory
  */
-async function drawPages(bytes: Uint8Array): Promise<Page[]> {
+async function renderPdf(bytes: Uint8Array): Promise<Page[]> {
   try {
     const library = await PDFiumLibrary.init();
-    return await drawDocument(await library.loadDocument(bytes));
+    return await renderPages(await library.loadDocument(bytes));
   } catch (error) {
     if (error instanceof UploadError) throw error;
     // PDFium traps where an allocation fails.
@@ -31,16 +31,20 @@ async function drawPages(bytes: Uint8Array): Promise<Page[]> {
   }
 }
 
-async function drawDocument(pdf: PDFiumDocument): Promise<Page[]> {
+async function renderPages(pdf: PDFiumDocument): Promise<Page[]> {
   const pageCount = pdf.getPageCount();
   if (pageCount > maxPages) throw new UploadError('too_many_pages');
   if (pageCount < 1) throw new UploadError('unreadable');
   const pages: Page[] = [];
   for (const page of pdf.pages()) {
-    const { originalWidth: w, originalHeight: h } = page.getOriginalSize();
-    if (!(w >= 1 && h >= 1 && w / h < 10 && h / w < 10)) throw new UploadError('unreadable');
-    const scale = longerEdge / Math.max(w, h);
-    const size = { width: Math.max(1, Math.round(w * scale)), height: Math.max(1, Math.round(h * scale)) };
+    const { originalWidth: pageWidth, originalHeight: pageHeight } = page.getOriginalSize();
+    if (!(pageWidth >= 1 && pageHeight >= 1 && pageWidth / pageHeight < 10 && pageHeight / pageWidth < 10))
+      throw new UploadError('unreadable');
+    const scale = longerEdgePixels / Math.max(pageWidth, pageHeight);
+    const size = {
+      width: Math.max(1, Math.round(pageWidth * scale)),
+      height: Math.max(1, Math.round(pageHeight * scale)),
+    };
     const { data, width, height } = await page.render({ ...size, render: 'bitmap', colorSpace: 'BGRA' });
     pages.push({ data: new Uint8Array(data), width, height });
   }
@@ -49,10 +53,12 @@ async function drawDocument(pdf: PDFiumDocument): Promise<Page[]> {
 
 /** Renders a PDF as one picture with its pages stacked; only pixels remain. */
 export async function stackPages(bytes: Uint8Array): Promise<Buffer> {
-  const pages = await drawPages(bytes);
+  const pages = await renderPdf(bytes);
   const width = Math.max(...pages.map((page) => page.width));
-  const height = pages.reduce((sum, page) => sum + page.height + pageGap, -pageGap);
-  const tops = pages.map((_, i) => pages.slice(0, i).reduce((sum, page) => sum + page.height + pageGap, 0));
+  const height = pages.reduce((sum, page) => sum + page.height + pageGapPixels, -pageGapPixels);
+  const tops = pages.map((_, i) =>
+    pages.slice(0, i).reduce((sum, page) => sum + page.height + pageGapPixels, 0),
+  );
   const layers = pages.map((page, i) => ({ ...toLayer(page), left: 0, top: tops[i]! }));
   return sharp({ create: { width, height, channels: 3, background: '#888888' } })
     .composite(layers)

@@ -1,7 +1,7 @@
 // Tests that every storage must pass.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { type FileStorage, InvalidKey, type StoredFile } from '../storage.ts';
+import { type FileStorage, InvalidKeyError, type StoredFile } from '../storage.ts';
 
 const createKey = () => `${randomBytes(16).toString('base64url')}.webp`;
 const listKeys = async (storage: FileStorage) => (await listAll(storage)).map(({ key }) => key).sort();
@@ -99,8 +99,8 @@ export function testStorageContract(getStorage: () => FileStorage): void {
     'x'.repeat(65),
   ])('takes no key like %j', async (key) => {
     const storage = getStorage();
-    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(InvalidKey);
-    await expect(storage.get(key)).rejects.toThrow(InvalidKey);
-    await expect(storage.delete(key)).rejects.toThrow(InvalidKey);
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(InvalidKeyError);
+    await expect(storage.get(key)).rejects.toThrow(InvalidKeyError);
+    await expect(storage.delete(key)).rejects.toThrow(InvalidKeyError);
   });
 }

@@ -5,12 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
 
-export const keys = { accessKeyId: 'AKIATESTTESTTESTTEST', secretAccessKey: 'a secret of the storage tests' };
+export const credentials = {
+  accessKeyId: 'AKIATESTTESTTESTTEST',
+  secretAccessKey: 'a secret of the storage tests',
+};
 const region = 'us-east-1';
 
 interface StoredObject {
   bytes: Buffer;
-  at: Date;
+  storedAt: Date;
 }
 
 /** Starts and stops with the calling test file. */
@@ -36,7 +39,7 @@ export function createS3Stub(bucket: string) {
     const key = decodeURIComponent(keySegments.join('/'));
     if (request.method === 'GET' && key === '') return sendXml(response, 200, renderListing(searchParams));
     if (request.method === 'PUT') {
-      storedObjects.set(key, { bytes: body, at: new Date() });
+      storedObjects.set(key, { bytes: body, storedAt: new Date() });
       uploadHeaders.push(request.headers);
       return response.writeHead(200, { etag: '"x"' }).end();
     }
@@ -55,8 +58,8 @@ export function createS3Stub(bucket: string) {
     const page = matchingObjects.slice(start, start + state.pageSize);
     const nextStart = start + state.pageSize < matchingObjects.length ? start + state.pageSize : undefined;
     const rows = page.map(
-      ([key, { at }]) =>
-        `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`,
+      ([key, { storedAt }]) =>
+        `<Contents><Key>${key}</Key><LastModified>${storedAt.toISOString()}</LastModified></Contents>`,
     );
     const nextToken = nextStart ? `<NextContinuationToken>${nextStart}</NextContinuationToken>` : '';
     return `<ListBucketResult><IsTruncated>${nextStart !== undefined}</IsTruncated>${nextToken}${rows.join('')}</ListBucketResult>`;
@@ -94,7 +97,7 @@ function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer):
     );
   if (!match) return false;
   const [, id, day = '', requestRegion = '', signedHeaders = '', signature] = match;
-  if (id !== keys.accessKeyId || requestRegion !== region) return false;
+  if (id !== credentials.accessKeyId || requestRegion !== region) return false;
   const { pathname, searchParams } = new URL(url, 'http://s3');
   const query = [...searchParams]
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -103,13 +106,21 @@ function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer):
   const headerLines = signedHeaders
     .split(';')
     .map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
-  const content = String(headers['x-amz-content-sha256'] ?? '');
-  if (content !== 'UNSIGNED-PAYLOAD' && content !== sha256(body)) return false;
-  const canonicalRequest = [method, pathname, query, headerLines.join(''), signedHeaders, content].join('\n');
-  const scope = `${day}/${requestRegion}/s3/aws4_request`;
-  const stringToSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonicalRequest)].join(
+  const contentHash = String(headers['x-amz-content-sha256'] ?? '');
+  if (contentHash !== 'UNSIGNED-PAYLOAD' && contentHash !== sha256(body)) return false;
+  const canonicalRequest = [method, pathname, query, headerLines.join(''), signedHeaders, contentHash].join(
     '\n',
   );
-  const key = [requestRegion, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${keys.secretAccessKey}`, day));
-  return hmac(key, stringToSign).toString('hex') === signature;
+  const credentialScope = `${day}/${requestRegion}/s3/aws4_request`;
+  const stringToSign = [
+    'AWS4-HMAC-SHA256',
+    headers['x-amz-date'],
+    credentialScope,
+    sha256(canonicalRequest),
+  ].join('\n');
+  const signingKey = [requestRegion, 's3', 'aws4_request'].reduce(
+    hmac,
+    hmac(`AWS4${credentials.secretAccessKey}`, day),
+  );
+  return hmac(signingKey, stringToSign).toString('hex') === signature;
 }

@@ -14,28 +14,28 @@ const alertInput = {
   rhythm: 'weekly',
 };
 type Options = NonNullable<Parameters<typeof send>[2]>;
-const create = (over: object = {}, options: Options = {}) =>
-  send('POST', '/api/alerts', { body: { ...alertInput, ...over }, ...options });
-const press = (token: string, step: string) => send('POST', `/api/alerts/${token}/${step}`);
+const sendAlert = (overrides: object = {}, options: Options = {}) =>
+  send('POST', '/api/alerts', { body: { ...alertInput, ...overrides }, ...options });
+const followLink = (token: string, step: string) => send('POST', `/api/alerts/${token}/${step}`);
 const readToken = async (filter: object = { expiresAt: { $exists: true } }) =>
   (await alerts.findOne({ email: storedEmail, ...filter }))!.token;
 /** Asks for an alert and confirms it. */
-async function start(over: object = {}): Promise<string> {
-  await create(over);
+async function startAlert(overrides: object = {}): Promise<string> {
+  await sendAlert(overrides);
   const token = await readToken();
-  expect((await press(token, 'confirm')).status).toBe(200);
+  expect((await followLink(token, 'confirm')).status).toBe(200);
   return token;
 }
-const hoursFromNow = (date: Date | undefined) => ((date?.getTime() ?? 0) - Date.now()) / 3_600_000;
+const getHoursFromNow = (date: Date | undefined) => ((date?.getTime() ?? 0) - Date.now()) / 3_600_000;
 
 describe('asking for an alert', () => {
   it('stores it unconfirmed for 48 hours, and one mail by its id alone, in the language of the page', async () => {
-    const { status, json } = await create({}, { headers: { 'accept-language': 'es' } });
+    const { status, json } = await sendAlert({}, { headers: { 'accept-language': 'es' } });
     expect([status, parseReply(createAlert, json)]).toEqual([202, { alert: { status: 'unconfirmed' } }]);
     const [alert] = await alerts.find().toArray();
     expect(alert).toMatchObject({ email: storedEmail, locale: 'es', rhythm: 'weekly', zipCode: '63101' });
     expect(alert).not.toHaveProperty('dueAt');
-    expect(hoursFromNow(alert!.expiresAt)).toBeCloseTo(48, 1);
+    expect(getHoursFromNow(alert!.expiresAt)).toBeCloseTo(48, 1);
     const payload = { template: 'alert-confirm', locale: 'es', values: { alert: String(alert!._id) } };
     expect(await outbox.find().toArray()).toMatchObject([{ payload, status: 'waiting' }]);
     expect(await audit.find().toArray()).toMatchObject([
@@ -44,7 +44,7 @@ describe('asking for an alert', () => {
   });
 
   it('stores the address in the alert and nowhere else', async () => {
-    const token = await start();
+    const token = await startAlert();
     const others = (Object.keys(collections) as (keyof typeof collections)[]).filter(
       (name) => name !== 'alerts',
     );
@@ -53,11 +53,11 @@ describe('asking for an alert', () => {
   });
 
   it('again before it is confirmed replaces it: one address gets one mail a day, whoever asks', async () => {
-    await create();
+    await sendAlert();
     const token = await readToken();
-    const replies = await Promise.all(['63102', '63103', '63104'].map((zipCode) => create({ zipCode })));
+    const replies = await Promise.all(['63102', '63103', '63104'].map((zipCode) => sendAlert({ zipCode })));
     expect(replies.map(({ status }) => status)).toEqual([202, 202, 202]);
-    await create({ zipCode: '62002', radiusMiles: 25 });
+    await sendAlert({ zipCode: '62002', radiusMiles: 25 });
     expect(await outbox.countDocuments()).toBe(1);
     expect(await alerts.countDocuments()).toBe(1);
     const { json } = await send('GET', `/api/alerts/${token}`);
@@ -69,14 +69,14 @@ describe('asking for an alert', () => {
   });
 
   it('again on the day of a confirmed one is mailed a day later, and the reply says nothing of it', async () => {
-    await start();
-    const again = await create({ zipCode: '62002' });
-    const unknown = await create({ email: 'nobody@mail.test' });
+    await startAlert();
+    const again = await sendAlert({ zipCode: '62002' });
+    const unknown = await sendAlert({ email: 'nobody@mail.test' });
     expect([again.status, again.json]).toEqual([unknown.status, unknown.json]);
     const second = await alerts.findOne({ email: storedEmail, zipCode: '62002' });
     const mail = await outbox.findOne({ 'payload.values.alert': String(second!._id) });
-    expect(hoursFromNow(mail!.dueAt)).toBeCloseTo(24, 1);
-    expect(hoursFromNow(second!.expiresAt)).toBeCloseTo(72, 1);
+    expect(getHoursFromNow(mail!.dueAt)).toBeCloseTo(24, 1);
+    expect(getHoursFromNow(second!.expiresAt)).toBeCloseTo(72, 1);
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('asking for an alert', () => {
     [{ rhythm: 'hourly' }],
     [{ filters: { insurance: ['Nobody'] } }],
   ])('with %j gets 400, and nothing is stored', async (over) => {
-    expect((await create(over)).status).toBe(400);
+    expect((await sendAlert(over)).status).toBe(400);
     expect(await alerts.countDocuments()).toBe(0);
     expect(await outbox.countDocuments()).toBe(0);
   });
@@ -101,7 +101,7 @@ describe('asking for an alert', () => {
       accessibility: ['x'],
       homeVisits: ['At home'],
     };
-    await create({ filters: { ...filters, open: ['now'], language: ['Spanish'] } });
+    await sendAlert({ filters: { ...filters, open: ['now'], language: ['Spanish'] } });
     const alert = await alerts.findOne();
     expect(Object.keys(alert!.filters).sort()).toEqual([
       'acceptsNewPatients',
@@ -119,31 +119,31 @@ describe('asking for an alert', () => {
 
 describe('the links of an alert', () => {
   it('confirm it by a press, once, and never by being opened', async () => {
-    await create();
+    await sendAlert();
     const token = await readToken();
     expect((await send('GET', `/api/alerts/${token}`)).json).toMatchObject({ alert: { confirmed: false } });
     for (let i = 0; i < 2; i++)
-      expect((await press(token, 'confirm')).json).toMatchObject({
+      expect((await followLink(token, 'confirm')).json).toMatchObject({
         alert: { confirmed: true, zipCode: '63101' },
       });
     const alert = await alerts.findOne();
     expect(alert).not.toHaveProperty('expiresAt');
-    expect(hoursFromNow(alert!.dueAt)).toBeCloseTo(0, 1);
+    expect(getHoursFromNow(alert!.dueAt)).toBeCloseTo(0, 1);
     expect(await audit.countDocuments({ action: 'alert.confirm' })).toBe(1);
   });
 
   it('do not confirm one whose 48 hours are over', async () => {
-    await create();
+    await sendAlert();
     const token = await readToken();
     await alerts.updateOne({ token }, { $set: { expiresAt: new Date(Date.now() - 1000) } });
-    expect((await press(token, 'confirm')).status).toBe(404);
+    expect((await followLink(token, 'confirm')).status).toBe(404);
     expect((await send('GET', `/api/alerts/${token}`)).status).toBe(404);
   });
 
   it.each([['/api/alerts/{}/stop'], ['/alerts/stop/{}']])(
     'stop it with one press at %s: it is deleted with its address, and a second press changes nothing',
     async (path) => {
-      const token = await start();
+      const token = await startAlert();
       const form = {
         body: 'List-Unsubscribe=One-Click',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -157,39 +157,39 @@ describe('the links of an alert', () => {
   );
 
   it('of one search with another rhythm replace it, and name nobody twice', async () => {
-    await start();
+    await startAlert();
     const dueAt = new Date(Date.now() + 5 * 86_400_000);
     const matchedUntil = new Date(Date.now() - 86_400_000);
     await alerts.updateOne({}, { $set: { dueAt, matchedUntil } });
-    await start({ rhythm: 'monthly' });
+    await startAlert({ rhythm: 'monthly' });
     expect(await alerts.find().toArray()).toMatchObject([{ rhythm: 'monthly', dueAt, matchedUntil }]);
   });
 
   it('give an address ten alerts at most', async () => {
-    for (let i = 0; i < 10; i++) await start({ radiusMiles: 25 * (1 + (i % 10)) });
-    await create({ zipCode: '62002' });
-    const last = await press(await readToken(), 'confirm');
+    for (let i = 0; i < 10; i++) await startAlert({ radiusMiles: 25 * (1 + (i % 10)) });
+    await sendAlert({ zipCode: '62002' });
+    const last = await followLink(await readToken(), 'confirm');
     expect(last.json).toMatchObject({ status: 409, error: 'too_many_alerts' });
     expect(await alerts.countDocuments({ confirmedAt: { $exists: true } })).toBe(10);
   });
 
   it('of nobody look like those of a stopped alert', async () => {
-    const [none, stopped] = ['A'.repeat(22), await start()];
-    await press(stopped, 'stop');
+    const [none, stopped] = ['A'.repeat(22), await startAlert()];
+    await followLink(stopped, 'stop');
     for (const step of ['confirm', 'stop']) {
-      const [a, b] = [await press(none, step), await press(stopped, step)];
+      const [a, b] = [await followLink(none, step), await followLink(stopped, step)];
       expect({ ...a.json, requestId: '' }).toEqual({ ...b.json, requestId: '' });
     }
     for (const bad of ['x', '%7B%22%24ne%22%3A1%7D', 'A'.repeat(23)])
-      expect((await press(bad, 'stop')).status).toBe(400);
+      expect((await followLink(bad, 'stop')).status).toBe(400);
   });
 });
 
 describe('the account of a reader', () => {
   it('takes its alerts along when it closes the account, also those asked for without signing in', async () => {
     provider.users.set('user_pat', { email: storedEmail });
-    await start();
-    await create({ email: 'other@mail.test' });
+    await startAlert();
+    await sendAlert({ email: 'other@mail.test' });
     const { status } = await send('DELETE', '/api/me', {
       as: { userId: 'user_pat' },
       body: { reviews: 'delete' },

@@ -7,7 +7,7 @@ import { buildUrl, type Endpoint, endpoints, problem } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Person, permissions, persons, type Target } from '../testing/permissions.ts';
+import { type Person, people, permissions, type Target } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { collections, provider, send, dumpCollections, getApp } = await startApp();
@@ -21,19 +21,19 @@ const tokens: Record<Exclude<Person, 'nobody'>, TokenInput & { userId: string }>
   newcomer: { userId: 'user_newcomer' },
 };
 const everyone = Object.values(tokens);
-const others = (userId: string | undefined) => everyone.filter((person) => person.userId !== userId);
+const listOthers = (userId: string | undefined) => everyone.filter((person) => person.userId !== userId);
 
 /** A text in all data of one account, and in no other data. */
-const mark = (userId: string) => `only-of-${userId}`;
+const toMarker = (userId: string) => `only-of-${userId}`;
 const links = Object.fromEntries(everyone.map(({ userId }) => [userId, userId.slice(0, 12).padEnd(22, 'x')]));
 
 /** Gives every account one of each kind of data, and the state of the target. */
-async function make(target: Target): Promise<void> {
+async function prepareTarget(target: Target): Promise<void> {
   for (const { userId, role } of everyone)
     if (target !== 'gone at the identity provider')
       provider.users.set(userId, {
-        firstName: mark(userId),
-        email: `${mark(userId)}@example.test`,
+        firstName: toMarker(userId),
+        email: `${toMarker(userId)}@example.test`,
         ...(role && { publicMetadata: { role } }),
         ...(target !== 'whose age was not attested' && {
           unsafeMetadata: { ageAttestedAt: '2026-03-01T10:00:00.000Z' },
@@ -43,11 +43,11 @@ async function make(target: Target): Promise<void> {
   const entry = { listingId: new ObjectId(), savedAt };
   const ignoreUndefined = { ignoreUndefined: true };
   await listings.insertMany(
-    everyone.map(({ userId }) => createListingDoc({ ownerUserId: userId, company: mark(userId) })),
+    everyone.map(({ userId }) => createListingDoc({ ownerUserId: userId, company: toMarker(userId) })),
     ignoreUndefined,
   );
   await reviews.insertMany(
-    everyone.map(({ userId }) => reviewDoc({ userId, text: `Careful work, ${mark(userId)}.` })),
+    everyone.map(({ userId }) => reviewDoc({ userId, text: `Careful work, ${toMarker(userId)}.` })),
     ignoreUndefined,
   );
   await preferences.insertMany(
@@ -55,7 +55,7 @@ async function make(target: Target): Promise<void> {
       _id: userId,
       off: [],
       token: links[userId]!,
-      needs: { plan: mark(userId) },
+      needs: { plan: toMarker(userId) },
     })),
   );
   await alerts.insertMany(
@@ -63,7 +63,7 @@ async function make(target: Target): Promise<void> {
       _id: new ObjectId(),
       userId,
       token: links[userId]!,
-      email: `${mark(userId)}@example.test`,
+      email: `${toMarker(userId)}@example.test`,
       locale: 'en' as const,
       zipCode: '63101',
       radiusMiles: 50,
@@ -75,7 +75,7 @@ async function make(target: Target): Promise<void> {
     })),
   );
   await savedPeople.insertMany(
-    everyone.map(({ userId }) => ({ _id: userId, people: [{ ...entry, note: mark(userId) }] })),
+    everyone.map(({ userId }) => ({ _id: userId, people: [{ ...entry, note: toMarker(userId) }] })),
   );
   if (target === 'silenced' || target.startsWith('suspended'))
     for (const { userId } of everyone)
@@ -86,7 +86,7 @@ async function make(target: Target): Promise<void> {
       );
 }
 async function insertSanction(userId: string, kind: 'silence' | 'suspend', appealed: boolean) {
-  const sanction = sanctionDoc({ userId, kind, reason: mark(userId) });
+  const sanction = sanctionDoc({ userId, kind, reason: toMarker(userId) });
   await sanctions.insertOne(sanction);
   if (appealed)
     await appeals.insertOne(
@@ -94,7 +94,7 @@ async function insertSanction(userId: string, kind: 'silence' | 'suspend', appea
         kind: 'sanction',
         about: sanction._id,
         userId,
-        text: mark(userId),
+        text: toMarker(userId),
         decidedAt: sanction.from,
       }),
     );
@@ -103,7 +103,7 @@ async function insertSanction(userId: string, kind: 'silence' | 'suspend', appea
 /** Body of each call: valid, and naming another account wherever the call accepts an account. */
 const bodies: Record<string, (userId: string, target: Target) => unknown> = {
   setRole: (userId, target) => ({
-    userId: target === "somebody else's account" ? others(userId)[0]!.userId : userId,
+    userId: target === "somebody else's account" ? listOthers(userId)[0]!.userId : userId,
     role: 'patient',
   }),
   deleteMe: () => ({ reviews: 'delete', listing: 'close' }),
@@ -124,7 +124,12 @@ const bodies: Record<string, (userId: string, target: Target) => unknown> = {
   writeReaderNote: () => ({ listingId: 'f'.repeat(24), note: 'Asks about sockets.' }),
   appealSanction: () => ({ text: 'I never wrote about that shop.' }),
 };
-const ask = (endpoint: Endpoint, target: Target, as: TokenInput | string | undefined, userId: string) => {
+const sendCall = (
+  endpoint: Endpoint,
+  target: Target,
+  as: TokenInput | string | undefined,
+  userId: string,
+) => {
   const token = target === 'no such link' ? 'x'.repeat(22) : links.user_patient!;
   const params = { token: endpoint.id === 'unsubscribe' ? `${token}.0` : token, id: 'f'.repeat(24) };
   const url = buildUrl(endpoint, { params: endpoint.params ? params : {} });
@@ -139,14 +144,18 @@ const ask = (endpoint: Endpoint, target: Target, as: TokenInput | string | undef
 };
 
 /** Collections that rejected calls change, too: attempts are counted and logged. */
-const beside = ['rateLimits', 'audit'];
-const watched = Object.keys(collections).filter((name) => !beside.includes(name)) as (keyof Collections)[];
+const unwatchedCollections = ['rateLimits', 'audit'];
+const watchedCollections = Object.keys(collections).filter(
+  (name) => !unwatchedCollections.includes(name),
+) as (keyof Collections)[];
 const readDocuments = async () =>
-  (JSON.parse(await dumpCollections(...watched)) as object[][]).flat().map((doc) => JSON.stringify(doc));
+  (JSON.parse(await dumpCollections(...watchedCollections)) as object[][])
+    .flat()
+    .map((doc) => JSON.stringify(doc));
 /** The documents of other accounts. */
-const ofOthers = (userId: string | undefined, documents: readonly string[]) =>
-  others(userId).map((other) =>
-    documents.filter((text) => text.includes(`"${other.userId}"`) || text.includes(mark(other.userId))),
+const filterOthers = (userId: string | undefined, documents: readonly string[]) =>
+  listOthers(userId).map((other) =>
+    documents.filter((text) => text.includes(`"${other.userId}"`) || text.includes(toMarker(other.userId))),
   );
 
 it('every call has rows and, if it takes one, a body; the app has no other calls', () => {
@@ -157,37 +166,42 @@ it('every call has rows and, if it takes one, a body; the app has no other calls
       .map(({ id }) => id)
       .sort(),
   );
-  const answered = getApp()
+  const appRoutes = getApp()
     .routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
   const knownRoutes = calls.flatMap(({ method, path, aliases = [] }) =>
     [path, ...aliases].map((callPath) => `${method} ${callPath}`),
   );
   // Messages of the identity provider are checked by signature: webhooks.db.test.ts.
-  const noCalls = ['GET /livez', 'GET /readyz', 'POST /api/webhooks/clerk'];
-  expect(new Set(answered)).toEqual(new Set([...knownRoutes, ...noCalls]));
+  const uncalledRoutes = ['GET /livez', 'GET /readyz', 'POST /api/webhooks/clerk'];
+  expect(new Set(appRoutes)).toEqual(new Set([...knownRoutes, ...uncalledRoutes]));
 });
 
 describe.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
   const rows = Object.entries(permissions[id] ?? {}) as [Target, readonly number[]][];
 
   it.each(rows)('%s', async (target, row) => {
-    await make(target);
+    await prepareTarget(target);
     let before = await readDocuments();
-    expect(ofOthers(undefined, before).every(({ length }) => length >= 4)).toBe(true);
-    for (const [nth, person] of persons.entries()) {
+    expect(filterOthers(undefined, before).every(({ length }) => length >= 4)).toBe(true);
+    for (const [nth, person] of people.entries()) {
       const as = person === 'nobody' ? undefined : tokens[person];
       provider.writes.length = 0;
-      const { status, text, json, headers } = await ask(endpoint, target, as, as?.userId ?? 'user_patient');
+      const { status, text, json, headers } = await sendCall(
+        endpoint,
+        target,
+        as,
+        as?.userId ?? 'user_patient',
+      );
       expect({ person, status, text }).toEqual({ person, status: row[nth], text });
       if (endpoint.session === 'required') expect(headers.get('cache-control')).toBe('private, no-store');
-      for (const { userId } of others(as?.userId)) {
+      for (const { userId } of listOthers(as?.userId)) {
         expect(text).not.toContain(userId);
-        expect(text).not.toContain(mark(userId));
+        expect(text).not.toContain(toMarker(userId));
       }
       const after = await readDocuments();
       const meant = endpoint.params ? 'user_patient' : as?.userId;
-      expect(ofOthers(meant, after)).toEqual(ofOthers(meant, before));
+      expect(filterOthers(meant, after)).toEqual(filterOthers(meant, before));
       expect(provider.writes.filter(({ id: written }) => written !== as?.userId)).toEqual([]);
       if (status >= 400) {
         expect(z.safeParse(problem, json).success).toBe(true);
@@ -200,12 +214,12 @@ describe.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
 
   if (endpoint.session !== 'required') return;
   it('an invalid token gets 401', async () => {
-    await make('as usual');
+    await prepareTarget('as usual');
     const before = await dumpCollections();
     // All of them are rejected by the function that reads sessions; each call must use it.
     for (const fault of ['expired', 'signed by somebody else'] as const) {
       const token = badTokens[fault];
-      const { status, json, headers } = await ask(endpoint, 'as usual', token, 'user_patient');
+      const { status, json, headers } = await sendCall(endpoint, 'as usual', token, 'user_patient');
       expect({ fault, status, error: json.error }).toEqual({ fault, status: 401, error: 'unauthorized' });
       expect(headers.get('cache-control'), fault).toMatch(/no-store/);
     }
@@ -214,12 +228,14 @@ describe.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
 });
 
 it('an account gets its own data, without data about other accounts', async () => {
-  await make('suspended and appealed');
+  await prepareTarget('suspended and appealed');
   for (const { userId, ...token } of everyone) {
     const { json } = await send('GET', '/api/me/export', { as: { userId, ...token } });
     const { account, data } = json as { account: unknown; data: Record<string, unknown[]> };
-    expect(JSON.stringify(account)).toContain(mark(userId));
-    const own = Object.entries(data).filter(([, entries]) => JSON.stringify(entries).includes(mark(userId)));
+    expect(JSON.stringify(account)).toContain(toMarker(userId));
+    const own = Object.entries(data).filter(([, entries]) =>
+      JSON.stringify(entries).includes(toMarker(userId)),
+    );
     expect(own.map(([name]) => name)).toEqual(expect.arrayContaining(['reviews', 'listings', 'saved']));
   }
 });

@@ -8,10 +8,10 @@ import { startApp } from '../testing/running-app.ts';
 const { send, client, provider, collections } = await startApp();
 const { reviews, listings, outbox, deletions } = collections;
 
-const leave = (body: unknown = { reviews: 'delete' }, userId = 'user_dana') =>
+const requestOwnDeletion = (body: unknown = { reviews: 'delete' }, userId = 'user_dana') =>
   send('DELETE', '/api/me', { as: { userId }, body });
 
-const worker = () => {
+const createWorkerContext = () => {
   const actor = { kind: 'system', id: 'worker' } as const;
   return { client, collections, now: new Date(), requestId: 'sweep', actor };
 };
@@ -19,7 +19,7 @@ const worker = () => {
 /** Runs the worker's part: deletes the account at the provider and erases its data. */
 async function finishWorkerJobs() {
   await outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
-  await sweepDeletions(worker());
+  await sweepDeletions(createWorkerContext());
 }
 
 /** Creates an account with a review for Dana, and the same for Bea, whose data must not change. */
@@ -35,7 +35,7 @@ async function seedUsers() {
 
 it('closes the account and returns a receipt, the same one when repeated', async () => {
   await seedUsers();
-  const { status, json, headers } = await leave();
+  const { status, json, headers } = await requestOwnDeletion();
   expect(status).toBe(202);
   expect(headers.get('cache-control')).toBe('private, no-store');
   const { receipt } = parseReply(deleteMe, json);
@@ -44,7 +44,11 @@ it('closes the account and returns a receipt, the same one when repeated', async
   expect(days).toBeGreaterThan(0);
   expect(days).toBeLessThanOrEqual(30);
 
-  const again = await Promise.all([leave(), leave({ reviews: 'keep' }), leave()]);
+  const again = await Promise.all([
+    requestOwnDeletion(),
+    requestOwnDeletion({ reviews: 'keep' }),
+    requestOwnDeletion(),
+  ]);
   for (const reply of again) expect([reply.status, reply.json]).toEqual([202, json]);
   expect(await deletions.countDocuments()).toBe(1);
   expect(await outbox.countDocuments({ kind: 'identity' })).toBe(1);
@@ -55,11 +59,11 @@ it('asks an account with a password for it', async () => {
   await seedUsers();
   provider.users.set('user_dana', { ...provider.users.get('user_dana'), password: 'one step at a time' });
   for (const password of [undefined, '', 'another step']) {
-    const { status, json } = await leave({ reviews: 'delete', password });
+    const { status, json } = await requestOwnDeletion({ reviews: 'delete', password });
     expect([status, json.error]).toEqual([403, 'wrong_password']);
   }
   expect(await deletions.countDocuments()).toBe(0);
-  expect((await leave({ reviews: 'delete', password: 'one step at a time' })).status).toBe(202);
+  expect((await requestOwnDeletion({ reviews: 'delete', password: 'one step at a time' })).status).toBe(202);
 });
 
 const twoReviews = { reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] };
@@ -79,7 +83,7 @@ it.each([
       ...(over as Partial<ListingDoc>),
     });
     await listings.insertOne(doc);
-    const { json } = await leave({ reviews: 'keep', listing: 'close' }, 'user_owner');
+    const { json } = await requestOwnDeletion({ reviews: 'keep', listing: 'close' }, 'user_owner');
     expect(json.receipt).toMatchObject({ reviews: 'keep', listing: expected });
     await finishWorkerJobs();
     const after = await listings.findOne({ _id: doc._id });
@@ -99,7 +103,7 @@ describe('deletes only the account of the session', () => {
     ['"delete"', 400],
   ])('%j by Dana is %i, and Bea stays', async (body, status) => {
     await seedUsers();
-    const answer = await leave(body);
+    const answer = await requestOwnDeletion(body);
     expect(answer.status).toBe(status);
     expect(await reviews.countDocuments({ userId: 'user_bea', visible: true })).toBe(1);
     expect(await deletions.countDocuments()).toBe(status === 202 ? 1 : 0);
@@ -108,20 +112,20 @@ describe('deletes only the account of the session', () => {
 
 it('continues if the provider no longer has the account, and waits while it is unavailable', async () => {
   await seedUsers();
-  provider.state.isAway = true;
-  expect((await leave()).status).toBe(503);
+  provider.state.isUnavailable = true;
+  expect((await requestOwnDeletion()).status).toBe(503);
   expect(await deletions.countDocuments()).toBe(0);
-  provider.state.isAway = false;
+  provider.state.isUnavailable = false;
   provider.users.delete('user_dana');
-  expect((await leave()).status).toBe(202);
+  expect((await requestOwnDeletion()).status).toBe(202);
   expect(await outbox.countDocuments({ kind: 'mail' })).toBe(0);
 });
 
 it('keeps hashes of address and number if reviews stay, so that the person is recognized', async () => {
   await seedUsers();
   provider.users.set('user_dana', { email: 'dana@example.test', phone: '+13145550100' });
-  await leave({ reviews: 'keep' });
-  await leave({ reviews: 'delete' }, 'user_bea');
+  await requestOwnDeletion({ reviews: 'keep' });
+  await requestOwnDeletion({ reviews: 'delete' }, 'user_bea');
   const keys = await hashIdentifiers(collections, {
     emails: ['dana@example.test'],
     phones: ['+1 314 555 0100'],

@@ -6,7 +6,7 @@ import type { Accounts } from '../accounts.ts';
 import type { AlertStore } from '../alerts/alerts.store.ts';
 import { m } from '../paraglide/messages.js';
 import type { SharingStore } from '../sharing/sharing.store.ts';
-import { findLeftListing } from './find-listing-outcome.store.ts';
+import { findListingOutcome } from './find-listing-outcome.store.ts';
 
 interface Deps {
   client: MongoClient;
@@ -54,7 +54,7 @@ export function registerDeletionRoutes(
         requestedAt: deletion.requestedAt.toISOString(),
         purgeBy: deletion.purgeBy.toISOString(),
         reviews: deletion.reviews,
-        listing: await findLeftListing(collections, userId, deletion.listing ?? 'keep'),
+        listing: await findListingOutcome(collections, userId, deletion.listing ?? 'keep'),
       },
     };
   });

@@ -5,8 +5,9 @@ import { formerWebhookSecret, startApp, webhookSecret } from '../testing/running
 
 const { send, collections, dumpCollections, logger } = await startApp();
 
-const deleted = (id: unknown) => JSON.stringify({ type: 'user.deleted', data: { id, deleted: true } });
-let messages = 0;
+const createDeletedEvent = (id: unknown) =>
+  JSON.stringify({ type: 'user.deleted', data: { id, deleted: true } });
+let messageCount = 0;
 
 interface SignatureOptions {
   id?: string;
@@ -16,19 +17,21 @@ interface SignatureOptions {
 
 function signWebhook(
   body: string,
-  { id = `msg_${++messages}`, secondsAgo = 0, secret = webhookSecret }: SignatureOptions = {},
+  { id = `msg_${++messageCount}`, secondsAgo = 0, secret = webhookSecret }: SignatureOptions = {},
 ) {
   const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': `v1,${signature}` };
 }
-const tell = (body: string, headers: Record<string, string>) =>
+const sendEvent = (body: string, headers: Record<string, string>) =>
   send('POST', '/api/webhooks/clerk', { body, headers });
 
 it('warns once a minute of messages that fit neither secret, and tells the sender', async () => {
   const warn = vi.spyOn(logger, 'warn').mockImplementation(() => {});
-  const refused = await Promise.all(['a', 'b'].map((id) => tell(deleted(id), signWebhook(deleted('c')))));
+  const refused = await Promise.all(
+    ['a', 'b'].map((id) => sendEvent(createDeletedEvent(id), signWebhook(createDeletedEvent('c')))),
+  );
   expect(refused.map(({ json }) => String(json.message))).toEqual(
     Array(2).fill(expect.stringMatching(/signature/)),
   );
@@ -36,8 +39,8 @@ it('warns once a minute of messages that fit neither secret, and tells the sende
 });
 
 it('a deletion at the provider erases the data, like one requested here', async () => {
-  const body = deleted('user_a');
-  const { status, json } = await tell(body, signWebhook(body));
+  const body = createDeletedEvent('user_a');
+  const { status, json } = await sendEvent(body, signWebhook(body));
   expect([status, json]).toEqual([200, { received: true }]);
   expect(await collections.deletions.find().toArray()).toMatchObject([
     { userId: 'user_a', reviews: 'delete' },
@@ -49,23 +52,23 @@ it('a deletion at the provider erases the data, like one requested here', async 
 });
 
 it('a message that fails is tried again when it comes again', async () => {
-  const body = deleted('x'.repeat(20_000));
+  const body = createDeletedEvent('x'.repeat(20_000));
   const signed = signWebhook(body);
-  for (let i = 0; i < 2; i++) expect((await tell(body, signed)).status).toBe(500);
+  for (let i = 0; i < 2; i++) expect((await sendEvent(body, signed)).status).toBe(500);
 });
 
 it('takes messages signed with the former secret during a rotation', async () => {
-  const body = deleted('user_b');
-  expect((await tell(body, signWebhook(body, { secret: formerWebhookSecret }))).status).toBe(200);
+  const body = createDeletedEvent('user_b');
+  expect((await sendEvent(body, signWebhook(body, { secret: formerWebhookSecret }))).status).toBe(200);
 });
 
 describe('rejects without a change', () => {
-  const body = deleted('user_a');
+  const body = createDeletedEvent('user_a');
   const otherSecret = `whsec_${Buffer.from('a secret of somebody else').toString('base64')}`;
   it.each<[string, Record<string, string>]>([
     ['without a signature', {}],
     ['signed with another secret', signWebhook(body, { secret: otherSecret })],
-    ['signed for another body', signWebhook(deleted('user_b'))],
+    ['signed for another body', signWebhook(createDeletedEvent('user_b'))],
     ['signed under another id', { ...signWebhook(body), 'svix-id': 'msg_other' }],
     ['signed ten minutes ago', signWebhook(body, { secondsAgo: 600 })],
     ['signed ten minutes ahead', signWebhook(body, { secondsAgo: -600 })],
@@ -74,25 +77,29 @@ describe('rejects without a change', () => {
     ['with a session instead', { authorization: 'Bearer x' }],
   ])('one %s', async (_, headers) => {
     const before = await dumpCollections();
-    const { status, json } = await tell(body, headers);
+    const { status, json } = await sendEvent(body, headers);
     expect([status, json.error]).toEqual([401, 'unauthorized']);
     expect(await dumpCollections()).toBe(before);
   });
 
   it('one that is far too large', async () => {
     const large = JSON.stringify({ type: 'user.deleted', data: { id: 'x'.repeat(300_000) } });
-    expect((await tell(large, signWebhook(large))).status).toBe(413);
+    expect((await sendEvent(large, signWebhook(large))).status).toBe(413);
   });
 });
 
 it('a repeated message takes effect once; a further message about the same account changes nothing', async () => {
-  const body = deleted('user_a');
+  const body = createDeletedEvent('user_a');
   const headers = signWebhook(body, { id: 'msg_replayed' });
-  const answers = await Promise.all([tell(body, headers), tell(body, headers), tell(body, headers)]);
+  const answers = await Promise.all([
+    sendEvent(body, headers),
+    sendEvent(body, headers),
+    sendEvent(body, headers),
+  ]);
   expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
   for (const { status } of answers) expect([200, 409]).toContain(status);
-  expect((await tell(body, headers)).json).toEqual({ received: true, again: true });
-  await tell(body, signWebhook(body));
+  expect((await sendEvent(body, headers)).json).toEqual({ received: true, again: true });
+  await sendEvent(body, signWebhook(body));
   expect(await collections.deletions.countDocuments()).toBe(1);
 });
 
@@ -103,7 +110,7 @@ it.each([
   ['user.deleted', {}],
 ])('%s is acknowledged and changes nothing', async (type, data) => {
   const body = JSON.stringify({ type, data });
-  const { status } = await tell(body, signWebhook(body));
+  const { status } = await sendEvent(body, signWebhook(body));
   expect(status).toBe(200);
   expect(await dumpCollections('deletions', 'reviews', 'outbox', 'audit', 'listings')).toBe(
     '[[],[],[],[],[]]',

@@ -71,25 +71,24 @@ export function registerWebhookRoutes(
     const message = {
       key: `webhook:${headers.get('svix-id')}`.slice(0, 200),
       userId: 'identity-provider',
-      request: createHash('sha256').update(body).digest('base64'),
+      requestHash: createHash('sha256').update(body).digest('base64'),
     };
-    const claim = await messageIds.claim(message);
-    if (claim.state === 'working') throw problems.inProgress();
-    if (claim.state === 'conflict') throw problems.idempotencyConflict();
-    if (claim.state === 'answered')
-      return c.json({ received: true, again: true }, 200, noStoreHeaders);
+    const keyState = await messageIds.claim(message);
+    if (keyState.state === 'working') throw problems.inProgress();
+    if (keyState.state === 'conflict') throw problems.idempotencyConflict();
+    if (keyState.state === 'answered') return c.json({ received: true, again: true }, 200, noStoreHeaders);
     try {
-      await deleteAccountOfEvent(event, c.get('headers')['x-request-id']);
+      await deleteEventAccount(event, c.get('headers')['x-request-id']);
     } catch (error) {
-      await messageIds.release(message, claim.holder);
+      await messageIds.release(message, keyState.holderId);
       throw error;
     }
-    await messageIds.keep(message, claim.holder, { status: 200, body: '' });
+    await messageIds.saveAnswer(message, keyState.holderId, { status: 200, body: '' });
     logger.info({ type: event.type }, 'told by the identity provider');
     return c.json({ received: true }, 200, noStoreHeaders);
   });
 
-  async function deleteAccountOfEvent(event: WebhookEvent, requestId: string): Promise<void> {
+  async function deleteEventAccount(event: WebhookEvent, requestId: string): Promise<void> {
     const userId = event.type === 'user.deleted' ? event.data.id : undefined;
     if (!userId) return;
     await sharing.endAllSharing(userId);

@@ -36,24 +36,24 @@ const {
   photos,
 } = collections;
 
-const at = (day: string) => new Date(`2026-03-${day}T12:00:00.000Z`);
+const toDate = (day: string) => new Date(`2026-03-${day}T12:00:00.000Z`);
 
 /** Creates data of A and B; each text contains the mark of its owner. */
 beforeEach(async () => {
   for (const who of ['a', 'b']) {
     const userId = `user_${who}`;
-    const mark = `mark-of-${who}`;
-    provider.users.set(userId, { firstName: mark, unsafeMetadata: { patientinfo: { state: 'Ohio' } } });
+    const marker = `mark-of-${who}`;
+    provider.users.set(userId, { firstName: marker, unsafeMetadata: { patientinfo: { state: 'Ohio' } } });
     const listing = createListingDoc({
       ownerUserId: userId,
-      professionalBio: mark,
-      email: `${mark}@mail.test`,
+      professionalBio: marker,
+      email: `${marker}@mail.test`,
       risks: ['boc_after_2017'],
       decision: { outcome: 'approved', notes: '', at: new Date(), by: 'staff_secret' },
     });
     const review = reviewDoc({
       userId,
-      text: `${mark} `.repeat(10),
+      text: `${marker} `.repeat(10),
       status: 'pending_revision',
       risks: ['burst'],
       decision: { outcome: 'approved', reasons: [], note: '', at: new Date(), by: 'staff_secret' },
@@ -61,16 +61,20 @@ beforeEach(async () => {
     });
     const { overallRating, ratings, tags, stage, limb, careMonth, relation, anonymous, incentive } = review;
     const choices = { overallRating, ratings, tags, stage, limb, careMonth, relation, anonymous, incentive };
-    const content = { ...choices, text: `revised ${mark}` };
+    const content = { ...choices, text: `revised ${marker}` };
     review.revision = { content, submittedAt: new Date(), status: 'pending' };
     const check = { license: 'CPO', number: '', status: 'expired', by: 'a' } as const;
-    const certificate = { name: randomLike('paper_of_'), sentAt: at('01'), fileUntil: at('08') };
-    listing.credentialChecks = [{ ...check, seenAt: at('01'), at: at('01'), certificate }];
+    const certificate = {
+      name: createRandomLike('paper_of_'),
+      sentAt: toDate('01'),
+      fileUntil: toDate('08'),
+    };
+    listing.credentialChecks = [{ ...check, seenAt: toDate('01'), at: toDate('01'), certificate }];
     await listings.insertOne(listing);
     await reviews.insertOne(review);
-    const [sentAt, decidedAt, fileUntil] = [at('01'), at('02'), at('08')];
+    const [sentAt, decidedAt, fileUntil] = [toDate('01'), toDate('02'), toDate('08')];
     await proofs.insertOne({
-      _id: randomLike(`proof_of_${who}`),
+      _id: createRandomLike(`proof_of_${who}`),
       reviewId: review._id,
       status: 'confirmed',
       sentAt,
@@ -81,10 +85,15 @@ beforeEach(async () => {
       text: 'somebody else wrote this about a practice in another town, at length.',
     });
     await reviews.insertOne(other);
-    await flags.insertOne(flagDoc({ reviewId: other._id, userId, note: mark }));
-    await helpfulVotes.insertOne({ _id: new ObjectId(), reviewId: other._id, userId, createdAt: at('03') });
-    await reports.insertOne(reportDoc({ listingId: listing._id, note: `${mark} phone`, userId }));
-    await ownPractice(userId, mark, listing._id);
+    await flags.insertOne(flagDoc({ reviewId: other._id, userId, note: marker }));
+    await helpfulVotes.insertOne({
+      _id: new ObjectId(),
+      reviewId: other._id,
+      userId,
+      createdAt: toDate('03'),
+    });
+    await reports.insertOne(reportDoc({ listingId: listing._id, note: `${marker} phone`, userId }));
+    await insertPractice(userId, marker, listing._id);
     const target = { kind: 'user', id: userId } as const;
     const role = { action: 'account.set-role', after: { role: 'patient' }, actor: target };
     await audit.insertMany([
@@ -99,14 +108,14 @@ beforeEach(async () => {
   }
 });
 
-const randomLike = (who: string) => who.repeat(22).slice(0, 22);
+const createRandomLike = (who: string) => who.repeat(22).slice(0, 22);
 
 /** Adds a rejected update, a contested claim, a reply, a draft, a photo and mail preferences. */
-async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
+async function insertPractice(userId: string, marker: string, listingId: ObjectId) {
   const at = new Date();
-  const decision = { notes: `notes for ${mark}`, at, by: 'staff_secret' };
-  const evidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: mark };
-  const attempt = (who: string, by: string) => ({
+  const decision = { notes: `notes for ${marker}`, at, by: 'staff_secret' };
+  const evidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: marker };
+  const createAttempt = (who: string, by: string) => ({
     userId: by,
     name: who,
     email: `${who}@mail.test`,
@@ -119,32 +128,42 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
       userId,
       status: 'rejected',
       risks: ['email_domain'],
-      changes: { email: `new-${mark}@mail.test` },
-      base: { email: `${mark}@mail.test` },
+      changes: { email: `new-${marker}@mail.test` },
+      base: { email: `${marker}@mail.test` },
       decision: { outcome: 'rejected', accepted: [], ...decision },
     }),
   );
   // Who looks after the own listing, and whose listing the account looks after.
-  const invited = { status: 'invited' as const, email: `desk-${mark}@mail.test` };
+  const invited = { status: 'invited' as const, email: `desk-${marker}@mail.test` };
   const { userId: _, name: __, acceptedAt: ___, ...open } = managerDoc({ ownerUserId: userId, ...invited });
-  await managers.insertMany([open, managerDoc({ ownerUserId: 'user_rival', userId, name: mark })]);
+  await managers.insertMany([open, managerDoc({ ownerUserId: 'user_rival', userId, name: marker })]);
   await pendingUpdates.insertOne(
-    updateDoc({ userId: 'user_rival', manager: { userId, name: mark, fields: ['phone'] } }),
+    updateDoc({ userId: 'user_rival', manager: { userId, name: marker, fields: ['phone'] } }),
   );
-  const sanction = sanctionDoc({ userId, kind: 'silence', reason: `sanction ${mark}`, from: at, until: at });
+  const sanction = sanctionDoc({
+    userId,
+    kind: 'silence',
+    reason: `sanction ${marker}`,
+    from: at,
+    until: at,
+  });
   await collections.sanctions.insertOne(sanction);
-  await collections.visitRequests.insertOne(visitRequestDoc({ listingId, userId, name: `Visitor ${mark}` }));
-  await messages.insertOne(messageDoc({ about: listingId, userId, from: 'person', text: `message ${mark}` }));
-  await appeals.insertOne(appealDoc({ about: new ObjectId(), listingId, userId, text: `appeal ${mark}` }));
+  await collections.visitRequests.insertOne(
+    visitRequestDoc({ listingId, userId, name: `Visitor ${marker}` }),
+  );
+  await messages.insertOne(
+    messageDoc({ about: listingId, userId, from: 'person', text: `message ${marker}` }),
+  );
+  await appeals.insertOne(appealDoc({ about: new ObjectId(), listingId, userId, text: `appeal ${marker}` }));
   await claims.insertMany([
     claimDoc({
       listingId,
       userId,
-      claimantName: mark,
-      claimantEmail: `${mark}@mail.test`,
+      claimantName: marker,
+      claimantEmail: `${marker}@mail.test`,
       evidence,
       status: 'rejected',
-      blocked: [attempt('rival', 'user_rival')],
+      blocked: [createAttempt('rival', 'user_rival')],
       decision: { outcome: 'rejected', ...decision },
     }),
     claimDoc({
@@ -154,7 +173,7 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
       claimantEmail: '',
       evidence: { ...evidence, note: '' },
       status: 'rejected',
-      blocked: [attempt(`blocked ${mark}`, userId)],
+      blocked: [createAttempt(`blocked ${marker}`, userId)],
     }),
   ]);
   await reviews.insertOne(
@@ -162,7 +181,7 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
       listingId,
       text: 'Written by a patient whom nobody may name in an export, at length.',
       reply: {
-        text: `reply ${mark}`,
+        text: `reply ${marker}`,
         status: 'rejected',
         userId,
         decision: { outcome: 'rejected', ...decision },
@@ -170,39 +189,39 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
       },
     }),
   );
-  await drafts.insertOne({ _id: userId, step: 3, values: { firstName: mark }, savedAt: at });
-  const token = randomLike(`token_${userId}`);
+  await drafts.insertOne({ _id: userId, step: 3, values: { firstName: marker }, savedAt: at });
+  const token = createRandomLike(`token_${userId}`);
   await preferences.insertOne({
     _id: userId,
     off: ['Replies to my reviews'],
     token,
     needs: { zip: '63101' },
   });
-  const people = [{ listingId: new ObjectId(), note: `note of ${mark}`, savedAt: at }];
+  const people = [{ listingId: new ObjectId(), note: `note of ${marker}`, savedAt: at }];
   await savedPeople.insertOne({ _id: userId, people });
   const createShare = (hash: string) => ({
     _id: new ObjectId(),
-    hash: randomLike(hash).padEnd(43, 'x'),
+    hash: createRandomLike(hash).padEnd(43, 'x'),
     mode: 'read' as const,
     createdAt: at,
   });
   await sharedLists.insertMany([
-    { ...createShare(`share_${userId}`), ownerUserId: userId, ownerName: mark, notes: [] },
+    { ...createShare(`share_${userId}`), ownerUserId: userId, ownerName: marker, notes: [] },
     {
       ...createShare(`read_${userId}`),
       ownerUserId: `rival of ${userId}`,
       ownerName: 'rival',
       readerUserId: userId,
-      readerName: mark,
+      readerName: marker,
       acceptedAt: at,
-      notes: [{ listingId: new ObjectId(), note: `read by ${mark}`, writtenAt: at }],
+      notes: [{ listingId: new ObjectId(), note: `read by ${marker}`, writtenAt: at }],
     },
   ]);
   await alerts.insertOne({
     _id: new ObjectId(),
-    token: randomLike(`alert_${userId}`),
+    token: createRandomLike(`alert_${userId}`),
     userId,
-    email: `${mark}@mail.test`.toLowerCase(),
+    email: `${marker}@mail.test`.toLowerCase(),
     locale: 'en',
     zipCode: '63101',
     radiusMiles: 50,
@@ -213,13 +232,13 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
     dueAt: at,
     matchedUntil: at,
   });
-  await photos.insertOne({ _id: randomLike(userId), userId, bytes: 7, createdAt: at });
+  await photos.insertOne({ _id: createRandomLike(userId), userId, bytes: 7, createdAt: at });
 }
 
-const exported = async (userId: string) => send('GET', '/api/me/export', { as: { userId } });
+const sendExport = async (userId: string) => send('GET', '/api/me/export', { as: { userId } });
 
 it('contains all data of the account, and none of another', async () => {
-  const { status, json, text, headers } = await exported('user_a');
+  const { status, json, text, headers } = await sendExport('user_a');
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z]+-my-data\.json"$/);
   expect(headers.get('cache-control')).toBe('private, no-store');
@@ -293,7 +312,7 @@ it('contains all data of the account, and none of another', async () => {
     { as: 'owner', ownerName: 'mark-of-a', mode: 'read' },
     { as: 'reader', readerName: 'mark-of-a', notes: [{ note: 'read by mark-of-a' }] },
   ]);
-  expect(data.photos).toMatchObject([{ address: `/photos/${randomLike('user_a')}.webp`, bytes: 7 }]);
+  expect(data.photos).toMatchObject([{ address: `/photos/${createRandomLike('user_a')}.webp`, bytes: 7 }]);
   expect(data.audit).toMatchObject([
     { by: 'team', action: 'account.note' },
     { by: 'you', action: 'account.set-role', after: { role: 'patient' } },
@@ -302,7 +321,7 @@ it('contains all data of the account, and none of another', async () => {
 });
 
 it('contains no names of staff, findings of the fraud guard, texts of others or internal notes', async () => {
-  const { text } = await exported('user_a');
+  const { text } = await sendExport('user_a');
   expect(text).not.toMatch(
     /staff_secret|burst|somebody else wrote|nobody may name|rival|token_|boc_after|email_domain|names|nameKeys/,
   );
@@ -310,7 +329,7 @@ it('contains no names of staff, findings of the fraud guard, texts of others or 
 
 it('is empty for a new account, and 401 for a deleted one', async () => {
   provider.users.set('user_new', {});
-  const { json } = await exported('user_new');
+  const { json } = await sendExport('user_new');
   expect(json.data).toEqual({
     reviews: [],
     flags: [],
@@ -334,18 +353,18 @@ it('is empty for a new account, and 401 for a deleted one', async () => {
     photos: [],
     audit: [],
   });
-  expect((await exported('user_gone')).status).toBe(401);
+  expect((await sendExport('user_gone')).status).toBe(401);
 });
 
 it('is 503 while the provider is down, because half an export is misleading', async () => {
-  provider.state.isAway = true;
-  expect((await exported('user_a')).status).toBe(503);
+  provider.state.isUnavailable = true;
+  expect((await sendExport('user_a')).status).toBe(503);
 });
 
-const list = (...lines: string[]) => lines.flatMap((line) => line.split(' '));
+const splitLines = (...lines: string[]) => lines.flatMap((line) => line.split(' '));
 /** Of a document with this field of the account; of others nothing. What staff and the fraud guard noted is absent. */
 const exportedFields: Readonly<Record<string, string[]>> = {
-  'listings ownerUserId': list(
+  'listings ownerUserId': splitLines(
     'accessibility.0 address.street1 address.street2 address2 alsoAt.0.address alsoAt.0.city',
     'alsoAt.0.company alsoAt.0.days alsoAt.0.hours alsoAt.0.state alsoAt.0.zipCode city clinic company costHelp.0',
     'credentialChecks.0.license decision.notes deviceFamilies.0 email firstName firstVisitCost homeVisits.0 hours',
@@ -354,41 +373,41 @@ const exportedFields: Readonly<Record<string, string[]>> = {
     'profilePicture specialties.0 state',
     'urgentFor.0 urgentHours urgentPhone website zipCode',
   ),
-  'reviews userId': list(
+  'reviews userId': splitLines(
     'appeal.text decision.note decision.reasons.0 device displayName incentive limb.lower limb.upper',
     'practice relation revision.content.device revision.content.incentive revision.content.limb.lower',
     'revision.content.limb.upper revision.content.relation revision.content.stage revision.content.tags.0',
     'revision.content.text revision.content.title stage state tags.0 text title yearLater.decision.note',
     'yearLater.decision.reasons.0 yearLater.text',
   ),
-  'reviews reply.userId': list('reply.decision.notes reply.revision.text reply.text'),
-  'flags userId': list('note reason'),
-  'reports userId': list('field note'),
-  'pendingUpdates userId': list('base.any changes.any decision.accepted.0 decision.notes'),
-  'pendingUpdates manager.userId': list('manager.fields.0 manager.name'),
-  'managers ownerUserId': list('email name'),
-  'managers userId': list('name'),
-  'claims userId': list(
+  'reviews reply.userId': splitLines('reply.decision.notes reply.revision.text reply.text'),
+  'flags userId': splitLines('note reason'),
+  'reports userId': splitLines('field note'),
+  'pendingUpdates userId': splitLines('base.any changes.any decision.accepted.0 decision.notes'),
+  'pendingUpdates manager.userId': splitLines('manager.fields.0 manager.name'),
+  'managers ownerUserId': splitLines('email name'),
+  'managers userId': splitLines('name'),
+  'claims userId': splitLines(
     'calls.0.number claimantEmail claimantName decision.notes evidence.license evidence.licenseNumber',
     'evidence.note evidence.npi evidence.workEmail sent.claimantEmail sent.claimantName',
     'sent.claimantUserId',
   ),
-  'claims blocked.userId': list(
+  'claims blocked.userId': splitLines(
     'blocked.0.email blocked.0.evidence.license blocked.0.evidence.licenseNumber blocked.0.evidence.note',
     'blocked.0.evidence.npi blocked.0.evidence.workEmail blocked.0.name',
   ),
-  'appeals userId': list('answer.notes text'),
-  'sanctions userId': list('reason'),
-  'messages userId': list('text'),
-  'drafts _id': list('values.any'),
-  'preferences _id': list('needs.any off.0'),
-  'visitRequests userId': list('email hearBy name phone'),
-  'savedPeople _id': list('people.0.note'),
-  'sharedLists ownerUserId': list('ownerName'),
-  'sharedLists readerUserId': list('notes.0.note readerName'),
-  'alerts userId': list('email filters.any zipCode'),
-  'audit actor.id': list('action after.any before.any reason'),
-  'audit target.id': list('action after.any before.any reason'),
+  'appeals userId': splitLines('answer.notes text'),
+  'sanctions userId': splitLines('reason'),
+  'messages userId': splitLines('text'),
+  'drafts _id': splitLines('values.any'),
+  'preferences _id': splitLines('needs.any off.0'),
+  'visitRequests userId': splitLines('email hearBy name phone'),
+  'savedPeople _id': splitLines('people.0.note'),
+  'sharedLists ownerUserId': splitLines('ownerName'),
+  'sharedLists readerUserId': splitLines('notes.0.note readerName'),
+  'alerts userId': splitLines('email filters.any zipCode'),
+  'audit actor.id': splitLines('action after.any before.any reason'),
+  'audit target.id': splitLines('action after.any before.any reason'),
 };
 
 it('contains of every collection the named fields, and nothing of documents that name somebody else', async () => {
@@ -406,7 +425,7 @@ it('contains of every collection the named fields, and nothing of documents that
     const unique = name === 'listings' ? { slug: row.replace(' ', '-'), slugHistory: [] } : {};
     const doc = createDoc(name, { ...set, ...unique });
     await db.collection(name).insertOne(doc, { bypassDocumentValidation: true });
-    const { text } = await exported(userId);
+    const { text } = await sendExport(userId);
     expect(text).not.toContain('user_rival');
     const fields = findFields(text).map((path) => path.slice(name.length + 1));
     if (fields.length > 0) contained[row] = fields;

@@ -7,17 +7,17 @@ import { toExportedAccount } from './to-exported.ts';
 
 interface Deps {
   accounts: Accounts;
-  data: OwnDataStore;
+  ownDataStore: OwnDataStore;
   limit: RateLimit;
 }
 
 const fileName = `${site.name.toLowerCase()}-my-data.json`;
 
 /** Route that returns all data of the session's own account as a file. */
-export function registerExportRoutes(app: App, { accounts, data, limit }: Deps): void {
+export function registerExportRoutes(app: App, { accounts, ownDataStore, limit }: Deps): void {
   registerCall(app, exportMe, async ({ session: { userId } }) => {
     await limit.consume(userId);
-    const [account, ownData] = await Promise.all([accounts.find(userId), data.load(userId)]);
+    const [account, ownData] = await Promise.all([accounts.find(userId), ownDataStore.load(userId)]);
     if (!account) throw problems.unauthorized();
     return reply(
       { exportedAt: new Date().toISOString(), account: toExportedAccount(account), data: ownData },

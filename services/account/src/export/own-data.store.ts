@@ -124,7 +124,7 @@ export function createOwnDataStore(collections: Collections) {
         sanctions: exportDocs(queries.sanctions, toExportedSanction),
         listings: exportDocs(queries.listings, toExportedListing),
         updates: exportDocs(queries.updates, toExportedUpdate),
-        claims: Promise.all(ownClaims).then((parts) => parts.flat()),
+        claims: Promise.all(ownClaims).then((recordLists) => recordLists.flat()),
         managedUpdates: exportDocs(queries.managedUpdates, toExportedManagedUpdate),
         managers: exportDocs(queries.managers, (doc) => toExportedManager(doc, userId)),
         appeals: exportDocs(queries.appeals, toExportedAppeal),
@@ -137,7 +137,7 @@ export function createOwnDataStore(collections: Collections) {
         sharedLists: Promise.all([
           exportDocs(queries.shares, toExportedShare),
           exportDocs(queries.readLists, toExportedReadList),
-        ]).then((parts) => parts.flat()),
+        ]).then((recordLists) => recordLists.flat()),
         alerts: exportDocs(queries.alerts, toExportedAlert),
         photos: exportDocs(queries.photos, toExportedPhoto),
         audit: exportDocs(queries.audit, (row) => toExportedAudit(row, userId)),

@@ -72,7 +72,7 @@ const listingFields = [
 export const toExportedListing = (doc: ListingDoc): ExportRecord =>
   pickFields(doc, listingFields, {
     id: doc._id,
-    decision: doc.decision && toDecisionExport(doc.decision),
+    decision: doc.decision && toExportedDecision(doc.decision),
     certificates: (doc.credentialChecks ?? []).flatMap(({ license, certificate }) =>
       certificate ? { license, sentAt: certificate.sentAt, fileUntil: certificate.fileUntil } : [],
     ),
@@ -81,7 +81,7 @@ export const toExportedListing = (doc: ListingDoc): ExportRecord =>
 export const toExportedUpdate = (doc: UpdateDoc): ExportRecord =>
   pickFields(doc, ['id', 'listingId', 'status', 'changes', 'base', 'decision', 'createdAt', 'submittedAt'], {
     id: doc._id,
-    decision: doc.decision && { ...toDecisionExport(doc.decision), accepted: doc.decision.accepted },
+    decision: doc.decision && { ...toExportedDecision(doc.decision), accepted: doc.decision.accepted },
   });
 
 /** Claims of the same listing by others are left out. */
@@ -106,7 +106,7 @@ export const toExportedClaim = (doc: ClaimDoc): ExportRecord =>
       id: doc._id,
       workEmailConfirmedAt: doc.emailCode?.confirmedAt,
       calls: doc.calls?.map(({ number, answer, at }) => ({ number, answer, at })),
-      decision: doc.decision && toDecisionExport(doc.decision),
+      decision: doc.decision && toExportedDecision(doc.decision),
     },
   );
 
@@ -180,7 +180,7 @@ export function toExportedReply({ publicId, reply }: ReviewDoc): ExportRecord {
     {
       review: publicId,
       revision: revision && pickFields(revision, ['text', 'change', 'status', 'submittedAt']),
-      decision: decision && toDecisionExport(decision),
+      decision: decision && toExportedDecision(decision),
     },
   );
 }
@@ -216,5 +216,5 @@ export const toExportedPhoto = (doc: PhotoDoc): ExportRecord =>
   pickFields(doc, ['address', 'bytes', 'createdAt'], { address: `/photos/${doc._id}.webp` });
 
 /** A decision without the name of the staff member. */
-const toDecisionExport = (decision: { outcome: string; notes: string; at: Date }) =>
+const toExportedDecision = (decision: { outcome: string; notes: string; at: Date }) =>
   pickFields(decision, ['outcome', 'notes', 'at']);

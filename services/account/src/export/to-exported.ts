@@ -106,12 +106,12 @@ export function toExportedReview(doc: ReviewDoc, proof?: ProofDoc): ExportRecord
 }
 
 /** `review`: the public id of the flagged review. */
-export const toExportedFlag = (doc: FlagDoc, review: string | null): ExportRecord =>
-  pickFields(doc, ['review', 'reason', 'note', 'status', 'createdAt', 'decidedAt'], { review });
+export const toExportedFlag = (doc: FlagDoc, publicId: string | null): ExportRecord =>
+  pickFields(doc, ['review', 'reason', 'note', 'status', 'createdAt', 'decidedAt'], { review: publicId });
 
 /** `review`: the public id of the review. */
-export const toExportedVote = (doc: HelpfulVoteDoc, review: string | null): ExportRecord =>
-  pickFields(doc, ['review', 'createdAt'], { review });
+export const toExportedVote = (doc: HelpfulVoteDoc, publicId: string | null): ExportRecord =>
+  pickFields(doc, ['review', 'createdAt'], { review: publicId });
 
 export const toExportedReport = (doc: ReportDoc): ExportRecord =>
   pickFields(doc, ['listingId', 'field', 'note', 'status', 'createdAt']);

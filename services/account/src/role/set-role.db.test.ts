@@ -5,24 +5,25 @@ import { startApp } from '../testing/running-app.ts';
 
 const { send, provider, collections, dumpCollections } = await startApp();
 
-const attested = { ageAttestedAt: '2026-03-01T10:00:00.000Z' };
-const dana = (more: object = {}) => provider.users.set('user_dana', { unsafeMetadata: attested, ...more });
+const attestedMetadata = { ageAttestedAt: '2026-03-01T10:00:00.000Z' };
+const addDana = (extraFields: object = {}) =>
+  provider.users.set('user_dana', { unsafeMetadata: attestedMetadata, ...extraFields });
 const setRole = (body: unknown, as: object | undefined = { userId: 'user_dana' }) =>
   send('POST', '/api/users/set-role', { ...(as && { as }), body });
-const audited = () => collections.audit.find().sort({ at: 1 }).toArray();
+const listAuditRows = () => collections.audit.find().sort({ at: 1 }).toArray();
 
 it.each(['patient', 'prosthetist'] as const)('an account without a role becomes a %s, once', async (role) => {
-  dana({
-    unsafeMetadata: { ...attested, patientinfo: { complete: true } },
+  addDana({
+    unsafeMetadata: { ...attestedMetadata, patientinfo: { complete: true } },
     publicMetadata: { role: null, kept: 1 },
   });
   const first = await setRole({ userId: 'user_dana', role });
   expect([first.status, first.json]).toEqual([200, { role }]);
   expect(provider.users.get('user_dana')).toMatchObject({
-    publicMetadata: { role, ageAttestedAt: attested.ageAttestedAt, kept: 1 },
+    publicMetadata: { role, ageAttestedAt: attestedMetadata.ageAttestedAt, kept: 1 },
     unsafeMetadata: { patientinfo: { complete: true } },
   });
-  expect(await audited()).toMatchObject([
+  expect(await listAuditRows()).toMatchObject([
     {
       actor: { kind: 'user', id: 'user_dana' },
       action: 'account.set-role',
@@ -39,7 +40,7 @@ it.each(['patient', 'prosthetist'] as const)('an account without a role becomes 
 });
 
 it('of two concurrent calls with different roles one succeeds, and the other returns the stored role', async () => {
-  dana();
+  addDana();
   provider.state.delayMs = 100;
   const tabs = await Promise.all(
     ['patient', 'prosthetist', 'patient', 'prosthetist', 'patient'].map((role) =>
@@ -50,7 +51,7 @@ it('of two concurrent calls with different roles one succeeds, and the other ret
   expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   for (const { status, json } of tabs) if (status === 409) expect(json.role).toBe(winner?.json.role);
   expect(provider.writes).toHaveLength(1);
-  expect(await audited()).toHaveLength(1);
+  expect(await listAuditRows()).toHaveLength(1);
 });
 
 describe('S3: the call does not set', () => {
@@ -70,30 +71,30 @@ describe('S3: the call does not set', () => {
     { $gt: '' },
     undefined,
   ])('the role %j', async (role) => {
-    dana();
+    addDana();
     const { status, json } = await setRole({ userId: 'user_dana', role });
     expect([status, json.error]).toEqual([400, 'validation']);
     expect(json.fields).toHaveProperty('role');
   });
 
   it('a role for another account, and logs the attempt', async () => {
-    dana();
-    provider.users.set('user_b', { unsafeMetadata: attested });
+    addDana();
+    provider.users.set('user_b', { unsafeMetadata: attestedMetadata });
     const { status, json } = await setRole({ userId: 'user_b', role: 'patient' });
     expect([status, json.error]).toEqual([403, 'not_you']);
-    expect(await audited()).toMatchObject([
+    expect(await listAuditRows()).toMatchObject([
       { actor: { id: 'user_dana' }, action: 'account.set-role-refused', reason: 'not_you' },
     ]);
     expect(await dumpCollections('audit')).not.toContain('user_b');
   });
 
   it.each([{ $gt: '' }, ['user_dana'], '', null, 7])('a role by the user id %j', async (userId) => {
-    dana();
+    addDana();
     expect((await setRole({ userId, role: 'patient' })).status).toBe(400);
   });
 
   it('a role without a session', async () => {
-    dana();
+    addDana();
     const { status } = await send('POST', '/api/users/set-role', {
       body: { userId: 'user_dana', role: 'patient' },
       headers: { 'x-user-id': 'user_dana', cookie: '__session=x' },
@@ -106,12 +107,12 @@ describe('S3: the call does not set', () => {
   });
 
   it('a role over one set by staff', async () => {
-    dana({ publicMetadata: { role: 'admin' } });
+    addDana({ publicMetadata: { role: 'admin' } });
     expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(409);
   });
 
   it('anything sent as a form', async () => {
-    dana();
+    addDana();
     const { status } = await send('POST', '/api/users/set-role', {
       as: { userId: 'user_dana' },
       body: 'userId=user_dana&role=patient',
@@ -137,7 +138,7 @@ it('S5, S20: further fields in the body change nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.dictionary(field, fc.jsonValue()), async (more) => {
       provider.writes.length = 0;
-      dana();
+      addDana();
       const sent = `{${JSON.stringify(more).slice(1, -1)}${Object.keys(more).length > 0 ? ',' : ''}"__proto__":{"role":"admin"},"userId":"user_dana","role":"patient"}`;
       const { status, json } = await send('POST', '/api/users/set-role', {
         as: { userId: 'user_dana' },
@@ -145,7 +146,7 @@ it('S5, S20: further fields in the body change nothing', async () => {
       });
       expect([status, json]).toEqual([200, { role: 'patient' }]);
       expect(provider.writes).toEqual([
-        { id: 'user_dana', body: { public_metadata: { role: 'patient', ...attested } } },
+        { id: 'user_dana', body: { public_metadata: { role: 'patient', ...attestedMetadata } } },
       ]);
     }),
     { numRuns: pickRounds(10, 40) },
@@ -165,31 +166,31 @@ describe('S26: the age attestation of the sign-up form', () => {
     { ageAttestedAt: { $gt: '' } },
     { ageattestedat: '2026-03-01T10:00:00.000Z' },
   ])('%j is none, and the role is set without it', async (unsafeMetadata) => {
-    dana({ unsafeMetadata });
+    addDana({ unsafeMetadata });
     expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(200);
     expect(provider.users.get('user_dana')?.publicMetadata).toEqual({ role: 'patient' });
   });
 
   it('is stored in UTC where its owner cannot change it', async () => {
-    dana({ unsafeMetadata: { ageAttestedAt: '2026-03-01T04:00:00-06:00' } });
+    addDana({ unsafeMetadata: { ageAttestedAt: '2026-03-01T04:00:00-06:00' } });
     await setRole({ userId: 'user_dana', role: 'patient' });
-    expect(provider.users.get('user_dana')?.publicMetadata).toEqual({ role: 'patient', ...attested });
+    expect(provider.users.get('user_dana')?.publicMetadata).toEqual({ role: 'patient', ...attestedMetadata });
   });
 });
 
 describe('while the provider is down', () => {
   it('the reply is 503, nothing is stored, and the next attempt succeeds', async () => {
-    dana();
-    provider.state.isAway = true;
+    addDana();
+    provider.state.isUnavailable = true;
     expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(503);
-    expect(await audited()).toEqual([]);
-    provider.state.isAway = false;
+    expect(await listAuditRows()).toEqual([]);
+    provider.state.isUnavailable = false;
     expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(200);
   });
 });
 
 it('error messages are also in Spanish', async () => {
-  dana({ publicMetadata: { role: 'patient' } });
+  addDana({ publicMetadata: { role: 'patient' } });
   const { json } = await send('POST', '/api/users/set-role', {
     as: { userId: 'user_dana' },
     body: { userId: 'user_dana', role: 'patient' },

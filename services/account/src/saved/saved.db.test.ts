@@ -7,10 +7,10 @@ import { startApp } from '../testing/running-app.ts';
 const { send, collections, dumpCollections, provider } = await startApp();
 const { listings, savedPeople } = collections;
 
-const read = async (userId = 'user_a') =>
+const loadSaved = async (userId = 'user_a') =>
   parseReply(getSaved, (await send('GET', '/api/me/saved', { as: { userId } })).json).people;
-const put = (body: unknown, userId = 'user_a') => send('PUT', '/api/me/saved', { as: { userId }, body });
-const names = async () => (await read()).map(({ listing }) => listing?.firstName ?? null);
+const putSaved = (body: unknown, userId = 'user_a') => send('PUT', '/api/me/saved', { as: { userId }, body });
+const loadNames = async () => (await loadSaved()).map(({ listing }) => listing?.firstName ?? null);
 
 const [ann, ben, hidden] = ['Ann', 'Ben', 'Hid'].map((firstName) =>
   createListingDoc({
@@ -30,54 +30,54 @@ beforeEach(async () => {
 
 describe('the saved people of an account', () => {
   it('are merged in order without repeats, and a second save keeps the notes', async () => {
-    await put({ save: [{ listing: 'ann', note: ' asks about sockets ' }] });
-    const { status, headers } = await put({ save: [{ listing: 'ben' }, { listing: 'ann' }] });
+    await putSaved({ save: [{ listing: 'ann', note: ' asks about sockets ' }] });
+    const { status, headers } = await putSaved({ save: [{ listing: 'ben' }, { listing: 'ann' }] });
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-    expect(await read()).toMatchObject([
+    expect(await loadSaved()).toMatchObject([
       { note: '', listing: { slug: 'ben', firstName: 'Ben', lastName: 'Doe' } },
       { note: 'asks about sockets', listing: { slug: 'ann' } },
     ]);
-    await put({ save: [{ listing: 'ann', note: '' }] });
-    expect((await read()).map(({ note }) => note)).toEqual(['', '']);
+    await putSaved({ save: [{ listing: 'ann', note: '' }] });
+    expect((await loadSaved()).map(({ note }) => note)).toEqual(['', '']);
   });
 
   it('cannot be read or changed by another account', async () => {
-    await put({ save: [{ listing: 'ann', note: 'private' }] });
-    await put({ save: [{ listing: 'ann', note: 'other' }], remove: ['ann'] }, 'user_b');
-    expect(await read()).toMatchObject([{ note: 'private' }]);
-    expect(await read('user_b')).toMatchObject([{ note: 'other' }]);
+    await putSaved({ save: [{ listing: 'ann', note: 'private' }] });
+    await putSaved({ save: [{ listing: 'ann', note: 'other' }], remove: ['ann'] }, 'user_b');
+    expect(await loadSaved()).toMatchObject([{ note: 'private' }]);
+    expect(await loadSaved('user_b')).toMatchObject([{ note: 'other' }]);
   });
 
   it('hide a listing that is not public, keep its note, and can be removed and restored by id', async () => {
-    await put({ save: [{ listing: 'ann', note: 'left' }, { listing: 'ben' }, { listing: 'hid' }] });
+    await putSaved({ save: [{ listing: 'ann', note: 'left' }, { listing: 'ben' }, { listing: 'hid' }] });
     await listings.updateOne({ _id: ann._id }, { $set: { status: 'suspended', approved: false } });
-    expect(await names()).toEqual([null, 'Ben']);
+    expect(await loadNames()).toEqual([null, 'Ben']);
     const id = ann._id.toHexString();
-    await put({ remove: [id] });
-    expect(await names()).toEqual(['Ben']);
-    await put({ save: [{ listing: id, note: 'left' }] });
-    expect(await read()).toMatchObject([{ listingId: id, note: 'left', listing: null }, {}]);
+    await putSaved({ remove: [id] });
+    expect(await loadNames()).toEqual(['Ben']);
+    await putSaved({ save: [{ listing: id, note: 'left' }] });
+    expect(await loadSaved()).toMatchObject([{ listingId: id, note: 'left', listing: null }, {}]);
   });
 
   it('show the remaining listing after a merge', async () => {
-    await put({ save: [{ listing: 'ann', note: 'near' }] });
+    await putSaved({ save: [{ listing: 'ann', note: 'near' }] });
     const gone = { status: 'deleted', approved: false, mergedInto: ben._id } as const;
     await listings.updateOne({ _id: ann._id }, { $set: gone });
-    expect(await read()).toMatchObject([{ note: 'near', listing: { slug: 'ben' } }]);
-    await put({ save: [{ listing: 'ben' }] });
-    expect(await names()).toEqual(['Ben', null]);
+    expect(await loadSaved()).toMatchObject([{ note: 'near', listing: { slug: 'ben' } }]);
+    await putSaved({ save: [{ listing: 'ben' }] });
+    expect(await loadNames()).toEqual(['Ben', null]);
   });
 
   it('are all stored when saved by concurrent calls, without repeats', async () => {
-    await Promise.all(['ann', 'ben', 'ann', 'ben'].map((listing) => put({ save: [{ listing }] })));
-    expect((await names()).sort()).toEqual(['Ann', 'Ben']);
+    await Promise.all(['ann', 'ben', 'ann', 'ben'].map((listing) => putSaved({ save: [{ listing }] })));
+    expect((await loadNames()).sort()).toEqual(['Ann', 'Ben']);
   });
 
   it(`are at most ${maxSavedPeople}`, async () => {
     const save = Array.from({ length: maxSavedPeople }, () => ({ listing: new ObjectId().toHexString() }));
-    await put({ save });
-    expect((await put({ save: [{ listing: 'ann' }] })).status).toBe(200);
-    expect(await names()).toEqual(Array(maxSavedPeople).fill(null));
+    await putSaved({ save });
+    expect((await putSaved({ save: [{ listing: 'ann' }] })).status).toBe(200);
+    expect(await loadNames()).toEqual(Array(maxSavedPeople).fill(null));
   });
 
   it.each([
@@ -88,20 +88,20 @@ describe('the saved people of an account', () => {
     { remove: [{ $ne: '' }] },
     { save: Array(maxSavedPeople + 1).fill({ listing: 'ann' }) },
   ])('get 400 for a malformed body (%#)', async (body) => {
-    expect((await put(body)).status).toBe(400);
+    expect((await putSaved(body)).status).toBe(400);
     expect(await savedPeople.countDocuments()).toBe(0);
   });
 
   it('are part of the export', async () => {
     provider.users.set('user_a', {});
-    await put({ save: [{ listing: 'ann', note: 'mine' }] });
+    await putSaved({ save: [{ listing: 'ann', note: 'mine' }] });
     const { json } = await send('GET', '/api/me/export', { as: { userId: 'user_a' } });
     expect(json.data).toMatchObject({ saved: [{ listingId: ann._id.toHexString(), note: 'mine' }] });
   });
 
   it('cannot be written by a session that may only read', async () => {
     const before = await dumpCollections();
-    expect(await read()).toEqual([]);
+    expect(await loadSaved()).toEqual([]);
     expect(await dumpCollections()).toBe(before);
   });
 });

@@ -51,12 +51,12 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
   return {
     async load(userId: string): Promise<SavedPerson[]> {
       const { people = [] } = (await savedPeople.findOne({ _id: userId }, readOptions)) ?? {};
-      const listingsById = await readListings(people.map(({ listingId }) => listingId));
+      const savedListings = await readListings(people.map(({ listingId }) => listingId));
       return people.map(({ listingId, note, savedAt }) => ({
         listingId: listingId.toHexString(),
         note,
         savedAt: savedAt.toISOString(),
-        listing: listingsById.get(listingId.toHexString()) ?? null,
+        listing: savedListings.get(listingId.toHexString()) ?? null,
       }));
     },
 

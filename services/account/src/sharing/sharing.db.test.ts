@@ -17,22 +17,22 @@ const day = 86_400_000;
 
 const call = (userId: string, method: string, path: string, body?: unknown) =>
   send(method, `/api/me${path}`, { as: { userId }, ...(body !== undefined && { body }) });
-const read = async (userId: string): Promise<Sharing> =>
+const loadSharing = async (userId: string): Promise<Sharing> =>
   parseReply(getSharing, (await call(userId, 'GET', '/sharing')).json);
-const share = (mode = 'together', userId = 'user_ana') =>
+const shareList = (mode = 'together', userId = 'user_ana') =>
   call(userId, 'POST', '/sharing/link', { mode, name: 'Ana' });
-const makeLink = async (mode?: string, userId?: string): Promise<string> =>
-  ((await share(mode, userId)).json as unknown as ReplyOf<typeof shareSaved>).secret;
-const open = (userId: string, secret: string) => call(userId, 'POST', '/sharing/open', { secret });
-const accept = (userId: string, secret: string, name = 'Ben') =>
+const createLink = async (mode?: string, userId?: string): Promise<string> =>
+  ((await shareList(mode, userId)).json as unknown as ReplyOf<typeof shareSaved>).secret;
+const openLink = (userId: string, secret: string) => call(userId, 'POST', '/sharing/open', { secret });
+const acceptLink = (userId: string, secret: string, name = 'Ben') =>
   call(userId, 'POST', '/sharing/accept', { secret, name });
 const changeMode = (mode: string, userId = 'user_ana') => call(userId, 'PUT', '/sharing/link/mode', { mode });
-const end = () => call('user_ana', 'DELETE', '/sharing/link');
+const endShare = () => call('user_ana', 'DELETE', '/sharing/link');
 const [jane, omar] = ['Jane', 'Omar'].map((firstName) =>
   createListingDoc({ firstName, slug: firstName.toLowerCase() }),
 ) as [ReturnType<typeof createListingDoc>, ReturnType<typeof createListingDoc>];
-const getId = async (userId = 'user_ben') => (await read(userId)).lists[0]!.id;
-const write = async (note: string, { _id } = jane, userId = 'user_ben', id?: string) =>
+const getId = async (userId = 'user_ben') => (await loadSharing(userId)).lists[0]!.id;
+const writeNote = async (note: string, { _id } = jane, userId = 'user_ben', id?: string) =>
   call(userId, 'PUT', `/sharing/lists/${id ?? (await getId())}/note`, {
     listingId: _id.toHexString(),
     note,
@@ -54,17 +54,17 @@ beforeEach(async () => {
 
 describe('a saved list', () => {
   it('N7 is read by who accepts the link, who adds a note where the owner allows it, until the owner ends it', async () => {
-    const secret = await makeLink();
-    expect((await open('user_ben', secret)).json).toEqual({
+    const secret = await createLink();
+    expect((await openLink('user_ben', secret)).json).toEqual({
       ...{ owner: 'Ana', mode: 'together', people: 2, accepted: false },
     });
-    expect((await read('user_ben')).lists).toEqual([]);
-    expect((await accept('user_ben', secret)).status).toBe(200);
-    expect((await read('user_ana')).share).toMatchObject({ until: null, reader: { name: 'Ben' } });
+    expect((await loadSharing('user_ben')).lists).toEqual([]);
+    expect((await acceptLink('user_ben', secret)).status).toBe(200);
+    expect((await loadSharing('user_ana')).share).toMatchObject({ until: null, reader: { name: 'Ben' } });
 
-    await write('Near the bus');
-    await write('Near the bus stop');
-    const { lists } = await read('user_ben');
+    await writeNote('Near the bus');
+    await writeNote('Near the bus stop');
+    const { lists } = await loadSharing('user_ben');
     expect(lists).toMatchObject([
       {
         ...{ owner: 'Ana', mode: 'together' },
@@ -74,107 +74,107 @@ describe('a saved list', () => {
         ],
       },
     ]);
-    expect((await read('user_ana')).share?.notes).toEqual([
+    expect((await loadSharing('user_ana')).share?.notes).toEqual([
       { listingId: jane._id.toHexString(), note: 'Near the bus stop' },
     ]);
 
-    expect((await end()).json).toEqual({ share: null, lists: [] });
-    expect((await read('user_ben')).lists).toEqual([]);
-    expect((await write('Too late', jane, 'user_ben', lists[0]!.id)).json).toMatchObject({
+    expect((await endShare()).json).toEqual({ share: null, lists: [] });
+    expect((await loadSharing('user_ben')).lists).toEqual([]);
+    expect((await writeNote('Too late', jane, 'user_ben', lists[0]!.id)).json).toMatchObject({
       ...{ status: 404, error: 'list_ended' },
     });
     for (const userId of ['user_ben', 'user_eve'])
-      expect((await open(userId, secret)).json).toMatchObject({ status: 404, error: 'link_unknown' });
-    expect((await accept('user_ben', secret)).status).toBe(404);
+      expect((await openLink(userId, secret)).json).toMatchObject({ status: 404, error: 'link_unknown' });
+    expect((await acceptLink('user_ben', secret)).status).toBe(404);
   });
 
   it('shows people and notes alone: no need, plan or limb level', async () => {
-    await accept('user_ben', await makeLink());
+    await acceptLink('user_ben', await createLink());
     const { text } = await call('user_ben', 'GET', '/sharing');
     expect(text).not.toMatch(/TRICARE|63101|Hip|user_ana|needs/);
   });
 
   it('that is read only takes no note', async () => {
-    await accept('user_ben', await makeLink('read'));
-    expect((await write('Near')).json).toMatchObject({ status: 403, error: 'list_read_only' });
-    expect((await read('user_ana')).share?.notes).toEqual([]);
+    await acceptLink('user_ben', await createLink('read'));
+    expect((await writeNote('Near')).json).toMatchObject({ status: 403, error: 'list_read_only' });
+    expect((await loadSharing('user_ana')).share?.notes).toEqual([]);
   });
 
   it('is opened for notes and closed again by its owner alone; notes stay, and their author may delete them', async () => {
     expect((await changeMode('together')).json).toMatchObject({ status: 404, error: 'nothing_shared' });
-    await accept('user_ben', await makeLink('read'));
+    await acceptLink('user_ben', await createLink('read'));
     await changeMode('together', 'user_ben');
-    expect((await write('Near')).json).toMatchObject({ error: 'list_read_only' });
+    expect((await writeNote('Near')).json).toMatchObject({ error: 'list_read_only' });
     expect((await changeMode('together')).json).toMatchObject({ share: { mode: 'together' } });
-    expect((await write('Near')).status).toBe(200);
+    expect((await writeNote('Near')).status).toBe(200);
     expect((await changeMode('read')).json).toMatchObject({
       share: { mode: 'read', reader: { name: 'Ben' }, notes: [{ note: 'Near' }] },
     });
-    expect((await write('Far')).json).toMatchObject({ status: 403, error: 'list_read_only' });
-    expect((await read('user_ben')).lists[0]).toMatchObject({
+    expect((await writeNote('Far')).json).toMatchObject({ status: 403, error: 'list_read_only' });
+    expect((await loadSharing('user_ben')).lists[0]).toMatchObject({
       mode: 'read',
       people: [{ ownNote: 'Near' }, {}],
     });
-    expect((await write('')).status).toBe(200);
-    expect((await read('user_ana')).share?.notes).toEqual([]);
+    expect((await writeNote('')).status).toBe(200);
+    expect((await loadSharing('user_ana')).share?.notes).toEqual([]);
   });
 
   it('follows what its owner saves and removes, and takes notes about its people alone', async () => {
-    await accept('user_ben', await makeLink());
-    await write('$$NOW', omar);
-    await write('First');
-    await write('');
+    await acceptLink('user_ben', await createLink());
+    await writeNote('$$NOW', omar);
+    await writeNote('First');
+    await writeNote('');
     await call('user_ana', 'PUT', '/saved', { remove: ['jane'], save: [{ listing: 'omar', note: 'Kind' }] });
-    expect((await write('Gone')).json).toMatchObject({ status: 404, error: 'not_on_list' });
-    expect((await read('user_ben')).lists[0]?.people).toMatchObject([
+    expect((await writeNote('Gone')).json).toMatchObject({ status: 404, error: 'not_on_list' });
+    expect((await loadSharing('user_ben')).lists[0]?.people).toMatchObject([
       { listing: { slug: 'omar' }, note: 'Kind', ownNote: '$$NOW' },
     ]);
-    expect((await read('user_ana')).share?.notes).toHaveLength(1);
+    expect((await loadSharing('user_ana')).share?.notes).toHaveLength(1);
   });
 });
 
 describe('a link', () => {
   it('has a secret that is stored nowhere, and in no later reply', async () => {
-    const secret = await makeLink();
+    const secret = await createLink();
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
-    await open('user_ben', secret);
-    await accept('user_ben', secret);
-    await accept('user_eve', secret);
+    await openLink('user_ben', secret);
+    await acceptLink('user_ben', secret);
+    await acceptLink('user_eve', secret);
     const replies = await Promise.all(['user_ana', 'user_ben'].map((id) => call(id, 'GET', '/sharing')));
     for (const text of [await dumpCollections(), ...replies.map(({ text }) => text)])
       expect(text).not.toContain(secret);
   });
 
   it('is accepted by one of two at the same moment; the other one is told, and so is its owner', async () => {
-    const secret = await makeLink();
-    const replies = await Promise.all(['user_ben', 'user_eve'].map((id) => accept(id, secret)));
+    const secret = await createLink();
+    const replies = await Promise.all(['user_ben', 'user_eve'].map((id) => acceptLink(id, secret)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const reader = (await sharedLists.findOne())!.readerUserId!;
     const other = reader === 'user_ben' ? 'user_eve' : 'user_ben';
-    expect((await open(other, secret)).json).toMatchObject({
+    expect((await openLink(other, secret)).json).toMatchObject({
       ...{ error: 'link_used', message: expect.stringMatching(/one person only/) },
     });
-    expect((await open('user_ana', secret)).json).toMatchObject({ status: 409, error: 'own_link' });
-    expect((await accept('user_ana', secret)).json).toMatchObject({ status: 409, error: 'own_link' });
+    expect((await openLink('user_ana', secret)).json).toMatchObject({ status: 409, error: 'own_link' });
+    expect((await acceptLink('user_ana', secret)).json).toMatchObject({ status: 409, error: 'own_link' });
     // The reader opens it again.
-    expect((await open(reader, secret)).json).toMatchObject({ accepted: true });
-    expect((await accept(reader, secret)).status).toBe(200);
-    expect((await share()).json).toMatchObject({ status: 409, error: 'list_shared' });
+    expect((await openLink(reader, secret)).json).toMatchObject({ accepted: true });
+    expect((await acceptLink(reader, secret)).status).toBe(200);
+    expect((await shareList()).json).toMatchObject({ status: 409, error: 'list_shared' });
   });
 
   it('ends after seven days without a reader, and with a newer one', async () => {
-    const first = await makeLink();
-    const second = await makeLink('read');
-    expect((await open('user_ben', first)).status).toBe(404);
-    expect((await open('user_ben', second)).json).toMatchObject({ mode: 'read' });
+    const first = await createLink();
+    const second = await createLink('read');
+    expect((await openLink('user_ben', first)).status).toBe(404);
+    expect((await openLink('user_ben', second)).json).toMatchObject({ mode: 'read' });
     const { createdAt, expiresAt } = (await sharedLists.findOne())!;
     expect(expiresAt!.getTime() - createdAt.getTime()).toBe(7 * day);
-    expect((await read('user_ana')).share?.until).toBe(expiresAt!.toISOString());
+    expect((await loadSharing('user_ana')).share?.until).toBe(expiresAt!.toISOString());
     await sharedLists.updateOne({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
-    expect((await accept('user_ben', second)).json).toMatchObject({ error: 'link_unknown' });
-    expect(await read('user_ana')).toEqual({ share: null, lists: [] });
+    expect((await acceptLink('user_ben', second)).json).toMatchObject({ error: 'link_unknown' });
+    expect(await loadSharing('user_ana')).toEqual({ share: null, lists: [] });
     // MongoDB deletes it a minute later; until then a new one takes its place.
-    expect((await open('user_ben', await makeLink())).status).toBe(200);
+    expect((await openLink('user_ben', await createLink())).status).toBe(200);
   });
 
   it.each(['x'.repeat(42), 'x'.repeat(44), { $gt: '' }, null])(
@@ -185,9 +185,12 @@ describe('a link', () => {
   );
 
   it(`adds to at most ${maxReceivedLists} lists of others`, async () => {
-    for (let i = 0; i < maxReceivedLists; i++) await accept('user_ben', await makeLink('read', `user_${i}`));
-    expect((await accept('user_ben', await makeLink())).json).toMatchObject({ error: 'too_many_lists' });
-    expect((await read('user_ben')).lists).toHaveLength(maxReceivedLists);
+    for (let i = 0; i < maxReceivedLists; i++)
+      await acceptLink('user_ben', await createLink('read', `user_${i}`));
+    expect((await acceptLink('user_ben', await createLink())).json).toMatchObject({
+      error: 'too_many_lists',
+    });
+    expect((await loadSharing('user_ben')).lists).toHaveLength(maxReceivedLists);
   });
 
   it.each(['', '   ', '…', 'x'.repeat(41), 7])('needs a name that can be read: %j', async (name) => {
@@ -197,7 +200,7 @@ describe('a link', () => {
 
 describe('notes of the reader', () => {
   it.each([
-    ['the owner ends it', end],
+    ['the owner ends it', endShare],
     ['the reader leaves', async () => call('user_ben', 'DELETE', `/sharing/lists/${await getId()}`)],
     [
       'the owner’s account is closed',
@@ -207,12 +210,12 @@ describe('notes of the reader', () => {
       },
     ],
   ])('are their own: they follow those in their saved people when %s', async (_, finish) => {
-    await accept('user_ben', await makeLink());
+    await acceptLink('user_ben', await createLink());
     await call('user_ben', 'PUT', '/saved', { save: [{ listing: 'omar', note: 'Mine' }] });
-    await write('Near the bus');
-    await write('Kind', omar);
+    await writeNote('Near the bus');
+    await writeNote('Kind', omar);
     await finish();
-    expect(await read('user_ben')).toEqual({ share: null, lists: [] });
+    expect(await loadSharing('user_ben')).toEqual({ share: null, lists: [] });
     expect(await readSaved('user_ben')).toEqual([
       ['omar', 'Mine\nKind'],
       ['jane', 'Near the bus'],
@@ -221,23 +224,23 @@ describe('notes of the reader', () => {
   });
 
   it('go with their account, and with them the share', async () => {
-    await accept('user_ben', await makeLink());
-    await write('Near the bus');
+    await acceptLink('user_ben', await createLink());
+    await writeNote('Near the bus');
     provider.users.set('user_ben', {});
     await call('user_ben', 'DELETE', '', { reviews: 'delete' });
-    expect(await read('user_ana')).toEqual({ share: null, lists: [] });
+    expect(await loadSharing('user_ana')).toEqual({ share: null, lists: [] });
     expect(await dumpCollections()).not.toContain('Near the bus');
     expect(await readSaved('user_ana')).toHaveLength(2);
   });
 });
 
 it('nobody else reads, writes, leaves or ends a shared list', async () => {
-  await accept('user_ben', await makeLink());
+  await acceptLink('user_ben', await createLink());
   const id = await getId();
   const before = await dumpCollections('sharedLists', 'savedPeople');
-  expect(await read('user_eve')).toEqual({ share: null, lists: [] });
+  expect(await loadSharing('user_eve')).toEqual({ share: null, lists: [] });
   for (const userId of ['user_eve', 'user_ana'])
-    expect((await write('Mine', jane, userId, id)).json).toMatchObject({ error: 'list_ended' });
+    expect((await writeNote('Mine', jane, userId, id)).json).toMatchObject({ error: 'list_ended' });
   await call('user_eve', 'DELETE', `/sharing/lists/${id}`);
   await call('user_ana', 'DELETE', `/sharing/lists/${id}`);
   await call('user_ben', 'DELETE', '/sharing/link');
@@ -245,22 +248,22 @@ it('nobody else reads, writes, leaves or ends a shared list', async () => {
 });
 
 it('an account that may not write neither shares nor writes notes, but reads, leaves and ends', async () => {
-  await accept('user_ben', await makeLink());
+  await acceptLink('user_ben', await createLink());
   const until = new Date(Date.now() + day);
   for (const userId of ['user_ana', 'user_ben'])
     await collections.sanctions.insertOne(sanctionDoc({ userId, kind: 'suspend', until }));
-  expect((await write('Mine')).json).toMatchObject({ status: 403, error: 'suspended' });
-  expect((await read('user_ben')).lists).toHaveLength(1);
-  expect((await end()).status).toBe(200);
-  expect((await share()).json).toMatchObject({ status: 403, error: 'suspended' });
+  expect((await writeNote('Mine')).json).toMatchObject({ status: 403, error: 'suspended' });
+  expect((await loadSharing('user_ben')).lists).toHaveLength(1);
+  expect((await endShare()).status).toBe(200);
+  expect((await shareList()).json).toMatchObject({ status: 403, error: 'suspended' });
 });
 
 it('keeps no more notes than a list has people', async () => {
-  await accept('user_ben', await makeLink());
+  await acceptLink('user_ben', await createLink());
   const notes = Array.from({ length: 200 }, () => ({
     ...{ listingId: new ObjectId(), note: 'x', writtenAt: new Date() },
   }));
   await sharedLists.updateOne({}, { $set: { notes } });
-  expect((await write('One more')).status).toBe(200);
+  expect((await writeNote('One more')).status).toBe(200);
   expect((await sharedLists.findOne())?.notes).toHaveLength(200);
 });

@@ -16,7 +16,7 @@ import type { SavedStore } from '../saved/saved.store.ts';
 
 export type SharingStore = ReturnType<typeof createSharingStore>;
 /** Reason why the account cannot accept a link. */
-type ClosedReason = 'link_unknown' | 'own_link' | 'link_used' | 'too_many_lists';
+type LinkRefusalReason = 'link_unknown' | 'own_link' | 'link_used' | 'too_many_lists';
 type NoteResult = 'done' | 'list_ended' | 'list_read_only' | 'not_on_list';
 
 const dayMs = 86_400_000;
@@ -59,7 +59,7 @@ export function createSharingStore(
   async function findByLink(
     userId: string,
     secret: string,
-  ): Promise<{ list: SharedListDoc } | { reason: ClosedReason }> {
+  ): Promise<{ list: SharedListDoc } | { reason: LinkRefusalReason }> {
     const list = await sharedLists.findOne({ hash: hashSecret(secret), ...createLiveFilter() }, readOptions);
     if (!list) return { reason: 'link_unknown' };
     if (list.ownerUserId === userId) return { reason: 'own_link' };
@@ -67,7 +67,7 @@ export function createSharingStore(
     return { list };
   }
 
-  async function toReadList(list: SharedListDoc): Promise<ReceivedList> {
+  async function toReceivedList(list: SharedListDoc): Promise<ReceivedList> {
     const people = await saved.load(list.ownerUserId);
     const ownNotes = new Map(list.notes.map(({ listingId, note }) => [listingId.toHexString(), note]));
     return {
@@ -88,7 +88,7 @@ export function createSharingStore(
         sharedLists.findOne({ ownerUserId: userId, ...createLiveFilter() }, readOptions),
         sharedLists.find({ readerUserId: userId }, readOptions).sort({ acceptedAt: 1 }).toArray(),
       ]);
-      return { share: ownList && toOwnShare(ownList), lists: await Promise.all(lists.map(toReadList)) };
+      return { share: ownList && toOwnShare(ownList), lists: await Promise.all(lists.map(toReceivedList)) };
     },
 
     /** Creates a link in place of an unused one, and returns its secret; null if somebody reads the list already. */
@@ -141,7 +141,11 @@ export function createSharingStore(
     },
 
     /** Makes the account the reader of a link's list. */
-    async acceptLink(userId: string, secret: string, readerName: string): Promise<ClosedReason | 'done'> {
+    async acceptLink(
+      userId: string,
+      secret: string,
+      readerName: string,
+    ): Promise<LinkRefusalReason | 'done'> {
       const lookup = await findByLink(userId, secret);
       if ('reason' in lookup) return lookup.reason;
       if (lookup.list.readerUserId) return 'done';
@@ -172,12 +176,16 @@ export function createSharingStore(
       if (list.mode === 'read' && note) return 'list_read_only';
       const personOnListFilter = { _id: list.ownerUserId, 'people.listingId': listingId };
       if (!(await savedPeople.findOne(personOnListFilter, readOptions))) return 'not_on_list';
-      const otherNotes = { $filter: { input: '$notes', cond: { $ne: ['$$this.listingId', listingId] } } };
+      const otherNotesExpression = {
+        $filter: { input: '$notes', cond: { $ne: ['$$this.listingId', listingId] } },
+      };
       const newNotes = note ? [{ listingId, note: { $literal: note }, writtenAt: '$$NOW' }] : [];
       // A single update, so that two tabs never leave two notes about one person; it requires the mode that was
       // checked.
       const { matchedCount } = await sharedLists.updateOne({ ...listFilter, mode: list.mode }, [
-        { $set: { notes: { $slice: [{ $concatArrays: [newNotes, otherNotes] }, maxSavedPeople] } } },
+        {
+          $set: { notes: { $slice: [{ $concatArrays: [newNotes, otherNotesExpression] }, maxSavedPeople] } },
+        },
       ]);
       return matchedCount > 0 ? 'done' : 'list_ended';
     },

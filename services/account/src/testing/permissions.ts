@@ -1,8 +1,8 @@
 // Expected status of every call of this service for each caller and target. A call without rows fails the test.
 
-export const persons = ['nobody', 'patient', 'other patient', 'practitioner', 'newcomer'] as const;
+export const people = ['nobody', 'patient', 'other patient', 'practitioner', 'newcomer'] as const;
 /** Each has an account with data of its own; `newcomer` has no role yet. */
-export type Person = (typeof persons)[number];
+export type Person = (typeof people)[number];
 
 /** What differs between the rows of a call. The account is the caller's own unless stated otherwise. */
 export type Target =

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
 
-export interface ProvidedUser {
+export interface TestUser {
   firstName?: string;
   lastName?: string;
   email?: string;
@@ -21,13 +21,13 @@ export const secretKey = 'sk_test_of_the_account_tests';
 
 /** Starts and stops with the calling test file. */
 export function startTestProvider() {
-  const users = new Map<string, ProvidedUser>();
+  const users = new Map<string, TestUser>();
   const writes: { id: string; body: unknown }[] = [];
-  const state = { isAway: false, delayMs: 0 };
+  const state = { isUnavailable: false, delayMs: 0 };
 
   const handleRequest = async (request: IncomingMessage): Promise<[number, unknown]> => {
     const [, , resource, id = '', action] = (request.url ?? '').split('/');
-    if (state.isAway) return [503, { errors: [{ code: 'away', message: 'Away.' }] }];
+    if (state.isUnavailable) return [503, { errors: [{ code: 'away', message: 'Away.' }] }];
     if (request.headers.authorization !== `Bearer ${secretKey}`) return [401, { errors: [] }];
     const user = resource === 'users' ? users.get(decodeURIComponent(id)) : undefined;
     if (!user) return [404, { errors: [{ code: 'resource_not_found', message: 'Not found.' }] }];
@@ -62,8 +62,8 @@ export function startTestProvider() {
   };
 }
 
-function toUserJson(id: string, user: ProvidedUser) {
-  const address = {
+function toUserJson(id: string, user: TestUser) {
+  const emailAddress = {
     object: 'email_address',
     id: `idn_${id}`,
     email_address: user.email ?? `${id}@example.test`,
@@ -78,8 +78,8 @@ function toUserJson(id: string, user: ProvidedUser) {
     username: null,
     image_url: '',
     has_image: false,
-    primary_email_address_id: address.id,
-    email_addresses: [address],
+    primary_email_address_id: emailAddress.id,
+    email_addresses: [emailAddress],
     phone_numbers: user.phone
       ? [{ id: 'phone', phone_number: user.phone, verification: { status: 'verified' }, linked_to: [] }]
       : [],

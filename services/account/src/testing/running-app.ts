@@ -1,10 +1,10 @@
 // Runs the service over a test database, with the real SDK and a test identity provider.
 import { type Collections, getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
-import { type SendOptions, testIdentity } from '@app/service-kit/identity-for-tests';
+import { createTestIdentity, type SendOptions } from '@app/service-kit/identity-for-tests';
 import { clearDatabase, testDatabase } from '@app/test-kit/mongo';
 import { afterEach, beforeAll } from 'vitest';
-import { createAccountReader } from '../accounts.ts';
+import { createAccounts } from '../accounts.ts';
 import { createAccountApp } from '../app.ts';
 import { startTestProvider } from './provider.ts';
 
@@ -16,7 +16,7 @@ const highRate = { points: 100_000, perSeconds: 3_600 };
 export async function startApp(limits: Partial<Parameters<typeof createAccountApp>[0]['limits']> = {}) {
   const { db, client } = await testDatabase();
   const provider = startTestProvider();
-  const session = testIdentity();
+  const identityProvider = createTestIdentity();
   const collections = getCollections(db);
   const logger = createLogger('account-test');
   let app: ReturnType<typeof createAccountApp> | undefined;
@@ -26,8 +26,8 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
       client,
       db,
       logger,
-      identity: session.identity,
-      accounts: createAccountReader(provider.settings),
+      identity: identityProvider.identity,
+      accounts: createAccounts(provider.settings),
       webhookSecrets: [webhookSecret, formerWebhookSecret],
       limits: {
         setRole: highRate,
@@ -47,7 +47,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
     await clearDatabase(db);
     provider.users.clear();
     provider.writes.length = 0;
-    Object.assign(provider.state, { isAway: false, delayMs: 0 });
+    Object.assign(provider.state, { isUnavailable: false, delayMs: 0 });
   });
 
   return {
@@ -57,7 +57,8 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
     provider,
     logger,
     getApp: () => app!,
-    send: (method: string, path: string, options?: SendOptions) => session.send(app!, method, path, options),
+    send: (method: string, path: string, options?: SendOptions) =>
+      identityProvider.send(app!, method, path, options),
     /** Returns all stored documents as text, to search for forbidden content or to detect changes. */
     async dumpCollections(...names: (keyof Collections)[]): Promise<string> {
       const documents = await Promise.all(

@@ -1,7 +1,7 @@
 import {
   createReportedValidator,
+  findRefusalReason,
   findRelease,
-  findUntriedReason,
   isSameOffer,
   listServices,
   publishRelease,
@@ -56,8 +56,8 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
       const build = await readBuild(uploadedFiles, { version, now: ctx.now });
       if (build.name !== remote)
         throw new HttpProblem(400, 'not_a_build', () => `These files are ${build.name}, not ${remote}.`);
-      const { isNew, stored } = await publishRelease(ctx, files, build);
-      return { version: build.version, isNew, stored };
+      const { isNew, storedCount } = await publishRelease(ctx, files, build);
+      return { version: build.version, isNew, stored: storedCount };
     }
   });
 
@@ -72,7 +72,7 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
       offer,
       owners: Object.fromEntries(liveServices.flatMap(({ _id, nouns }) => nouns.map((noun) => [noun, _id]))),
       files: release.files,
-      isTried: findUntriedReason(release, offer) === undefined,
+      isTried: findRefusalReason(release, offer) === undefined,
     };
   });
 

@@ -1,5 +1,5 @@
 import { computeContentHash, getMediaType, type NewFile } from '@app/releases';
-import { createLimiter, formBytes, HttpProblem, problems, readBody } from '@app/service-kit';
+import { createLimiter, HttpProblem, maxFormBytes, problems, readBody } from '@app/service-kit';
 import { releaseLimits } from '@app/types/admin/pipeline';
 
 const createFormProblem = (code: string, sentence: string) => new HttpProblem(400, code, () => sentence);
@@ -19,7 +19,7 @@ async function readReleaseForm(request: Request): Promise<NewFile[]> {
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType))
     throw new HttpProblem(415, 'unsupported_media_type', () => 'Send the files as multipart/form-data.');
-  const body = await readBody(request.body, releaseLimits.bytes + formBytes);
+  const body = await readBody(request.body, releaseLimits.bytes + maxFormBytes);
   const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => {
     throw createFormProblem('form', 'The form did not arrive whole. Publish again.');
   });

@@ -2,8 +2,8 @@
 import type { ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import {
+  createGeotaggedPhoto,
   createPhoto,
-  createPhotoWithPlace,
   createPictureWithHtml,
   createPixelBomb,
   createProfileBomb,
@@ -58,7 +58,7 @@ const expectNothingStored = async () => {
 const jpeg = await createPhoto().jpeg().toBuffer();
 
 it('a picture is public at once, without its location, audited, and can be undone', async () => {
-  const { status, json } = await upload(createForm(await createPhotoWithPlace()));
+  const { status, json } = await upload(createForm(await createGeotaggedPhoto()));
   expect([status, json.listing.profilePicture]).toEqual([200, json.url]);
   const [key = ''] = await listFiles();
   expect(json.url).toBe(`/photos/${key}`);

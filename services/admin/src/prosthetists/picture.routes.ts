@@ -1,6 +1,6 @@
 import { editListing } from '@app/listings';
 import { type App, HttpProblem, problems } from '@app/service-kit';
-import { StorageFull, StorageUnavailable } from '@app/storage';
+import { StorageFullError, StorageUnavailableError } from '@app/storage';
 import {
   countBytes,
   createConverter,
@@ -85,11 +85,11 @@ function throwPhotoProblem(error: unknown): never {
     };
     throw new HttpProblem(status, code, () => sentence, { cause: error, headers });
   }
-  if (error instanceof StorageFull)
+  if (error instanceof StorageFullError)
     throw new HttpProblem(507, 'photo_no_room', () => 'There is no room for new pictures right now.', {
       cause: error,
     });
-  if (error instanceof StorageUnavailable)
+  if (error instanceof StorageUnavailableError)
     throw new HttpProblem(503, 'photo_storage_away', () => 'The picture could not be saved right now.', {
       headers: { 'retry-after': '60' },
       cause: error,

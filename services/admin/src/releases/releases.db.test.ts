@@ -67,7 +67,7 @@ const readAuditRows = () =>
     .toArray();
 
 beforeEach(async () => {
-  files.held.clear();
+  files.storedFiles.clear();
   const { releases, remotes, audit } = collections;
   await Promise.all([releases.deleteMany({}), remotes.deleteMany({}), audit.deleteMany({})]);
   await publish('1.0.0');
@@ -148,7 +148,7 @@ it('rejects a version not tried in a browser, one that failed there, and one wit
     message: expect.stringMatching(/breaks in a browser/),
   });
   await storeGateChecks('1.1.0');
-  files.held.set(`${name}/1.1.0/expose.js`, Buffer.from('other'));
+  files.storedFiles.set(`${name}/1.1.0/expose.js`, Buffer.from('other'));
   expect((await activate()).json).toMatchObject({
     code: 'damaged',
     message: expect.stringMatching(/other bytes/),
@@ -223,8 +223,8 @@ it('starts a canary for a share of the visitors, and ends it', async () => {
 
 it('shows that a version was rolled back automatically', async () => {
   await publishFromTerminal('1.1.0');
-  const failure = { kind: 'fall-back', from: '1.1.0', failed: 12, loads: 40 } as const;
-  await changeRemote(createContext(), name, failure, { files });
+  const failure = { kind: 'fall-back', failedVersion: '1.1.0', failedCount: 12, loadCount: 40 } as const;
+  await changeRemote(createContext(), name, failure, { storage: files });
   const { fallback, live, history } = await listRemotes();
   expect(live?.version).toBe('1.0.0');
   expect(fallback).toMatchObject({ from: '1.1.0', to: '1.0.0', failed: 12, loads: 40 });

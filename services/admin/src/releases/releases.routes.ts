@@ -90,7 +90,7 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
       };
     });
     const url = releaseDeps.toPageUrl(name);
-    url.search = `preview=${createPreviewToken(previewSecret, { name, version, until })}`;
+    url.search = `preview=${createPreviewToken(previewSecret, { name, version, expiresAt: until })}`;
     return { url: url.href, until: until.toISOString(), auditId };
   });
 }

@@ -1,7 +1,7 @@
 import type { ShellOffer } from '@app/db';
 import { type ReleaseContext, ReleaseError, type RemoteCommand, runCommand } from '@app/releases';
 import { HttpProblem, problems } from '@app/service-kit';
-import { StorageFull, StorageUnavailable } from '@app/storage';
+import { StorageFullError, StorageUnavailableError } from '@app/storage';
 import type { AdminRemote } from '@app/types/admin/releases';
 import type { AdminDeps } from '../deps.ts';
 import { readRemote } from './releases.store.ts';
@@ -25,19 +25,21 @@ const withdrawAdminMessage =
 export async function runRemoteCommand(
   { collections, releaseDeps }: CommandDeps,
   ctx: ReleaseContext,
-  { name, command, v }: RemoteCommandInput,
+  { name, command, v: revision }: RemoteCommandInput,
 ): Promise<{ remote: AdminRemote; from: string | null; isChanged: boolean }> {
   const { files } = releaseDeps;
   const offer = requireOffer(releaseDeps);
   if (command.kind === 'withdraw' && name === adminRemoteName)
     throw problems.conflict('console', () => withdrawAdminMessage);
   const loadRemote = async () => toRemote(await readRemote(collections, name), offer);
-  const { from = null, isChanged } = await runCommand(ctx, name, command, { files, offer, v }).catch(
-    async (error: unknown) => {
-      throw await toReleaseProblem(error, loadRemote);
-    },
-  );
-  return { remote: await loadRemote(), from, isChanged };
+  const { previousVersion = null, isChanged } = await runCommand(ctx, name, command, {
+    files,
+    offer,
+    revision,
+  }).catch(async (error: unknown) => {
+    throw await toReleaseProblem(error, loadRemote);
+  });
+  return { remote: await loadRemote(), from: previousVersion, isChanged };
 }
 
 /** Returns the offer of the live shell. @throws 409 `no_offer` if it is unknown */
@@ -55,7 +57,7 @@ export async function toReleaseProblem(
   error: unknown,
   loadCurrent?: () => Promise<AdminRemote>,
 ): Promise<unknown> {
-  if (error instanceof StorageUnavailable || error instanceof StorageFull)
+  if (error instanceof StorageUnavailableError || error instanceof StorageFullError)
     return new HttpProblem(503, 'storage', () => storageMessage, {
       cause: error,
       headers: { 'retry-after': '60' },

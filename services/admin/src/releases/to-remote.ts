@@ -1,5 +1,5 @@
 import type { RemoteDoc, ShellOffer } from '@app/db';
-import { findPreviousVersion, findUntriedReason } from '@app/releases';
+import { findPreviousVersion, findRefusalReason } from '@app/releases';
 import type { AdminRelease, AdminRemote } from '@app/types/admin/releases';
 import type { ListedRelease, RemoteWithReleases } from './releases.store.ts';
 import { summarizeVitals } from './summarize-vitals.ts';
@@ -73,5 +73,5 @@ function toRelease(release: ListedRelease, offer: ShellOffer | undefined): Omit<
 /** Explains why a version cannot go live; null if it can. */
 function explainRefusal(release: ListedRelease, offer: ShellOffer | undefined): string | null {
   if (release.removedAt) return 'Its files were removed. Publish it again first.';
-  return offer ? (findUntriedReason(release, offer) ?? null) : noOfferMessage;
+  return offer ? (findRefusalReason(release, offer) ?? null) : noOfferMessage;
 }

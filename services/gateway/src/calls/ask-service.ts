@@ -24,7 +24,7 @@ export async function askService(
   url: string,
   { locale, requestId, etag }: AskServiceOptions,
 ): Promise<ServiceReply> {
-  if (!breaker.allows()) return { kind: 'down', reason: 'breaker open' };
+  if (!breaker.allowsRequest()) return { kind: 'down', reason: 'breaker open' };
   try {
     const signal = AbortSignal.timeout(headersTimeoutMs);
     const headers = {

@@ -10,9 +10,9 @@ export interface RoutedCall {
 /** Result of a look-up. `callAtPath`: any call at the same path, whatever its method. */
 export type CallMatch<Call> =
   | { kind: 'found'; call: Call }
-  | { kind: 'wrong-method'; allow: string[]; neighbor: Call }
+  | { kind: 'wrong-method'; allowedMethods: string[]; callAtPath: Call }
   /** A URL parser could read a path parameter as part of another path. */
-  | { kind: 'malformed'; neighbor: Call }
+  | { kind: 'malformed'; callAtPath: Call }
   | { kind: 'unknown' };
 
 type FoundCall<Call> = Extract<CallMatch<Call>, { kind: 'found' }>;
@@ -136,12 +136,14 @@ function findMatch<Call>(
   const { node, isMalformed } = routeEnd;
   const lookedUpMethod = method === 'HEAD' ? 'GET' : method;
   const allFlaggedMatches = [...node.flaggedMatches.values()].flat();
-  const neighbor = ([...node.methods.values()][0] ?? allFlaggedMatches[0]!.match).call;
-  if (isMalformed) return { kind: 'malformed', neighbor };
+  const callAtPath = ([...node.methods.values()][0] ?? allFlaggedMatches[0]!.match).call;
+  if (isMalformed) return { kind: 'malformed', callAtPath };
   const match = findFlagged(node, lookedUpMethod, query) ?? node.methods.get(lookedUpMethod);
   if (match) return match;
   // Only calls with a flag end here.
   if (node.methods.size === 0) return { kind: 'unknown' };
-  const allow = [...node.methods.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return { kind: 'wrong-method', allow, neighbor };
+  const allowedMethods = [...node.methods.keys()].flatMap((method) =>
+    method === 'GET' ? ['GET', 'HEAD'] : [method],
+  );
+  return { kind: 'wrong-method', allowedMethods, callAtPath };
 }

@@ -15,42 +15,46 @@ import { callPolicy } from './request-head.ts';
 import { createHeaderPolicy } from './response-head.ts';
 import { createUpstream } from './upstream.ts';
 
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
+  for (const end of cleanups.splice(0).reverse()) await end();
 });
 
 /** Starts a forwarder alone, to any address. */
-async function createHopTo(url: string, headersTimeoutMs = 300, over: Partial<ForwardOptions> = {}) {
-  const to = createUpstream('search', url, { headersTimeoutMs });
+async function startProxyTo(url: string, headersTimeoutMs = 300, overrides: Partial<ForwardOptions> = {}) {
+  const upstream = createUpstream('search', url, { headersTimeoutMs });
   const result = createHeaderPolicy({ 'x-content-type-options': 'nosniff' });
   const server = createServer((request, response) =>
     forward(request, response, {
-      upstream: to,
+      upstream,
       requestId: 'given-by-the-gateway',
       headerPolicy: result,
       vary: '',
       isPrivate: false,
       requestPolicy: callPolicy,
       target: request.url ?? '',
-      address: '203.0.113.7',
-      ...over,
+      clientAddress: '203.0.113.7',
+      ...overrides,
     }),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  ends.push(
-    () => to.close(),
+  cleanups.push(
+    () => upstream.close(),
     () => server.close(),
     () => server.closeAllConnections(),
   );
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function createHop(listener: RequestListener, headersMs?: number, over?: Partial<ForwardOptions>) {
+async function startProxy(
+  listener: RequestListener,
+  headersMs?: number,
+  overrides?: Partial<ForwardOptions>,
+) {
   const service = await startPlainServer(listener);
-  ends.push(service.stop);
-  return createHopTo(service.url, headersMs, over);
+  cleanups.push(service.stop);
+  return startProxyTo(service.url, headersMs, overrides);
 }
 
 const readProblem = async (response: Response) => ({
@@ -60,9 +64,9 @@ const readProblem = async (response: Response) => ({
 
 describe('a forwarded request', () => {
   it('has the headers for services: no forged identity, and none of this connection', async () => {
-    let seen: IncomingHttpHeaders = {};
-    const url = await createHop((request, response) => {
-      seen = request.headers;
+    let receivedHeaders: IncomingHttpHeaders = {};
+    const url = await startProxy((request, response) => {
+      receivedHeaders = request.headers;
       response.end();
     });
     await fetch(`${url}/api/x?a=1`, {
@@ -81,26 +85,28 @@ describe('a forwarded request', () => {
         'idempotency-key': 'k-1',
       },
     });
-    expect(seen).toMatchObject({
+    expect(receivedHeaders).toMatchObject({
       accept: 'application/json',
       'accept-language': 'es',
       'if-none-match': '"1"',
       authorization: 'Bearer abc',
       'idempotency-key': 'k-1',
     });
-    expect(seen['x-request-id']).toBe('given-by-the-gateway');
-    expect(seen['x-client-address']).toBe('203.0.113.7');
-    expect(Object.keys(seen).filter((name) => /^x-user|^x-forwarded|^cookie|^te$/.test(name))).toEqual([]);
+    expect(receivedHeaders['x-request-id']).toBe('given-by-the-gateway');
+    expect(receivedHeaders['x-client-address']).toBe('203.0.113.7');
+    expect(
+      Object.keys(receivedHeaders).filter((name) => /^x-user|^x-forwarded|^cookie|^te$/.test(name)),
+    ).toEqual([]);
   });
 
   it('has the address byte for byte', async () => {
-    const url = await createHop((request, response) => response.end(request.url));
+    const url = await startProxy((request, response) => response.end(request.url));
     const path = '/api/prosthetists/..%2f..%2fetc?name=%E0%A4%A&zipCode[$gt]=';
     expect(await (await fetch(url + path)).text()).toBe(path);
   });
 
   it('has a body up to 1 MB, of declared or unknown length', async () => {
-    const url = await createHop((request, response) => {
+    const url = await startProxy((request, response) => {
       text(request).then(
         (body) => response.end(String(body.length)),
         () => response.destroy(),
@@ -118,15 +124,15 @@ describe('a forwarded request', () => {
         controller.close();
       },
     });
-    const endless: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' };
-    const refused = await fetch(url, endless).then(readProblem, () => ({ status: 'cut' }));
+    const endlessRequest: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' };
+    const refused = await fetch(url, endlessRequest).then(readProblem, () => ({ status: 'cut' }));
     expect([413, 'cut']).toContain(refused.status);
   });
 });
 
 describe('a forwarded reply', () => {
   it('has the status and headers, except those of the service connection', async () => {
-    const url = await createHop((_, response) => {
+    const url = await startProxy((_, response) => {
       response.writeHead(201, {
         'content-type': 'application/json',
         etag: '"7"',
@@ -149,7 +155,7 @@ describe('a forwarded reply', () => {
 
   it('is streamed: the first part does not wait for the last', async () => {
     let finish = () => {};
-    const url = await createHop((_, response) => {
+    const url = await startProxy((_, response) => {
       response.write('first');
       finish = () => response.end(' last');
     });
@@ -160,18 +166,18 @@ describe('a forwarded reply', () => {
   });
 
   it('is complete for a slow reader', async () => {
-    const big = 'x'.repeat(5_000_000);
-    const url = await createHop((_, response) => response.end(big));
+    const longText = 'x'.repeat(5_000_000);
+    const url = await startProxy((_, response) => response.end(longText));
     const [response] = (await once(httpRequest(url).end(), 'response')) as [
       import('node:http').IncomingMessage,
     ];
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect((await text(response)).length).toBe(big.length);
+    expect((await text(response)).length).toBe(longText.length);
   });
 
   it('is compressed if worthwhile, with a weak ETag', async () => {
     const json = JSON.stringify({ text: 'prosthetist '.repeat(500) });
-    const url = await createHop((_, response) => {
+    const url = await startProxy((_, response) => {
       response.writeHead(200, {
         'content-type': 'application/json',
         etag: '"7"',
@@ -190,11 +196,11 @@ describe('a forwarded reply', () => {
   it.each(['br', 'identity'])(
     'is not cached if it is personal, whatever the service says (%s)',
     async (encoding) => {
-      let seen: IncomingHttpHeaders = {};
+      let receivedHeaders: IncomingHttpHeaders = {};
       const json = JSON.stringify({ text: 'mine '.repeat(500) });
-      const url = await createHop(
+      const url = await startProxy(
         (request, response) => {
-          seen = request.headers;
+          receivedHeaders = request.headers;
           response.writeHead(200, {
             'content-type': 'application/json',
             'cache-control': 'no-cache',
@@ -209,7 +215,7 @@ describe('a forwarded reply', () => {
       );
       const response = await fetch(url, { headers: { 'accept-encoding': encoding, 'if-none-match': '"7"' } });
       expect(await response.text()).toBe(json);
-      expect(seen['if-none-match']).toBeUndefined();
+      expect(receivedHeaders['if-none-match']).toBeUndefined();
       expect(response.headers.get('cache-control')).toBe('private, no-store');
       expect(response.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null);
       for (const name of ['etag', 'cdn-cache-control', 'last-modified']) {
@@ -219,7 +225,7 @@ describe('a forwarded reply', () => {
   );
 
   it('cannot be read by other sites, whatever the service says', async () => {
-    const url = await createHop((_, response) => {
+    const url = await startProxy((_, response) => {
       response.writeHead(200, {
         'access-control-allow-origin': 'https://evil.test',
         'access-control-allow-credentials': 'true',
@@ -231,7 +237,7 @@ describe('a forwarded reply', () => {
   });
 
   it('has no body for HEAD', async () => {
-    const url = await createHop((_, response) => {
+    const url = await startProxy((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 5000 });
       response.end();
     });
@@ -254,8 +260,8 @@ describe('an invalid HTTP reply is not forwarded', () => {
     });
     service.listen(0, '127.0.0.1');
     await once(service, 'listening');
-    ends.push(() => service.close());
-    return createHopTo(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+    cleanups.push(() => service.close());
+    return startProxyTo(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
   }
 
   it.each([
@@ -295,7 +301,7 @@ describe('an invalid HTTP reply is not forwarded', () => {
 
 describe('a failing service', () => {
   it('that occupies all connections: waiting requests are answered too', async () => {
-    const url = await createHop(() => {}, 100);
+    const url = await startProxy(() => {}, 100);
     const answers = await Promise.all(Array.from({ length: 90 }, async () => (await fetch(url)).status));
     expect(answers.every((status) => status === 504 || status === 503)).toBe(true);
   });
@@ -303,7 +309,7 @@ describe('a failing service', () => {
   it('that is dead: 503', async () => {
     const service = await startPlainServer(() => {});
     await service.stop();
-    const response = await fetch(await createHopTo(service.url));
+    const response = await fetch(await startProxyTo(service.url));
     expect(response.headers.get('retry-after')).toBe('2');
     expect(await readProblem(response)).toMatchObject({
       status: 503,
@@ -313,7 +319,7 @@ describe('a failing service', () => {
   });
 
   it('that hangs: 504 in the visitor’s language', async () => {
-    const url = await createHop(() => {}, 200);
+    const url = await startProxy(() => {}, 200);
     const answers = await Promise.all(
       ['en', 'es'].map(async (language) =>
         readProblem(await fetch(url, { headers: { 'accept-language': language } })),
@@ -333,8 +339,8 @@ describe('a failing service', () => {
       if (method === 'GET') response.end('there');
     });
     const to = { ...createUpstream('search', service.url), writeTimeoutMs: 50 };
-    ends.push(service.stop, to.close);
-    const url = await createHopTo(service.url, 50, { upstream: to });
+    cleanups.push(service.stop, to.close);
+    const url = await startProxyTo(service.url, 50, { upstream: to });
     for (let i = 0; i < 6; i++) {
       const answer = await fetch(url, { method: 'POST', body: '{}' });
       expect(await readProblem(answer)).toMatchObject({
@@ -351,9 +357,9 @@ describe('a failing service', () => {
       if (method === 'GET') response.end('there');
     });
     const to = createUpstream('search', service.url, { headersTimeoutMs: 60_000 });
-    ends.push(service.stop, to.close);
+    cleanups.push(service.stop, to.close);
     const over = { upstream: to, requestPolicy: { ...callPolicy, upload } };
-    const url = await createHopTo(service.url, undefined, over);
+    const url = await startProxyTo(service.url, undefined, over);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => fetch(url, { method: 'POST', body: 'file' }).then(readProblem)),
     );
@@ -364,7 +370,7 @@ describe('a failing service', () => {
   });
 
   it('that stops midway: the reply is cut off, not ended normally', async () => {
-    const url = await createHop((_, response) => {
+    const url = await startProxy((_, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('half');
       setTimeout(() => response.destroy(), 20);
@@ -374,34 +380,34 @@ describe('a failing service', () => {
   });
 
   it('is not called for a while after some failures, and then tried again', async () => {
-    let tries = 0;
-    let healthy = false;
-    const url = await createHop((_, response) => {
-      tries++;
-      if (healthy) response.end('back');
+    let requestCount = 0;
+    let isHealthy = false;
+    const url = await startProxy((_, response) => {
+      requestCount++;
+      if (isHealthy) response.end('back');
     }, 50);
     for (let i = 0; i < 5; i++) expect((await fetch(url)).status).toBe(504);
-    const before = tries;
+    const previousCount = requestCount;
     expect((await fetch(url)).status).toBe(503);
-    expect(tries).toBe(before);
-    healthy = true;
+    expect(requestCount).toBe(previousCount);
+    isHealthy = true;
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect(await (await fetch(url)).text()).toBe('back');
     expect((await fetch(url)).status).toBe(200);
   });
 
   it('is not counted as failing if visitors leave before the reply', async () => {
-    const waiting = new Set<string>();
-    const url = await createHop((request, response) => {
-      waiting.add(request.url ?? '');
+    const pendingPaths = new Set<string>();
+    const url = await startProxy((request, response) => {
+      pendingPaths.add(request.url ?? '');
       if (request.url === '/now') response.end('here');
     }, 300);
     const visits = Array.from({ length: 5 }, (_, i) => {
-      const visit = new AbortController();
-      const left = fetch(`${url}/${i}`, { signal: visit.signal }).catch(() => 'left');
-      return { visit, left };
+      const abortController = new AbortController();
+      const left = fetch(`${url}/${i}`, { signal: abortController.signal }).catch(() => 'left');
+      return { visit: abortController, left };
     });
-    await vi.waitFor(() => expect(waiting.size).toBe(5));
+    await vi.waitFor(() => expect(pendingPaths.size).toBe(5));
     for (const { visit } of visits) visit.abort();
     expect(await Promise.all(visits.map(({ left }) => left))).toEqual(Array(5).fill('left'));
     await new Promise((resolve) => setTimeout(resolve, 700)); // the time limit has passed
@@ -412,20 +418,20 @@ describe('a failing service', () => {
     let connections = 0;
     const service = createTcpServer((socket: Socket) => {
       connections++;
-      const last = connections === 1;
+      const isFirstConnection = connections === 1;
       let requests = 0;
       socket.on('data', () => {
         requests++;
         // The first connection answers once and is closed during the second request.
-        if (last && requests === 2) socket.destroy();
+        if (isFirstConnection && requests === 2) socket.destroy();
         else socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
       });
       socket.on('error', () => {});
     });
     service.listen(0, '127.0.0.1');
     await once(service, 'listening');
-    ends.push(() => service.close());
-    const url = await createHopTo(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+    cleanups.push(() => service.close());
+    const url = await startProxyTo(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
     expect(await (await fetch(url)).text()).toBe('ok');
     expect(await (await fetch(url)).text()).toBe('ok');
     expect(connections).toBe(2);
@@ -451,9 +457,9 @@ describe('a failing service', () => {
       });
       service.listen(0, '127.0.0.1');
       await once(service, 'listening');
-      ends.push(() => service.close());
-      const at = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-      const url = await createHopTo(at, 300, { canRepeat });
+      cleanups.push(() => service.close());
+      const serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+      const url = await startProxyTo(serviceUrl, 300, { canRepeat });
       // Two idle connections: the second one is also closing, which must not matter.
       await Promise.all([fetch(url), fetch(url)].map(async (response) => (await response).text()));
       const answer = await fetch(url, { method: 'POST', body: 'words' });

@@ -24,8 +24,8 @@ export function forward(request: IncomingMessage, response: ServerResponse, opti
     if (response.destroyed || response.headersSent) return;
     void sendProblem(request, response, problem, { headers: headerPolicy.headers, requestId });
   };
-  const forwardBody = (body: Body) => sendToService(request, response, options, body, refuse);
-  if (!upstream.breaker.allows()) refuse(createUnavailable(upstream));
+  const forwardBody = (body: ForwardedBody) => sendToService(request, response, options, body, refuse);
+  if (!upstream.breaker.allowsRequest()) refuse(createUnavailable(upstream));
   else if (isRead(request)) forwardBody(null);
   else if (!upload) readBody(request, maxBytes).then(forwardBody, refuse);
   else if (Number(request.headers['content-length'] ?? 0) > maxBytes) refuse(problems.payloadTooLarge());
@@ -33,7 +33,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, opti
 }
 
 /** An upload is streamed, so that the service can refuse it early and the file is never held in memory. */
-type Body = Buffer | Transform | null;
+type ForwardedBody = Buffer | Transform | null;
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
@@ -41,7 +41,7 @@ function sendToService(
   request: IncomingMessage,
   response: ServerResponse,
   options: ForwardOptions,
-  body: Body,
+  body: ForwardedBody,
   refuse: (problem: HttpProblem) => void,
 ): void {
   const { upstream, target: path, requestId } = options;
@@ -61,13 +61,13 @@ function sendToService(
     stop();
   };
   // For an upload, undici measures the time until the response from the end of the body.
-  const deadline = upload
+  const timeoutTimer = upload
     ? undefined
     : setTimeout(handleTimeout, isRead(request) ? upstream.headersTimeoutMs : upstream.writeTimeoutMs);
   // Cancels the call if the visitor disconnects; the breaker does not count that as a failure.
   response.once('close', () => {
     if (response.writableFinished) return;
-    clearTimeout(deadline);
+    clearTimeout(timeoutTimer);
     stop();
   });
 
@@ -81,7 +81,7 @@ function sendToService(
     },
     onResponseStart(_, status, headers) {
       if (status < 200) return;
-      clearTimeout(deadline);
+      clearTimeout(timeoutTimer);
       const serviceHeaders = toHeaderPairs(headers);
       const encoding =
         request.method === 'HEAD' ? undefined : chooseEncoding(request, status, serviceHeaders);
@@ -105,7 +105,7 @@ function sendToService(
       if (isStopped) return;
       if (onConnectionClosed && isConnectionClosed(error) && !response.headersSent)
         return onConnectionClosed();
-      clearTimeout(deadline);
+      clearTimeout(timeoutTimer);
       const problem = toProblem(error, upstream, upload !== undefined);
       if (problem.status === 503) upstream.recordFailure(error, requestId);
       if (response.headersSent) response.destroy();

@@ -5,7 +5,7 @@ import { runGateway } from '../gateway-for-tests.ts';
 import { startForFile, startRecordingServer } from '../stand-in-for-tests.ts';
 
 const name = 'Zm9vYmFyYmF6cXV4MTIzNA';
-const uploads = '/api/uploads/profile-picture';
+const uploadsPath = '/api/uploads/profile-picture';
 
 const listing = await startForFile(
   startRecordingServer(({ headers }, response) => {
@@ -40,7 +40,7 @@ describe('a public photo', () => {
   });
 
   it('is read-only, at its one address', async () => {
-    const before = listing.requests.length;
+    const requestCount = listing.requests.length;
     for (const method of ['POST', 'PUT', 'DELETE'])
       expect((await gateway.get(`/photos/${name}.webp`, {}, { method })).status).toBe(405);
     for (const path of ['/photos', '/photos/a/b.webp'])
@@ -51,7 +51,7 @@ describe('a public photo', () => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       expect(await text(socket), path).toMatch(/^HTTP\/1\.1 4/);
     }
-    expect(listing.requests.length).toBe(before);
+    expect(listing.requests.length).toBe(requestCount);
   });
 });
 
@@ -62,7 +62,7 @@ describe('an upload', () => {
     return form;
   };
   const send = (body: FormData) =>
-    gateway.get(uploads, { authorization: 'Bearer a.b.c', cookie: 'a=1' }, { method: 'POST', body });
+    gateway.get(uploadsPath, { authorization: 'Bearer a.b.c', cookie: 'a=1' }, { method: 'POST', body });
 
   it('of 5 MB is forwarded unchanged, with the session and without cookies', async () => {
     const answer = await send(createForm(5_000_000));
@@ -76,17 +76,17 @@ describe('an upload', () => {
   });
 
   it('of more than 6 MB is rejected before it reaches the service', async () => {
-    const before = listing.requests.length;
+    const requestCount = listing.requests.length;
     const answer = await send(createForm(6_400_000));
     expect([answer.status, (await answer.json()).error]).toEqual([413, 'payload_too_large']);
-    expect(listing.requests.length).toBe(before);
+    expect(listing.requests.length).toBe(requestCount);
   });
 
   it('can be seen by its owner before it is public, and is not cached', async () => {
-    const answer = await gateway.get(`${uploads}/${name}`, { authorization: 'Bearer a.b.c' });
+    const answer = await gateway.get(`${uploadsPath}/${name}`, { authorization: 'Bearer a.b.c' });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
     expect(answer.headers.get('etag')).toBeNull();
-    expect((await gateway.get(uploads)).status).toBe(405);
+    expect((await gateway.get(uploadsPath)).status).toBe(405);
   });
 });

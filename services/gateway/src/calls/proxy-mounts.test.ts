@@ -91,13 +91,13 @@ describe('the identity emulator', () => {
     await gateway.get('/__clerk/v1/me/profile_image', {}, { method: 'POST', body: form });
     expect(identity.getLastRequest()?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(identity.getLastRequest()?.body.length).toBeGreaterThan(5_000_000);
-    const before = identity.requests.length;
+    const requestCount = identity.requests.length;
     const tooLong = await gateway.get(
       '/__clerk/v1/me/profile_image',
       { 'content-type': 'image/png' },
       { method: 'POST', body: new Uint8Array(6_400_000) },
     );
-    expect([tooLong.status, identity.requests.length]).toEqual([413, before]);
+    expect([tooLong.status, identity.requests.length]).toEqual([413, requestCount]);
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('accepts %s', async (method) => {
@@ -106,7 +106,7 @@ describe('the identity emulator', () => {
   });
 
   it('gets no path that could be read as another one', async () => {
-    const before = identity.requests.length;
+    const requestCount = identity.requests.length;
     const paths = ['/%2e%2e/v1', '/../v1/users', '/a/%2E%2e', '/.%2e/', '/v1\\..\\users', '/.'];
     for (const path of paths) {
       // A raw request: fetch would resolve the dots before sending.
@@ -115,21 +115,23 @@ describe('the identity emulator', () => {
       expect(await text(socket), path).toMatch(/^HTTP\/1\.1 400/);
     }
     expect((await gateway.get('/__clerkx/v1')).status).toBe(404);
-    expect(identity.requests.length).toBe(before);
+    expect(identity.requests.length).toBe(requestCount);
   });
 
   it('is not mounted without its setting', async () => {
-    const alone = await startForTest(runGateway('http://127.0.0.1:1'));
-    expect((await alone.get('/__clerk/v1/client')).status).toBe(404);
-    expect((await alone.get('/__clerk/v1/client', {}, { method: 'POST' })).status).toBe(405);
+    const bareGateway = await startForTest(runGateway('http://127.0.0.1:1'));
+    expect((await bareGateway.get('/__clerk/v1/client')).status).toBe(404);
+    expect((await bareGateway.get('/__clerk/v1/client', {}, { method: 'POST' })).status).toBe(405);
   });
 
   it('is 503 while it is down, and pages work', async () => {
-    const away = await startForTest(runGateway('http://127.0.0.1:1', { IDENTITY_URL: 'http://127.0.0.1:1' }));
-    const answer = await away.get('/__clerk/v1/client');
+    const gatewayWithoutIdentity = await startForTest(
+      runGateway('http://127.0.0.1:1', { IDENTITY_URL: 'http://127.0.0.1:1' }),
+    );
+    const answer = await gatewayWithoutIdentity.get('/__clerk/v1/client');
     expect(answer.status).toBe(503);
     expect((await answer.json()).message).toMatch(/^We cannot reach the service that signs people in/);
-    expect((await away.get('/guide')).status).toBe(200);
+    expect((await gatewayWithoutIdentity.get('/guide')).status).toBe(200);
   });
 });
 
@@ -148,7 +150,9 @@ describe('the development mail page', () => {
   });
 
   it('is not mounted without its setting', async () => {
-    const alone = await startForTest(runGateway('http://127.0.0.1:1', { WORKER_URL: worker.url }));
-    expect((await alone.get('/dev/mail')).status).toBe(404);
+    const gatewayWithoutMail = await startForTest(
+      runGateway('http://127.0.0.1:1', { WORKER_URL: worker.url }),
+    );
+    expect((await gatewayWithoutMail.get('/dev/mail')).status).toBe(404);
   });
 });

@@ -23,12 +23,12 @@ export interface ProxyMount {
   /** True if the response at this path is for one visitor only. */
   isPrivate(path: string): boolean;
   /** Further request headers, names and values alternately. */
-  addHeaders?(request: IncomingMessage): string[];
+  getAddedHeaders?(request: IncomingMessage): string[];
 }
 
 interface ProxyMountsOptions {
   /** True if the site is reached by https. */
-  https: boolean;
+  isHttps: boolean;
   logger: Logger;
   headers: { page: Readonly<Record<string, string>>; data: Readonly<Record<string, string>> };
 }
@@ -40,7 +40,7 @@ const mailContentPolicy =
 /** Creates the proxy mounts of development from the settings. */
 export function createProxyMounts(
   settings: Settings,
-  { https, headers, logger }: ProxyMountsOptions,
+  { isHttps, headers, logger }: ProxyMountsOptions,
 ): ProxyMount[] {
   const { IDENTITY_URL, WORKER_URL, DEV_MAIL } = settings;
   const proxyMounts: ProxyMount[] = [];
@@ -53,11 +53,11 @@ export function createProxyMounts(
       requestPolicy: identityPolicy,
       headerPolicy: createHeaderPolicy(headers.data, { canSetCookies: true }),
       isPrivate: (path) => path.startsWith('/v1/'),
-      addHeaders: ({ headers: { host = '' } }) => [
+      getAddedHeaders: ({ headers: { host = '' } }) => [
         'x-forwarded-host',
         host,
         'x-forwarded-proto',
-        https ? 'https' : 'http',
+        isHttps ? 'https' : 'http',
       ],
     });
   }
@@ -82,7 +82,16 @@ export const findProxyMount = (mounts: readonly ProxyMount[], pathname: string):
 
 /** Forwards a request to its proxy mount; returns the problem to send instead if the request is refused. */
 export function forwardToMount(
-  { prefix, upstream, stripsPrefix, methods, requestPolicy, headerPolicy, isPrivate, addHeaders }: ProxyMount,
+  {
+    prefix,
+    upstream,
+    stripsPrefix,
+    methods,
+    requestPolicy,
+    headerPolicy,
+    isPrivate,
+    getAddedHeaders,
+  }: ProxyMount,
   request: IncomingMessage,
   response: ServerResponse,
   { pathname, clientAddress }: { pathname: string; clientAddress: string },
@@ -100,7 +109,7 @@ export function forwardToMount(
     requestPolicy,
     target: target.startsWith('/') ? target : `/${target}`,
     clientAddress,
-    ...(addHeaders && { addedHeaders: addHeaders(request) }),
+    ...(getAddedHeaders && { addedHeaders: getAddedHeaders(request) }),
   });
   return undefined;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createAddressReader } from './request-head.ts';
 
-const from = (remoteAddress: string, forwarded?: string) =>
+const createRequest = (remoteAddress: string, forwarded?: string) =>
   ({
     socket: { remoteAddress },
     headers: { ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
@@ -10,7 +10,9 @@ const from = (remoteAddress: string, forwarded?: string) =>
 
 describe('the client address', () => {
   it('is the other end of the connection, whatever the request says', () => {
-    expect(createAddressReader({ trustProxy: false })(from('192.0.2.1', '10.0.0.1'))).toBe('192.0.2.1');
+    expect(createAddressReader({ trustProxy: false })(createRequest('192.0.2.1', '10.0.0.1'))).toBe(
+      '192.0.2.1',
+    );
   });
 
   it.each([
@@ -24,6 +26,6 @@ describe('the client address', () => {
     ['unknown', '192.0.2.1'],
     ['203.0.113.9\r\nx-user-id: admin', '192.0.2.1'],
   ])('behind a trusted proxy is the last one that it saw: %j', (forwarded, address) => {
-    expect(createAddressReader({ trustProxy: true })(from('192.0.2.1', forwarded))).toBe(address);
+    expect(createAddressReader({ trustProxy: true })(createRequest('192.0.2.1', forwarded))).toBe(address);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { formBytes } from '@app/service-kit';
+import { maxFormBytes } from '@app/service-kit';
 import type { Upload } from '@app/types';
 
 /** The parts of a request that a service receives. An allow-list, so that clients cannot claim an identity. */
@@ -58,7 +58,7 @@ export function getStaffPolicy(pattern: string, upload?: Upload): RequestPolicy 
 
 const toUploadPolicy = (requestPolicy: RequestPolicy, upload: Upload): RequestPolicy => ({
   ...requestPolicy,
-  maxBytes: upload.maxBytes + formBytes,
+  maxBytes: upload.maxBytes + maxFormBytes,
   upload,
 });
 
@@ -76,7 +76,7 @@ export function getCallPolicy(pattern: string, upload?: Upload): RequestPolicy {
 }
 
 /** For an uploaded file with its form. */
-export const uploadPolicy: RequestPolicy = { ...callPolicy, maxBytes: 6 * megabyte };
+export const photoUploadPolicy: RequestPolicy = { ...callPolicy, maxBytes: 6 * megabyte };
 
 /**
  * For the identity emulator as the browser's provider: its cookies and the page's origin. Backend calls need a bearer
@@ -102,15 +102,15 @@ export const devMailPolicy: RequestPolicy = {
 };
 
 /** Returns the client's address. */
-export type GetAddress = (request: IncomingMessage) => string;
+export type GetClientAddress = (request: IncomingMessage) => string;
 
-const getSocketAddress: GetAddress = ({ socket }) => socket.remoteAddress ?? '';
+const getSocketAddress: GetClientAddress = ({ socket }) => socket.remoteAddress ?? '';
 
 /**
  * Reads the client's address. With `trustProxy` it is the last one of X-Forwarded-For, added by our proxy; earlier ones
  * come from the client.
  */
-export function createAddressReader({ trustProxy }: { trustProxy: boolean }): GetAddress {
+export function createAddressReader({ trustProxy }: { trustProxy: boolean }): GetClientAddress {
   if (!trustProxy) return getSocketAddress;
   return (request) => {
     const forwardedFor = String(request.headers['x-forwarded-for'] ?? '');
@@ -123,7 +123,7 @@ export interface RequestHeadOptions {
   /** Path and query for the service. */
   target: string;
   requestId: string;
-  address: string;
+  clientAddress: string;
   requestPolicy: RequestPolicy;
   /** The response is for this visitor only, so conditional headers are dropped. */
   isPrivate: boolean;
@@ -135,9 +135,17 @@ export interface RequestHeadOptions {
 export function filterRequestHeaders(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
   host: string,
-  { requestId, address, requestPolicy, isPrivate, addedHeaders = [] }: RequestHeadOptions,
+  { requestId, clientAddress, requestPolicy, isPrivate, addedHeaders = [] }: RequestHeadOptions,
 ): string[] {
-  const headers = ['host', host, 'x-request-id', requestId, 'x-client-address', address, ...addedHeaders];
+  const headers = [
+    'host',
+    host,
+    'x-request-id',
+    requestId,
+    'x-client-address',
+    clientAddress,
+    ...addedHeaders,
+  ];
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!.toLowerCase();
     if (!requestPolicy.headers.has(name) || (isPrivate && name === 'if-none-match')) continue;

@@ -41,18 +41,16 @@ export interface HeaderPolicy {
   /** Names and values alternately, as Node's server takes them. */
   pairs: readonly string[];
   /** Names that override a service's headers. */
-  overridden: ReadonlySet<string>;
+  overriddenNames: ReadonlySet<string>;
 }
 export const createHeaderPolicy = (
   headers: Readonly<Record<string, string>>,
   /** True if the service may set cookies. */
-  {
-    canSetCookies = false,
-  }: { canSetCookies?: boolean } = {},
+  { canSetCookies = false }: { canSetCookies?: boolean } = {},
 ): HeaderPolicy => ({
   headers,
   pairs: Object.entries(headers).flat(),
-  overridden: new Set([
+  overriddenNames: new Set([
     ...droppedHeaders,
     ...(canSetCookies ? [] : ['set-cookie']),
     ...Object.keys(headers),
@@ -72,7 +70,7 @@ export interface ResponseHeadOptions {
 /** Merges a service's headers with the gateway's, names and values alternately. */
 export function buildResponseHeaders(
   serviceHeaders: readonly string[],
-  { headerPolicy: { pairs, overridden }, requestId, vary: ownVary, isPrivate }: ResponseHeadOptions,
+  { headerPolicy: { pairs, overriddenNames }, requestId, vary: ownVary, isPrivate }: ResponseHeadOptions,
   encoding: Encoding | undefined,
 ): string[] {
   const headers = pairs.slice();
@@ -80,7 +78,7 @@ export function buildResponseHeaders(
   let isCompressible = true;
   for (let i = 0; i < serviceHeaders.length; i += 2) {
     const name = serviceHeaders[i]!;
-    if (overridden.has(name) || (isPrivate && cachingHeaders.has(name))) continue;
+    if (overriddenNames.has(name) || (isPrivate && cachingHeaders.has(name))) continue;
     const value = serviceHeaders[i + 1]!;
     if (name === 'content-length') isCompressible = Number(value) >= minCompressibleBytes;
     if (name === 'vary') vary = vary ? `${value}, ${vary}` : value;
@@ -108,9 +106,11 @@ export function chooseEncoding(
     const index = serviceHeaders.indexOf(name);
     return index === -1 ? undefined : serviceHeaders[index + 1];
   };
-  const isWorthIt = isWorthCompressing(
+  const isWorthwhile = isWorthCompressing(
     getValue('content-type') ?? '',
     Number(getValue('content-length') ?? Number.POSITIVE_INFINITY),
   );
-  return isWorthIt && !getValue('content-encoding') ? negotiateEncoding(acceptEncoding as string) : undefined;
+  return isWorthwhile && !getValue('content-encoding')
+    ? negotiateEncoding(acceptEncoding as string)
+    : undefined;
 }

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCallRoutes, createRouteTable } from './route-table.ts';
 
-const route = createRouteTable(endpoints);
-const written = endpoints.flatMap((endpoint) =>
+const findRoute = createRouteTable(endpoints);
+const declaredRoutes = endpoints.flatMap((endpoint) =>
   [endpoint.path, ...(endpoint.aliases ?? [])].map((pattern) => ({ ...endpoint, pattern })),
 );
 
@@ -18,47 +18,53 @@ describe('the call table', () => {
       service: 'listing',
       ...(flag && { requiredQueryFlag: flag, session: 'required' as const }),
     }));
-    const ask = createRouteTable([old!, plain!, draft!]);
+    const findFlaggedRoute = createRouteTable([old!, plain!, draft!]);
     for (const [query, isPrivate] of [
       ['', false],
       ['?new=true', false],
       ['?old=true', true],
       ['?draft=true', true],
     ] as const) {
-      expect(ask('GET', '/api/claims/list', query)).toMatchObject({ kind: 'forward', isPrivate });
+      expect(findFlaggedRoute('GET', '/api/claims/list', query)).toMatchObject({
+        kind: 'forward',
+        isPrivate,
+      });
     }
   });
 
   it('finds a call that exists with a flag only, and nothing without it', () => {
     const call = { method: 'GET', service: 'listing', requiredQueryFlag: 'own' } as const;
-    const ask = createRouteTable([
+    const findFlaggedRoute = createRouteTable([
       { ...call, path: '/api/claims/list' },
       { ...call, path: '/api/claims/{id}/letters' },
     ]);
     for (const path of ['/api/claims/list', '/api/claims/x/letters']) {
-      expect(ask('GET', path, '?own=true')).toMatchObject({ kind: 'forward', service: 'listing' });
-      expect(ask('GET', path).kind).toBe('unknown');
-      expect(ask('POST', path, '?own=true').kind).toBe('unknown');
+      expect(findFlaggedRoute('GET', path, '?own=true')).toMatchObject({
+        kind: 'forward',
+        service: 'listing',
+      });
+      expect(findFlaggedRoute('GET', path).kind).toBe('unknown');
+      expect(findFlaggedRoute('POST', path, '?own=true').kind).toBe('unknown');
     }
   });
 
-  it.each(written)(
+  it.each(declaredRoutes)(
     'forwards $method $pattern to $service',
     ({ method, pattern, service, session, requiredQueryFlag }) => {
       const path = pattern.replace(/\{\w+\}/g, 'some-slug');
       const pages = ['/prosthetists/{id}', '/prosthetists', '/unsubscribe/{token}', '/alerts/stop/{token}'];
-      const negotiated = pages.includes(pattern);
+      const isNegotiated = pages.includes(pattern);
       const query = requiredQueryFlag ? `?${requiredQueryFlag}=true` : '';
       const expectedRoute = {
         kind: 'forward',
         service,
         pattern,
-        negotiated,
-        vary: negotiated ? 'accept, sec-fetch-dest' : '',
+        isNegotiated,
+        vary: isNegotiated ? 'accept, sec-fetch-dest' : '',
         isPrivate: method !== 'GET' || session === 'required' || service === 'admin',
       };
-      expect(route(method, path, query)).toMatchObject(expectedRoute);
-      if (method === 'GET') expect(route('HEAD', path, query)).toMatchObject(expectedRoute);
+      expect(findRoute(method, path, query)).toMatchObject(expectedRoute);
+      if (method === 'GET') expect(findRoute('HEAD', path, query)).toMatchObject(expectedRoute);
     },
   );
 
@@ -73,57 +79,61 @@ describe('the call table', () => {
     ['?_=1&edit=true', 'listing'],
     ['?%65dit=tru%65', 'listing'],
   ])('selects the call by %j: %s', (query, service) => {
-    expect(route('GET', '/api/prosthetists/jane-doe', query)).toMatchObject({ service });
+    expect(findRoute('GET', '/api/prosthetists/jane-doe', query)).toMatchObject({ service });
     // No other address or method has the flag.
-    expect(route('GET', '/prosthetists/jane-doe', query)).toMatchObject({ service: 'search' });
-    expect(route('GET', '/api/prosthetists/jane-doe/reviews', query)).toMatchObject({ service: 'search' });
-    expect(route('DELETE', '/api/prosthetists/jane-doe', query).kind).toBe('wrong-method');
+    expect(findRoute('GET', '/prosthetists/jane-doe', query)).toMatchObject({ service: 'search' });
+    expect(findRoute('GET', '/api/prosthetists/jane-doe/reviews', query)).toMatchObject({
+      service: 'search',
+    });
+    expect(findRoute('DELETE', '/api/prosthetists/jane-doe', query).kind).toBe('wrong-method');
   });
 
   it('knows the methods of a path', () => {
-    expect(route('DELETE', '/api/prosthetists/x')).toEqual({
+    expect(findRoute('DELETE', '/api/prosthetists/x')).toEqual({
       kind: 'wrong-method',
-      allow: ['GET', 'HEAD'],
-      negotiated: false,
+      allowedMethods: ['GET', 'HEAD'],
+      isNegotiated: false,
     });
-    expect(route('POST', '/prosthetists/x')).toMatchObject({ kind: 'wrong-method', negotiated: true });
-    expect(route('GET', '/prosthetists')).toMatchObject({ kind: 'wrong-method', negotiated: true });
-    const wayOut = `/unsubscribe/${'x'.repeat(22)}.0`;
-    expect(route('GET', wayOut)).toMatchObject({ kind: 'wrong-method', negotiated: true });
-    expect(route('POST', wayOut)).toMatchObject({ kind: 'forward', service: 'account' });
-    expect(route('PATCH', '/api/prosthetists/x/reviews')).toMatchObject({ allow: ['GET', 'HEAD', 'POST'] });
+    expect(findRoute('POST', '/prosthetists/x')).toMatchObject({ kind: 'wrong-method', isNegotiated: true });
+    expect(findRoute('GET', '/prosthetists')).toMatchObject({ kind: 'wrong-method', isNegotiated: true });
+    const unsubscribePath = `/unsubscribe/${'x'.repeat(22)}.0`;
+    expect(findRoute('GET', unsubscribePath)).toMatchObject({ kind: 'wrong-method', isNegotiated: true });
+    expect(findRoute('POST', unsubscribePath)).toMatchObject({ kind: 'forward', service: 'account' });
+    expect(findRoute('PATCH', '/api/prosthetists/x/reviews')).toMatchObject({
+      allowedMethods: ['GET', 'HEAD', 'POST'],
+    });
   });
 
   it('knows for every path exactly the methods it forwards, whatever the pattern', () => {
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-    const words = new Set(written.flatMap(({ pattern }) => pattern.split('/')));
+    const words = new Set(declaredRoutes.flatMap(({ pattern }) => pattern.split('/')));
     const literals = ['some-slug', ...[...words].filter((word) => word && !word.startsWith('{'))];
-    const paths = written.flatMap(({ pattern }) =>
+    const paths = declaredRoutes.flatMap(({ pattern }) =>
       literals.map((word) => pattern.replace(/\{\w+\}$/, word).replace(/\{\w+\}/g, 'reviews')),
     );
     for (const path of new Set(paths)) {
-      const forwarded = methods.filter((method) => route(method, path).kind === 'forward');
-      const refused = route('TRACE', path);
-      expect(refused.kind === 'wrong-method' ? [...refused.allow].sort() : refused, path).toEqual(
+      const forwarded = methods.filter((method) => findRoute(method, path).kind === 'forward');
+      const refused = findRoute('TRACE', path);
+      expect(refused.kind === 'wrong-method' ? [...refused.allowedMethods].sort() : refused, path).toEqual(
         forwarded.sort(),
       );
     }
-    expect(route('DELETE', '/api/admin/pending-claims/bulk')).toMatchObject({ allow: ['POST'] });
-    expect(route('GET', '/api/prosthetists/claim')).toMatchObject({ allow: ['POST'] });
+    expect(findRoute('DELETE', '/api/admin/pending-claims/bulk')).toMatchObject({ allowedMethods: ['POST'] });
+    expect(findRoute('GET', '/api/prosthetists/claim')).toMatchObject({ allowedMethods: ['POST'] });
   });
 
   it.each(queueKinds)('matches calls common to all queues, beside those named %s', (kind) => {
-    const pattern = (method: string, suffix: string) => {
-      const match = route(method, `/api/admin/${kind}/${suffix}`);
+    const findPattern = (method: string, suffix: string) => {
+      const match = findRoute(method, `/api/admin/${kind}/${suffix}`);
       return match.kind === 'forward' ? match.pattern : match.kind;
     };
-    expect(pattern('PUT', 'x/lock')).toBe('/api/admin/{kind}/{id}/lock');
-    expect(pattern('DELETE', 'x/lock')).toBe('/api/admin/{kind}/{id}/lock');
-    expect(pattern('GET', 'x/history')).toBe('/api/admin/{kind}/{id}/history');
-    expect(pattern('POST', 'x/reopen')).toBe('/api/admin/{kind}/{id}/reopen');
-    expect(pattern('POST', 'bulk')).toBe('/api/admin/{kind}/bulk');
-    expect(pattern('PUT', 'bulk/..')).toBe('unknown');
-    expect(pattern('PUT', '../lock')).toBe('malformed');
+    expect(findPattern('PUT', 'x/lock')).toBe('/api/admin/{kind}/{id}/lock');
+    expect(findPattern('DELETE', 'x/lock')).toBe('/api/admin/{kind}/{id}/lock');
+    expect(findPattern('GET', 'x/history')).toBe('/api/admin/{kind}/{id}/history');
+    expect(findPattern('POST', 'x/reopen')).toBe('/api/admin/{kind}/{id}/reopen');
+    expect(findPattern('POST', 'bulk')).toBe('/api/admin/{kind}/bulk');
+    expect(findPattern('PUT', 'bulk/..')).toBe('unknown');
+    expect(findPattern('PUT', '../lock')).toBe('malformed');
   });
 
   it.each([
@@ -139,7 +149,7 @@ describe('the call table', () => {
     '/api/__proto__',
     '/prosthetists/',
   ])('does not know %s', (path) => {
-    expect(route('GET', path).kind).toBe('unknown');
+    expect(findRoute('GET', path).kind).toBe('unknown');
   });
 
   it.each([
@@ -155,12 +165,12 @@ describe('the call table', () => {
     'ñ',
     '<x>',
   ])('rejects a parameter that could be read as another path: %j', (segment) => {
-    expect(route('GET', `/api/prosthetists/${segment}`).kind).toBe('malformed');
+    expect(findRoute('GET', `/api/prosthetists/${segment}`).kind).toBe('malformed');
   });
 
   it('never forwards a path that is not in the table', () => {
-    const open = endpoints.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
-    const patterns = open.map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
+    const knownPaths = endpoints.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+    const patterns = knownPaths.map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
     const piece = fc.oneof(
       fc.constantFrom(
         'api',
@@ -178,7 +188,7 @@ describe('the call table', () => {
       ),
       fc.string({ maxLength: 4 }),
     );
-    const knownPath = fc.constantFrom(...open.map((path) => path.slice(1).replace(/\{\w+\}/g, 'x')));
+    const knownPath = fc.constantFrom(...knownPaths.map((path) => path.slice(1).replace(/\{\w+\}/g, 'x')));
     const pieces = fc.oneof(
       fc.array(piece, { maxLength: 8 }),
       fc.tuple(knownPath, fc.array(piece, { maxLength: 2 })).map(([path, more]) => [path, ...more]),
@@ -187,7 +197,7 @@ describe('the call table', () => {
     fc.assert(
       fc.property(pieces, (all) => {
         const path = `/${all.join('/')}`;
-        const { kind } = route('GET', path);
+        const { kind } = findRoute('GET', path);
         if (kind === 'forward') forwarded++;
         const isKnown = () =>
           patterns.some((pattern) => pattern.test(new URL(`http://service${path}`).pathname));
@@ -205,23 +215,23 @@ describe('an address that the build does not know', () => {
     ['admin', 'admin'],
     ['fit-notes', 'fit-notes'],
   ]);
-  const route = createCallRoutes(endpoints, (noun) => owners.get(noun));
+  const findRoute = createCallRoutes(endpoints, (noun) => owners.get(noun));
 
   it.each([...owners])('below /api/%s goes to %s, under the default policies', (noun, service) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const isRead = method === 'GET' || method === 'HEAD';
-      expect(route(method, `/api/${noun}/a-new/call`)).toMatchObject({
+      expect(findRoute(method, `/api/${noun}/a-new/call`)).toMatchObject({
         kind: 'forward',
         service,
         pattern: `/api/${noun}/*`,
-        negotiated: false,
+        isNegotiated: false,
         isPrivate: !isRead || service === 'admin',
         requestPolicy: { maxBytes: 1024 * 1024 },
         responseKind: service === 'admin' ? 'staff' : 'data',
         repeat: isRead ? 'always' : 'keyed',
       });
     }
-    expect(route('TRACE', `/api/${noun}/a-new/call`).kind).toBe('unknown');
+    expect(findRoute('TRACE', `/api/${noun}/a-new/call`).kind).toBe('unknown');
   });
 
   it('goes to nobody below another word, and known addresses stay as they are', () => {
@@ -233,9 +243,9 @@ describe('an address that the build does not know', () => {
       '/claims/x',
       '/api/claims/',
     ])
-      expect(route('GET', path).kind, path).toBe('unknown');
-    expect(route('GET', '/api/prosthetists/jane-doe')).toMatchObject({ service: 'search' });
-    expect(route('DELETE', '/api/prosthetists/jane-doe').kind).toBe('wrong-method');
+      expect(findRoute('GET', path).kind, path).toBe('unknown');
+    expect(findRoute('GET', '/api/prosthetists/jane-doe')).toMatchObject({ service: 'search' });
+    expect(findRoute('DELETE', '/api/prosthetists/jane-doe').kind).toBe('wrong-method');
   });
 
   it('stays below its word, however a URL parser reads it', () => {
@@ -248,7 +258,7 @@ describe('an address that the build does not know', () => {
     fc.assert(
       fc.property(noun, fc.array(piece, { maxLength: 5 }), (word, pieces) => {
         const path = `/api/${[word, ...pieces].join('/')}`;
-        const isForwarded = route('GET', path).kind === 'forward';
+        const isForwarded = findRoute('GET', path).kind === 'forward';
         forwarded.add(isForwarded);
         const { pathname } = new URL(`http://service${path}`);
         expect(!isForwarded || `${pathname}/`.startsWith(`/api/${word}/`), path).toBe(true);

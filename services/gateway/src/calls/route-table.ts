@@ -4,9 +4,9 @@ import { createCallRouter, isPlainSegment } from './call-router.ts';
 import {
   getCallPolicy,
   getStaffPolicy,
+  photoUploadPolicy,
   type RequestPolicy,
   signedHookPolicy,
-  uploadPolicy,
 } from './request-head.ts';
 
 /** Fields of a call that the table needs. */
@@ -30,7 +30,7 @@ export interface Destination {
   /** Path pattern of the endpoint. */
   pattern: string;
   /** A page has the same address: it is a call only if a program asks (`asksForJson`). */
-  negotiated: boolean;
+  isNegotiated: boolean;
   /** Request headers on which the response depends, beside the service's own `vary`. */
   vary: string;
   /** The response is never cached: personal, or of a write. */
@@ -44,9 +44,9 @@ export interface Destination {
 /** What to do with a request. */
 export type RouteMatch =
   | ({ kind: 'forward' } & Destination)
-  | { kind: 'wrong-method'; allow: string[]; negotiated: boolean }
+  | { kind: 'wrong-method'; allowedMethods: string[]; isNegotiated: boolean }
   /** A URL parser could read a path parameter as part of another path. */
-  | { kind: 'malformed'; negotiated: boolean }
+  | { kind: 'malformed'; isNegotiated: boolean }
   | { kind: 'unknown' };
 
 /** Request headers that decide between a page and the call at the same address. */
@@ -67,12 +67,12 @@ function createDestination(spec: RouteSpec, pattern: string): Destination {
     requestPolicy = isStaff ? getStaffPolicy(pattern, upload) : getCallPolicy(pattern, upload),
     responseKind = isStaff ? 'staff' : 'data',
   } = spec;
-  const negotiated = pagePatterns.has(pattern);
+  const isNegotiated = pagePatterns.has(pattern);
   return {
     service,
     pattern,
-    negotiated,
-    vary: negotiated ? negotiatedVary : '',
+    isNegotiated,
+    vary: isNegotiated ? negotiatedVary : '',
     isPrivate: session === 'required' || isStaff || method !== 'GET',
     requestPolicy,
     responseKind,
@@ -85,11 +85,11 @@ const uploadRoute = {
   method: 'POST',
   service: 'listing',
   session: 'required',
-  requestPolicy: uploadPolicy,
+  requestPolicy: photoUploadPolicy,
 } as const satisfies Partial<RouteSpec>;
 
 /** Calls that are not in `packages/types`: webhooks and files. */
-export const otherRoutes: readonly RouteSpec[] = [
+export const extraRoutes: readonly RouteSpec[] = [
   { method: 'POST', path: '/api/webhooks/clerk', service: 'account', requestPolicy: signedHookPolicy },
   { ...uploadRoute, path: pictureUploadPath },
   { ...uploadRoute, path: '/api/uploads/place-photo' },
@@ -110,14 +110,14 @@ type FindOwner = LiveServices['findOwner'];
 
 /** Routes the calls of the build, then every other address below /api to the owner of its first path segment. */
 export function createCallRoutes(endpoints: readonly Endpoint[], findOwner: FindOwner): FindRoute {
-  const findBuiltRoute = createRouteTable([...endpoints, ...otherRoutes]);
+  const findBuiltRoute = createRouteTable([...endpoints, ...extraRoutes]);
   return (method, path, query) => {
     const match = findBuiltRoute(method, path, query);
     return match.kind === 'unknown' ? findOwnedRoute(method, path, findOwner) : match;
   };
 }
 
-const ownedMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const routableMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
  * Routes a call that the build does not know, under the default policies. The service itself answers 404 and 405, so
@@ -125,11 +125,11 @@ const ownedMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT',
  */
 function findOwnedRoute(method: string, path: string, findOwner: FindOwner): RouteMatch {
   const [, api, noun = '', ...segments] = path.split('/');
-  if (api !== 'api' || !ownedMethods.has(method)) return { kind: 'unknown' };
+  if (api !== 'api' || !routableMethods.has(method)) return { kind: 'unknown' };
   const service = findOwner(noun);
   if (!service) return { kind: 'unknown' };
   if (segments.includes('')) return { kind: 'unknown' };
-  if (!segments.every(isPlainSegment)) return { kind: 'malformed', negotiated: false };
+  if (!segments.every(isPlainSegment)) return { kind: 'malformed', isNegotiated: false };
   const knownMethod = (method === 'HEAD' ? 'GET' : method) as Endpoint['method'];
   const pattern = `/api/${noun}/*` as const;
   const call = { method: knownMethod, path: pattern, service, idempotent: true } as const;
@@ -137,16 +137,16 @@ function findOwnedRoute(method: string, path: string, findOwner: FindOwner): Rou
 }
 
 /** The route table of these calls. Other addresses are not routed. */
-export function createRouteTable(endpoints: readonly RouteSpec[]): FindRoute {
+export function createRouteTable(routeSpecs: readonly RouteSpec[]): FindRoute {
   const findCall = createCallRouter(
-    endpoints.flatMap((endpoint) =>
-      [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => {
-        const { method, requiredQueryFlag } = endpoint;
+    routeSpecs.flatMap((routeSpec) =>
+      [routeSpec.path, ...(routeSpec.aliases ?? [])].map((path) => {
+        const { method, requiredQueryFlag } = routeSpec;
         return {
           method,
           path,
           flag: requiredQueryFlag,
-          routeMatch: { kind: 'forward', ...createDestination(endpoint, path) } as const,
+          routeMatch: { kind: 'forward', ...createDestination(routeSpec, path) } as const,
         };
       }),
     ),
@@ -155,9 +155,9 @@ export function createRouteTable(endpoints: readonly RouteSpec[]): FindRoute {
     const match = findCall(method, path, query);
     if (match.kind === 'found') return match.call.routeMatch;
     if (match.kind === 'unknown') return match;
-    const { negotiated } = match.neighbor.routeMatch;
+    const { isNegotiated } = match.callAtPath.routeMatch;
     return match.kind === 'malformed'
-      ? { kind: 'malformed', negotiated }
-      : { kind: 'wrong-method', allow: match.allow, negotiated };
+      ? { kind: 'malformed', isNegotiated }
+      : { kind: 'wrong-method', allowedMethods: match.allowedMethods, isNegotiated };
   };
 }

@@ -6,20 +6,20 @@ import { startForFile, startForTest, startRecordingServer } from '../stand-in-fo
 
 const serviceNames = [...new Set(endpoints.map(({ service }) => service))];
 const text = JSON.stringify({ mine: 'private '.repeat(400) });
-const answer: Parameters<typeof startRecordingServer>[0] = (_, response) =>
+const sendReply: Parameters<typeof startRecordingServer>[0] = (_, response) =>
   response
     .writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-cache', etag: '"1"' })
     .end(text);
-const listening = new Map<string, Awaited<ReturnType<typeof startRecordingServer>>>();
-for (const name of serviceNames) listening.set(name, await startForFile(startRecordingServer(answer)));
+const serverByName = new Map<string, Awaited<ReturnType<typeof startRecordingServer>>>();
+for (const name of serviceNames) serverByName.set(name, await startForFile(startRecordingServer(sendReply)));
 /** Returns the stand-in of a service, which records what it receives. */
-const standIn = (name: string) => {
-  const server = listening.get(name);
+const getServer = (name: string) => {
+  const server = serverByName.get(name);
   if (!server) throw new Error(`${name} is no service behind the gateway`);
   return server;
 };
-const urls = serviceNames.map((name) => [toUrlVariable(name), standIn(name).url]);
-const gateway = await startForFile(runGateway(standIn('search').url, Object.fromEntries(urls)));
+const urls = serviceNames.map((name) => [toUrlVariable(name), getServer(name).url]);
+const gateway = await startForFile(runGateway(getServer('search').url, Object.fromEntries(urls)));
 
 /** Includes a flag in the query, which is part of the address. */
 const calls = endpoints.map((endpoint) => {
@@ -36,7 +36,7 @@ const calls = endpoints.map((endpoint) => {
 
 describe('every call', () => {
   it.each(calls)('$method $path goes to $service unchanged', async ({ method, url, query, service }) => {
-    const to = standIn(service);
+    const to = getServer(service);
     const body = method === 'GET' ? undefined : '{"text":"ñandú"}';
     await gateway.get(
       url + query,
@@ -91,15 +91,15 @@ describe('every call', () => {
 
   it('of an address without /api needs no Accept header if no page has the address', async () => {
     await gateway.get('/user-reviews/user_1', { accept: '*/*', authorization: 'Bearer a.b.c' });
-    expect(standIn('search').getLastRequest()?.url).toBe('/user-reviews/user_1');
+    expect(getServer('search').getLastRequest()?.url).toBe('/user-reviews/user_1');
   });
 
   it('about accounts and own listings is 503 while their services are down, and the rest works', async () => {
-    const alone = await startForTest(runGateway(standIn('search').url));
+    const gatewayWithSearchOnly = await startForTest(runGateway(getServer('search').url));
     for (const url of ['/api/me/export', '/api/me/listing', '/api/prosthetists/x?edit=true', '/api/admin/me'])
-      expect((await alone.get(url)).status, url).toBe(503);
+      expect((await gatewayWithSearchOnly.get(url)).status, url).toBe(503);
     for (const url of ['/api/reviews/recent', '/api/prosthetists/x', '/api/prosthetists/x?edit=false'])
-      expect((await alone.get(url)).status, url).toBe(201);
+      expect((await gatewayWithSearchOnly.get(url)).status, url).toBe(201);
   });
 
   it('of prosthetists is 503 while their service is dead: search and reviews work, and the site is ready', async () => {
@@ -108,18 +108,20 @@ describe('every call', () => {
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"ready":true}'),
       ),
     );
-    const gone = await startForTest(runGateway(ready.url, { LISTING_URL: 'http://127.0.0.1:1' }));
-    const send = { method: 'POST', body: '{}' };
+    const gatewayWithoutListing = await startForTest(
+      runGateway(ready.url, { LISTING_URL: 'http://127.0.0.1:1' }),
+    );
+    const postInit = { method: 'POST', body: '{}' };
     for (const [url, init] of [
-      ['/api/prosthetists', send],
-      ['/api/prosthetists/claim', send],
-      ['/api/prosthetists/jane-doe/update', send],
+      ['/api/prosthetists', postInit],
+      ['/api/prosthetists/claim', postInit],
+      ['/api/prosthetists/jane-doe/update', postInit],
       ['/api/prosthetists/jane-doe?edit=true', {}],
       ['/api/me/draft', {}],
-      ['/api/uploads/profile-picture', send],
+      ['/api/uploads/profile-picture', postInit],
       ['/photos/AAAAAAAAAAAAAAAAAAAAAA.webp', {}],
     ] as const) {
-      const answer = await gone.get(url, { 'content-type': 'application/json' }, init);
+      const answer = await gatewayWithoutListing.get(url, { 'content-type': 'application/json' }, init);
       expect([answer.status, (await answer.json()).error], url).toEqual([503, 'unavailable']);
     }
     for (const url of [
@@ -127,28 +129,28 @@ describe('every call', () => {
       '/api/prosthetists/jane-doe',
       '/api/reviews/recent',
     ])
-      expect((await gone.get(url)).status, url).toBe(200);
-    const state = await gone.get('/readyz');
+      expect((await gatewayWithoutListing.get(url)).status, url).toBe(200);
+    const state = await gatewayWithoutListing.get('/readyz');
     expect([state.status, await state.json()]).toMatchObject([200, { ready: true, listing: false }]);
   });
 
   it('with a body of more than 1 MB is rejected before it reaches a service', async () => {
-    const before = standIn('account').requests.length;
+    const requestCount = getServer('account').requests.length;
     const answer = await gateway.get(
       '/api/users/set-role',
       { 'content-type': 'application/json' },
       { method: 'POST', body: 'x'.repeat(1_100_000) },
     );
     expect([answer.status, (await answer.json()).error]).toEqual([413, 'payload_too_large']);
-    expect(standIn('account').requests.length).toBe(before);
+    expect(getServer('account').requests.length).toBe(requestCount);
   });
 });
 
 describe('behind a trusted proxy', () => {
   it('the client address is the one that the proxy saw', async () => {
-    const behind = await startForTest(runGateway(standIn('search').url, { TRUST_PROXY: '1' }));
-    await behind.get('/api/reviews/recent', { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' });
-    expect(standIn('search').getLastRequest()?.headers['x-client-address']).toBe('203.0.113.9');
+    const gatewayBehindProxy = await startForTest(runGateway(getServer('search').url, { TRUST_PROXY: '1' }));
+    await gatewayBehindProxy.get('/api/reviews/recent', { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' });
+    expect(getServer('search').getLastRequest()?.headers['x-client-address']).toBe('203.0.113.9');
   });
 });
 
@@ -168,21 +170,21 @@ describe('the webhook of the identity provider', () => {
       { ...signature, authorization: 'Bearer a.b.c', cookie: 'a=1' },
       { method: 'POST', body },
     );
-    expect(standIn('account').getLastRequest()).toMatchObject({
+    expect(getServer('account').getLastRequest()).toMatchObject({
       method: 'POST',
       url: path,
       headers: signature,
     });
-    expect(standIn('account').getLastRequest()?.body.equals(body)).toBe(true);
+    expect(getServer('account').getLastRequest()?.body.equals(body)).toBe(true);
     expect(
-      standIn('account').getLastRequest()?.headers.authorization ??
-        standIn('account').getLastRequest()?.headers.cookie,
+      getServer('account').getLastRequest()?.headers.authorization ??
+        getServer('account').getLastRequest()?.headers.cookie,
     ).toBeUndefined();
   });
 
   it('accepts POST only; other calls do not forward the signature', async () => {
     expect((await gateway.get(path)).status).toBe(405);
     await gateway.get('/api/users/set-role', signature, { method: 'POST', body: '{}' });
-    expect(Object.keys(standIn('account').getLastRequest()?.headers ?? {}).join()).not.toContain('svix');
+    expect(Object.keys(getServer('account').getLastRequest()?.headers ?? {}).join()).not.toContain('svix');
   });
 });

@@ -5,16 +5,17 @@ import { expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
 import { startForFile, startRecordingServer } from '../stand-in-for-tests.ts';
 
-const tag = '"same-for-all"';
+const sharedEtag = '"same-for-all"';
 const service = await startForFile(
   startRecordingServer(async ({ headers }, response) => {
     // So that replies to several people are in flight at once.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
-    if (headers['if-none-match']?.includes(tag)) return void response.writeHead(304, { etag: tag }).end();
+    if (headers['if-none-match']?.includes(sharedEtag))
+      return void response.writeHead(304, { etag: sharedEtag }).end();
     const cacheable = {
       'cache-control': 'public, max-age=600',
       'cdn-cache-control': 'max-age=600',
-      etag: tag,
+      etag: sharedEtag,
     };
     const json = JSON.stringify({
       of: headers.authorization ?? 'nobody',
@@ -26,7 +27,7 @@ const service = await startForFile(
 );
 const gateway = await startForFile(runGateway(service.url, { SERVICE_URL_TEMPLATE: service.url }));
 
-const people = ['Bearer of.a.a', 'Bearer of.b.b', undefined];
+const authorizations = ['Bearer of.a.a', 'Bearer of.b.b', undefined];
 const reads = endpoints
   .filter(({ method }) => method === 'GET')
   .map((endpoint) => {
@@ -43,8 +44,11 @@ it.each(reads)(
   async (call) => {
     const { url } = call;
     const isPrivate = call.session === 'required' || call.permission !== undefined || call.teamToken === true;
-    const visits = [...people, ...people.toReversed()].flatMap((authorization) =>
-      [undefined, tag, `W/${tag}`, `"x", ${tag}`].map((knownTag) => ({ authorization, knownTag })),
+    const visits = [...authorizations, ...authorizations.toReversed()].flatMap((authorization) =>
+      [undefined, sharedEtag, `W/${sharedEtag}`, `"x", ${sharedEtag}`].map((knownTag) => ({
+        authorization,
+        knownTag,
+      })),
     );
     const answers = await Promise.all(
       visits.map(async ({ authorization, knownTag }) => {
@@ -58,24 +62,24 @@ it.each(reads)(
       }),
     );
     for (const { authorization, knownTag, response, of } of answers) {
-      const where = `${authorization} ${knownTag}`;
+      const label = `${authorization} ${knownTag}`;
       const { status, headers } = response;
       const isKeepable = authorization === undefined && !isPrivate;
       if (isKeepable && knownTag) {
-        expect([status, of], where).toEqual([304, '']);
+        expect([status, of], label).toEqual([304, '']);
         continue;
       }
-      expect([status, of], where).toEqual([200, authorization ?? 'nobody']);
+      expect([status, of], label).toEqual([200, authorization ?? 'nobody']);
       if (isKeepable) continue;
-      expect(headers.get('cache-control'), where).toBe('private, no-store');
-      expect(headers.get('cdn-cache-control') ?? headers.get('etag'), where).toBeNull();
+      expect(headers.get('cache-control'), label).toBe('private, no-store');
+      expect(headers.get('cdn-cache-control') ?? headers.get('etag'), label).toBeNull();
     }
   },
 );
 
 it('a page contains nothing personal, no matter for whom it was made or cached', async () => {
   for (const at of ['/prosthetists/some-slug', '/search-results?zipCode=63101', '/'])
-    for (const authorization of [...people, ...people]) {
+    for (const authorization of [...authorizations, ...authorizations]) {
       const cookie = `__session=${authorization}; lang=en`;
       const headers = { accept: 'text/html', ...(authorization && { authorization, cookie }) };
       const response = await gateway.get(at, headers);

@@ -11,47 +11,47 @@ import {
   toHeaderPairs,
 } from './upstream.ts';
 
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
+  for (const end of cleanups.splice(0).reverse()) await end();
 });
 const startUpstream = (...[name, url, options]: Parameters<typeof createUpstream>) => {
   const upstream = createUpstream(name, url, options);
-  ends.push(upstream.close);
+  cleanups.push(upstream.close);
   return upstream;
 };
 
-const fail = (of: ReturnType<typeof createBreaker>, times: number) => {
-  for (let i = 0; i < times; i++) of.recordFailure();
+const recordFailures = (breaker: ReturnType<typeof createBreaker>, times: number) => {
+  for (let i = 0; i < times; i++) breaker.recordFailure();
 };
 
 describe('the circuit breaker', () => {
   it('opens after failures in a row, not after a few among successes', () => {
-    const of = createBreaker({ now: () => 0 });
-    fail(of, 4);
-    of.recordSuccess();
-    fail(of, 4);
-    expect(of.allows()).toBe(true);
-    of.recordFailure();
-    expect(of.allows()).toBe(false);
+    const breaker = createBreaker({ now: () => 0 });
+    recordFailures(breaker, 4);
+    breaker.recordSuccess();
+    recordFailures(breaker, 4);
+    expect(breaker.allowsRequest()).toBe(true);
+    breaker.recordFailure();
+    expect(breaker.allowsRequest()).toBe(false);
   });
 
   it('lets one request at a time through when open, and closes on success', () => {
     let now = 0;
-    const of = createBreaker({ now: () => now });
-    fail(of, 5);
+    const breaker = createBreaker({ now: () => now });
+    recordFailures(breaker, 5);
     now = 999;
-    expect(of.allows()).toBe(false);
+    expect(breaker.allowsRequest()).toBe(false);
     now = 1000;
-    expect([of.allows(), of.allows()]).toEqual([true, false]);
+    expect([breaker.allowsRequest(), breaker.allowsRequest()]).toEqual([true, false]);
     now = 1400;
-    of.recordFailure();
+    breaker.recordFailure();
     now = 2399;
-    expect(of.allows()).toBe(false);
+    expect(breaker.allowsRequest()).toBe(false);
     now = 2400;
-    expect(of.allows()).toBe(true);
-    of.recordSuccess();
-    expect([of.allows(), of.allows()]).toEqual([true, true]);
+    expect(breaker.allowsRequest()).toBe(true);
+    breaker.recordSuccess();
+    expect([breaker.allowsRequest(), breaker.allowsRequest()]).toEqual([true, true]);
   });
 });
 
@@ -90,7 +90,7 @@ describe('a server behind the gateway', () => {
 
   it.each([200, 204, 503])('that says %i about itself is ready only with 200', async (status) => {
     const service = await startRecordingServer((_, response) => response.writeHead(status).end());
-    ends.push(service.stop);
+    cleanups.push(service.stop);
     const upstream = startUpstream('search', service.url);
     expect(await isUpstreamReady(upstream)).toBe(status === 200);
     expect(service.getLastRequest()?.url).toBe('/readyz');
@@ -123,13 +123,13 @@ describe('what a page asks', () => {
     const service = await startRecordingServer((_, response) =>
       response.writeHead(status, { etag: '"7"' }).end(status === 304 ? '' : '{}'),
     );
-    ends.push(service.stop);
+    cleanups.push(service.stop);
     const upstream = startUpstream('search', service.url);
     for (let i = 0; i < 4; i++) upstream.breaker.recordFailure();
     expect(await askService(upstream, '/api/x?a=1', { ...options, etag: '"6"' })).toEqual(answer);
     // Any answer, even an error, shows that the service is there.
     for (let i = 0; i < 4; i++) upstream.breaker.recordFailure();
-    expect(upstream.breaker.allows()).toBe(true);
+    expect(upstream.breaker.allowsRequest()).toBe(true);
     await askService(upstream, '/api/x', options);
     expect(service.requests.map(({ url, headers }) => [url, headers['if-none-match']])).toEqual([
       ['/api/x?a=1', '"6"'],
@@ -151,7 +151,7 @@ describe('what a page asks', () => {
       let requests = 0;
       const service = await startPlainServer(() => void requests++);
       if (how === 'is dead') await service.stop();
-      else ends.push(service.stop);
+      else cleanups.push(service.stop);
       const timeout = vi.spyOn(AbortSignal, 'timeout');
       const upstream = startUpstream('search', service.url, { headersTimeoutMs });
       const askOnce = () => askService(upstream, '/api/x', options);
@@ -171,7 +171,7 @@ describe('what a page asks', () => {
       if (++requests === 2) response.destroy();
       else response.end('{}');
     });
-    ends.push(service.stop);
+    cleanups.push(service.stop);
     const upstream = startUpstream('search', service.url);
     for (let i = 0; i < 2; i++)
       expect(await askService(upstream, '/api/x', options)).toMatchObject({ kind: 'answered', status: 200 });

@@ -30,7 +30,7 @@ interface UpstreamOptions {
   headersTimeoutMs?: number;
   logger?: Logger;
   /** Returns ports of the service's other processes on this machine, tried when it refuses connections. */
-  otherPorts?: () => readonly number[];
+  getOtherPorts?: () => readonly number[];
 }
 
 const connectTimeoutMs = 1_000;
@@ -38,15 +38,15 @@ const connectTimeoutMs = 1_000;
 export function createUpstream(
   name: string,
   url: string,
-  { headersTimeoutMs = getTimeoutMs(name), logger, otherPorts }: UpstreamOptions = {},
+  { headersTimeoutMs = getTimeoutMs(name), logger, getOtherPorts }: UpstreamOptions = {},
 ): Upstream {
   const { host } = new URL(url);
   namePeer(name, url);
   exportZero('upstream_failures_total', { service: name });
   const writeTimeoutMs = Math.max(headersTimeoutMs, minWriteTimeoutMs);
-  const options: Pool.Options = {
+  const poolOptions: Pool.Options = {
     connections: 64,
-    connect: createConnector(otherPorts),
+    connect: createConnector(getOtherPorts),
     // A safety net beyond the timeouts above.
     headersTimeout: writeTimeoutMs + 2_000,
     bodyTimeout: 15_000,
@@ -55,8 +55,8 @@ export function createUpstream(
     // otherwise a request may be sent while it is being closed.
     keepAliveMaxTimeout: 30_000,
   };
-  const pool = new Pool(url, options);
-  const singleUsePool = new Pool(url, { ...options, pipelining: 0 });
+  const pool = new Pool(url, poolOptions);
+  const singleUsePool = new Pool(url, { ...poolOptions, pipelining: 0 });
   const breaker = createBreaker();
   return {
     name,
@@ -79,10 +79,10 @@ export function createUpstream(
 }
 
 /** Connects to the first process that accepts: one may have ended, and another may not listen yet. */
-function createConnector(otherPorts: () => readonly number[] = () => []): buildConnector.connector {
+function createConnector(getOtherPorts: () => readonly number[] = () => []): buildConnector.connector {
   const connect = buildConnector({ timeout: connectTimeoutMs });
   return (options, done) => {
-    const [firstPort, ...otherServicePorts] = [options.port, ...otherPorts().map(String)];
+    const [firstPort, ...otherServicePorts] = [options.port, ...getOtherPorts().map(String)];
     const connectTo = (port: string | undefined, remainingPorts: readonly string[]) =>
       connect({ ...options, port: port! }, (...result) => {
         const [error] = result;
@@ -130,7 +130,7 @@ export async function isUpstreamReady({ pool, headersTimeoutMs }: Upstream): Pro
 
 interface BreakerOptions {
   /** Consecutive failures that open the breaker. */
-  threshold?: number;
+  failureThreshold?: number;
   /** How long it stays open before one trial request, in milliseconds. */
   openMs?: number;
   /** A monotonic clock in milliseconds. */
@@ -139,26 +139,26 @@ interface BreakerOptions {
 
 /** Circuit breaker: after consecutive failures no request is sent for a while, then one at a time as a trial. */
 export function createBreaker({
-  threshold = 5,
+  failureThreshold = 5,
   openMs = 1000,
   now = () => performance.now(),
 }: BreakerOptions = {}) {
-  let failures = 0;
-  let openUntil = 0;
+  let failureCount = 0;
+  let openUntilMs = 0;
   return {
     /** True if a request may be sent now. While open, true permits one trial; the next follows after `openMs`. */
-    allows(): boolean {
-      if (failures < threshold) return true;
-      if (now() < openUntil) return false;
-      openUntil = now() + openMs;
+    allowsRequest(): boolean {
+      if (failureCount < failureThreshold) return true;
+      if (now() < openUntilMs) return false;
+      openUntilMs = now() + openMs;
       return true;
     },
     recordSuccess(): void {
-      failures = 0;
+      failureCount = 0;
     },
     recordFailure(): void {
-      failures += 1;
-      if (failures >= threshold) openUntil = now() + openMs;
+      failureCount += 1;
+      if (failureCount >= failureThreshold) openUntilMs = now() + openMs;
     },
   };
 }

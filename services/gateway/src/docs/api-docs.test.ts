@@ -1,10 +1,10 @@
 import { endpoints, getCurrentYear } from '@app/types';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { otherRoutes } from '../calls/route-table.ts';
+import { extraRoutes } from '../calls/route-table.ts';
 import { createUpstream } from '../calls/upstream.ts';
 import { runGateway } from '../gateway-for-tests.ts';
-import { silent, startPlainServer } from '../stand-in-for-tests.ts';
+import { silentLogger, startPlainServer } from '../stand-in-for-tests.ts';
 import { createApiDocs } from './api-docs.ts';
 import { renderApiDocs } from './page.ts';
 
@@ -190,7 +190,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(post?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
     expect(document.components.schemas.UploadProfilePictureBody).toMatchObject({ required: ['photo'] });
     expect(document.paths['/photos/{name}']?.get?.security).toEqual([]);
-    for (const { method, path } of otherRoutes.filter(({ service }) => service === 'listing'))
+    for (const { method, path } of extraRoutes.filter(({ service }) => service === 'listing'))
       expect(Object.keys(document.paths[path] ?? {}), path).toEqual([method.toLowerCase()]);
   });
 
@@ -203,19 +203,19 @@ describe('the OpenAPI document', () => {
 
   it('describes each input: limits, defaults, repeated keys of lists', () => {
     const parameters = document.paths['/api/prosthetists']?.get?.parameters ?? [];
-    const of = (name: string) => parameters.find((parameter) => parameter.name === name);
-    expect(of('radius')).toMatchObject({
+    const findParameter = (name: string) => parameters.find((parameter) => parameter.name === name);
+    expect(findParameter('radius')).toMatchObject({
       in: 'query',
       required: false,
       schema: { type: 'integer', minimum: 1, default: 10_000 },
     });
-    expect(of('name')).toMatchObject({ allowEmptyValue: true, schema: { maxLength: 100 } });
-    expect(of('radius')).not.toHaveProperty('allowEmptyValue');
-    expect(of('sortBy')?.schema.anyOf).toEqual([
+    expect(findParameter('name')).toMatchObject({ allowEmptyValue: true, schema: { maxLength: 100 } });
+    expect(findParameter('radius')).not.toHaveProperty('allowEmptyValue');
+    expect(findParameter('sortBy')?.schema.anyOf).toEqual([
       expect.objectContaining({ enum: expect.arrayContaining(['distance']) }),
       { type: 'string' },
     ]);
-    expect(of('insurance')).toMatchObject({
+    expect(findParameter('insurance')).toMatchObject({
       style: 'form',
       explode: true,
       schema: { type: 'array', items: { enum: expect.arrayContaining(['Medicare']) } },
@@ -269,17 +269,17 @@ it.each(['', 'no JSON', '{"calls":[{"path":1}],"schemas":{}}', '{"calls":"none"}
   'leaves out a service that describes its calls like this: %s',
   async (described) => {
     const service = await startPlainServer((_, response) => response.end(described));
-    const upstream = createUpstream('fit-notes', service.url, { logger: silent });
+    const upstream = createUpstream('fit-notes', service.url, { logger: silentLogger });
     onTestFinished(async () => {
       await upstream.close();
       await service.stop();
     });
-    const declared = { _id: 'fit-notes', nouns: ['fit-notes'], api: ['GET /api/fit-notes'] };
+    const serviceDoc = { _id: 'fit-notes', nouns: ['fit-notes'], api: ['GET /api/fit-notes'] };
     const createDocument = createApiDocs({
       origin: 'http://site.example',
       endpoints: [],
       services: {
-        list: () => [{ ...declared, version: '1', port: 1, declaredAt: new Date(), withdrawnAt: null }],
+        list: () => [{ ...serviceDoc, version: '1', port: 1, declaredAt: new Date(), withdrawnAt: null }],
       },
       upstreams: { find: () => upstream },
     });

@@ -40,7 +40,7 @@ interface ApiDocsOptions {
 export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDocsOptions) {
   const builtCallKeys = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
   let ownDescription: ApiDescription | undefined;
-  let lastDocument: { versions: string; document: OpenApiDocument } | undefined;
+  let lastDocument: { versionsKey: string; document: OpenApiDocument } | undefined;
 
   const describeService = async ({ _id, nouns }: ServiceDoc): Promise<ApiDescription | undefined> => {
     const upstream = upstreams.find(_id);
@@ -58,13 +58,13 @@ export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDoc
   };
 
   return async (): Promise<OpenApiDocument> => {
-    const undescribedServices = services
+    const servicesWithNewCalls = services
       .list()
       .filter(({ api, withdrawnAt }) => !withdrawnAt && api.some((call) => !builtCallKeys.has(call)));
-    const versions = undescribedServices.map(({ _id, version }) => `${_id} ${version}`).join();
-    if (lastDocument?.versions === versions) return lastDocument.document;
+    const versionsKey = servicesWithNewCalls.map(({ _id, version }) => `${_id} ${version}`).join();
+    if (lastDocument?.versionsKey === versionsKey) return lastDocument.document;
     ownDescription ??= describeApi([...endpoints, ...photoCalls]);
-    const descriptions = await Promise.all(undescribedServices.map(describeService));
+    const descriptions = await Promise.all(servicesWithNewCalls.map(describeService));
     const serviceDescriptions = descriptions.filter((description) => description !== undefined);
     const document = createOpenApiDocument(origin, {
       calls: [ownDescription, ...serviceDescriptions].flatMap(({ calls }) => calls),
@@ -75,7 +75,7 @@ export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDoc
         ownDescription.schemas,
       ),
     });
-    if (serviceDescriptions.length === descriptions.length) lastDocument = { versions, document };
+    if (serviceDescriptions.length === descriptions.length) lastDocument = { versionsKey, document };
     return document;
   };
 }
@@ -92,9 +92,9 @@ const photoCallFields = {
   problems: { 503: 'The service is starting, stopping or cannot reach its files. Try again.' },
 } as const satisfies Partial<DescribedCall>;
 
-const acceptedFiles =
+const acceptedFilesText =
   'JPEG, PNG or WebP of at most 5 MB and 40 megapixels, judged by what it is and not by its name.';
-const photoUpload = {
+const photoUploadFields = {
   service: 'listing',
   method: 'POST',
   session: 'required',
@@ -114,19 +114,19 @@ const photoUpload = {
 
 const photoCalls: readonly DescribedCall[] = [
   {
-    ...photoUpload,
+    ...photoUploadFields,
     id: 'uploadProfilePicture',
     path: pictureUploadPath,
     summary: 'Upload a photo for the own listing; its address goes into `profilePicture`.',
-    limitsDescription: `${acceptedFiles} It is kept as a square of 512 pixels without anything that the camera wrote. It is public only while an approved listing shows it.`,
+    limitsDescription: `${acceptedFilesText} It is kept as a square of 512 pixels without anything that the camera wrote. It is public only while an approved listing shows it.`,
   },
   {
-    ...photoUpload,
+    ...photoUploadFields,
     id: 'uploadPlacePhoto',
     path: '/api/uploads/place-photo',
     summary:
       'Upload a photo of the place for the own listing; its address goes into `placePhotos`, with what it shows.',
-    limitsDescription: `${acceptedFiles} It is kept with at most 1600 pixels, and smaller as \`…-medium.webp\` (960) and \`…-small.webp\` (480), without anything that the camera wrote. It is public only while an approved listing shows it.`,
+    limitsDescription: `${acceptedFilesText} It is kept with at most 1600 pixels, and smaller as \`…-medium.webp\` (960) and \`…-small.webp\` (480), without anything that the camera wrote. It is public only while an approved listing shows it.`,
   },
   {
     ...photoCallFields,

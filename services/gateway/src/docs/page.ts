@@ -1,5 +1,5 @@
 import { site } from '@app/option-lists';
-import { type App, markDirect } from '@app/service-kit';
+import { type App, createDirectHandler } from '@app/service-kit';
 import {
   type Content,
   type OpenApiDocument,
@@ -20,14 +20,14 @@ export function registerApiDocsRoutes(app: App, buildDocument: () => Promise<Ope
     [docsPaths.page]: { mediaType: 'text/html; charset=utf-8', render: renderApiDocs },
   };
   for (const [path, { mediaType, render }] of Object.entries(formats)) {
-    let lastDocument: { document: OpenApiDocument; bytes: Buffer } | undefined;
+    let lastRendering: { document: OpenApiDocument; bytes: Buffer } | undefined;
     app.get(
       path,
-      markDirect(async (c, headers) => {
+      createDirectHandler(async (c, headers) => {
         const document = await buildDocument();
-        if (lastDocument?.document !== document)
-          lastDocument = { document, bytes: Buffer.from(render(document)) };
-        const { bytes } = lastDocument;
+        if (lastRendering?.document !== document)
+          lastRendering = { document, bytes: Buffer.from(render(document)) };
+        const { bytes } = lastRendering;
         const encoding = negotiateEncoding(c.req.header('accept-encoding'));
         const body = encoding ? await compress(bytes, encoding) : bytes;
         return new Response(new Uint8Array(body), {

@@ -8,7 +8,9 @@ const identity = {
 };
 const search = await startForFile(startSearchStub());
 const gateway = await startForFile(runGateway(search.url, identity));
-const atHome = await startForFile(runGateway(search.url, { PUBLIC_ORIGIN: 'http://localhost:4000' }));
+const localhostGateway = await startForFile(
+  runGateway(search.url, { PUBLIC_ORIGIN: 'http://localhost:4000' }),
+);
 
 const html = { accept: 'text/html' };
 const accountPages = ['/login', '/account'];
@@ -37,7 +39,7 @@ describe('signing in', () => {
   });
 
   it('is off without a key', async () => {
-    const answer = await atHome.get('/login', html);
+    const answer = await localhostGateway.get('/login', html);
     expect(await answer.text()).not.toContain('name="identity"');
     expect(answer.headers.get('content-security-policy')).not.toContain('worker-src');
   });
@@ -45,16 +47,22 @@ describe('signing in', () => {
 
 describe('the two names of this machine', () => {
   it.each(accountPages)('%s redirects to localhost, where the cookies are', async (at) => {
-    const answer = await atHome.get(`${at}?a=1&b=%2F%2Fevil.test`, html);
+    const answer = await localhostGateway.get(`${at}?a=1&b=%2F%2Fevil.test`, html);
     expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe(`http://localhost:${atHome.port}${at}?a=1&b=%2F%2Fevil.test`);
-    const there = await fetch(`http://localhost:${atHome.port}${at}`, { headers: html });
-    expect([there.status, there.redirected]).toEqual([200, false]);
+    expect(answer.headers.get('location')).toBe(
+      `http://localhost:${localhostGateway.port}${at}?a=1&b=%2F%2Fevil.test`,
+    );
+    const localhostResponse = await fetch(`http://localhost:${localhostGateway.port}${at}`, {
+      headers: html,
+    });
+    expect([localhostResponse.status, localhostResponse.redirected]).toEqual([200, false]);
   });
 
   it.each(publicPages)('%s is served under both', async (at) => {
-    expect((await atHome.get(at, html)).status).not.toBe(302);
-    expect((await fetch(`http://localhost:${atHome.port}${at}`, { headers: html })).redirected).toBe(false);
+    expect((await localhostGateway.get(at, html)).status).not.toBe(302);
+    expect(
+      (await fetch(`http://localhost:${localhostGateway.port}${at}`, { headers: html })).redirected,
+    ).toBe(false);
   });
 
   it('are served alike if the site has another public address, because a proxy may use 127.0.0.1', async () => {
@@ -68,8 +76,8 @@ describe('the map', () => {
       MAP_TILE_URL: 'https://{s}.tile.example/{z}/{x}/{y}.png',
       MAP_TILE_CREDIT: '© Map makers',
     };
-    const mapped = await startForTest(runGateway(search.url, tiles));
-    const answer = await mapped.get('/search-results?zipCode=63101&radius=100', html);
+    const gatewayWithTiles = await startForTest(runGateway(search.url, tiles));
+    const answer = await gatewayWithTiles.get('/search-results?zipCode=63101&radius=100', html);
     expect(await answer.text()).toContain(
       '<meta name="map-tile-url" content="https://{s}.tile.example/{z}/{x}/{y}.png"><meta name="map-tile-credit" content="© Map makers">',
     );

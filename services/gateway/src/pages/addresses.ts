@@ -81,11 +81,11 @@ export function detectLanguage(request: { headers: { get(name: string): string |
 }
 
 /** The language of `?lang=es`, as the footer and search engines link to it. */
-export function parseLanguageChoice(search: URLSearchParams): Locale | undefined {
-  const language = search.get('lang');
+export function parseLanguageChoice(searchParams: URLSearchParams): Locale | undefined {
+  const language = searchParams.get('lang');
   return isLocale(language) ? language : undefined;
 }
 
 /** Lasts a year; read by the gateway only. */
-export const createLanguageCookie = (locale: Locale, https: boolean): string =>
-  `lang=${locale}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`;
+export const createLanguageCookie = (locale: Locale, isHttps: boolean): string =>
+  `lang=${locale}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`;

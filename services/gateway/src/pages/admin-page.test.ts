@@ -14,7 +14,7 @@ const admin = await startForFile(
   ),
 );
 const gateway = await startForFile(runGateway(search.url, { ADMIN_URL: admin.url }));
-const apart = await startForFile(
+const gatewayWithAdminOrigin = await startForFile(
   runGateway(search.url, { ADMIN_URL: admin.url, ADMIN_ORIGIN: 'https://staff.example:8443' }),
 );
 
@@ -71,10 +71,10 @@ describe('the admin document', () => {
   });
 
   it('is 503 if the shell is not built, while public pages work', async () => {
-    const alone = await startForTest(
+    const bareGateway = await startForTest(
       runGateway(search.url, { GATEWAY_SHELL_DIR: gateway.resolveFile('remotes') }),
     );
-    expect((await alone.get('/admin')).status).toBe(503);
+    expect((await bareGateway.get('/admin')).status).toBe(503);
   });
 });
 
@@ -124,7 +124,7 @@ describe('admin calls', () => {
 describe('with a separate admin origin', () => {
   /** Sends a raw request, because fetch does not allow to set the host. */
   async function fetchStatus(host: string, path: string, method = 'GET') {
-    const socket = connect(apart.port, '127.0.0.1');
+    const socket = connect(gatewayWithAdminOrigin.port, '127.0.0.1');
     socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     return Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1]);
   }

@@ -1,5 +1,5 @@
 import { site } from '@app/option-lists';
-import { type App, markDirect, problems } from '@app/service-kit';
+import { type App, createDirectHandler, problems } from '@app/service-kit';
 import { escapeHtml } from '../html.ts';
 import type { createPreviewLinks, createVariantChooser, Variant } from '../releases/variant.ts';
 import { renderPreload, renderPreviewBar, renderRegistry, renderStyle, rootEndTag } from './document.ts';
@@ -21,7 +21,7 @@ interface AdminPageDeps {
 /** Serves the admin document: the same for all its addresses, in English, without any data. */
 export function registerAdminPage(app: App, deps: AdminPageDeps): void {
   const { getTemplate, chooseVariant, previewLinks, visitCounter, headers, isPublicHost } = deps;
-  const serveDocument = markDirect(async (c, responseHeaders) => {
+  const serveDocument = createDirectHandler(async (c, responseHeaders) => {
     // On the public host there is no such page.
     if (isPublicHost(c.req.header('host'))) return c.notFound();
     const previewRedirect = previewLinks.redirectLink(c, new URL(c.req.url));
@@ -30,7 +30,7 @@ export function registerAdminPage(app: App, deps: AdminPageDeps): void {
     if (!template) throw problems.unavailable(new Error('the shell is not built'));
     const variant = await chooseVariant('admin', c.req);
     visitCounter.countPage(c, Object.keys(variant.registry.remotes), variant);
-    return new Response(renderDocument(template, variant), {
+    return new Response(renderAdminDocument(template, variant), {
       headers: {
         ...responseHeaders,
         // First, so that the common headers below override its caching.
@@ -45,7 +45,7 @@ export function registerAdminPage(app: App, deps: AdminPageDeps): void {
   app.get('/admin/*', serveDocument);
 }
 
-function renderDocument(template: Template, { registry, preview }: Variant): string {
+function renderAdminDocument(template: Template, { registry, preview }: Variant): string {
   const remotes = Object.values(registry.remotes);
   return [
     template.start,

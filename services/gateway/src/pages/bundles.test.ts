@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FileStorage } from '@app/storage';
 import { afterAll, expect, it } from 'vitest';
 import { createSampleRegistry } from '../gateway-for-tests.ts';
-import { silent } from '../stand-in-for-tests.ts';
+import { silentLogger } from '../stand-in-for-tests.ts';
 import { createServerBundles } from './bundles.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bundles-'));
@@ -13,28 +13,29 @@ const write = (file: string, text: string) => {
   mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
   writeFileSync(path.join(folder, file), text);
 };
-const held: Record<string, string> = { 'mf_search/2.0.0/server/server.js': 'of the bucket' };
+const bucketFiles: Record<string, string> = { 'mf_search/2.0.0/server/server.js': 'of the bucket' };
 const bucket = {
-  get: async (key: string) => (held[key] === undefined ? undefined : new Uint8Array(Buffer.from(held[key]))),
+  get: async (key: string) =>
+    bucketFiles[key] === undefined ? undefined : new Uint8Array(Buffer.from(bucketFiles[key])),
 } as unknown as FileStorage;
-const create = () =>
+const createReader = () =>
   createServerBundles({
     shellDir: path.join(folder, 'shell'),
     remotesDir: path.join(folder, 'remotes'),
     bucket,
-    logger: silent,
+    logger: silentLogger,
   });
 const readSearch = async (version: string) =>
-  String(await create()(createSampleRegistry(version))?.remotes.mf_search?.read());
+  String(await createReader()(createSampleRegistry(version))?.remotes.mf_search?.read());
 
 it('are none if the shell has none', () => {
-  expect(create()(createSampleRegistry())).toBeUndefined();
+  expect(createReader()(createSampleRegistry())).toBeUndefined();
 });
 
 it('are read from the folder or else the bucket, for the remotes that have one', async () => {
   write('shell/server/server.js', 'the shell');
   write('remotes/mf_search/1.0.0/server/server.js', 'of the folder');
-  const bundles = create()(createSampleRegistry('1.0.0'));
+  const bundles = createReader()(createSampleRegistry('1.0.0'));
   expect(Object.keys(bundles?.remotes ?? {})).toEqual(['mf_search']);
   expect(bundles?.remotes.mf_search).toMatchObject({
     id: 'mf_search@1.0.0',
@@ -47,8 +48,8 @@ it('are read from the folder or else the bucket, for the remotes that have one',
 });
 
 it('of changed bytes are another shell', async () => {
-  const read = create();
-  const before = read(createSampleRegistry())?.shell.id;
+  const read = createReader();
+  const firstId = read(createSampleRegistry())?.shell.id;
   write('shell/server/server.js', 'the shell of today');
-  await expect.poll(() => read(createSampleRegistry())?.shell.id).not.toBe(before);
+  await expect.poll(() => read(createSampleRegistry())?.shell.id).not.toBe(firstId);
 });

@@ -6,7 +6,7 @@ import type { FileStorage } from '@app/storage';
 import type { Registry } from '@app/types';
 import { createBucketFiles } from '../static/bucket-files.ts';
 import { createCachedFile } from '../static/cached-file.ts';
-import type { Bundle, PageVersions } from './render/modules.ts';
+import type { Bundle, PageBundles } from './render/modules.ts';
 
 interface ServerBundlesOptions {
   shellDir: string;
@@ -18,16 +18,16 @@ interface ServerBundlesOptions {
 
 /** Finds the server bundles of a visitor's versions; undefined if the shell has none. */
 export function createServerBundles({ shellDir, remotesDir, bucket, logger }: ServerBundlesOptions) {
-  const shellFile = path.join(shellDir, 'server/server.js');
+  const shellBundlePath = path.join(shellDir, 'server/server.js');
   const readShell = createCachedFile<Bundle | undefined>(
-    shellFile,
+    shellBundlePath,
     (code) => {
       const hash = createHash('sha256').update(code).digest('base64');
       return { id: `shell@${hash.slice(0, 16)}`, integrity: `sha256-${hash}`, read: async () => code };
     },
     {
       fallback: undefined,
-      onProblem: (error) => logger.error({ err: error }, "the shell's server bundle cannot be read"),
+      onError: (error) => logger.error({ err: error }, "the shell's server bundle cannot be read"),
     },
   );
   const readFromBucket = bucket && createBucketFiles(bucket);
@@ -41,22 +41,22 @@ export function createServerBundles({ shellDir, remotesDir, bucket, logger }: Se
       return bytes;
     }
   };
-  const versionsByRegistry = new WeakMap<Registry, PageVersions>();
-  return (registry: Registry): PageVersions | undefined => {
+  const bundlesByRegistry = new WeakMap<Registry, PageBundles>();
+  return (registry: Registry): PageBundles | undefined => {
     const shell = readShell();
     if (!shell) return undefined;
-    const cachedVersions = versionsByRegistry.get(registry);
-    if (cachedVersions?.shell === shell) return cachedVersions;
+    const cachedBundles = bundlesByRegistry.get(registry);
+    if (cachedBundles?.shell === shell) return cachedBundles;
     const { remotes } = registry;
-    const bundles = Object.entries(remotes).flatMap(([name, { version, server }]) => {
+    const remoteBundles = Object.entries(remotes).flatMap(([name, { version, server }]) => {
       const id = `${name}@${version}`;
       const fileKey = server && `${name}/${version}/${server.file}`;
       return fileKey
         ? [[name, { id, integrity: server.integrity, read: () => readRemote(fileKey) }] as const]
         : [];
     });
-    const versions = { shell, remotes: Object.fromEntries(bundles) };
-    versionsByRegistry.set(registry, versions);
-    return versions;
+    const pageBundles = { shell, remotes: Object.fromEntries(remoteBundles) };
+    bundlesByRegistry.set(registry, pageBundles);
+    return pageBundles;
   };
 }

@@ -10,11 +10,11 @@ const key: PageKey = {
   url: '/things?page=2',
   locale: 'en',
   origin: 'https://site.example',
-  shell: 'shell@1',
-  remotes: ['search@1', 'other@1'],
+  shellVersion: 'shell@1',
+  remoteVersions: ['search@1', 'other@1'],
 };
 const etags = { '/api/things': '"1"' };
-const toMade = (html: string, status = 200): RenderedDocument => ({
+const toDocument = (html: string, status = 200): RenderedDocument => ({
   status,
   headers: { 'x-robots-tag': 'all' },
   html,
@@ -34,8 +34,10 @@ let cache: PageCache<Plan>;
 beforeEach(() => {
   cache = createPageCache<Plan>();
 });
-const makePage = (html: string, of: Partial<PageKey> = {}, with_ = etags) =>
-  cache.makePage({ ...key, ...of }, { plan, etags: with_, askedAt: 0 }, async () => toMade(html));
+const makePage = (html: string, keyOverrides: Partial<PageKey> = {}, replyEtags = etags) =>
+  cache.getOrRender({ ...key, ...keyOverrides }, { plan, etags: replyEtags, askedAt: 0 }, async () =>
+    toDocument(html),
+  );
 
 it('caches a page by the tags of its replies, in the requested encodings', async () => {
   expect(cache.find(key)).toBeUndefined();
@@ -56,7 +58,9 @@ it('caches a page by the tags of its replies, in the requested encodings', async
 it('serves a page for some time after services were asked, and again once they have confirmed it', async () => {
   let now = 1000;
   cache = createPageCache<Plan>({ freshMs: 50, now: () => now });
-  const page = await cache.makePage(key, { plan, etags, askedAt: now - 20 }, async () => toMade('<p>'));
+  const page = await cache.getOrRender(key, { plan, etags, askedAt: now - 20 }, async () =>
+    toDocument('<p>'),
+  );
   const isFresh = () => cache.find(key)!.isFresh;
   now = 1029;
   expect(isFresh()).toBe(true);
@@ -69,8 +73,8 @@ it('serves a page for some time after services were asked, and again once they h
   now = 1060;
   expect(isFresh()).toBe(false);
   // An outdated page does not extend the freshness.
-  await cache.makePage(key, { plan, etags: { '/api/things': '"2"' }, askedAt: 1010 }, async () =>
-    toMade('<b>'),
+  await cache.getOrRender(key, { plan, etags: { '/api/things': '"2"' }, askedAt: 1010 }, async () =>
+    toDocument('<b>'),
   );
   cache.confirm(key, page, 1060);
   expect(isFresh()).toBe(false);
@@ -79,8 +83,8 @@ it('serves a page for some time after services were asked, and again once they h
 test.each<[string, Partial<PageKey>]>([
   ['language', { locale: 'es' }],
   ['address', { url: '/things?page=3' }],
-  ['shell', { shell: 'shell@2' }],
-  ['version of a remote', { remotes: ['search@2', 'other@1'] }],
+  ['shell', { shellVersion: 'shell@2' }],
+  ['version of a remote', { remoteVersions: ['search@2', 'other@1'] }],
   ['origin', { origin: 'https://other.example' }],
 ])('caches pages of another %s separately', async (_, other) => {
   await makePage('<p>one</p>');
@@ -93,35 +97,37 @@ test.each<[string, Partial<PageKey>]>([
 
 it('ignores the order of the remotes', async () => {
   await makePage('<p>');
-  expect(cache.find({ ...key, remotes: key.remotes.toReversed() })).toBeDefined();
+  expect(cache.find({ ...key, remoteVersions: key.remoteVersions.toReversed() })).toBeDefined();
 });
 
 it('makes a page once for concurrent requests with the same replies', async () => {
-  let renders = 0;
+  let renderCount = 0;
   const { promise, resolve } = Promise.withResolvers<RenderedDocument>();
   const render = () => {
-    renders += 1;
+    renderCount += 1;
     return promise;
   };
-  const same = [1, 2, 3].map(() => cache.makePage(key, { plan, etags, askedAt: 0 }, render));
-  const newer = cache.makePage(key, { plan, etags: { '/api/things': '"2"' }, askedAt: 1 }, render);
-  const spanish = cache.makePage({ ...key, locale: 'es' }, { plan, etags, askedAt: 0 }, render);
-  resolve(toMade('<p>'));
+  const same = [1, 2, 3].map(() => cache.getOrRender(key, { plan, etags, askedAt: 0 }, render));
+  const newer = cache.getOrRender(key, { plan, etags: { '/api/things': '"2"' }, askedAt: 1 }, render);
+  const spanish = cache.getOrRender({ ...key, locale: 'es' }, { plan, etags, askedAt: 0 }, render);
+  resolve(toDocument('<p>'));
   const [first, ...others] = await Promise.all(same);
   for (const other of others) expect(other).toBe(first);
   await Promise.all([newer, spanish]);
-  expect(renders).toBe(3);
+  expect(renderCount).toBe(3);
   // A later request finds the cached page.
-  await cache.makePage(key, { plan, etags: { '/api/things': '"2"' }, askedAt: 1 }, render);
-  expect(renders).toBe(3);
+  await cache.getOrRender(key, { plan, etags: { '/api/things': '"2"' }, askedAt: 1 }, render);
+  expect(renderCount).toBe(3);
 });
 
 it('keeps the page of the newer replies if that of older ones is made later', async () => {
   const older = Promise.withResolvers<RenderedDocument>();
-  const late = cache.makePage(key, { plan, etags, askedAt: 1 }, () => older.promise);
+  const late = cache.getOrRender(key, { plan, etags, askedAt: 1 }, () => older.promise);
   const newTags = { '/api/things': '"2"' };
-  const page = await cache.makePage(key, { plan, etags: newTags, askedAt: 2 }, async () => toMade('<p>new'));
-  older.resolve(toMade('<p>old'));
+  const page = await cache.getOrRender(key, { plan, etags: newTags, askedAt: 2 }, async () =>
+    toDocument('<p>new'),
+  );
+  older.resolve(toDocument('<p>old'));
   expect((await late).etag).not.toBe(page.etag);
   expect(cache.find(key)).toMatchObject({ etags: newTags, page });
 });
@@ -129,7 +135,7 @@ it('keeps the page of the newer replies if that of older ones is made later', as
 it('passes a failure to all who wait, and tries again for the next request', async () => {
   const fail = () => Promise.reject(new Error('no'));
   const all = await Promise.allSettled(
-    [1, 2].map(() => cache.makePage(key, { plan, etags, askedAt: 0 }, fail)),
+    [1, 2].map(() => cache.getOrRender(key, { plan, etags, askedAt: 0 }, fail)),
   );
   expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(cache.find(key)).toBeUndefined();
@@ -137,16 +143,16 @@ it('passes a failure to all who wait, and tries again for the next request', asy
 });
 
 it('neither caches nor shares pages of replies without tags, and failures', async () => {
-  let renders = 0;
+  let renderCount = 0;
   const render = async (status = 200) => {
-    renders += 1;
-    return toMade('<p>', status);
+    renderCount += 1;
+    return toDocument('<p>', status);
   };
   await Promise.all(
-    [1, 2].map(() => cache.makePage(key, { plan, etags: undefined, askedAt: 0 }, () => render())),
+    [1, 2].map(() => cache.getOrRender(key, { plan, etags: undefined, askedAt: 0 }, () => render())),
   );
-  expect(renders).toBe(2);
-  await cache.makePage(key, { plan, etags, askedAt: 0 }, () => render(503));
+  expect(renderCount).toBe(2);
+  await cache.getOrRender(key, { plan, etags, askedAt: 0 }, () => render(503));
   expect(cache.find(key)).toBeUndefined();
 });
 

@@ -11,9 +11,9 @@ export interface PageKey {
   locale: string;
   origin: string;
   /** Version of the shell. */
-  shell: string;
+  shellVersion: string;
   /** Versions of the remotes: `name@version`. */
-  remotes: readonly string[];
+  remoteVersions: readonly string[];
 }
 
 /** A complete document, not compressed. */
@@ -39,7 +39,7 @@ export interface StoredPage {
 /** ETags of the replies that a page was made of, by address. */
 export type ReplyEtags = Readonly<Record<string, string>>;
 
-export interface StoredEntry<Plan> {
+export interface CacheHit<Plan> {
   plan: Plan;
   page: StoredPage;
   etags: ReplyEtags;
@@ -91,8 +91,8 @@ export function createPageCache<Plan>({
     const { plan, etags, askedAt } = source;
     const { status, headers, html } = document;
     const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
-    const earlierPage = entries.peek(cacheKey)?.page;
-    const brotli = earlierPage?.etag === etag ? earlierPage.brotli : await toBrotli(html);
+    const existingPage = entries.peek(cacheKey)?.page;
+    const brotli = existingPage?.etag === etag ? existingPage.brotli : await toBrotli(html);
     const page: StoredPage = { status, headers, etag, brotli };
     // A page of newer replies may have been stored in the meantime.
     const isNewest = (entries.peek(cacheKey)?.askedAt ?? 0) <= askedAt;
@@ -104,7 +104,7 @@ export function createPageCache<Plan>({
   };
 
   return {
-    find(key: PageKey): StoredEntry<Plan> | undefined {
+    find(key: PageKey): CacheHit<Plan> | undefined {
       const entry = entries.get(toCacheKey(key));
       if (!entry) return undefined;
       const { plan, page, etags, askedAt } = entry;
@@ -119,7 +119,7 @@ export function createPageCache<Plan>({
      * Renders a page once for all concurrent requests with the same replies. A page of replies without ETags is
      * rendered for this request only and not cached.
      */
-    async makePage(
+    async getOrRender(
       key: PageKey,
       source: PageSource<Plan>,
       render: () => Promise<RenderedDocument>,
@@ -156,8 +156,8 @@ export async function readPage({ brotli }: StoredPage, encoding?: Encoding): Pro
   return new Uint8Array(encoding ? await compress(htmlBytes, encoding) : htmlBytes);
 }
 
-const toCacheKey = ({ url, locale, origin, shell, remotes }: PageKey): string =>
-  JSON.stringify([url, locale, origin, shell, ...remotes.toSorted()]);
+const toCacheKey = ({ url, locale, origin, shellVersion, remoteVersions }: PageKey): string =>
+  JSON.stringify([url, locale, origin, shellVersion, ...remoteVersions.toSorted()]);
 
 const toInFlightKey = (cacheKey: string, etags: ReplyEtags): string =>
   JSON.stringify([cacheKey, Object.entries(etags).sort()]);

@@ -6,26 +6,26 @@ import { runGateway } from '../gateway-for-tests.ts';
 import { startForFile, startForTest, startRecordingServer } from '../stand-in-for-tests.ts';
 
 /** Current reply of the service. A reply without a tag must not be cached. */
-const answer = { etag: '"1"' as string | undefined, status: 200, json: '{}', waitMs: 0 };
+const serviceReply = { etag: '"1"' as string | undefined, status: 200, json: '{}', waitMs: 0 };
 const service = await startForFile(
   startRecordingServer(async ({ headers }, response) => {
-    const { etag, status, json, waitMs } = answer;
+    const { etag, status, json, waitMs } = serviceReply;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     if (etag && headers['if-none-match'] === etag) response.writeHead(304).end();
     else response.writeHead(status, { 'content-type': 'application/json', ...(etag && { etag }) }).end(json);
   }),
 );
 // One child process, so that it counts all pages.
-const counting = createRemoteBundle({
+const countingBundle = createRemoteBundle({
   prelude: 'let made = 0;',
   pageCode: 'made += 1; return "<p>made " + made + "</p>"',
 });
 const all = { SERVICE_URL_TEMPLATE: service.url };
 const gateway = await startForFile(
-  runGateway(service.url, all, { search: counting, limits: { childCount: 1 } }),
+  runGateway(service.url, all, { searchCode: countingBundle, rendererLimits: { childCount: 1 } }),
 );
 beforeEach(() => {
-  Object.assign(answer, { etag: '"1"', status: 200, json: '{"name":"one"}', waitMs: 0 });
+  Object.assign(serviceReply, { etag: '"1"', status: 200, json: '{"name":"one"}', waitMs: 0 });
   service.requests.length = 0;
 });
 
@@ -42,17 +42,17 @@ async function visit(at: string, headers: Record<string, string> = {}) {
 }
 const listCalls = () => service.requests.map(({ url, headers }) => [url, headers['if-none-match']]);
 
-let addresses = 0;
+let addressCount = 0;
 /** Returns a new page, and the call of which it is made. */
-function take() {
-  addresses += 1;
-  const query = `?zipCode=63101&radius=${addresses}`;
+function createAddress() {
+  addressCount += 1;
+  const query = `?zipCode=63101&radius=${addressCount}`;
   return { at: `/search-results${query}`, call: `/api/prosthetists${query}` };
 }
 
 describe('a page made of service replies', () => {
   it('is cached while the services confirm it, with one conditional request each', async () => {
-    const { at, call } = take();
+    const { at, call } = createAddress();
     const first = await visit(at);
     const again = await visit(at);
     expect(again).toEqual(first);
@@ -65,9 +65,9 @@ describe('a page made of service replies', () => {
   });
 
   it('is made anew of a changed reply, which arrives with the conditional request', async () => {
-    const { at, call } = take();
+    const { at, call } = createAddress();
     const first = await visit(at);
-    Object.assign(answer, { etag: '"2"', json: '{"name":"two"}' });
+    Object.assign(serviceReply, { etag: '"2"', json: '{"name":"two"}' });
     service.requests.length = 0;
     const next = await visit(at);
     expect(next.made).toBe(first.made + 1);
@@ -79,15 +79,15 @@ describe('a page made of service replies', () => {
   it('is served without a request for a moment after it was confirmed', async () => {
     const all = { SERVICE_URL_TEMPLATE: service.url };
     const slower = await startForTest(runGateway(service.url, { ...all, PAGE_FRESH_MS: '1000' }));
-    const { at, call } = take();
+    const { at, call } = createAddress();
     const read = async () => (await slower.get(at, { accept: 'text/html' })).text();
     const first = await read();
     expect(first).toContain('{"name":"one"}');
-    const since = performance.now();
-    Object.assign(answer, { etag: '"2"', json: '{"name":"two"}' });
+    const startedAt = performance.now();
+    Object.assign(serviceReply, { etag: '"2"', json: '{"name":"two"}' });
     expect([await read(), listCalls()]).toEqual([first, [[call, undefined]]]);
     await expect.poll(read, { interval: 20, timeout: 5000 }).toContain('{"name":"two"}');
-    expect(performance.now() - since).toBeGreaterThan(500);
+    expect(performance.now() - startedAt).toBeGreaterThan(500);
     expect(listCalls()).toEqual([
       [call, undefined],
       [call, '"1"'],
@@ -95,9 +95,9 @@ describe('a page made of service replies', () => {
   });
 
   it('is made once for concurrent requests, per language and other choice', async () => {
-    const { at } = take();
-    const before = (await visit(take().at)).made;
-    answer.waitMs = 50;
+    const { at } = createAddress();
+    const before = (await visit(createAddress().at)).made;
+    serviceReply.waitMs = 50;
     const all = await Promise.all(Array.from({ length: 8 }, () => visit(at)));
     expect(new Set(all.map(({ made }) => made))).toEqual(new Set([before + 1]));
     expect((await visit(at, { cookie: 'lang=es' })).made).toBe(before + 2);
@@ -109,8 +109,8 @@ describe('a page made of service replies', () => {
     ['without a tag', { etag: undefined }, 200],
     ['of a service that stumbles', { status: 500 }, 200],
   ])('is not cached %s', async (_, over, status) => {
-    Object.assign(answer, over);
-    const { at } = take();
+    Object.assign(serviceReply, over);
+    const { at } = createAddress();
     const first = await visit(at);
     const next = await visit(at);
     expect([first.status, next.status, next.made]).toEqual([status, status, first.made + 1]);
@@ -143,7 +143,7 @@ describe('a page made of service replies', () => {
 });
 
 it('services get the visitor’s language, and no identity', async () => {
-  await visit(take().at, { cookie: '__session=x; lang=es', authorization: 'Bearer a.b.c' });
+  await visit(createAddress().at, { cookie: '__session=x; lang=es', authorization: 'Bearer a.b.c' });
   const { headers } = service.getLastRequest()!;
   expect(headers).toMatchObject({ 'accept-language': 'es', accept: 'application/json' });
   expect(headers['x-request-id']).toBeTruthy();
@@ -174,7 +174,7 @@ it.each(['http://evil.example/api/', '//evil.example/api/', '/internal/sitemap']
 
 it('service replies cannot end the script element, and are passed on unchanged', async () => {
   const hostile = { slug: 'a-b', lastName: '</script><script>alert(1)</script><!--\u2028]]>' };
-  answer.json = JSON.stringify(hostile);
+  serviceReply.json = JSON.stringify(hostile);
   const { body, data } = await visit('/prosthetists/a-b');
   const calm = await visit('/guide');
   // The script of the page, and one of structured data.

@@ -5,7 +5,7 @@ import { sentinels, startForFile, startForTest, startSearchStub } from '../stand
 const search = await startForFile(startSearchStub());
 const gateway = await startForFile(runGateway(search.url));
 
-const locations = (xml: string) =>
+const listLocations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
 
 describe('the sitemap', () => {
@@ -16,7 +16,7 @@ describe('the sitemap', () => {
       'gzip',
     ]);
     const xml = await response.text();
-    const paths = locations(xml);
+    const paths = listLocations(xml);
     expect(paths).toEqual(
       expect.arrayContaining([
         '/',
@@ -39,9 +39,9 @@ describe('the sitemap', () => {
     search.state.sitemapParts = 2;
     const index = await (await gateway.get('/sitemap.xml')).text();
     expect(index).toContain('<sitemapindex');
-    expect(locations(index)).toEqual(['/sitemap-0.xml', '/sitemap-1.xml', '/sitemap-2.xml']);
-    expect(locations(await (await gateway.get('/sitemap-0.xml')).text())).toContain('/guide');
-    expect(locations(await (await gateway.get('/sitemap-2.xml')).text())).toEqual([
+    expect(listLocations(index)).toEqual(['/sitemap-0.xml', '/sitemap-1.xml', '/sitemap-2.xml']);
+    expect(listLocations(await (await gateway.get('/sitemap-0.xml')).text())).toContain('/guide');
+    expect(listLocations(await (await gateway.get('/sitemap-2.xml')).text())).toEqual([
       `/prosthetists/${sentinels.slug}`,
     ]);
     expect((await gateway.get('/sitemap-3.xml')).status).toBe(404);
@@ -55,11 +55,11 @@ describe('the sitemap', () => {
       paths: ['/fit-notes', '/fit-notes/:id'],
       sitemap: ['/fit-notes', '/api/places/notes', '/api/places/nothing', '/transparency'],
     };
-    gateway.write(
+    gateway.writeFile(
       'registry.json',
       JSON.stringify({ ...otherFields, remotes: { ...remotes, mf_notes: entry } }),
     );
-    const list = async () => locations(await (await gateway.get('/sitemap.xml')).text());
+    const list = async () => listLocations(await (await gateway.get('/sitemap.xml')).text());
     await expect.poll(list).toContain('/fit-notes');
     const paths = await list();
     expect(paths.filter((path) => path.startsWith('/fit-notes')).sort()).toEqual([

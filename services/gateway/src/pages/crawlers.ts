@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { paths, specialtyPages } from '@app/seo';
-import { type App, markDirect, problems } from '@app/service-kit';
+import { type App, createDirectHandler, problems } from '@app/service-kit';
 import {
   buildUrl,
   type CallInput,
@@ -19,9 +19,9 @@ import { createCompressor, negotiateEncoding } from '../static/compression.ts';
 import type { createReplyFetcher } from './replies.ts';
 
 /** Addresses per file, the maximum of the protocol. */
-const maxPerFile = 50_000;
+const maxUrlsPerFile = 50_000;
 
-const textPaths = [
+const staticPaths = [
   paths.home,
   paths.guide,
   paths.guideCosts,
@@ -36,7 +36,7 @@ const textPaths = [
 ];
 
 const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const namespaceAttribute = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 interface CrawlerDeps {
   origin: string;
@@ -60,11 +60,11 @@ export function registerCrawlerRoutes(
   const robotsTxt = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}${paths.sitemap}\n`;
   const renderLoc = (path: string) => `<loc>${escapeHtml(origin + path)}</loc>`;
 
-  async function* renderGeneral(listedPaths: readonly string[]) {
-    yield [...textPaths, ...listedPaths].map((path) => `<url>${renderLoc(path)}</url>\n`).join('');
+  async function* renderGeneralUrls(listedPaths: readonly string[]) {
+    yield [...staticPaths, ...listedPaths].map((path) => `<url>${renderLoc(path)}</url>\n`).join('');
   }
 
-  async function* renderProfiles(partNumber: number) {
+  async function* renderProfileUrls(partNumber: number) {
     for await (const profiles of sitemapSource.streamProfiles(partNumber)) {
       yield profiles
         .map(({ path, updatedAt }) => `<url>${renderLoc(path)}<lastmod>${updatedAt}</lastmod></url>\n`)
@@ -72,9 +72,9 @@ export function registerCrawlerRoutes(
     }
   }
 
-  async function* renderUrlSet(...parts: AsyncIterable<string>[]) {
-    yield `${xmlDeclaration}<urlset ${namespace}>\n`;
-    for (const part of parts) yield* part;
+  async function* renderUrlSet(...streams: AsyncIterable<string>[]) {
+    yield `${xmlDeclaration}<urlset ${namespaceAttribute}>\n`;
+    for (const stream of streams) yield* stream;
     yield '</urlset>\n';
   }
 
@@ -83,14 +83,14 @@ export function registerCrawlerRoutes(
       { length: fileCount },
       (_, n) => `<sitemap>${renderLoc(`/sitemap-${n}.xml`)}</sitemap>\n`,
     );
-    yield `${xmlDeclaration}<sitemapindex ${namespace}>\n${sitemaps.join('')}</sitemapindex>\n`;
+    yield `${xmlDeclaration}<sitemapindex ${namespaceAttribute}>\n${sitemaps.join('')}</sitemapindex>\n`;
   }
 
   app.get('/robots.txt', (c) => c.text(robotsTxt, 200, { 'cache-control': 'no-cache' }));
 
   app.get(
     paths.sitemap,
-    markDirect(async (c, headers) => {
+    createDirectHandler(async (c, headers) => {
       const requestId = headers['x-request-id']!;
       const [partCount, places, releasedPaths] = await Promise.all([
         sitemapSource.countParts(),
@@ -98,26 +98,27 @@ export function registerCrawlerRoutes(
         listReleasePaths(requestId),
       ]);
       const generalPaths = [...places.paths, ...releasedPaths];
-      const maxAddressCount = textPaths.length + generalPaths.length + places.maxListings;
+      const maxAddressCount = staticPaths.length + generalPaths.length + places.maxListingCount;
       const chunks =
-        partCount > 1 || maxAddressCount > maxPerFile
+        partCount > 1 || maxAddressCount > maxUrlsPerFile
           ? renderIndex(partCount + 1)
-          : renderUrlSet(renderGeneral(generalPaths), ...(partCount === 1 ? [renderProfiles(0)] : []));
+          : renderUrlSet(renderGeneralUrls(generalPaths), ...(partCount === 1 ? [renderProfileUrls(0)] : []));
       return streamResponse(chunks, headers, c.req.header('accept-encoding'));
     }),
   );
 
   app.get(
     '/:file{sitemap-\\d{1,5}\\.xml}',
-    markDirect(async (c, headers) => {
+    createDirectHandler(async (c, headers) => {
       const fileNumber = Number(/\d+/.exec(c.req.param('file')!)![0]);
       if (fileNumber > (await sitemapSource.countParts())) throw problems.notFound();
       const requestId = headers['x-request-id']!;
-      const listGeneral = async () => [
+      const listGeneralPaths = async () => [
         ...(await sitemapSource.fetchPlaces(requestId)).paths,
         ...(await listReleasePaths(requestId)),
       ];
-      const chunks = fileNumber === 0 ? renderGeneral(await listGeneral()) : renderProfiles(fileNumber - 1);
+      const chunks =
+        fileNumber === 0 ? renderGeneralUrls(await listGeneralPaths()) : renderProfileUrls(fileNumber - 1);
       return streamResponse(renderUrlSet(chunks), headers, c.req.header('accept-encoding'));
     }),
   );
@@ -185,7 +186,7 @@ function createSitemapSource(findSearch: () => Upstream | undefined) {
   }
 
   /** Paths of all state and city pages, and the maximum number of listings. */
-  async function fetchPlaces(requestId: string): Promise<{ paths: string[]; maxListings: number }> {
+  async function fetchPlaces(requestId: string): Promise<{ paths: string[]; maxListingCount: number }> {
     const options = { locale: 'en', requestId } as const;
     const upstream = requireSearch();
     const fetchPlaceReply = async <E extends Endpoint>(endpoint: E, input?: CallInput) => {
@@ -201,7 +202,7 @@ function createSitemapSource(findSearch: () => Upstream | undefined) {
       paths.state(state.slug),
       ...cities.map((city) => paths.city(state.slug, city.slug)),
     ]);
-    return { paths: placePaths, maxListings: states.reduce((sum, { total }) => sum + total, 0) };
+    return { paths: placePaths, maxListingCount: states.reduce((sum, { total }) => sum + total, 0) };
   }
 
   return { countParts, streamProfiles, fetchPlaces };

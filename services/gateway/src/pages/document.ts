@@ -3,10 +3,10 @@ import { getPreviewWords, listLinks } from '@app/seo';
 import type { Registry, RemoteEntry } from '@app/types';
 import { untilPainted } from '@app/types/release/until-painted';
 import { escapeHtml, escapeScript, toScriptJson } from '../html.ts';
-import type { PageHeadData, RenderAnswers, RenderedPage } from './render/messages.ts';
+import type { PageHeadData, RenderedPage, ReplyTexts } from './render/messages.ts';
 import type { Template } from './template.ts';
 
-export interface DocumentParts extends Omit<RenderedPage, 'failed' | 'broken'> {
+export interface DocumentInput extends Omit<RenderedPage, 'failed' | 'broken'> {
   template: Template;
   locale: Locale;
   /** The language in the address, if any. */
@@ -16,7 +16,7 @@ export interface DocumentParts extends Omit<RenderedPage, 'failed' | 'broken'> {
   /** Remotes of this page. Their first files are preloaded after the HTML. */
   remotes: readonly string[];
   /** Replies by address of the call, as JSON text, so that the browser does not call again. */
-  replies: RenderAnswers;
+  replies: ReplyTexts;
   /** Settings for every page, as HTML. */
   settingsHtml: string;
   /** HTML after the page's root element. */
@@ -28,20 +28,20 @@ type FileWithIntegrity = RemoteEntry['preload'][number];
 const openGraphLocales: Record<Locale, string> = { en: 'en_US', es: 'es_US' };
 
 /** Renders a whole page: the shell's document with the page's head, data and content. */
-export function renderDocument(parts: DocumentParts): string {
-  const { template, locale, rendered } = parts;
+export function renderDocument(input: DocumentInput): string {
+  const { template, locale, rendered } = input;
   return [
     template.start,
     `"${locale}"`,
     template.beforeHead,
-    renderHead(parts),
+    renderHead(input),
     template.beforeStyles,
-    renderStyles(parts),
+    renderStyles(input),
     rendered ? markRendered(template.beforeContent) : template.beforeContent,
-    parts.html,
+    input.html,
     rootEndTag,
-    parts.afterRootHtml,
-    renderData(parts),
+    input.afterRootHtml,
+    renderData(input),
     template.end.slice(rootEndTag.length),
   ].join('');
 }
@@ -56,7 +56,7 @@ function renderLanguageLinks({
   head: { status, noindex, path },
   chosenLocale,
   origin,
-}: DocumentParts): string {
+}: DocumentInput): string {
   if (status !== 200) return '';
   const englishUrl = origin + path;
   const spanishUrl = `${englishUrl}${path.includes('?') ? '&' : '?'}lang=es`;
@@ -73,22 +73,22 @@ function renderLanguageLinks({
   ].join('');
 }
 
-function renderHead(parts: DocumentParts): string {
-  const { head, locale, settingsHtml } = parts;
+function renderHead(input: DocumentInput): string {
+  const { head, locale, settingsHtml } = input;
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     head.noindex ? '<meta name="robots" content="noindex">' : '',
-    renderLanguageLinks(parts),
+    renderLanguageLinks(input),
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:type" content="website">`,
     `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
     `<meta property="og:locale" content="${openGraphLocales[locale]}">`,
     settingsHtml,
-    renderScripts(parts),
+    renderScriptPreloads(input),
   ].join('');
 }
 
@@ -96,7 +96,7 @@ function renderHead(parts: DocumentParts): string {
  * Preloads scripts of remotes: those that all their pages need, and the page's own. A slot's scripts load when it
  * becomes visible.
  */
-function renderScripts({ registry, remotes, parts }: DocumentParts): string {
+function renderScriptPreloads({ registry, remotes, parts }: DocumentInput): string {
   const neededScripts = [
     ...remotes.flatMap((name) => registry.remotes[name]?.preload ?? []),
     ...parts
@@ -108,7 +108,7 @@ function renderScripts({ registry, remotes, parts }: DocumentParts): string {
 }
 
 /** Style sheets of remotes: those of all their pages, and those of the parts in the HTML. */
-function renderStyles({ registry, remotes, parts }: DocumentParts): string {
+function renderStyles({ registry, remotes, parts }: DocumentInput): string {
   const remoteNames = new Set([...remotes, ...parts.map(({ remote }) => remote)]);
   const files = [
     ...[...remoteNames].flatMap((name) => registry.remotes[name]?.styles ?? []),
@@ -126,7 +126,7 @@ export const renderRegistry = ({ remotes, ...registry }: Registry): string => {
 };
 
 /** Placed after the visible content, because it is half of the document and scripts read it last. */
-const renderData = ({ head, registry, data, replies }: DocumentParts): string =>
+const renderData = ({ head, registry, data, replies }: DocumentInput): string =>
   [
     ...head.jsonLd.map((item) => `<script type="application/ld+json">${toScriptJson(item)}</script>`),
     renderRegistry(registry),
@@ -147,7 +147,7 @@ const renderIntegrity = ({ href, integrity }: FileWithIntegrity) =>
   `href="${escapeHtml(href)}"${integrity && ` integrity="${escapeHtml(integrity)}"`}`;
 
 /** Inserts the replies as the services wrote them; escapes only what could end the script element. */
-function serializePageData(data: RenderedPage['data'], replies: RenderAnswers): string {
+function serializePageData(data: RenderedPage['data'], replies: ReplyTexts): string {
   const members = Object.entries(replies)
     .filter(([, { status }]) => status === 200)
     .map(([url, { json }]) => `${toScriptJson(url)}:${escapeScript(json)}`);
@@ -156,7 +156,7 @@ function serializePageData(data: RenderedPage['data'], replies: RenderAnswers): 
 }
 
 /** Content of a page that could not be rendered: its title, and links from its structured data. */
-export function renderFallback({ title, description, jsonLd }: PageHeadData): string {
+export function renderFallbackContent({ title, description, jsonLd }: PageHeadData): string {
   const links = listLinks(jsonLd).map(
     ({ name, href }) => `<li><a class="Link" href="${escapeHtml(href)}">${escapeHtml(name)}</a></li>`,
   );

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { buildContentSecurityPolicy } from '../headers.ts';
 import { parseFrontendHost, renderIdentityMeta, toIdentitySources } from './settings-meta.ts';
 
-const emulated = {
+const emulatorSettings = {
   CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsubG9jYWxob3N0JA==',
   CLERK_PROXY_URL: '/__clerk',
   CLERK_JS_URL: '/__clerk/npm/@clerk/clerk-js@5/dist/clerk.headless.browser.js',
 };
-const key = (host: string, kind = 'live') => `pk_${kind}_${Buffer.from(`${host}$`).toString('base64')}`;
-const hosted = { CLERK_PUBLISHABLE_KEY: key('clerk.site.example') };
-const policy = (identity: Parameters<typeof toIdentitySources>[0]) =>
+const createKey = (host: string, kind = 'live') => `pk_${kind}_${Buffer.from(`${host}$`).toString('base64')}`;
+const clerkSettings = { CLERK_PUBLISHABLE_KEY: createKey('clerk.site.example') };
+const buildPolicy = (identity: Parameters<typeof toIdentitySources>[0]) =>
   buildContentSecurityPolicy({ sources: [toIdentitySources(identity)] });
 
 describe('a publishable key', () => {
   it('names the host of the Frontend API', () => {
-    expect(parseFrontendHost(emulated.CLERK_PUBLISHABLE_KEY)).toBe('clerk.localhost');
-    expect(parseFrontendHost(key('happy-fox-1.clerk.accounts.dev', 'test'))).toBe(
+    expect(parseFrontendHost(emulatorSettings.CLERK_PUBLISHABLE_KEY)).toBe('clerk.localhost');
+    expect(parseFrontendHost(createKey('happy-fox-1.clerk.accounts.dev', 'test'))).toBe(
       'happy-fox-1.clerk.accounts.dev',
     );
   });
@@ -25,11 +25,11 @@ describe('a publishable key', () => {
     'pk_live_',
     'pk_live_%%',
     `pk_live_${Buffer.from('clerk.site.example').toString('base64')}`,
-    key("evil.test; script-src 'unsafe-inline'"),
-    key('evil.test https://other.test'),
-    key('*.evil.test'),
-    key('evil.test/path'),
-    key('localhost'),
+    createKey("evil.test; script-src 'unsafe-inline'"),
+    createKey('evil.test https://other.test'),
+    createKey('*.evil.test'),
+    createKey('evil.test/path'),
+    createKey('localhost'),
   ])('without a valid host is an error: %s', (publishableKey) => {
     expect(parseFrontendHost(publishableKey)).toBeUndefined();
   });
@@ -37,30 +37,30 @@ describe('a publishable key', () => {
 
 describe('a page', () => {
   it('gets the public settings and nothing else', () => {
-    const meta = renderIdentityMeta(emulated);
+    const meta = renderIdentityMeta(emulatorSettings);
     const content = /^<meta name="identity" content="([^"]*)">$/.exec(meta)?.[1] ?? '';
     expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
-      publishableKey: emulated.CLERK_PUBLISHABLE_KEY,
-      proxyUrl: emulated.CLERK_PROXY_URL,
-      clerkJsUrl: emulated.CLERK_JS_URL,
+      publishableKey: emulatorSettings.CLERK_PUBLISHABLE_KEY,
+      proxyUrl: emulatorSettings.CLERK_PROXY_URL,
+      clerkJsUrl: emulatorSettings.CLERK_JS_URL,
     });
-    expect(renderIdentityMeta(hosted)).not.toMatch(/proxyUrl|clerkJsUrl/);
+    expect(renderIdentityMeta(clerkSettings)).not.toMatch(/proxyUrl|clerkJsUrl/);
     expect(renderIdentityMeta({})).toBe('');
   });
 
   it('loads nothing more if signing in is off', () => {
-    expect(policy({})).toBe(buildContentSecurityPolicy());
-    expect(policy({})).not.toMatch(/worker-src|frame-src/);
+    expect(buildPolicy({})).toBe(buildContentSecurityPolicy());
+    expect(buildPolicy({})).not.toMatch(/worker-src|frame-src/);
   });
 
   it('may start the worker of a proxied provider, and reaches no other host', () => {
-    expect(policy(emulated)).toContain("; worker-src 'self' blob:;");
-    expect(policy(emulated)).not.toMatch(/https?:|frame-src/);
+    expect(buildPolicy(emulatorSettings)).toContain("; worker-src 'self' blob:;");
+    expect(buildPolicy(emulatorSettings)).not.toMatch(/https?:|frame-src/);
   });
 
   it('may reach Clerk directly', () => {
     const of = Object.fromEntries(
-      policy(hosted)
+      buildPolicy(clerkSettings)
         .split('; ')
         .map((directive) => [directive.split(' ')[0], directive]),
     );
@@ -73,12 +73,12 @@ describe('a page', () => {
       'worker-src': "worker-src 'self' blob:",
       'frame-src': 'frame-src https://challenges.cloudflare.com',
     });
-    expect(policy(hosted)).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+    expect(buildPolicy(clerkSettings)).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
   });
 
   it('may reach a proxy and a script on hosts of their own', () => {
-    const policyOf = policy({
-      ...hosted,
+    const policyOf = buildPolicy({
+      ...clerkSettings,
       CLERK_PROXY_URL: 'https://id.site.example/clerk',
       CLERK_JS_URL: 'https://files.site.example/clerk.js',
     });

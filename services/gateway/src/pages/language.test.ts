@@ -5,7 +5,7 @@ import { runGateway } from '../gateway-for-tests.ts';
 import { startForFile } from '../stand-in-for-tests.ts';
 import { detectLanguage, isOwnPath } from './addresses.ts';
 
-const of = (headers: Record<string, string>) => detectLanguage({ headers: new Headers(headers) });
+const detect = (headers: Record<string, string>) => detectLanguage({ headers: new Headers(headers) });
 
 const gateway = await startForFile(runGateway('http://127.0.0.1:1'));
 
@@ -18,7 +18,7 @@ describe('the visitor’s language', () => {
     [{ cookie: 'lang=fr', 'accept-language': 'es' }, 'es'],
     [{ cookie: 'xlang=es' }, 'en'],
   ])('%j', (headers, locale) => {
-    expect(of(headers)).toBe(locale);
+    expect(detect(headers)).toBe(locale);
   });
 });
 

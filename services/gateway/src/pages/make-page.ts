@@ -7,9 +7,9 @@ import type { LiveRegistry } from '../releases/registry.store.ts';
 import type { createPreviewLinks, createVariantChooser, Variant } from '../releases/variant.ts';
 import type { createServerBundles } from './bundles.ts';
 import type { PageCache, RenderedDocument } from './cache.ts';
-import { renderDocument, renderFallback, renderPreviewBar } from './document.ts';
+import { renderDocument, renderFallbackContent, renderPreviewBar } from './document.ts';
 import type { PagePlan, RenderedPage, RenderRequest } from './render/messages.ts';
-import type { PageVersions } from './render/modules.ts';
+import type { PageBundles } from './render/modules.ts';
 import type { RenderFailure } from './render/outcomes.ts';
 import type { Renderer } from './render/renderer.ts';
 import type { createReplyFetcher, Replies } from './replies.ts';
@@ -20,7 +20,7 @@ import type { VisitCounter } from './visit-counter.ts';
 export interface PageDeps {
   origin: string;
   /** True if the site is reached by https. */
-  https: boolean;
+  isHttps: boolean;
   getTemplate: () => Template | undefined;
   /** Chooses the versions of the remotes for a visitor. */
   chooseVariant: ReturnType<typeof createVariantChooser>;
@@ -30,7 +30,7 @@ export interface PageDeps {
   visitCounter: VisitCounter;
   /** Settings for every page, as HTML. */
   settingsHtml: string;
-  getVersions: ReturnType<typeof createServerBundles>;
+  getBundles: ReturnType<typeof createServerBundles>;
   renderer: Renderer;
   fetchReplies: ReturnType<typeof createReplyFetcher>;
   cache: PageCache<PagePlan>;
@@ -42,7 +42,7 @@ export interface PageRequest {
   c: Context<AppEnv>;
   request: RenderRequest;
   variant: Variant;
-  versions: PageVersions | undefined;
+  bundles: PageBundles | undefined;
   /** The language in the address, if any. */
   chosenLocale: Locale | undefined;
   /** True on a loopback name where identity cookies do not exist. */
@@ -58,10 +58,10 @@ export async function makePage(
 ): Promise<RenderedDocument> {
   if (plan.redirect) return toRedirect(plan.redirect);
   const { request, requestId, c, variant } = pageRequest;
-  const versions = pageRequest.versions!;
+  const bundles = pageRequest.bundles!;
   const neededRemotes = plan.owner === undefined ? [] : [plan.owner];
   const { fillers } = plan;
-  const job = { request, versions, answers: replies, needed: neededRemotes, fillers, spentMs };
+  const job = { request, bundles, replies, neededRemotes, fillers, spentMs };
   const outcome = await deps.renderer.render(job);
   if (outcome.kind === 'redirect') return toRedirect(outcome);
   if (outcome.kind === 'failed') {
@@ -131,22 +131,24 @@ export function makeStandIn(
   pageRequest: PageRequest,
   { reason, message, head, remote }: RenderFailure,
   deps: PageDeps,
-  {
-    remotes,
-    replies,
-    hasData = false,
-  }: { remotes: readonly string[]; replies: Replies; hasData?: boolean },
+  { remotes, replies, hasData = false }: { remotes: readonly string[]; replies: Replies; hasData?: boolean },
 ): RenderedDocument {
-  const { request, versions, requestId, c, variant } = pageRequest;
+  const { request, bundles, requestId, c, variant } = pageRequest;
   const { locale, url } = request;
   count('page_stand_ins_total', { reason });
   // In development there is no server bundle, and browsers render.
-  if (versions) deps.logger.error({ id: requestId, reason, err: message }, 'a page could not be rendered');
+  if (bundles) deps.logger.error({ id: requestId, reason, err: message }, 'a page could not be rendered');
   // A page that waited too long is not the remote's failure.
   if (remote !== undefined && reason !== 'busy') deps.visitCounter.countFailure(c, remote, variant);
   const unknownHead = { ...createHomeHead(locale), path: url, jsonLd: [], noindex: !hasData };
-  const pageHead = head ?? { ...unknownHead, status: versions && !hasData ? 503 : 200 };
-  const standIn = { head: pageHead, html: renderFallback(pageHead), rendered: false, parts: [], data: {} };
+  const pageHead = head ?? { ...unknownHead, status: bundles && !hasData ? 503 : 200 };
+  const standIn = {
+    head: pageHead,
+    html: renderFallbackContent(pageHead),
+    rendered: false,
+    parts: [],
+    data: {},
+  };
   const html = toDocument(pageRequest, standIn, deps, { remotes, replies: hasData ? replies : {} });
   return { status: pageHead.status, headers: {}, html, isTemporary: true };
 }

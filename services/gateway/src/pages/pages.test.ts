@@ -9,46 +9,46 @@ const search = await startForFile(startSearchStub());
 const gateway = await startForFile(runGateway(search.url));
 
 const html = { accept: 'text/html' };
-const page = async (at: string, headers: Record<string, string> = html) => {
+const loadPage = async (at: string, headers: Record<string, string> = html) => {
   const response = await gateway.get(at, headers);
   return { response, status: response.status, body: await response.text() };
 };
-const dataIn = (body: string) =>
+const parsePageData = (body: string) =>
   z.parse(pageData, JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? ''));
-const sheetsIn = (body: string) =>
+const listStyleSheets = (body: string) =>
   [...body.matchAll(/rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href]) => href);
-const profile = `/prosthetists/${sentinels.slug}`;
-const results = '/search-results?zipCode=63101&radius=50';
+const profilePath = `/prosthetists/${sentinels.slug}`;
+const resultsPath = '/search-results?zipCode=63101&radius=50';
 
 describe('a page', () => {
   it('has head, content and data for the client in the shell’s document', async () => {
-    const { status, body, response } = await page(profile);
+    const { status, body, response } = await loadPage(profilePath);
     expect(status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('vary')).toContain('accept-language');
-    expect(body).toContain(`<title>Page ${profile.slice(1)}</title><meta name="description"`);
-    expect(body).toContain(`<link rel="canonical" href="http://site.example${profile}">`);
+    expect(body).toContain(`<title>Page ${profilePath.slice(1)}</title><meta name="description"`);
+    expect(body).toContain(`<link rel="canonical" href="http://site.example${profilePath}">`);
     expect(body).toContain('<div id="root" data-rendered><main><h1>Page');
     expect(body).toContain('<p>hello 2</p>');
     expect(body.indexOf('<meta charset')).toBeLessThan(1024);
-    const { replies } = dataIn(body);
+    const { replies } = parsePageData(body);
     const input = { params: { id: sentinels.slug } };
     expect(parseReply(getProsthetist, replies[buildUrl(getProsthetist, input)]).lastName).toBe('Okafor');
     expect(parseReply(listReviews, replies[buildUrl(listReviews, input)]).total).toBe(64);
   });
 
   it('names the remotes that it needs, with the style sheets of the remotes in its HTML', async () => {
-    const { body } = await page(profile);
+    const { body } = await loadPage(profilePath);
     expect(body).toContain(
       '<link rel="preload" as="script" media="not all" crossorigin href="/mf_search/1.0.0/remoteEntry.0123456789.js" integrity="sha384-entry">',
     );
     expect(body).toContain('<script type="application/json" id="mf-registry">{"schema":1');
     expect(body).not.toContain('"server"');
     const style = '/mf_search/1.0.0/style.0123456789.css';
-    expect(sheetsIn(body)).toEqual([style, '/mf_search/1.0.0/part-0.css']);
-    expect(sheetsIn((await page('/')).body)).toEqual([style, '/mf_search/1.0.0/part-1.css']);
-    const text = await page('/guide');
+    expect(listStyleSheets(body)).toEqual([style, '/mf_search/1.0.0/part-0.css']);
+    expect(listStyleSheets((await loadPage('/')).body)).toEqual([style, '/mf_search/1.0.0/part-1.css']);
+    const text = await loadPage('/guide');
     expect(text.body).toContain('id="mf-registry"');
     expect(text.body).not.toMatch(/rel="(preload|stylesheet)"/);
   });
@@ -56,32 +56,34 @@ describe('a page', () => {
   it('has the sheets of remotes after the shell’s, which defines the order of layers', async () => {
     const document =
       '<html lang="en"><head><title></title><link href="/shell/a.css" rel="stylesheet"></head>';
-    gateway.write('shell/public.html', `${document}<body><div id="root"></div></body></html>`);
+    gateway.writeFile('shell/public.html', `${document}<body><div id="root"></div></body></html>`);
     await expect
-      .poll(async () => (await page('/no-page')).body)
+      .poll(async () => (await loadPage('/no-page')).body)
       .toContain('<link href="/shell/a.css" rel="stylesheet"></head>');
-    const { body } = await page(results);
+    const { body } = await loadPage(resultsPath);
     expect(body.indexOf('/shell/a.css')).toBeLessThan(body.indexOf('/mf_search/1.0.0/style'));
   });
 
   it('tells the browser which remotes rendered it, which failed, and which calls were not found', async () => {
-    expect(dataIn((await page('/')).body).slots).toEqual(['mf_search/homeSearch']);
-    const refused = await page('/search-results?zipCode=00000&radius=50');
+    expect(parsePageData((await loadPage('/')).body).slots).toEqual(['mf_search/homeSearch']);
+    const refused = await loadPage('/search-results?zipCode=00000&radius=50');
     expect(refused.status).toBe(400);
-    expect(dataIn(refused.body)).toMatchObject({
+    expect(parsePageData(refused.body)).toMatchObject({
       replies: {},
       refused: { '/api/prosthetists?zipCode=00000&radius=50': { error: 'validation' } },
     });
-    expect(dataIn((await page('/no-page')).body)).toEqual({ replies: {}, problem: 'page' });
+    expect(parsePageData((await loadPage('/no-page')).body)).toEqual({ replies: {}, problem: 'page' });
   });
 
   it('has an ETag: 304 for the same, another one in another language', async () => {
-    const etag = (await page('/guide')).response.headers.get('etag') ?? '';
-    const again = await page('/guide', { ...html, 'if-none-match': etag });
+    const etag = (await loadPage('/guide')).response.headers.get('etag') ?? '';
+    const again = await loadPage('/guide', { ...html, 'if-none-match': etag });
     expect([again.status, again.body, again.response.headers.get('etag')]).toEqual([304, '', etag]);
-    expect((await page('/guide', { ...html, 'if-none-match': etag, cookie: 'lang=es' })).status).toBe(200);
-    const none = (await page('/no-page')).response.headers.get('etag') ?? '';
-    expect((await page('/no-page', { ...html, 'if-none-match': none })).status).toBe(404);
+    expect((await loadPage('/guide', { ...html, 'if-none-match': etag, cookie: 'lang=es' })).status).toBe(
+      200,
+    );
+    const none = (await loadPage('/no-page')).response.headers.get('etag') ?? '';
+    expect((await loadPage('/no-page', { ...html, 'if-none-match': none })).status).toBe(404);
   });
 
   it.each(['br', 'gzip'])('is compressed by %s', async (encoding) => {
@@ -106,24 +108,24 @@ describe('a page', () => {
     };
     expect(await fetched('/')).toEqual([200, null]);
     expect(await fetched('/guide')).toEqual([200, null]);
-    expect(await fetched(profile)).toEqual([503, '2']);
+    expect(await fetched(profilePath)).toEqual([503, '2']);
     expect((await fetched('/readyz'))[0]).toBe(503);
     expect((await fetched('/livez'))[0]).toBe(200);
   });
 });
 
 describe('the live registry', () => {
-  const version = async () => /mf_search\/([\d.]+)\/remoteEntry/.exec((await page('/')).body)?.[1];
+  const readVersion = async () => /mf_search\/([\d.]+)\/remoteEntry/.exec((await loadPage('/')).body)?.[1];
 
   it('is read from its file, and a broken file changes nothing', async () => {
     gateway.publishVersion('2.0.0');
-    await expect.poll(version).toBe('2.0.0');
-    expect((await page('/')).body).toContain('role="search"');
-    gateway.write('registry.json', '{"schema":1');
+    await expect.poll(readVersion).toBe('2.0.0');
+    expect((await loadPage('/')).body).toContain('role="search"');
+    gateway.writeFile('registry.json', '{"schema":1');
     await new Promise((resolve) => setTimeout(resolve, 250));
-    expect(await version()).toBe('2.0.0');
+    expect(await readVersion()).toBe('2.0.0');
     gateway.publishVersion('1.0.0');
-    await expect.poll(version).toBe('1.0.0');
+    await expect.poll(readVersion).toBe('1.0.0');
   });
 
   it('omits only invalid entries', async () => {
@@ -132,45 +134,45 @@ describe('the live registry', () => {
       mf_listing_wizard: { version: 7 },
       mf_new: null,
     };
-    gateway.write('registry.json', JSON.stringify({ ...createSampleRegistry(), remotes }));
-    await expect.poll(version).toBe('3.0.0');
-    expect((await page('/')).body).not.toMatch(/mf_listing_wizard|mf_new/);
+    gateway.writeFile('registry.json', JSON.stringify({ ...createSampleRegistry(), remotes }));
+    await expect.poll(readVersion).toBe('3.0.0');
+    expect((await loadPage('/')).body).not.toMatch(/mf_listing_wizard|mf_new/);
     gateway.publishVersion('1.0.0');
-    await expect.poll(version).toBe('1.0.0');
+    await expect.poll(readVersion).toBe('1.0.0');
   });
 });
 
 describe('addresses added by a release', () => {
-  const bring = async (...paths: string[]) => {
+  const publishPaths = async (...paths: string[]) => {
     const { remotes, ...otherFields } = createSampleRegistry();
     const { mf_listing_wizard: like } = remotes;
     const entry = { ...like!, version: `1.${paths.length}.0`, paths };
-    gateway.write(
+    gateway.writeFile(
       'registry.json',
       JSON.stringify({ ...otherFields, remotes: { ...remotes, mf_notes: entry } }),
     );
-    await expect.poll(async () => (await page('/no-page')).body).toContain(JSON.stringify(paths));
+    await expect.poll(async () => (await loadPage('/no-page')).body).toContain(JSON.stringify(paths));
   };
   afterAll(() => gateway.publishVersion('1.0.0'));
 
   it('are pages of that remote as soon as it is live; without a server bundle the browser renders them', async () => {
-    expect((await page('/fit-notes')).status).toBe(404);
-    await bring('/fit-notes', '/fit-notes/:id');
+    expect((await loadPage('/fit-notes')).status).toBe(404);
+    await publishPaths('/fit-notes', '/fit-notes/:id');
     for (const at of ['/fit-notes', '/fit-notes/7']) {
-      const { status, body } = await page(at);
+      const { status, body } = await loadPage(at);
       expect(status).toBe(200);
       expect(body).toMatch(/rel="preload"[^>]* href="\/mf_listing_wizard\//);
       expect(body).toContain('<div id="root"><main><h1>Page fit-notes');
     }
-    expect((await page('/fit-notes/7/more')).status).toBe(404);
-    expect((await page('/fit-notes', { ...html, cookie: 'lang=es' })).body).toContain('<h1>Página');
+    expect((await loadPage('/fit-notes/7/more')).status).toBe(404);
+    expect((await loadPage('/fit-notes', { ...html, cookie: 'lang=es' })).body).toContain('<h1>Página');
   });
 
   it('cannot replace addresses of the site', async () => {
-    const before = (await page('/guide')).body;
-    await bring('/guide', '/places/:state/:city/more', '/robots.txt', '/api/prosthetists');
-    expect((await page('/guide')).body.split('mf-registry')[0]).toBe(before.split('mf-registry')[0]);
-    expect((await page('/places/a/b/more')).status).toBe(404);
+    const before = (await loadPage('/guide')).body;
+    await publishPaths('/guide', '/places/:state/:city/more', '/robots.txt', '/api/prosthetists');
+    expect((await loadPage('/guide')).body.split('mf-registry')[0]).toBe(before.split('mf-registry')[0]);
+    expect((await loadPage('/places/a/b/more')).status).toBe(404);
     expect((await gateway.get('/robots.txt')).headers.get('content-type')).toContain('text/plain');
   });
 
@@ -185,10 +187,10 @@ describe('an address with a page and JSON', () => {
   it('returns JSON only to programs: by Accept, or to the plain fetch of a script', async () => {
     const any = { accept: '*/*' };
     const programs: [string, Record<string, string>][] = [
-      [profile, { accept: 'application/json' }],
-      [profile, { accept: 'application/json, text/plain, */*' }],
-      [profile, { ...any, 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
-      [`${profile}?_=1764295740000`, any],
+      [profilePath, { accept: 'application/json' }],
+      [profilePath, { accept: 'application/json, text/plain, */*' }],
+      [profilePath, { ...any, 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
+      [`${profilePath}?_=1764295740000`, any],
     ];
     for (const [at, headers] of programs) {
       const response = await gateway.get(at, headers);
@@ -197,12 +199,12 @@ describe('an address with a page and JSON', () => {
       expect(parseReply(getProsthetist, await response.json()).slug).toBe(sentinels.slug);
     }
     const readers: [string, Record<string, string>][] = [
-      [profile, html],
-      [profile, any],
-      [profile, { accept: '' }],
-      [profile, { ...any, 'sec-fetch-dest': 'document' }],
-      [profile, { ...html, 'sec-fetch-dest': 'empty' }],
-      [`${profile}?_=1764295740000`, { accept: 'text/html, */*' }],
+      [profilePath, html],
+      [profilePath, any],
+      [profilePath, { accept: '' }],
+      [profilePath, { ...any, 'sec-fetch-dest': 'document' }],
+      [profilePath, { ...html, 'sec-fetch-dest': 'empty' }],
+      [`${profilePath}?_=1764295740000`, { accept: 'text/html, */*' }],
     ];
     for (const [at, headers] of readers) {
       const response = await gateway.get(at, headers);
@@ -213,8 +215,8 @@ describe('an address with a page and JSON', () => {
 
   it('redirects a moved page permanently, and answers programs directly', async () => {
     for (const old of [sentinels.earlierSlug, '65a000000000000000000001']) {
-      const { status, response } = await page(`/prosthetists/${old}`);
-      expect([status, response.headers.get('location')]).toEqual([301, profile]);
+      const { status, response } = await loadPage(`/prosthetists/${old}`);
+      expect([status, response.headers.get('location')]).toEqual([301, profilePath]);
       expect(response.headers.get('vary')).toBe('accept, sec-fetch-dest');
     }
     const program = { accept: 'application/json' };
@@ -227,16 +229,16 @@ describe('addresses', () => {
     ['/guide/', 301, '/guide'],
     ['/guide//?a=1', 301, '/guide?a=1'],
     ['/no-page/', 301, '/no-page'],
-    ['/search-results', 302, results],
-    [`/prosthetists/${sentinels.slug.toUpperCase()}`, 301, profile],
-    [`${profile}.`, 301, profile],
-    [`${profile})?page=2`, 301, `${profile}?page=2`],
-    [`${profile}%E2%80%9D%E2%80%8B`, 301, profile],
+    ['/search-results', 302, resultsPath],
+    [`/prosthetists/${sentinels.slug.toUpperCase()}`, 301, profilePath],
+    [`${profilePath}.`, 301, profilePath],
+    [`${profilePath})?page=2`, 301, `${profilePath}?page=2`],
+    [`${profilePath}%E2%80%9D%E2%80%8B`, 301, profilePath],
     ['/places/Missouri', 301, '/places/missouri'],
     ['/Guide).', 301, '/guide'],
     ['/No-Such-Page', 301, '/no-such-page'],
   ])('%s redirects: %i to %s', async (at, status, location) => {
-    const { response } = await page(at);
+    const { response } = await loadPage(at);
     expect([response.status, response.headers.get('location')]).toEqual([status, location]);
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
@@ -246,7 +248,7 @@ describe('addresses', () => {
     [`/prosthetists/${sentinels.deleted}`, 410],
     ['/no-such-page', 404],
   ])('%s is a %i that is not indexed', async (at, status) => {
-    const answer = await page(at);
+    const answer = await loadPage(at);
     expect(answer.status).toBe(status);
     expect(answer.body).toContain('<meta name="robots" content="noindex">');
     expect(answer.body).not.toMatch(/rel="(canonical|alternate)"|og:url/);
@@ -263,7 +265,7 @@ describe('addresses', () => {
     '/places/%2e%2e%2fx',
     '/%ff',
   ])('an unknown one is not repeated in the page, and the shell does not hydrate it: %s', async (at) => {
-    const { status, body } = await page(`${at}?q=1`);
+    const { status, body } = await loadPage(`${at}?q=1`);
     expect(status).toBe(400);
     expect(body).not.toContain(at.slice(1));
     expect(body).toContain('<div id="root"><main><h1>bad-address');

@@ -27,7 +27,7 @@ const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);
  * language, versions, data, caching, and the stand-in for a page that could not be rendered.
  */
 export function registerPageRoutes(app: App, deps: PageDeps): void {
-  const { origin, https, chooseVariant, getWithdrawn, previewLinks, visitCounter, getVersions, renderer } =
+  const { origin, isHttps, chooseVariant, getWithdrawn, previewLinks, visitCounter, getBundles, renderer } =
     deps;
   const isLocalhostSite = new URL(origin).hostname === 'localhost';
 
@@ -45,15 +45,15 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
     const chosenLocale = parseLanguageChoice(url.searchParams);
     const locale = chosenLocale ?? detectLanguage(c.req.raw);
     const variant = await chooseVariant('public', c.req);
-    const address = toPageAddress(url, variant.registry, getWithdrawn());
+    const pageAddress = toPageAddress(url, variant.registry, getWithdrawn());
     const { releases } = readRegistryFacts(variant.registry);
-    const versions = getVersions(variant.registry);
-    const leaveOut = versions ? renderer.listFailing(versions) : [];
+    const bundles = getBundles(variant.registry);
+    const leaveOut = bundles ? renderer.listFailing(bundles) : [];
     const pageRequest: PageRequest = {
       c,
-      request: { ...address, locale, origin, releases, ...(leaveOut.length > 0 && { leaveOut }) },
+      request: { ...pageAddress, locale, origin, releases, ...(leaveOut.length > 0 && { leaveOut }) },
       variant,
-      versions,
+      bundles,
       chosenLocale,
       requiresLocalhost: isLocalhostSite && loopbackHosts.has(url.hostname),
       requestId: headers['x-request-id'] ?? '',
@@ -61,7 +61,7 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
     const storedPage = await findOrMakePage(pageRequest, deps);
     if (!storedPage) return redirectToLocalhost(c, new URL(c.req.url));
     // Later pages use this language too.
-    const cookie = chosenLocale && createLanguageCookie(chosenLocale, https);
+    const cookie = chosenLocale && createLanguageCookie(chosenLocale, isHttps);
     const vary = pathname.startsWith('/prosthetists/') ? negotiatedVary : '';
     const likelyPath =
       storedPage.status === 400 || storedPage.status === 404 ? findLikelyPath(pathname) : undefined;
@@ -114,13 +114,13 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
 function toPageAddress(
   { pathname, searchParams }: URL,
   { remotes }: Registry,
-  withdrawn: Registry['remotes'],
+  withdrawnRemotes: Registry['remotes'],
 ): Pick<RenderRequest, 'url' | 'problem'> {
   if (!isLinkable(pathname)) return { url: '/', problem: 'bad-address' };
   const search = new URLSearchParams(searchParams);
   search.delete('lang');
   const url = search.size > 0 ? `${pathname}?${search}` : pathname;
-  const isGone = findRemoteByPath(withdrawn, pathname) && !findRemoteByPath(remotes, pathname);
+  const isGone = findRemoteByPath(withdrawnRemotes, pathname) && !findRemoteByPath(remotes, pathname);
   return { url, ...(isGone && { problem: 'withdrawn' }) };
 }
 
@@ -155,7 +155,7 @@ function readRegistryFacts(registry: Registry): RegistryFacts {
 
 /** The cache key: everything a page depends on, except replies. */
 function toPageKey(
-  { request, variant, versions, chosenLocale }: PageRequest,
+  { request, variant, bundles, chosenLocale }: PageRequest,
   { getTemplate }: PageDeps,
 ): PageKey {
   const { url, locale, origin, problem = '', leaveOut = [] } = request;
@@ -164,8 +164,11 @@ function toPageKey(
     // An address with a language is a separate page with its own canonical address.
     locale: chosenLocale ? `${locale} chosen` : locale,
     origin,
-    shell: `${getTemplate()?.id} ${versions?.shell.id}`,
-    remotes: [...readRegistryFacts(variant.registry).versions, ...leaveOut.map((name) => `without ${name}`)],
+    shellVersion: `${getTemplate()?.id} ${bundles?.shell.id}`,
+    remoteVersions: [
+      ...readRegistryFacts(variant.registry).versions,
+      ...leaveOut.map((name) => `without ${name}`),
+    ],
   };
 }
 
@@ -177,7 +180,7 @@ async function findOrMakePage(
   pageRequest: PageRequest,
   deps: PageDeps,
 ): Promise<(StoredPage & { remotes: readonly string[] }) | undefined> {
-  const { request, variant, versions, requiresLocalhost, requestId } = pageRequest;
+  const { request, variant, bundles, requiresLocalhost, requestId } = pageRequest;
   const { renderer, fetchReplies, cache } = deps;
   const key = toPageKey(pageRequest, deps);
   const cachedEntry = variant.preview ? undefined : cache.find(key);
@@ -186,14 +189,14 @@ async function findOrMakePage(
   const startedAt = performance.now();
   const outcome: PlanOutcome = cachedEntry
     ? { kind: 'planned', plan: cachedEntry.plan }
-    : versions
-      ? await renderer.plan({ request, versions })
+    : bundles
+      ? await renderer.plan({ request, bundles })
       : { kind: 'failed', reason: 'missing' };
   if (outcome.kind === 'failed') {
     const remotes = outcome.remote === undefined ? [] : [outcome.remote];
-    const standIn = async () => makeStandIn(pageRequest, outcome, deps, { remotes, replies: {} });
+    const renderStandIn = async () => makeStandIn(pageRequest, outcome, deps, { remotes, replies: {} });
     const source = { plan: emptyPlan, etags: undefined, askedAt: startedAt };
-    return { ...(await cache.makePage(key, source, standIn)), remotes };
+    return { ...(await cache.getOrRender(key, source, renderStandIn)), remotes };
   }
   const spentMs = performance.now() - startedAt;
   const { plan } = outcome;
@@ -207,7 +210,7 @@ async function findOrMakePage(
   }
   const render = () => makePage(pageRequest, { plan, spentMs }, replies ?? {}, deps);
   const etags = variant.preview ? undefined : readEtags(plan, replies ?? {});
-  return { ...(await cache.makePage(key, { plan, etags, askedAt }, render)), remotes: loadedRemotes };
+  return { ...(await cache.getOrRender(key, { plan, etags, askedAt }, render)), remotes: loadedRemotes };
 }
 
 const emptyPlan: PagePlan = { calls: [], remotes: [], fillers: [], account: false };

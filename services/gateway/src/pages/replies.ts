@@ -43,14 +43,14 @@ export function createReplyFetcher({ findRoute, upstreams, logger }: RepliesDeps
     /** ETags of known replies by address. */
     etagsByCall?: Readonly<Record<string, string>>,
   ): Promise<Replies | undefined> => {
-    const fetchAddress = (address: string, etag?: string) => fetchReply(address, { ...options, etag });
+    const fetchCall = (address: string, etag?: string) => fetchReply(address, { ...options, etag });
     const firstReplies = await Promise.all(
-      calls.map((address) => fetchAddress(address, etagsByCall?.[address])),
+      calls.map((address) => fetchCall(address, etagsByCall?.[address])),
     );
     if (etagsByCall && firstReplies.every(({ kind }) => kind === 'unchanged')) return undefined;
     const serviceReplies = await Promise.all(
       // An unchanged reply is fetched too if another one of the page changed.
-      firstReplies.map((reply, i) => (reply.kind === 'unchanged' ? fetchAddress(calls[i]!) : reply)),
+      firstReplies.map((reply, i) => (reply.kind === 'unchanged' ? fetchCall(calls[i]!) : reply)),
     );
     const replies = serviceReplies.map((reply, i) => [calls[i]!, reply] as const);
     return Object.fromEntries(

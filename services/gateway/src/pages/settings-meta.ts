@@ -3,7 +3,7 @@
 
 import type { ContentSources } from '../headers.ts';
 import { escapeHtml } from '../html.ts';
-import { mapFilePath } from '../static/map-file.ts';
+import { mapUrlPath } from '../static/map-file.ts';
 
 /** Settings of the identity provider (`env.ts`). */
 interface IdentitySettings {
@@ -14,8 +14,8 @@ interface IdentitySettings {
 
 /** The Frontend API's host in a publishable key: "pk_live_" and the base64 of "host$". */
 export function parseFrontendHost(publishableKey: string): string | undefined {
-  const encoded = /^pk_(?:live|test)_([A-Za-z0-9+/]+={0,2})$/.exec(publishableKey)?.[1];
-  const host = encoded && /^([^$]+)\$$/.exec(Buffer.from(encoded, 'base64').toString('latin1'))?.[1];
+  const encodedHost = /^pk_(?:live|test)_([A-Za-z0-9+/]+={0,2})$/.exec(publishableKey)?.[1];
+  const host = encodedHost && /^([^$]+)\$$/.exec(Buffer.from(encodedHost, 'base64').toString('latin1'))?.[1];
   return host && /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/i.test(host) ? host : undefined;
 }
 
@@ -35,7 +35,7 @@ export function renderIdentityMeta({
 }
 
 /** The origin of an address on another host; none for a path of this site. */
-const toForeignOrigins = (address: string | undefined) =>
+const toExternalOrigins = (address: string | undefined) =>
   address?.startsWith('http') ? [new URL(address).origin] : [];
 
 const botCheckOrigin = 'https://challenges.cloudflare.com';
@@ -44,17 +44,17 @@ const botCheckOrigin = 'https://challenges.cloudflare.com';
  * Content sources of the provider's SDK: a blob worker that refreshes the session; with Clerk also its hosts and the
  * bot check at sign-up.
  */
-export function toIdentitySources(identity: IdentitySettings): ContentSources {
-  const { CLERK_PUBLISHABLE_KEY: key, CLERK_PROXY_URL: proxyUrl, CLERK_JS_URL: scriptUrl } = identity;
+export function toIdentitySources(settings: IdentitySettings): ContentSources {
+  const { CLERK_PUBLISHABLE_KEY: key, CLERK_PROXY_URL: proxyUrl, CLERK_JS_URL: scriptUrl } = settings;
   if (!key) return {};
   const workerSources = { 'worker-src': ["'self'", 'blob:'] };
-  if (proxyUrl?.startsWith('/')) return { ...workerSources, 'script-src': toForeignOrigins(scriptUrl) };
-  const frontendOrigins = proxyUrl ? toForeignOrigins(proxyUrl) : [`https://${parseFrontendHost(key)}`];
+  if (proxyUrl?.startsWith('/')) return { ...workerSources, 'script-src': toExternalOrigins(scriptUrl) };
+  const frontendOrigins = proxyUrl ? toExternalOrigins(proxyUrl) : [`https://${parseFrontendHost(key)}`];
   return {
     ...workerSources,
     'script-src': [
       ...frontendOrigins,
-      ...toForeignOrigins(scriptUrl),
+      ...toExternalOrigins(scriptUrl),
       botCheckOrigin,
       'https://*.protect.clerk.com',
     ],
@@ -78,33 +78,33 @@ const ownPathPattern = /^\/(?![/\\])[^\s\\#]*$/;
  */
 export function parseTileSources(template: string): string[] | undefined {
   const placeholders: string[] = template.match(/\{[^}]*\}?|\}/g) ?? [];
-  const areKnown = placeholders.every((placeholder) =>
+  const areAllKnown = placeholders.every((placeholder) =>
     [...requiredPlaceholders, ...optionalPlaceholders].includes(placeholder),
   );
   if (
-    !areKnown ||
+    !areAllKnown ||
     requiredPlaceholders.some(
       (placeholder) => placeholders.filter((candidate) => candidate === placeholder).length !== 1,
     )
   )
     return undefined;
-  const [, host, path = ''] = absoluteUrlPattern.exec(template) ?? [];
-  if (!host) return ownPathPattern.test(template) && !template.includes('{s}') ? [] : undefined;
+  const [, origin, path = ''] = absoluteUrlPattern.exec(template) ?? [];
+  if (!origin) return ownPathPattern.test(template) && !template.includes('{s}') ? [] : undefined;
   // All placeholders belong in the path, except {s}, which belongs in the host.
   if (
-    requiredPlaceholders.some((placeholder) => host.includes(placeholder)) ||
-    host.includes('{r}') ||
+    requiredPlaceholders.some((placeholder) => origin.includes(placeholder)) ||
+    origin.includes('{r}') ||
     path.includes('{s}')
   )
     return undefined;
-  const hosts = host.includes('{s}')
-    ? subdomains.map((subdomain) => host.replaceAll('{s}', subdomain))
-    : [host];
-  const areHosts = hosts.every((address) =>
+  const origins = origin.includes('{s}')
+    ? subdomains.map((subdomain) => origin.replaceAll('{s}', subdomain))
+    : [origin];
+  const areOrigins = origins.every((address) =>
     /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i.test(address),
   );
-  return areHosts && hosts.every((address) => URL.canParse(address))
-    ? hosts.map((address) => new URL(address).origin)
+  return areOrigins && origins.every((address) => URL.canParse(address))
+    ? origins.map((address) => new URL(address).origin)
     : undefined;
 }
 
@@ -124,7 +124,7 @@ export function renderMapMeta({
   MAP_PMTILES,
   MAP_TILE_CREDIT = defaultCredit,
 }: MapSettings): string {
-  const [name, address] = MAP_PMTILES ? ['map-tile-file', mapFilePath] : ['map-tile-url', MAP_TILE_URL];
+  const [name, address] = MAP_PMTILES ? ['map-tile-file', mapUrlPath] : ['map-tile-url', MAP_TILE_URL];
   if (!address) return '';
   return `<meta name="${name}" content="${escapeHtml(address)}"><meta name="map-tile-credit" content="${escapeHtml(MAP_TILE_CREDIT)}">`;
 }

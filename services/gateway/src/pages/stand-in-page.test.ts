@@ -15,23 +15,23 @@ const search = await startForFile(startSearchStub());
 /** Slowness of this machine compared with an idle one; time limits are multiplied by it. */
 let slowness = 1;
 beforeAll(async () => {
-  const since = performance.now();
+  const startedAt = performance.now();
   await (await runGateway(search.url)).stop();
-  slowness = Math.min(8, Math.max(1, (performance.now() - since) / 200));
+  slowness = Math.min(8, Math.max(1, (performance.now() - startedAt) / 200));
 });
 
 /** Starts the pages with their usual limits, adjusted to this machine. */
-async function run(bundles: Parameters<typeof runGateway>[2] = {}) {
-  const limits = {
+async function startGateway(bundles: Parameters<typeof runGateway>[2] = {}) {
+  const rendererLimits = {
     jobMs: 500 * slowness,
     loadMs: 1000 * slowness,
     waitMs: 400 * slowness,
     answerMs: 620 * slowness,
   };
-  const gateway = await startForTest(runGateway(search.url, {}, { ...bundles, limits }));
+  const gateway = await startForTest(runGateway(search.url, {}, { ...bundles, rendererLimits }));
   const visit = async (at: string, renderings = 1) => {
     let isLate = false;
-    const clock = setTimeout(
+    const lateTimer = setTimeout(
       () => {
         isLate = true;
       },
@@ -39,7 +39,7 @@ async function run(bundles: Parameters<typeof runGateway>[2] = {}) {
     );
     const response = await gateway.get(at, { accept: 'text/html' });
     const body = await response.text();
-    clearTimeout(clock);
+    clearTimeout(lateTimer);
     expect(isLate, at).toBe(false);
     return { status: response.status, retry: response.headers.get('retry-after'), body };
   };
@@ -48,7 +48,7 @@ async function run(bundles: Parameters<typeof runGateway>[2] = {}) {
 
 describe('a page that cannot be rendered', () => {
   it('is a generic 503 if it cannot be planned; other pages work', async () => {
-    const { visit } = await run();
+    const { visit } = await startGateway();
     const { status, retry, body } = await visit('/stumbles');
     expect([status, retry]).toEqual([503, '2']);
     expect(body).toContain('<meta name="robots" content="noindex">');
@@ -60,8 +60,8 @@ describe('a page that cannot be rendered', () => {
   it.each([
     ['a shell whose code does not load', 'throw new Error("at load")'],
     ['a shell that never plans', `${shellBundle}; exports.planPage = () => new Promise(() => {});`],
-  ])('is a 503 with %s', async (_, shell) => {
-    const { visit } = await run({ shell });
+  ])('is a 503 with %s', async (_, shellCode) => {
+    const { visit } = await startGateway({ shellCode });
     const { status, retry } = await visit(profile);
     expect([status, retry]).toEqual([503, '2']);
   });
@@ -76,9 +76,9 @@ describe('a page that cannot be rendered', () => {
     );
     const page =
       'for (const end = Date.now() + (request.url.includes("radius=2") ? 2000 : 0); Date.now() < end;); return "<p>well</p>"';
-    const limits = { childCount: 1, waitMs: 1000 };
+    const rendererLimits = { childCount: 1, waitMs: 1000 };
     const gateway = await startForTest(
-      runGateway(service.url, {}, { search: createRemoteBundle({ pageCode: page }), limits }),
+      runGateway(service.url, {}, { searchCode: createRemoteBundle({ pageCode: page }), rendererLimits }),
     );
     const at = '/search-results?zipCode=63101&radius=';
     const [response, other] = await Promise.all(
@@ -93,7 +93,7 @@ describe('a page that cannot be rendered', () => {
   });
 
   it('is rendered by the browser if the shell has no server bundle', async () => {
-    const { visit } = await run({ shell: null });
+    const { visit } = await startGateway({ shellCode: null });
     const { status, retry, body } = await visit('/guide');
     expect([status, retry]).toEqual([200, null]);
     expect(body).toContain('<div id="root"><main id="main"');
@@ -105,7 +105,7 @@ describe('a page that cannot be rendered', () => {
     ['loops', 'for (;;);'],
     ['returns no text', 'return { toString() { throw new Error("none") } }'],
   ])('of a remote that %s has its own head and structured data', async (_, code) => {
-    const { visit } = await run({ search: createRemoteBundle({ pageCode: code }) });
+    const { visit } = await startGateway({ searchCode: createRemoteBundle({ pageCode: code }) });
     const { status, body } = await visit(profile);
     expect(status).toBe(200);
     expect(body).toContain(`<title>Page ${profile.slice(1)}</title>`);
@@ -119,15 +119,17 @@ describe('a page that cannot be rendered', () => {
   });
 
   it('of a remote that throws has the shell’s frame', async () => {
-    const { visit } = await run({ search: createRemoteBundle({ pageCode: 'throw new Error("no")' }) });
+    const { visit } = await startGateway({
+      searchCode: createRemoteBundle({ pageCode: 'throw new Error("no")' }),
+    });
     const { status, body } = await visit(profile);
     expect(status).toBe(200);
     expect(body).toContain(`<div id="root"><main><h1>Page ${profile.slice(1)}</h1></main>`);
   });
 
   it('is tried again for the next visitor: a temporary failure is not cached', async () => {
-    const { visit } = await run({
-      search: createRemoteBundle({
+    const { visit } = await startGateway({
+      searchCode: createRemoteBundle({
         prelude: 'let tries = 0;',
         pageCode: 'tries += 1; if (tries === 1) throw new Error("once"); return "<p>well</p>"',
       }),
@@ -140,12 +142,12 @@ describe('a page that cannot be rendered', () => {
     ['of other bytes', (code: string) => `${code}\n`],
     ['that does not load', () => 'throw new Error("at load")'],
   ])('of a remote with a bundle %s is a 503, for its pages only', async (what, change) => {
-    const { visit, write } = await run();
+    const { visit, writeFile } = await startGateway();
     const code = createRemoteBundle();
     const changed = change(code);
-    write('remotes/mf_search/2.0.0/server/server.js', changed);
+    writeFile('remotes/mf_search/2.0.0/server/server.js', changed);
     const named = what === 'of other bytes' ? code : changed;
-    write('registry.json', JSON.stringify(createSampleRegistry('2.0.0', named)));
+    writeFile('registry.json', JSON.stringify(createSampleRegistry('2.0.0', named)));
     await expect.poll(async () => (await visit('/guide')).body).toContain('"version":"2.0.0"');
     expect((await visit(profile)).status).toBe(503);
     expect((await visit('/guide')).body).toContain('data-rendered');
@@ -161,13 +163,13 @@ describe('a slot of a page', () => {
   ])(
     'whose remote %s is left out for a while: no other visitor waits, and the page is whole',
     async (_, code) => {
-      const { visit, write } = await run();
+      const { visit, writeFile } = await startGateway();
       const bundle = createRemoteBundle({ pageCode: code });
-      write('remotes/mf_swap/1.0.0/server/server.js', bundle);
+      writeFile('remotes/mf_swap/1.0.0/server/server.js', bundle);
       const { remotes, ...registry } = createSampleRegistry();
       const entry = { ...remotes.mf_listing_wizard!, fills: { profileEnd: 1 } };
       const server = createServerEntry('mf_swap', '1.0.0', bundle);
-      write(
+      writeFile(
         'registry.json',
         JSON.stringify({ ...registry, remotes: { ...remotes, mf_swap: { ...entry, server } } }),
       );

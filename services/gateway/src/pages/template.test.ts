@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitTemplate } from './template.ts';
 
-const fill = (document: string) => {
+const fillTemplate = (document: string) => {
   const { start, beforeHead, beforeStyles, beforeContent, end } = splitTemplate(document);
   return `${start}"es"${beforeHead}<title>T</title>${beforeStyles}<link>${beforeContent}<p>C</p>${end}`;
 };
@@ -21,7 +21,7 @@ describe('the shell’s document template', () => {
       '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta content="width=device-width" name="viewport"></head><body><div id="root"></div></body></html>',
     ],
   ])('%s takes language, head and content', (_, document) => {
-    const page = fill(document);
+    const page = fillTemplate(document);
     expect(page).toMatch(
       /^<!doctype html><html lang="es"><head><meta charset=.*<title>T<\/title><link><\/head><body><div id="?root"?><p>C<\/p>/,
     );

@@ -26,26 +26,30 @@ export interface Template {
  * @throws if a position is missing
  */
 export function splitTemplate(document: string): Template {
-  const language = /<html lang=(?:"[\w-]*"|[\w-]+)/.exec(document);
-  const title = /<title>[^<]*<\/title>/.exec(document);
-  const root = /<div id="?root"?>(?=<\/div>)/.exec(document);
+  const languageMatch = /<html lang=(?:"[\w-]*"|[\w-]+)/.exec(document);
+  const titleMatch = /<title>[^<]*<\/title>/.exec(document);
+  const rootMatch = /<div id="?root"?>(?=<\/div>)/.exec(document);
   const viewportEnd = findTagEnd(document, /\bname="?viewport"?/.exec(document));
-  const headStart = title ? title.index : viewportEnd;
+  const headStart = titleMatch ? titleMatch.index : viewportEnd;
   const headEnd = document.indexOf('</head>');
   const isInOrder =
-    language && root && language.index < headStart && headStart <= headEnd && headEnd < root.index;
+    languageMatch &&
+    rootMatch &&
+    languageMatch.index < headStart &&
+    headStart <= headEnd &&
+    headEnd < rootMatch.index;
   if (!isInOrder || headStart === 0) {
     throw new Error(
       'a document of the shell needs, in this order: <html lang>, a title or viewport, </head>, an empty <div id="root">',
     );
   }
-  const languageStart = language.index + '<html lang='.length;
-  const rootStart = root.index + root[0].length;
+  const languageStart = languageMatch.index + '<html lang='.length;
+  const rootStart = rootMatch.index + rootMatch[0].length;
   return {
     id: createHash('sha1').update(document).digest('base64url'),
     start: document.slice(0, languageStart),
-    beforeHead: document.slice(language.index + language[0].length, headStart),
-    beforeStyles: document.slice(title ? title.index + title[0].length : headStart, headEnd),
+    beforeHead: document.slice(languageMatch.index + languageMatch[0].length, headStart),
+    beforeStyles: document.slice(titleMatch ? titleMatch.index + titleMatch[0].length : headStart, headEnd),
     beforeContent: document.slice(headEnd, rootStart),
     end: document.slice(rootStart),
   };
@@ -56,8 +60,8 @@ const findTagEnd = (document: string, match: RegExpExecArray | null): number =>
   match ? document.indexOf('>', match.index) + 1 : 0;
 
 /** The built shell's document as it is on disk now; undefined if missing. */
-export const createLiveTemplate = (file: string, logger: Logger): (() => Template | undefined) =>
-  createCachedFile<Template | undefined>(file, splitTemplate, {
+export const createLiveTemplate = (filePath: string, logger: Logger): (() => Template | undefined) =>
+  createCachedFile<Template | undefined>(filePath, splitTemplate, {
     fallback: undefined,
-    onProblem: (error) => logger.error({ err: error }, "the shell's document cannot be read"),
+    onError: (error) => logger.error({ err: error }, "the shell's document cannot be read"),
   });

@@ -20,111 +20,115 @@ const name = 'mf_search';
 beforeEach(async () => {
   await site.clear();
   version += 1;
-  await site.publish(good());
-  await site.publish(bad());
-  await site.activate(good());
-  await site.activate(bad());
-  await site.waitForUpdate(bad(), name, robot);
+  await site.publish(getGoodVersion());
+  await site.publish(getBadVersion());
+  await site.activate(getGoodVersion());
+  await site.activate(getBadVersion());
+  await site.waitForUpdate(getBadVersion(), name, botHeaders);
 });
 afterAll(site.stop);
 
 /** New versions for each test, because a gateway rolls each version back once. */
 let version = 0;
-const good = () => `1.${version}.0`;
-const bad = () => `1.${version}.1`;
-const robot = { 'user-agent': 'a bot' };
-const from = (address: number) => ({ 'x-forwarded-for': `198.51.100.${address}` });
+const getGoodVersion = () => `1.${version}.0`;
+const getBadVersion = () => `1.${version}.1`;
+const botHeaders = { 'user-agent': 'a bot' };
+const createAddressHeader = (address: number) => ({ 'x-forwarded-for': `198.51.100.${address}` });
 
-const load = (address: number, headers: Record<string, string> = {}) =>
-  site.loadPage('/', { ...from(address), ...headers });
-const report = (address: number, of = bad(), remote = name) =>
+const loadPageFrom = (address: number, headers: Record<string, string> = {}) =>
+  site.loadPage('/', { ...createAddressHeader(address), ...headers });
+const report = (address: number, of = getBadVersion(), remote = name) =>
   gateway.get(
     '/api/remote-failures',
-    { ...from(address), origin: gateway.url },
+    { ...createAddressHeader(address), origin: gateway.url },
     { method: 'POST', body: JSON.stringify({ remote, version: of }) },
   );
-const remote = () => collections.remotes.findOne({ _id: name });
-const soon = () => new Promise((resolve) => setTimeout(resolve, 200));
+const findStoredRemote = () => collections.remotes.findOne({ _id: name });
+const waitBriefly = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-async function reportFailures(visitors: number, of = bad(), first = 0) {
-  for (let i = 0; i < visitors; i++) await report(first + i, of);
+async function reportFailures(visitorCount: number, of = getBadVersion(), first = 0) {
+  for (let i = 0; i < visitorCount; i++) await report(first + i, of);
 }
 
 it('a version that fails for more than a fifth of its visitors is rolled back, and pages, log and registry say so', async () => {
-  for (let i = 0; i < 20; i++) await load(i);
+  for (let i = 0; i < 20; i++) await loadPageFrom(i);
   await reportFailures(4);
-  await soon();
-  expect((await remote())?.live).toBe(bad());
+  await waitBriefly();
+  expect((await findStoredRemote())?.live).toBe(getBadVersion());
   expect((await report(4)).status).toBe(204);
-  await site.waitForUpdate(good());
-  expect(await remote()).toMatchObject({
-    live: good(),
+  await site.waitForUpdate(getGoodVersion());
+  expect(await findStoredRemote()).toMatchObject({
+    live: getGoodVersion(),
     by: { name: 'gateway' },
-    fallback: { from: bad(), to: good(), failed: 5, loads: 20 },
+    fallback: { from: getBadVersion(), to: getGoodVersion(), failed: 5, loads: 20 },
   });
   const [row] = await collections.audit.find({ action: 'release.fell_back' }).toArray();
   expect(row).toMatchObject({
     actor: { kind: 'system', id: 'gateway' },
-    before: { live: bad() },
-    after: { live: good(), failed: 5, loads: 20 },
+    before: { live: getBadVersion() },
+    after: { live: getGoodVersion(), failed: 5, loads: 20 },
   });
   expect(JSON.stringify(row)).not.toContain('198.51');
 });
 
 it('a version whose pages throw on the server is rolled back without a report of a browser', async () => {
-  const throwing = `1.${version}.3`;
-  await site.publish(throwing, name, createRemoteBundle({ pageCode: 'throw new Error("no")' }));
-  await site.activate(throwing);
-  await site.waitForUpdate(throwing, name, robot);
+  const throwingVersion = `1.${version}.3`;
+  await site.publish(throwingVersion, name, createRemoteBundle({ pageCode: 'throw new Error("no")' }));
+  await site.activate(throwingVersion);
+  await site.waitForUpdate(throwingVersion, name, botHeaders);
   const at = '/search-results?zipCode=63101&radius=50';
-  for (let i = 0; i < 30; i++) expect((await site.loadPage(at, from(i % 2))).status).toBe(200);
-  await soon();
-  expect((await remote())?.live).toBe(throwing);
-  await site.loadPage(at, from(2));
-  await site.waitForUpdate(bad());
-  expect((await remote())?.fallback).toMatchObject({ from: throwing, to: bad(), failed: 3 });
+  for (let i = 0; i < 30; i++) expect((await site.loadPage(at, createAddressHeader(i % 2))).status).toBe(200);
+  await waitBriefly();
+  expect((await findStoredRemote())?.live).toBe(throwingVersion);
+  await site.loadPage(at, createAddressHeader(2));
+  await site.waitForUpdate(getBadVersion());
+  expect((await findStoredRemote())?.fallback).toMatchObject({
+    from: throwingVersion,
+    to: getBadVersion(),
+    failed: 3,
+  });
 });
 
 it('one address cannot cause a rollback, however often it loads and reports', async () => {
-  for (let i = 0; i < 30; i++) await load(7);
+  for (let i = 0; i < 30; i++) await loadPageFrom(7);
   for (let i = 0; i < 30; i++) await report(7);
   await report(8);
-  await soon();
-  expect((await remote())?.live).toBe(bad());
+  await waitBriefly();
+  expect((await findStoredRemote())?.live).toBe(getBadVersion());
 });
 
 it('pages for programs and pages without the remote do not count as loads', async () => {
   for (let i = 0; i < 10; i++) {
-    await load(i, robot);
-    await site.loadPage('/guide', from(i));
+    await loadPageFrom(i, botHeaders);
+    await site.loadPage('/guide', createAddressHeader(i));
   }
   await reportFailures(10);
-  await soon();
-  expect((await remote())?.live).toBe(bad());
+  await waitBriefly();
+  expect((await findStoredRemote())?.live).toBe(getBadVersion());
 });
 
 it('the version after a rollback stays, and so does one that staff activate again', async () => {
-  for (let i = 0; i < 20; i++) await load(i);
+  for (let i = 0; i < 20; i++) await loadPageFrom(i);
   await reportFailures(5);
-  await site.waitForUpdate(good());
-  for (let i = 0; i < 20; i++) await load(i);
-  await reportFailures(20, good());
-  await soon();
-  expect((await remote())?.live).toBe(good());
+  await site.waitForUpdate(getGoodVersion());
+  for (let i = 0; i < 20; i++) await loadPageFrom(i);
+  await reportFailures(20, getGoodVersion());
+  await waitBriefly();
+  expect((await findStoredRemote())?.live).toBe(getGoodVersion());
 
-  await site.activate(bad());
-  const shared = { TRUST_PROXY: '1', REMOTES_DIR: gateway.resolveFile('remotes') };
-  const other = await startForTest(startShippingGateway(database, shared));
-  await other.waitForUpdate(bad(), name, robot);
-  for (let i = 0; i < 20; i++) await other.loadPage('/', from(i));
+  await site.activate(getBadVersion());
+  const sharedEnv = { TRUST_PROXY: '1', REMOTES_DIR: gateway.resolveFile('remotes') };
+  const other = await startForTest(startShippingGateway(database, sharedEnv));
+  await other.waitForUpdate(getBadVersion(), name, botHeaders);
+  for (let i = 0; i < 20; i++) await other.loadPage('/', createAddressHeader(i));
   for (let i = 0; i < 20; i++)
     await other.gateway.get(
       '/api/remote-failures',
-      { ...from(i), origin: other.gateway.url },
-      { method: 'POST', body: JSON.stringify({ remote: name, version: bad() }) },
+      { ...createAddressHeader(i), origin: other.gateway.url },
+      { method: 'POST', body: JSON.stringify({ remote: name, version: getBadVersion() }) },
     );
-  await soon();
-  expect((await remote())?.live).toBe(bad());
+  await waitBriefly();
+  expect((await findStoredRemote())?.live).toBe(getBadVersion());
 });
 
 it('of several gateways that detect it at once, one rolls it back', async () => {
@@ -132,79 +136,86 @@ it('of several gateways that detect it at once, one rolls it back', async () => 
     { REMOTES_STORE: 'disk', REMOTES_DIR: gateway.resolveFile('remotes'), S3_REGION: '' },
     '/',
   );
-  const failing = { name, version: bad(), failed: 5, loads: 20 };
-  const taken = await Promise.all(
+  const failing = { name, version: getBadVersion(), failedCount: 5, loadCount: 20 };
+  const results = await Promise.all(
     Array.from({ length: 4 }, () =>
       rollBackFailing({ client: database.client, collections }, files, failing, new Date()),
     ),
   );
-  expect(taken.filter(({ kind }) => kind === 'fell_back')).toEqual([{ kind: 'fell_back', to: good() }]);
-  expect((await remote())?.live).toBe(good());
+  expect(results.filter(({ kind }) => kind === 'fell_back')).toEqual([
+    { kind: 'fell_back', restoredVersion: getGoodVersion() },
+  ]);
+  expect((await findStoredRemote())?.live).toBe(getGoodVersion());
   expect(await collections.audit.countDocuments({ action: 'release.fell_back' })).toBe(1);
 });
 
 it('the first version stays, because there is none before it', async () => {
   await collections.remotes.updateOne({ _id: name }, { $set: { before: [] } });
-  for (let i = 0; i < 20; i++) await load(i);
+  for (let i = 0; i < 20; i++) await loadPageFrom(i);
   await reportFailures(20);
-  await soon();
-  expect((await remote())?.live).toBe(bad());
+  await waitBriefly();
+  expect((await findStoredRemote())?.live).toBe(getBadVersion());
 });
 
 it('the first version that somebody activates falls back to what the build brought', async () => {
   await site.clear();
   const build = mkdtempSync(path.join(tmpdir(), 'build-'));
   onTestFinished(() => rmSync(build, { recursive: true }));
-  const brought = `2.${version}.0`;
-  const { entry, files } = await readBuild(createBuiltFiles('the build'), { version: brought });
+  const embeddedVersion = `2.${version}.0`;
+  const { entry, files } = await readBuild(createBuiltFiles('the build'), { version: embeddedVersion });
   for (const file of files) {
-    const target = path.join(build, 'remotes', name, brought, file.path);
+    const target = path.join(build, 'remotes', name, embeddedVersion, file.path);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, file.bytes);
   }
   const seed = path.join(build, 'registry.json');
   writeFileSync(seed, JSON.stringify({ schema: 1, contract: '1.2.0', remotes: { [name]: entry } }));
-  const fresh = await startShippingGateway(database, {
+  const freshGateway = await startShippingGateway(database, {
     TRUST_PROXY: '1',
     REMOTES_DIR: path.join(build, 'remotes'),
     GATEWAY_REGISTRY_SEED: seed,
   });
-  onTestFinished(fresh.stop);
+  onTestFinished(freshGateway.stop);
   await expect
-    .poll(() => collections.releases.countDocuments({ version: brought, embeddedAt: { $exists: true } }))
+    .poll(() =>
+      collections.releases.countDocuments({ version: embeddedVersion, embeddedAt: { $exists: true } }),
+    )
     .toBe(1);
-  await fresh.publish(bad());
-  await fresh.activate(bad());
-  expect((await remote())?.before).toMatchObject([{ version: brought, ended: 'replaced' }]);
-  await fresh.waitForUpdate(bad(), name, robot);
-  for (let i = 0; i < 20; i++) await fresh.loadPage('/', from(i));
+  await freshGateway.publish(getBadVersion());
+  await freshGateway.activate(getBadVersion());
+  expect((await findStoredRemote())?.before).toMatchObject([{ version: embeddedVersion, ended: 'replaced' }]);
+  await freshGateway.waitForUpdate(getBadVersion(), name, botHeaders);
+  for (let i = 0; i < 20; i++) await freshGateway.loadPage('/', createAddressHeader(i));
   for (let i = 0; i < 5; i++)
-    await fresh.gateway.get(
+    await freshGateway.gateway.get(
       '/api/remote-failures',
-      { ...from(i), origin: fresh.gateway.url },
-      { method: 'POST', body: JSON.stringify({ remote: name, version: bad() }) },
+      { ...createAddressHeader(i), origin: freshGateway.gateway.url },
+      { method: 'POST', body: JSON.stringify({ remote: name, version: getBadVersion() }) },
     );
-  await fresh.waitForUpdate(brought);
-  expect(await remote()).toMatchObject({ live: brought, fallback: { from: bad(), to: brought } });
+  await freshGateway.waitForUpdate(embeddedVersion);
+  expect(await findStoredRemote()).toMatchObject({
+    live: embeddedVersion,
+    fallback: { from: getBadVersion(), to: embeddedVersion },
+  });
 });
 
 it('a failing canary is ended, and the live version stays', async () => {
   const canary = `1.${version}.2`;
   await site.publish(canary);
   await site.startCanary(canary, 0.5);
-  await site.waitForUpdate(canary, name, { cookie: 'canary=0', ...from(100) });
-  for (let i = 0; i < 20; i++) await load(100 + i, { cookie: 'canary=0' });
+  await site.waitForUpdate(canary, name, { cookie: 'canary=0', ...createAddressHeader(100) });
+  for (let i = 0; i < 20; i++) await loadPageFrom(100 + i, { cookie: 'canary=0' });
   await reportFailures(5, canary, 100);
-  await expect.poll(async () => (await remote())?.canary, { timeout: 5_000 }).toBeNull();
-  expect((await remote())?.live).toBe(bad());
+  await expect.poll(async () => (await findStoredRemote())?.canary, { timeout: 5_000 }).toBeNull();
+  expect((await findStoredRemote())?.live).toBe(getBadVersion());
   const row = await collections.audit.findOne({ action: 'release.canary' }, { sort: { _id: -1 } });
   expect(row?.reason).toBe('It failed for 5 of 20 visitors.');
 });
 
 it('reports about versions that no visitor gets are ignored', async () => {
-  for (let i = 0; i < 20; i++) await load(i);
+  for (let i = 0; i < 20; i++) await loadPageFrom(i);
   await reportFailures(20, '9.9.9');
-  expect((await report(30, bad(), 'mf_other')).status).toBe(204);
-  await soon();
-  expect((await remote())?.live).toBe(bad());
+  expect((await report(30, getBadVersion(), 'mf_other')).status).toBe(204);
+  await waitBriefly();
+  expect((await findStoredRemote())?.live).toBe(getBadVersion());
 });

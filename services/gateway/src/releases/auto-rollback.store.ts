@@ -6,12 +6,12 @@ import type { FileStorage } from '@app/storage';
 export interface FailingRemote {
   name: string;
   version: string;
-  failed: number;
-  loads: number;
+  failedCount: number;
+  loadCount: number;
 }
 
 export type RollbackResult =
-  | { kind: 'fell_back'; to: string }
+  | { kind: 'fell_back'; restoredVersion: string }
   | { kind: 'canary_ended' }
   /** The version stays live for good. */
   | { kind: 'unchanged'; reason: string }
@@ -30,8 +30,8 @@ interface Database {
  */
 export async function rollBackFailing(
   { client, collections }: Database,
-  files: FileStorage,
-  { name, version, failed, loads }: FailingRemote,
+  storage: FileStorage,
+  { name, version, failedCount, loadCount }: FailingRemote,
   now: Date,
 ): Promise<RollbackResult> {
   const by = { name: 'gateway' };
@@ -39,19 +39,19 @@ export async function rollBackFailing(
   try {
     const remoteDoc = await collections.remotes.findOne({ _id: name });
     if (!remoteDoc) return { kind: 'unchanged', reason: 'nothing of it is live' };
-    const { v, live, canary, fallback, before } = remoteDoc;
+    const { v: revision, live, canary, fallback, before } = remoteDoc;
     if (canary?.version === version) {
-      const reason = `It failed for ${failed} of ${loads} visitors.`;
-      await changeRemote(ctx, name, { kind: 'end-canary', reason }, { v });
+      const reason = `It failed for ${failedCount} of ${loadCount} visitors.`;
+      await changeRemote(ctx, name, { kind: 'end-canary', reason }, { revision });
       return { kind: 'canary_ended' };
     }
     if (live !== version) return { kind: 'unchanged', reason: 'it is not live any more' };
     if (fallback) return { kind: 'unchanged', reason: 'it is what another version fell back to' };
-    if (before.some((earlier) => earlier.version === version && earlier.ended === 'fell_back'))
+    if (before.some((previous) => previous.version === version && previous.ended === 'fell_back'))
       return { kind: 'unchanged', reason: 'it was taken back before, and chosen again' };
-    const event = { kind: 'fall-back', from: version, failed, loads } as const;
-    const { remote } = await changeRemote(ctx, name, event, { files, v });
-    return { kind: 'fell_back', to: remote.live };
+    const event = { kind: 'fall-back', failedVersion: version, failedCount, loadCount } as const;
+    const { remote } = await changeRemote(ctx, name, event, { storage, revision });
+    return { kind: 'fell_back', restoredVersion: remote.live };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const isFinal = error instanceof ReleaseError && error.code !== 'changed';

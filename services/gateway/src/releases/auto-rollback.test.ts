@@ -6,47 +6,47 @@ import type { RollbackResult } from './auto-rollback.store.ts';
 import { createAutoRollback } from './auto-rollback.ts';
 
 /** A gateway that sent a page to three addresses; the registry replies as given. */
-function createWatchedGateway(...answers: RollbackResult[]) {
+function createWatchedGateway(...results: RollbackResult[]) {
   const logger = createLogger('test');
   const log = vi.spyOn(logger, 'warn').mockImplementation(() => {});
   const rollBackFailing = vi.fn(
-    async () => answers[rollBackFailing.mock.calls.length - 1] ?? answers.at(-1)!,
+    async () => results[rollBackFailing.mock.calls.length - 1] ?? results.at(-1)!,
   );
   const registry = createSampleRegistry();
-  const live = Object.assign(() => registry, {
+  const liveRegistry = Object.assign(() => registry, {
     getCanaries: () => ({}),
     getWithdrawn: () => ({}),
     getEntry: async () => undefined,
     rollBackFailing,
     close: async () => {},
   });
-  const watch = createAutoRollback({
-    registry: live,
+  const autoRollback = createAutoRollback({
+    registry: liveRegistry,
     rule: { maxFailedShare: 0.2, minLoads: 3, minAddresses: 3 },
     logger,
   });
   for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
-    watch.recordLoads(['mf_search'], registry, address);
-  const fail = async () => {
+    autoRollback.recordLoads(['mf_search'], registry, address);
+  const recordFailures = async () => {
     for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
-      await watch.recordFailure('mf_search', '1.0.0', address);
+      await autoRollback.recordFailure('mf_search', '1.0.0', address);
   };
-  return { fail, rollBackFailing, onCall: log, watch };
+  return { fail: recordFailures, rollBackFailing, onCall: log, watch: autoRollback };
 }
 
-const failing = { name: 'mf_search', version: '1.0.0', failed: 3, loads: 3 };
+const failing = { name: 'mf_search', version: '1.0.0', failedCount: 3, loadCount: 3 };
 
 it('rolls a version back once, and logs it', async () => {
   const {
     fail,
     rollBackFailing,
     onCall: onMessage,
-  } = createWatchedGateway({ kind: 'fell_back', to: '0.9.0' });
+  } = createWatchedGateway({ kind: 'fell_back', restoredVersion: '0.9.0' });
   await fail();
   await fail();
   expect(rollBackFailing.mock.calls).toEqual([[failing]]);
   expect(onMessage.mock.calls).toEqual([
-    [{ ...failing, kind: 'fell_back', to: '0.9.0' }, 'a remote fails in browsers'],
+    [{ ...failing, kind: 'fell_back', restoredVersion: '0.9.0' }, 'a remote fails in browsers'],
   ]);
 });
 
@@ -62,7 +62,7 @@ it('tries again after a failure, and stops once done', async () => {
 });
 
 it('an IPv6 network counts as one visitor, as does an address in two spellings', async () => {
-  const { rollBackFailing, watch } = createWatchedGateway({ kind: 'fell_back', to: '0.9.0' });
+  const { rollBackFailing, watch } = createWatchedGateway({ kind: 'fell_back', restoredVersion: '0.9.0' });
   for (let i = 0; i < 50; i++) {
     watch.recordLoads(['mf_search'], createSampleRegistry(), `2001:db8:1:2::${i}`);
     await watch.recordFailure('mf_search', '1.0.0', `2001:db8:1:2::${i}`);
@@ -71,12 +71,12 @@ it('an IPv6 network counts as one visitor, as does an address in two spellings',
     await watch.recordFailure('mf_search', '1.0.0', address);
   expect(rollBackFailing).not.toHaveBeenCalled();
   await watch.recordFailure('mf_search', '1.0.0', '10.0.0.2');
-  expect(rollBackFailing.mock.calls).toEqual([[{ ...failing, loads: 4 }]]);
+  expect(rollBackFailing.mock.calls).toEqual([[{ ...failing, loadCount: 4 }]]);
 });
 
 it('counts loads, failures and rollbacks of a version, each from 0 on', async () => {
   const readMetric = await startMetrics();
-  const { fail } = createWatchedGateway({ kind: 'fell_back', to: '0.9.0' });
+  const { fail } = createWatchedGateway({ kind: 'fell_back', restoredVersion: '0.9.0' });
   const version = { remote: 'mf_search', version: '1.0.0' };
   const read = () =>
     Promise.all([

@@ -25,14 +25,14 @@ export function createAutoRollback({ registry, rule, logger, now }: AutoRollback
 
   return {
     /** Records a page that loads these remotes. */
-    recordLoads(names: readonly string[], { remotes }: Registry, address: string): void {
+    recordLoads(names: readonly string[], { remotes }: Registry, clientAddress: string): void {
       for (const name of names) {
         const version = remotes[name]?.version;
         if (version === undefined) continue;
         if (!exportedVersions.has(`${name}@${version}`)) exportZeros(name, version);
         exportedVersions.add(`${name}@${version}`);
         count('remote_loads_total', { remote: name, version });
-        failingRemotes.recordLoad(name, version, toAddressKey(address));
+        failingRemotes.recordLoad(name, version, toAddressKey(clientAddress));
       }
     },
     /**
@@ -42,19 +42,19 @@ export function createAutoRollback({ registry, rule, logger, now }: AutoRollback
     async recordFailure(
       name: string,
       version: string,
-      address: string,
+      clientAddress: string,
       source: 'browser' | 'page' = 'browser',
     ): Promise<void> {
       if (!isServed(name, version)) return;
       count('remote_failures_total', { remote: name, version, at: source });
-      const failing = failingRemotes.recordFailure(name, version, toAddressKey(address));
+      const failingRemote = failingRemotes.recordFailure(name, version, toAddressKey(clientAddress));
       const key = `${name}@${version}`;
-      if (!failing || decidedVersions.has(key)) return;
+      if (!failingRemote || decidedVersions.has(key)) return;
       decidedVersions.add(key);
-      const result = await registry.rollBackFailing(failing);
+      const result = await registry.rollBackFailing(failingRemote);
       if (result.kind === 'later') decidedVersions.delete(key);
       count('remote_rollbacks_total', { remote: name, version, result: result.kind });
-      logger.warn({ ...failing, ...result }, 'a remote fails in browsers');
+      logger.warn({ ...failingRemote, ...result }, 'a remote fails in browsers');
     },
   };
 }
@@ -96,7 +96,7 @@ export function createFailingRemotes(
       perf: { now },
     });
   const statsByVersion = new Map<string, VersionStats>();
-  const hashAddress = createHasher(now);
+  const hashAddress = createAddressHasher(now);
 
   const getVersionStats = (name: string, version: string): VersionStats => {
     const key = `${name}@${version}`;
@@ -111,16 +111,16 @@ export function createFailingRemotes(
   };
 
   return {
-    recordLoad(name: string, version: string, address: string): void {
+    recordLoad(name: string, version: string, addressKey: string): void {
       const { loadedBy, loadTimes } = getVersionStats(name, version);
-      loadedBy.set(hashAddress(address), true);
+      loadedBy.set(hashAddress(addressKey), true);
       loadTimes.push(now());
       if (loadTimes.length > minLoads) loadTimes.shift();
     },
     /** Records a failure and returns the version if it must be rolled back. */
-    recordFailure(name: string, version: string, address: string): FailingRemote | undefined {
+    recordFailure(name: string, version: string, addressKey: string): FailingRemote | undefined {
       const { loadedBy, failedFor, loadTimes } = getVersionStats(name, version);
-      const addressHash = hashAddress(address);
+      const addressHash = hashAddress(addressKey);
       loadedBy.set(addressHash, true);
       failedFor.set(addressHash, true);
       const windowStart = now() - windowMs;
@@ -128,7 +128,7 @@ export function createFailingRemotes(
       const hasEnoughData =
         loadTimes.length >= minLoads && loadTimes[0]! >= windowStart && failedCount >= minAddresses;
       return hasEnoughData && failedCount > loadedCount * maxFailedShare
-        ? { name, version, failed: failedCount, loads: loadedCount }
+        ? { name, version, failedCount, loadCount: loadedCount }
         : undefined;
     },
   };
@@ -153,15 +153,15 @@ function countRecent(addresses: AddressSet): number {
 
 const dayMs = 86_400_000;
 
-function createHasher(now: () => number) {
+function createAddressHasher(now: () => number) {
   let day = -1;
   let salt = Buffer.alloc(0);
-  return (address: string): string => {
+  return (addressKey: string): string => {
     const today = Math.floor(now() / dayMs);
     if (today !== day) {
       day = today;
       salt = randomBytes(32);
     }
-    return createHmac('sha256', salt).update(address).digest('base64').slice(0, 16);
+    return createHmac('sha256', salt).update(addressKey).digest('base64').slice(0, 16);
   };
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(site.stop);
 
-const liveCanary = async (share: number) => {
+const startLiveCanary = async (share: number) => {
   await site.startCanary('1.1.0', share);
   await site.waitForUpdate('1.1.0', 'mf_search', { cookie: 'canary=0' });
 };
@@ -28,7 +28,7 @@ it('without a canary no cookie is set, and pages may be cached', async () => {
 });
 
 it('a visitor keeps the version of the cookie’s number, which is all that the cookie contains', async () => {
-  await liveCanary(0.2);
+  await startLiveCanary(0.2);
   const first = await loadPage();
   expect(first.cookie).toMatch(/^canary=\d{1,2}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly; Secure$/);
   const [mine = ''] = first.cookie?.split(';') ?? [];

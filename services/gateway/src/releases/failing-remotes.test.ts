@@ -5,9 +5,9 @@ const rule = { maxFailedShare: 0.2, minLoads: 20, minAddresses: 3 };
 const minute = 60_000;
 
 /** Creates a counter with its own clock. */
-function createCounter(over: Partial<typeof rule> = {}) {
+function createCounter(ruleOverrides: Partial<typeof rule> = {}) {
   const clock = { now: Date.parse('2026-11-22T08:00:00Z') };
-  const { recordLoad, recordFailure } = createFailingRemotes({ ...rule, ...over }, () => clock.now);
+  const { recordLoad, recordFailure } = createFailingRemotes({ ...rule, ...ruleOverrides }, () => clock.now);
   return {
     clock,
     /** Counts page loads by this many addresses. */
@@ -22,7 +22,7 @@ it('more than a fifth of at least 20 failed loads is too many, a fifth is not', 
   const { loads, fails } = createCounter();
   loads(20);
   expect([0, 1, 2, 3].map((address) => fails(address))).toEqual(Array(4).fill(undefined));
-  expect(fails(4)).toEqual({ name: 'mf_search', version: '1.1.0', failed: 5, loads: 20 });
+  expect(fails(4)).toEqual({ name: 'mf_search', version: '1.1.0', failedCount: 5, loadCount: 20 });
 });
 
 it('fewer than 20 loads decide nothing, even if all fail', () => {
@@ -30,7 +30,7 @@ it('fewer than 20 loads decide nothing, even if all fail', () => {
   loads(19);
   for (let i = 0; i < 19; i++) expect(fails(i)).toBeUndefined();
   loads(1, 19);
-  expect(fails(19)).toMatchObject({ failed: 20, loads: 20 });
+  expect(fails(19)).toMatchObject({ failedCount: 20, loadCount: 20 });
 });
 
 describe('what was more than five minutes ago does not count', () => {
@@ -52,7 +52,7 @@ describe('what was more than five minutes ago does not count', () => {
     const { loads, fails } = createOld();
     loads(20, 100);
     for (let i = 100; i < 104; i++) expect(fails(i)).toBeUndefined();
-    expect(fails(104)).toMatchObject({ failed: 5, loads: 20 });
+    expect(fails(104)).toMatchObject({ failedCount: 5, loadCount: 20 });
   });
 });
 
@@ -63,7 +63,7 @@ it('failures and loads of exactly five minutes are added up', () => {
     if (i >= 16) expect(fails(i)).toBeUndefined();
     clock.now += 15_000;
   }
-  expect(fails(15)).toMatchObject({ failed: 5, loads: 20 });
+  expect(fails(15)).toMatchObject({ failedCount: 5, loadCount: 20 });
 });
 
 it('one address counts as one visitor, and cannot cause a rollback alone, however often it reports', () => {
@@ -72,7 +72,7 @@ it('one address counts as one visitor, and cannot cause a rollback alone, howeve
   for (let i = 0; i < 100; i++) loads(1);
   for (let i = 0; i < 100; i++) expect(fails(0)).toBeUndefined();
   expect(fails(1)).toBeUndefined();
-  expect(fails(2)).toMatchObject({ failed: 3, loads: 3 });
+  expect(fails(2)).toMatchObject({ failedCount: 3, loadCount: 3 });
 });
 
 it('an address is not recognized on the next day', () => {
@@ -81,14 +81,14 @@ it('an address is not recognized on the next day', () => {
   loads(1);
   expect([fails(0), fails(1)]).toEqual([undefined, undefined]);
   clock.now += minute;
-  expect(fails(0)).toMatchObject({ failed: 3, loads: 3 });
+  expect(fails(0)).toMatchObject({ failedCount: 3, loadCount: 3 });
 });
 
 it('many loads of a visitor do not hide that all of them fail', () => {
   const { loads, fails } = createCounter();
   for (let page = 0; page < 10; page++) loads(4);
   expect([fails(0), fails(1)]).toEqual([undefined, undefined]);
-  expect(fails(2)).toMatchObject({ failed: 3, loads: 4 });
+  expect(fails(2)).toMatchObject({ failedCount: 3, loadCount: 4 });
 });
 
 it('each version is counted separately', () => {
@@ -117,18 +117,18 @@ it('a new version leaves the counts of one that is still in use', () => {
   loads(1, 0, '1.2.0');
   loads(1, 20);
   for (let i = 1; i < 5; i++) expect(fails(i)).toBeUndefined();
-  expect(fails(5)).toMatchObject({ failed: 5, loads: 20 });
+  expect(fails(5)).toMatchObject({ failedCount: 5, loadCount: 20 });
 });
 
 it('a setting lets one address suffice on a development machine, where all visitors have the same', () => {
   const { loads, fails } = createCounter({ minAddresses: 1 });
   for (let page = 0; page < 20; page++) loads(1);
-  expect(fails(0)).toMatchObject({ failed: 1, loads: 1 });
+  expect(fails(0)).toMatchObject({ failedCount: 1, loadCount: 1 });
 });
 
 it('of one version at most 20,000 visitors are counted', () => {
   const { loads, fails } = createCounter({ maxFailedShare: 0 });
   loads(20_001);
   for (const address of [1, 2]) fails(address);
-  expect(fails(3)).toMatchObject({ failed: 3, loads: 20_000 });
+  expect(fails(3)).toMatchObject({ failedCount: 3, loadCount: 20_000 });
 });

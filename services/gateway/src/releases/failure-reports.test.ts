@@ -4,29 +4,29 @@ import { createHostRouting } from '../routes.ts';
 import { startForFile, startSearchStub } from '../stand-in-for-tests.ts';
 import { failureReportsPath } from './failure-reports.ts';
 
-const staff = 'http://staff.example';
+const staffOrigin = 'http://staff.example';
 const search = await startForFile(startSearchStub());
-const gateway = await startForFile(runGateway(search.url, { TRUST_PROXY: '1', ADMIN_ORIGIN: staff }));
+const gateway = await startForFile(runGateway(search.url, { TRUST_PROXY: '1', ADMIN_ORIGIN: staffOrigin }));
 
-let address = 0;
+let lastAddress = 0;
 const report = { remote: 'mf_search', version: '1.0.0' };
 /** Sends reports from different addresses, unless one is given. */
 const send = (body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
   gateway.get(
     '/api/remote-failures',
-    { origin: gateway.url, 'x-forwarded-for': `198.51.100.${address++}`, ...headers },
+    { origin: gateway.url, 'x-forwarded-for': `198.51.100.${lastAddress++}`, ...headers },
     { method, ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }) },
   );
 
 it('accepts a report of an own page and returns nothing', async () => {
-  for (const origin of [gateway.url, 'http://site.example', staff]) {
+  for (const origin of [gateway.url, 'http://site.example', staffOrigin]) {
     const answer = await send(report, { origin });
     expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([204, '', null]);
   }
 });
 
 it('is served for public and admin pages', () => {
-  const { isServedOn } = createHostRouting(staff);
+  const { isServedOn } = createHostRouting(staffOrigin);
   for (const host of ['staff.example', 'site.example'])
     expect(isServedOn(host, failureReportsPath)).toBe(true);
 });
@@ -55,9 +55,9 @@ it('rejects long bodies and other methods', async () => {
 });
 
 it('accepts ten reports a minute of one address', async () => {
-  const from = { 'x-forwarded-for': '203.0.113.9' };
+  const addressHeader = { 'x-forwarded-for': '203.0.113.9' };
   const statuses: number[] = [];
-  for (let i = 0; i < 12; i++) statuses.push((await send(report, from)).status);
+  for (let i = 0; i < 12; i++) statuses.push((await send(report, addressHeader)).status);
   expect(statuses).toEqual([...Array(10).fill(204), 429, 429]);
   expect((await send(report)).status).toBe(204);
 });

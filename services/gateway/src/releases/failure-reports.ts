@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAddressLimiter, HttpProblem, problems, toAddressKey } from '@app/service-kit';
 import * as z from 'zod/mini';
-import type { GetAddress } from '../calls/request-head.ts';
+import type { GetClientAddress } from '../calls/request-head.ts';
 import { createRequestId } from '../calls/request-head.ts';
 import { readBody, sendProblem } from '../calls/send.ts';
 
@@ -18,25 +18,30 @@ const maxReportBytes = 1024;
 const maxReportsPerMinute = 10;
 
 interface FailureReportDeps {
-  recordFailure: (name: string, version: string, address: string) => Promise<void>;
-  getAddress: GetAddress;
+  recordFailure: (name: string, version: string, clientAddress: string) => Promise<void>;
+  getClientAddress: GetClientAddress;
   /** Further origins of the site, beside the request's host. */
   origins: readonly string[];
   headers: Readonly<Record<string, string>>;
 }
 
 /** Accepts reports without a reply and stores nothing about the sender. */
-export function createFailureReports({ recordFailure, getAddress, origins, headers }: FailureReportDeps) {
+export function createFailureReportHandler({
+  recordFailure,
+  getClientAddress,
+  origins,
+  headers,
+}: FailureReportDeps) {
   const addressLimiter = createAddressLimiter({ points: maxReportsPerMinute, perMs: 60_000 });
 
   async function handleReport(request: IncomingMessage): Promise<void> {
     if (!isFromOwnPage(request, origins)) throw problems.badRequest();
-    const address = getAddress(request);
-    addressLimiter.consume(toAddressKey(address));
+    const clientAddress = getClientAddress(request);
+    addressLimiter.consume(toAddressKey(clientAddress));
     const body = await readBody(request, maxReportBytes);
     const { data } = z.safeParse(failureReportSchema, parseJson(body.toString()));
     if (!data) throw problems.badRequest();
-    await recordFailure(data.remote, data.version, address);
+    await recordFailure(data.remote, data.version, clientAddress);
   }
 
   return (request: IncomingMessage, response: ServerResponse): true => {

@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(site.stop);
 
 const hour = 3_600_000;
-const linkTo = (over: { name?: string; version?: string; left?: number; secret?: string } = {}) => {
+const createToken = (over: { name?: string; version?: string; left?: number; secret?: string } = {}) => {
   const { name = 'mf_search', version = '1.1.0', left = hour, secret = previewSecret } = over;
-  return createPreviewToken(secret, { name, version, until: new Date(Date.now() + left) });
+  return createPreviewToken(secret, { name, version, expiresAt: new Date(Date.now() + left) });
 };
 
 describe('a preview link', () => {
@@ -30,7 +30,7 @@ describe('a preview link', () => {
       status,
       responseHeaders: message,
       cookie,
-    } = await loadPage(`/search-results?zipCode=63101&preview=${linkTo()}&radius=50`);
+    } = await loadPage(`/search-results?zipCode=63101&preview=${createToken()}&radius=50`);
     expect([status, message.get('location')]).toEqual([302, '/search-results?zipCode=63101&radius=50']);
     expect(message.get('cache-control')).toBe('private, no-store');
     expect(cookie).toMatch(/^preview=mf_search~1\.1\.0~\S+; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/);
@@ -40,9 +40,9 @@ describe('a preview link', () => {
   });
 
   it.each([
-    ['over', linkTo({ left: -1_000 })],
-    ['of another secret', linkTo({ secret: `${previewSecret}!` })],
-    ['changed', linkTo().replace('1.1.0', '1.0.0')],
+    ['over', createToken({ left: -1_000 })],
+    ['of another secret', createToken({ secret: `${previewSecret}!` })],
+    ['changed', createToken().replace('1.1.0', '1.0.0')],
     ['no link', '"><script>'],
     ['empty', ''],
   ])('that is %s only redirects to the page', async (_, link) => {
@@ -55,13 +55,13 @@ describe('a preview link', () => {
   });
 
   it('never redirects to another site', async () => {
-    const { responseHeaders: message } = await loadPage(`//evil.example/?preview=${linkTo()}`);
+    const { responseHeaders: message } = await loadPage(`//evil.example/?preview=${createToken()}`);
     expect(new URL(message.get('location') ?? '', 'http://site.example').host).toBe('site.example');
   });
 });
 
 describe('a visitor with a preview', () => {
-  const cookie = `preview=${linkTo()}`;
+  const cookie = `preview=${createToken()}`;
 
   it('gets that version on every page, which is not cached or indexed', async () => {
     for (const at of ['/', '/guide']) {
@@ -77,10 +77,14 @@ describe('a visitor with a preview', () => {
   });
 
   it('gets pages rendered by its server code, anew for each visit', async () => {
-    await site.publish('1.2.0', 'mf_search', createRemoteBundle({ pageCode: 'return "<p>" + Math.random()' }));
+    await site.publish(
+      '1.2.0',
+      'mf_search',
+      createRemoteBundle({ pageCode: 'return "<p>" + Math.random()' }),
+    );
     const visit = async (headers = {}) =>
       /<p>0\.\d+/.exec((await loadPage('/search-results?zipCode=63101&radius=50', headers)).html)?.[0];
-    const theirs = { cookie: `preview=${linkTo({ version: '1.2.0' })}` };
+    const theirs = { cookie: `preview=${createToken({ version: '1.2.0' })}` };
     const [one, other] = [await visit(theirs), await visit(theirs)];
     expect(one).toBeDefined();
     expect(other).toBeDefined();
@@ -110,11 +114,11 @@ describe('a visitor with a preview', () => {
   });
 
   it.each([
-    ['a forged cookie', `preview=${linkTo({ secret: `${previewSecret}!` })}`],
-    ['one that is over', `preview=${linkTo({ left: -1_000 })}`],
-    ['a version that is not there', `preview=${linkTo({ version: '9.9.9' })}`],
-    ['a remote that is not there', `preview=${linkTo({ name: 'mf_other' })}`],
-    ['a remote of the back office', `preview=${linkTo({ name: 'mf_admin' })}`],
+    ['a forged cookie', `preview=${createToken({ secret: `${previewSecret}!` })}`],
+    ['one that is over', `preview=${createToken({ left: -1_000 })}`],
+    ['a version that is not there', `preview=${createToken({ version: '9.9.9' })}`],
+    ['a remote that is not there', `preview=${createToken({ name: 'mf_other' })}`],
+    ['a remote of the back office', `preview=${createToken({ name: 'mf_admin' })}`],
   ])('gets the live version with %s', async (_, theirs) => {
     const { getVersion, html, responseHeaders: message } = await loadPage('/', { cookie: theirs });
     expect(getVersion()).toBe('1.0.0');
@@ -124,7 +128,7 @@ describe('a visitor with a preview', () => {
   });
 
   it('in the admin gets its remote, by a link of its own', async () => {
-    const link = linkTo({ name: 'mf_admin' });
+    const link = createToken({ name: 'mf_admin' });
     expect((await loadPage(`/admin/reviews?preview=${link}`)).responseHeaders.get('location')).toBe(
       '/admin/reviews',
     );

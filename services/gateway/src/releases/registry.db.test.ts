@@ -5,7 +5,7 @@ import { createEmptyDatabase } from '@app/test-kit/mongo';
 import type { Registry } from '@app/types';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createSampleRegistry, runGateway } from '../gateway-for-tests.ts';
-import { silent, startForTest, startSearchStub } from '../stand-in-for-tests.ts';
+import { silentLogger, startForTest, startSearchStub } from '../stand-in-for-tests.ts';
 import { createDatabaseRegistry, type LiveRegistry } from './registry.store.ts';
 import { describeIncomplete } from './release-files.store.ts';
 
@@ -13,10 +13,10 @@ const { client, db, uri } = await createEmptyDatabase();
 await prepareDatabase(db);
 const { releases, remotes } = getCollections(db);
 const seed = createSampleRegistry('0.1.0');
-const open: { close: () => Promise<void> }[] = [];
+const openRegistries: { close: () => Promise<void> }[] = [];
 
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((registry) => registry.close()));
+  await Promise.all(openRegistries.splice(0).map((registry) => registry.close()));
 });
 beforeEach(async () => {
   await releases.deleteMany({});
@@ -72,17 +72,17 @@ const storage = createMemoryStorage();
 /** What the gateway's image holds. */
 const folder = createMemoryStorage();
 
-function createRegistry(address: string, over: { origin?: string } = {}): LiveRegistry {
+function createRegistry(address: string, overrides: { origin?: string } = {}): LiveRegistry {
   const source = {
     uri: address,
     getSeed: () => seed,
-    origin: over.origin,
-    files: { folder, storage, checkIntervalMs: 20 },
-    logger: silent,
+    origin: overrides.origin,
+    storages: { embeddedStorage: folder, publishedStorage: storage, checkIntervalMs: 20 },
+    logger: silentLogger,
     reconnectDelayMs: 20,
   };
   const registry = createDatabaseRegistry(source);
-  open.push(registry);
+  openRegistries.push(registry);
   return registry;
 }
 
@@ -132,9 +132,9 @@ test('the stream is reopened when it breaks, and no change is missed', async () 
 test('a version that lost files is replaced by the newest earlier one that is whole, until they are back', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
     await publish(version, 'mf_search', ['page.js']);
-  const put = (version: string) => storage.put(`mf_search/${version}/page.js`, Buffer.from('1'));
-  const lose = (version: string) => storage.delete(`mf_search/${version}/page.js`);
-  await Promise.all(['1.0.0', '1.2.0', '1.3.0'].map(put));
+  const storePage = (version: string) => storage.put(`mf_search/${version}/page.js`, Buffer.from('1'));
+  const deletePage = (version: string) => storage.delete(`mf_search/${version}/page.js`);
+  await Promise.all(['1.0.0', '1.2.0', '1.3.0'].map(storePage));
   const end = { since: at, until: at, by, ended: 'replaced' } as const;
   const canary = { version: '1.3.0', share: 0.5, since: at, by };
   const before = ['1.1.0', '1.0.0'].map((version) => ({ version, ...end }));
@@ -142,20 +142,20 @@ test('a version that lost files is replaced by the newest earlier one that is wh
   const registry = createRegistry(uri);
   await expectSearchVersion(registry).toBe('1.2.0');
   expect([registry.listIncomplete?.(), Object.keys(registry.getCanaries())]).toEqual([[], ['mf_search']]);
-  await Promise.all(['1.2.0', '1.3.0'].map(lose));
+  await Promise.all(['1.2.0', '1.3.0'].map(deletePage));
   await expectSearchVersion(registry).toBe('1.0.0');
   expect(registry.getCanaries()).toEqual({});
   expect(describeIncomplete(registry.listIncomplete?.() ?? [])).toBe(
     'mf_search 1.2.0 lacks 1 file, visitors get 1.0.0; mf_search 1.3.0 lacks 1 file, visitors get 1.0.0',
   );
-  await lose('1.0.0');
+  await deletePage('1.0.0');
   await expectSearchVersion(registry).toBe('0.1.0');
-  await put('1.2.0');
+  await storePage('1.2.0');
   await expectSearchVersion(registry).toBe('1.2.0');
 });
 
 test('after a loss a rollback to the version of the image works, because it is stored again', async () => {
-  onTestFinished(() => folder.held.clear());
+  onTestFinished(() => folder.storedFiles.clear());
   for (const { path, bytes } of createBuiltFiles('image')) await folder.put(`mf_search/0.1.0/${path}`, bytes);
   await publish('2.0.0', 'mf_search', ['page.js']);
   await storage.put('mf_search/2.0.0/page.js', Buffer.from('1'));
@@ -163,8 +163,8 @@ test('after a loss a rollback to the version of the image works, because it is s
     before: [{ version: '0.1.0', since: at, until: at, by, ended: 'replaced' }],
   });
   const registry = createRegistry(uri);
-  await expect.poll(() => storage.held.size, { timeout: 5_000 }).toBeGreaterThan(1);
-  storage.held.clear();
+  await expect.poll(() => storage.storedFiles.size, { timeout: 5_000 }).toBeGreaterThan(1);
+  storage.storedFiles.clear();
   await expectSearchVersion(registry).toBe('0.1.0');
   const ctx: ReleaseContext = {
     client,
@@ -179,11 +179,12 @@ test('after a loss a rollback to the version of the image works, because it is s
 });
 
 test('what the bucket alone lost of the image is stored again', async () => {
-  onTestFinished(() => folder.held.clear());
+  onTestFinished(() => folder.storedFiles.clear());
   const files = createBuiltFiles('image');
   for (const { path, bytes } of files) await folder.put(`mf_search/0.1.0/${path}`, bytes);
   const registry = createRegistry(uri);
-  const expectStored = () => expect.poll(() => storage.held.size, { timeout: 5_000 }).toBe(files.length);
+  const expectStored = () =>
+    expect.poll(() => storage.storedFiles.size, { timeout: 5_000 }).toBe(files.length);
   await expectStored();
   await storage.delete(`mf_search/0.1.0/${files[0]!.path}`);
   await expectStored();
@@ -201,7 +202,7 @@ test('with a CDN all file addresses are its own', async () => {
 });
 
 test('with a CDN the copy of the image does not hide what the bucket lost', async () => {
-  onTestFinished(() => folder.held.clear());
+  onTestFinished(() => folder.storedFiles.clear());
   await publish('1.0.0', 'mf_search', ['page.js']);
   await folder.put('mf_search/1.0.0/page.js', Buffer.from('1'));
   await activate('1.0.0');

@@ -5,13 +5,13 @@ import {
   buildRegistry,
   type CanaryEntry,
   type IncompleteRelease,
-  moveEntry,
   readLive,
+  setEntryOrigin,
 } from '@app/releases';
 import { connectMongo, type Logger, observe, readOptions } from '@app/service-kit';
 import type { Registry, RemoteEntry } from '@app/types';
 import { type FailingRemote, type RollbackResult, rollBackFailing } from './auto-rollback.store.ts';
-import { type ReleaseFiles, watchReleaseFiles } from './release-files.store.ts';
+import { type ReleaseStorages, watchReleaseFiles } from './release-files.store.ts';
 
 /** The known live remotes. */
 export interface LiveRegistry {
@@ -23,7 +23,7 @@ export interface LiveRegistry {
   /** Returns the entry of a published version; undefined if there is none or the database cannot be read. */
   getEntry: (name: string, version: string) => Promise<RemoteEntry | undefined>;
   /** Rolls back a failing version; `later` if that is not possible now. */
-  rollBackFailing: (failing: FailingRemote) => Promise<RollbackResult>;
+  rollBackFailing: (failingRemote: FailingRemote) => Promise<RollbackResult>;
   /** Live versions and canaries that lack files. Absent without a database. */
   listIncomplete?: () => readonly IncompleteRelease[];
   /** Calls back after each read of the database. Absent without one. */
@@ -37,7 +37,7 @@ interface RegistrySource {
   getSeed: () => Registry;
   /** Origin of the remotes' files, if not this site. */
   origin: string | undefined;
-  files: ReleaseFiles;
+  storages: ReleaseStorages;
   logger: Logger;
   /** Reads the services after each change, too. */
   readServices?: DatabaseReader;
@@ -57,7 +57,7 @@ export function createDatabaseRegistry({
   uri,
   getSeed,
   origin,
-  files,
+  storages,
   logger,
   readServices = async () => {},
   reconnectDelayMs,
@@ -74,16 +74,19 @@ export function createDatabaseRegistry({
     | {
         seed: Registry;
         known: typeof knownRemotes;
-        incomplete: readonly IncompleteRelease[];
+        incompleteReleases: readonly IncompleteRelease[];
         registry: Registry;
       }
     | undefined;
 
   const readRemotes = async (collections: Collections) => {
-    const { remotes, releases, withdrawn } = await readLive({ collections }, { includeEmbedded: false });
+    const { remotes, releases, withdrawnReleases } = await readLive(
+      { collections },
+      { includeEmbedded: false },
+    );
     knownRemotes = {
       ...buildRegistry(remotes, releases, { contract: '', origin }),
-      withdrawn: Object.fromEntries(withdrawn.map(({ name, entry }) => [name, entry])),
+      withdrawn: Object.fromEntries(withdrawnReleases.map(({ name, entry }) => [name, entry])),
     };
     storedCanaries = buildCanaries(remotes, releases, origin);
   };
@@ -95,7 +98,7 @@ export function createDatabaseRegistry({
     notifyRead();
   };
   const filesWatch = watchReleaseFiles({
-    ...files,
+    ...storages,
     origin,
     getSeed,
     getDatabase: () => connection,
@@ -119,26 +122,26 @@ export function createDatabaseRegistry({
 
   const getCurrentRegistry = (): Registry => {
     const seedRegistry = getSeed();
-    const incomplete = filesWatch.listIncomplete();
+    const incompleteReleases = filesWatch.listIncomplete();
     if (
       cachedRegistry?.seed !== seedRegistry ||
       cachedRegistry.known !== knownRemotes ||
-      cachedRegistry.incomplete !== incomplete
+      cachedRegistry.incompleteReleases !== incompleteReleases
     ) {
       const seedEntries = Object.entries(seedRegistry.remotes)
         .filter(([name]) => !knownRemotes.withdrawn[name])
-        .map(([name, entry]) => [name, moveEntry(origin, entry)] as const);
+        .map(([name, entry]) => [name, setEntryOrigin(origin, entry)] as const);
       const remotes = Object.fromEntries(seedEntries);
       for (const [name, entry] of Object.entries(knownRemotes.remotes)) {
-        const incompleteVersion = findIncompleteVersion(incomplete, name, entry.version);
+        const incompleteVersion = findIncompleteVersion(incompleteReleases, name, entry.version);
         const earlierEntry =
-          incompleteVersion?.intactRelease && moveEntry(origin, incompleteVersion.intactRelease.entry);
+          incompleteVersion?.intactRelease && setEntryOrigin(origin, incompleteVersion.intactRelease.entry);
         remotes[name] = incompleteVersion ? (earlierEntry ?? remotes[name] ?? entry) : entry;
       }
       cachedRegistry = {
         seed: seedRegistry,
         known: knownRemotes,
-        incomplete,
+        incompleteReleases,
         registry: { ...seedRegistry, remotes },
       };
     }
@@ -148,15 +151,15 @@ export function createDatabaseRegistry({
     const release = await connection?.collections.releases
       .findOne({ _id: `${name}@${version}`, removedAt: null }, readOptions)
       .catch((error: unknown) => logger.warn({ err: error }, 'a release cannot be read'));
-    return release ? moveEntry(origin, release.entry) : undefined;
+    return release ? setEntryOrigin(origin, release.entry) : undefined;
   };
   return Object.assign(getCurrentRegistry, {
     getCanaries: () => canaries,
     getWithdrawn: () => knownRemotes.withdrawn,
     getEntry: loadEntry,
-    rollBackFailing: async (failing: FailingRemote): Promise<RollbackResult> =>
+    rollBackFailing: async (failingRemote: FailingRemote): Promise<RollbackResult> =>
       connection
-        ? rollBackFailing(connection, files.storage, failing, new Date())
+        ? rollBackFailing(connection, storages.publishedStorage, failingRemote, new Date())
         : { kind: 'later', reason: 'MongoDB is away' },
     listIncomplete: filesWatch.listIncomplete,
     onRead: (listener: () => void) => {
@@ -168,8 +171,11 @@ export function createDatabaseRegistry({
   });
 }
 
-const findIncompleteVersion = (incomplete: readonly IncompleteRelease[], name: string, version: string) =>
-  incomplete.find((release) => release.name === name && release.version === version);
+const findIncompleteVersion = (
+  incompleteReleases: readonly IncompleteRelease[],
+  name: string,
+  version: string,
+) => incompleteReleases.find((release) => release.name === name && release.version === version);
 
 interface FollowOptions {
   uri: string;
@@ -203,13 +209,13 @@ export function followDatabase({
 } {
   const closeController = new AbortController();
   const { signal } = closeController;
-  let lastRead = performance.now();
+  let lastReadAt = performance.now();
   const readNow = async (collections: Collections) => {
     await read(collections);
-    lastRead = performance.now();
+    lastReadAt = performance.now();
   };
   observe('change_stream_lag_seconds', () => [
-    [(performance.now() - lastRead) / 1000, { stream: 'remotes' }],
+    [(performance.now() - lastReadAt) / 1000, { stream: 'remotes' }],
   ]);
 
   const follow = async (client: MongoClient, db: Db) => {
@@ -234,17 +240,17 @@ export function followDatabase({
   };
 
   const followForever = async () => {
-    let isNotified = false;
+    let isFailureLogged = false;
     while (!signal.aborted) {
       try {
         const { client, db } = await connectMongo(uri, { appName: 'gateway', waitMs: 3_000 });
-        if (isNotified) logger.info('the database is followed again');
-        isNotified = false;
+        if (isFailureLogged) logger.info('the database is followed again');
+        isFailureLogged = false;
         await follow(client, db);
       } catch (error) {
-        if (!signal.aborted && !isNotified)
+        if (!signal.aborted && !isFailureLogged)
           logger.warn({ err: error }, 'the database cannot be followed: all stays as it was');
-        isNotified = true;
+        isFailureLogged = true;
       }
       await sleep(reconnectDelayMs, undefined, { signal }).catch(() => {});
     }

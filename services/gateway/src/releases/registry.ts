@@ -65,22 +65,22 @@ export function createLiveRegistry(
   logger: Logger,
   readServices: DatabaseReader = async () => {},
 ): LiveRegistry {
-  const { GATEWAY_REGISTRY_FILE: file, GATEWAY_REGISTRY_SEED, MONGODB_URI: uri } = settings;
-  const getSeed = createFileRegistry(file ?? GATEWAY_REGISTRY_SEED, logger);
+  const { GATEWAY_REGISTRY_FILE: registryPath, GATEWAY_REGISTRY_SEED, MONGODB_URI: uri } = settings;
+  const getSeed = createFileRegistry(registryPath ?? GATEWAY_REGISTRY_SEED, logger);
   if (!uri) return Object.assign(() => getSeed(), fileRegistryMethods);
-  if (file) {
+  if (registryPath) {
     const { close } = followDatabase({ uri, read: readServices, logger });
     return Object.assign(() => getSeed(), fileRegistryMethods, { close });
   }
-  const createFiles = (storageSettings: ReleasesStorageSettings) =>
+  const createStorage = (storageSettings: ReleasesStorageSettings) =>
     createReleasesStorage(storageSettings, repositoryRoot);
   return createDatabaseRegistry({
     uri,
     getSeed,
     origin: settings.REMOTES_ORIGIN,
-    files: {
-      folder: createFiles({ ...settings, REMOTES_STORE: 'disk' }),
-      storage: createFiles(settings),
+    storages: {
+      embeddedStorage: createStorage({ ...settings, REMOTES_STORE: 'disk' }),
+      publishedStorage: createStorage(settings),
     },
     logger,
     readServices,
@@ -91,21 +91,21 @@ export function createLiveRegistry(
  * The remotes in a file, which is read again when it changes. A broken file changes nothing, a broken entry removes its
  * own remote only, and a missing file leaves the site without remotes but with pages.
  */
-const createFileRegistry = (file: string, logger: Logger): (() => Registry) => {
+const createFileRegistry = (filePath: string, logger: Logger): (() => Registry) => {
   const parseFile = (text: string): Registry => {
     const { registry, unreadable } = parseRegistry(JSON.parse(text));
     if (unreadable.length > 0)
       logger.error({ remotes: unreadable }, 'entries of the registry cannot be read');
     return registry;
   };
-  return createCachedFile(file, parseFile, {
+  return createCachedFile(filePath, parseFile, {
     fallback: emptyRegistry,
-    onProblem: (error) => logger.error({ err: error }, 'the registry of remotes cannot be read'),
+    onError: (error) => logger.error({ err: error }, 'the registry of remotes cannot be read'),
   });
 };
 
 /** Loads the server bundles of a registry in advance. Never rejects. */
-type LoadBundles = (registry: Registry) => Promise<void>;
+type BundleLoader = (registry: Registry) => Promise<void>;
 
 /**
  * A registry that returns its old value until the code of the new versions is loaded, so that the first visitors of a
@@ -113,7 +113,7 @@ type LoadBundles = (registry: Registry) => Promise<void>;
  */
 export function createWarmRegistry(
   registry: LiveRegistry,
-  loadBundles: LoadBundles,
+  loadBundles: BundleLoader,
 ): LiveRegistry & { ready: Promise<void> } {
   const registryFollower = createFollower(registry, loadBundles);
   const canariesFollower = createFollower(registry.getCanaries, (canaries) => {

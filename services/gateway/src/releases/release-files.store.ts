@@ -13,18 +13,18 @@ import type { FileStorage } from '@app/storage';
 import type { Registry } from '@app/types';
 
 /** The storages of files of releases. */
-export interface ReleaseFiles {
+export interface ReleaseStorages {
   /** Files that are part of this gateway's image. */
-  folder: FileStorage;
+  embeddedStorage: FileStorage;
   /** Published files: a bucket, or the same folder. */
-  storage: FileStorage;
+  publishedStorage: FileStorage;
   /** Interval between checks in milliseconds; default: a minute. */
   checkIntervalMs?: number;
 }
 
 type Database = Pick<ReleaseContext, 'client' | 'collections'>;
 
-interface WatchReleaseFilesOptions extends ReleaseFiles {
+interface WatchReleaseFilesOptions extends ReleaseStorages {
   /** Where browsers load published files from, if not from the gateway. */
   origin?: string | undefined;
   getSeed: () => Registry;
@@ -39,8 +39,8 @@ interface WatchReleaseFilesOptions extends ReleaseFiles {
  * and stores the embedded ones again if the storage lost some. Without database or bucket the last result stays.
  */
 export function watchReleaseFiles({
-  folder,
-  storage,
+  embeddedStorage,
+  publishedStorage,
   origin,
   checkIntervalMs = 60_000,
   getSeed,
@@ -49,42 +49,42 @@ export function watchReleaseFiles({
   logger,
 }: WatchReleaseFilesOptions) {
   // Browsers that load from the bucket cannot get files that only the image contains.
-  const servedStorages = origin ? [storage] : [folder, storage];
+  const servedStorages = origin ? [publishedStorage] : [embeddedStorage, publishedStorage];
   const closeController = new AbortController();
   const { signal } = closeController;
-  let incomplete: readonly IncompleteRelease[] = [];
+  let lastIncomplete: readonly IncompleteRelease[] = [];
   /** Keys of the embedded versions' files, once they are stored. */
-  let ownKeys: readonly string[] | undefined;
+  let embeddedKeys: readonly string[] | undefined;
   let isFailureLogged = false;
   observe('remote_files_missing', () =>
-    incomplete.map(({ name, version, missingCount }) => [missingCount, { remote: name, version }]),
+    lastIncomplete.map(({ name, version, missingCount }) => [missingCount, { remote: name, version }]),
   );
 
   const recordSeed = async (database: Database) => {
     const keys: string[] = [];
     for (const [name, { version }] of Object.entries(getSeed().remotes)) {
       try {
-        keys.push(...(await recordBuild(database, { name, version }, { folder, storage })));
+        keys.push(...(await recordBuild(database, { name, version }, { embeddedStorage, publishedStorage })));
       } catch (error) {
         // Any other error may not occur at the next check.
         if (!(error instanceof ReleaseError)) throw error;
         logger.warn({ err: error }, `the build of ${name} is no release: there is no way back to it`);
       }
     }
-    ownKeys = keys;
+    embeddedKeys = keys;
   };
   const checkFiles = async () => {
     const database = getDatabase();
     if (!database) return;
     try {
       // This gateway serves its image's copies meanwhile, so that no other check notices a loss.
-      if (!ownKeys || !(await hasKeys(storage, ownKeys))) await recordSeed(database);
-      const incompleteVersions = await findIncomplete(database.collections, servedStorages);
+      if (!embeddedKeys || !(await hasKeys(publishedStorage, embeddedKeys))) await recordSeed(database);
+      const incompleteReleases = await findIncomplete(database.collections, servedStorages);
       isFailureLogged = false;
-      if (isDeepStrictEqual(incompleteVersions, incomplete)) return;
-      incomplete = incompleteVersions;
-      if (incompleteVersions.length > 0)
-        logger.error({ remotes: describeIncomplete(incompleteVersions) }, 'live versions lack files');
+      if (isDeepStrictEqual(incompleteReleases, lastIncomplete)) return;
+      lastIncomplete = incompleteReleases;
+      if (incompleteReleases.length > 0)
+        logger.error({ remotes: describeIncomplete(incompleteReleases) }, 'live versions lack files');
       else logger.info('live versions have all of their files again');
       onChange();
     } catch (error) {
@@ -104,7 +104,7 @@ export function watchReleaseFiles({
     start: () => {
       checkLoop ??= checkForever();
     },
-    listIncomplete: () => incomplete,
+    listIncomplete: () => lastIncomplete,
     close: async () => {
       closeController.abort();
       await checkLoop;
@@ -113,8 +113,8 @@ export function watchReleaseFiles({
 }
 
 /** Describes versions that lack files: `mf_search 1.1.0 lacks 3 files, visitors get 1.0.0`. */
-export const describeIncomplete = (incomplete: readonly IncompleteRelease[]): string =>
-  incomplete
+export const describeIncomplete = (incompleteReleases: readonly IncompleteRelease[]): string =>
+  incompleteReleases
     .map(({ name, version, missingCount, intactRelease }) => {
       const replacement = intactRelease
         ? `visitors get ${intactRelease.version}`
@@ -131,13 +131,13 @@ export const describeIncomplete = (incomplete: readonly IncompleteRelease[]): st
 async function recordBuild(
   database: Database,
   { name, version }: Pick<IncompleteRelease, 'name' | 'version'>,
-  { folder, storage }: Pick<ReleaseFiles, 'folder' | 'storage'>,
+  { embeddedStorage, publishedStorage }: Omit<ReleaseStorages, 'checkIntervalMs'>,
 ): Promise<string[]> {
   const by = { name: 'build' };
   const ctx = { ...database, now: new Date(), by, actor: { kind: 'system', id: 'gateway' } } as const;
   const prefix = `${name}/${version}/`;
-  const files = await readFiles(folder, prefix);
-  await recordEmbedded(ctx, storage, await readBuild(files, { version }));
+  const files = await readFiles(embeddedStorage, prefix);
+  await recordEmbedded(ctx, publishedStorage, await readBuild(files, { version }));
   return files.map((file) => prefix + file.path);
 }
 
@@ -147,10 +147,10 @@ async function hasKeys(storage: FileStorage, keys: readonly string[]): Promise<b
   return missingKeys.size === 0;
 }
 
-async function readFiles(folder: FileStorage, prefix: string) {
+async function readFiles(storage: FileStorage, prefix: string) {
   const files = [];
-  for await (const { key } of folder.list()) {
-    const bytes = key.startsWith(prefix) && (await folder.get(key));
+  for await (const { key } of storage.list()) {
+    const bytes = key.startsWith(prefix) && (await storage.get(key));
     if (bytes) files.push({ path: key.slice(prefix.length), bytes });
   }
   return files;

@@ -17,8 +17,8 @@ it.each([
   const live = Object.assign(() => createSampleRegistry('1.0.0'), { getCanaries: () => canaries });
   const choose = createVariantChooser({
     registry: live as unknown as LiveRegistry,
-    previewLinks: createPreviewLinks({ secrets: [], https: false }),
-    https: false,
+    previewLinks: createPreviewLinks({ secrets: [], isHttps: false }),
+    isHttps: false,
   });
   const headers = { cookie: `canary=${number}`, 'user-agent': 'Mozilla/5.0 Chrome/140' };
   const { registry } = await choose('public', { header: (name) => headers[name] });
@@ -29,12 +29,12 @@ it.each([
 });
 
 it('a preview link outlives a rotation of the secret that signed it', () => {
-  const preview = { name: 'mf_search', version: '1.1.0', until: new Date(Date.now() + 60_000) };
+  const preview = { name: 'mf_search', version: '1.1.0', expiresAt: new Date(Date.now() + 60_000) };
   const [former, current] = ['a former secret of 32 characters!', 'the current secret of 32 letters!'];
-  const of = (secrets: string[], secret: string) =>
-    createPreviewLinks({ secrets, https: false }).find(`preview=${createPreviewToken(secret, preview)}`)
+  const findPreview = (secrets: string[], secret: string) =>
+    createPreviewLinks({ secrets, isHttps: false }).find(`preview=${createPreviewToken(secret, preview)}`)
       ?.version;
-  expect(of([current], former)).toBeUndefined();
-  expect(of([current, former], former)).toBe('1.1.0');
-  expect(of([current, former], current)).toBe('1.1.0');
+  expect(findPreview([current], former)).toBeUndefined();
+  expect(findPreview([current, former], former)).toBe('1.1.0');
+  expect(findPreview([current, former], current)).toBe('1.1.0');
 });

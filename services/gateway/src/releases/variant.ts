@@ -19,7 +19,7 @@ export interface Variant {
 interface VariantDeps {
   registry: LiveRegistry;
   previewLinks: ReturnType<typeof createPreviewLinks>;
-  https: boolean;
+  isHttps: boolean;
   drawNumber?: () => number;
 }
 
@@ -29,7 +29,7 @@ type VariantRequest = { header(name: 'cookie' | 'user-agent'): string | undefine
 export function createVariantChooser({
   registry,
   previewLinks,
-  https,
+  isHttps,
   drawNumber = drawCanaryNumber,
 }: VariantDeps) {
   return async (audience: Audience, request: VariantRequest): Promise<Variant> => {
@@ -49,8 +49,8 @@ export function createVariantChooser({
     if (canaries.length === 0 || isBot(request.header('user-agent')))
       return { registry: liveRegistry, headers: {} };
     const cookieNumber = readCanaryNumber(cookies);
-    const number = cookieNumber ?? drawNumber();
-    const chosenCanaries = canaries.filter(([, { share }]) => isInShare(number, share));
+    const canaryNumber = cookieNumber ?? drawNumber();
+    const chosenCanaries = canaries.filter(([, { share }]) => isInShare(canaryNumber, share));
     return {
       registry: replaceEntries(
         liveRegistry,
@@ -59,7 +59,7 @@ export function createVariantChooser({
       headers: {
         // Shared caches must not store a visitor's versions or number.
         'cache-control': 'private, no-cache',
-        ...(cookieNumber === undefined && { 'set-cookie': createCanaryCookie(number, https) }),
+        ...(cookieNumber === undefined && { 'set-cookie': createCanaryCookie(canaryNumber, isHttps) }),
       },
     };
   };
@@ -82,12 +82,12 @@ export function readCanaryNumber(cookies: string): number | undefined {
 export const drawCanaryNumber = (): number => randomInt(100);
 
 /** Lasts 30 days, so that visitors keep their version during a canary. */
-export const createCanaryCookie = (number: number, https: boolean): string =>
-  `canary=${number}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`;
+export const createCanaryCookie = (canaryNumber: number, isHttps: boolean): string =>
+  `canary=${canaryNumber}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`;
 
 /** True if the number belongs to the share. Shares are whole percents, at least one. */
-export const isInShare = (number: number, share: number): boolean =>
-  number < Math.max(1, Math.round(share * 100));
+export const isInShare = (canaryNumber: number, share: number): boolean =>
+  canaryNumber < Math.max(1, Math.round(share * 100));
 
 /** Bots that identify themselves get the live version, no cookie, and do not count as visits. */
 const botPattern = /bot\b|crawl|spider|slurp|externalhit/i;
@@ -96,7 +96,7 @@ export const isBot = (userAgent: string | undefined): boolean => !userAgent || b
 interface PreviewLinksDeps {
   /** Secrets with which the admin service signs links: the current and the former. Without any no link is valid. */
   secrets: readonly string[];
-  https: boolean;
+  isHttps: boolean;
   now?: () => Date;
 }
 
@@ -105,12 +105,13 @@ const previewCookiePattern = /(?:^|;\s*)preview=([\w.~-]{1,250})(?:;|$)/;
 export const leavePreviewValue = 'leave';
 
 /** Links to a version that is not live: the link sets a cookie with the same lifetime. */
-export function createPreviewLinks({ secrets, https, now = () => new Date() }: PreviewLinksDeps) {
+export function createPreviewLinks({ secrets, isHttps, now = () => new Date() }: PreviewLinksDeps) {
   const readToken = (token: string) =>
     secrets.map((secret) => verifyPreviewToken(secret, token, now())).find(Boolean);
   const createPreviewCookie = (value: string, seconds: number) =>
-    `preview=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`;
-  const computeSecondsLeft = ({ until }: Preview) => Math.ceil((until.getTime() - now().getTime()) / 1000);
+    `preview=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`;
+  const computeSecondsLeft = ({ expiresAt }: Preview) =>
+    Math.ceil((expiresAt.getTime() - now().getTime()) / 1000);
 
   return {
     /** Redirects a preview link to the page itself. An expired or forged link sets no cookie. */

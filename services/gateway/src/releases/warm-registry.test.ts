@@ -4,7 +4,7 @@ import type { LiveRegistry } from './registry.store.ts';
 import { createWarmRegistry } from './registry.ts';
 
 /** Creates a registry that can be changed, and loads that end on request. */
-function create() {
+function createTestRegistry() {
   const state = {
     registry: createSampleRegistry('1.0.0'),
     canaries: {} as ReturnType<LiveRegistry['getCanaries']>,
@@ -21,21 +21,21 @@ function create() {
       state.handleRead = listener;
     },
   });
-  const warm = createWarmRegistry(live, ({ remotes }) => {
+  const warmRegistry = createWarmRegistry(live, ({ remotes }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     loads.push({ version: remotes.mf_search?.version, end: resolve });
     return promise;
   });
-  const readVersion = () => warm().remotes.mf_search?.version;
+  const readVersion = () => warmRegistry().remotes.mf_search?.version;
   const end = async (version: string) => {
     for (const load of loads) if (load.version === version) load.end();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { state, warm, loads, readVersion, end };
+  return { state, warm: warmRegistry, loads, readVersion, end };
 }
 
 it('is ready when the first versions are loaded, and answers before', async () => {
-  const { warm, readVersion, end } = create();
+  const { warm, readVersion, end } = createTestRegistry();
   let isReady = false;
   void warm.ready.then(() => {
     isReady = true;
@@ -48,18 +48,18 @@ it('is ready when the first versions are loaded, and answers before', async () =
 });
 
 it('returns the old version until the new one is loaded, which happens once', async () => {
-  const { state, loads, readVersion, end } = create();
+  const { state, loads, readVersion, end } = createTestRegistry();
   await end('1.0.0');
-  const before = loads.length;
+  const loadCount = loads.length;
   state.registry = createSampleRegistry('2.0.0');
   expect([readVersion(), readVersion(), readVersion()]).toEqual(['1.0.0', '1.0.0', '1.0.0']);
-  expect(loads.length).toBe(before + 1);
+  expect(loads.length).toBe(loadCount + 1);
   await end('2.0.0');
   expect(readVersion()).toBe('2.0.0');
 });
 
 it('ends with the newest version, whatever changes while it loads', async () => {
-  const { state, readVersion, end } = create();
+  const { state, readVersion, end } = createTestRegistry();
   await end('1.0.0');
   state.registry = createSampleRegistry('2.0.0');
   readVersion();
@@ -71,7 +71,7 @@ it('ends with the newest version, whatever changes while it loads', async () => 
 });
 
 it('also loads a canary before a visitor gets it', async () => {
-  const { state, warm, loads, end } = create();
+  const { state, warm, loads, end } = createTestRegistry();
   await end('1.0.0');
   state.canaries = { mf_search: { entry: createSampleRegistry('1.1.0').remotes.mf_search!, share: 0.5 } };
   expect(warm.getCanaries()).toEqual({});
@@ -81,7 +81,7 @@ it('also loads a canary before a visitor gets it', async () => {
 });
 
 it('loads what the database says at once, so that no first visitor gets what was rolled back', async () => {
-  const { state, loads, readVersion, end } = create();
+  const { state, loads, readVersion, end } = createTestRegistry();
   await end('1.0.0');
   state.registry = createSampleRegistry('2.0.0');
   state.handleRead();

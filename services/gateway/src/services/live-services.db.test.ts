@@ -5,7 +5,7 @@ import { defineEndpoint } from '@app/types';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { runGateway } from '../gateway-for-tests.ts';
-import { silent, startForFile, startForTest, startSearchStub } from '../stand-in-for-tests.ts';
+import { silentLogger, startForFile, startForTest, startSearchStub } from '../stand-in-for-tests.ts';
 import { createLiveServices } from './live-services.store.ts';
 
 const { client, db, uri } = await createEmptyDatabase();
@@ -29,29 +29,29 @@ const getNote = defineEndpoint({
 
 /** Starts a service that this build of the gateway does not know, and declares it. */
 async function startService(text: string, nouns = ['fit-notes']) {
-  const app = createApp({ name: 'fit-notes', logger: silent });
+  const app = createApp({ name: 'fit-notes', logger: silentLogger });
   registerCall(app, getNote, ({ params }) => ({ text: `${text} ${params.id}` }));
   app.get('/internal/secret', (c) => c.text('not for visitors'));
-  const { port } = await startForTest(serve({ app, port: 0, logger: silent }));
-  await publishService({ client, db }, { name: 'fit-notes', nouns }, { app, port, logger: silent });
+  const { port } = await startForTest(serve({ app, port: 0, logger: silentLogger }));
+  await publishService({ client, db }, { name: 'fit-notes', nouns }, { app, port, logger: silentLogger });
 }
 
-const ask = async (at: string) => {
+const fetchJson = async (at: string) => {
   const answer = await gateway.get(at, { accept: 'application/json' });
   return answer.ok ? answer.json() : answer.status;
 };
 const expectAnswer = (at: string, answer: unknown) =>
-  expect.poll(() => ask(at), { timeout: 5_000 }).toEqual(answer);
+  expect.poll(() => fetchJson(at), { timeout: 5_000 }).toEqual(answer);
 
 test('a running gateway learns a new service, where it went, and that it was withdrawn', async () => {
   await expectAnswer('/api/fit-notes/1', 404);
   await startService('note');
   await expectAnswer('/api/fit-notes/1', { text: 'note 1' });
-  expect(await ask('/api/fit-notes/1/unknown')).toBe(404);
+  expect(await fetchJson('/api/fit-notes/1/unknown')).toBe(404);
   for (const at of ['/internal/secret', '/api/internal/secret', '/api/fit-notes/../../internal/secret'])
     expect(await (await gateway.get(at)).text(), at).not.toContain('not for visitors');
 
-  const { paths, components } = await ask('/api/openapi.json');
+  const { paths, components } = await fetchJson('/api/openapi.json');
   expect(paths['/api/fit-notes/{id}'].get).toMatchObject({ operationId: 'getNote', summary: 'A note.' });
   expect(components.schemas.GetNoteReply.properties).toHaveProperty('text');
 
@@ -62,7 +62,7 @@ test('a running gateway learns a new service, where it went, and that it was wit
   await expectAnswer('/api/fit-notes/1', 410);
   const withdrawn = await gateway.get('/api/fit-notes/1', { accept: 'application/json' });
   expect((await withdrawn.json()).message).toMatch('taken down. It may come back');
-  expect((await ask('/api/openapi.json')).paths).not.toHaveProperty(['/api/fit-notes/{id}']);
+  expect((await fetchJson('/api/openapi.json')).paths).not.toHaveProperty(['/api/fit-notes/{id}']);
   await services.updateOne({ _id: 'fit-notes' }, { $set: { withdrawnAt: null } });
   await expectAnswer('/api/fit-notes/1', { text: 'note of another process 1' });
 });
@@ -78,7 +78,7 @@ test('a word without an owner is logged once, with the services that could own i
   const lines: string[] = [];
   const logger = createLogger('gateway', { write: (line) => void lines.push(line) });
   logger.level = 'warn';
-  const live = createLiveServices(undefined, logger);
+  const liveServices = createLiveServices(undefined, logger);
   await services.deleteMany({});
   await services.insertOne({
     _id: 'search',
@@ -89,7 +89,7 @@ test('a word without an owner is logged once, with the services that could own i
     declaredAt: new Date(),
     withdrawnAt: null,
   });
-  await live.read({ services });
+  await liveServices.read({ services });
   for (const at of [
     '/api/fit-notes/ana@clinic.test',
     '/api/fit-notes',
@@ -97,9 +97,9 @@ test('a word without an owner is logged once, with the services that could own i
     '/api/Ana%20B',
     '/api',
   ])
-    live.logUnknown(at);
+    liveServices.logUnknown(at);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ noun: 'fit-notes', services: ['search'] }]);
   expect(lines.join()).not.toContain('clinic');
-  for (let i = 0; i < 200; i++) live.logUnknown(`/api/word-${i}`);
+  for (let i = 0; i < 200; i++) liveServices.logUnknown(`/api/word-${i}`);
   expect(lines).toHaveLength(100);
 });

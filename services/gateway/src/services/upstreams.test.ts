@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { askService } from '../calls/ask-service.ts';
-import { silent, startPlainServer } from '../stand-in-for-tests.ts';
+import { silentLogger, startPlainServer } from '../stand-in-for-tests.ts';
 import { createUpstreams } from './upstreams.ts';
 
 type Options = Parameters<typeof createUpstreams>[0];
@@ -9,7 +9,7 @@ const settings = { SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}' };
 it('has no connection to a withdrawn service, so that pages get nothing of it', async () => {
   let withdrawnAt: Date | null = null;
   const services = { find: () => ({ port: 4799, withdrawnAt }) };
-  const upstreams = createUpstreams({ settings, services, logger: silent } as unknown as Options);
+  const upstreams = createUpstreams({ settings, services, logger: silentLogger } as unknown as Options);
   expect(upstreams.find('fit-notes')?.url).toBe('http://127.0.0.1:4799');
   withdrawnAt = new Date();
   expect(upstreams.find('fit-notes')).toBeUndefined();
@@ -26,15 +26,15 @@ it('passes over a process that has ended at once for another of the same service
   const toPort = ({ url }: { url: string }) => Number(new URL(url).port);
   let port = toPort(first!);
   const services = { find: () => ({ port, withdrawnAt: null }) };
-  const upstreams = createUpstreams({ settings, services, logger: silent } as unknown as Options);
+  const upstreams = createUpstreams({ settings, services, logger: silentLogger } as unknown as Options);
   onTestFinished(() => upstreams.close());
-  const askOnce = async () => {
+  const sendCall = async () => {
     const answer = await askService(upstreams.find('fit-notes')!, '/api/x', { locale: 'en', requestId: 'r' });
     return answer.kind === 'answered' ? answer.json : answer;
   };
-  expect(await askOnce()).toBe('"first"');
+  expect(await sendCall()).toBe('"first"');
   port = toPort(second!);
-  expect(await askOnce()).toBe('"second"');
+  expect(await sendCall()).toBe('"second"');
   await second!.stop();
-  expect(await askOnce()).toBe('"first"');
+  expect(await sendCall()).toBe('"first"');
 });

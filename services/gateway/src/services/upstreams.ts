@@ -20,7 +20,7 @@ interface UpstreamsOptions {
  */
 const declarationIntervalMs = 60_000;
 
-const isRecent = (at: number) => performance.now() - at < declarationIntervalMs;
+const isRecent = (replacedAt: number) => performance.now() - replacedAt < declarationIntervalMs;
 
 interface OpenUpstream {
   upstream: Upstream | undefined;
@@ -47,12 +47,12 @@ export function createUpstreams({ settings, services, logger }: UpstreamsOptions
       let upstream = openUpstream?.upstream;
       if (upstream?.url !== url) {
         if (openUpstream?.port) replacedAtByPort.set(openUpstream.port, performance.now());
-        const otherPorts = () =>
+        const getOtherPorts = () =>
           [...replacedAtByPort.keys()].filter(
             (otherPort) => otherPort !== port && isRecent(replacedAtByPort.get(otherPort)!),
           );
         void upstream?.close();
-        upstream = url === undefined ? undefined : createUpstream(name, url, { logger, otherPorts });
+        upstream = url === undefined ? undefined : createUpstream(name, url, { logger, getOtherPorts });
       }
       openUpstreams.set(name, { upstream, port, replacedAtByPort });
       return upstream;

@@ -9,7 +9,7 @@ const maxMissingFiles = 1_000;
 
 /**
  * Files of a bucket, which never change: each is fetched once for all concurrent requests and cached.
- * @throws {StorageUnavailable} if the bucket is unavailable
+ * @throws {StorageUnavailableError} if the bucket is unavailable
  */
 export function createBucketFiles(bucket: FileStorage, maxSize = maxCacheBytes) {
   const cache = new LRUCache<string, { body: Buffer | undefined }>({

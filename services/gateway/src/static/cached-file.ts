@@ -8,9 +8,9 @@ const checkIntervalMs = 100;
  * last good value (initially `fallback`) stays and the error is logged once.
  */
 export function createCachedFile<T>(
-  file: string,
+  filePath: string,
   parse: (text: string) => T,
-  { fallback, onProblem }: { fallback: T; onProblem: (error: unknown) => void },
+  { fallback, onError }: { fallback: T; onError: (error: unknown) => void },
 ): () => T {
   let value = fallback;
   let lastVersion = '';
@@ -19,14 +19,14 @@ export function createCachedFile<T>(
     const now = performance.now();
     if (now < nextCheckAt) return value;
     nextCheckAt = now + checkIntervalMs;
-    const stat = statSync(file, { throwIfNoEntry: false });
+    const stat = statSync(filePath, { throwIfNoEntry: false });
     const version = stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : 'missing';
     if (version === lastVersion) return value;
     lastVersion = version;
     try {
-      value = parse(readFileSync(file, 'utf8'));
+      value = parse(readFileSync(filePath, 'utf8'));
     } catch (error) {
-      onProblem(error);
+      onError(error);
     }
     return value;
   };

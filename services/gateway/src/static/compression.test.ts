@@ -35,9 +35,9 @@ describe('cached compressed copies', () => {
       Array.from({ length: 4000 }, (_, i) => `const name${i % 97} = ${i};`).join('\n'),
     );
     const copies = createCompressedCopies();
-    const quick = await copies.findCopy('file 1', body, 'br');
+    const quick = await copies.getCopy('file 1', body, 'br');
     await copies.waitForBestCopies();
-    const best = await copies.findCopy('file 1', body, 'br');
+    const best = await copies.getCopy('file 1', body, 'br');
     expect(best.length).toBeLessThan(quick.length);
     expect(brotliDecompressSync(best)).toEqual(body);
   });

@@ -61,7 +61,7 @@ export function createCompressedCopies() {
 
   return {
     /** `version` must change with the content. */
-    async findCopy(version: string, body: Buffer, encoding: Encoding): Promise<Buffer> {
+    async getCopy(version: string, body: Buffer, encoding: Encoding): Promise<Buffer> {
       const key = `${encoding} ${version}`;
       const bestCopy = bestCopies.get(key);
       if (bestCopy) return bestCopy;

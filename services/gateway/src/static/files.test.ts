@@ -65,11 +65,11 @@ describe('files', () => {
   });
 
   it('are those on disk now: removed files are 404, restored ones 200', async () => {
-    gateway.write('remotes/mf_search/1.0.1/a.js', 'one');
+    gateway.writeFile('remotes/mf_search/1.0.1/a.js', 'one');
     expect(await (await gateway.get('/mf_search/1.0.1/a.js')).text()).toBe('one');
     rmSync(gateway.resolveFile('remotes/mf_search/1.0.1/a.js'));
     expect((await gateway.get('/mf_search/1.0.1/a.js')).status).toBe(404);
-    gateway.write('remotes/mf_search/1.0.1/a.js', 'another');
+    gateway.writeFile('remotes/mf_search/1.0.1/a.js', 'another');
     expect(await (await gateway.get('/mf_search/1.0.1/a.js')).text()).toBe('another');
   });
 

@@ -17,7 +17,7 @@ interface StaticFileSources {
 interface CachedFile {
   version: string;
   body: Buffer;
-  type: string;
+  mediaType: string;
 }
 
 const safePathPattern = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*)*$/;
@@ -62,29 +62,29 @@ function locate(pathname: string, { shellDir, remotesDir }: StaticFileSources): 
 }
 
 /** Serves files of the shell, drawings and remotes from memory, as they are on disk now. */
-export function createStaticFiles(folders: StaticFileSources) {
+export function createStaticFiles(sources: StaticFileSources) {
   const files = new Map<string, CachedFile>();
   const compressedCopies = createCompressedCopies();
-  const readFromBucket = folders.bucket && createBucketFiles(folders.bucket);
+  const readFromBucket = sources.bucket && createBucketFiles(sources.bucket);
 
-  async function read(file: string): Promise<CachedFile | undefined> {
-    const fileStats = file ? await stat(file).catch(() => undefined) : undefined;
+  async function read(filePath: string): Promise<CachedFile | undefined> {
+    const fileStats = filePath ? await stat(filePath).catch(() => undefined) : undefined;
     if (!fileStats?.isFile()) {
-      files.delete(file);
+      files.delete(filePath);
       return undefined;
     }
     const version = `${Math.round(fileStats.mtimeMs).toString(36)}-${fileStats.size.toString(36)}`;
-    const existingFile = files.get(file);
+    const existingFile = files.get(filePath);
     if (existingFile?.version === version) return existingFile;
-    const newFile = { version, body: await readFile(file), type: getMediaType(file)! };
-    files.set(file, newFile);
+    const newFile = { version, body: await readFile(filePath), mediaType: getMediaType(filePath)! };
+    files.set(filePath, newFile);
     return newFile;
   }
 
   async function loadFromBucket(key: string): Promise<CachedFile | undefined> {
     const body = await readFromBucket?.(key);
     // The content of an address never changes.
-    return body && { version: body.length.toString(36), body, type: getMediaType(key)! };
+    return body && { version: body.length.toString(36), body, mediaType: getMediaType(key)! };
   }
 
   async function serve(
@@ -96,14 +96,14 @@ export function createStaticFiles(folders: StaticFileSources) {
     const cachedFile =
       (await read(filePath)) ?? (filePath && bucketKey ? await loadFromBucket(bucketKey) : undefined);
     if (!cachedFile) return false;
-    const isCompressible = isWorthCompressing(cachedFile.type, cachedFile.body.length);
+    const isCompressible = isWorthCompressing(cachedFile.mediaType, cachedFile.body.length);
     const encoding = isCompressible
       ? negotiateEncoding(request.headers['accept-encoding'] as string | undefined)
       : undefined;
     const etag = `"${cachedFile.version}${encoding ? `-${encoding}` : ''}"`;
     const responseHeaders = {
       ...headers,
-      'content-type': cachedFile.type,
+      'content-type': cachedFile.mediaType,
       'cache-control': cacheControl,
       etag,
       ...(isCompressible && { vary: 'accept-encoding' }),
@@ -113,7 +113,7 @@ export function createStaticFiles(folders: StaticFileSources) {
       return true;
     }
     const body = encoding
-      ? await compressedCopies.findCopy(`${filePath} ${cachedFile.version}`, cachedFile.body, encoding)
+      ? await compressedCopies.getCopy(`${filePath} ${cachedFile.version}`, cachedFile.body, encoding)
       : cachedFile.body;
     response.writeHead(200, {
       ...responseHeaders,
@@ -124,5 +124,5 @@ export function createStaticFiles(folders: StaticFileSources) {
     return true;
   }
 
-  return { locate: (pathname: string) => locate(pathname, folders), serve };
+  return { locate: (pathname: string) => locate(pathname, sources), serve };
 }

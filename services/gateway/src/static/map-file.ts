@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
 /** Address of the operator's file of map tiles (PMTiles). */
-export const mapFilePath = '/map.pmtiles';
+export const mapUrlPath = '/map.pmtiles';
 
 /** Readers ask for directories and tiles, each below a megabyte. */
 const maxRangeBytes = 8 * 2 ** 20;
@@ -26,13 +26,13 @@ export function parseRange(
  * kilobytes. The whole file is never sent.
  * @returns a handler of requests, which resolves to false if there is no such file
  */
-export function createMapFile(file: string) {
+export function createMapHandler(filePath: string) {
   return async (
     request: IncomingMessage,
     response: ServerResponse,
     headers: Readonly<Record<string, string>>,
   ): Promise<boolean> => {
-    const fileStats = await stat(file).catch(() => undefined);
+    const fileStats = await stat(filePath).catch(() => undefined);
     if (!fileStats?.isFile()) return false;
     const { size, mtimeMs } = fileStats;
     const range = parseRange(request.headers.range, size);
@@ -53,7 +53,7 @@ export function createMapFile(file: string) {
     });
     if (request.method === 'HEAD') response.end();
     // If the visitor leaves, the response ends without an error.
-    else await pipeline(createReadStream(file, { start, end }), response).catch(() => response.destroy());
+    else await pipeline(createReadStream(filePath, { start, end }), response).catch(() => response.destroy());
     return true;
   };
 }

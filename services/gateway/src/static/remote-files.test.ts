@@ -4,10 +4,10 @@ import { buildContentSecurityPolicy } from '../headers.ts';
 import { startBucketStub, startForFile, startSearchStub } from '../stand-in-for-tests.ts';
 
 const cdn = 'https://cdn.example.com';
-const inBucket = 'mf_search/3.0.0/page.0123456789.js';
+const bucketFilePath = 'mf_search/3.0.0/page.0123456789.js';
 const script = `console.log(${JSON.stringify('published later '.repeat(200))});`;
 const search = await startForFile(startSearchStub());
-const bucket = await startForFile(startBucketStub({ [`remotes/${inBucket}`]: script }));
+const bucket = await startForFile(startBucketStub({ [`remotes/${bucketFilePath}`]: script }));
 const gateway = await startForFile(
   runGateway(search.url, {
     REMOTES_STORE: 's3',
@@ -21,7 +21,7 @@ const gateway = await startForFile(
 
 describe('files of remotes that are in a bucket', () => {
   it('are served like those on disk: immutable, compressed, to any origin, and from memory the second time', async () => {
-    const first = await gateway.get(`/${inBucket}`, { 'accept-encoding': 'gzip' });
+    const first = await gateway.get(`/${bucketFilePath}`, { 'accept-encoding': 'gzip' });
     expect(first.status).toBe(200);
     expect(await first.text()).toBe(script);
     expect(Object.fromEntries(first.headers)).toMatchObject({
@@ -31,16 +31,18 @@ describe('files of remotes that are in a bucket', () => {
       'access-control-allow-origin': '*',
     });
     const callCount = bucket.requests.length;
-    const again = await gateway.get(`/${inBucket}`, { 'if-none-match': first.headers.get('etag') ?? '' });
+    const again = await gateway.get(`/${bucketFilePath}`, {
+      'if-none-match': first.headers.get('etag') ?? '',
+    });
     expect([again.status, bucket.requests.length]).toEqual([304, callCount]);
   });
 
   it('are not requested from the bucket if the folder has them, or the address is invalid', async () => {
-    const before = bucket.requests.length;
+    const requestCount = bucket.requests.length;
     expect((await gateway.get('/mf_search/1.0.0/remoteEntry.0123456789.js')).status).toBe(200);
     expect((await gateway.get('/mf_search/3.0.0/..%2fsecret.js')).status).toBe(404);
     expect((await gateway.get('/mf_search/3.0.0/none.exe')).status).toBe(404);
-    expect(bucket.requests.length).toBe(before);
+    expect(bucket.requests.length).toBe(requestCount);
   });
 
   it('that do not exist are 404, and 503 while the bucket is down; neither is cached', async () => {
@@ -56,10 +58,12 @@ describe('files of remotes that are in a bucket', () => {
 describe('with a CDN for files of remotes', () => {
   it('public pages may load scripts, style sheets, pictures and fonts from it, and nothing else', async () => {
     const policy = (await gateway.get('/')).headers.get('content-security-policy') ?? '';
-    const of = (name: string) =>
+    const findDirective = (name: string) =>
       policy.split('; ').find((directive) => directive.startsWith(`${name} `)) ?? '';
-    for (const name of ['script-src', 'style-src', 'img-src', 'font-src']) expect(of(name)).toContain(cdn);
-    for (const name of ['connect-src', 'default-src', 'form-action']) expect(of(name)).not.toContain(cdn);
+    for (const name of ['script-src', 'style-src', 'img-src', 'font-src'])
+      expect(findDirective(name)).toContain(cdn);
+    for (const name of ['connect-src', 'default-src', 'form-action'])
+      expect(findDirective(name)).not.toContain(cdn);
     expect(buildContentSecurityPolicy()).not.toContain('https:');
   });
 

@@ -6,10 +6,10 @@ export type AttemptsStore = ReturnType<typeof createAttemptsStore>;
 
 /** Stores started sign-ins and sign-ups. Each belongs to one browser and expires after a day. */
 export function createAttemptsStore({ signIns, signUps }: Pick<IdentityCollections, 'signIns' | 'signUps'>) {
-  return { signIns: createKindStore(signIns), signUps: createKindStore(signUps) };
+  return { signIns: createAttemptStore(signIns), signUps: createAttemptStore(signUps) };
 }
 
-function createKindStore<Doc extends SignInDoc | SignUpDoc>(collection: Collection<Doc>) {
+function createAttemptStore<Doc extends SignInDoc | SignUpDoc>(collection: Collection<Doc>) {
   // The driver's filter types do not accept a generic document; both kinds have these fields.
   const attempts = collection as unknown as Collection<SignInDoc>;
   return {
@@ -29,7 +29,7 @@ function createKindStore<Doc extends SignInDoc | SignUpDoc>(collection: Collecti
     },
 
     /** Counts a try of the mailed code atomically, and returns the code. */
-    async countTry(id: string): Promise<SentCode | null> {
+    async countCodeAttempt(id: string): Promise<SentCode | null> {
       const updatedAttempt = await attempts.findOneAndUpdate(
         { _id: id, code: { $ne: null } },
         { $inc: { 'code.tries': 1 } },
@@ -39,7 +39,7 @@ function createKindStore<Doc extends SignInDoc | SignUpDoc>(collection: Collecti
     },
 
     /** Updates the attempt and uses up its code; null if the code was replaced or used in the meantime. */
-    async useCode(id: string, { hash }: SentCode, fields: Partial<Doc>): Promise<Doc | null> {
+    async consumeCode(id: string, { hash }: SentCode, fields: Partial<Doc>): Promise<Doc | null> {
       const updatedAttempt = await attempts.findOneAndUpdate(
         { _id: id, 'code.hash': hash },
         { $set: { ...(fields as Partial<SignInDoc>), code: null } },

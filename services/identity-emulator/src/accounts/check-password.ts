@@ -1,10 +1,10 @@
-import { problems } from '../clerk-error.ts';
+import { clerkErrors } from '../clerk-error.ts';
 import type { UserDoc } from '../documents.ts';
 import { isCorrectPassword } from './passwords.ts';
 import type { UsersStore } from './users.store.ts';
 
 /** Clerk's defaults. */
-const maxTries = 100;
+const maxFailedPasswords = 100;
 const lockDurationMs = 3_600_000;
 
 /**
@@ -18,7 +18,7 @@ export async function checkPassword(
   field?: string,
 ): Promise<void> {
   const remainingLockMs = (user.lockedUntil?.getTime() ?? 0) - Date.now();
-  if (remainingLockMs > 0) throw problems.locked(Math.ceil(remainingLockMs / 1000));
+  if (remainingLockMs > 0) throw clerkErrors.locked(Math.ceil(remainingLockMs / 1000));
   if (await isCorrectPassword(password, user.passwordHash)) {
     await users.update(user._id, (currentUser) =>
       currentUser.failedPasswords > 0 ? { failedPasswords: 0 } : undefined,
@@ -26,9 +26,9 @@ export async function checkPassword(
     return;
   }
   await users.update(user._id, ({ failedPasswords }) =>
-    failedPasswords + 1 >= maxTries
+    failedPasswords + 1 >= maxFailedPasswords
       ? { failedPasswords: 0, lockedUntil: new Date(Date.now() + lockDurationMs) }
       : { failedPasswords: failedPasswords + 1 },
   );
-  throw problems.wrongPassword(field);
+  throw clerkErrors.wrongPassword(field);
 }

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
-import { problems } from '../clerk-error.ts';
+import { clerkErrors } from '../clerk-error.ts';
 import type { SentCode } from '../documents.ts';
 import { hashSha256 } from '../ids.ts';
 
 const codeLifetimeMs = 10 * 60_000;
 const maxTries = 5;
 /** Mails per sign-in or sign-up. */
-const maxCodes = 5;
+const maxCodesSent = 5;
 
 /**
  * Creates a code and the hash to store.
  * @throws if the attempt has sent its maximum of mails
  */
 export function createCode(sentCount: number, now: Date): { code: string; sentCode: SentCode } {
-  if (sentCount >= maxCodes) throw problems.tooManyCodes();
+  if (sentCount >= maxCodesSent) throw clerkErrors.tooManyCodes();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return {
     code,
@@ -27,10 +27,10 @@ export function checkCode(
   sentCode: SentCode | null,
   now: Date,
 ): asserts sentCode is SentCode {
-  if (!sentCode) throw problems.codeNotSent();
-  if (sentCode.expiresAt <= now) throw problems.codeExpired();
-  if (sentCode.tries > maxTries) throw problems.tooManyTries();
-  if (hashSha256(typedCode.replace(/\D/g, '')) !== sentCode.hash) throw problems.wrongCode();
+  if (!sentCode) throw clerkErrors.codeNotSent();
+  if (sentCode.expiresAt <= now) throw clerkErrors.codeExpired();
+  if (sentCode.tries > maxTries) throw clerkErrors.tooManyTries();
+  if (hashSha256(typedCode.replace(/\D/g, '')) !== sentCode.hash) throw clerkErrors.wrongCode();
 }
 
 export const getCodeState = (sentCode: SentCode, now: Date) =>

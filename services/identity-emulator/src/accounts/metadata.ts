@@ -1,4 +1,4 @@
-import { problems } from '../clerk-error.ts';
+import { clerkErrors } from '../clerk-error.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Metadata = { [key: string]: Json };
@@ -14,9 +14,9 @@ export const isJsonObject = (value: unknown): value is Metadata =>
  * @throws if it is no object or too large
  */
 export function serializeMetadata(value: unknown, field = 'unsafe_metadata'): string {
-  if (!isJsonObject(value)) throw problems.badFormat(field);
+  if (!isJsonObject(value)) throw clerkErrors.badFormat(field);
   const text = JSON.stringify(value);
-  if (Buffer.byteLength(text) > maxMetadataBytes) throw problems.metadataTooLarge();
+  if (Buffer.byteLength(text) > maxMetadataBytes) throw clerkErrors.metadataTooLarge();
   return text;
 }
 
@@ -25,11 +25,11 @@ export function parseFormMetadata(text: string): string {
   try {
     return serializeMetadata(text === '' ? {} : JSON.parse(text));
   } catch (error) {
-    throw error instanceof SyntaxError ? problems.badFormat('unsafe_metadata') : error;
+    throw error instanceof SyntaxError ? clerkErrors.badFormat('unsafe_metadata') : error;
   }
 }
 
-export const parseMetadata = (stored: string): Metadata => JSON.parse(stored) as Metadata;
+export const parseMetadata = (storedText: string): Metadata => JSON.parse(storedText) as Metadata;
 
 /** Merges objects deeply; null deletes a key, other values replace. */
 export function mergeMetadata(base: Metadata, patch: Metadata): Metadata {

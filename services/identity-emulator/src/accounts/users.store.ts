@@ -1,5 +1,5 @@
 import { type Filter, MongoServerError, type Sort } from 'mongodb';
-import { problems } from '../clerk-error.ts';
+import { clerkErrors } from '../clerk-error.ts';
 import type { IdentityCollections } from '../database.store.ts';
 import type { UserDoc } from '../documents.ts';
 
@@ -8,7 +8,7 @@ export interface UserQuery {
   emails: string[];
   limit: number;
   offset: number;
-  oldestFirst: boolean;
+  sortsOldestFirst: boolean;
 }
 
 /** Computes the fields to update in an account; undefined leaves it unchanged. */
@@ -21,8 +21,8 @@ export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) 
     findById: (id: string) => users.findOne({ _id: id }),
     findByEmail: (email: string) => users.findOne({ email }),
 
-    find({ limit, offset, oldestFirst, ...query }: UserQuery): Promise<UserDoc[]> {
-      const order: Sort = { createdAt: oldestFirst ? 1 : -1, _id: 1 };
+    find({ limit, offset, sortsOldestFirst, ...query }: UserQuery): Promise<UserDoc[]> {
+      const order: Sort = { createdAt: sortsOldestFirst ? 1 : -1, _id: 1 };
       return users.find(toUserFilter(query)).sort(order).skip(offset).limit(limit).toArray();
     },
     count: (query: Pick<UserQuery, 'ids' | 'emails'>) => users.countDocuments(toUserFilter(query)),
@@ -39,7 +39,7 @@ export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) 
     async update(id: string, computeUpdate: UserUpdater): Promise<UserDoc> {
       for (;;) {
         const user = await users.findOne({ _id: id });
-        if (!user) throw problems.notFound('user');
+        if (!user) throw clerkErrors.notFound('user');
         const fields = computeUpdate(user);
         if (!fields) return user;
         const update = { updatedAt: new Date(), ...fields };
@@ -69,5 +69,5 @@ function toUserFilter({ ids, emails }: Pick<UserQuery, 'ids' | 'emails'>): Filte
 }
 
 function rethrowDuplicateEmail(error: unknown): never {
-  throw error instanceof MongoServerError && error.code === 11000 ? problems.emailTaken() : error;
+  throw error instanceof MongoServerError && error.code === 11000 ? clerkErrors.emailTaken() : error;
 }

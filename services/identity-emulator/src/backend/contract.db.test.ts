@@ -107,12 +107,12 @@ describe('users', () => {
 
   it('get the error messages that the client reads', async () => {
     await clerk.users.createUser({ emailAddress: ['taken@mail.test'], password });
-    const create = (emailAddress: string[], chosen = password) =>
+    const createUser = (emailAddress: string[], chosen = password) =>
       catchError(clerk.users.createUser({ emailAddress, password: chosen }));
-    expect(await create(['TAKEN@mail.test'])).toEqual([422, 'form_identifier_exists']);
-    expect(await create(['junk'])).toEqual([422, 'form_param_format_invalid']);
-    expect(await create([])).toEqual([422, 'form_param_format_invalid']);
-    expect(await create(['new@mail.test'], 'short')).toEqual([422, 'form_password_length_too_short']);
+    expect(await createUser(['TAKEN@mail.test'])).toEqual([422, 'form_identifier_exists']);
+    expect(await createUser(['junk'])).toEqual([422, 'form_param_format_invalid']);
+    expect(await createUser([])).toEqual([422, 'form_param_format_invalid']);
+    expect(await createUser(['new@mail.test'], 'short')).toEqual([422, 'form_password_length_too_short']);
     expect(await catchError(clerk.users.updateUserMetadata('user_none', { publicMetadata: {} }))).toEqual([
       404,
       'resource_not_found',
@@ -123,7 +123,7 @@ describe('users', () => {
 
   it('sign in with the password set here', async () => {
     await clerk.users.createUser({ emailAddress: ['given@mail.test'], password });
-    const answer = await emulator.browser().signIn({ identifier: 'given@mail.test', password });
+    const answer = await emulator.createBrowser().signIn({ identifier: 'given@mail.test', password });
     expect(answer.response.status).toBe('complete');
   });
 
@@ -138,15 +138,16 @@ describe('users', () => {
 describe('tokens', () => {
   it('are verified by the published keys, and contain the role once it is set', async () => {
     const { browser, userId, sessionId } = await signUpUser(emulator, 'token@mail.test');
-    const token = async () => ((await browser.session(`${sessionId}/tokens`)).json as { jwt: string }).jwt;
-    const check = async (authorizedParties: string[]) =>
-      verifyToken(await token(), { secretKey, apiUrl, authorizedParties });
-    expect(await check([origin])).toMatchObject({ sub: userId, sid: sessionId, metadata: {} });
+    const fetchToken = async () =>
+      ((await browser.session(`${sessionId}/tokens`)).json as { jwt: string }).jwt;
+    const checkToken = async (authorizedParties: string[]) =>
+      verifyToken(await fetchToken(), { secretKey, apiUrl, authorizedParties });
+    expect(await checkToken([origin])).toMatchObject({ sub: userId, sid: sessionId, metadata: {} });
     await clerk.users.updateUserMetadata(userId, { publicMetadata: { role: 'prosthetist' } });
-    expect(await check([origin])).toMatchObject({ metadata: { role: 'prosthetist' } });
-    await expect(check(['http://localhost:4001'])).rejects.toThrow(/azp|authorized party/i);
+    expect(await checkToken([origin])).toMatchObject({ metadata: { role: 'prosthetist' } });
+    await expect(checkToken(['http://localhost:4001'])).rejects.toThrow(/azp|authorized party/i);
     // Changes three characters in the middle of the signature.
-    const forged = (await token()).replace(/(.{20})...(.{20})$/, '$1AAA$2');
+    const forged = (await fetchToken()).replace(/(.{20})...(.{20})$/, '$1AAA$2');
     await expect(verifyToken(forged, { secretKey, apiUrl })).rejects.toThrow();
   });
 });

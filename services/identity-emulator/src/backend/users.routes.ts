@@ -5,7 +5,7 @@ import { createUser, deleteAccount, parseEmail } from '../accounts/accounts.ts';
 import { mergeMetadata, parseMetadata, serializeMetadata } from '../accounts/metadata.ts';
 import { checkNewPassword, hashPassword, isCorrectPassword } from '../accounts/passwords.ts';
 import type { UserQuery } from '../accounts/users.store.ts';
-import { problems } from '../clerk-error.ts';
+import { clerkErrors } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { UserDoc } from '../documents.ts';
 import { toBackendUserShape } from '../shapes/user.ts';
@@ -44,29 +44,29 @@ export function registerUserRoutes(app: App, deps: Dependencies): void {
   app.post('/v1/users', async (c) => {
     const { email_address, password, ...profile } = await parseJsonBody(c, createUserSchema);
     const email = parseEmail(email_address[0] ?? '');
-    if (!email) throw problems.badFormat('email_address');
-    const user = createUser({ email, ...toProfile(profile), ...(await hashNewPassword(password)) });
+    if (!email) throw clerkErrors.badFormat('email_address');
+    const user = createUser({ email, ...toUserFields(profile), ...(await hashNewPassword(password)) });
     await users.insert(user);
     return c.json(toBackendUserShape(user));
   });
 
   app.get('/v1/users/:id', async (c) => {
     const user = await users.findById(c.req.param('id'));
-    if (!user) throw problems.notFound('user');
+    if (!user) throw clerkErrors.notFound('user');
     return c.json(toBackendUserShape(user));
   });
 
   app.patch('/v1/users/:id', async (c) => {
     const { password, ...profile } = await parseJsonBody(c, updateUserSchema);
-    const fields = { ...toProfile(profile), ...(await hashNewPassword(password)) };
+    const fields = { ...toUserFields(profile), ...(await hashNewPassword(password)) };
     return c.json(toBackendUserShape(await users.update(c.req.param('id'), () => fields)));
   });
 
   app.post('/v1/users/:id/verify_password', async (c) => {
     const { password } = await parseJsonBody(c, z.object({ password: z.string() }));
     const user = await users.findById(c.req.param('id'));
-    if (!user) throw problems.notFound('user');
-    if (!(await isCorrectPassword(password, user.passwordHash))) throw problems.wrongPassword();
+    if (!user) throw clerkErrors.notFound('user');
+    if (!(await isCorrectPassword(password, user.passwordHash))) throw clerkErrors.wrongPassword();
     return c.json({ verified: true });
   });
 
@@ -85,23 +85,23 @@ export function registerUserRoutes(app: App, deps: Dependencies): void {
   });
 
   app.put('/v1/users/:id/metadata', async (c) => {
-    const fields = toProfile(await parseJsonBody(c, updateMetadataSchema));
+    const fields = toUserFields(await parseJsonBody(c, updateMetadataSchema));
     return c.json(toBackendUserShape(await users.update(c.req.param('id'), () => fields)));
   });
 
   app.delete('/v1/users/:id', async (c) => {
     const id = c.req.param('id');
-    if (!(await deleteAccount(deps, id))) throw problems.notFound('user');
+    if (!(await deleteAccount(deps, id))) throw clerkErrors.notFound('user');
     return c.json({ object: 'user', id, deleted: true });
   });
 }
 
 type MetadataInput = z.output<typeof metadataSchema>;
 
-const mergeStoredMetadata = (stored: string, patch: MetadataInput, field: string) =>
-  patch ? serializeMetadata(mergeMetadata(parseMetadata(stored), patch), field) : stored;
+const mergeStoredMetadata = (storedText: string, patch: MetadataInput, field: string) =>
+  patch ? serializeMetadata(mergeMetadata(parseMetadata(storedText), patch), field) : storedText;
 
-function toProfile(profile: z.output<z.ZodObject<typeof profileShape>>): Partial<UserDoc> {
+function toUserFields(profile: z.output<z.ZodObject<typeof profileShape>>): Partial<UserDoc> {
   const { first_name, last_name, external_id, public_metadata, private_metadata, unsafe_metadata } = profile;
   return {
     ...(first_name !== undefined && { firstName: first_name || null }),
@@ -123,7 +123,7 @@ async function parseJsonBody<S extends z.ZodType>(c: Context<AppEnv>, schema: S)
   const parsed = schema.safeParse(await c.req.json().catch(() => undefined));
   if (parsed.success) return parsed.data;
   const field = parsed.error.issues[0]?.path[0];
-  throw field === undefined ? problems.malformed() : problems.badFormat(String(field));
+  throw field === undefined ? clerkErrors.malformed() : clerkErrors.badFormat(String(field));
 }
 
 function parseUserQuery(c: Context<AppEnv>): UserQuery {
@@ -136,6 +136,6 @@ function parseUserQuery(c: Context<AppEnv>): UserQuery {
     emails: (c.req.queries('email_address') ?? []).map((email) => email.toLowerCase()),
     limit: parseNumber('limit', 10, 500),
     offset: parseNumber('offset', 0, 1_000_000),
-    oldestFirst: ['created_at', '+created_at'].includes(c.req.query('order_by') ?? ''),
+    sortsOldestFirst: ['created_at', '+created_at'].includes(c.req.query('order_by') ?? ''),
   };
 }

@@ -1,7 +1,7 @@
 import type { App } from '@app/service-kit';
 import { parseEmail } from '../accounts/accounts.ts';
 import { checkCode, createCode } from '../accounts/codes.ts';
-import { problems } from '../clerk-error.ts';
+import { clerkErrors } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { OtherEmail, UserDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
@@ -40,8 +40,8 @@ export function registerEmailAddressRoutes(
   app.post('/v1/me/email_addresses/', async (c) => {
     const { client, user } = await frontend.requireCaller(c);
     const email = parseEmail((await readForm(c)).get('email_address') ?? '');
-    if (!email) throw problems.badFormat('email_address');
-    if (await users.findByEmail(email)) throw problems.emailTaken();
+    if (!email) throw clerkErrors.badFormat('email_address');
+    if (await users.findByEmail(email)) throw clerkErrors.emailTaken();
     const address: OtherEmail = {
       id: createId('idn'),
       email,
@@ -51,7 +51,7 @@ export function registerEmailAddressRoutes(
       createdAt: new Date(),
     };
     await users.update(user._id, ({ otherEmails = [] }) => {
-      if (otherEmails.some((otherEmail) => otherEmail.email === email)) throw problems.emailTaken();
+      if (otherEmails.some((otherEmail) => otherEmail.email === email)) throw clerkErrors.emailTaken();
       return { otherEmails: [...otherEmails, address].slice(-maxOtherEmails) };
     });
     await browsers.update(client._id);
@@ -60,10 +60,10 @@ export function registerEmailAddressRoutes(
 
   app.post('/v1/me/email_addresses/:id/prepare_verification', async (c) => {
     const { client, user } = await frontend.requireCaller(c);
-    if ((await readForm(c)).get('strategy') !== 'email_code') throw problems.badValue('strategy');
+    if ((await readForm(c)).get('strategy') !== 'email_code') throw clerkErrors.badValue('strategy');
     let code = '';
     const address = await updateAddress(c, user, (currentAddress) => {
-      if (currentAddress.verified) throw problems.alreadyVerified();
+      if (currentAddress.verified) throw clerkErrors.alreadyVerified();
       const newCode = createCode(currentAddress.codesSent, new Date());
       code = newCode.code;
       return { ...currentAddress, code: newCode.sentCode, codesSent: currentAddress.codesSent + 1 };
@@ -77,7 +77,7 @@ export function registerEmailAddressRoutes(
     const typedCode = (await readForm(c)).get('code') ?? '';
     // Failed tries count too.
     const triedAddress = await updateAddress(c, user, (currentAddress) => {
-      if (currentAddress.verified) throw problems.alreadyVerified();
+      if (currentAddress.verified) throw clerkErrors.alreadyVerified();
       return {
         ...currentAddress,
         code: currentAddress.code && { ...currentAddress.code, tries: currentAddress.code.tries + 1 },
@@ -86,7 +86,7 @@ export function registerEmailAddressRoutes(
     checkCode(typedCode, triedAddress.code, new Date());
     const { hash } = triedAddress.code;
     const address = await updateAddress(c, user, (currentAddress) => {
-      if (currentAddress.code?.hash !== hash) throw problems.codeNotSent();
+      if (currentAddress.code?.hash !== hash) throw clerkErrors.codeNotSent();
       return { ...currentAddress, verified: true, code: null };
     });
     await browsers.update(client._id);
@@ -107,7 +107,7 @@ export function registerEmailAddressRoutes(
 
 function requireAddress({ otherEmails = [] }: UserDoc, id: string): OtherEmail {
   const emailAddress = otherEmails.find((email) => email.id === id);
-  if (!emailAddress) throw problems.notFound('email address');
+  if (!emailAddress) throw clerkErrors.notFound('email address');
   return emailAddress;
 }
 
@@ -118,7 +118,7 @@ export function changePrimaryEmail(
 ): Partial<Pick<UserDoc, 'email' | 'emailId' | 'otherEmails'>> {
   if (id === user.emailId) return {};
   const newPrimary = requireAddress(user, id);
-  if (!newPrimary.verified) throw problems.badValue('primary_email_address_id');
+  if (!newPrimary.verified) throw clerkErrors.badValue('primary_email_address_id');
   const previousPrimary: OtherEmail = {
     id: user.emailId,
     email: user.email,

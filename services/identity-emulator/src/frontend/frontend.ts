@@ -1,8 +1,8 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import { problems } from '../clerk-error.ts';
+import { clerkErrors } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientDoc, SessionDoc, UserDoc } from '../documents.ts';
-import { type ClientParts, toClientShape, toSessionShape } from '../shapes/session.ts';
+import { type ClientState, toClientShape, toSessionShape } from '../shapes/session.ts';
 import { type RequestContext, readOrigin } from './request.ts';
 
 /** The browser of a request, its active session, and the session's account. */
@@ -50,7 +50,7 @@ export function createFrontend({ users, browsers, attempts, tokenIssuer, publicO
   const toSessionJson = async (c: RequestContext, { session, user }: ActiveSession) =>
     toSessionShape(session, user, await tokenIssuer.mint(session, user, readOrigin(c)));
 
-  const loadClientParts = async (
+  const loadClientState = async (
     c: RequestContext,
     client: ClientDoc,
     activeSession: ActiveSession | null,
@@ -58,12 +58,12 @@ export function createFrontend({ users, browsers, attempts, tokenIssuer, publicO
     const signIn = client.signInId ? await attempts.signIns.find(client.signInId, client._id) : null;
     const signUp = client.signUpId ? await attempts.signUps.find(client.signUpId, client._id) : null;
     const user = signIn?.userId ? await users.findById(signIn.userId) : null;
-    const parts: ClientParts = {
+    const clientState: ClientState = {
       session: activeSession && (await toSessionJson(c, activeSession)),
       signIn: signIn ? { attempt: signIn, user } : null,
       signUp,
     };
-    return parts;
+    return clientState;
   };
 
   return {
@@ -83,13 +83,13 @@ export function createFrontend({ users, browsers, attempts, tokenIssuer, publicO
       const client = await findClient(c);
       const activeSession = client && (await findSession(client));
       if (!activeSession || (sessionId && activeSession.session._id !== sessionId))
-        throw problems.unauthenticated();
+        throw clerkErrors.unauthenticated();
       return { client, ...activeSession };
     },
 
     /** @throws if the browser is signed in already (single-session mode) */
     async requireSignedOut(client: ClientDoc): Promise<void> {
-      if (await findSession(client)) throw problems.alreadySignedIn();
+      if (await findSession(client)) throw clerkErrors.alreadySignedIn();
     },
 
     /** Renews the browser's cookies and returns its current state; null for an unknown browser. */
@@ -99,7 +99,7 @@ export function createFrontend({ users, browsers, attempts, tokenIssuer, publicO
       if (!client || !secret) return null;
       const activeSession = await findSession(client);
       setCookies(c, secret, activeSession?.session ?? null);
-      return toClientShape(client, await loadClientParts(c, client, activeSession));
+      return toClientShape(client, await loadClientState(c, client, activeSession));
     },
 
     /** Every reply contains the browser's state, from which the SDK updates its hooks. */

@@ -5,10 +5,10 @@ import { Browser } from '../testing/browser.ts';
 import { createWrongCode, password, signUpUser, startEmulator } from '../testing/emulator.ts';
 
 const emulator = await startEmulator(await testDatabase());
-const { app, browser, identityDb } = emulator;
+const { app, createBrowser, identityDb } = emulator;
 
-const signedIn = async (email: string, headers?: Record<string, string>) => {
-  const visitor = browser(headers);
+const signInUser = async (email: string, headers?: Record<string, string>) => {
+  const visitor = createBrowser(headers);
   const { response } = await visitor.signIn({ identifier: email, password });
   return { visitor, sessionId: response.created_session_id ?? '' };
 };
@@ -38,7 +38,7 @@ describe('an account', () => {
 
   it('changes its password only with the current one', async () => {
     const { browser: bo } = await signUpUser(emulator, 'bo@mail.test');
-    const elsewhere = await signedIn('bo@mail.test');
+    const elsewhere = await signInUser('bo@mail.test');
     const change = (form: Record<string, string>) => bo.me('POST', '/change_password', form);
     expect(await change({ new_password: 'newer horse 10' })).toMatchObject({
       error: 'form_param_nil',
@@ -60,19 +60,19 @@ describe('an account', () => {
     });
     expect(done.client?.sessions).toHaveLength(1);
     expect((await elsewhere.visitor.client())?.sessions).toEqual([]);
-    expect((await browser().signIn({ identifier: 'bo@mail.test', password })).error).toBe(
+    expect((await createBrowser().signIn({ identifier: 'bo@mail.test', password })).error).toBe(
       'form_password_incorrect',
     );
   });
 
   it('is deleted with its image and all its sessions', async () => {
     const { browser: cy, userId } = await signUpUser(emulator, 'cy@mail.test');
-    const elsewhere = await signedIn('cy@mail.test');
+    const elsewhere = await signInUser('cy@mail.test');
     await cy.send('POST', '/v1/me/profile_image', createFileForm(png));
     const gone = await cy.me('DELETE');
     expect(gone.response).toEqual({ object: 'user', id: userId, deleted: true });
     expect(gone.client?.sessions).toEqual([]);
-    expect(emulator.deleted).toEqual([userId]);
+    expect(emulator.deletedUserIds).toEqual([userId]);
     expect(cy.cookies.get('__client_uat')).toBe('0');
     const touched = await elsewhere.visitor.session(`${elsewhere.sessionId}/touch`);
     expect(touched).toMatchObject({ status: 401, error: 'authentication_invalid' });
@@ -82,7 +82,7 @@ describe('an account', () => {
           $or: [{ email: 'cy@mail.test' }, { userId, status: { $in: [null, 'active'] } }],
         }),
       ).toBe(0);
-    expect((await browser().signIn({ identifier: 'cy@mail.test', password })).error).toBe(
+    expect((await createBrowser().signIn({ identifier: 'cy@mail.test', password })).error).toBe(
       'form_identifier_not_found',
     );
     await signUpUser(emulator, 'cy@mail.test');
@@ -98,9 +98,9 @@ describe('an account', () => {
     ['GET', '/sessions/active'],
     ['POST', '/sessions/sess_1/revoke'],
   ] as const)('%s /v1/me%s requires a session', async (method, path) => {
-    const stranger = browser();
+    const stranger = createBrowser();
     await stranger.signUp('POST', '', {});
-    for (const caller of [browser(), stranger]) {
+    for (const caller of [createBrowser(), stranger]) {
       expect(await caller.me(method, path)).toMatchObject({ status: 401, error: 'authentication_invalid' });
     }
   });
@@ -111,7 +111,7 @@ describe('sessions', () => {
 
   it('are listed with their browsers, and one is revoked without the others', async () => {
     const { browser: dee, sessionId } = await signUpUser(emulator, 'dee@mail.test');
-    const phone = await signedIn('dee@mail.test', firefox);
+    const phone = await signInUser('dee@mail.test', firefox);
     const listed = (await dee.me('GET', '/sessions/active')).json as Record<string, unknown>[];
     expect(listed.map(({ id }) => id).sort()).toEqual([sessionId, phone.sessionId].sort());
     expect(listed.find(({ id }) => id === phone.sessionId)).toMatchObject({
@@ -141,10 +141,10 @@ describe('sessions', () => {
 
   it('end alone, or with all of the browser', async () => {
     await signUpUser(emulator, 'gil@mail.test');
-    const first = await signedIn('gil@mail.test');
+    const first = await signInUser('gil@mail.test');
     const ended = await first.visitor.session(`${first.sessionId}/end`);
     expect(ended).toMatchObject({ response: { status: 'ended' }, client: { sessions: [] } });
-    const second = await signedIn('gil@mail.test');
+    const second = await signInUser('gil@mail.test');
     const all = await second.visitor.send('DELETE', '/v1/client/sessions');
     expect(all.client).toMatchObject({ sessions: [], last_active_session_id: null });
     expect(second.visitor.cookies.get('__client_uat')).toBe('0');
@@ -153,7 +153,7 @@ describe('sessions', () => {
 
   it('expire', async () => {
     await signUpUser(emulator, 'hal@mail.test');
-    const { visitor, sessionId } = await signedIn('hal@mail.test');
+    const { visitor, sessionId } = await signInUser('hal@mail.test');
     await identityDb
       .collection<{ _id: string }>('sessions')
       .updateOne({ _id: sessionId }, { $set: { expireAt: new Date(Date.now() - 1) } });
@@ -231,71 +231,78 @@ describe('a profile image', () => {
 
 describe('a new e-mail address', () => {
   type Address = ReturnType<typeof toEmailShape>;
-  const ask = (caller: Browser, method: 'POST' | 'DELETE', path: string, form?: Record<string, string>) =>
-    caller.send<Address>(method, `/v1/me/email_addresses${path}`, form);
-  const add = (caller: Browser, email_address: string) => ask(caller, 'POST', '/', { email_address });
-  const prepare = (caller: Browser, { id }: Address) =>
-    ask(caller, 'POST', `/${id}/prepare_verification`, { strategy: 'email_code' });
-  const attempt = (caller: Browser, { id }: Address, code: string) =>
-    ask(caller, 'POST', `/${id}/attempt_verification`, { code });
+  const sendAddress = (
+    caller: Browser,
+    method: 'POST' | 'DELETE',
+    path: string,
+    form?: Record<string, string>,
+  ) => caller.send<Address>(method, `/v1/me/email_addresses${path}`, form);
+  const addAddress = (caller: Browser, email_address: string) =>
+    sendAddress(caller, 'POST', '/', { email_address });
+  const prepareAddress = (caller: Browser, { id }: Address) =>
+    sendAddress(caller, 'POST', `/${id}/prepare_verification`, { strategy: 'email_code' });
+  const attemptAddress = (caller: Browser, { id }: Address, code: string) =>
+    sendAddress(caller, 'POST', `/${id}/attempt_verification`, { code });
 
   it('can sign in after its code and the account’s choice; the old one is then removed', async () => {
     const { browser: lea } = await signUpUser(emulator, 'lea@mail.test');
-    const { response: address } = await add(lea, ' Lea.New@mail.test ');
+    const { response: address } = await addAddress(lea, ' Lea.New@mail.test ');
     expect(address).toMatchObject({
       email_address: 'lea.new@mail.test',
       verification: { status: 'unverified' },
     });
-    const choose = () => lea.me('PATCH', '', { primary_email_address_id: address.id });
-    expect(await choose()).toMatchObject({ status: 422, error: 'form_param_value_invalid' });
-    await prepare(lea, address);
+    const choosePrimary = () => lea.me('PATCH', '', { primary_email_address_id: address.id });
+    expect(await choosePrimary()).toMatchObject({ status: 422, error: 'form_param_value_invalid' });
+    await prepareAddress(lea, address);
     const code = await emulator.findCode('lea.new@mail.test');
-    expect(await attempt(lea, address, createWrongCode(code))).toMatchObject({
+    expect(await attemptAddress(lea, address, createWrongCode(code))).toMatchObject({
       error: 'form_code_incorrect',
     });
-    expect((await attempt(lea, address, code)).response.verification.status).toBe('verified');
-    expect(await attempt(lea, address, code)).toMatchObject({ error: 'verification_already_verified' });
-    expect((await browser().signIn({ identifier: 'lea.new@mail.test', password })).error).toBe(
+    expect((await attemptAddress(lea, address, code)).response.verification.status).toBe('verified');
+    expect(await attemptAddress(lea, address, code)).toMatchObject({
+      error: 'verification_already_verified',
+    });
+    expect((await createBrowser().signIn({ identifier: 'lea.new@mail.test', password })).error).toBe(
       'form_identifier_not_found',
     );
 
-    const { response: user } = await choose();
+    const { response: user } = await choosePrimary();
     expect(user.primary_email_address_id).toBe(address.id);
-    expect((await choose()).response.primary_email_address_id).toBe(address.id);
+    expect((await choosePrimary()).response.primary_email_address_id).toBe(address.id);
     expect(user.email_addresses.map((address) => address.email_address)).toEqual([
       'lea.new@mail.test',
       'lea@mail.test',
     ]);
-    expect((await emulator.mailsTo('lea@mail.test')).at(-1)?.text).toContain('lea.new@mail.test');
-    const gone = await ask(lea, 'DELETE', `/${user.email_addresses[1]!.id}`);
+    expect((await emulator.findEmailsTo('lea@mail.test')).at(-1)?.text).toContain('lea.new@mail.test');
+    const gone = await sendAddress(lea, 'DELETE', `/${user.email_addresses[1]!.id}`);
     expect(gone.response).toMatchObject({ deleted: true });
-    expect((await browser().signIn({ identifier: 'lea@mail.test', password })).error).toBe(
+    expect((await createBrowser().signIn({ identifier: 'lea@mail.test', password })).error).toBe(
       'form_identifier_not_found',
     );
-    expect((await browser().signIn({ identifier: 'lea.new@mail.test', password })).status).toBe(200);
+    expect((await createBrowser().signIn({ identifier: 'lea.new@mail.test', password })).status).toBe(200);
   });
 
   it('that is invalid, of another account, unknown, or tried too often is rejected', async () => {
     const { browser: mia } = await signUpUser(emulator, 'mia@mail.test');
     await signUpUser(emulator, 'ned@mail.test');
-    expect(await add(mia, 'no address')).toMatchObject({ error: 'form_param_format_invalid' });
-    expect(await add(mia, 'ned@mail.test')).toMatchObject({ error: 'form_identifier_exists' });
-    const { response: address } = await add(mia, 'mia.new@mail.test');
-    expect(await add(mia, 'mia.new@mail.test')).toMatchObject({ error: 'form_identifier_exists' });
+    expect(await addAddress(mia, 'no address')).toMatchObject({ error: 'form_param_format_invalid' });
+    expect(await addAddress(mia, 'ned@mail.test')).toMatchObject({ error: 'form_identifier_exists' });
+    const { response: address } = await addAddress(mia, 'mia.new@mail.test');
+    expect(await addAddress(mia, 'mia.new@mail.test')).toMatchObject({ error: 'form_identifier_exists' });
     const { browser: oda } = await signUpUser(emulator, 'oda@mail.test');
-    expect(await prepare(oda, address)).toMatchObject({ status: 404 });
-    expect(await attempt(mia, address, '123456')).toMatchObject({ error: 'verification_missing' });
-    await prepare(mia, address);
+    expect(await prepareAddress(oda, address)).toMatchObject({ status: 404 });
+    expect(await attemptAddress(mia, address, '123456')).toMatchObject({ error: 'verification_missing' });
+    await prepareAddress(mia, address);
     const code = await emulator.findCode('mia.new@mail.test');
-    for (let n = 0; n < 5; n++) await attempt(mia, address, createWrongCode(code));
-    expect(await attempt(mia, address, code)).toMatchObject({ error: 'verification_failed' });
+    for (let n = 0; n < 5; n++) await attemptAddress(mia, address, createWrongCode(code));
+    expect(await attemptAddress(mia, address, code)).toMatchObject({ error: 'verification_failed' });
   });
 
   it('that another account has taken meanwhile cannot be chosen', async () => {
     const { browser: pia } = await signUpUser(emulator, 'pia@mail.test');
-    const { response: address } = await add(pia, 'shared@mail.test');
-    await prepare(pia, address);
-    await attempt(pia, address, await emulator.findCode('shared@mail.test'));
+    const { response: address } = await addAddress(pia, 'shared@mail.test');
+    await prepareAddress(pia, address);
+    await attemptAddress(pia, address, await emulator.findCode('shared@mail.test'));
     await signUpUser(emulator, 'shared@mail.test');
     expect(await pia.me('PATCH', '', { primary_email_address_id: address.id })).toMatchObject({
       error: 'form_identifier_exists',

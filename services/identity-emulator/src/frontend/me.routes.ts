@@ -3,7 +3,7 @@ import { deleteAccount } from '../accounts/accounts.ts';
 import { checkPassword } from '../accounts/check-password.ts';
 import { parseFormMetadata } from '../accounts/metadata.ts';
 import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
-import { problems } from '../clerk-error.ts';
+import { clerkErrors } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { UserDoc } from '../documents.ts';
 import { toActivityShape } from '../shapes/session.ts';
@@ -55,11 +55,11 @@ export function registerMeRoutes(app: App, frontend: Frontend, deps: Dependencie
     const form = await readForm(c);
     if (user.passwordHash) {
       const currentPassword = form.get('current_password');
-      if (currentPassword === null) throw problems.missing('current_password');
+      if (currentPassword === null) throw clerkErrors.missing('current_password');
       await checkPassword(users, user, currentPassword, 'current_password');
     }
     const password = form.get('new_password');
-    if (password === null) throw problems.missing('new_password');
+    if (password === null) throw clerkErrors.missing('new_password');
     checkNewPassword(password, 'new_password');
     const passwordHash = await hashPassword(password);
     const updatedUser = await users.update(user._id, () => ({ passwordHash }));
@@ -79,7 +79,7 @@ export function registerMeRoutes(app: App, frontend: Frontend, deps: Dependencie
     const session = (await browsers.listActiveUserSessions(user._id)).find(
       ({ _id }) => _id === c.req.param('id'),
     );
-    if (!session) throw problems.notFound('session');
+    if (!session) throw clerkErrors.notFound('session');
     await browsers.endSession(session._id, 'revoked');
     return frontend.reply(c, client, toActivityShape({ ...session, status: 'revoked' }));
   });

@@ -1,5 +1,5 @@
 import type { App } from '@app/service-kit';
-import { problems } from '../clerk-error.ts';
+import { clerkErrors } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { detectImageType, maxImageBytes } from '../files/images.ts';
 import { getImageUrl } from '../shapes/user.ts';
@@ -12,9 +12,9 @@ export function registerProfileImageRoutes(app: App, frontend: Frontend, deps: D
   app.post('/v1/me/profile_image', async (c) => {
     const { client, user } = await frontend.requireCaller(c);
     const { name, bytes } = await readUpload(c);
-    if (bytes.length > maxImageBytes) throw problems.imageTooLarge();
+    if (bytes.length > maxImageBytes) throw clerkErrors.imageTooLarge();
     const type = detectImageType(bytes);
-    if (!type) throw problems.unsupportedImageType();
+    if (!type) throw clerkErrors.unsupportedImageType();
     const imageId = await images.insert(user._id, { type, bytes });
     const updatedUser = await users.update(user._id, () => ({ imageId }));
     await images.removeUserImages(user._id, imageId);
@@ -39,9 +39,9 @@ export function registerProfileImageRoutes(app: App, frontend: Frontend, deps: D
 /** Reads the field `file` of a multipart form. */
 async function readUpload(c: RequestContext): Promise<{ name: string; bytes: Buffer }> {
   const form = await c.req.formData().catch(() => {
-    throw problems.malformed();
+    throw clerkErrors.malformed();
   });
   const file = form.get('file');
-  if (!(file instanceof File)) throw problems.missing('file');
+  if (!(file instanceof File)) throw clerkErrors.missing('file');
   return { name: file.name.slice(0, 200), bytes: Buffer.from(await file.arrayBuffer()) };
 }

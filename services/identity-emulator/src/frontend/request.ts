@@ -2,7 +2,7 @@ import { type Locale, locales } from '@app/option-lists';
 import { type AppEnv, detectLocale } from '@app/service-kit';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { problems } from '../clerk-error.ts';
+import { clerkErrors } from '../clerk-error.ts';
 
 export type RequestContext = Context<AppEnv>;
 
@@ -14,7 +14,7 @@ export async function readForm(c: RequestContext): Promise<URLSearchParams> {
   const type = c.req.header('content-type') ?? '';
   const text = await c.req.text();
   if (text === '' || type.startsWith('application/x-www-form-urlencoded')) return new URLSearchParams(text);
-  throw problems.malformed();
+  throw clerkErrors.malformed();
 }
 
 /**

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { createWrongCode, password, signUpUser, startEmulator } from '../testing/emulator.ts';
 
 const emulator = await startEmulator(await testDatabase());
-const { browser, findCode, mailsTo, identityDb } = emulator;
+const { createBrowser, findCode, findEmailsTo, identityDb } = emulator;
 
 describe('signing in by password', () => {
   it('works in one step, in any case of the address', async () => {
     await signUpUser(emulator, 'ada@mail.test');
-    const elsewhere = browser();
+    const elsewhere = createBrowser();
     const answer = await elsewhere.signIn({ strategy: 'password', identifier: 'ADA@mail.test', password });
     expect(answer.response).toMatchObject({ status: 'complete', identifier: 'ada@mail.test' });
     expect(answer.client?.sessions[0]?.id).toBe(answer.response.created_session_id);
   });
 
   it('works in two steps', async () => {
-    const ada = browser();
+    const ada = createBrowser();
     const startedSignIn = await ada.signIn({ identifier: 'ada@mail.test' });
     expect(startedSignIn.response).toMatchObject({
       status: 'needs_first_factor',
@@ -37,15 +37,15 @@ describe('signing in by password', () => {
   });
 
   it('has different errors for an unknown account and a wrong password, as Clerk by default', async () => {
-    expect(await browser().signIn({ identifier: 'nobody@mail.test', password })).toMatchObject({
+    expect(await createBrowser().signIn({ identifier: 'nobody@mail.test', password })).toMatchObject({
       status: 422,
       error: 'form_identifier_not_found',
       meta: { param_name: 'identifier' },
     });
-    expect((await browser().signIn({ identifier: 'not an address', password })).error).toBe(
+    expect((await createBrowser().signIn({ identifier: 'not an address', password })).error).toBe(
       'form_identifier_not_found',
     );
-    const wrong = await browser().signIn({ identifier: 'ada@mail.test', password: 'wrong one 1' });
+    const wrong = await createBrowser().signIn({ identifier: 'ada@mail.test', password: 'wrong one 1' });
     expect(wrong.error).toBe('form_password_incorrect');
     expect(wrong.client).toBeNull();
   });
@@ -55,8 +55,8 @@ describe('signing in by password', () => {
     await identityDb
       .collection('users')
       .updateOne({ email: 'bo@mail.test' }, { $set: { failedPasswords: 99 } });
-    await browser().signIn({ identifier: 'bo@mail.test', password: 'wrong one 1' });
-    const locked = await browser().signIn({ identifier: 'bo@mail.test', password });
+    await createBrowser().signIn({ identifier: 'bo@mail.test', password: 'wrong one 1' });
+    const locked = await createBrowser().signIn({ identifier: 'bo@mail.test', password });
     expect(locked).toMatchObject({ status: 403, error: 'user_locked' });
     expect(locked.meta?.lockout_expires_in_seconds).toBeGreaterThan(3500);
   });
@@ -67,13 +67,13 @@ describe('signing in by password', () => {
   });
 
   it.each(['oauth_google', 'ticket', ''])('does not know the strategy %o', async (strategy) => {
-    const answer = await browser().signIn({ strategy, identifier: 'ada@mail.test' });
+    const answer = await createBrowser().signIn({ strategy, identifier: 'ada@mail.test' });
     expect(answer).toMatchObject({ status: 422, error: 'form_param_value_invalid' });
   });
 });
 
 it('signing in by mailed code', async () => {
-  const ada = browser();
+  const ada = createBrowser();
   const startedSignIn = await ada.signIn({ identifier: 'ada@mail.test' });
   const at = `/${startedSignIn.response.id}`;
   const early = await ada.signIn({ strategy: 'email_code', code: '000000' }, `${at}/attempt_first_factor`);
@@ -100,17 +100,17 @@ it('signing in by mailed code', async () => {
 });
 
 describe('a new password', () => {
-  const reset = async (email: string) => {
-    const visitor = browser();
+  const startReset = async (email: string) => {
+    const visitor = createBrowser();
     const startedSignIn = await visitor.signIn({ strategy: 'reset_password_email_code', identifier: email });
-    expect((await mailsTo(email)).at(-1)?.kind).toBe('reset-code');
+    expect((await findEmailsTo(email)).at(-1)?.kind).toBe('reset-code');
     return { visitor, at: `/${startedSignIn.response.id}`, code: await findCode(email) };
   };
   const strategy = 'reset_password_email_code';
 
   it('is set with a mailed code in two steps, and signs in', async () => {
     const { browser: before } = await signUpUser(emulator, 'dee@mail.test');
-    const { visitor, at, code } = await reset('dee@mail.test');
+    const { visitor, at, code } = await startReset('dee@mail.test');
     const early = await visitor.signIn({ password: 'new horse 10' }, `${at}/reset_password`);
     expect(early.error).toBe('client_state_invalid');
     const proven = await visitor.signIn({ strategy, code }, `${at}/attempt_first_factor`);
@@ -125,16 +125,16 @@ describe('a new password', () => {
     expect(done.response.status).toBe('complete');
 
     expect((await before.client())?.sessions).toEqual([]);
-    expect((await browser().signIn({ identifier: 'dee@mail.test', password })).error).toBe(
+    expect((await createBrowser().signIn({ identifier: 'dee@mail.test', password })).error).toBe(
       'form_password_incorrect',
     );
-    const with_new = await browser().signIn({ identifier: 'dee@mail.test', password: 'new horse 10' });
+    const with_new = await createBrowser().signIn({ identifier: 'dee@mail.test', password: 'new horse 10' });
     expect(with_new.response.status).toBe('complete');
   });
 
   it('is set in one step; an invalid password does not use up the code', async () => {
     const { browser: before } = await signUpUser(emulator, 'eve@mail.test');
-    const { visitor, at, code } = await reset('eve@mail.test');
+    const { visitor, at, code } = await startReset('eve@mail.test');
     const factor = `${at}/attempt_first_factor`;
     expect((await visitor.signIn({ strategy, code, password: 'short' }, factor)).error).toBe(
       'form_password_length_too_short',
@@ -146,7 +146,7 @@ describe('a new password', () => {
 
   it('uses a code once, also for two concurrent calls', async () => {
     await signUpUser(emulator, 'fay@mail.test');
-    const { visitor, at, code } = await reset('fay@mail.test');
+    const { visitor, at, code } = await startReset('fay@mail.test');
     const both = await Promise.all(
       ['new horse 12', 'new horse 13'].map((chosen) =>
         visitor.signIn({ strategy, code, password: chosen }, `${at}/attempt_first_factor`),
@@ -156,9 +156,9 @@ describe('a new password', () => {
   });
 
   it('unlocks a locked account', async () => {
-    const { visitor, at, code } = await reset('bo@mail.test');
+    const { visitor, at, code } = await startReset('bo@mail.test');
     await visitor.signIn({ strategy, code, password: 'new horse 14' }, `${at}/attempt_first_factor`);
-    const answer = await browser().signIn({ identifier: 'bo@mail.test', password: 'new horse 14' });
+    const answer = await createBrowser().signIn({ identifier: 'bo@mail.test', password: 'new horse 14' });
     expect(answer.response.status).toBe('complete');
   });
 });

@@ -3,7 +3,7 @@ import { parseEmail } from '../accounts/accounts.ts';
 import { checkPassword } from '../accounts/check-password.ts';
 import { checkCode, createCode } from '../accounts/codes.ts';
 import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
-import { problems } from '../clerk-error.ts';
+import { clerkErrors } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientDoc, FirstFactor, SignInDoc, UserDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
@@ -24,7 +24,7 @@ export function registerSignInRoutes(app: App, frontend: Frontend, deps: Depende
     const client = await frontend.findClient(c);
     const signIn = client && (await attempts.signIns.find(c.req.param('id') ?? '', client._id));
     const user = signIn?.userId ? await users.findById(signIn.userId) : null;
-    if (!client || !signIn || !user) throw problems.notFound('sign in');
+    if (!client || !signIn || !user) throw clerkErrors.notFound('sign in');
     return { client, signIn, user };
   };
 
@@ -36,7 +36,7 @@ export function registerSignInRoutes(app: App, frontend: Frontend, deps: Depende
     return attempts.signIns.update(signIn._id, completion);
   };
 
-  const sendCode = async (c: RequestContext, signIn: SignInDoc, user: UserDoc, strategy: FirstFactor) => {
+  const startFactor = async (c: RequestContext, signIn: SignInDoc, user: UserDoc, strategy: FirstFactor) => {
     if (strategy === 'password') return attempts.signIns.update(signIn._id, { strategy });
     const { code, sentCode } = createCode(signIn.codesSent, new Date());
     const codesSent = signIn.codesSent + 1;
@@ -57,7 +57,7 @@ export function registerSignInRoutes(app: App, frontend: Frontend, deps: Depende
     await frontend.requireSignedOut(client);
     const identifier = form.get('identifier');
     const user = identifier === null ? null : await users.findByEmail(parseEmail(identifier) ?? '');
-    if (identifier !== null && !user) throw problems.noSuchAccount();
+    if (identifier !== null && !user) throw clerkErrors.noSuchAccount();
     let signIn: SignInDoc = {
       _id: createId('sia'),
       clientId: client._id,
@@ -76,7 +76,7 @@ export function registerSignInRoutes(app: App, frontend: Frontend, deps: Depende
     if (user && password !== null) {
       signIn = await attempts.signIns.update(signIn._id, { strategy: 'password' });
       signIn = await completeSignIn(c, client, signIn, user);
-    } else if (user && strategy) signIn = await sendCode(c, signIn, user, strategy);
+    } else if (user && strategy) signIn = await startFactor(c, signIn, user, strategy);
     return frontend.reply(c, client, toSignInShape(signIn, user));
   });
 
@@ -88,15 +88,15 @@ export function registerSignInRoutes(app: App, frontend: Frontend, deps: Depende
   app.post('/v1/client/sign_ins/:id/prepare_first_factor', async (c) => {
     const { client, signIn, user } = await requireSignIn(c);
     const strategy = parseFactor(await readForm(c));
-    if (signIn.status !== 'needs_first_factor') throw problems.stepNotAllowed();
-    return frontend.reply(c, client, toSignInShape(await sendCode(c, signIn, user, strategy), user));
+    if (signIn.status !== 'needs_first_factor') throw clerkErrors.stepNotAllowed();
+    return frontend.reply(c, client, toSignInShape(await startFactor(c, signIn, user, strategy), user));
   });
 
   app.post('/v1/client/sign_ins/:id/attempt_first_factor', async (c) => {
     const { client, signIn, user } = await requireSignIn(c);
     const form = await readForm(c);
     const strategy = parseFactor(form);
-    if (signIn.status !== 'needs_first_factor') throw problems.stepNotAllowed();
+    if (signIn.status !== 'needs_first_factor') throw clerkErrors.stepNotAllowed();
     const password = form.get('password');
     if (strategy === 'password') {
       await checkPassword(users, user, password ?? '');
@@ -107,14 +107,14 @@ export function registerSignInRoutes(app: App, frontend: Frontend, deps: Depende
         toSignInShape(await completeSignIn(c, client, startedSignIn, user), user),
       );
     }
-    if (signIn.strategy !== strategy) throw problems.codeNotSent();
+    if (signIn.strategy !== strategy) throw clerkErrors.codeNotSent();
     // Checked first, so that a password that is not allowed does not use up the code.
     if (password !== null) checkNewPassword(password);
-    const sentCode = await attempts.signIns.countTry(signIn._id);
+    const sentCode = await attempts.signIns.countCodeAttempt(signIn._id);
     checkCode(form.get('code') ?? '', sentCode, new Date());
     const nextStatus = strategy === 'email_code' ? 'needs_first_factor' : 'needs_new_password';
-    const verifiedSignIn = await attempts.signIns.useCode(signIn._id, sentCode, { status: nextStatus });
-    if (!verifiedSignIn) throw problems.codeNotSent();
+    const verifiedSignIn = await attempts.signIns.consumeCode(signIn._id, sentCode, { status: nextStatus });
+    if (!verifiedSignIn) throw clerkErrors.codeNotSent();
     if (strategy === 'email_code') {
       return frontend.reply(
         c,
@@ -133,7 +133,7 @@ export function registerSignInRoutes(app: App, frontend: Frontend, deps: Depende
   app.post('/v1/client/sign_ins/:id/reset_password', async (c) => {
     const { client, signIn, user } = await requireSignIn(c);
     const form = await readForm(c);
-    if (signIn.status !== 'needs_new_password') throw problems.stepNotAllowed();
+    if (signIn.status !== 'needs_new_password') throw clerkErrors.stepNotAllowed();
     return frontend.reply(c, client, toSignInShape(await resetPassword(c, client, signIn, user, form), user));
   });
 
@@ -146,7 +146,7 @@ export function registerSignInRoutes(app: App, frontend: Frontend, deps: Depende
     form: URLSearchParams,
   ): Promise<SignInDoc> => {
     const password = form.get('password');
-    if (password === null) throw problems.missing('password');
+    if (password === null) throw clerkErrors.missing('password');
     checkNewPassword(password);
     const passwordHash = await hashPassword(password);
     const updatedUser = await users.update(user._id, () => ({
@@ -164,6 +164,6 @@ const firstFactors: readonly FirstFactor[] = ['password', 'email_code', 'reset_p
 
 function parseFactor(form: URLSearchParams): FirstFactor {
   const strategy = firstFactors.find((factor) => factor === form.get('strategy'));
-  if (!strategy) throw problems.badValue('strategy');
+  if (!strategy) throw clerkErrors.badValue('strategy');
   return strategy;
 }

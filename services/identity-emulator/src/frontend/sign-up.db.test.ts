@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { createWrongCode, password, signUpUser, startEmulator } from '../testing/emulator.ts';
 
 const emulator = await startEmulator(await testDatabase());
-const { browser, findCode, mailsTo, identityDb } = emulator;
+const { createBrowser, findCode, findEmailsTo, identityDb } = emulator;
 
 it('requires the mailed code, creates the account with it, and signs in', async () => {
-  const ada = browser();
+  const ada = createBrowser();
   const startedSignUp = await ada.signUp('POST', '', {
     email_address: ' Ada@Mail.test ',
     password,
@@ -22,7 +22,7 @@ it('requires the mailed code, creates the account with it, and signs in', async 
     verifications: { email_address: { next_action: 'needs_prepare' } },
   });
   expect(startedSignUp.client).toMatchObject({ sessions: [], sign_up: { id: startedSignUp.response.id } });
-  expect(await mailsTo('ada@mail.test')).toEqual([]);
+  expect(await findEmailsTo('ada@mail.test')).toEqual([]);
 
   const at = `/${startedSignUp.response.id}`;
   const sent = await ada.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
@@ -56,7 +56,7 @@ it('requires the mailed code, creates the account with it, and signs in', async 
 });
 
 it('accepts its fields one by one', async () => {
-  const bo = browser();
+  const bo = createBrowser();
   const startedSignUp = await bo.signUp('POST', '', {});
   expect(startedSignUp.response.missing_fields).toEqual(['email_address', 'password']);
   const at = `/${startedSignUp.response.id}`;
@@ -99,17 +99,17 @@ it.each([
     'unsafe_metadata',
   ],
 ])('names the invalid field: %o', async (form, error, field) => {
-  const answer = await browser().signUp('POST', '', form as Record<string, string>);
+  const answer = await createBrowser().signUp('POST', '', form as Record<string, string>);
   expect(answer).toMatchObject({ status: 422, error, meta: { param_name: field } });
 });
 
 it('rejects a taken address, also when two sign up with it at once', async () => {
   await signUpUser(emulator, 'dee@mail.test');
-  const late = await browser().signUp('POST', '', { email_address: 'DEE@mail.test', password });
+  const late = await createBrowser().signUp('POST', '', { email_address: 'DEE@mail.test', password });
   expect(late).toMatchObject({ status: 422, error: 'form_identifier_exists' });
 
   const startedSignUp: (() => Promise<string>)[] = [];
-  for (const visitor of [browser(), browser()]) {
+  for (const visitor of [createBrowser(), createBrowser()]) {
     const { response } = await visitor.signUp('POST', '', { email_address: 'eve@mail.test', password });
     await visitor.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
     const form = { strategy: 'email_code', code: await findCode('eve@mail.test') };
@@ -124,7 +124,7 @@ it('rejects a taken address, also when two sign up with it at once', async () =>
 });
 
 it('expires codes, limits attempts and mails, and accepts the newest code only', async () => {
-  const fay = browser();
+  const fay = createBrowser();
   const { response } = await fay.signUp('POST', '', { email_address: 'fay@mail.test', password });
   const at = `/${response.id}`;
   const prepare = () => fay.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
@@ -151,7 +151,7 @@ it('expires codes, limits attempts and mails, and accepts the newest code only',
 });
 
 it('discards the verification when the address changes', async () => {
-  const gil = browser();
+  const gil = createBrowser();
   const { response } = await gil.signUp('POST', '', { email_address: 'gil@mail.test' });
   const at = `/${response.id}`;
   await gil.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
@@ -165,11 +165,11 @@ it('discards the verification when the address changes', async () => {
 });
 
 it('cannot be continued by another browser', async () => {
-  const hal = browser();
+  const hal = createBrowser();
   const { response } = await hal.signUp('POST', '', { email_address: 'hal@mail.test', password });
-  const stranger = browser();
+  const stranger = createBrowser();
   await stranger.signUp('POST', '', {});
-  for (const visitor of [stranger, browser()]) {
+  for (const visitor of [stranger, createBrowser()]) {
     const answer = await visitor.signUp('GET', `/${response.id}`);
     expect(answer).toMatchObject({ status: 404, error: 'resource_not_found' });
   }
@@ -177,11 +177,11 @@ it('cannot be continued by another browser', async () => {
 
 it('mails in the language of the site, else of the browser', async () => {
   const mailTo = async (email: string, acceptLanguage?: string, chosen?: string) => {
-    const visitor = browser(acceptLanguage ? { 'accept-language': acceptLanguage } : {});
+    const visitor = createBrowser(acceptLanguage ? { 'accept-language': acceptLanguage } : {});
     if (chosen) visitor.cookies.set('lang', chosen);
     const { response } = await visitor.signUp('POST', '', { email_address: email, password });
     await visitor.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
-    return (await mailsTo(email))[0];
+    return (await findEmailsTo(email))[0];
   };
   expect(await mailTo('ida@mail.test', 'es-MX,es;q=0.9,en;q=0.5')).toMatchObject({
     subject: expect.stringMatching(/^\d{6} es su código de registro$/),

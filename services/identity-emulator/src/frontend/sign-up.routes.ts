@@ -3,7 +3,7 @@ import { createUser, parseEmail } from '../accounts/accounts.ts';
 import { checkCode, createCode } from '../accounts/codes.ts';
 import { parseFormMetadata } from '../accounts/metadata.ts';
 import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
-import { problems } from '../clerk-error.ts';
+import { clerkErrors } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientDoc, SignUpDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
@@ -22,7 +22,7 @@ export function registerSignUpRoutes(app: App, frontend: Frontend, deps: Depende
   const requireSignUp = async (c: RequestContext): Promise<{ client: ClientDoc; signUp: SignUpDoc }> => {
     const client = await frontend.findClient(c);
     const signUp = client && (await attempts.signUps.find(c.req.param('id') ?? '', client._id));
-    if (!signUp) throw problems.notFound('sign up');
+    if (!signUp) throw clerkErrors.notFound('sign up');
     return { client, signUp };
   };
 
@@ -32,8 +32,8 @@ export function registerSignUpRoutes(app: App, frontend: Frontend, deps: Depende
     const emailText = form.get('email_address');
     if (emailText !== null) {
       const email = parseEmail(emailText);
-      if (!email) throw problems.badFormat('email_address');
-      if (await users.findByEmail(email)) throw problems.emailTaken();
+      if (!email) throw clerkErrors.badFormat('email_address');
+      if (await users.findByEmail(email)) throw clerkErrors.emailTaken();
       Object.assign(fields, { email, emailVerified: false, code: null });
     }
     const password = form.get('password');
@@ -101,16 +101,16 @@ export function registerSignUpRoutes(app: App, frontend: Frontend, deps: Depende
 
   app.patch('/v1/client/sign_ups/:id', async (c) => {
     const { client, signUp } = await requireSignUp(c);
-    if (signUp.createdSessionId) throw problems.stepNotAllowed();
+    if (signUp.createdSessionId) throw clerkErrors.stepNotAllowed();
     const updatedSignUp = await attempts.signUps.update(signUp._id, await parseFields(await readForm(c)));
     return frontend.reply(c, client, toSignUpShape(await completeSignUp(c, client, updatedSignUp)));
   });
 
   app.post('/v1/client/sign_ups/:id/prepare_verification', async (c) => {
     const { client, signUp } = await requireSignUp(c);
-    if ((await readForm(c)).get('strategy') !== 'email_code') throw problems.badValue('strategy');
-    if (!signUp.email) throw problems.missing('email_address');
-    if (signUp.emailVerified) throw problems.alreadyVerified();
+    if ((await readForm(c)).get('strategy') !== 'email_code') throw clerkErrors.badValue('strategy');
+    if (!signUp.email) throw clerkErrors.missing('email_address');
+    if (signUp.emailVerified) throw clerkErrors.alreadyVerified();
     const { code, sentCode } = createCode(signUp.codesSent, new Date());
     const codesSent = signUp.codesSent + 1;
     const updatedSignUp = await attempts.signUps.update(signUp._id, { code: sentCode, codesSent });
@@ -121,12 +121,12 @@ export function registerSignUpRoutes(app: App, frontend: Frontend, deps: Depende
   app.post('/v1/client/sign_ups/:id/attempt_verification', async (c) => {
     const { client, signUp } = await requireSignUp(c);
     const form = await readForm(c);
-    if (form.get('strategy') !== 'email_code') throw problems.badValue('strategy');
-    if (signUp.emailVerified) throw problems.alreadyVerified();
-    const sentCode = await attempts.signUps.countTry(signUp._id);
+    if (form.get('strategy') !== 'email_code') throw clerkErrors.badValue('strategy');
+    if (signUp.emailVerified) throw clerkErrors.alreadyVerified();
+    const sentCode = await attempts.signUps.countCodeAttempt(signUp._id);
     checkCode(form.get('code') ?? '', sentCode, new Date());
-    const verifiedSignUp = await attempts.signUps.useCode(signUp._id, sentCode, { emailVerified: true });
-    if (!verifiedSignUp) throw problems.codeNotSent();
+    const verifiedSignUp = await attempts.signUps.consumeCode(signUp._id, sentCode, { emailVerified: true });
+    if (!verifiedSignUp) throw clerkErrors.codeNotSent();
     return frontend.reply(c, client, toSignUpShape(await completeSignUp(c, client, verifiedSignUp)));
   });
 }
@@ -134,6 +134,6 @@ export function registerSignUpRoutes(app: App, frontend: Frontend, deps: Depende
 /** Normalizes a name; null if empty. */
 export function parseName(text: string, field: string): string | null {
   const name = text.trim();
-  if ([...name].length > maxNameLength) throw problems.tooLong(field, maxNameLength);
+  if ([...name].length > maxNameLength) throw clerkErrors.tooLong(field, maxNameLength);
   return name || null;
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { verifyWebhook } from '@clerk/backend/webhooks';
 import { afterEach, expect, it, vi } from 'vitest';
 import { developmentKeys } from '../keys.ts';
-import { createDeletionSender } from './webhook.ts';
+import { createDeletionNotifier } from './webhook.ts';
 
 const secret = developmentKeys.webhookSecret;
 let close = () => {};
@@ -28,7 +28,7 @@ async function startReceiver(...codes: number[]) {
 
 it("has a signature that Clerk's own check accepts", async () => {
   const { got, url } = await startReceiver(200);
-  await createDeletionSender({ url, secret, logger: { warn: vi.fn() } })('user_1');
+  await createDeletionNotifier({ url, secret, logger: { warn: vi.fn() } })('user_1');
   const event = await verifyWebhook(got[0]!.clone(), { signingSecret: secret });
   expect(event).toMatchObject({ type: 'user.deleted', data: { id: 'user_1', deleted: true } });
   const other = `whsec_${Buffer.from('another secret').toString('base64')}`;
@@ -38,13 +38,13 @@ it("has a signature that Clerk's own check accepts", async () => {
 it('is repeated with the same id until it is accepted, and finally given up with a warning', async () => {
   const warn = vi.fn();
   const { got, url } = await startReceiver(503, 200);
-  await createDeletionSender({ url, secret, logger: { warn }, retryDelaysMs: [1, 1] })('user_2');
+  await createDeletionNotifier({ url, secret, logger: { warn }, retryDelaysMs: [1, 1] })('user_2');
   expect(got.map(({ headers }) => headers.get('svix-id'))).toEqual(
     Array(2).fill(got[0]?.headers.get('svix-id')),
   );
   expect(warn).not.toHaveBeenCalled();
 
-  await createDeletionSender({ url: 'http://127.0.0.1:1/', secret, logger: { warn }, retryDelaysMs: [1] })(
+  await createDeletionNotifier({ url: 'http://127.0.0.1:1/', secret, logger: { warn }, retryDelaysMs: [1] })(
     'user_3',
   );
   expect(warn).toHaveBeenCalledOnce();

@@ -14,7 +14,7 @@ export interface WebhookOptions {
 }
 
 /** Sends a webhook message about a deleted account, signed as Clerk does (Svix, Standard Webhooks). */
-export function createDeletionSender({
+export function createDeletionNotifier({
   url,
   secret,
   logger,

@@ -52,13 +52,13 @@ export function toActivityShape(session: SessionDoc) {
   };
 }
 
-export interface ClientParts {
+export interface ClientState {
   session: ReturnType<typeof toSessionShape> | null;
   signIn: { attempt: SignInDoc; user: UserDoc | null } | null;
   signUp: SignUpDoc | null;
 }
 
-export const toClientShape = (client: ClientDoc, { session, signIn, signUp }: ClientParts) => ({
+export const toClientShape = (client: ClientDoc, { session, signIn, signUp }: ClientState) => ({
   object: 'client',
   id: client._id,
   sessions: session ? [session] : [],

@@ -4,7 +4,7 @@ import type { TestDatabase } from '@app/test-kit/mongo';
 import { afterAll } from 'vitest';
 import { createIdentityApp } from '../app.ts';
 import { createDependencies, isDatabaseReachable } from '../create-dependencies.store.ts';
-import { getIdentityDatabase } from '../keys.ts';
+import { getIdentityDatabaseName } from '../keys.ts';
 import { Browser } from './browser.ts';
 
 export const origin = 'http://localhost:4000';
@@ -12,7 +12,7 @@ export const password = 'correct horse 9';
 
 /** Starts an emulator over a test database; a second start on the same database simulates a restart. */
 export async function startEmulator({ db, client }: TestDatabase) {
-  afterAll(() => client.db(getIdentityDatabase(db.databaseName)).dropDatabase());
+  afterAll(() => client.db(getIdentityDatabaseName(db.databaseName)).dropDatabase());
   process.env.LOG_LEVEL = 'silent';
   const deletedUserIds: string[] = [];
   const deps = await createDependencies(client, db, {
@@ -30,10 +30,10 @@ export async function startEmulator({ db, client }: TestDatabase) {
     app,
     deps,
     /** Accounts reported to the site as deleted. */
-    deleted: deletedUserIds,
-    identityDb: client.db(getIdentityDatabase(db.databaseName)),
-    browser: (headers?: Record<string, string>) => new Browser(app, headers),
-    mailsTo: findMailsTo,
+    deletedUserIds,
+    identityDb: client.db(getIdentityDatabaseName(db.databaseName)),
+    createBrowser: (headers?: Record<string, string>) => new Browser(app, headers),
+    findEmailsTo: findMailsTo,
     /** Returns the code in the last mail to an address. */
     async findCode(to: string): Promise<string> {
       const mail = (await findMailsTo(to)).at(-1);
@@ -53,7 +53,7 @@ export async function signUpUser(
   email: string,
   extraFields: Record<string, string> = {},
 ) {
-  const browser = emulator.browser();
+  const browser = emulator.createBrowser();
   const startedSignUp = await browser.signUp('POST', '', { email_address: email, password, ...extraFields });
   const signUpPath = `/${startedSignUp.response.id}`;
   await browser.signUp('POST', `${signUpPath}/prepare_verification`, { strategy: 'email_code' });

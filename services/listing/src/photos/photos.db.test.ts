@@ -1,5 +1,5 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
-import { createPhoto, createPhotoWithPlace, createSidewaysPhoto } from '@app/storage/pictures-for-tests';
+import { createGeotaggedPhoto, createPhoto, createSidewaysPhoto } from '@app/storage/pictures-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
@@ -54,7 +54,7 @@ describe('an upload', () => {
 
 describe('E7: a photo with location data', () => {
   it('is not public until an approved listing shows it, and then without location', async () => {
-    const sent = await createPhotoWithPlace();
+    const sent = await createGeotaggedPhoto();
     const before = await sharp(sent).metadata();
     expect(before.exif?.includes('Canary Camera')).toBe(true);
     const { url } = await upload(createForm(sent));

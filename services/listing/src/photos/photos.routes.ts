@@ -2,9 +2,9 @@ import type { Collections } from '@app/db';
 import {
   type App,
   type AppEnv,
+  createDirectHandler,
   type Identity,
   isFresh,
-  markDirect,
   parseBearerToken,
   problems,
   type RateLimit,
@@ -69,7 +69,7 @@ export function registerPhotoRoutes(
   const registerUpload = (path: string, shape: 'portrait' | 'place') =>
     app.post(
       path,
-      markDirect(async (c, appHeaders) => {
+      createDirectHandler(async (c, appHeaders) => {
         const session = await loadSession(c);
         await sanctions({ method: 'POST' }, session);
         requireProsthetist(session);
@@ -107,7 +107,7 @@ export function registerPhotoRoutes(
 
   app.get(
     '/photos/:file',
-    markDirect(async (c, appHeaders) => {
+    createDirectHandler(async (c, appHeaders) => {
       const key = c.req.param('file') ?? '';
       const photoName = parsePhotoKey(key);
       if (!photoName || !(await photos.isPublic(photoName))) throw problems.notFound();
@@ -122,7 +122,7 @@ export function registerPhotoRoutes(
 
   app.get(
     '/api/uploads/profile-picture/:name',
-    markDirect(async (c, appHeaders) => {
+    createDirectHandler(async (c, appHeaders) => {
       const { userId } = await loadSession(c);
       const key = `${c.req.param('name') ?? ''}.webp`;
       const photoName = parsePhotoKey(key);

@@ -1,6 +1,6 @@
 // N14: a photo of the place, from the upload to the public page of an approved listing.
 import { createListingDoc } from '@app/db/documents-for-tests';
-import { createPhoto, createPhotoWithPlace, createPixelBomb } from '@app/storage/pictures-for-tests';
+import { createGeotaggedPhoto, createPhoto, createPixelBomb } from '@app/storage/pictures-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
@@ -54,7 +54,7 @@ it('N14: keeps its shape in three sizes, without location, and is public only wh
 });
 
 it('N14: no size has what the camera wrote; a hostile file is refused as a portrait is', async () => {
-  const { url } = await send(await createPhotoWithPlace());
+  const { url } = await send(await createGeotaggedPhoto());
   for (const path of listUrls(url)) {
     const bytes = Buffer.from(await (await get(toOwnPath(path), prosthetist)).arrayBuffer());
     const { exif, xmp, icc, iptc, width } = await sharp(bytes).metadata();

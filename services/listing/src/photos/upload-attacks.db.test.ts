@@ -1,7 +1,7 @@
 // S21: hostile files and forms. F15: no space left. And too many uploads at once.
 
 import { createLogger, createRateLimits, serve } from '@app/service-kit';
-import { StorageFull, StorageUnavailable } from '@app/storage';
+import { StorageFullError, StorageUnavailableError } from '@app/storage';
 import { convertInProcess } from '@app/storage/convert-for-tests';
 import { createConverter, UploadError } from '@app/storage/photo';
 import {
@@ -37,7 +37,7 @@ const {
       return real.put(key, bytes);
     },
     get: async (key) => {
-      if (storageError instanceof StorageUnavailable) throw storageError;
+      if (storageError instanceof StorageUnavailableError) throw storageError;
       return real.get(key);
     },
   }),
@@ -221,8 +221,8 @@ describe('S21: an unexpected form', () => {
 
 describe('F15: failing storage', () => {
   it.each([
-    [new StorageFull('full'), 507, 'photo_no_room'],
-    [new StorageUnavailable('away'), 503, 'photo_storage_away'],
+    [new StorageFullError('full'), 507, 'photo_no_room'],
+    [new StorageUnavailableError('away'), 503, 'photo_storage_away'],
   ])('%s: returns an error, leaves no file, and the next attempt succeeds', async (error, status, code) => {
     storageError = error;
     const failed = await upload(createForm(jpeg));
@@ -236,9 +236,9 @@ describe('F15: failing storage', () => {
   it('reading works while the disk is full; unavailable storage is 503, not 404', async () => {
     const { url } = await upload(createForm(jpeg));
     const address = `/api/uploads/profile-picture/${url.slice('/photos/'.length, -'.webp'.length)}`;
-    storageError = new StorageFull('full');
+    storageError = new StorageFullError('full');
     expect((await get(address, prosthetist)).status).toBe(200);
-    storageError = new StorageUnavailable('away');
+    storageError = new StorageUnavailableError('away');
     expect((await get(address, prosthetist)).status).toBe(503);
   });
 });

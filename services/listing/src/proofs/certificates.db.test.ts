@@ -3,8 +3,8 @@ import { checkCredential, viewCertificate } from '@app/listings';
 import { sweepDeletions, undoDecision } from '@app/moderation';
 import { sweepProofs } from '@app/reviews';
 import { requestDeletion } from '@app/status-changes';
-import { createPhotoWithPlace } from '@app/storage/pictures-for-tests';
-import { openFile } from '@app/storage/proof';
+import { createGeotaggedPhoto } from '@app/storage/pictures-for-tests';
+import { unsealFile } from '@app/storage/proof';
 import { testDatabase } from '@app/test-kit/mongo';
 import { describe, expect, it } from 'vitest';
 import { requestedChecks } from '../testing/calls.ts';
@@ -39,7 +39,7 @@ async function createRequestedListing() {
 }
 async function upload(slug: string) {
   const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(await createPhotoWithPlace())]), 'certificate.jpg');
+  body.append('file', new Blob([new Uint8Array(await createGeotaggedPhoto())]), 'certificate.jpg');
   const about = new URLSearchParams({ listing: slug, license });
   return send('POST', `/api/uploads/certificate?${about}`, { as: owner, body });
 }
@@ -67,7 +67,7 @@ describe('a certificate', () => {
     expect(sent.text).not.toContain(name);
     const stored = Buffer.from((await proofs.get(`${name}.bin`))!);
     expect(stored.includes('WEBP')).toBe(false);
-    expect(openFile(stored, key, name).subarray(8, 12).toString()).toBe('WEBP');
+    expect(unsealFile(stored, key, name).subarray(8, 12).toString()).toBe('WEBP');
     const looks = await audit.find({ action: 'listing.view_certificate' }).toArray();
     expect(looks).toMatchObject([{ actor: { id: 'admin_1' }, before: { license } }]);
 

@@ -1,7 +1,7 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { decideProof, sweepProofs, viewProof } from '@app/reviews';
-import { createPhotoWithPlace } from '@app/storage/pictures-for-tests';
-import { openFile, toProofKey } from '@app/storage/proof';
+import { createGeotaggedPhoto } from '@app/storage/pictures-for-tests';
+import { toProofKey, unsealFile } from '@app/storage/proof';
 import { createPdf } from '@app/test-kit/create-pdf';
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
@@ -49,7 +49,7 @@ async function listFiles(): Promise<string[]> {
 
 it('stores a photo encrypted and without metadata, and returns no address for it', async () => {
   const { publicId } = await insertReview();
-  const { status, json, text } = await upload(publicId, await createPhotoWithPlace());
+  const { status, json, text } = await upload(publicId, await createGeotaggedPhoto());
   expect(status).toBe(201);
   expect(json.proof).toMatchObject({ status: 'waiting', note: '' });
   const [key] = await listFiles();
@@ -59,7 +59,7 @@ it('stores a photo encrypted and without metadata, and returns no address for it
 
   const { name, key: secret } = await viewProof(createContext('admin'), { id: publicId });
   expect(toProofKey(name)).toBe(key);
-  const opened = openFile(stored, secret, name);
+  const opened = unsealFile(stored, secret, name);
   expect(opened.subarray(8, 12).toString()).toBe('WEBP');
   expect(opened.includes('Canary') || opened.includes('EXIF')).toBe(false);
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getCollections } from '@app/db';
 import { createApp, createLogger, type RateLimit } from '@app/service-kit';
-import { type TokenInput, testIdentity } from '@app/service-kit/identity-for-tests';
+import { createTestIdentity, type TokenInput } from '@app/service-kit/identity-for-tests';
 import { createStorage, type FileStorage, storageSettings } from '@app/storage';
 import { type Convert, createConverter } from '@app/storage/photo';
 import type { Db } from 'mongodb';
@@ -39,7 +39,7 @@ export async function startPhotosApp(
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'photos-'));
   const collections = getCollections(db);
-  const { identity, tokenFor } = testIdentity();
+  const { identity, createToken } = createTestIdentity();
   const logger = createLogger('photos-test');
   logger.level = 'silent';
   const realStorage = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }));
@@ -64,12 +64,12 @@ export async function startPhotosApp(
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const createAuthHeaders = (caller: TokenInput | undefined): Record<string, string> =>
-    caller ? { authorization: `Bearer ${tokenFor(caller)}` } : {};
+    caller ? { authorization: `Bearer ${createToken(caller)}` } : {};
   return {
     app,
     collections,
     realStorage,
-    tokenFor,
+    tokenFor: createToken,
     async get(path: string, caller?: TokenInput, headers: Record<string, string> = {}) {
       return app.request(path, { headers: { ...createAuthHeaders(caller), ...headers } });
     },

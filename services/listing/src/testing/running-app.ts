@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Collections, getCollections } from '@app/db';
 import { type Account, createLogger, type FindSimilarWords } from '@app/service-kit';
-import { type SendOptions, testIdentity } from '@app/service-kit/identity-for-tests';
+import { createTestIdentity, type SendOptions } from '@app/service-kit/identity-for-tests';
 import { createStorage, storageSettings } from '@app/storage';
 import type { Db, MongoClient } from 'mongodb';
 import { afterAll } from 'vitest';
@@ -20,7 +20,7 @@ export const createKnownAccount = (userId: string): Account => ({
   firstName: 'Renata',
   lastName: 'Okafor',
   emails: [`${userId}@clinic.test`],
-  ageAttested: true,
+  hasAttestedAge: true,
   createdAt: new Date('2026-01-01'),
 });
 
@@ -46,7 +46,7 @@ export async function startApp({
   const collections: Collections = getCollections(db);
   const logger = createLogger('test');
   logger.level = 'silent';
-  const testUsers = testIdentity();
+  const testUsers = createTestIdentity();
   const env = z.object(storageSettings).parse({ DATA_DIR: folder });
   const storage = createStorage(env);
   const proofStorage = createStorage(env, 'proofs');
@@ -65,5 +65,5 @@ export async function startApp({
   const send = (method: string, path: string, options?: SendOptions) =>
     testUsers.send(app, method, path, options);
 
-  return { app, collections, send, storage, proofStorage, tokenFor: testUsers.tokenFor };
+  return { app, collections, send, storage, proofStorage, tokenFor: testUsers.createToken };
 }

@@ -24,7 +24,7 @@ const app = await startApp(client, db, ({ listings: all }) => all.insertOne(list
     firstName: 'CANARYfirst',
     lastName: 'CANARYlast',
     emails: ['canary.mail@private.test'],
-    ageAttested: true,
+    hasAttestedAge: true,
     createdAt: new Date('2026-01-01'),
   }),
 });

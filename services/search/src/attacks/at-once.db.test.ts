@@ -20,7 +20,7 @@ const loadAccount = async () => {
     firstName: 'Dana',
     lastName: 'Rivers',
     emails: [],
-    ageAttested: true,
+    hasAttestedAge: true,
     createdAt: new Date('2026-01-01'),
   };
 };

@@ -50,7 +50,7 @@ const { send, waitUntilCaughtUp } = await startApp(
       lastName: 'Rivers',
       emails: [`${userId}@mail.test`],
       createdAt: new Date('2026-01-01'),
-      ageAttested: userId !== 'user_young' || attested.includes(userId),
+      hasAttestedAge: userId !== 'user_young' || attested.includes(userId),
       ...people[userId],
     }),
     attestAge: async (userId) => void attested.push(userId),

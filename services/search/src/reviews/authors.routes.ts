@@ -79,12 +79,12 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { _id: listingId } = await findPublicListing(listings, params.id);
     const { attest: _, ageAttested, ...content } = call.body;
     const account = await findAccount(session.userId);
-    if (!account.ageAttested && !ageAttested) throw createAgeProblem();
+    if (!account.hasAttestedAge && !ageAttested) throw createAgeProblem();
     const author = { ...account, role: session.role };
     // After the look-up of the account, so that a failed one does not count against the limit.
     await limits.reviews.consume(session.userId);
     const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toReply) };
-    if (!account.ageAttested) await attestAge(session.userId, ctx.now);
+    if (!account.hasAttestedAge) await attestAge(session.userId, ctx.now);
     return toReply(
       await toHttpProblem(reviewCommands.submitReview(ctx, { listingId, content, author, locale })),
     );

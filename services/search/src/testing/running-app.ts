@@ -4,9 +4,9 @@ import { type Collections, getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import {
   type Answer,
+  createTestIdentity,
   type SendOptions,
   type TestIdentity,
-  testIdentity,
 } from '@app/service-kit/identity-for-tests';
 import type {} from '@app/test-kit/opensearch/setup';
 import type { Db, MongoClient } from 'mongodb';
@@ -22,7 +22,7 @@ export interface RunningApp {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** Sends any request; `as` is a session or a raw token. */
   send(method: string, path: string, options?: SendOptions): Promise<Answer>;
-  tokenFor: TestIdentity['tokenFor'];
+  tokenFor: TestIdentity['createToken'];
   /** Resolves when the index has applied all earlier writes. */
   waitUntilCaughtUp(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const readDanaRivers = async () => ({
   lastName: 'Rivers',
   emails: ['dana.rivers@mail.test'],
   createdAt: new Date('2026-01-01'),
-  ageAttested: true,
+  hasAttestedAge: true,
 });
 
 const highRate = { points: 100_000, perSeconds: 3_600 };
@@ -82,7 +82,7 @@ export async function startApp(
   const { engine, follower, feed, stop } = await startEngine(client, db, options);
   afterAll(stop);
   await vi.waitUntil(() => follower.isBuilt, { timeout: 20_000 });
-  const testUsers = testIdentity();
+  const testUsers = createTestIdentity();
   const app = createSearchApp({
     client,
     db,
@@ -107,7 +107,7 @@ export async function startApp(
   return {
     app,
     follower,
-    tokenFor: testUsers.tokenFor,
+    tokenFor: testUsers.createToken,
     send,
     get: (path, headers) => send('GET', path, { ...(headers && { headers }) }),
     async waitUntilCaughtUp() {

@@ -22,14 +22,14 @@ export function createAlertStore({ alerts, outbox }: Pick<Collections, 'alerts' 
 
     /** Adds mails to the outbox unless it has them, then stores the progress. A crash in between repeats both. */
     async saveProgress(
-      mails: readonly Omit<OutboxDoc, '_id'>[],
+      emails: readonly Omit<OutboxDoc, '_id'>[],
       progress: readonly AlertProgress[],
     ): Promise<number> {
       const { upsertedCount = 0 } =
-        mails.length === 0
+        emails.length === 0
           ? {}
           : await outbox.bulkWrite(
-              mails.map((mail) => ({
+              emails.map((mail) => ({
                 updateOne: {
                   filter: { key: mail.key },
                   update: { $setOnInsert: { _id: new ObjectId(), ...mail } },

@@ -54,7 +54,7 @@ async function addAlert(over: Partial<AlertDoc> = {}): Promise<AlertDoc> {
 
 const toTime = (minutes: number) => startTime.getTime() + minutes * 60_000;
 /** Answers as the search service: at most ten of those in the time asked for. */
-async function askNewPeople(input: NewPeopleInput): Promise<NewPeopleReply> {
+async function findNewPeople(input: NewPeopleInput): Promise<NewPeopleReply> {
   questions.push(input);
   const { until, searches } = input;
   return {
@@ -70,11 +70,11 @@ async function askNewPeople(input: NewPeopleInput): Promise<NewPeopleReply> {
 
 async function runAt(minutes: number): Promise<void> {
   b.setElapsedMs(minutes * 60_000);
-  await sendAlerts({ collections: b.collections, askNewPeople }, b.now());
+  await sendAlerts({ collections: b.collections, findNewPeople }, b.now());
   await sendDueEntries({
     store: createOutboxStore(b.collections),
     delivery: {
-      people: createTestAccountProvider(),
+      accounts: createTestAccountProvider(),
       mailPreferences: createMailPreferencesStore(b.collections),
       transport: { send: async (letter: OutgoingMail) => void sent.push(letter), close() {} },
       settings: async () => ({ options: { decisionReasons: [] } }) as never,
@@ -84,7 +84,7 @@ async function runAt(minutes: number): Promise<void> {
       alerts: createAlertStore(b.collections),
       origin: 'https://www.example.com',
     },
-    now: b.readTime,
+    readTime: b.readTime,
     logger: silentLogger,
   });
 }
@@ -144,7 +144,7 @@ describe('an alert', () => {
     const stopped = await addAlert();
     arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
     b.setElapsedMs(20 * 60_000);
-    await sendAlerts({ collections: b.collections, askNewPeople }, b.now());
+    await sendAlerts({ collections: b.collections, findNewPeople }, b.now());
     await alerts.deleteOne({ _id: stopped._id });
     await runAt(21);
     expect(sent).toEqual([]);
@@ -176,11 +176,11 @@ describe('an alert', () => {
     b.setElapsedMs(20 * 60_000);
     await expect(
       sendAlerts(
-        { collections: b.collections, askNewPeople: () => Promise.reject(new Error('away')) },
+        { collections: b.collections, findNewPeople: () => Promise.reject(new Error('away')) },
         b.now(),
       ),
     ).rejects.toThrow('away');
-    await Promise.all([1, 2].map(() => sendAlerts({ collections: b.collections, askNewPeople }, b.now())));
+    await Promise.all([1, 2].map(() => sendAlerts({ collections: b.collections, findNewPeople }, b.now())));
     expect(await outbox.countDocuments()).toBe(600);
     expect(await alerts.countDocuments({ dueAt: { $lte: b.now() } })).toBe(0);
   });

@@ -4,7 +4,7 @@ import { alertFilters, type NewPeopleReply } from '@app/types';
 import { maxUndoSeconds } from '@app/types/admin/lists';
 import * as z from 'zod/mini';
 import { type AlertProgress, createAlertStore } from './alerts.store.ts';
-import type { AskNewPeople } from './find-new-people.ts';
+import type { FindNewPeople } from './find-new-people.ts';
 
 const dayMs = 86_400_000;
 const periodDays: Record<AlertRhythm, number> = { daily: 1, weekly: 7, monthly: 30 };
@@ -15,7 +15,7 @@ const maxBatches = 40;
 
 interface SendAlertsDeps {
   collections: Collections;
-  askNewPeople: AskNewPeople;
+  findNewPeople: FindNewPeople;
 }
 
 /**
@@ -24,7 +24,7 @@ interface SendAlertsDeps {
  * still be undone is left to the next time.
  */
 export async function sendAlerts(
-  { collections, askNewPeople }: SendAlertsDeps,
+  { collections, findNewPeople }: SendAlertsDeps,
   now: Date,
 ): Promise<{ alerts: number; mails: number }> {
   const store = createAlertStore(collections);
@@ -33,7 +33,7 @@ export async function sendAlerts(
   for (let batch = 0; batch < maxBatches; batch++) {
     const dueAlerts = await store.findDue(now, batchSize);
     if (dueAlerts.length === 0) break;
-    const { until, results } = await askNewPeople({
+    const { until, results } = await findNewPeople({
       until: settledUntil.toISOString(),
       searches: dueAlerts.map(({ zipCode, radiusMiles, filters, matchedUntil }) => ({
         zipCode,
@@ -42,14 +42,14 @@ export async function sendAlerts(
         filters: z.safeParse(alertFilters, filters).data ?? {},
       })),
     });
-    const mails = dueAlerts.flatMap((alert, i) => createNewsMail(alert, results[i]!, now) ?? []);
+    const emails = dueAlerts.flatMap((alert, i) => createNewsMail(alert, results[i]!, now) ?? []);
     const progress = dueAlerts.map((alert, i): AlertProgress => {
       const days = results[i]!.total > 0 ? periodDays[alert.rhythm] : 1;
       const matchedUntil = new Date(Math.max(alert.matchedUntil.getTime(), Date.parse(until)));
       return { alert, dueAt: new Date(now.getTime() + days * dayMs), matchedUntil };
     });
     counts.alerts += dueAlerts.length;
-    counts.mails += await store.saveProgress(mails, progress);
+    counts.mails += await store.saveProgress(emails, progress);
     if (dueAlerts.length < batchSize) break;
   }
   return counts;

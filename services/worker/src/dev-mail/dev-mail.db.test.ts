@@ -11,7 +11,7 @@ const unsubscribe = `https://www.site.test/api/unsubscribe/${'x'.repeat(22)}.0`;
 const ids = [new ObjectId(), new ObjectId(), new ObjectId()];
 const app = createWorkerApp({
   logger: silentLogger,
-  now: b.readTime,
+  readTime: b.readTime,
   storages: {},
   outbox: createOutboxStore(b.collections),
   devMails: createDevMailsStore(b.collections),
@@ -100,7 +100,7 @@ it('is 404 for an unknown mail', async () => {
 
 it('does not exist in production', async () => {
   const outbox = createOutboxStore(b.collections);
-  const production = createWorkerApp({ logger: silentLogger, outbox, now: b.readTime, storages: {} });
+  const production = createWorkerApp({ logger: silentLogger, outbox, readTime: b.readTime, storages: {} });
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/json', `/dev/mail/${ids[0]!.toHexString()}`])
     expect((await production.request(path)).status).toBe(404);
 });
@@ -115,7 +115,7 @@ it('reports readiness, and the lag of the outbox', async () => {
   ]);
   const appWithoutDatabase = createWorkerApp({
     logger: silentLogger,
-    now: b.readTime,
+    readTime: b.readTime,
     storages: {},
     outbox: { measureBacklog: () => Promise.reject(new Error('away')) },
   });

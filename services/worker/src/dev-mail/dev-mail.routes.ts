@@ -67,7 +67,7 @@ h2 { font-size: 1.35rem; margin: 1.5rem 0 0.5rem; }
 iframe { width: 100%; height: 36rem; border: 0; background: #fff; }
 `;
 
-const renderDocument = (title: string, body: Html): Html => html`<!doctype html>
+const renderPage = (title: string, body: Html): Html => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -84,16 +84,16 @@ const renderMailFacts = ({ at, to, kind }: DevMailDoc): Html =>
   html`<p class="about">To ${to} · <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time> · ${kind}</p>`;
 
 /** The list of unsent mails. */
-function renderListPage(mails: readonly DevMailDoc[], to: string | undefined): Html {
+function renderListPage(emails: readonly DevMailDoc[], to: string | undefined): Html {
   const showAllLink = to ? html`<p>Mails to ${to}. <a href="/dev/mail">Show all</a></p>` : '';
-  const list = mails.map(
+  const items = emails.map(
     (mail) =>
       html`<li class="mail"><a href="/dev/mail/${mail._id.toHexString()}">${mail.subject}</a>${renderMailFacts(mail)}</li>`,
   );
   const noMail = html`<p>No mail yet. What would be sent shows up here.</p>`;
-  return renderDocument(
+  return renderPage(
     'Development mail',
-    html`<h1>Development mail</h1>${showAllLink}${list.length > 0 ? html`<ol>${list}</ol>` : noMail}`,
+    html`<h1>Development mail</h1>${showAllLink}${items.length > 0 ? html`<ol>${items}</ol>` : noMail}`,
   );
 }
 
@@ -101,10 +101,10 @@ function renderMailPage(mail: DevMailDoc): Html {
   const htmlPart = mail.html
     ? html`<h2>HTML</h2><iframe class="sheet" sandbox title="The mail as HTML" srcdoc="${mail.html}"></iframe>`
     : '';
-  return renderDocument(
+  return renderPage(
     mail.subject,
     html`<p><a href="/dev/mail">All mails</a></p><h1>${mail.subject}</h1>${renderMailFacts(mail)}${renderUnsubscribe(mail)}
-<h2>Text</h2><pre class="sheet">${linkAddresses(mail.text)}</pre>${htmlPart}`,
+<h2>Text</h2><pre class="sheet">${linkUrls(mail.text)}</pre>${htmlPart}`,
   );
 }
 
@@ -113,8 +113,8 @@ const renderUnsubscribe = ({ unsubscribe }: DevMailDoc): Html | string =>
   unsubscribe ? html`<p class="about">List-Unsubscribe: ${unsubscribe}</p>` : '';
 
 /** Turns the addresses in a text into links. */
-function linkAddresses(text: string): (Html | string)[] {
+function linkUrls(text: string): (Html | string)[] {
   return text
     .split(/(https?:\/\/[^\s<>"]{1,2000})/)
-    .map((part, i) => (i % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
+    .map((segment, i) => (i % 2 === 1 ? html`<a href="${segment}">${segment}</a>` : segment));
 }

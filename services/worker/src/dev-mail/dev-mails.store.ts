@@ -3,7 +3,7 @@ import { MongoServerError, ObjectId } from 'mongodb';
 import type { Transport } from '../outbox/transport.ts';
 
 const newestFirst = { at: -1, _id: -1 } as const;
-const maxMails = 200;
+const maxEmails = 200;
 
 export type DevMailsStore = ReturnType<typeof createDevMailsStore>;
 
@@ -15,7 +15,7 @@ export function createDevMailsStore({ devMails }: Pick<Collections, 'devMails'>)
       devMails
         .find(to ? { to } : {})
         .sort(newestFirst)
-        .limit(maxMails)
+        .limit(maxEmails)
         .toArray(),
     find: (id: string) => (ObjectId.isValid(id) ? devMails.findOne({ _id: new ObjectId(id) }) : null),
   };
@@ -24,11 +24,11 @@ export function createDevMailsStore({ devMails }: Pick<Collections, 'devMails'>)
 /** Replaces a mail server: stores mails for the page. A retry after a crash does not store a mail twice. */
 export function createDevTransport(
   { devMails }: Pick<Collections, 'devMails'>,
-  now: () => Promise<Date>,
+  readTime: () => Promise<Date>,
 ): Transport {
   return {
     async send({ _id, to, subject, text, html, kind, unsubscribe }) {
-      const sentAt = await now();
+      const sentAt = await readTime();
       const mail = { _id, at: sentAt, to, subject, text, html, kind, ...(unsubscribe && { unsubscribe }) };
       await devMails.insertOne(mail).catch((error: unknown) => {
         if (!(error instanceof MongoServerError && error.code === 11000)) throw error;

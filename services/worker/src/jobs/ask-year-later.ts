@@ -28,15 +28,15 @@ export async function askYearLater(collections: Collections, now: Date): Promise
     subtractDays(daysToYearLater),
   )) {
     const userIds = dueReviews.map(({ userId }) => userId);
-    const [knownUsers, usersNotToAsk, listings] = await Promise.all([
+    const [knownUsers, excludedUsers, listings] = await Promise.all([
       // Authors in sample data have no account.
       reminders.findKnownUsers(userIds),
-      store.findUsersNotToAsk(userIds, getOptionalMail('year-later')!, now),
+      store.findExcludedUsers(userIds, getOptionalMail('year-later')!, now),
       store.findListings(dueReviews.map(({ listingId }) => listingId)),
     ]);
     const entries = dueReviews.flatMap((review) => {
       const listing = listings.get(review.listingId.toHexString());
-      if (!listing || !knownUsers.has(review.userId) || usersNotToAsk.has(review.userId)) return [];
+      if (!listing || !knownUsers.has(review.userId) || excludedUsers.has(review.userId)) return [];
       return [createQuestionEntry(review, formatProsthetistName(listing), now)];
     });
     askedCount += await putEntries(collections, entries);
@@ -46,14 +46,14 @@ export async function askYearLater(collections: Collections, now: Date): Promise
 
 function createQuestionEntry(
   { publicId, userId, locale = 'en' }: ReviewToAskAbout,
-  practitioner: string,
+  prosthetistName: string,
   now: Date,
 ): NewEntry {
   return {
     kind: 'mail',
     key: `year-later:${publicId}`,
     subject: `review:${publicId}`,
-    payload: { template: 'year-later', userId, locale, values: { practitioner } },
+    payload: { template: 'year-later', userId, locale, values: { practitioner: prosthetistName } },
     status: 'waiting',
     dueAt: now,
     attempts: 0,

@@ -22,9 +22,9 @@ const b = await openTestDatabase();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'worker-'));
 afterAll(() => rm(dataDir, { recursive: true }));
 const env = z.object(storageSettings).parse({ DATA_DIR: dataDir });
-const storage = createStorage(env);
-const proofs = createStorage(env, 'proofs');
-const as = (id: string): CommandContext => ({
+const photoStorage = createStorage(env);
+const proofStorage = createStorage(env, 'proofs');
+const createContext = (id: string): CommandContext => ({
   client: b.client,
   collections: b.collections,
   now: b.now(),
@@ -33,7 +33,7 @@ const as = (id: string): CommandContext => ({
 });
 const author: Author = { firstName: 'Dana', lastName: 'Rivers', emails: ['dana@mail.test'], createdAt: null };
 
-async function review(userId: string, limb: 'Single below-knee' | 'Single hip' = 'Single below-knee') {
+async function createReview(userId: string, limb: 'Single below-knee' | 'Single hip' = 'Single below-knee') {
   const listing = createListingDoc();
   await b.collections.listings.insertOne(listing);
   const content = {
@@ -56,28 +56,28 @@ async function review(userId: string, limb: 'Single below-knee' | 'Single hip' =
     author,
     locale: 'en' as const,
   };
-  const { publicId } = await submitReview(as(userId), baseInput);
-  return (await approveReview(as('admin_1'), { id: publicId, v: 1 })).review;
+  const { publicId } = await submitReview(createContext(userId), baseInput);
+  return (await approveReview(createContext('admin_1'), { id: publicId, v: 1 })).review;
 }
 const dayMs = 86_400_000;
-const runJob = (name: string, over = {}) =>
+const runJob = (name: string, overrides = {}) =>
   createJobs({
     client: b.client,
     collections: b.collections,
-    people: createTestAccountProvider(over),
-    storage,
-    proofs,
+    accounts: createTestAccountProvider(overrides),
+    photoStorage,
+    proofStorage,
     dataDir,
-    askNewPeople: async ({ until }) => ({ until, results: [] }),
-    releases: z.object(releasesStorageSettings).parse({ REMOTES_DIR: path.join(dataDir, 'remotes') }),
+    findNewPeople: async ({ until }) => ({ until, results: [] }),
+    releasesSettings: z.object(releasesStorageSettings).parse({ REMOTES_DIR: path.join(dataDir, 'remotes') }),
   })
     .find((job) => job.name === name)!
     .run(b.now());
-const sendMails = (over = {}) =>
+const sendMails = (overrides = {}) =>
   sendDueEntries({
     store: createOutboxStore(b.collections),
     delivery: {
-      people: createTestAccountProvider(over),
+      accounts: createTestAccountProvider(overrides),
       mailPreferences: createMailPreferencesStore(b.collections),
       transport: createDevTransport(b.collections, b.readTime),
       settings: createCachedSettings(b.collections),
@@ -87,13 +87,13 @@ const sendMails = (over = {}) =>
       alerts: { find: async () => null },
       origin: 'https://x.test',
     },
-    now: b.readTime,
+    readTime: b.readTime,
     logger: silentLogger,
   });
 
 it('deletes an account at the provider, mails the receipt, and erases the rest', async () => {
-  const { listingId } = await review('user_leaves');
-  await requestDeletion(as('user_leaves'), {
+  const { listingId } = await createReview('user_leaves');
+  await requestDeletion(createContext('user_leaves'), {
     userId: 'user_leaves',
     reviews: 'delete',
     address: 'dana@mail.test',
@@ -110,9 +110,9 @@ it('deletes an account at the provider, mails the receipt, and erases the rest',
 });
 
 it('finds accounts deleted at the provider, and keeps the others', async () => {
-  const reviewOfKnownUser = await review('user_stays');
-  const reviewOfMissingUser = await review('user_lost');
-  for (const listed of ['user_listed_1', 'user_listed_2']) await review(listed);
+  const reviewOfKnownUser = await createReview('user_stays');
+  const reviewOfMissingUser = await createReview('user_lost');
+  for (const listed of ['user_listed_1', 'user_listed_2']) await createReview(listed);
   // The list is incomplete, too.
   const findUnlistedUsers = async (ids: readonly string[]) =>
     ids.filter((id) => id === 'user_lost' || id === 'user_stays');
@@ -125,18 +125,20 @@ it('finds accounts deleted at the provider, and keeps the others', async () => {
 });
 
 it('stops if all accounts seem deleted', async () => {
-  for (let i = 0; i < 12; i++) await review(`user_of_many_${i}`);
+  for (let i = 0; i < 12; i++) await createReview(`user_of_many_${i}`);
   const countBefore = await b.collections.deletions.countDocuments();
   const emptyProvider = {
     findUnlistedUsers: async (ids: readonly string[]) => [...ids],
     exists: async () => false,
   };
-  await expect(sweepVanishedAccounts(as('worker'), emptyProvider)).rejects.toThrow(TooManyVanishedError);
+  await expect(sweepVanishedAccounts(createContext('worker'), emptyProvider)).rejects.toThrow(
+    TooManyVanishedError,
+  );
   expect(await b.collections.deletions.countDocuments()).toBe(countBefore);
 });
 
 it('corrects counters at night', async () => {
-  const { listingId } = await review('user_counted', 'Single hip');
+  const { listingId } = await createReview('user_counted', 'Single hip');
   const wrongCounters = { reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] };
   await b.collections.listings.updateOne({ _id: listingId }, { $set: wrongCounters as never });
   await b.collections.levelCounts.updateOne({ _id: 'MO/Hip' }, { $set: { count: 9 } });
@@ -150,7 +152,7 @@ it('expires a claim after fourteen days, mails the claimant, and lets others cla
   const evidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
   const baseInput = { listing: listing._id, author, sent: {}, evidence, locale: 'en' as const };
   const practitioner: Author = { ...author, role: 'prosthetist' };
-  const { _id } = await claimListing(as('user_false'), { ...baseInput, author: practitioner });
+  const { _id } = await claimListing(createContext('user_false'), { ...baseInput, author: practitioner });
   b.setElapsedMs(14 * dayMs - 1);
   expect(await runJob('expire-claims')).toEqual({ expired: 0 });
   b.setElapsedMs(14 * dayMs);
@@ -161,12 +163,12 @@ it('expires a claim after fourteen days, mails the claimant, and lets others cla
   expect(await b.collections.devMails.findOne({ kind: 'claim-expired' })).toMatchObject({
     to: 'user_false@mail.test',
   });
-  await claimListing(as('user_true'), { ...baseInput, author: practitioner });
+  await claimListing(createContext('user_true'), { ...baseInput, author: practitioner });
   b.setElapsedMs(0);
 });
 
 it('sweeps photos and reminds owners', async () => {
-  await storage.put(`${'A'.repeat(22)}.webp`, Buffer.from('abc'));
+  await photoStorage.put(`${'A'.repeat(22)}.webp`, Buffer.from('abc'));
   b.setElapsedMs(100 * dayMs);
   expect(await runJob('sweep-photos')).toEqual({ unused: 0, stray: 1 });
   expect(await runJob('remind')).toEqual({ reminded: 0 });

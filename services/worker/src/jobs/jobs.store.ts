@@ -9,8 +9,8 @@ export type JobsStore = ReturnType<typeof createJobsStore>;
 
 /** Stores due times and leases of jobs: one worker at a time runs a job; after a crash another takes over. */
 export function createJobsStore({ jobs }: Pick<Collections, 'jobs'>) {
-  const holder = randomUUID();
-  const createLease = (now: Date) => ({ holder, until: new Date(now.getTime() + leaseMs) });
+  const holderId = randomUUID();
+  const createLease = (now: Date) => ({ holder: holderId, until: new Date(now.getTime() + leaseMs) });
 
   return {
     /** Registers a job with its first due time. A registered job keeps its time. */
@@ -30,7 +30,7 @@ export function createJobsStore({ jobs }: Pick<Collections, 'jobs'>) {
     },
     /** Renews the lease. False: another worker has it. */
     async renew(_id: string, now: Date): Promise<boolean> {
-      const { matchedCount } = await jobs.updateOne({ _id, holder }, { $set: createLease(now) });
+      const { matchedCount } = await jobs.updateOne({ _id, holder: holderId }, { $set: createLease(now) });
       return matchedCount === 1;
     },
     /** Seconds since each of these jobs was due, 0 if it is not yet. A running job stays due. */
@@ -43,7 +43,7 @@ export function createJobsStore({ jobs }: Pick<Collections, 'jobs'>) {
     },
     async finish(_id: string, now: Date, dueAt: Date, lastResult: string): Promise<void> {
       await jobs.updateOne(
-        { _id, holder },
+        { _id, holder: holderId },
         {
           $set: { dueAt, lastAt: now, lastResult: lastResult.slice(0, 1000) },
           $unset: { holder: '', until: '' },

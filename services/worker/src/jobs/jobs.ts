@@ -14,9 +14,9 @@ import {
 import { sweepProofs } from '@app/reviews';
 import type { CommandContext } from '@app/status-changes';
 import type { FileStorage, ReleasesStorageSettings } from '@app/storage';
-import type { AskNewPeople } from '../alerts/find-new-people.ts';
-import { sendAlerts } from '../alerts/send-alerts.ts';
 import type { AccountProvider } from '../account-provider.ts';
+import type { FindNewPeople } from '../alerts/find-new-people.ts';
+import { sendAlerts } from '../alerts/send-alerts.ts';
 import { sendBreaches, sendDigest } from '../team/team-mails.ts';
 import { writeTombstones } from '../tombstones/write-tombstones.ts';
 import { askYearLater } from './ask-year-later.ts';
@@ -30,15 +30,15 @@ import { sweepVanishedAccounts } from './sweep-vanished.ts';
 interface JobDeps {
   client: MongoClient;
   collections: Collections;
-  people: AccountProvider;
-  storage: FileStorage;
+  accounts: AccountProvider;
+  photoStorage: FileStorage;
   /** Files of proofs of care. */
-  proofs: FileStorage;
+  proofStorage: FileStorage;
   /** Folder of this machine for files that must survive the loss of the database. */
   dataDir: string;
-  askNewPeople: AskNewPeople;
+  findNewPeople: FindNewPeople;
   /** Storage of the remotes' files. */
-  releases: ReleasesStorageSettings;
+  releasesSettings: ReleasesStorageSettings;
 }
 
 const minuteMs = 60_000;
@@ -47,7 +47,16 @@ const officeHourUtc = 15; // nine or ten in the morning in Missouri
 
 /** All scheduled jobs of the worker. */
 export function createJobs(deps: JobDeps): Job[] {
-  const { client, collections, people, storage, proofs, dataDir, askNewPeople, releases } = deps;
+  const {
+    client,
+    collections,
+    accounts,
+    photoStorage,
+    proofStorage,
+    dataDir,
+    findNewPeople,
+    releasesSettings,
+  } = deps;
   const createCommandContext = (now: Date): CommandContext => ({
     client,
     collections,
@@ -65,11 +74,11 @@ export function createJobs(deps: JobDeps): Job[] {
     ),
     // Makes a suspension outlive an account that is deleted at the identity provider itself.
     createFrequentJob('hash-sanctioned', scheduleEvery(minuteMs), async (now) => ({
-      remembered: await storeSanctionedKeys(createCommandContext(now), people.findMarks),
+      remembered: await storeSanctionedKeys(createCommandContext(now), accounts.findIdentifiers),
     })),
     // Replaces lost webhook messages of the identity provider.
     createJob('sweep-vanished', scheduleEvery(hourMs), (now) =>
-      sweepVanishedAccounts(createCommandContext(now), people),
+      sweepVanishedAccounts(createCommandContext(now), accounts),
     ),
     // Corrects counters, and recomputes which reviews may show a narrow limb level.
     createJob('reconcile', scheduleDaily(nightHourUtc), async (now) => {
@@ -91,15 +100,15 @@ export function createJobs(deps: JobDeps): Job[] {
       sweepVisitRequests(createCommandContext(now)),
     ),
     createJob('sweep-photos', scheduleDaily(nightHourUtc), (now) =>
-      sweepPhotos({ photos: createPhotosStore(collections), storage, now }),
+      sweepPhotos({ photos: createPhotosStore(collections), storage: photoStorage, now }),
     ),
     // Deletes proofs of care after the decision of staff, or after seven days, as authors are told.
     createFrequentJob('sweep-proofs', scheduleEvery(minuteMs), (now) =>
-      sweepProofs(createCommandContext(now), proofs),
+      sweepProofs(createCommandContext(now), proofStorage),
     ),
     // Keeps files for thirty days, because an old tab may still load them.
     createJob('sweep-releases', scheduleDaily(nightHourUtc), (now) =>
-      sweepReleases({ client, collections, settings: releases, now }),
+      sweepReleases({ client, collections, settings: releasesSettings, now }),
     ),
     // Reminds owners to confirm their listing; the settings say after how many days.
     createJob('remind', scheduleDaily(officeHourUtc), (now) => remindOwners(collections, now)),
@@ -107,7 +116,7 @@ export function createJobs(deps: JobDeps): Job[] {
     createJob('ask-year-later', scheduleDaily(officeHourUtc), (now) => askYearLater(collections, now)),
     // Mails subscribers who is new, at most once per period of their alert.
     createFrequentJob('send-alerts', scheduleEvery(minuteMs), (now) =>
-      sendAlerts({ collections, askNewPeople }, now),
+      sendAlerts({ collections, findNewPeople }, now),
     ),
     // Seals new audit rows, so that later changes to them are detected.
     createFrequentJob('seal-audit', scheduleEvery(5_000), (now) => sealAudit(collections, now)),

@@ -10,17 +10,17 @@ const parsePhotoName = (path: unknown) => /^\/photos\/([\w-]{22})\.webp$/.exec(S
 /** Finds entries of uploaded photos and references to them, and removes or restores entries. */
 export function createPhotosStore({ photos, listings, pendingUpdates, drafts, undos }: Collections) {
   const queries = {
-    findListingsByPortrait: (addresses: string[]) =>
-      listings.find({ profilePicture: { $in: addresses } }, { projection: { profilePicture: 1 } }),
-    findListingsByPlacePhoto: (addresses: string[]) =>
-      listings.find({ 'placePhotos.photo': { $in: addresses } }, { projection: { 'placePhotos.photo': 1 } }),
-    findUpdates: (addresses: string[]) =>
+    findListingsByPortrait: (paths: string[]) =>
+      listings.find({ profilePicture: { $in: paths } }, { projection: { profilePicture: 1 } }),
+    findListingsByPlacePhoto: (paths: string[]) =>
+      listings.find({ 'placePhotos.photo': { $in: paths } }, { projection: { 'placePhotos.photo': 1 } }),
+    findUpdates: (paths: string[]) =>
       pendingUpdates.find(
         {
           status: 'pending',
           $or: [
-            { 'changes.profilePicture': { $in: addresses } },
-            { 'changes.placePhotos.photo': { $in: addresses } },
+            { 'changes.profilePicture': { $in: paths } },
+            { 'changes.placePhotos.photo': { $in: paths } },
           ],
         },
         { projection: { changes: 1 } },
@@ -49,19 +49,19 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
         undos.find({}, { projection: { before: 1 } }).toArray(),
       ]);
       const usedNames = new Set<string>();
-      for (const { profilePicture } of portraitDocs) add(profilePicture);
-      for (const { placePhotos = [] } of placeDocs) for (const { photo } of placePhotos) add(photo);
+      for (const { profilePicture } of portraitDocs) addName(profilePicture);
+      for (const { placePhotos = [] } of placeDocs) for (const { photo } of placePhotos) addName(photo);
       // Updates, drafts and undos have different shapes, so their JSON is searched for the path.
       const storedJson = JSON.stringify([
         updateDocs.map(({ changes }) => changes),
         draftDocs.map(({ values }) => values),
         undoDocs.map(({ before }) => before),
       ]);
-      for (const address of paths) if (storedJson.includes(address)) add(address);
+      for (const path of paths) if (storedJson.includes(path)) addName(path);
       return usedNames;
 
-      function add(address: unknown) {
-        const name = parsePhotoName(address);
+      function addName(path: unknown) {
+        const name = parsePhotoName(path);
         if (name) usedNames.add(name);
       }
     },

@@ -14,11 +14,11 @@ beforeEach(async () => {
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(startTime.getTime() - days * dayMs);
 
-let owners = 0;
+let ownerCount = 0;
 /** Inserts a public listing whose owner has signed in. */
-async function createOwnedListing(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
-  const ownerUserId = `user_owner_${++owners}`;
-  const listing = createListingDoc({ ownerUserId, createdAt: daysAgo(900), ...over });
+async function createOwnedListing(overrides: Partial<ListingDoc> = {}): Promise<ListingDoc> {
+  const ownerUserId = `user_owner_${++ownerCount}`;
+  const listing = createListingDoc({ ownerUserId, createdAt: daysAgo(900), ...overrides });
   await b.collections.listings.insertOne(listing, { ignoreUndefined: true });
   const target = { kind: 'listing', id: listing._id.toHexString() };
   const actor = { kind: 'user', id: ownerUserId } as const;
@@ -28,7 +28,7 @@ async function createOwnedListing(over: Partial<ListingDoc> = {}): Promise<Listi
   return listing;
 }
 const runAfterDays = (days = 0) => remindOwners(b.collections, new Date(startTime.getTime() + days * dayMs));
-const mails = async () =>
+const listMails = async () =>
   (await b.collections.outbox.find().sort({ createdAt: 1, _id: 1 }).toArray()).map(
     ({ payload, subject, kind, dueAt }) => ({ ...payload, subject, kind, dueAt }),
   );
@@ -47,7 +47,7 @@ it('reminds after 90 days and, with another text, after 180; each once, however 
     userId,
     locale: 'es',
   };
-  expect(await mails()).toEqual([
+  expect(await listMails()).toEqual([
     { ...mail, values: { slug, stale: false, days: 90 }, dueAt: new Date(startTime.getTime() + 90 * dayMs) },
     { ...mail, values: { slug, stale: true, days: 180 }, dueAt: new Date(startTime.getTime() + 180 * dayMs) },
   ]);
@@ -59,13 +59,13 @@ it('starts again after a confirmation', async () => {
   await b.collections.listings.updateOne({ _id }, { $set: { confirmedAt: startTime } });
   expect(await runAfterDays(89)).toEqual({ reminded: 0 });
   expect(await runAfterDays(91)).toEqual({ reminded: 1 });
-  expect(await mails()).toMatchObject([{ values: { stale: false } }, { values: { stale: false } }]);
+  expect(await listMails()).toMatchObject([{ values: { stale: false } }, { values: { stale: false } }]);
 });
 
 it('counts from the creation if the listing was never confirmed', async () => {
   await createOwnedListing({ createdAt: daysAgo(185) });
   expect(await runAfterDays()).toEqual({ reminded: 1 });
-  expect(await mails()).toMatchObject([{ values: { stale: true } }]);
+  expect(await listMails()).toMatchObject([{ values: { stale: true } }]);
 });
 
 /** Sets the number of days after which a listing is stale. */
@@ -78,7 +78,7 @@ it('uses the days of the settings, also in the mail', async () => {
   await setDays(20, 45);
   await createOwnedListing({ confirmedAt: startTime });
   for (let days = 0; days <= 200; days += 5) await runAfterDays(days);
-  expect(await mails()).toMatchObject([
+  expect(await listMails()).toMatchObject([
     { values: { stale: false, days: 20 }, dueAt: new Date(startTime.getTime() + 20 * dayMs) },
     { values: { stale: true, days: 45 }, dueAt: new Date(startTime.getTime() + 45 * dayMs) },
   ]);
@@ -97,7 +97,7 @@ it('reminds once if the first reminder and the stale date are on one day', async
   await setDays(60, 60);
   await createOwnedListing({ confirmedAt: daysAgo(61) });
   expect(await runAfterDays()).toEqual({ reminded: 1 });
-  expect(await mails()).toMatchObject([{ values: { stale: true, days: 60 } }]);
+  expect(await listMails()).toMatchObject([{ values: { stale: true, days: 60 } }]);
 });
 
 it('skips listings without owner, not public ones, owners who never signed in, and dates long past', async () => {

@@ -24,17 +24,17 @@ export async function remindOwners(collections: Collections, now: Date): Promise
     { days: nudgeDays, maxDays: Math.min(nudgeDays + maxDelayDays, staleDays), stale: false },
     { days: staleDays, maxDays: staleDays + maxDelayDays, stale: true },
   ];
-  let reminded = 0;
+  let remindedCount = 0;
   for (const { days, maxDays, stale } of reminders) {
     for await (const listings of store.findConfirmedBetween(subtractDays(maxDays), subtractDays(days))) {
       const knownUsers = await store.findKnownUsers(listings.map(({ ownerUserId }) => ownerUserId!));
       const entries = listings
         .filter(({ ownerUserId }) => knownUsers.has(ownerUserId!))
         .map((listing) => createReminderEntry(listing, { days, stale }, now));
-      reminded += await putEntries(collections, entries);
+      remindedCount += await putEntries(collections, entries);
     }
   }
-  return { reminded };
+  return { reminded: remindedCount };
 }
 
 type ReminderValues = Omit<MailOf<'confirm-reminder'>, 'slug'>;
@@ -45,12 +45,12 @@ function createReminderEntry(
   now: Date,
 ): NewEntry {
   const { _id, slug, ownerUserId: userId, locale = 'en', confirmedAt, createdAt } = listing;
-  const since = (confirmedAt ?? createdAt).getTime();
+  const periodStartMs = (confirmedAt ?? createdAt).getTime();
   const values: MailOf<'confirm-reminder'> = { slug, stale, days };
   return {
     kind: 'mail',
     // The key has no number of days, so that changed settings do not send a reminder again.
-    key: `reminder:${_id.toHexString()}:${since}:${stale ? 'stale' : 'nudge'}`,
+    key: `reminder:${_id.toHexString()}:${periodStartMs}:${stale ? 'stale' : 'nudge'}`,
     subject: `listing:${_id.toHexString()}`,
     payload: { template: 'confirm-reminder', userId, locale, values },
     status: 'waiting',

@@ -11,20 +11,24 @@ beforeEach(async () => {
   await b.collections.jobs.deleteMany({});
 });
 const hour = 3_600_000;
-const worker = () => ({ store: createJobsStore(b.collections), now: b.readTime, logger: silentLogger });
-const job = (run: Job['run'] = async () => ({ done: 1 })): Job => ({
+const createWorker = () => ({
+  store: createJobsStore(b.collections),
+  readTime: b.readTime,
+  logger: silentLogger,
+});
+const createTestJob = (run: Job['run'] = async () => ({ done: 1 })): Job => ({
   name: 'count',
   getNextTime: scheduleEvery(hour),
   run,
 });
 
 it('runs a job when due, and then at its next due time', async () => {
-  const deps = worker();
-  await registerJobs([job()], deps);
-  expect(await runDueJobs([job()], deps)).toEqual([]);
+  const deps = createWorker();
+  await registerJobs([createTestJob()], deps);
+  expect(await runDueJobs([createTestJob()], deps)).toEqual([]);
   b.setElapsedMs(hour);
-  expect(await runDueJobs([job()], deps)).toEqual(['count']);
-  expect(await runDueJobs([job()], deps)).toEqual([]);
+  expect(await runDueJobs([createTestJob()], deps)).toEqual(['count']);
+  expect(await runDueJobs([createTestJob()], deps)).toEqual([]);
   expect(await b.collections.jobs.findOne({ _id: 'count' })).toEqual({
     _id: 'count',
     dueAt: new Date(startTime.getTime() + 2 * hour),
@@ -32,16 +36,16 @@ it('runs a job when due, and then at its next due time', async () => {
     lastResult: '{"done":1}',
   });
   // A restarted worker keeps the due time.
-  await registerJobs([job()], worker());
+  await registerJobs([createTestJob()], createWorker());
   expect((await b.collections.jobs.findOne({ _id: 'count' }))?.dueAt).toEqual(
     new Date(startTime.getTime() + 2 * hour),
   );
 });
 
 it('a job that hangs is overdue as long as it runs', async () => {
-  const { store } = worker();
+  const { store } = createWorker();
   const measure = () => store.measureDelays(['count'], b.now());
-  await registerJobs([job()], worker());
+  await registerJobs([createTestJob()], createWorker());
   expect(await measure()).toEqual([{ name: 'count', seconds: 0 }]);
   let delays: unknown;
   const runForever = async () => {
@@ -50,19 +54,19 @@ it('a job that hangs is overdue as long as it runs', async () => {
     return {};
   };
   b.setElapsedMs(hour);
-  await runDueJobs([job(runForever)], worker());
+  await runDueJobs([createTestJob(runForever)], createWorker());
   expect(delays).toEqual([{ name: 'count', seconds: 1_800 }]);
   expect(await measure()).toEqual([{ name: 'count', seconds: 0 }]);
 });
 
 it('lets one of several workers run it', async () => {
   let runs = 0;
-  const slow = job(async () => {
+  const slow = createTestJob(async () => {
     runs++;
     await sleep(50);
     return {};
   });
-  const workers = [worker(), worker(), worker()];
+  const workers = [createWorker(), createWorker(), createWorker()];
   await Promise.all(workers.map((deps) => registerJobs([slow], deps)));
   b.setElapsedMs(hour);
   await Promise.all(workers.map((deps) => runDueJobs([slow], deps)));
@@ -70,16 +74,16 @@ it('lets one of several workers run it', async () => {
 });
 
 it('is taken over from a dead worker, not from a running one', async () => {
-  const [deadWorker, otherWorker] = [worker(), worker()];
-  await registerJobs([job()], deadWorker);
+  const [deadWorker, otherWorker] = [createWorker(), createWorker()];
+  await registerJobs([createTestJob()], deadWorker);
   b.setElapsedMs(hour);
   expect(await deadWorker.store.acquire('count', b.now())).toBe(true);
   b.setElapsedMs(hour + leaseMs / 2);
   expect(await deadWorker.store.renew('count', b.now())).toBe(true);
   b.setElapsedMs(hour + leaseMs);
-  expect(await runDueJobs([job()], otherWorker)).toEqual([]);
+  expect(await runDueJobs([createTestJob()], otherWorker)).toEqual([]);
   b.setElapsedMs(hour + 1.5 * leaseMs);
-  expect(await runDueJobs([job()], otherWorker)).toEqual(['count']);
+  expect(await runDueJobs([createTestJob()], otherWorker)).toEqual(['count']);
   // The result of the first worker is ignored now.
   expect(await deadWorker.store.renew('count', b.now())).toBe(false);
   await deadWorker.store.finish('count', b.now(), b.now(), 'late');
@@ -89,16 +93,16 @@ it('is taken over from a dead worker, not from a running one', async () => {
 it('keeps its lease of two minutes while it runs', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const readLease = async () => (await b.collections.jobs.findOne({ _id: 'count' }))?.until;
-  const long = job(async () => {
+  const long = createTestJob(async () => {
     b.setElapsedMs(hour + 30_000);
     vi.advanceTimersByTime(30_000);
     await expect.poll(readLease).toEqual(new Date(startTime.getTime() + hour + 150_000));
     return {};
   });
   try {
-    await registerJobs([long], worker());
+    await registerJobs([long], createWorker());
     b.setElapsedMs(hour);
-    await runDueJobs([long], worker());
+    await runDueJobs([long], createWorker());
   } finally {
     vi.useRealTimers();
   }
@@ -106,12 +110,12 @@ it('keeps its lease of two minutes while it runs', async () => {
 });
 
 it('retries soon after a failure, logs the job, and does not affect others', async () => {
-  const failingJob = job(async () => {
+  const failingJob = createTestJob(async () => {
     throw new RangeError('with the address of dana@mail.test');
   });
-  const fine = { ...job(), name: 'fine' };
+  const fine = { ...createTestJob(), name: 'fine' };
   const often = { ...failingJob, name: 'often', getNextTime: scheduleEvery(60_000) };
-  const deps = worker();
+  const deps = createWorker();
   await registerJobs([failingJob, fine, often], deps);
   b.setElapsedMs(hour);
   expect(await runDueJobs([failingJob, fine, often], deps)).toEqual(['count', 'fine', 'often']);
@@ -127,11 +131,11 @@ it('retries soon after a failure, logs the job, and does not affect others', asy
 it.each([-60, 60])('is due by the clock of the database if the worker’s is %i min wrong', async (minutes) => {
   const ran: number[] = [];
   const often: Job = {
-    ...job(async (now) => ({ at: ran.push(now.getTime()) })),
+    ...createTestJob(async (now) => ({ at: ran.push(now.getTime()) })),
     getNextTime: scheduleEvery(-1),
   };
-  const hourly = { ...job(), name: 'hourly' };
-  const deps = { ...worker(), now: () => readDatabaseTime(b.db) };
+  const hourly = { ...createTestJob(), name: 'hourly' };
+  const deps = { ...createWorker(), readTime: () => readDatabaseTime(b.db) };
   const began = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: began + minutes * 60_000 });
   try {
@@ -146,14 +150,16 @@ it.each([-60, 60])('is due by the clock of the database if the worker’s is %i 
 
 it('stops between two jobs', async () => {
   const ending = new AbortController();
-  const firstJob = job(async () => {
+  const firstJob = createTestJob(async () => {
     ending.abort();
     return {};
   });
-  const deps = worker();
-  await registerJobs([firstJob, { ...job(), name: 'second' }], deps);
+  const deps = createWorker();
+  await registerJobs([firstJob, { ...createTestJob(), name: 'second' }], deps);
   b.setElapsedMs(hour);
-  expect(await runDueJobs([firstJob, { ...job(), name: 'second' }], deps, ending.signal)).toEqual(['count']);
+  expect(await runDueJobs([firstJob, { ...createTestJob(), name: 'second' }], deps, ending.signal)).toEqual([
+    'count',
+  ]);
 });
 
 it('computes the next night: today’s, or tomorrow’s if it has passed', () => {

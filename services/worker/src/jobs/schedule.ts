@@ -15,7 +15,7 @@ export interface Job {
 interface SchedulerDeps {
   store: JobsStore;
   /** The database's clock, so that all workers agree on the time. */
-  now: () => Promise<Date>;
+  readTime: () => Promise<Date>;
   logger: Logger;
 }
 
@@ -23,10 +23,10 @@ interface SchedulerDeps {
 const retryDelayMs = 5 * 60_000;
 
 /** Registers jobs; new ones are first due at their next time. */
-export async function registerJobs(jobs: readonly Job[], { store, now }: SchedulerDeps): Promise<void> {
+export async function registerJobs(jobs: readonly Job[], { store, readTime }: SchedulerDeps): Promise<void> {
   for (const { name, getNextTime } of jobs) {
     exportZero('job_failures_total', { scheduled_job: name });
-    await store.register(name, getNextTime(await now()));
+    await store.register(name, getNextTime(await readTime()));
   }
 }
 
@@ -39,7 +39,7 @@ export async function runDueJobs(
   const finishedNames: string[] = [];
   for (const job of jobs) {
     if (signal?.aborted) break;
-    if (!(await deps.store.acquire(job.name, await deps.now()))) continue;
+    if (!(await deps.store.acquire(job.name, await deps.readTime()))) continue;
     await runJob(job, deps);
     // Not for frequent jobs: a garbage collection that frees nothing costs as much.
     if (!job.isFrequent) returnFreeMemory();
@@ -51,21 +51,21 @@ export async function runDueJobs(
 /** Each run has its own trace, which groups its database calls. */
 const runJob = (
   { name, getNextTime, run, isFrequent }: Job,
-  { store, now, logger }: SchedulerDeps,
+  { store, readTime, logger }: SchedulerDeps,
 ): Promise<void> =>
   traceWork(`job ${name}`, async (fail) => {
-    const renewLease = async () => store.renew(name, await now());
+    const renewLease = async () => store.renew(name, await readTime());
     const leaseTimer = setInterval(() => void renewLease().catch(() => {}), leaseMs / 4);
     try {
-      const result = await run(await now());
+      const result = await run(await readTime());
       logger[isFrequent ? 'debug' : 'info']({ job: name, ...result }, 'job done');
-      const endedAt = await now();
+      const endedAt = await readTime();
       await store.finish(name, endedAt, getNextTime(endedAt), JSON.stringify(result));
     } catch (error) {
       fail(error);
       logger.error({ job: name, err: error }, 'job failed');
       count('job_failures_total', { scheduled_job: name });
-      const failedAt = await now();
+      const failedAt = await readTime();
       const retryAt = new Date(Math.min(getNextTime(failedAt).getTime(), failedAt.getTime() + retryDelayMs));
       await store.finish(
         name,

@@ -31,7 +31,7 @@ export async function sweepPhotos({
   storage,
   now,
 }: PhotoSweepDeps): Promise<{ unused: number; stray: number }> {
-  let unused = 0;
+  let unusedCount = 0;
   for await (const photoDocs of photos.findUploadedBefore(new Date(now.getTime() - unusedRetentionMs))) {
     const usedNames = await photos.findUsedNames(photoDocs);
     for (const photo of photoDocs.filter(({ _id }) => !usedNames.has(_id))) {
@@ -41,11 +41,11 @@ export async function sweepPhotos({
       if (usedMeanwhile.size > 0) await photos.restore(photo);
       else {
         await deletePhoto(storage, photo._id); // if this fails, the next sweep deletes the files
-        unused++;
+        unusedCount++;
       }
     }
   }
-  return { unused, stray: await sweepStray(photos, storage, now) };
+  return { unused: unusedCount, stray: await sweepStray(photos, storage, now) };
 }
 
 async function sweepStray(photos: PhotosStore, storage: FileStorage, now: Date): Promise<number> {

@@ -16,22 +16,22 @@ export class TooManyVanishedError extends Error {
  */
 export async function sweepVanishedAccounts(
   ctx: CommandContext,
-  people: Pick<AccountProvider, 'findUnlistedUsers' | 'exists'>,
+  accounts: Pick<AccountProvider, 'findUnlistedUsers' | 'exists'>,
 ): Promise<{ checked: number; vanished: number }> {
   const unlistedIds: string[] = [];
-  let checked = 0;
+  let checkedCount = 0;
   for await (const userIds of listActorUserIds(ctx)) {
-    checked += userIds.length;
-    unlistedIds.push(...(await people.findUnlistedUsers(userIds)));
+    checkedCount += userIds.length;
+    unlistedIds.push(...(await accounts.findUnlistedUsers(userIds)));
   }
-  if (unlistedIds.length >= minSuspiciousCount && unlistedIds.length > checked / 2)
+  if (unlistedIds.length >= minSuspiciousCount && unlistedIds.length > checkedCount / 2)
     throw new TooManyVanishedError();
-  let vanished = 0;
+  let vanishedCount = 0;
   for (const userId of unlistedIds) {
     // An incomplete list must not delete an account.
-    if (await people.exists(userId)) continue;
+    if (await accounts.exists(userId)) continue;
     await requestDeletion(ctx, { userId, reviews: 'delete' });
-    vanished++;
+    vanishedCount++;
   }
-  return { checked, vanished };
+  return { checked: checkedCount, vanished: vanishedCount };
 }

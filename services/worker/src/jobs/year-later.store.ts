@@ -28,7 +28,7 @@ export function createYearLaterStore({
     },
 
     /** Those of these accounts that are restricted now, or switched this mail off. */
-    async findUsersNotToAsk(
+    async findExcludedUsers(
       userIds: readonly string[],
       mail: OptionalEmail,
       now: Date,

@@ -3,8 +3,8 @@ import type { IssuedCode } from '@app/listings';
 import { getOptionalMail, isTemplate, type MailOf, render } from '@app/mail';
 import { locales } from '@app/option-lists';
 import * as z from 'zod';
-import type { AlertStore } from '../alerts/alerts.store.ts';
 import type { AccountProvider } from '../account-provider.ts';
+import type { AlertStore } from '../alerts/alerts.store.ts';
 import type { MailPreferencesStore } from './mail-preferences.store.ts';
 import type { Transport } from './transport.ts';
 
@@ -19,7 +19,7 @@ export class PermanentDeliveryError extends Error {
 }
 
 export interface DeliveryDeps {
-  people: AccountProvider;
+  accounts: AccountProvider;
   mailPreferences: MailPreferencesStore;
   transport: Transport;
   settings: SettingsReader;
@@ -72,12 +72,12 @@ const identityPayloadSchema = z.discriminatedUnion('do', [
  * @throws {PermanentDeliveryError} and errors of the mail server or identity provider
  */
 export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<void> {
-  const { people, mailPreferences, transport, settings, origin, adminOrigin } = deps;
+  const { accounts, mailPreferences, transport, settings, origin, adminOrigin } = deps;
   if (entry.kind === 'identity') {
     const identityChange = parsePayload(identityPayloadSchema, entry);
-    if (identityChange.do === 'delete') return people.deleteAccount(identityChange.userId);
+    if (identityChange.do === 'delete') return accounts.deleteAccount(identityChange.userId);
     const { userId, publicMetadata, unsafeMetadata } = identityChange;
-    return people.setMetadata(userId, { publicMetadata, unsafeMetadata });
+    return accounts.setMetadata(userId, { publicMetadata, unsafeMetadata });
   }
   const {
     template,
@@ -112,7 +112,7 @@ export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<voi
     return deliverAlert(entry, { template, locale, values }, deps);
   const recipient = address
     ? { to: address, name: recipientName }
-    : userId && (await people.findRecipient(userId));
+    : userId && (await accounts.findRecipient(userId));
   if (!recipient) throw new PermanentDeliveryError('NoAddress', { isExpected: true });
   const { to, name } = recipient;
   const optionalMail = getOptionalMail(template);

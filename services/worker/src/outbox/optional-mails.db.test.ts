@@ -26,7 +26,7 @@ const sendMails = (over = {}) =>
   sendDueEntries({
     store: createOutboxStore(b.collections),
     delivery: {
-      people: createTestAccountProvider(over),
+      accounts: createTestAccountProvider(over),
       mailPreferences: createMailPreferencesStore(b.collections),
       transport,
       settings: createCachedSettings(b.collections),
@@ -36,7 +36,7 @@ const sendMails = (over = {}) =>
       alerts: { find: async () => null },
       origin,
     },
-    now: b.readTime,
+    readTime: b.readTime,
     logger: silentLogger,
   });
 const mail = (template: string, values: object, userId = 'user_bea') =>

@@ -23,7 +23,7 @@ const origin = 'https://www.example.com';
 const minute = 60_000;
 
 const delivery = (over: Partial<DeliveryDeps> = {}): DeliveryDeps => ({
-  people: createTestAccountProvider(),
+  accounts: createTestAccountProvider(),
   mailPreferences: createMailPreferencesStore(b.collections),
   transport: createDevTransport(b.collections, b.readTime),
   settings: createCachedSettings(b.collections),
@@ -38,7 +38,7 @@ const sender = (over: Partial<DeliveryDeps> = {}) =>
   sendDueEntries({
     store: createOutboxStore(b.collections),
     delivery: delivery(over),
-    now: b.readTime,
+    readTime: b.readTime,
     logger: silentLogger,
   });
 const put = (...entries: ReturnType<typeof createOutboxEntry>[]) => b.collections.outbox.insertMany(entries);
@@ -237,12 +237,12 @@ it('skips entries in work by another worker, even if its clock is an hour ahead'
   const dueAt = new Date(Date.now() - minute);
   await put(createOutboxEntry({ dueAt }));
   const store = createOutboxStore(b.collections);
-  const now = () => readDatabaseTime(b.db);
-  await store.claim(await now());
+  const readTime = () => readDatabaseTime(b.db);
+  await store.claim(await readTime());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minute });
   try {
     expect(
-      await sendDueEntries({ store, delivery: delivery({ transport }), now, logger: silentLogger }),
+      await sendDueEntries({ store, delivery: delivery({ transport }), readTime, logger: silentLogger }),
     ).toBe(0);
   } finally {
     vi.useRealTimers();
@@ -289,7 +289,7 @@ it('gives up after the last retry, or at once if a retry cannot help', async () 
     userId === 'user_gone' ? undefined : { to: 'dana@mail.test', name: 'Dana' };
   for (let hours = 0; hours < 80; hours++) {
     b.setElapsedMs(hours * 60 * minute);
-    await sender({ transport, people: createTestAccountProvider({ findRecipient }) });
+    await sender({ transport, accounts: createTestAccountProvider({ findRecipient }) });
   }
   expect(await findStored(mail)).toMatchObject({ status: 'failed', lastError: 'Error ECONNREFUSED' });
   expect(await findStored(unknown)).toMatchObject({
@@ -311,7 +311,7 @@ it('sends a receipt to a deleted account, and then deletes the address', async (
     payload: { template: 'account-deleted', to: 'dana@mail.test', locale: 'es', values },
   });
   await put(receipt);
-  await sender({ people: createTestAccountProvider({ findRecipient: async () => undefined }) });
+  await sender({ accounts: createTestAccountProvider({ findRecipient: async () => undefined }) });
   expect((await b.collections.devMails.findOne())?.to).toBe('dana@mail.test');
   expect((await findStored(receipt))?.payload).not.toHaveProperty('to');
 });
@@ -330,7 +330,7 @@ it('updates the identity provider', async () => {
     }),
     createOutboxEntry({ kind: 'identity', payload: { do: 'delete', userId: 'user_q' } }),
   );
-  await sender({ people: provider });
+  await sender({ accounts: provider });
   expect(logLines).toEqual([
     ['user_p', { unsafeMetadata: { prosthetistProfile } }],
     ['end', 'user_q'],
@@ -341,10 +341,10 @@ it('reports how old what it could not deliver is, and what it gave up', async ()
   const store = createOutboxStore(b.collections);
   const behind = async () => store.measureBacklog(b.now());
   await put(createOutboxEntry({ dueAt: new Date(startTime.getTime() + minute) }));
-  expect(await behind()).toEqual({ due: 0, oldestSeconds: 0, failed: 0 });
+  expect(await behind()).toEqual({ dueCount: 0, oldestSeconds: 0, failedCount: 0 });
   await put(createOutboxEntry());
   b.setElapsedMs(30_000);
-  expect(await behind()).toEqual({ due: 1, oldestSeconds: 30, failed: 0 });
+  expect(await behind()).toEqual({ dueCount: 1, oldestSeconds: 30, failedCount: 0 });
 
   const { transport, state } = createRecorder();
   state.down = true;
@@ -353,11 +353,11 @@ it('reports how old what it could not deliver is, and what it gave up', async ()
     b.setElapsedMs(passed);
     await sender({ transport });
   }
-  expect(await behind()).toEqual({ due: 2, oldestSeconds: 16 * 60, failed: 0 });
+  expect(await behind()).toEqual({ dueCount: 2, oldestSeconds: 16 * 60, failedCount: 0 });
   b.setElapsedMs(3 * 24 * 60 * minute);
   for (let tries = 0; tries < 12; tries++) {
     await b.collections.outbox.updateMany({ status: 'waiting' }, { $set: { dueAt: b.now() } });
     await sender({ transport });
   }
-  expect(await behind()).toEqual({ due: 0, oldestSeconds: 0, failed: 2 });
+  expect(await behind()).toEqual({ dueCount: 0, oldestSeconds: 0, failedCount: 2 });
 });

@@ -6,9 +6,9 @@ const leaseMs = 60_000;
 const maxExaminedEntries = 200;
 
 export interface OutboxBacklog {
-  due: number;
+  dueCount: number;
   oldestSeconds: number;
-  failed: number;
+  failedCount: number;
 }
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
@@ -16,8 +16,8 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>;
 /** The outbox of the sender. A claimed entry becomes due again when its lease ends. */
 export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
   const isFirstOfSubject = async ({ _id, subject, createdAt }: OutboxDoc) => {
-    const beforeFilter = { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }] };
-    const earlierFilter = { subject, status: 'waiting' as const, ...beforeFilter };
+    const precedingFilter = { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }] };
+    const earlierFilter = { subject, status: 'waiting' as const, ...precedingFilter };
     return (await outbox.findOne(earlierFilter, { projection: { _id: 1 } })) === null;
   };
   /** Matches the claimed attempt only: after the lease another worker may have the entry. */
@@ -66,7 +66,7 @@ export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
         $or: [{ dueAt: { $lte: now } }, { attempts: { $gt: 0 } }],
       };
       const aDayAgo = new Date(now.getTime() - 24 * 3_600_000);
-      const [[oldest], due, failed] = await Promise.all([
+      const [[oldest], dueCount, failedCount] = await Promise.all([
         outbox
           .find(dueFilter, { projection: { createdAt: 1 } })
           .sort({ createdAt: 1 })
@@ -76,7 +76,7 @@ export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
         outbox.countDocuments({ status: 'failed', doneAt: { $gt: aDayAgo } }, { limit: 1000 }),
       ]);
       const oldestSeconds = oldest ? Math.round((now.getTime() - oldest.createdAt.getTime()) / 1000) : 0;
-      return { due, oldestSeconds, failed };
+      return { dueCount, oldestSeconds, failedCount };
     },
   };
 }

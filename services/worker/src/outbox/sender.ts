@@ -6,7 +6,7 @@ interface SenderDeps {
   store: OutboxStore;
   delivery: DeliveryDeps;
   /** The database's clock, so that all workers agree on the time. */
-  now: () => Promise<Date>;
+  readTime: () => Promise<Date>;
   logger: Logger;
 }
 
@@ -32,11 +32,11 @@ type RetryDecision =
   | { status: 'retry'; delayMs: number; errorSummary: string };
 
 /** Decides whether an entry is retried after its failed attempt number `attempt`. */
-export function decideRetry(thrown: unknown, attempt: number): RetryDecision {
-  const errorSummary = describeError(thrown);
-  if (thrown instanceof PermanentDeliveryError)
-    return { status: thrown.isExpected ? 'cancelled' : 'failed', errorSummary };
-  if (isRecipientRejected(thrown)) return { status: 'failed', errorSummary };
+export function decideRetry(error: unknown, attempt: number): RetryDecision {
+  const errorSummary = describeError(error);
+  if (error instanceof PermanentDeliveryError)
+    return { status: error.isExpected ? 'cancelled' : 'failed', errorSummary };
+  if (isRecipientRejected(error)) return { status: 'failed', errorSummary };
   const delayMs = retryDelaysMs[attempt - 1];
   return delayMs === undefined
     ? { status: 'failed', errorSummary }
@@ -44,10 +44,10 @@ export function decideRetry(thrown: unknown, attempt: number): RetryDecision {
 }
 
 /** Names, codes and the server only: messages of mail servers contain addresses of people. */
-function describeError(thrown: unknown): string {
-  if (thrown instanceof PermanentDeliveryError) return thrown.message;
-  if (!(thrown instanceof Error)) return 'Unknown';
-  const { code, status, responseCode, mailServer } = thrown as {
+function describeError(error: unknown): string {
+  if (error instanceof PermanentDeliveryError) return error.message;
+  if (!(error instanceof Error)) return 'Unknown';
+  const { code, status, responseCode, mailServer } = error as {
     code?: unknown;
     status?: unknown;
     responseCode?: unknown;
@@ -57,12 +57,12 @@ function describeError(thrown: unknown): string {
   const codes = [code, status, responseCode].filter(
     (detail) => typeof detail === 'number' || /^[A-Z_]{1,30}$/.test(String(detail)),
   );
-  return [thrown.name, ...codes, ...(mailServer ? [`at ${mailServer}`] : [])].join(' ').slice(0, 200);
+  return [error.name, ...codes, ...(mailServer ? [`at ${mailServer}`] : [])].join(' ').slice(0, 200);
 }
 
 /** True if the mail server says that the mailbox does not exist. */
-function isRecipientRejected(thrown: unknown): boolean {
-  const { code, responseCode } = (thrown ?? {}) as { code?: unknown; responseCode?: unknown };
+function isRecipientRejected(error: unknown): boolean {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   return (
     code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 550 && responseCode < 560
   );
@@ -73,28 +73,28 @@ function isRecipientRejected(thrown: unknown): boolean {
  * is closed only after its delivery, so a crash in between sends it again rather than losing it.
  */
 export async function sendDueEntries(
-  { store, delivery, now, logger }: SenderDeps,
+  { store, delivery, readTime, logger }: SenderDeps,
   signal?: AbortSignal,
 ): Promise<number> {
   let processedCount = 0;
   while (!signal?.aborted) {
-    const entry = await store.claim(await now());
+    const entry = await store.claim(await readTime());
     if (!entry) break;
     processedCount++;
     try {
       await deliver(entry, delivery);
-      await store.close(entry, 'done', await now());
-    } catch (thrown) {
-      const retryDecision = decideRetry(thrown, entry.attempts);
+      await store.close(entry, 'done', await readTime());
+    } catch (error) {
+      const retryDecision = decideRetry(error, entry.attempts);
       const { errorSummary } = retryDecision;
       if (retryDecision.status === 'retry') {
         await store.reschedule(
           entry,
-          new Date((await now()).getTime() + retryDecision.delayMs),
+          new Date((await readTime()).getTime() + retryDecision.delayMs),
           errorSummary,
         );
       } else {
-        await store.close(entry, retryDecision.status, await now(), errorSummary);
+        await store.close(entry, retryDecision.status, await readTime(), errorSummary);
       }
       const level = retryDecision.status === 'failed' ? 'error' : 'warn';
       logger[level](

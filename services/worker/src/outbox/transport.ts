@@ -45,7 +45,7 @@ export function createSmtpTransport({ url, from, origin }: SmtpOptions): Transpo
   return {
     async send({ key, to, subject, text, html, unsubscribe }) {
       const id = createHash('sha256').update(key).digest('hex').slice(0, 40);
-      const sending = transport.sendMail({
+      const sendPromise = transport.sendMail({
         messageId: `<${id}@${hostname}>`,
         from: { name: site.name, address: from },
         // As one mailbox, so that a comma cannot add a second address.
@@ -62,7 +62,7 @@ export function createSmtpTransport({ url, from, origin }: SmtpOptions): Transpo
         },
       });
       // A log of a server that does not answer must say which one, and never its password.
-      await sending.catch((error: Error) => {
+      await sendPromise.catch((error: Error) => {
         throw 'responseCode' in error ? error : Object.assign(error, { mailServer });
       });
     },

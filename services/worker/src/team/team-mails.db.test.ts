@@ -45,7 +45,7 @@ it('mails the queue of the day once on working days to members who want it', asy
   expect(await sendDigest(b.collections, monday)).toEqual({ mails: 1 });
   expect(await sendDigest(b.collections, monday)).toEqual({ mails: 0 });
   const delivery = {
-    people: createTestAccountProvider(),
+    accounts: createTestAccountProvider(),
     mailPreferences: createMailPreferencesStore(b.collections),
     transport: createDevTransport(b.collections, b.readTime),
     settings: createCachedSettings(b.collections),
@@ -58,7 +58,7 @@ it('mails the queue of the day once on working days to members who want it', asy
   await sendDueEntries({
     store: createOutboxStore(b.collections),
     delivery,
-    now: b.readTime,
+    readTime: b.readTime,
     logger: silentLogger,
   });
   const [mail, ...others] = await b.collections.devMails.find().toArray();

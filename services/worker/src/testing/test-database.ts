@@ -58,7 +58,7 @@ export function createTestAccountProvider(overrides: Partial<AccountProvider> = 
     setMetadata: async () => {},
     deleteAccount: async () => {},
     findUnlistedUsers: async () => [],
-    findMarks: async (userId) => ({ emails: [`${userId}@mail.test`] }),
+    findIdentifiers: async (userId) => ({ emails: [`${userId}@mail.test`] }),
     exists: async () => true,
     ...overrides,
   };

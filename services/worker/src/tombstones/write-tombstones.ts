@@ -11,8 +11,8 @@ export async function writeTombstones(
   { deletions }: Pick<Collections, 'deletions'>,
   folder: string,
 ): Promise<{ added: number }> {
-  const file = path.join(folder, tombstonesFileName);
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const filePath = path.join(folder, tombstonesFileName);
+  const text = await readFile(filePath, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
@@ -28,6 +28,9 @@ export async function writeTombstones(
   await mkdir(folder, { recursive: true });
   // A power failure may have left an incomplete line, so the next one starts on a new line.
   const lineBreak = text && !text.endsWith('\n') ? '\n' : '';
-  await appendFile(file, lineBreak + lines.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true });
+  await appendFile(filePath, lineBreak + lines.map((line) => `${line}\n`).join(''), {
+    mode: 0o600,
+    flush: true,
+  });
   return { added: lines.length };
 }

@@ -59,10 +59,10 @@ Object.defineProperty(globalThis, 'process', {
 
 const modules = new Map<string, unknown>();
 
-function load({ name, shell, code }: ChildJob & { kind: 'load' }): void {
+function loadModule({ name, shell, code }: ChildJob & { kind: 'load' }): void {
   const execute = vm.compileFunction(code, ['module', 'exports', 'require'], { filename: name });
   const module: { exports: { default?: unknown } } = { exports: {} };
-  const providedModules = shell === undefined ? builtinModules : findShell(shell).shared;
+  const providedModules = shell === undefined ? builtinModules : getShell(shell).shared;
   execute(module, module.exports, (id: string) => {
     const key = shell === undefined ? id.replace(/^node:/, '') : id;
     if (Object.hasOwn(providedModules, key)) return providedModules[key];
@@ -71,7 +71,7 @@ function load({ name, shell, code }: ChildJob & { kind: 'load' }): void {
   modules.set(name, shell === undefined ? module.exports : module.exports.default);
 }
 
-function findShell(name: string): ShellModule {
+function getShell(name: string): ShellModule {
   const shellModule = modules.get(name);
   if (!shellModule) throw new Error('its shell could not be loaded');
   return shellModule as ShellModule;
@@ -79,22 +79,22 @@ function findShell(name: string): ShellModule {
 
 async function runJob(jobId: number, childJob: ChildJob): Promise<unknown> {
   if (childJob.kind === 'start') return undefined;
-  if (childJob.kind === 'load') return load(childJob);
+  if (childJob.kind === 'load') return loadModule(childJob);
   const { kind, request } = childJob;
-  const shell = findShell(childJob.modules.shell);
+  const shell = getShell(childJob.modules.shell);
   const moduleNames = Object.entries(childJob.modules.remotes);
   const remotes = Object.fromEntries(moduleNames.map(([remote, name]) => [remote, modules.get(name)]));
   const onRemote = (name: string) => sendMessage({ step: 'remote', job: jobId, name });
   if (kind === 'plan') return shell.planPage(request, remotes, onRemote);
-  const answers = Object.entries(childJob.answers).map(([address, { status, json }]) => {
+  const answers = Object.entries(childJob.replies).map(([address, { status, json }]) => {
     return [address, { status, body: JSON.parse(json) }];
   });
   const onHead = (head: never) => sendMessage({ step: 'head', job: jobId, head });
   return shell.renderPage(request, Object.fromEntries(answers), remotes, onHead, onRemote);
 }
 
-async function answerJob({ job, ...childJob }: ChildJob & { job: number }): Promise<void> {
-  const cpuBefore = cpuUsage();
+async function handleJob({ job, ...childJob }: ChildJob & { job: number }): Promise<void> {
+  const startCpuUsage = cpuUsage();
   sendMessage({ step: 'started', job });
   const result: { value?: unknown; failed?: string } = {};
   try {
@@ -102,7 +102,7 @@ async function answerJob({ job, ...childJob }: ChildJob & { job: number }): Prom
   } catch (error) {
     result.failed = toText(error);
   }
-  const { user, system } = cpuUsage(cpuBefore);
+  const { user, system } = cpuUsage(startCpuUsage);
   const cpuMs = (user + system) / 1000;
   sendMessage({ step: 'done', job, value: undefined, ...result, cpuMs, rssBytes: memoryUsage.rss() });
 }
@@ -130,4 +130,4 @@ realProcess.on('unhandledRejection', () => {});
 // Ctrl-C in a terminal goes to all processes; the gateway finishes its requests and then ends this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) realProcess.on(signal, () => {});
 realProcess.on('disconnect', () => realProcess.exit());
-realProcess.on('message', (childJob) => void answerJob(childJob as ChildJob & { job: number }));
+realProcess.on('message', (childJob) => void handleJob(childJob as ChildJob & { job: number }));

@@ -37,9 +37,9 @@ const memoryCheckIntervalMs = 50;
 /** A child process that runs page code: one job at a time, with limits. */
 export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }) {
   const child = startLimitedChild({
-    script: scriptPath,
+    scriptPath,
     execArgv: toChildArguments(heapMb),
-    cpuSeconds: maxCpuSeconds,
+    maxCpuSeconds,
   });
   const loadedModules = new Set<string>();
   let runningJob: RunningJob | undefined;
@@ -82,15 +82,15 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
       runningJob = newJob;
       if (isEnded) end({ step: 'ended', reason: 'threw', isStarted: false });
       else child.send({ ...job, job: newJob.jobId }, (error) => error && kill('threw'));
-      const timer = setTimeout(() => kill('timeout'), limitMs);
+      const timeoutTimer = setTimeout(() => kill('timeout'), limitMs);
       // Resident memory includes buffers, which do not count as heap.
       const memoryTimer = setInterval(async () => {
-        const memoryPages = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
-        const rssBytes = Number(memoryPages.split(' ')[1]) * 4096;
+        const statm = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
+        const rssBytes = Number(statm.split(' ')[1]) * 4096;
         if (rssBytes > rssMb * 2 ** 20 && runningJob === newJob) kill('memory');
       }, memoryCheckIntervalMs);
       const outcome = await promise;
-      clearTimeout(timer);
+      clearTimeout(timeoutTimer);
       clearInterval(memoryTimer);
       runningJob = undefined;
       const isDone = outcome.step === 'done' && outcome.failed === undefined;

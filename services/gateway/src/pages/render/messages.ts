@@ -92,7 +92,7 @@ export interface RenderRequest {
 }
 
 /** Replies of services by address; failed calls are absent. `json` is text, which the child parses. */
-export type RenderAnswers = Readonly<Record<string, { status: number; json: string }>>;
+export type ReplyTexts = Readonly<Record<string, { status: number; json: string }>>;
 
 /** A job for a child; it handles one at a time. Only `load` brings code. */
 export type ChildJob =
@@ -103,5 +103,5 @@ export type ChildJob =
       /** Names of loaded modules. */
       modules: { shell: string; remotes: Readonly<Record<string, string>> };
       request: RenderRequest;
-      answers: RenderAnswers;
+      replies: ReplyTexts;
     };

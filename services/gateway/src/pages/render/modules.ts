@@ -11,7 +11,7 @@ export interface Bundle {
 }
 
 /** The code for a request: one version of the shell and of each remote. */
-export interface PageVersions {
+export interface PageBundles {
   shell: Bundle;
   remotes: Readonly<Record<string, Bundle>>;
 }
@@ -28,7 +28,7 @@ export interface PageModule {
 }
 
 /** The modules of a request, the shell's first. */
-export function toPageModules({ shell, remotes }: PageVersions): [PageModule, ...PageModule[]] {
+export function toPageModules({ shell, remotes }: PageBundles): [PageModule, ...PageModule[]] {
   const toName = ({ id, integrity }: Bundle) => `${id} ${integrity}`;
   const shellModuleName = toName(shell);
   const remoteModules = Object.entries(remotes).map(([remote, bundle]) => {

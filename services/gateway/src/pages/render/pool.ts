@@ -96,7 +96,7 @@ export function createPool({ childCount, maxQueued, prepare, ...childLimits }: P
       }
     },
     /** True if all children match, including those that are still starting. */
-    isEvery: (matches: (child: Child) => boolean) => slots.every(({ child }) => matches(child)),
+    everyChild: (matches: (child: Child) => boolean) => slots.every(({ child }) => matches(child)),
     /** True if a child accepts work. */
     isWorking: () => slots.some(({ child, state }) => state !== 'starting' && !child.isEnded()),
     isClosed: () => isClosed,

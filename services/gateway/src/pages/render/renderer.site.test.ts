@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { toChildArguments } from './child.ts';
-import type { Bundle, PageVersions } from './modules.ts';
+import type { Bundle, PageBundles } from './modules.ts';
 import { createRenderer, type Renderer, type RendererOptions } from './renderer.ts';
 
-const counted = vi.hoisted((): unknown[][] => []);
+const countCalls = vi.hoisted((): unknown[][] => []);
 vi.mock('@app/service-kit', async (load) => ({
   ...(await load<object>()),
-  count: (...args: unknown[]) => counted.push(args),
+  count: (...args: unknown[]) => countCalls.push(args),
 }));
 
 const toBundle = (id: string, code: string): Bundle => ({
@@ -44,27 +44,27 @@ const toRemote = (render: string, before = '') =>
   `${before}\nexports.default = { render: async (request, answers) => { ${render} } };`;
 
 /** A page of another remote, which must not be affected. */
-const good = toBundle(
+const goodBundle = toBundle(
   'good@1.0.0',
   toRemote(
     'return ["<p>" + require("react").word, request.locale, answers["/api/things"]?.body.name + "</p>"].join(" ")',
   ),
 );
-const withGood = (name: string, code: string, id = `${name}@1.0.0`): PageVersions => ({
+const addBundle = (name: string, code: string, id = `${name}@1.0.0`): PageBundles => ({
   shell,
-  remotes: { good, [name]: toBundle(id, code) },
+  remotes: { good: goodBundle, [name]: toBundle(id, code) },
 });
 const toRequest = (url: string) =>
   ({ url, locale: 'en', origin: 'https://site.example', releases: {} }) as const;
-const answers = { '/api/things': { status: 200, json: '{"name":"Ann"}' } };
+const replies = { '/api/things': { status: 200, json: '{"name":"Ann"}' } };
 const goodHtml = '<p>one en Ann</p>';
 
 const listFailures = () =>
-  counted.flatMap(([name, labels]) => (name === 'renderer_failures_total' ? [labels] : []));
+  countCalls.flatMap(([name, labels]) => (name === 'renderer_failures_total' ? [labels] : []));
 let renderer: Renderer;
 /** Slowness of this machine compared with an idle one; time limits are multiplied by it. */
 let slowness = 1;
-const begin = ({ jobMs = 500, ...options }: RendererOptions = {}) =>
+const startRenderer = ({ jobMs = 500, ...options }: RendererOptions = {}) =>
   createRenderer({
     jobMs: jobMs * slowness,
     loadMs: 1500 * slowness,
@@ -73,34 +73,34 @@ const begin = ({ jobMs = 500, ...options }: RendererOptions = {}) =>
     ...options,
   });
 
-const visit = async (url: string, versions: PageVersions, by = renderer) => {
-  const needed = [url.split(/[/?]/)[1]!];
+const visit = async (url: string, bundles: PageBundles, usedRenderer = renderer) => {
+  const neededRemotes = [url.split(/[/?]/)[1]!];
   let isLate = false;
-  const clock = setTimeout(() => {
+  const lateTimer = setTimeout(() => {
     isLate = true;
   }, 700 * slowness);
-  const outcome = await by.render({ request: toRequest(url), answers, versions, needed });
-  clearTimeout(clock);
+  const outcome = await usedRenderer.render({ request: toRequest(url), replies, bundles, neededRemotes });
+  clearTimeout(lateTimer);
   expect(isLate).toBe(false);
   return outcome;
 };
-const expectGood = async (versions: PageVersions) => {
+const expectGood = async (versions: PageBundles) => {
   const outcome = await visit('/good', versions);
   expect(outcome, JSON.stringify(outcome)).toMatchObject({ kind: 'rendered', page: { html: goodHtml } });
 };
 
 beforeAll(async () => {
-  const since = performance.now();
+  const startedAt = performance.now();
   const first = createRenderer({ childCount: 1 });
-  await first.warm({ shell, remotes: { good } });
+  await first.warm({ shell, remotes: { good: goodBundle } });
   first.close();
-  slowness = Math.min(4, Math.max(1, (performance.now() - since) / 100));
-  renderer = begin();
+  slowness = Math.min(4, Math.max(1, (performance.now() - startedAt) / 100));
+  renderer = startRenderer();
 });
 // Waits for both child processes: a busy machine may not start a new one while the other works.
 beforeEach(async () => {
-  expect(await renderer.warm({ shell, remotes: { good } })).toEqual([]);
-  counted.length = 0;
+  expect(await renderer.warm({ shell, remotes: { good: goodBundle } })).toEqual([]);
+  countCalls.length = 0;
 });
 afterAll(() => renderer.close());
 
@@ -129,10 +129,10 @@ describe('a misbehaving remote', () => {
   test.each(Object.entries(faults))(
     '%s: is answered in time, and other remotes work',
     async (name, fault) => {
-      const versions = withGood(name, fault.code);
+      const versions = addBundle(name, fault.code);
       const [bad] = await Promise.all([
         visit(`/${name}`, versions),
-        expectGood({ shell, remotes: { good } }),
+        expectGood({ shell, remotes: { good: goodBundle } }),
       ]);
       expect(bad).toMatchObject({ kind: 'failed' });
       expect(fault.reasons).toContain((bad as { reason: string }).reason);
@@ -144,14 +144,14 @@ describe('a misbehaving remote', () => {
   test.each(['hoards_heap', 'hoards_buffers'])(
     '%s: is ended by its memory limit, before its time limit',
     async (name) => {
-      const patient = begin({ heapMb: 64, rssMb: 250, jobMs: 20_000, answerMs: 30_000 });
-      const versions = withGood(name, faults[name]!.code);
+      const patient = startRenderer({ heapMb: 64, rssMb: 250, jobMs: 20_000, answerMs: 30_000 });
+      const bundles = addBundle(name, faults[name]!.code);
       // With such limits the reply may be late.
       const outcome = await patient.render({
         request: toRequest(`/${name}`),
-        answers,
-        versions,
-        needed: [name],
+        replies,
+        bundles,
+        neededRemotes: [name],
       });
       expect(outcome).toMatchObject({ reason: 'memory', remote: name });
       patient.close();
@@ -159,17 +159,17 @@ describe('a misbehaving remote', () => {
   );
 
   it('is named with its version and its own message', async () => {
-    const outcome = await visit('/teller', withGood('teller', toRemote('throw new Error("in render")')));
+    const outcome = await visit('/teller', addBundle('teller', toRemote('throw new Error("in render")')));
     const message = expect.stringContaining('in render');
     expect(outcome).toMatchObject({ reason: 'threw', remote: 'teller', message, head: { title: 'teller' } });
     expect(listFailures()).toEqual([{ at: 'page', reason: 'threw', remote: 'teller', version: '1.0.0' }]);
-    const looping = await visit('/looper', withGood('looper', toRemote('for (;;);')));
+    const looping = await visit('/looper', addBundle('looper', toRemote('for (;;);')));
     expect(looping).toMatchObject({ reason: 'timeout', remote: 'looper', head: { title: 'looper' } });
   });
 
   it('is blamed for work after its page, not the page that waited for it', async () => {
-    const single = begin({ childCount: 1 });
-    const versions = withGood('later', toRemote('setTimeout(() => { for (;;); }, 5); return "<p>"'));
+    const single = startRenderer({ childCount: 1 });
+    const versions = addBundle('later', toRemote('setTimeout(() => { for (;;); }, 5); return "<p>"'));
     await single.warm(versions);
     expect(await visit('/later', versions, single)).toMatchObject({ kind: 'rendered' });
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -179,26 +179,29 @@ describe('a misbehaving remote', () => {
   });
 
   it('that does not load is tried again beside pages, which go on without it', async () => {
-    const single = begin({ childCount: 1, loadMs: 100 * slowness, brokenMs: 1 });
-    const versions = withGood('hanging', loop);
-    expect(await single.warm(versions)).toMatchObject([{ reason: 'timeout', remote: 'hanging' }]);
-    const planned = await single.plan({ request: toRequest('/good'), versions });
+    const single = startRenderer({ childCount: 1, loadMs: 100 * slowness, brokenMs: 1 });
+    const bundles = addBundle('hanging', loop);
+    expect(await single.warm(bundles)).toMatchObject([{ reason: 'timeout', remote: 'hanging' }]);
+    const planned = await single.plan({ request: toRequest('/good'), bundles });
     expect(planned).toMatchObject({ plan: { owner: 'good' } });
     single.close();
   });
 
   it('that fails does not make its address a 404', async () => {
-    const versions = withGood('gone', 'throw new Error("at load")');
-    expect(await renderer.plan({ request: toRequest('/gone'), versions })).toMatchObject({
+    const bundles = addBundle('gone', 'throw new Error("at load")');
+    expect(await renderer.plan({ request: toRequest('/gone'), bundles })).toMatchObject({
       kind: 'failed',
       reason: 'threw',
       remote: 'gone',
     });
-    expect(await renderer.plan({ request: toRequest('/good'), versions })).toMatchObject({
+    expect(await renderer.plan({ request: toRequest('/good'), bundles })).toMatchObject({
       plan: { calls: ['/api/things'], remotes: ['good'] },
     });
     expect(
-      await renderer.plan({ request: toRequest('/nowhere'), versions: { shell, remotes: { good } } }),
+      await renderer.plan({
+        request: toRequest('/nowhere'),
+        bundles: { shell, remotes: { good: goodBundle } },
+      }),
     ).toMatchObject({
       plan: { problem: 'page' },
     });
@@ -212,7 +215,7 @@ describe('a misbehaving remote', () => {
       expect(
         await renderer.plan({
           request: toRequest('/leads'),
-          versions: withGood('leads', `exports.default = { plan: () => (${plan}) }`),
+          bundles: addBundle('leads', `exports.default = { plan: () => (${plan}) }`),
         }),
       ).toMatchObject({ kind: 'failed', reason: 'threw', remote: 'leads' });
   });
@@ -224,7 +227,7 @@ describe('server bundles', () => {
       ...toBundle('forged@1.0.0', 'exports.default = {}'),
       read: async () => 'exports.default = 1',
     };
-    const versions = { shell, remotes: { good, forged: changed } };
+    const versions = { shell, remotes: { good: goodBundle, forged: changed } };
     const outcome = await visit('/forged', versions);
     expect(outcome).toMatchObject({ reason: 'integrity', remote: 'forged' });
     await expectGood(versions);
@@ -234,7 +237,10 @@ describe('server bundles', () => {
     ['is missing', () => Promise.reject(new Error('ENOENT'))],
     ['never comes', () => new Promise<string>(() => {})],
   ])('whose file %s are skipped', async (what, read) => {
-    const versions = { shell, remotes: { good, lost: { ...toBundle(`lost@${what}`, ''), read } } };
+    const versions = {
+      shell,
+      remotes: { good: goodBundle, lost: { ...toBundle(`lost@${what}`, ''), read } },
+    };
     const outcome = await visit('/lost', versions);
     expect(outcome).toMatchObject({ reason: 'missing', remote: 'lost' });
     await expectGood(versions);
@@ -242,14 +248,14 @@ describe('server bundles', () => {
 
   it('without a shell bundle still give a reply', async () => {
     const broken = toBundle('shell@broken', 'throw new Error("no shell")');
-    const outcome = await visit('/good', { shell: broken, remotes: { good } });
+    const outcome = await visit('/good', { shell: broken, remotes: { good: goodBundle } });
     expect(outcome).toMatchObject({ kind: 'failed', reason: 'threw' });
     expect(listFailures().at(-1)).toMatchObject({ remote: 'shell', version: 'broken' });
-    await expectGood({ shell, remotes: { good } });
+    await expectGood({ shell, remotes: { good: goodBundle } });
   });
 
   it('of several versions run side by side, each under its own shell', async () => {
-    const toVersions = (of: string, under: string): PageVersions => ({
+    const toVersions = (of: string, under: string): PageBundles => ({
       shell: toBundle(`shell@${under}`, shellCode(under)),
       remotes: { search: toBundle(`search@${of}`, toRemote(`return "${of} " + require("react").word`)) },
     });
@@ -267,10 +273,10 @@ describe('server bundles', () => {
 });
 
 describe('the code of pages', () => {
-  const peek = async (name: string, expression: string) => {
+  const evaluateInPage = async (name: string, expression: string) => {
     const code = toRemote(`
       try { return "GOT " + String(await (${expression})); } catch (error) { return "refused " + error.name; }`);
-    const outcome = await visit(`/${name}`, withGood(name, code));
+    const outcome = await visit(`/${name}`, addBundle(name, code));
     return outcome.kind === 'rendered' ? outcome.page.html : outcome;
   };
 
@@ -292,19 +298,21 @@ describe('the code of pages', () => {
       kill: 'process.kill(process.ppid, 0)',
     }),
   )('cannot use %s', async (name, expression) => {
-    expect(await peek(`may_${name}`, expression)).toMatch(/^refused/);
+    expect(await evaluateInPage(`may_${name}`, expression)).toMatch(/^refused/);
   });
 
   it('sees no environment of the gateway', async () => {
     process.env.GATEWAY_SECRET = 'for nobody';
-    expect(await peek('may_env', 'JSON.stringify(process.env)')).toBe('GOT {"NODE_ENV":"production"}');
+    expect(await evaluateInPage('may_env', 'JSON.stringify(process.env)')).toBe(
+      'GOT {"NODE_ENV":"production"}',
+    );
     delete process.env.GATEWAY_SECRET;
   });
 
   it('gets from the shell only what React needs', async () => {
-    const asks = (id: string): PageVersions => ({
+    const asks = (id: string): PageBundles => ({
       shell: toBundle(`shell@${id}`, `require("${id}"); ${shellCode('one')}`),
-      remotes: { good },
+      remotes: { good: goodBundle },
     });
     for (const id of ['util', 'node:stream', 'async_hooks', 'crypto', 'events', 'buffer'])
       await expectGood(asks(id));
@@ -325,9 +333,9 @@ describe('the code of pages', () => {
       return found ? ["getBuiltinModule", "binding", "kill", "mainModule"].map((name) => typeof found[name]).join() : "";`);
     const versions = {
       shell: toBundle('shell@spying', spying),
-      remotes: { good, spy: toBundle('spy@1', code) },
+      remotes: { good: goodBundle, spy: toBundle('spy@1', code) },
     };
-    const single = begin({ childCount: 1 });
+    const single = startRenderer({ childCount: 1 });
     await visit('/spy', versions, single);
     expect(await visit('/spy', versions, single)).toMatchObject({
       page: { html: 'undefined,undefined,undefined,undefined' },
@@ -360,18 +368,20 @@ describe('many concurrent pages', () => {
       'for (;;);',
       toRemote('await new Promise(() => {})'),
     ];
-    const strict = begin({ jobMs: 100, loadMs: 200 });
+    const strict = startRenderer({ jobMs: 100, loadMs: 200 });
     for (let turn = 0; turn < pickRounds(10, 50); turn += 1) {
-      const outcome = await visit('/bad', withGood('bad', codes[turn % 5]!, `bad@${turn % 10}`), strict);
+      const outcome = await visit('/bad', addBundle('bad', codes[turn % 5]!, `bad@${turn % 10}`), strict);
       expect(outcome.kind).toBe('failed');
     }
-    expect(await strict.warm({ shell, remotes: { good } })).toEqual([]);
-    expect(await visit('/good', { shell, remotes: { good } }, strict)).toMatchObject({ kind: 'rendered' });
+    expect(await strict.warm({ shell, remotes: { good: goodBundle } })).toEqual([]);
+    expect(await visit('/good', { shell, remotes: { good: goodBundle } }, strict)).toMatchObject({
+      kind: 'rendered',
+    });
     strict.close();
   });
 
   it('of other remotes are rendered while one page loops', async () => {
-    const versions = withGood('storm', toRemote('for (;;);'));
+    const versions = addBundle('storm', toRemote('for (;;);'));
     await renderer.warm(versions);
     const storm = Array.from({ length: 20 }, () => visit('/storm', versions));
     await Promise.all(storm);
@@ -381,12 +391,12 @@ describe('many concurrent pages', () => {
     await Promise.all(next);
     const storms = { at: 'page', reason: 'timeout', remote: 'storm', version: '1.0.0' };
     expect(listFailures()).toContainEqual(storms);
-    expect(counted).toContainEqual(['renderer_restarts_total', {}]);
-    expect(counted).toContainEqual(['renderer_jobs_total', { kind: 'render' }]);
+    expect(countCalls).toContainEqual(['renderer_restarts_total', {}]);
+    expect(countCalls).toContainEqual(['renderer_jobs_total', { kind: 'render' }]);
   });
 
   it('that wait too long are told that the renderer is busy', async () => {
-    const slow = withGood(
+    const slow = addBundle(
       'slow',
       toRemote('const end = Date.now() + 100; while (Date.now() < end); return "ok"'),
     );
@@ -399,9 +409,9 @@ describe('many concurrent pages', () => {
   });
 
   it('that wait get a reply when the renderer is closed', async () => {
-    const closing = begin();
-    const loop = withGood('loop', toRemote('for (;;);'));
-    await closing.warm({ shell, remotes: { good } });
+    const closing = startRenderer();
+    const loop = addBundle('loop', toRemote('for (;;);'));
+    await closing.warm({ shell, remotes: { good: goodBundle } });
     const all = [1, 2, 3].map(() => visit('/loop', loop, closing));
     const warming = closing.warm(loop);
     await new Promise((resolve) => setTimeout(resolve, 20));

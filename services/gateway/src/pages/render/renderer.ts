@@ -8,10 +8,10 @@ import {
   type PageHeadData,
   pagePlanSchema,
   pageResultSchema,
-  type RenderAnswers,
   type RenderRequest,
+  type ReplyTexts,
 } from './messages.ts';
-import { type Bundle, type PageModule, type PageVersions, readCode, toPageModules } from './modules.ts';
+import { type Bundle, type PageBundles, type PageModule, readCode, toPageModules } from './modules.ts';
 import {
   type FailureReason,
   type PlanOutcome,
@@ -21,7 +21,7 @@ import {
 } from './outcomes.ts';
 import { createPool } from './pool.ts';
 
-const defaults = {
+const defaultOptions = {
   childCount: 2,
   heapMb: 192,
   rssMb: 400,
@@ -37,16 +37,16 @@ const defaults = {
   /** … and in total until its HTML. */
   answerMs: 620,
 };
-export type RendererOptions = Partial<typeof defaults>;
+export type RendererOptions = Partial<typeof defaultOptions>;
 
 /** A page to plan or to render. */
 export interface PageJob {
   request: RenderRequest;
-  versions: PageVersions;
+  bundles: PageBundles;
   /** Replies to the calls of its plan. */
-  answers?: RenderAnswers;
+  replies?: ReplyTexts;
   /** Remotes without which it cannot be rendered. */
-  needed?: readonly string[];
+  neededRemotes?: readonly string[];
   /** Remotes that fill its slots, without which it can. */
   fillers?: readonly string[];
   /** Time already spent on it. */
@@ -56,7 +56,7 @@ export interface PageJob {
 type ModuleWithCode = PageModule & { code: string };
 
 /** A new child loads this many modules before its first page. */
-const maxRecent = 16;
+const maxRecentModules = 16;
 
 /**
  * Renders pages in child processes without permissions. Always returns a value within `answerMs`, or twice that for the
@@ -64,9 +64,9 @@ const maxRecent = 16;
  * never loads code.
  */
 export function createRenderer(options: RendererOptions = {}) {
-  const { jobMs, loadMs, brokenMs, waitMs, answerMs, ...poolOptions } = { ...defaults, ...options };
+  const { jobMs, loadMs, brokenMs, waitMs, answerMs, ...poolOptions } = { ...defaultOptions, ...options };
   /** Versions that a child has loaded. */
-  const recentModules = new LRUCache<string, ModuleWithCode>({ max: maxRecent });
+  const recentModules = new LRUCache<string, ModuleWithCode>({ max: maxRecentModules });
   /** Versions that failed to load: `has` is false once they may be tried again, `get` knows the failure until then. */
   const brokenModules = new LRUCache<string, RenderFailure>({
     max: 200,
@@ -79,7 +79,7 @@ export function createRenderer(options: RendererOptions = {}) {
   /** By modules and first path segment, which identifies the owner. Pages that repeatedly end children are paused. */
   const breakers = new LRUCache<string, Breaker>({
     max: 500,
-    memoMethod: () => createBreaker({ threshold: 2, openMs: 2000 }),
+    memoMethod: () => createBreaker({ failureThreshold: 2, openMs: 2000 }),
   });
   const lastPageByChild = new WeakMap<
     Child,
@@ -89,7 +89,7 @@ export function createRenderer(options: RendererOptions = {}) {
   let lastWarmup: Promise<unknown> = Promise.resolve();
   const pool = createPool({ ...poolOptions, prepare: (child) => load(child, [...recentModules.values()]) });
 
-  const failPage = ({ shell, remotes }: PageVersions, failure: RenderFailure): RenderFailure => {
+  const failPage = ({ shell, remotes }: PageBundles, failure: RenderFailure): RenderFailure => {
     countFailure('page', (failure.remote && remotes[failure.remote]) || shell, failure);
     return failure;
   };
@@ -134,8 +134,8 @@ export function createRenderer(options: RendererOptions = {}) {
    * Loads versions into each child, and returns those that failed. One call and one child at a time: a version that
    * ends its child ends no other.
    */
-  const warm = (versions: PageVersions, readMs = loadMs): Promise<RenderFailure[]> => {
-    const modules = toPageModules(versions);
+  const warm = (bundles: PageBundles, readMs = loadMs): Promise<RenderFailure[]> => {
+    const modules = toPageModules(bundles);
     const key = toModulesKey(modules);
     const loadInChildren = async () => {
       const modulesWithCode = (await Promise.all(modules.map((module) => readModule(module, readMs)))).flat();
@@ -151,18 +151,20 @@ export function createRenderer(options: RendererOptions = {}) {
   /** False while a child lacks a version that may be tried. */
   const isWarm = ({ name }: PageModule): boolean =>
     brokenModules.has(name) ||
-    (recentModules.get(name) !== undefined && pool.isEvery(({ loadedModules }) => loadedModules.has(name)));
+    (recentModules.get(name) !== undefined &&
+      pool.everyChild(({ loadedModules }) => loadedModules.has(name)));
 
   /** Runs a job in a free child and parses its result. */
   const runWithChild = async <S extends z.ZodType>(kind: 'plan' | 'render', schema: S, job: PageJob) => {
-    const { request, versions, needed = [], spentMs = 0 } = job;
-    const modules = toPageModules(versions);
+    const { request, bundles, neededRemotes = [], spentMs = 0 } = job;
+    const modules = toPageModules(bundles);
     const breaker = breakers.memo(`${request.url.split(/[/?]/, 2)[1]} ${toModulesKey(modules)}`);
-    if (!breaker.allows()) return failPage(versions, toFailure('timeout', { remote: needed[0] }));
-    if (!modules.every(isWarm)) void warm(versions, waitMs / 4);
+    if (!breaker.allowsRequest())
+      return failPage(bundles, toFailure('timeout', { remote: neededRemotes[0] }));
+    if (!modules.every(isWarm)) void warm(bundles, waitMs / 4);
     // The owner of a page is unknown before its plan, so a plan waits for all remotes.
     const awaitedModules = modules.filter(
-      ({ remote }) => !remote || kind === 'plan' || needed.includes(remote),
+      ({ remote }) => !remote || kind === 'plan' || neededRemotes.includes(remote),
     );
     const fits = ({ loadedModules }: Child) =>
       awaitedModules.every(
@@ -174,21 +176,21 @@ export function createRenderer(options: RendererOptions = {}) {
       answerMs - spentMs,
       toFailure('timeout'),
     );
-    if (result?.kind !== 'answered') return failPage(versions, result ?? toFailure('busy'));
+    if (result?.kind !== 'answered') return failPage(bundles, result ?? toFailure('busy'));
     const { success, data, error } = schema.safeParse(result.value);
     if (success) return { ...result, value: data };
     const { remote, head } = result;
-    return failPage(versions, toFailure('threw', { remote, head, message: error.message }));
+    return failPage(bundles, toFailure('threw', { remote, head, message: error.message }));
   };
 
   /** Runs a job with the modules that the child has loaded. */
   const runInChild = async (
     child: Child,
     kind: 'plan' | 'render',
-    { request, versions, answers = {}, needed = [], fillers = [] }: PageJob,
+    { request, bundles, replies = {}, neededRemotes = [], fillers = [] }: PageJob,
     breaker: Breaker,
   ) => {
-    const [shell, ...remoteModules] = toPageModules(versions);
+    const [shell, ...remoteModules] = toPageModules(bundles);
     if (!child.loadedModules.has(shell.name)) return brokenModules.get(shell.name) ?? toFailure('busy');
     const moduleNames: Record<string, string> = {};
     /** Remotes left out of the page, with the reason. */
@@ -197,11 +199,16 @@ export function createRenderer(options: RendererOptions = {}) {
       if (child.loadedModules.has(name)) moduleNames[remote] = name;
       else absentRemotes.set(remote, brokenModules.get(name) ?? toFailure('busy', { remote }));
     }
-    const missingRemote = needed.find((name) => absentRemotes.has(name));
+    const missingRemote = neededRemotes.find((name) => absentRemotes.has(name));
     if (missingRemote !== undefined) return absentRemotes.get(missingRemote)!;
 
-    const job: ChildJob = { kind, modules: { shell: shell.name, remotes: moduleNames }, request, answers };
-    const pageState = { breaker, fillers, remote: needed[0], head: undefined as PageHeadData | undefined };
+    const job: ChildJob = { kind, modules: { shell: shell.name, remotes: moduleNames }, request, replies };
+    const pageState = {
+      breaker,
+      fillers,
+      remote: neededRemotes[0],
+      head: undefined as PageHeadData | undefined,
+    };
     const outcome = await child.run(job, jobMs, (message) => {
       if (message.step === 'head') pageState.head = message.head;
       if (message.step === 'remote') pageState.remote = message.name;
@@ -209,10 +216,11 @@ export function createRenderer(options: RendererOptions = {}) {
     if (pool.isClosed()) return toFailure('busy');
     if (outcome.step === 'ended') {
       // A child that did not start the job was still busy with leftover work of its previous page.
-      const culprit = outcome.isStarted ? pageState : (lastPageByChild.get(child) ?? pageState);
+      const responsiblePage = outcome.isStarted ? pageState : (lastPageByChild.get(child) ?? pageState);
       // A failing filler does not count against the page, which can be rendered without it.
-      if (!culprit.remote || !culprit.fillers.includes(culprit.remote)) culprit.breaker.recordFailure();
-      return toFailure(outcome.reason, { remote: culprit.remote, head: pageState.head });
+      if (!responsiblePage.remote || !responsiblePage.fillers.includes(responsiblePage.remote))
+        responsiblePage.breaker.recordFailure();
+      return toFailure(outcome.reason, { remote: responsiblePage.remote, head: pageState.head });
     }
     lastPageByChild.set(child, pageState);
     breaker.recordSuccess();
@@ -224,39 +232,39 @@ export function createRenderer(options: RendererOptions = {}) {
   };
 
   /** Leaves a remote out of slots for a while. */
-  const markFailingFiller = (versions: PageVersions, remote: string): void => {
-    const module = toPageModules(versions).find((candidate) => candidate.remote === remote);
+  const markFailingFiller = (bundles: PageBundles, remote: string): void => {
+    const module = toPageModules(bundles).find((candidate) => candidate.remote === remote);
     if (module) failingFillers.set(module.name, true);
   };
-  const listFailingFillers = (versions: PageVersions): string[] =>
+  const listFailingFillers = (bundles: PageBundles): string[] =>
     failingFillers.size === 0
       ? []
-      : toPageModules(versions).flatMap(({ name, remote }) =>
+      : toPageModules(bundles).flatMap(({ name, remote }) =>
           remote && failingFillers.has(name) ? [remote] : [],
         );
 
   /** Renders a page's HTML. If slot content ended the child, renders again with the same time limit and without it. */
   const renderHtml = async (job: PageJob) => {
     const outcome = await runWithChild('render', pageResultSchema, job);
-    const culprit = outcome.kind === 'failed' && outcome.reason !== 'busy' ? outcome.remote : undefined;
-    const { request, versions, fillers = [], needed = [] } = job;
-    if (!culprit || !fillers.includes(culprit) || needed.includes(culprit))
+    const crashedRemote = outcome.kind === 'failed' && outcome.reason !== 'busy' ? outcome.remote : undefined;
+    const { request, bundles, fillers = [], neededRemotes = [] } = job;
+    if (!crashedRemote || !fillers.includes(crashedRemote) || neededRemotes.includes(crashedRemote))
       return { finalOutcome: outcome, crashedRemotes: [] };
-    markFailingFiller(versions, culprit);
-    const requestWithoutFailing = { ...request, leaveOut: listFailingFillers(versions) };
+    markFailingFiller(bundles, crashedRemote);
+    const requestWithoutFailing = { ...request, leaveOut: listFailingFillers(bundles) };
     const secondOutcome = await runWithChild('render', pageResultSchema, {
       ...job,
       request: requestWithoutFailing,
       spentMs: 0,
     });
-    return { finalOutcome: secondOutcome, crashedRemotes: [culprit] };
+    return { finalOutcome: secondOutcome, crashedRemotes: [crashedRemote] };
   };
 
   return {
     /** Remotes that are left out of slots because they failed there recently. */
     listFailing: listFailingFillers,
     /** Loads versions into every child in advance, and returns those that failed. */
-    warm: (versions: PageVersions) => warm(versions),
+    warm: (bundles: PageBundles) => warm(bundles),
     /** Plans a page: its calls and remotes, or that it does not exist. */
     async plan(job: PageJob): Promise<PlanOutcome> {
       const outcome = await runWithChild('plan', pagePlanSchema, job);
@@ -265,10 +273,10 @@ export function createRenderer(options: RendererOptions = {}) {
       // While a remote is missing, an unknown address may be one of its own.
       const owner = plan.problem ? absentRemotes.keys().next().value : plan.owner;
       const failure = owner === undefined ? undefined : absentRemotes.get(owner);
-      return failure ? failPage(job.versions, failure) : { kind: 'planned', plan };
+      return failure ? failPage(job.bundles, failure) : { kind: 'planned', plan };
     },
     async render(job: PageJob): Promise<RenderOutcome> {
-      const { versions, needed = [] } = job;
+      const { bundles, neededRemotes = [] } = job;
       const { finalOutcome, crashedRemotes } = await renderHtml(job);
       if (finalOutcome.kind === 'failed') return finalOutcome;
       const { value } = finalOutcome;
@@ -280,12 +288,12 @@ export function createRenderer(options: RendererOptions = {}) {
         broken: [...crashedRemotes, ...value.broken],
       };
       for (const remote of value.broken) {
-        markFailingFiller(versions, remote);
-        failPage(versions, toFailure('threw', { remote, message }));
+        markFailingFiller(bundles, remote);
+        failPage(bundles, toFailure('threw', { remote, message }));
       }
       if (message === undefined || value.broken.length > 0) return renderedOutcome;
-      const [remote] = needed;
-      failPage(versions, toFailure('threw', { remote, message }));
+      const [remote] = neededRemotes;
+      failPage(bundles, toFailure('threw', { remote, message }));
       return { ...renderedOutcome, remote };
     },
     isWorking: pool.isWorking,
