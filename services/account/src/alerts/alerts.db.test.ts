@@ -186,8 +186,8 @@ describe('the links of an alert', () => {
 });
 
 describe('the account of a reader', () => {
-  it('takes its alerts along when it closes the account, also those asked for without signing in', async () => {
-    provider.users.set('user_pat', { email: storedEmail });
+  it('takes the alerts of verified addresses along when it closes the account, also those asked for without signing in', async () => {
+    provider.users.set('user_pat', { email: storedEmail, unverifiedEmail: 'other@mail.test' });
     await startAlert();
     await sendAlert({ email: 'other@mail.test' });
     const { status } = await send('DELETE', '/api/me', {

@@ -31,8 +31,9 @@ export function registerDeletionRoutes(
     if (account?.passwordEnabled && !(await accounts.verifyPassword(userId, password)))
       throw problems.forbidden('wrong_password', (locale) => m.wrong_password({}, { locale }));
     const address = account?.primaryEmailAddress?.emailAddress;
-    // Includes alerts that were created without signing in.
-    if (account) await alerts.removeByEmails(account.emailAddresses.map(({ emailAddress }) => emailAddress));
+    const identifiers = account && toIdentifiers(account);
+    // Includes alerts that were created without signing in, but for addresses that may be somebody else's.
+    if (identifiers) await alerts.removeByEmails(identifiers.emails);
     await sharing.endAllSharing(userId);
     const ctx = {
       client,
@@ -46,7 +47,7 @@ export function registerDeletionRoutes(
       ...choices,
       locale,
       ...(address && { address }),
-      ...(account && { identifiers: toIdentifiers(account) }),
+      ...(identifiers && { identifiers }),
     });
     return {
       receipt: {

@@ -9,6 +9,8 @@ export interface TestUser {
   firstName?: string;
   lastName?: string;
   email?: string;
+  /** A second address, which the person has not shown to be theirs. */
+  unverifiedEmail?: string;
   /** Verified. */
   phone?: string;
   /** Absent: an account without a password. */
@@ -70,6 +72,12 @@ function toUserJson(id: string, user: TestUser) {
     verification: { status: 'verified', strategy: 'email_code', attempts: null, expire_at: null },
     linked_to: [],
   };
+  const unverifiedAddress = user.unverifiedEmail && {
+    ...emailAddress,
+    id: `idn_unverified_${id}`,
+    email_address: user.unverifiedEmail,
+    verification: { ...emailAddress.verification, status: 'unverified' },
+  };
   return {
     object: 'user',
     id,
@@ -79,7 +87,7 @@ function toUserJson(id: string, user: TestUser) {
     image_url: '',
     has_image: false,
     primary_email_address_id: emailAddress.id,
-    email_addresses: [emailAddress],
+    email_addresses: [emailAddress, ...(unverifiedAddress ? [unverifiedAddress] : [])],
     phone_numbers: user.phone
       ? [{ id: 'phone', phone_number: user.phone, verification: { status: 'verified' }, linked_to: [] }]
       : [],
