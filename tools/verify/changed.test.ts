@@ -10,7 +10,8 @@ beforeAll(() => {
   importers = readImporters(root);
 });
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const listTestsOf = (file: string, readAtBase = read) => listTests({ files: [file], importers, readAtBase });
+const listTestsForFile = (file: string, readAtBase = read) =>
+  listTests({ files: [file], importers, readAtBase });
 
 test.each([
   ['a style sheet', 'packages/ui/src/cards/Card.module.css', 'packages/ui/src/class-names.test.ts'],
@@ -27,13 +28,13 @@ test.each([
     'mf-search/src/profile/write-review/WriteReview.test.tsx',
   ],
 ])('%s leads to the tests that look at it: %s', (_, file, tests) => {
-  expect(listTestsOf(file).fast).toContain(tests);
+  expect(listTestsForFile(file).fast).toContain(tests);
 });
 
 test('a text leads to the tests of what shows it, and not of its whole slice', () => {
   const file = 'shell/messages/es.json';
   const before = read(file).replace('"offline_text": "', '$&Antes: ');
-  const { fast } = listTestsOf(file, () => before);
+  const { fast } = listTestsForFile(file, () => before);
   expect(fast).toEqual(expect.arrayContaining(['tools/messages.test.ts', 'shell/src/frame/Frame.test.tsx']));
   expect(fast).not.toContain('shell/src/account/signup/signup.test.tsx');
 });
@@ -48,17 +49,17 @@ test.each([
 });
 
 test('an index and a collection lead to tests with a database', () => {
-  expect(listTestsOf('packages/db/src/prepare/indexes.ts').db).toContain(
+  expect(listTestsForFile('packages/db/src/prepare/indexes.ts').db).toContain(
     'packages/db/src/prepare/indexes.db.test.ts',
   );
-  expect(listTestsOf('services/fit-notes/src/collections.ts').db).toEqual([
+  expect(listTestsForFile('services/fit-notes/src/collections.ts').db).toEqual([
     'tools/slices/own-collections.db.test.ts',
   ]);
 });
 
 test('the tests beside a file come first, and those that are left out are counted', () => {
   const folder = 'mf-search/src/compare';
-  expect(listTestsOf(`${folder}/CompareTable.tsx`).fast[0]?.startsWith(folder)).toBe(true);
-  const contract = listTestsOf('packages/types/src/call/endpoint.ts');
+  expect(listTestsForFile(`${folder}/CompareTable.tsx`).fast[0]?.startsWith(folder)).toBe(true);
+  const contract = listTestsForFile('packages/types/src/call/endpoint.ts');
   expect(contract.nearCount).toBeGreaterThan(contract.fast.length);
 });

@@ -3,7 +3,7 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
 import { findChangeRisks, findListingRisks } from './risks.ts';
 
-const findRisksOf = (overrides: Parameters<typeof createListingDoc>[0] = {}) =>
+const findRisksWith = (overrides: Parameters<typeof createListingDoc>[0] = {}) =>
   findListingRisks(createListingDoc(overrides), false);
 
 describe('risks of a listing', () => {
@@ -25,7 +25,7 @@ describe('risks of a listing', () => {
     ['email_domain', { email: 'jane@other.test', website: 'https://limbs.test' }],
     ['zip_elsewhere', { zipCode: '66044' }],
     ['zip_elsewhere', { zipCode: '00000' }],
-  ])('%s: %j', (risk, overrides) => expect(findRisksOf(overrides)).toEqual([risk]));
+  ])('%s: %j', (risk, overrides) => expect(findRisksWith(overrides)).toEqual([risk]));
 
   it.each<Parameters<typeof createListingDoc>[0]>([
     {},
@@ -39,7 +39,7 @@ describe('risks of a listing', () => {
     { email: 'jane@limbs.test', website: 'https://st-louis.limbs.test' },
     { email: 'jane@limbs.test' },
     { zipCode: '63101-1234' },
-  ])('none for ordinary values: %j', (overrides) => expect(findRisksOf(overrides)).toEqual([]));
+  ])('none for ordinary values: %j', (overrides) => expect(findRisksWith(overrides)).toEqual([]));
 
   it('include a duplicate', () => {
     expect(findListingRisks(createListingDoc(), true)).toEqual(['twin']);

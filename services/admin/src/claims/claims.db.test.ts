@@ -1,7 +1,7 @@
 import type { ClaimItem, ClaimSummary } from '@app/types/admin/claims';
 import { beforeEach, expect, it } from 'vitest';
 import { createListingHelpers } from '../testing/listing-helpers.ts';
-import { startApp, type TestReply } from '../testing/running-app.ts';
+import { startApp, type TestAnswer } from '../testing/running-app.ts';
 
 const app = await startApp();
 const { callAs, collections } = app;
@@ -12,9 +12,9 @@ beforeEach(async () => {
 });
 
 const path = '/api/admin/pending-claims';
-const getItem = ({ json }: TestReply) => (json as { claim: ClaimItem }).claim;
-const getSummaries = ({ json }: TestReply) => (json as { items: ClaimSummary[] }).items;
-const getError = ({ status, json }: TestReply) => [status, (json as { code: string }).code];
+const getItem = ({ json }: TestAnswer) => (json as { claim: ClaimItem }).claim;
+const getSummaries = ({ json }: TestAnswer) => (json as { items: ClaimSummary[] }).items;
+const getError = ({ status, json }: TestAnswer) => [status, (json as { code: string }).code];
 const fetchClaim = async (id: { toHexString(): string }, member: 'owner' | 'viewer' | 'data' = 'owner') =>
   getItem(await callAs(member)('GET', `${path}/${id.toHexString()}`));
 const createUnownedListing = () => listingHelpers.createListing({ npi: '1234567893' }, false);

@@ -6,7 +6,7 @@ import type { OrphanedClaim } from '@app/types/admin/claims';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { createListingHelpers } from '../testing/listing-helpers.ts';
-import { memberIds, startApp, type TestReply } from '../testing/running-app.ts';
+import { memberIds, startApp, type TestAnswer } from '../testing/running-app.ts';
 
 const app = await startApp();
 const { callAs, collections } = app;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const path = '/api/admin/pending-claims/orphaned';
-const getItems = ({ json }: TestReply) => (json as { items: OrphanedClaim[] }).items;
+const getItems = ({ json }: TestAnswer) => (json as { items: OrphanedClaim[] }).items;
 const reason = 'The listing was a test entry.';
 
 /** Creates a pending claim of a listing that staff have deleted. */

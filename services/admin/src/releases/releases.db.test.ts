@@ -3,7 +3,7 @@ import { createBuild, createTestValidator } from '@app/releases/releases-for-tes
 import type { AdminRemote } from '@app/types/admin/releases';
 import { beforeEach, expect, it } from 'vitest';
 import { previewSecret } from '../testing/release-deps.ts';
-import { memberIds, startApp, type TestReply } from '../testing/running-app.ts';
+import { memberIds, startApp, type TestAnswer } from '../testing/running-app.ts';
 
 const { callAs, client, collections, releaseDeps } = await startApp();
 const owner = callAs('owner');
@@ -56,7 +56,7 @@ const listRemotes = async () =>
   ((await owner('GET', basePath)).json as { remotes: AdminRemote[] }).remotes.find(
     (remote) => remote.name === name,
   )!;
-const expectRemote = ({ status, json }: TestReply) => {
+const expectRemote = ({ status, json }: TestAnswer) => {
   expect(status, JSON.stringify(json)).toBe(200);
   return (json as { remote: AdminRemote }).remote;
 };

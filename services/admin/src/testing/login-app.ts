@@ -11,7 +11,7 @@ import { type TeamMemberName, team, teamPassword } from '@app/test-kit/team';
 import { createAdminApp } from '../app.ts';
 import { createLoginDeps, type LoginDepsOptions } from '../sessions/login-deps.ts';
 import { createTestReleaseDeps } from './release-deps.ts';
-import type { TestReply } from './running-app.ts';
+import type { TestAnswer } from './running-app.ts';
 import { seedTeam } from './seed-team.ts';
 
 const adminSecret = 'a secret of tests, of more than 32 characters';
@@ -29,7 +29,7 @@ export interface SendOptions {
 export interface Browser {
   cookies: Map<string, string>;
   token: string | undefined;
-  send(method: string, target: string, options?: SendOptions): Promise<TestReply & { text: string }>;
+  send(method: string, target: string, options?: SendOptions): Promise<TestAnswer & { text: string }>;
   login(email: string, password?: string, code?: string): ReturnType<Browser['send']>;
   /** Enters the password again. */
   elevate(): ReturnType<Browser['send']>;

@@ -73,7 +73,7 @@ export async function startApp() {
   });
   const callAs =
     (member: Member) =>
-    async (method: string, target: string, body?: unknown): Promise<TestReply> => {
+    async (method: string, target: string, body?: unknown): Promise<TestAnswer> => {
       const response = await app.request(target, {
         method,
         headers: {
@@ -92,7 +92,7 @@ export async function startApp() {
   return { app, client, db, collections: getCollections(db), storage, proofs, releaseDeps, callAs };
 }
 
-export interface TestReply {
+export interface TestAnswer {
   status: number;
   headers: Headers;
   json: unknown;

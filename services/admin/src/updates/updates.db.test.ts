@@ -3,7 +3,7 @@ import { auditDoc } from '@app/db/documents-for-tests';
 import type { UpdateItem, UpdateSummary } from '@app/types/admin/updates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createListingHelpers } from '../testing/listing-helpers.ts';
-import { memberIds, startApp, type TestReply } from '../testing/running-app.ts';
+import { memberIds, startApp, type TestAnswer } from '../testing/running-app.ts';
 
 const app = await startApp();
 const { callAs, collections, storage } = app;
@@ -14,11 +14,11 @@ beforeEach(async () => {
 });
 
 const path = '/api/admin/pending-updates';
-const getItem = ({ json }: TestReply) => (json as { update: UpdateItem }).update;
-const getSummaries = ({ json }: TestReply) => (json as { items: UpdateSummary[] }).items;
-const getDecision = ({ json }: TestReply) =>
+const getItem = ({ json }: TestAnswer) => (json as { update: UpdateItem }).update;
+const getSummaries = ({ json }: TestAnswer) => (json as { items: UpdateSummary[] }).items;
+const getDecision = ({ json }: TestAnswer) =>
   json as { update: UpdateItem; auditId: string; undoUntil: string };
-const getError = ({ status, json }: TestReply) => [status, (json as { code: string }).code];
+const getError = ({ status, json }: TestAnswer) => [status, (json as { code: string }).code];
 
 /** Creates a public listing and an update of three fields. */
 async function createThreeFields() {

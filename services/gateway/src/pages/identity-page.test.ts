@@ -77,14 +77,14 @@ describe('a page', () => {
   });
 
   it('may reach a proxy and a script on hosts of their own', () => {
-    const policyOf = buildPolicy({
+    const policy = buildPolicy({
       ...clerkSettings,
       CLERK_PROXY_URL: 'https://id.site.example/clerk',
       CLERK_JS_URL: 'https://files.site.example/clerk.js',
     });
-    expect(policyOf).toContain(
+    expect(policy).toContain(
       "script-src 'self' https://id.site.example https://files.site.example https://challenges",
     );
-    expect(policyOf).not.toContain('https://clerk.site.example');
+    expect(policy).not.toContain('https://clerk.site.example');
   });
 });
