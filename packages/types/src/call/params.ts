@@ -18,7 +18,8 @@ export const booleanFlag = z.pipe(
 
 const createListParser = <T extends readonly [string, ...string[]]>(values: T) =>
   z.pipe(
-    z.transform((v) => (Array.isArray(v) ? v : [v])),
+    // Null stays, so that services read it as absent.
+    z.transform((v) => (Array.isArray(v) || v === null ? v : [v])),
     z.array(z.enum(values)).check(z.maxLength(values.length)),
   );
 

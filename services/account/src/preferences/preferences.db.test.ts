@@ -87,7 +87,7 @@ describe('needs kept with an account', () => {
     expect((await keep(storedNeeds)).status).toBe(200);
     expect(await read('user_a')).toMatchObject(storedNeeds);
     expect(await read('user_b')).toBeNull();
-    await keep({ plan: 'Aetna' });
+    await keep({ plan: 'Aetna', limbLevel: null, children: null });
     expect(await read('user_a')).toMatchObject({ plan: 'Aetna', limbLevel: [] });
     expect(await read('user_a')).not.toHaveProperty('zip');
     await keep(null);
