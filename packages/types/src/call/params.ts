@@ -9,11 +9,12 @@ export const createWholeNumber = (min: number, max: number) =>
   );
 
 /** A query parameter that is "true", "false" or absent (false). */
-export const booleanFlag = z.pipe(
-  z.transform((value) =>
-    value === 'true' ? true : value === 'false' || value === undefined ? false : value,
+export const booleanFlag = z._default(
+  z.pipe(
+    z.transform((value) => (value === 'true' ? true : value === 'false' ? false : value)),
+    z.boolean(),
   ),
-  z.boolean(),
+  false,
 );
 
 const createListParser = <T extends readonly [string, ...string[]]>(values: T) =>

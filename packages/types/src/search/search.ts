@@ -41,9 +41,12 @@ export const searchQuery = z.object({
   /** Jumps to a page. Only paging by `after` never repeats or skips a listing. */
   page: z._default(createWholeNumber(1, 1_000_000), 1),
   /** Unknown orders mean distance. */
-  sortBy: z.pipe(
-    z.transform((value) => ((sortOrders as readonly unknown[]).includes(value) ? value : 'distance')),
-    z.enum(sortOrders),
+  sortBy: z._default(
+    z.pipe(
+      z.transform((value) => ((sortOrders as readonly unknown[]).includes(value) ? value : 'distance')),
+      z.enum(sortOrders),
+    ),
+    'distance',
   ),
   /** The visitor chose the order. Without it, `distance` in a search by name means the best match. */
   sort: z.pipe(
