@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 import { HydrationContext, useHydrated } from './hydration.tsx';
 import { lateAreaAttribute } from './record-typed-input.ts';
 
@@ -9,6 +9,7 @@ const visibleMargin = '0px 0px -20% 0px';
 const maxIdleWaitMs = 2000;
 
 interface Props {
+  ref: RefObject<HTMLDivElement | null>;
   /** Called when the area comes near the window or the browser is idle. */
   onNear: () => void;
   children: ReactNode;
@@ -18,8 +19,7 @@ interface Props {
  * An area whose code loads late. The user must be able to reach its content by Tab and by searching the page. Without
  * server HTML it therefore loads as soon as the browser is idle.
  */
-export function LateArea({ onNear, children }: Props) {
-  const area = useRef<HTMLDivElement>(null);
+export function LateArea({ ref: area, onNear, children }: Props) {
   const hasServerHtml = useRef(!useHydrated());
   useEffect(() => {
     if (!area.current) return;
@@ -35,7 +35,7 @@ export function LateArea({ onNear, children }: Props) {
       observer.disconnect();
       cancelIdle();
     };
-  }, [onNear]);
+  }, [area, onNear]);
   return (
     <div ref={area} {...{ [lateAreaAttribute]: '' }}>
       {children}

@@ -1,6 +1,17 @@
 import type { Loadable } from '@app/remote-kit/loading';
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { useHydrated } from './hydration.tsx';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { HydrationContext, useHydrated } from './hydration.tsx';
 import { AreaHydrationMarker, LateArea } from './LateArea.tsx';
 
 interface Props<P extends object> {
@@ -10,7 +21,7 @@ interface Props<P extends object> {
   hasServerHtml: boolean;
   /** Loads at once, not only near the window. */
   eager?: boolean;
-  /** Shown while the part loads and there is no server HTML. */
+  /** Shown while the part loads and there is no server HTML. By default the space that the part takes. */
   fallback?: ReactNode;
   /** Id of the part, with which its HTML is marked. */
   id?: string;
@@ -23,10 +34,12 @@ export function LatePart<P extends object>({
   props,
   hasServerHtml,
   eager = false,
-  fallback = null,
+  fallback,
   id,
   onHydrated,
 }: Props<P>) {
+  const area = useRef<HTMLDivElement>(null);
+  const { addLatePart } = useContext(HydrationContext);
   const [isHydrated, setIsHydrated] = useState(false);
   const handleHydrated = useCallback(() => {
     setIsHydrated(true);
@@ -37,20 +50,34 @@ export function LatePart<P extends object>({
     // On the server no area becomes visible, so all parts load at once.
     if (eager || typeof window === 'undefined') startLoading();
     const renderContent = (partProps: P) => (
-      <Suspense fallback={fallback}>
+      <Suspense fallback={fallback ?? <SpacePlaceholder area={area} />}>
         <Part {...partProps} />
         <AreaHydrationMarker id={id} onHydrated={handleHydrated} />
       </Suspense>
     );
     return { initialContent: renderContent(props), renderContent, startLoading };
   });
+  useEffect(
+    () =>
+      addLatePart(() => {
+        startLoading();
+        return part.start();
+      }),
+    [addLatePart, startLoading, part],
+  );
   // The same element until then: React discards server HTML that is rendered again before its code is loaded.
   const content = isHydrated ? renderContent(props) : initialContent;
   return (
-    <LateArea onNear={startLoading}>
+    <LateArea ref={area} onNear={startLoading}>
       {hasServerHtml ? content : <BrowserOnly>{content}</BrowserOnly>}
     </LateArea>
   );
+}
+
+/** Empty space of the height that an area has now. */
+export function SpacePlaceholder({ area }: { area: RefObject<HTMLElement | null> }) {
+  const [blockSize] = useState(() => area.current?.offsetHeight ?? 0);
+  return <div style={{ blockSize }} />;
 }
 
 const BrowserOnly = ({ children }: { children: ReactNode }) => useHydrated() && children;

@@ -14,11 +14,20 @@ export const useHydrated = (): boolean =>
 export interface Hydration {
   /** Reports that an area is hydrated, or without `area` the page. Earlier input is then restored there. */
   reportHydrated: (area?: ParentNode) => void;
-  /** Runs a function after the hydration of the page, before which it must be the same for all users. */
+  /**
+   * Adds a part that hydrates later than the page, with the function that loads its code.
+   * @returns a function that removes it
+   */
+  addLatePart: (load: () => Promise<void>) => () => void;
+  /**
+   * Runs a function after the hydration of the page, before which it must be the same for all users. The code of late
+   * parts is loaded first: React discards their HTML if a context changes before.
+   */
   runAfterHydration: (callback: () => void) => void;
 }
 export const HydrationContext = createContext<Hydration>({
   reportHydrated: () => {},
+  addLatePart: () => () => {},
   runAfterHydration: (callback) => callback(),
 });
 

@@ -42,6 +42,9 @@ export async function hydrate(
   return new Promise((resolve) => startTransition(() => resolve(hydrateRoot(root, page))));
 }
 
+/** The longest wait for the code of late parts, so that none that hangs holds up the session. */
+const maxLatePartWaitMs = 5000;
+
 function createHydration({
   restore,
   isPending,
@@ -51,7 +54,13 @@ function createHydration({
   isPending: boolean;
 }): Hydration {
   const waitingCallbacks: (() => void)[] = [];
+  const lateParts = new Set<() => Promise<void>>();
   let isHydrated = !isPending;
+  async function runCallbacks() {
+    const loads = Promise.all([...lateParts].map((load) => load()));
+    await Promise.race([loads, new Promise((resolve) => setTimeout(resolve, maxLatePartWaitMs))]);
+    for (const callback of waitingCallbacks.splice(0)) callback();
+  }
   return {
     reportHydrated(area) {
       // Not within React's effects, where React would process the restored input later and lose the selection.
@@ -59,9 +68,13 @@ function createHydration({
         restore(area);
         if (area) return;
         isHydrated = true;
-        for (const callback of waitingCallbacks.splice(0)) callback();
         document.documentElement.dataset.ready = 'true';
+        if (waitingCallbacks.length) void runCallbacks();
       });
+    },
+    addLatePart(load) {
+      lateParts.add(load);
+      return () => lateParts.delete(load);
     },
     runAfterHydration: (callback) => (isHydrated ? callback() : void waitingCallbacks.push(callback)),
   };

@@ -220,6 +220,32 @@ describe('who is signed in', () => {
     expect(listHydrationErrors()).toEqual([]);
   });
 
+  test.each<[string, (code: PromiseWithResolvers<LoadOutcome>) => void]>([
+    ['comes late', (code) => code.resolve(createLoadedOutcome(browser.createSampleRemote([])))],
+    ['does not come', (code) => code.resolve(failedOutcome)],
+  ])('keeps what they typed into the search of Home, whose code %s', async (_, end) => {
+    const code = Promise.withResolvers<LoadOutcome>();
+    browserState.load = () => code.promise;
+    const root = openPage('/');
+    const reviews = screen.getByRole('region', { name: 'recent' });
+    const name = getField('name');
+    await startHydration(root);
+    await waitFor(() => expect(isReady()).toBe(true));
+    name.focus();
+    name.value = 'anna';
+    await act(async () => void name.dispatchEvent(new Event('input', { bubbles: true })));
+    expect([name.isConnected, reviews.isConnected, browserState.reportIdentity]).toEqual([
+      true,
+      true,
+      undefined,
+    ]);
+    await act(async () => end(code));
+    await waitFor(() => expect(browserState.reportIdentity).toBeDefined());
+    await reportIdentity(patient);
+    expect(document.querySelector('main form [name="name"]')).toHaveProperty('value', 'anna');
+    expect(listHydrationErrors()).toEqual([]);
+  });
+
   test('gets their own page in the place of the words that everybody gets', async () => {
     browserState.load = async () => createLoadedOutcome(browser.createSampleRemote(['/my-reviews']));
     const root = openPage('/my-reviews');

@@ -1,8 +1,8 @@
 import { useLocation } from '@app/router';
 import type { SlotName, SlotProps } from '@app/shell-api';
-import { Component, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
+import { Component, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useHydrated } from '../page/hydration.tsx';
-import { LatePart } from '../page/LatePart.tsx';
+import { LatePart, SpacePlaceholder } from '../page/LatePart.tsx';
 import { usePageData } from '../page/page-data.ts';
 import { listFillers, type SlotFillKey, toSlotId } from './fillers.ts';
 import type { RemoteName } from './load-remote.ts';
@@ -68,12 +68,6 @@ function useServerHtmlStage() {
     [],
   );
   return { isAbandoned: stage === 'abandoned', onHydrated };
-}
-
-/** Empty space of the same height as the content that it replaces. */
-function SpacePlaceholder({ area }: { area: RefObject<HTMLElement | null> }) {
-  const [blockSize] = useState(() => area.current?.offsetHeight ?? 0);
-  return <div style={{ blockSize }} />;
 }
 
 interface BoundaryProps {

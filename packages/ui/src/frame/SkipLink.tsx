@@ -1,11 +1,27 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
+import { focusElement } from '../actions/focus-element.ts';
 import { classNames } from '../class-names.ts';
 import styles from './SkipLink.module.css';
 
-/** The first focusable element: a link to the main content, visible only while focused. */
-export function SkipLink({ className, children, ...props }: ComponentProps<'a'> & { href: string }) {
+/**
+ * A link past repeated content, visible only while focused. It leaves the address as it is: a navigation would render
+ * the page again, and could replace what is about to get the focus.
+ */
+export function SkipLink({
+  href,
+  className,
+  children,
+  ...props
+}: ComponentProps<'a'> & { href: `#${string}` }) {
+  const skip = (event: MouseEvent) => {
+    const target = document.getElementById(href.slice(1));
+    if (!target) return;
+    event.preventDefault();
+    focusElement(target);
+    target.scrollIntoView();
+  };
   return (
-    <a {...props} className={classNames(styles.SkipLink, 'NoPrint', className)}>
+    <a {...props} href={href} onClick={skip} className={classNames(styles.SkipLink, 'NoPrint', className)}>
       {children}
     </a>
   );

@@ -1,5 +1,5 @@
 import { useLoadRetry } from '@app/remote-kit/loading';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { preserveFocus } from '../../loading/preserve-focus.ts';
 import { LatePart } from '../../page/LatePart.tsx';
@@ -22,17 +22,30 @@ export function HomeSearch() {
   const id = remote && toSlotId({ remote, part: slotName });
   if (!id || leftOut.includes(id)) return plainForm;
   return slots.includes(id) ? (
-    <SlotBoundary remote={remote} fallback={plainForm}>
-      <ServerRenderedSearch remote={remote} id={id} />
-    </SlotBoundary>
+    <ServerRenderedSearch remote={remote} id={id} />
   ) : (
     <LoadingSearch remote={remote} />
   );
 }
 
+/** The server's HTML, with a plain form of the same values in its place should its code fail. */
 function ServerRenderedSearch({ remote, id }: { remote: RemoteName; id: string }) {
   const slot = useRemotes().getSlot(remote, slotName);
-  return <LatePart part={slot} props={{ initial: emptySearch }} id={id} hasServerHtml eager />;
+  const area = useRef<HTMLDivElement>(null);
+  const form = <FilledPlainForm area={area} />;
+  return (
+    <div ref={area}>
+      <SlotBoundary remote={remote} fallback={form}>
+        <LatePart part={slot} props={{ initial: emptySearch }} id={id} fallback={form} hasServerHtml eager />
+      </SlotBoundary>
+    </div>
+  );
+}
+
+/** Plain form with the values of the form that it replaces in an area. */
+function FilledPlainForm({ area }: { area: RefObject<HTMLElement | null> }) {
+  const [search] = useState(() => (area.current ? readTypedSearch(area.current) : emptySearch));
+  return <PlainSearchForm search={search} />;
 }
 
 /** Plain form until the form of the remote replaces it. The typed values are kept. */

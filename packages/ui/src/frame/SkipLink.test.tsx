@@ -1,0 +1,20 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SkipLink } from './SkipLink.tsx';
+
+afterEach(cleanup);
+
+test('a skip link focuses its target, shows its beginning, and keeps the address', () => {
+  render(
+    <>
+      <SkipLink href="#list">Skip</SkipLink>
+      <section id="list" aria-label="List" />
+    </>,
+  );
+  const list = screen.getByRole('region', { name: 'List' });
+  list.scrollIntoView = vi.fn();
+  screen.getByRole('link', { name: 'Skip' }).click();
+  expect(document.activeElement).toBe(list);
+  expect(list.scrollIntoView).toHaveBeenCalledOnce();
+  expect(window.location.hash).toBe('');
+});
