@@ -6,7 +6,6 @@ export {
   type ButtonLinkProps,
   type ButtonProps,
 } from './actions/Button.tsx';
-export { focusElement } from './actions/focus-element.ts';
 export { Anchor, type AnchorProps, Link, LinkProvider } from './actions/Link.tsx';
 export { useFocusFallback } from './actions/use-focus-fallback.ts';
 export { Card, Panel, type PanelProps } from './cards/Card.tsx';

@@ -1,5 +1,4 @@
 import { useLocation, useNavigationType } from '@app/router';
-import { focusElement } from '@app/ui';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useAnnounce } from './Announcer.tsx';
 
@@ -36,9 +35,10 @@ export function RouteChangeHandler() {
     if (!navigationState || navigationState.pathname === pathname) return;
     navigationState.pathname = pathname;
     // A menu that the user opened while the page loaded keeps the focus, because without it the menu closes.
-    const start =
-      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-    if (start && !document.querySelector('header details[open]')) focusElement(start);
+    if (!document.querySelector('header details[open]'))
+      focusElement(
+        document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'),
+      );
     announce(document.title);
     if (!hash) window.scrollTo(0, (isHistoryNavigation && navigationState.scrollPositions.get(key)) || 0);
   }, [pathname, hash, key, isHistoryNavigation, navigationState, announce]);
@@ -52,4 +52,10 @@ export function RouteChangeHandler() {
   }, [hash, key]);
 
   return null;
+}
+
+function focusElement(element: HTMLElement | null): void {
+  if (!element) return;
+  if (!element.matches('a[href], button, input, select, textarea, [tabindex]')) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }

@@ -1,4 +1,5 @@
 import type { Loadable } from '@app/remote-kit/loading';
+import { hasSessionCookie } from '@app/types/session-cookie';
 import {
   type ComponentType,
   lazy,
@@ -7,7 +8,6 @@ import {
   Suspense,
   useCallback,
   useContext,
-  useEffect,
   useRef,
   useState,
 } from 'react';
@@ -38,17 +38,17 @@ export function LatePart<P extends object>({
   id,
   onHydrated,
 }: Props<P>) {
+  const { addLateLoad } = useContext(HydrationContext);
   const area = useRef<HTMLDivElement>(null);
-  const { addLatePart } = useContext(HydrationContext);
   const [isHydrated, setIsHydrated] = useState(false);
   const handleHydrated = useCallback(() => {
     setIsHydrated(true);
     onHydrated?.();
   }, [onHydrated]);
   const [{ initialContent, renderContent, startLoading }] = useState(() => {
-    const { Part, startLoading } = createLatePart(part);
-    // On the server no area becomes visible, so all parts load at once.
-    if (eager || typeof window === 'undefined') startLoading();
+    const { Part, startLoading } = createLatePart(part, addLateLoad);
+    // On the server no area becomes visible, and a session changes contexts, so all parts load at once.
+    if (eager || typeof window === 'undefined' || hasSessionCookie(document.cookie)) startLoading();
     const renderContent = (partProps: P) => (
       <Suspense fallback={fallback ?? <SpacePlaceholder area={area} />}>
         <Part {...partProps} />
@@ -57,14 +57,6 @@ export function LatePart<P extends object>({
     );
     return { initialContent: renderContent(props), renderContent, startLoading };
   });
-  useEffect(
-    () =>
-      addLatePart(() => {
-        startLoading();
-        return part.start();
-      }),
-    [addLatePart, startLoading, part],
-  );
   // The same element until then: React discards server HTML that is rendered again before its code is loaded.
   const content = isHydrated ? renderContent(props) : initialContent;
   return (
@@ -88,10 +80,11 @@ const BrowserOnly = ({ children }: { children: ReactNode }) => useHydrated() && 
  */
 function createLatePart<Props extends object>(
   loadable: Loadable<{ default: ComponentType<Props> }>,
+  onStart: (load: Promise<void>) => void,
 ): { Part: ComponentType<Props>; startLoading: () => void } {
   const currentState = loadable.getState();
   if (currentState.status === 'loaded') return { Part: currentState.value.default, startLoading: () => {} };
-  const { promise: startPromise, resolve: startLoading } = Promise.withResolvers<void>();
+  const { promise: startPromise, resolve } = Promise.withResolvers<void>();
   const Part = lazy(async () => {
     await startPromise;
     for (;;) {
@@ -103,5 +96,9 @@ function createLatePart<Props extends object>(
       loadable.forget();
     }
   });
+  const startLoading = () => {
+    resolve();
+    onStart(loadable.start());
+  };
   return { Part: Part as ComponentType<Props>, startLoading };
 }

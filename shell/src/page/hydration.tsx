@@ -14,20 +14,17 @@ export const useHydrated = (): boolean =>
 export interface Hydration {
   /** Reports that an area is hydrated, or without `area` the page. Earlier input is then restored there. */
   reportHydrated: (area?: ParentNode) => void;
+  /** Adds the loading of code for a part that hydrates later than the page. */
+  addLateLoad: (load: Promise<void>) => void;
   /**
-   * Adds a part that hydrates later than the page, with the function that loads its code.
-   * @returns a function that removes it
-   */
-  addLatePart: (load: () => Promise<void>) => () => void;
-  /**
-   * Runs a function after the hydration of the page, before which it must be the same for all users. The code of late
-   * parts is loaded first: React discards their HTML if a context changes before.
+   * Runs a function after the hydration of the page, before which it must be the same for all users, and after late
+   * loads: React discards the server's HTML of a part if a context changes before its code is loaded.
    */
   runAfterHydration: (callback: () => void) => void;
 }
 export const HydrationContext = createContext<Hydration>({
   reportHydrated: () => {},
-  addLatePart: () => () => {},
+  addLateLoad: () => {},
   runAfterHydration: (callback) => callback(),
 });
 

@@ -42,8 +42,8 @@ export async function hydrate(
   return new Promise((resolve) => startTransition(() => resolve(hydrateRoot(root, page))));
 }
 
-/** The longest wait for the code of late parts, so that none that hangs holds up the session. */
-const maxLatePartWaitMs = 5000;
+/** The longest wait for late loads, so that one that hangs does not hold up the session. */
+const maxLateLoadMs = 5000;
 
 function createHydration({
   restore,
@@ -54,13 +54,8 @@ function createHydration({
   isPending: boolean;
 }): Hydration {
   const waitingCallbacks: (() => void)[] = [];
-  const lateParts = new Set<() => Promise<void>>();
+  const lateLoads = new Set<Promise<void>>();
   let isHydrated = !isPending;
-  async function runCallbacks() {
-    const loads = Promise.all([...lateParts].map((load) => load()));
-    await Promise.race([loads, new Promise((resolve) => setTimeout(resolve, maxLatePartWaitMs))]);
-    for (const callback of waitingCallbacks.splice(0)) callback();
-  }
   return {
     reportHydrated(area) {
       // Not within React's effects, where React would process the restored input later and lose the selection.
@@ -69,13 +64,13 @@ function createHydration({
         if (area) return;
         isHydrated = true;
         document.documentElement.dataset.ready = 'true';
-        if (waitingCallbacks.length) void runCallbacks();
+        const timeout = new Promise((resolve) => setTimeout(resolve, maxLateLoadMs));
+        void Promise.race([Promise.all(lateLoads), timeout]).then(() => {
+          for (const callback of waitingCallbacks.splice(0)) callback();
+        });
       });
     },
-    addLatePart(load) {
-      lateParts.add(load);
-      return () => lateParts.delete(load);
-    },
+    addLateLoad: (load) => void lateLoads.add(load),
     runAfterHydration: (callback) => (isHydrated ? callback() : void waitingCallbacks.push(callback)),
   };
 }

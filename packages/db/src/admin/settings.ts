@@ -1,5 +1,6 @@
 // Settings that staff can change at runtime: typed groups with defaults.
 import type { AddedOption } from '@app/option-lists';
+import type { ClientSession } from 'mongodb';
 import type { Collections } from '../collections.ts';
 import { defaultNotePhrases } from './note-phrases.ts';
 
@@ -75,8 +76,11 @@ export const settingsDefaults: Readonly<Settings> = {
 };
 
 /** Reads all groups: stored values over defaults. */
-export async function readSettings({ settings }: Pick<Collections, 'settings'>): Promise<Settings> {
-  const docs = await settings.find().toArray();
+export async function readSettings(
+  { settings }: Pick<Collections, 'settings'>,
+  session?: ClientSession,
+): Promise<Settings> {
+  const docs = await settings.find({}, { session }).toArray();
   const allSettings = structuredClone(settingsDefaults) as Settings;
   // Stored values were validated when written, by types/admin/settings.ts.
   for (const { _id, values } of docs)

@@ -8,7 +8,7 @@ test('a skip link focuses its target, shows its beginning, and keeps the address
   render(
     <>
       <SkipLink href="#list">Skip</SkipLink>
-      <section id="list" aria-label="List" />
+      <section id="list" tabIndex={-1} aria-label="List" />
     </>,
   );
   const list = screen.getByRole('region', { name: 'List' });

@@ -1,11 +1,10 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { focusElement } from '../actions/focus-element.ts';
 import { classNames } from '../class-names.ts';
 import styles from './SkipLink.module.css';
 
 /**
- * A link past repeated content, visible only while focused. It leaves the address as it is: a navigation would render
- * the page again, and could replace what is about to get the focus.
+ * A link past repeated content to an element that can have focus, visible only while focused. It leaves the address as
+ * it is: a navigation would render the page again, and could replace what is about to get the focus.
  */
 export function SkipLink({
   href,
@@ -17,7 +16,7 @@ export function SkipLink({
     const target = document.getElementById(href.slice(1));
     if (!target) return;
     event.preventDefault();
-    focusElement(target);
+    target.focus();
     target.scrollIntoView();
   };
   return (

@@ -25,30 +25,35 @@ const toLock = ({ adminId, name, until }: ItemLockDoc): ItemLock => ({
 
 /** Stores which staff member works on which item. An expired lock counts as none. */
 export function createLockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
+  /** Takes or renews a lock for five minutes. If another staff member holds it, returns theirs. */
+  async function acquire(
+    kind: LockKind,
+    id: string,
+    staff: Staff,
+    now: Date,
+  ): Promise<{ isMine: boolean; lock: ItemLock }> {
+    const { id: adminId, name } = staff;
+    const _id = toLockKey(kind, id);
+    const expiresAt = new Date(now.getTime() + lockLifetimeMs);
+    try {
+      await itemLocks.updateOne(
+        { _id, $or: [{ adminId }, { until: { $lte: now } }] },
+        { $set: { adminId, name, at: now, until: expiresAt } },
+        { upsert: true },
+      );
+    } catch (error) {
+      // The filter matched no own or expired lock, so the duplicate key is another staff member's lock.
+      if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
+      const heldLock = await itemLocks.findOne({ _id });
+      // Released since then.
+      if (!heldLock) return acquire(kind, id, staff, now);
+      return { isMine: heldLock.adminId === adminId, lock: toLock(heldLock) };
+    }
+    return { isMine: true, lock: { by: adminId, name, until: expiresAt.toISOString() } };
+  }
+
   return {
-    /** Takes or renews a lock for five minutes. If another staff member holds it, returns theirs. */
-    async acquire(
-      kind: LockKind,
-      id: string,
-      { id: adminId, name }: Staff,
-      now: Date,
-    ): Promise<{ isMine: boolean; lock: ItemLock }> {
-      const _id = toLockKey(kind, id);
-      const expiresAt = new Date(now.getTime() + lockLifetimeMs);
-      try {
-        await itemLocks.updateOne(
-          { _id, $or: [{ adminId }, { until: { $lte: now } }] },
-          { $set: { adminId, name, at: now, until: expiresAt } },
-          { upsert: true },
-        );
-      } catch (error) {
-        // The filter matched no own or expired lock, so the duplicate key is another staff member's lock.
-        if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
-        const otherLock = await itemLocks.findOne({ _id });
-        if (otherLock && otherLock.adminId !== adminId) return { isMine: false, lock: toLock(otherLock) };
-      }
-      return { isMine: true, lock: { by: adminId, name, until: expiresAt.toISOString() } };
-    },
+    acquire,
 
     /** Releases an own lock. If another staff member holds it, returns theirs, which stays. */
     async release(kind: LockKind, id: string, { id: adminId }: Staff, now: Date): Promise<ItemLock | null> {

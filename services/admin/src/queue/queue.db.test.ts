@@ -6,6 +6,7 @@ import { MongoNetworkError, ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { createWaitingReview, getBody } from '../testing/reviews.ts';
 import { memberIds, startApp } from '../testing/running-app.ts';
+import { createLockStore } from './locks.store.ts';
 import { queueDefinitions } from './queue-definitions.ts';
 
 const { callAs, collections } = await startApp();
@@ -55,6 +56,25 @@ describe('a lock', () => {
     const lock = `/api/admin/reviews/${publicId}/lock`;
     const answers = await Promise.all([moderator('PUT', lock), moderator2('PUT', lock)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('is stored for whoever asks for it while its holder releases it', async () => {
+    const { publicId } = await createWaitingReview(collections);
+    await moderator('PUT', `/api/admin/reviews/${publicId}/lock`);
+    const released = vi.spyOn(itemLocks, 'findOne').mockImplementationOnce(async (filter) => {
+      await itemLocks.deleteOne(filter!);
+      return null;
+    });
+    const asking = {
+      id: memberIds.moderator2,
+      name: 'moderator2',
+      email: '',
+      role: 'moderator',
+      sessionId: '',
+    } as const;
+    const { isMine } = await createLockStore(collections).acquire('review', publicId, asking, new Date());
+    expect([isMine, released.mock.calls.length]).toEqual([true, 1]);
+    expect(await itemLocks.findOne({ _id: `review:${publicId}` })).toMatchObject({ adminId: asking.id });
   });
 
   it('is not required for a decision', async () => {

@@ -55,12 +55,11 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
     // A shorter retention deletes data the next night, so a change requires the password again.
     if (params.group === 'retention') requireElevation(staff);
     const validValues = validateGroup(params.group, body.values);
-    const allSettings = await readSettings(deps.collections);
-    const currentValues = allSettings[params.group];
-    const values =
-      'notePhrases' in validValues ? retireRemovedOptions(allSettings.options, validValues) : validValues;
     try {
       const { auditId } = await auditChange(deps, call, async (session, now) => {
+        const allSettings = await readSettings(deps.collections, session);
+        const values =
+          'notePhrases' in validValues ? retireRemovedOptions(allSettings.options, validValues) : validValues;
         const storedDoc = await settings.findOne({ _id: params.group }, { session });
         const v = storedDoc?.v ?? 0;
         if (body.v !== undefined && body.v !== v) throw new StaleSettingsError();
@@ -77,7 +76,7 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
           row: {
             action: 'settings.change',
             target: { kind: 'settings', id: params.group },
-            before: { ...currentValues },
+            before: { ...allSettings[params.group] },
             after: { ...values },
           },
         };

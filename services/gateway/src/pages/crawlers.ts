@@ -93,7 +93,7 @@ export function registerCrawlerRoutes(
     createDirectHandler(async (c, headers) => {
       const requestId = headers['x-request-id']!;
       const [partCount, places, releasedPaths] = await Promise.all([
-        sitemapSource.countParts(),
+        sitemapSource.countParts(requestId),
         sitemapSource.fetchPlaces(requestId),
         listReleasePaths(requestId),
       ]);
@@ -111,8 +111,8 @@ export function registerCrawlerRoutes(
     '/:file{sitemap-\\d{1,5}\\.xml}',
     createDirectHandler(async (c, headers) => {
       const fileNumber = Number(/\d+/.exec(c.req.param('file')!)![0]);
-      if (fileNumber > (await sitemapSource.countParts())) throw problems.notFound();
       const requestId = headers['x-request-id']!;
+      if (fileNumber > (await sitemapSource.countParts(requestId))) throw problems.notFound();
       const listGeneralPaths = async () => [
         ...(await sitemapSource.fetchPlaces(requestId)).paths,
         ...(await listReleasePaths(requestId)),
@@ -144,6 +144,8 @@ function streamResponse(
   });
 }
 
+const sitemapSchema = z.object({ parts: z.number() });
+
 /** Reads the sitemap's data from the search service. All methods throw 503 while it is unavailable. */
 function createSitemapSource(findSearch: () => Upstream | undefined) {
   const requireSearch = (): Upstream => {
@@ -153,22 +155,21 @@ function createSitemapSource(findSearch: () => Upstream | undefined) {
   };
 
   /** Number of parts of 50,000 profiles. */
-  async function countParts(): Promise<number> {
-    const { statusCode, body } = await requireSearch()
-      .pool.request({ path: '/internal/sitemap', method: 'GET' })
-      .catch((error) => {
-        throw problems.unavailable(error);
-      });
-    const json = (await body.json().catch(() => undefined)) as { parts?: unknown } | undefined;
-    if (statusCode !== 200 || typeof json?.parts !== 'number') throw problems.unavailable();
-    return json.parts;
+  async function countParts(requestId: string): Promise<number> {
+    const reply = await askService(requireSearch(), '/internal/sitemap', { locale: 'en', requestId });
+    const isAnswered = reply.kind === 'answered' && reply.status === 200;
+    const sitemap = isAnswered && parseJsonText(sitemapSchema, reply.json);
+    if (!sitemap) throw problems.unavailable();
+    return sitemap.parts;
   }
 
   /** Streams the profiles of a part in chunks of some hundred: path and last change. */
   async function* streamProfiles(partNumber: number): AsyncGenerator<{ path: string; updatedAt: string }[]> {
-    const { statusCode, body } = await requireSearch().pool.request({
+    const { pool, headersTimeoutMs } = requireSearch();
+    const { statusCode, body } = await pool.request({
       path: `/internal/sitemap?part=${partNumber}`,
       method: 'GET',
+      headersTimeout: headersTimeoutMs,
     });
     if (statusCode !== 200) {
       await body.dump();

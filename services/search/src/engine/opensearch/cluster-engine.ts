@@ -52,12 +52,13 @@ export function createClusterEngine(
   let cachedPriorMean: { value: Promise<number>; expiresAt: number } | undefined;
 
   function getPriorMean(): Promise<number> {
-    if (!cachedPriorMean || cachedPriorMean.expiresAt < Date.now())
-      cachedPriorMean = { value: readPriorMean(), expiresAt: Date.now() + priorMeanTtlMs };
-    cachedPriorMean.value.catch(() => {
-      cachedPriorMean = undefined;
+    if (cachedPriorMean && cachedPriorMean.expiresAt >= Date.now()) return cachedPriorMean.value;
+    const value = readPriorMean();
+    cachedPriorMean = { value, expiresAt: Date.now() + priorMeanTtlMs };
+    value.catch(() => {
+      if (cachedPriorMean?.value === value) cachedPriorMean = undefined;
     });
-    return cachedPriorMean.value;
+    return value;
   }
 
   async function readPriorMean(): Promise<number> {
