@@ -1,7 +1,7 @@
 // Calls of the signed-in user.
 
-import { useCall, useOwnCall, useSend } from '@app/remote-kit';
-import { useShell } from '@app/shell-api';
+import { createOwnCallQuery, useCall, useOwnCall, useSend } from '@app/remote-kit';
+import { type ShellApi, useShell } from '@app/shell-api';
 import {
   appealReview,
   type BodyOf,
@@ -27,6 +27,8 @@ import {
 } from '@app/types';
 
 export const useMemberListing = (id: string) => useOwnCall(getProsthetist, { params: { id } });
+export const createMemberListingQuery = (id: string, shell: Pick<ShellApi, 'session' | 'locale'>) =>
+  createOwnCallQuery(getProsthetist, { params: { id } }, shell);
 export const useAllReviews = (id: string, query: ReviewsQuery) =>
   useOwnCall(listReviews, { params: { id }, query: { ...query } }, { keepPrevious: true });
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@app/query';
 import { LoadNotices, type LoadState, lazyPart, usePageTitle } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
+import type { RedirectState } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';
 import { Container, Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
@@ -75,7 +76,8 @@ function useCanonicalAddress({ id, listing, toPath, toQueryKey }: CanonicalAddre
   useEffect(() => {
     if (!listing || listing.slug === id) return;
     queryClient.setQueryData(toQueryKey(listing.slug), listing);
-    navigate(toPath(listing.slug) + search + hash, { replace: true });
+    const state: RedirectState = { isSameContent: true };
+    navigate(toPath(listing.slug) + search + hash, { replace: true, state });
   }, [id, listing, toPath, toQueryKey, search, hash, navigate, queryClient]);
 }
 

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@app/query';
 import { withRouterLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useParams } from '@app/router';
-import { useShell } from '@app/shell-api';
+import { type RedirectState, useShell } from '@app/shell-api';
 import { useEffect } from 'react';
 import { createProsthetistQuery, useProsthetist } from '../listing-api.ts';
 import { paths } from '../paths.ts';
@@ -14,7 +15,7 @@ const getQueryKey = (slug: string) => createProsthetistQuery(slug, '').queryKey;
 function ProfilePage() {
   const { id = '' } = useParams();
   const listingResult = useProsthetist(id);
-  const isRedirecting = useMemberRedirect(listingResult.data?.slug);
+  const isRedirecting = useMemberRedirect(id, listingResult.data?.slug);
   return (
     <ListingLoader id={id} result={listingResult} toPath={paths.profile} toQueryKey={getQueryKey}>
       {(listing) => (
@@ -28,16 +29,39 @@ function ProfilePage() {
   );
 }
 
-/** Redirects signed-in users to the member view. Returns true if it does, or still may once the session is known. */
-function useMemberRedirect(slug: string | undefined): boolean {
-  const { session } = useShell();
+/**
+ * Redirects signed-in users to the member view; a profile that is shown stays until that view can take its place.
+ * Returns true if it does, or still may once the session is known.
+ */
+function useMemberRedirect(id: string, shownSlug: string | undefined): boolean {
+  const shell = useShell();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { search, hash } = useLocation();
-  const isMember = session.status === 'signed-in';
+  const { status } = shell.session;
+  const isMember = status === 'signed-in';
   useEffect(() => {
-    if (isMember && slug) navigate(paths.member(slug) + search + hash, { replace: true });
-  }, [isMember, slug, search, hash, navigate]);
-  return isMember || session.status === 'loading';
+    if (!isMember) return;
+    let isLeft = false;
+    const redirect = () => {
+      const state: RedirectState = { isSameContent: shownSlug !== undefined };
+      if (!isLeft) navigate(paths.member(shownSlug ?? id) + search + hash, { replace: true, state });
+    };
+    const loadMemberView = async (slug: string) => {
+      const [{ createMemberListingQuery }] = await Promise.all([
+        import('../own-api.ts'),
+        import('./member/MemberPage.tsx'),
+      ]);
+      await queryClient.prefetchQuery(createMemberListingQuery(slug, shell));
+    };
+    if (shownSlug === undefined) redirect();
+    // The member view shows what failed.
+    else loadMemberView(shownSlug).then(redirect, redirect);
+    return () => {
+      isLeft = true;
+    };
+  }, [isMember, id, shownSlug, search, hash, shell, navigate, queryClient]);
+  return isMember || status === 'loading';
 }
 
 export default withRouterLinks(ProfilePage);

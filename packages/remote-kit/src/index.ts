@@ -4,7 +4,7 @@ export { FailureBanner, type FailureBannerProps } from './FailureBanner.tsx';
 export { FileUploadForm, type FileUploadFormProps } from './FileUploadForm.tsx';
 export { LoadNotices, type LoadState } from './LoadNotices.tsx';
 export { lazyPart } from './loading/lazy-part.tsx';
-export { createSessionEndedError, useOwnCall, useRefreshOwnData } from './own-call.ts';
+export { createOwnCallQuery, createSessionEndedError, useOwnCall, useRefreshOwnData } from './own-call.ts';
 export { useCacheOwnPhoto, useOwnPhoto } from './own-photo.ts';
 export {
   SlowNotice,

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@app/query';
-import { useShell } from '@app/shell-api';
+import { queryOptions, useQuery, useQueryClient } from '@app/query';
+import { type ShellApi, useShell } from '@app/shell-api';
 import { buildUrl, CallError, type CallInput, call, type Endpoint } from '@app/types';
 import { type CallBehavior, keepPreviousReply, toQueryOptions } from './use-call.ts';
 
@@ -7,18 +7,16 @@ import { type CallBehavior, keepPreviousReply, toQueryOptions } from './use-call
 export const createSessionEndedError = () => new CallError('The session has ended', 401);
 
 /**
- * Reads data with a call and the session of the signed-in user. Replies are cached by user id, apart from public data
- * and other users. Without a session the call is not sent.
+ * Returns the query options of a call with the session of the signed-in user. Replies are cached by user id, apart from
+ * public data and other users.
  */
-export function useOwnCall<E extends Endpoint>(
+export function createOwnCallQuery<E extends Endpoint>(
   endpoint: E,
-  input: CallInput = {},
-  behavior: CallBehavior = {},
+  input: CallInput,
+  { session, locale }: Pick<ShellApi, 'session' | 'locale'>,
 ) {
-  const { session, locale } = useShell();
-  const { enabled = true, keepPrevious = false } = behavior;
   const userSession = session.status === 'signed-in' ? session : null;
-  return useQuery({
+  return queryOptions({
     ...toQueryOptions(endpoint),
     queryKey: [buildUrl(endpoint, input), userSession?.user.id ?? null],
     queryFn: async ({ signal }): Promise<unknown> => {
@@ -26,7 +24,20 @@ export function useOwnCall<E extends Endpoint>(
       if (!token) throw createSessionEndedError();
       return call(endpoint, input, { locale, signal, token });
     },
-    enabled: enabled && userSession !== null,
+  });
+}
+
+/** Reads data with a call and the session of the signed-in user. Without a session the call is not sent. */
+export function useOwnCall<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput = {},
+  behavior: CallBehavior = {},
+) {
+  const shell = useShell();
+  const { enabled = true, keepPrevious = false } = behavior;
+  return useQuery({
+    ...createOwnCallQuery(endpoint, input, shell),
+    enabled: enabled && shell.session.status === 'signed-in',
     placeholderData: keepPrevious ? keepPreviousReply : undefined,
   });
 }

@@ -36,6 +36,12 @@ export interface ToastMessage {
   undo?: { label: string; run: () => void };
 }
 
+/** State of a navigation with which a remote replaces the current history entry. */
+export interface RedirectState {
+  /** The new address has the content that is shown, so the scroll position stays. */
+  isSameContent?: boolean;
+}
+
 /** What the shell provides to remotes. */
 export interface ShellApi {
   session: Session;

@@ -1,9 +1,10 @@
 import { useNavigate, useRoutes } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
+import type { RedirectState } from '@app/shell-api';
 import { Menu } from '@app/ui';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Announcer } from './Announcer.tsx';
 import { NavigationStateProvider, RouteChangeHandler } from './RouteChangeHandler.tsx';
 
@@ -54,4 +55,15 @@ test.each([
   rerender(renderSite(true));
   expect(document.activeElement?.textContent).toBe(focusedText);
   expect(document.querySelector('details')?.open).toBe(isMenuOpened);
+});
+
+test('a redirect to another address of the same content neither announces nor scrolls', () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  render(renderSite(true));
+  document.title = 'Guide';
+  act(
+    () => void navigate('/guide', { replace: true, state: { isSameContent: true } satisfies RedirectState }),
+  );
+  expect(document.activeElement?.textContent).toBe('Guide');
+  expect([scrollTo.mock.calls, screen.getByRole('status').textContent]).toEqual([[], '']);
 });

@@ -1,4 +1,5 @@
 import { useLocation, useNavigationType } from '@app/router';
+import type { RedirectState } from '@app/shell-api';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useAnnounce } from './Announcer.tsx';
 
@@ -23,11 +24,13 @@ export function NavigationStateProvider({ children }: { children: ReactNode }) {
 
 /**
  * Placed after the content of a page. After a navigation it focuses the heading, announces the title, and scrolls to
- * the top, the anchor, or the previous position.
+ * the top, the anchor, or the previous position. A redirect to another address of the same content neither announces nor scrolls.
  */
 export function RouteChangeHandler() {
-  const { pathname, hash, key } = useLocation();
-  const isHistoryNavigation = useNavigationType() === 'POP';
+  const { pathname, hash, key, state } = useLocation();
+  const navigationType = useNavigationType();
+  const isHistoryNavigation = navigationType === 'POP';
+  const isSameContent = navigationType === 'REPLACE' && (state as RedirectState | null)?.isSameContent;
   const navigationState = useContext(NavigationContext);
   const announce = useAnnounce();
 
@@ -39,17 +42,18 @@ export function RouteChangeHandler() {
       focusElement(
         document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'),
       );
+    if (isSameContent) return;
     announce(document.title);
     if (!hash) window.scrollTo(0, (isHistoryNavigation && navigationState.scrollPositions.get(key)) || 0);
-  }, [pathname, hash, key, isHistoryNavigation, navigationState, announce]);
+  }, [pathname, hash, key, isHistoryNavigation, isSameContent, navigationState, announce]);
 
   useEffect(() => {
     const target = document.getElementById(hash.slice(1));
-    if (!target) return;
+    if (!target || isSameContent) return;
     focusElement(target);
     target.scrollIntoView();
     // `key` changes when the same anchor is opened again.
-  }, [hash, key]);
+  }, [hash, key, isSameContent]);
 
   return null;
 }

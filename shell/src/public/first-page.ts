@@ -23,28 +23,22 @@ export async function waitForFirstPage(
 ): Promise<boolean> {
   const route = findRoute(pathname);
   if (problem || !route) return loadModule(problemPage);
-  // With a session, the page renders again before late parts are near. Parts without code would lose their HTML.
   const isServer = typeof document === 'undefined';
-  const isPersonal = !isServer && hasSessionCookie(document.cookie);
-  const lateParts: Promise<unknown>[] = isServer || isPersonal ? [loadSlots(slots, remotes)] : [];
   if (route.access) {
     await guardModule.start();
     // The guard will redirect to sign in, so the page itself is not needed.
-    if (!isPersonal) return true;
+    if (isServer || !hasSessionCookie(document.cookie)) return true;
   }
   // Only browsers render personal pages, so their remote needs no server bundle.
   if (isServer && route.personal) return true;
-  if ('page' in route) {
-    if (!(await loadModule(route.page))) return false;
-    const page = route.page.getState();
-    if (page.status === 'loaded' && isPersonal)
-      lateParts.push(...(page.value.listLateParts?.().map((part) => part.start()) ?? []));
-    await Promise.all(lateParts);
-    return true;
-  }
-  const isRemoteLoaded = await remotes.startPage(route.remote, (path) => matchPath(path, pathname) !== null);
-  await Promise.all(lateParts);
-  return isRemoteLoaded;
+  const [isPageLoaded] = await Promise.all([
+    'page' in route
+      ? loadModule(route.page)
+      : remotes.startPage(route.remote, (path) => matchPath(path, pathname) !== null),
+    // Browsers load slots after the page.
+    isServer && loadSlots(slots, remotes),
+  ]);
+  return isPageLoaded;
 }
 
 /** Loads the parts of slots. Waits for a limited time, so on slow connections some are not loaded. */

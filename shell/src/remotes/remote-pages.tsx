@@ -6,8 +6,6 @@ import type { RemoteLoader, RemoteName } from './load-remote.ts';
 /** Code of a page, loaded when it is opened. */
 export interface PageModule {
   default: ComponentType;
-  /** Returns the parts of the page that may load later than the page. */
-  listLateParts?: () => readonly Pick<Loadable<unknown>, 'start'>[];
 }
 export interface RemotePage {
   path: string;

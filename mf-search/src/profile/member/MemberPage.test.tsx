@@ -4,7 +4,7 @@ import { createSession, type SignedIn } from '@app/test-kit/sessions';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../../expose.ts';
 import { failingSlugs, handlers } from '../../mocks/handlers.ts';
 import { listings } from '../../mocks/listings.ts';
@@ -98,6 +98,30 @@ describe('the address of the member page', () => {
       const link = screen.getByRole('link', { name: 'Read all 64 reviews' });
       expect(link.getAttribute('href')).toBe(`${path}/reviews`);
     });
+  });
+
+  test('B3 the public page stays on screen until this one can take its place', async () => {
+    const { address, setSession } = await renderRemote(remote, `/prosthetists/${listing.slug}`, {
+      session: { status: 'loading' },
+    });
+    await screen.findByRole('heading', { level: 1 });
+    const reply = Promise.withResolvers<void>();
+    const asked = vi.fn();
+    server.use(
+      http.get('*/api/prosthetists/:id', async () => {
+        asked();
+        await reply.promise;
+        return HttpResponse.json(listing);
+      }),
+    );
+    await setSession(createSession('patient'));
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    expect(address()).toBe(`/prosthetists/${listing.slug}`);
+    expect(getReviews().getAllByRole('article')).toHaveLength(3);
+    reply.resolve();
+    await waitFor(() => expect(address()).toBe(path));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect(asked).toHaveBeenCalledOnce();
   });
 
   test.each([failingSlugs.gone, 'nobody-by-this-name'])('%s has no page', async (slug) => {

@@ -13,9 +13,6 @@ import { HomeSearch } from './HomeSearch.tsx';
 /** Sections below the search: how the site works, why to trust it, and the invitation to sign up. */
 const loadableSections = new Loadable(() => withRetries(() => import('./HomeSections.tsx')));
 
-/** @public read by `first-page.ts` from the loaded module. */
-export const listLateParts = () => [loadableSections];
-
 /** Page `/`. It begins with the search form; the sections below load independently. */
 export default function HomePage() {
   useTitle(getHomeTitle(getPageLocale()));
