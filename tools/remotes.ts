@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { readArguments } from './command.ts';
 import type { RemotesBackend } from './remotes/backend.ts';
-import { readBuild, root, toRemoteName } from './remotes/files.ts';
+import { readBuiltFolder, root, toRemoteName } from './remotes/files.ts';
 import { formatChecks, formatEmptyList, formatPublished, formatRemote } from './remotes/format.ts';
 import { openDatabaseRemotes } from './remotes/over-database.ts';
 import { createHttpRemotes } from './remotes/over-http.ts';
@@ -49,7 +49,7 @@ const commands: Record<string, (backend: RemotesBackend) => Promise<string>> = {
       : formatEmptyList('Nothing was published yet.');
   },
   async publish(backend) {
-    const build = await readBuild(path.join(root, folder, 'dist'), values);
+    const build = await readBuiltFolder(path.join(root, folder, 'dist'), values);
     return formatPublished(build, await backend.publish(build));
   },
   async check(backend) {

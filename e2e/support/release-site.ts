@@ -17,7 +17,7 @@ import {
 import { createStaffMember } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';
 import { team } from '@app/test-kit/team';
-import { buildPaths, readBuild, root } from '../../tools/remotes/files.ts';
+import { buildPaths, readBuiltFolder, root } from '../../tools/remotes/files.ts';
 import { readBuiltOffer } from '../../tools/remotes/offer.ts';
 import { openReleaseFiles } from '../../tools/remotes/open.ts';
 import { readInitialRegistry } from '../../tools/remotes/publish-built.ts';
@@ -71,7 +71,7 @@ export async function startReleaseSite() {
     /** Returns the path of a published file. */
     getFilePath: (version: string, file: string) => path.join(remotesDir, name, version, file),
     async publish(build: string, version: string): Promise<void> {
-      await publishRelease(createContext(), files, await readBuild(build, { version }));
+      await publishRelease(createContext(), files, await readBuiltFolder(build, { version }));
     },
     /** Activates a version after the checks that `npm start` makes. */
     async activate(version: string): Promise<void> {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { type BuildEnv, shared } from '../../rspack.config.base.ts';
 import { embedReleases } from '../remotes/embed.ts';
-import { buildPaths, readBuild, root } from '../remotes/files.ts';
+import { buildPaths, readBuiltFolder, root } from '../remotes/files.ts';
 import { readShellOffer } from '../remotes/offer.ts';
 import { compile } from './compile.ts';
 
@@ -19,6 +19,6 @@ export async function loadConfigs(folder: string, env: BuildEnv = {}): Promise<C
 
 /** Copies the built remotes and the shell's offer to where the gateway reads them. */
 export async function embedBuilds(remotes: readonly string[]): Promise<void> {
-  const builds = await Promise.all(remotes.map((folder) => readBuild(path.join(root, folder, 'dist'))));
+  const builds = await Promise.all(remotes.map((folder) => readBuiltFolder(path.join(root, folder, 'dist'))));
   embedReleases(builds, readShellOffer(Object.keys(shared)), buildPaths);
 }

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { NewFile } from '@app/releases';
-import { type NewRelease, readBuild as parseBuild } from '@app/releases';
+import { type NewRelease, readBuild } from '@app/releases';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -62,10 +62,10 @@ const listFiles = (folder: string): string[] =>
 export const toRemoteName = (folder: string) => folder.replaceAll('-', '_');
 
 /** Reads the built remote in a folder (`packages/releases/src/read-build.ts`). @throws if there is no build */
-export const readBuild = (
+export const readBuiltFolder = (
   folder: string,
   options: { version?: string | undefined } = {},
 ): Promise<NewRelease> =>
-  parseBuild(readFiles(folder), options).catch((error: Error) => {
+  readBuild(readFiles(folder), options).catch((error: Error) => {
     throw new Error(`${folder}: ${error.message} Build it first.`);
   });

@@ -13,7 +13,7 @@ import { releaseLimits } from '@app/types/admin/pipeline';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { writeSampleBuild } from './build-for-tests.ts';
-import { readBuild } from './files.ts';
+import { readBuiltFolder } from './files.ts';
 import { formatPublished, formatService } from './format.ts';
 import { createHttpRemotes, createHttpServices, type LiveFacts } from './over-http.ts';
 import { parseSiteUrl } from './site.ts';
@@ -54,7 +54,7 @@ const services = createHttpServices({ origin, token: secret });
 async function createBuild(text: string, version: string): Promise<NewRelease> {
   const dist = path.join(folder, text);
   writeSampleBuild(dist, text);
-  return readBuild(dist, { version });
+  return readBuiltFolder(dist, { version });
 }
 const findRemote = async () => (await site.listRemotes(name))[0]!;
 

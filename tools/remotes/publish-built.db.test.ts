@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { writeSampleBuild } from './build-for-tests.ts';
 import { embedReleases } from './embed.ts';
-import { getBuildPaths, readBuild } from './files.ts';
+import { getBuildPaths, readBuiltFolder } from './files.ts';
 import { publishBuilt } from './publish-built.ts';
 
 const { db, client } = await testDatabase();
@@ -33,7 +33,7 @@ const ctx = (): ReleaseContext => ({
 async function publishBuild(chunkText: string, react?: string) {
   const dist = path.join(folder, 'build');
   writeSampleBuild(dist, chunkText, react);
-  const build = await readBuild(dist);
+  const build = await readBuiltFolder(dist);
   embedReleases([build], offer, paths);
   const [result] = await publishBuilt(ctx(), files, paths);
   return { version: build.version, live: result?.live };

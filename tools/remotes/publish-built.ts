@@ -3,7 +3,7 @@ import { changeRemote, createQuickValidator, publishRelease, type ReleaseContext
 import type { FileStorage } from '@app/storage';
 import { type Registry, registry } from '@app/types';
 import * as z from 'zod/mini';
-import { type BuildPaths, readBuild, readJson } from './files.ts';
+import { type BuildPaths, readBuiltFolder, readJson } from './files.ts';
 import { readBuiltOffer } from './offer.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function publishBuilt(
   const validator = createQuickValidator(files, readBuiltOffer(paths));
   const published: { name: string; version: string; live: string }[] = [];
   for (const [name, { version }] of listSlotOwnersFirst(readInitialRegistry(paths))) {
-    const build = await readBuild(path.join(paths.remotes, name, version), { version });
+    const build = await readBuiltFolder(path.join(paths.remotes, name, version), { version });
     const { isNew } = await publishRelease(ctx, files, build);
     const remote = await ctx.collections.remotes.findOne({ _id: name });
     const shouldActivate = !remote || (isNew && !remote.withdrawn);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shared } from '../../rspack.config.base.ts';
 import { writeSampleBuild } from './build-for-tests.ts';
 import { embedReleases } from './embed.ts';
-import { type BuildPaths, getBuildPaths, readBuild } from './files.ts';
+import { type BuildPaths, getBuildPaths, readBuiltFolder } from './files.ts';
 import { formatChecks } from './format.ts';
 import { readBuiltOffer, readShellOffer } from './offer.ts';
 import { readInitialRegistry } from './publish-built.ts';
@@ -27,12 +27,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('equal bytes are one version, other bytes another, and CI may set the version', async () => {
   writeSampleBuild(dist, 'first');
-  const { version } = await readBuild(dist);
+  const { version } = await readBuiltFolder(dist);
   expect(version).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
-  expect((await readBuild(dist)).version).toBe(version);
+  expect((await readBuiltFolder(dist)).version).toBe(version);
   writeSampleBuild(dist, 'second');
-  expect((await readBuild(dist)).version).not.toBe(version);
-  const named = await readBuild(dist, { version: '2.0.0' });
+  expect((await readBuiltFolder(dist)).version).not.toBe(version);
+  const named = await readBuiltFolder(dist, { version: '2.0.0' });
   expect([named.version, named.entry.version, named.entry.entry]).toEqual([
     '2.0.0',
     '2.0.0',
@@ -42,7 +42,7 @@ test('equal bytes are one version, other bytes another, and CI may set the versi
 
 test('a build lists the files of each page with their hashes, and their size', async () => {
   writeSampleBuild(dist, 'first');
-  const { entry, version, contract, exposes, bytes, files } = await readBuild(dist);
+  const { entry, version, contract, exposes, bytes, files } = await readBuiltFolder(dist);
   expect(entry.preload).toContainEqual({
     href: `/mf_search/${version}/expose.js`,
     integrity: computeIntegrity(readFileSync(path.join(dist, 'expose.js'))),
@@ -55,7 +55,7 @@ test('a build lists the files of each page with their hashes, and their size', a
 
 test('a server bundle is in the entry with its hash and the files of each page; without one nothing is', async () => {
   writeSampleBuild(dist, 'first');
-  expect((await readBuild(dist)).entry.server).toBeUndefined();
+  expect((await readBuiltFolder(dist)).entry.server).toBeUndefined();
   const write = (file: string, text: string) => writeFileSync(path.join(dist, file), text);
   mkdirSync(path.join(dist, 'server'));
   write('server/server.js', 'exports.default = {}');
@@ -66,7 +66,7 @@ test('a server bundle is in the entry with its hash and the files of each page; 
     { name: 'homeSearch', files: ['expose.js'] },
   ];
   write('release.json', JSON.stringify({ ...facts, parts }));
-  const { entry, version, files } = await readBuild(dist);
+  const { entry, version, files } = await readBuiltFolder(dist);
   const toFile = (file: string, text: string) => ({
     href: `/mf_search/${version}/parts/${file}`,
     integrity: computeIntegrity(Buffer.from(text)),
@@ -86,15 +86,15 @@ test('a server bundle is in the entry with its hash and the files of each page; 
 
 test('a folder without a build is an error', async () => {
   mkdirSync(dist);
-  await expect(readBuild(dist)).rejects.toThrow('Build it first');
+  await expect(readBuiltFolder(dist)).rejects.toThrow('Build it first');
   writeSampleBuild(dist, 'first');
   rmSync(path.join(dist, 'expose.js'));
-  await expect(readBuild(dist)).rejects.toThrow('names expose.js, which was not built');
+  await expect(readBuiltFolder(dist)).rejects.toThrow('names expose.js, which was not built');
 });
 
 test('embedding a build writes a folder per version, the seed of the registry and the offer of the shell', async () => {
   writeSampleBuild(dist, 'first');
-  const first = await readBuild(dist);
+  const first = await readBuiltFolder(dist);
   embedReleases([first], offer, paths);
   expect(readInitialRegistry(paths)).toMatchObject({
     contract: contractVersion,
@@ -103,7 +103,7 @@ test('embedding a build writes a folder per version, the seed of the registry an
   expect(readBuiltOffer(paths)).toEqual(offer);
 
   writeSampleBuild(dist, 'second');
-  const second = await readBuild(dist);
+  const second = await readBuiltFolder(dist);
   embedReleases([second], offer, paths);
   expect(readInitialRegistry(paths).remotes.mf_search?.version).toBe(second.version);
   const chunk = (version: string) => path.join(paths.remotes, 'mf_search', version, 'expose.js');
@@ -111,7 +111,7 @@ test('embedding a build writes a folder per version, the seed of the registry an
   expect(readFileSync(chunk(second.version), 'utf8')).toBe('second');
   expect(existsSync(path.join(paths.remotes, 'mf_search', second.version, 'parts/page.js'))).toBe(true);
   // The embedded folder is a build of the same version: `npm start` reads it again.
-  const storedBuild = await readBuild(path.join(paths.remotes, 'mf_search', second.version));
+  const storedBuild = await readBuiltFolder(path.join(paths.remotes, 'mf_search', second.version));
   expect([storedBuild.version, storedBuild.files]).toEqual([second.version, second.files]);
 });
 
@@ -123,7 +123,7 @@ test('without a built shell nothing can be validated', () => {
 test('a trial is of what was published, in the shell that is live', async () => {
   const remoteDist = path.join(folder, 'mf-search/dist');
   writeSampleBuild(remoteDist, 'first');
-  const published = await readBuild(remoteDist, { version: '2.0.0' });
+  const published = await readBuiltFolder(remoteDist, { version: '2.0.0' });
   embedReleases([published], offer, paths);
   const live = { offer, owners: {}, files: toReleaseFiles(published.files) };
   const tryWith = (facts: typeof live) => tryBuild('mf-search', '2.0.0', facts, { root: folder, paths });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isSameOffer, type TrialCheck, toReleaseFiles } from '@app/releases';
 import { trialChecks } from '@app/types/release/fit';
-import { type BuildPaths, buildPaths, readBuild, root } from './files.ts';
+import { type BuildPaths, buildPaths, readBuiltFolder, root } from './files.ts';
 import { runWholeGate } from './gate/whole-validator.ts';
 import { readBuiltOffer } from './offer.ts';
 import { readStorageSettings } from './open.ts';
@@ -31,7 +31,7 @@ export async function tryBuild(
     throw new Error(
       `The shell of this checkout offers something else than the live one (contract ${offer.contract}). Check out the commit that the site runs, run pnpm build, and check again.`,
     );
-  const build = await readBuild(path.join(root, folder, 'dist'), { version });
+  const build = await readBuiltFolder(path.join(root, folder, 'dist'), { version });
   const { name } = build;
   if (!isDeepStrictEqual(toReleaseFiles(build.files), files))
     throw new Error(

@@ -4,7 +4,7 @@ import { createReleasesStorage, watchStorages } from '@app/storage';
 import { endpoints } from '@app/types';
 import { createProxyMounts } from './calls/proxy-mounts.ts';
 import { createAddressReader } from './calls/request-head.ts';
-import { createCallRoutes } from './calls/route-table.ts';
+import { createRouteFinder } from './calls/route-table.ts';
 import { isUpstreamReady } from './calls/upstream.ts';
 import { createApiDocs } from './docs/api-docs.ts';
 import { type Settings, toRollbackRule } from './env.ts';
@@ -112,7 +112,7 @@ export function createGateway(
   const visitCounter = createVisitCounter({ autoRollback, getClientAddress });
   const settingsHtml = renderIdentityMeta(settings) + renderMapMeta(settings);
 
-  const findRoute = createCallRoutes(endpoints, services.findOwner);
+  const findRoute = createRouteFinder(endpoints, services.findOwner);
   const fetchReplies = createReplyFetcher({ findRoute, upstreams, logger });
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
   const intercept = createRoutes(app, {

@@ -6,7 +6,7 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import type { Registry } from '@app/types';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { build } from '../../build.ts';
-import { readBuild, root } from '../files.ts';
+import { readBuiltFolder, root } from '../files.ts';
 import { openReleaseFiles, readStorageSettings } from '../open.ts';
 import { checkRendering } from './rendering.ts';
 import { noSamples } from './samples.ts';
@@ -35,7 +35,7 @@ async function openTrial(
   changedFiles: Record<string, string> = {},
   live: Pick<TrialOptions, 'serviceByNoun' | 'samples'> = { serviceByNoun: new Map(), samples: noSamples },
 ) {
-  const build = await readBuild(dist);
+  const build = await readBuiltFolder(dist);
   const release = await store(build);
   const { name, version } = build;
   for (const [file, text] of Object.entries(changedFiles))
@@ -172,7 +172,7 @@ test.runIf(isFullRun)('the full gate: shape, libraries and a browser, each with 
   const validateBuild = async (fault: BuildFault) => {
     const dist = path.join(folder, fault);
     writeFaultyBuild(dist, fault);
-    const build = await readBuild(dist);
+    const build = await readBuiltFolder(dist);
     const site = {
       shellDir,
       offer,

@@ -9,7 +9,7 @@ import { type ListQuery, parseFlag } from '../paging.store.ts';
 import { createLockStore, type ItemLock } from '../queue/locks.store.ts';
 import { nearDeadlineHours } from '../queue/view-filter.store.ts';
 import { requirePermission } from '../require-permission.ts';
-import { createReviewStore } from './reviews.store.ts';
+import { createStaffReviewStore } from './reviews.store.ts';
 
 /** Loads one page of a review queue for staff, with the total. */
 export async function loadReviewSummaries(
@@ -18,7 +18,7 @@ export async function loadReviewSummaries(
   staff: Staff,
 ): Promise<{ items: ReviewSummary[]; total: number }> {
   const { collections } = deps;
-  const store = createReviewStore(collections);
+  const store = createStaffReviewStore(collections);
   const locks = createLockStore(collections);
   if (query.authorOf !== undefined) requirePermission(staff, 'accounts');
   const { queue = 'waiting', page, pageSize, view = 'all' } = query;

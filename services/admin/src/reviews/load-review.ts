@@ -5,13 +5,13 @@ import { grants } from '@app/types/admin/permissions';
 import type { AdminDeps } from '../deps.ts';
 import { createLockStore } from '../queue/locks.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import { createReviewStore } from './reviews.store.ts';
+import { createStaffReviewStore } from './reviews.store.ts';
 import { toReview } from './to-review.ts';
 
 /** Loads a review with its context for a staff member. */
 export async function loadReview(deps: AdminDeps, staff: Staff, review: ReviewDoc) {
   const { collections } = deps;
-  const store = createReviewStore(collections);
+  const store = createStaffReviewStore(collections);
   const locks = createLockStore(collections);
   const now = new Date();
   const deciderIds = [

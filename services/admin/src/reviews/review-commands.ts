@@ -30,7 +30,7 @@ import { createActionCommand, type DecisionPresenter } from '../actions/register
 import type { AdminDeps } from '../deps.ts';
 import type { QueueDefinition } from '../queue/queue-definition.ts';
 import { loadReview } from './load-review.ts';
-import { createReviewStore } from './reviews.store.ts';
+import { createStaffReviewStore } from './reviews.store.ts';
 
 /** Commands by action of a review. */
 export const reviewCommands = [
@@ -71,7 +71,7 @@ export const reviewQueue: QueueDefinition = {
   reopenKind: 'review',
   permission: 'decide',
   commands: reviewCommands,
-  exists: ({ collections }, id) => createReviewStore(collections).exists(id),
+  exists: ({ collections }, id) => createStaffReviewStore(collections).exists(id),
   toConflictReply: reviewPresenter.toConflictReply,
   // Audit rows about the reply belong to the same history.
   findRelatedTargets: async (_, id) => [{ kind: 'reply', id }],
@@ -83,13 +83,13 @@ export const replyQueue: QueueDefinition = {
   permission: 'decide',
   commands: replyCommands,
   exists: async ({ collections }, id) =>
-    (await createReviewStore(collections).findByPublicId(id))?.reply !== undefined,
+    (await createStaffReviewStore(collections).findByPublicId(id))?.reply !== undefined,
   toConflictReply: reviewPresenter.toConflictReply,
   findRelatedTargets: async (_, id) => [{ kind: 'review', id }],
 };
 
 async function describeReview({ collections }: AdminDeps, id: string): Promise<string> {
-  const store = createReviewStore(collections);
+  const store = createStaffReviewStore(collections);
   const review = await store.findByPublicId(id);
   if (!review) throw problems.notFound();
   const listing = (await store.loadListings([review]))(review);
@@ -98,7 +98,7 @@ async function describeReview({ collections }: AdminDeps, id: string): Promise<s
 }
 
 async function describeAccount({ collections }: AdminDeps, id: string): Promise<string> {
-  const review = await createReviewStore(collections).findByPublicId(id);
+  const review = await createStaffReviewStore(collections).findByPublicId(id);
   if (!review || review.userId.startsWith('gone_')) throw problems.notFound();
   return `The account that wrote review ${id}: a child under 13`;
 }

@@ -6,12 +6,12 @@ import { registerStaffCall } from '../register-staff-call.ts';
 import { loadReview } from './load-review.ts';
 import { loadReviewSummaries } from './load-review-summaries.ts';
 import { closeAccountCommand, replyCommands, reviewCommands, reviewPresenter } from './review-commands.ts';
-import { createReviewStore } from './reviews.store.ts';
+import { createStaffReviewStore } from './reviews.store.ts';
 
 /** Routes of reviews, flags, authors' appeals and replies. */
 export function registerReviewRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
-  const store = createReviewStore(collections);
+  const store = createStaffReviewStore(collections);
 
   registerStaffCall(app, adminListReviews, async ({ query, staff }) => {
     const { page = 1, pageSize = 20 } = query;

@@ -67,7 +67,7 @@ export const findReviewIdsWithProof = async ({ proofs }: Pick<Collections, 'proo
   );
 
 /** Reads reviews for decisions. */
-export function createReviewStore({ reviews, listings, flags, claims, proofs }: Collections) {
+export function createStaffReviewStore({ reviews, listings, flags, claims, proofs }: Collections) {
   /** Builds the filter of a search; null if nothing can match. */
   async function toFilter(search: ReviewSearch): Promise<Filter<ReviewDoc> | null> {
     const { filter, risksField } = reviewQueues[search.queue];
@@ -245,7 +245,7 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
     },
   };
 }
-export type ReviewStore = ReturnType<typeof createReviewStore>;
+export type StaffReviewStore = ReturnType<typeof createStaffReviewStore>;
 
 const getDateField = (since: string): 'submittedAt' | 'createdAt' =>
   since === 'createdAt' ? 'createdAt' : 'submittedAt';

@@ -3,7 +3,7 @@ import { endpoints } from '@app/types';
 import { queueKinds } from '@app/types/admin/queue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCallRoutes, createRouteTable } from './route-table.ts';
+import { createRouteFinder, createRouteTable } from './route-table.ts';
 
 const findRoute = createRouteTable(endpoints);
 const declaredRoutes = endpoints.flatMap((endpoint) =>
@@ -215,7 +215,7 @@ describe('an address that the build does not know', () => {
     ['admin', 'admin'],
     ['fit-notes', 'fit-notes'],
   ]);
-  const findRoute = createCallRoutes(endpoints, (noun) => owners.get(noun));
+  const findRoute = createRouteFinder(endpoints, (noun) => owners.get(noun));
 
   it.each([...owners])('below /api/%s goes to %s, under the default policies', (noun, service) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {

@@ -109,7 +109,7 @@ export type FindRoute = (method: string, path: string, query?: string) => RouteM
 type FindOwner = LiveServices['findOwner'];
 
 /** Routes the calls of the build, then every other address below /api to the owner of its first path segment. */
-export function createCallRoutes(endpoints: readonly Endpoint[], findOwner: FindOwner): FindRoute {
+export function createRouteFinder(endpoints: readonly Endpoint[], findOwner: FindOwner): FindRoute {
   const findBuiltRoute = createRouteTable([...endpoints, ...extraRoutes]);
   return (method, path, query) => {
     const match = findBuiltRoute(method, path, query);

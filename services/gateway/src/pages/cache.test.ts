@@ -34,7 +34,7 @@ let cache: PageCache<Plan>;
 beforeEach(() => {
   cache = createPageCache<Plan>();
 });
-const makePage = (html: string, keyOverrides: Partial<PageKey> = {}, replyEtags = etags) =>
+const cachePage = (html: string, keyOverrides: Partial<PageKey> = {}, replyEtags = etags) =>
   cache.getOrRender({ ...key, ...keyOverrides }, { plan, etags: replyEtags, askedAt: 0 }, async () =>
     toDocument(html),
   );
@@ -42,7 +42,7 @@ const makePage = (html: string, keyOverrides: Partial<PageKey> = {}, replyEtags 
 it('caches a page by the tags of its replies, in the requested encodings', async () => {
   expect(cache.find(key)).toBeUndefined();
   const html = `<p>Élan</p>${toHtml(3000)}`;
-  const page = await makePage(html);
+  const page = await cachePage(html);
   const cachedPage = cache.find(key)!;
   expect(cachedPage).toMatchObject({
     plan,
@@ -87,16 +87,16 @@ test.each<[string, Partial<PageKey>]>([
   ['version of a remote', { remoteVersions: ['search@2', 'other@1'] }],
   ['origin', { origin: 'https://other.example' }],
 ])('caches pages of another %s separately', async (_, other) => {
-  await makePage('<p>one</p>');
+  await cachePage('<p>one</p>');
   expect(cache.find({ ...key, ...other })).toBeUndefined();
-  await makePage('<p>two</p>', other);
+  await cachePage('<p>two</p>', other);
   const read = async (of: PageKey) => Buffer.from(await readPage(cache.find(of)!.page)).toString();
   expect(await read(key)).toBe('<p>one</p>');
   expect(await read({ ...key, ...other })).toBe('<p>two</p>');
 });
 
 it('ignores the order of the remotes', async () => {
-  await makePage('<p>');
+  await cachePage('<p>');
   expect(cache.find({ ...key, remoteVersions: key.remoteVersions.toReversed() })).toBeDefined();
 });
 
@@ -139,7 +139,7 @@ it('passes a failure to all who wait, and tries again for the next request', asy
   );
   expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(cache.find(key)).toBeUndefined();
-  expect((await makePage('<p>')).status).toBe(200);
+  expect((await cachePage('<p>')).status).toBe(200);
 });
 
 it('neither caches nor shares pages of replies without tags, and failures', async () => {
@@ -157,17 +157,17 @@ it('neither caches nor shares pages of replies without tags, and failures', asyn
 });
 
 it('has the same ETag for the same HTML, and compresses it once', async () => {
-  const before = await makePage(toHtml(5000));
-  const after = await makePage(toHtml(5000), {}, { '/api/things': '"2"' });
+  const before = await cachePage(toHtml(5000));
+  const after = await cachePage(toHtml(5000), {}, { '/api/things': '"2"' });
   expect(after.etag).toBe(before.etag);
   expect(after.brotli).toBe(before.brotli);
   expect(cache.find(key)!.etags).toEqual({ '/api/things': '"2"' });
-  expect((await makePage(toHtml(5001))).etag).not.toBe(before.etag);
+  expect((await cachePage(toHtml(5001))).etag).not.toBe(before.etag);
 });
 
 it('stays within its size by removing the least recently used pages', async () => {
   cache = createPageCache<Plan>({ maxBytes: 400_000 });
-  const make = (n: number) => makePage(toHtml(30_000 + n), { url: `/${n}` });
+  const make = (n: number) => cachePage(toHtml(30_000 + n), { url: `/${n}` });
   for (let n = 0; n < 40; n += 1) {
     await make(n);
     expect(cache.find({ ...key, url: '/0' })).toBeDefined();
@@ -180,13 +180,13 @@ it('stays within its size by removing the least recently used pages', async () =
 
 it('does not cache a page that would displace many others', async () => {
   cache = createPageCache<Plan>({ maxBytes: 400_000 });
-  const page = await makePage(toHtml(100_000));
+  const page = await cachePage(toHtml(100_000));
   expect((await readPage(page)).length).toBe(100_000);
   expect(cache.find(key)).toBeUndefined();
 });
 
 it('stores compressed bytes only', async () => {
-  const page = await makePage('<p class="card">'.repeat(5000));
+  const page = await cachePage('<p class="card">'.repeat(5000));
   const bytes = cache.getSizeBytes();
   expect(bytes).toBeLessThan(5000);
   await Promise.all([readPage(page), readPage(page, 'gzip')]);

@@ -8,7 +8,7 @@ import { m } from '../../paraglide/messages.js';
 import { SlotFills } from '../../remotes/SlotFills.tsx';
 import { ContinueOffer } from './ContinueOffer.tsx';
 import styles from './HomePage.module.css';
-import { HomeSearch } from './HomeSearch.tsx';
+import { HomeSearchSlot } from './HomeSearchSlot.tsx';
 
 /** Sections below the search: how the site works, why to trust it, and the invitation to sign up. */
 const loadableSections = new Loadable(() => withRetries(() => import('./HomeSections.tsx')));
@@ -27,7 +27,7 @@ export default function HomePage() {
         <Scene className={styles['Hero-scene']} label={m.home_scene()} />
         <Ground className={styles['Hero-ground']}>
           <Container>
-            <HomeSearch />
+            <HomeSearchSlot />
           </Container>
         </Ground>
       </section>

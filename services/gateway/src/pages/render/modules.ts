@@ -17,7 +17,7 @@ export interface PageBundles {
 }
 
 /** A bundle in the shell that it runs in. A remote uses its shell's React, so in another shell it is another module. */
-export interface PageModule {
+export interface ServerModule {
   /** Includes hashes: in development the same version may have new content. */
   name: string;
   bundle: Bundle;
@@ -28,7 +28,7 @@ export interface PageModule {
 }
 
 /** The modules of a request, the shell's first. */
-export function toPageModules({ shell, remotes }: PageBundles): [PageModule, ...PageModule[]] {
+export function toServerModules({ shell, remotes }: PageBundles): [ServerModule, ...ServerModule[]] {
   const toName = ({ id, integrity }: Bundle) => `${id} ${integrity}`;
   const shellModuleName = toName(shell);
   const remoteModules = Object.entries(remotes).map(([remote, bundle]) => {

@@ -11,7 +11,7 @@ import {
   type RenderRequest,
   type ReplyTexts,
 } from './messages.ts';
-import { type Bundle, type PageBundles, type PageModule, readCode, toPageModules } from './modules.ts';
+import { type Bundle, type PageBundles, readCode, type ServerModule, toServerModules } from './modules.ts';
 import {
   type FailureReason,
   type PlanOutcome,
@@ -53,7 +53,7 @@ export interface PageJob {
   spentMs?: number;
 }
 
-type ModuleWithCode = PageModule & { code: string };
+type ModuleWithCode = ServerModule & { code: string };
 
 /** A new child loads this many modules before its first page. */
 const maxRecentModules = 16;
@@ -93,7 +93,7 @@ export function createRenderer(options: RendererOptions = {}) {
     countFailure('page', (failure.remote && remotes[failure.remote]) || shell, failure);
     return failure;
   };
-  const markBroken = (module: PageModule, reason: FailureReason, message?: string): void => {
+  const markBroken = (module: ServerModule, reason: FailureReason, message?: string): void => {
     const failure = toFailure(reason, { remote: module.remote, message, bundle: module.bundle.id });
     brokenModules.set(module.name, failure);
     recentModules.delete(module.name);
@@ -122,7 +122,7 @@ export function createRenderer(options: RendererOptions = {}) {
     }
   };
 
-  const readModule = async (module: PageModule, limitMs: number): Promise<ModuleWithCode[]> => {
+  const readModule = async (module: ServerModule, limitMs: number): Promise<ModuleWithCode[]> => {
     if (brokenModules.has(module.name)) return [];
     const moduleWithCode = recentModules.get(module.name) ?? (await readCode(module.bundle, limitMs));
     if ('code' in moduleWithCode) return [{ ...module, code: moduleWithCode.code }];
@@ -135,7 +135,7 @@ export function createRenderer(options: RendererOptions = {}) {
    * ends its child ends no other.
    */
   const warm = (bundles: PageBundles, readMs = loadMs): Promise<RenderFailure[]> => {
-    const modules = toPageModules(bundles);
+    const modules = toServerModules(bundles);
     const key = toModulesKey(modules);
     const loadInChildren = async () => {
       const modulesWithCode = (await Promise.all(modules.map((module) => readModule(module, readMs)))).flat();
@@ -149,7 +149,7 @@ export function createRenderer(options: RendererOptions = {}) {
   };
 
   /** False while a child lacks a version that may be tried. */
-  const isWarm = ({ name }: PageModule): boolean =>
+  const isWarm = ({ name }: ServerModule): boolean =>
     brokenModules.has(name) ||
     (recentModules.get(name) !== undefined &&
       pool.everyChild(({ loadedModules }) => loadedModules.has(name)));
@@ -157,7 +157,7 @@ export function createRenderer(options: RendererOptions = {}) {
   /** Runs a job in a free child and parses its result. */
   const runWithChild = async <S extends z.ZodType>(kind: 'plan' | 'render', schema: S, job: PageJob) => {
     const { request, bundles, neededRemotes = [], spentMs = 0 } = job;
-    const modules = toPageModules(bundles);
+    const modules = toServerModules(bundles);
     const breaker = breakers.memo(`${request.url.split(/[/?]/, 2)[1]} ${toModulesKey(modules)}`);
     if (!breaker.allowsRequest())
       return failPage(bundles, toFailure('timeout', { remote: neededRemotes[0] }));
@@ -190,7 +190,7 @@ export function createRenderer(options: RendererOptions = {}) {
     { request, bundles, replies = {}, neededRemotes = [], fillers = [] }: PageJob,
     breaker: Breaker,
   ) => {
-    const [shell, ...remoteModules] = toPageModules(bundles);
+    const [shell, ...remoteModules] = toServerModules(bundles);
     if (!child.loadedModules.has(shell.name)) return brokenModules.get(shell.name) ?? toFailure('busy');
     const moduleNames: Record<string, string> = {};
     /** Remotes left out of the page, with the reason. */
@@ -233,13 +233,13 @@ export function createRenderer(options: RendererOptions = {}) {
 
   /** Leaves a remote out of slots for a while. */
   const markFailingFiller = (bundles: PageBundles, remote: string): void => {
-    const module = toPageModules(bundles).find((candidate) => candidate.remote === remote);
+    const module = toServerModules(bundles).find((candidate) => candidate.remote === remote);
     if (module) failingFillers.set(module.name, true);
   };
   const listFailingFillers = (bundles: PageBundles): string[] =>
     failingFillers.size === 0
       ? []
-      : toPageModules(bundles).flatMap(({ name, remote }) =>
+      : toServerModules(bundles).flatMap(({ name, remote }) =>
           remote && failingFillers.has(name) ? [remote] : [],
         );
 
@@ -303,7 +303,7 @@ export function createRenderer(options: RendererOptions = {}) {
 
 export type Renderer = ReturnType<typeof createRenderer>;
 
-const toModulesKey = (modules: readonly PageModule[]): string => modules.map(({ name }) => name).join(' ');
+const toModulesKey = (modules: readonly ServerModule[]): string => modules.map(({ name }) => name).join(' ');
 
 const countFailure = (stage: 'load' | 'page', { id }: Bundle, { reason, remote = 'shell' }: RenderFailure) =>
   count('renderer_failures_total', { at: stage, reason, remote, version: id.slice(id.indexOf('@') + 1) });

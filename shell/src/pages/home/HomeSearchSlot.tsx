@@ -15,7 +15,7 @@ import { emptySearch, readTypedSearch, type TypedSearch } from './typed-search.t
 const slotName = 'homeSearch';
 
 /** Search form of the first remote that fills the slot. Its HTML works before its code is loaded. */
-export function HomeSearch() {
+export function HomeSearchSlot() {
   const { slots = [], leftOut = [] } = usePageData();
   const [remote] = listFillers(slotName);
   const plainForm = <PlainSearchForm search={emptySearch} />;
