@@ -1,13 +1,13 @@
 // S27: manipulations of the log are detected; deleting an account is not one.
 import { testDatabase } from '@app/test-kit/mongo';
-import { ObjectId } from 'mongodb';
+import { type ClientSession, ObjectId, Timestamp } from 'mongodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getCollections } from '../collections.ts';
 import { type AuditDoc, auditSchema } from '../records.ts';
 import { checkNewAudit, checkWholeAudit } from './check.ts';
 import { genesisHash as beforeAllSeals, computeDigest, computeSealHash } from './digest.ts';
 import { forgetReasons } from './forget-reasons.ts';
-import { createRowId, readClusterSeconds } from './row-id.ts';
+import { createRowId, readClusterTime } from './row-id.ts';
 import { forgetAccountInSeals, sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
 
@@ -71,14 +71,31 @@ it('seals settled rows, leaves young ones, and continues later', async () => {
   expect(await verifyAudit(log)).toMatchObject({ sound: true, seals: 4, unsealed: 0 });
 });
 
+it('orders rows of several services within a second by the operations of the database', async () => {
+  const createId = (operation: number, randomByte: number) => {
+    vi.spyOn(ObjectId, 'generate').mockImplementationOnce((seconds) =>
+      ObjectId.createFromTime(seconds!).id.fill(randomByte, 4, 9),
+    );
+    const clusterTime = new Timestamp({ t: 1_796_000_000, i: operation });
+    return createRowId(log, { clusterTime: { clusterTime, signature: undefined as never } });
+  };
+  const ids = [
+    await createId(7, 0xff),
+    await createId(8, 0),
+    await createId(300, 0xff),
+    await createId(70_000, 0),
+  ];
+  expect(ids.map(String)).toEqual(ids.map(String).toSorted());
+});
+
 it.each([-60, 60])('stays valid if the clock of a service is %i min wrong', async (minutes) => {
-  const insert = async (session?: Parameters<typeof createRowId>[1]) => {
+  const insert = async (session?: ClientSession) => {
     const _id = await createRowId(log, session);
     await log.audit.insertOne({ ...createRow(), _id }, { ...(session && { session }) });
     return _id;
   };
   await insert();
-  const seconds = await readClusterSeconds(log);
+  const { t: seconds } = await readClusterTime(log);
   expect(await sealAudit(log, now, seconds + 60)).toEqual({ seals: 1, rows: 1 });
   const { to } = (await log.auditSeals.findOne())!;
 

@@ -11,7 +11,7 @@ import {
   genesisHash,
   rowsPerSeal,
 } from './digest.ts';
-import { readClusterSeconds } from './row-id.ts';
+import { readClusterTime } from './row-id.ts';
 
 type Log = Pick<Collections, 'audit' | 'auditSeals'>;
 
@@ -31,7 +31,7 @@ export async function sealAudit(
   clusterSeconds?: number,
 ): Promise<{ seals: number; rows: number }> {
   const upperBoundId = ObjectId.createFromTime(
-    (clusterSeconds ?? (await readClusterSeconds(log))) - settledSeconds,
+    (clusterSeconds ?? (await readClusterTime(log)).t) - settledSeconds,
   );
   const result = { seals: 0, rows: 0 };
   for (;;) {
