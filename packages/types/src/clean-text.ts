@@ -16,6 +16,11 @@ const necessaryCharacters = [
 ].join('|');
 /** Format and control characters, direction overrides, fillers, and halves of a character. */
 const invisibleCharacters = String.raw`[\p{Default_Ignorable_Code_Point}\p{Cs}\uFFF9-\uFFFB\0-\x08\x0E-\x1F\x7F-\x9F]`;
+/**
+ * JSON Schema's pattern of a text with a visible character. Written without Unicode properties, which not every reader of
+ * the document knows, so characters beyond U+FFFF all count as visible.
+ */
+export const visibleTextPattern = String.raw`[^\s\u0000-\u0008\u000E-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F-\u1160\u17B4-\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFFA0\uFFF0-\uFFFB]`;
 const necessaryOrInvisible = new RegExp(`(${necessaryCharacters})|${invisibleCharacters}`, 'gu');
 
 /**

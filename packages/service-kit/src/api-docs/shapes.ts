@@ -1,5 +1,5 @@
 // Types of the OpenAPI document, and the parts that all operations share.
-import type { Endpoint } from '@app/types';
+import { type Endpoint, visibleTextPattern } from '@app/types';
 import * as z from 'zod/mini';
 
 export type JsonObject = Record<string, unknown>;
@@ -68,7 +68,8 @@ export const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonObj
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      if (io === 'input' && jsonSchema.minLength === 1 && isTrimmed(zodSchema)) jsonSchema.pattern ??= '\\S';
+      if (io === 'input' && jsonSchema.minLength === 1 && isTrimmed(zodSchema))
+        jsonSchema.pattern ??= visibleTextPattern;
     },
   });
   return jsonSchema;

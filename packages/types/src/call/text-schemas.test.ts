@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { settingsSchemas } from '../admin/settings.ts';
+import { cleanLine, visibleTextPattern } from '../clean-text.ts';
 import { reviewContent } from '../review/own-review.ts';
 import { endpoints } from './endpoints.ts';
 import { createText, email, zipCode } from './text-schemas.ts';
@@ -85,6 +86,15 @@ it('no text of any call passes with a character that nobody sees', () => {
     'settings.options.strengthTags.es',
   ])
     expect(inputs.map(([name]) => name)).toContain(path);
+});
+
+it('the document’s pattern of a visible text fits what is left of each character', () => {
+  const pattern = new RegExp(visibleTextPattern);
+  const characters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+  const mismatches = characters.filter(
+    (text) => text.isWellFormed() && pattern.test(text) !== (cleanLine(text) !== ''),
+  );
+  expect(mismatches).toEqual([]);
 });
 
 describe('a minimum length', () => {

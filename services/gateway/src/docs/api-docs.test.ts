@@ -1,4 +1,4 @@
-import { endpoints, getCurrentYear } from '@app/types';
+import { endpoints, getCurrentYear, visibleTextPattern } from '@app/types';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { extraRoutes } from '../calls/route-table.ts';
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
       then: { required: ['note'], properties: { note: { minLength: 1 } } },
     });
     expect(document.components.schemas.AdminSuspendProsthetistBody).toMatchObject({
-      properties: { notes: { minLength: 1, pattern: '\\S' } }, // not spaces only
+      properties: { notes: { minLength: 1, pattern: visibleTextPattern } },
     });
     expect(document.components.schemas.CreateListingBody).toMatchObject({
       properties: {

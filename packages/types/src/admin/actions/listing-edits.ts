@@ -3,6 +3,7 @@ import { credentialStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { day } from '../../call/params.ts';
 import { createLine, withJsonRule } from '../../call/text-schemas.ts';
+import { visibleTextPattern } from '../../clean-text.ts';
 import { type ListingInput, listingInput } from '../../listing/listing-input.ts';
 import { notes, seenVersion, staffPicture } from '../lists.ts';
 import { noListingProblem, unavailable } from '../prosthetists.ts';
@@ -115,7 +116,7 @@ export const putIntegrityNotice = defineAction(
     body: withJsonRule(z.object({ on: z.boolean(), note: notes }), {
       if: { properties: { on: { const: true } } },
       // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
-      then: { properties: { note: { pattern: '\\S' } } },
+      then: { properties: { note: { pattern: visibleTextPattern } } },
     }),
     reply: changedListing,
     problems: { 400: 'Malformed, or no note.', 404: noListingProblem, 503: unavailable },

@@ -2,6 +2,7 @@
 import { objectionDecisions } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { withJsonRule } from '../../call/text-schemas.ts';
+import { visibleTextPattern } from '../../clean-text.ts';
 import { staffAppeal } from '../appeals.ts';
 import { createStaffProblems, maxNotesLength, notes, recordId, undoFields } from '../lists.ts';
 import { approvalRequest, visitorReport } from '../reports.ts';
@@ -68,7 +69,7 @@ export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id
   body: withJsonRule(z.object({ verdict: z.enum(objectionDecisions), notes: z.optional(notes) }), {
     if: { properties: { verdict: { const: 'decline' } } },
     // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
-    then: { required: ['notes'], properties: { notes: { pattern: '\\S' } } },
+    then: { required: ['notes'], properties: { notes: { pattern: visibleTextPattern } } },
   }),
   reply: z.object({ appeal: staffAppeal }),
   problems: createStaffProblems({
