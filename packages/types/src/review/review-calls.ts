@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
 import { slugOrId } from '../call/params.ts';
 import { createText, withJsonRule } from '../call/text-schemas.ts';
-import { visibleTextPattern } from '../clean-text.ts';
 import { getReviewLists } from '../review-lists.ts';
 import { listOwnVotes, takeBackVote, voteHelpful } from './helpful-calls.ts';
 import { ownReview, reviewId, reviewSubmission, yearLaterContent } from './own-review.ts';
@@ -89,7 +88,7 @@ const flagBody = withJsonRule(
   {
     if: { properties: { reason: { const: somethingElse } }, required: ['reason'] },
     // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
-    then: { properties: { note: { minLength: 1, pattern: visibleTextPattern } }, required: ['note'] },
+    then: { properties: { note: { minLength: 1 } }, required: ['note'] },
   },
 );
 
