@@ -101,13 +101,6 @@ const pages: LimitedPage[] = [
     desk: [{ label: 'top of the visit', maxPx: 560, measure: getTop('#visit') }],
   },
   {
-    name: 'a profile, for a patient who is signed in,',
-    path: `/prosthetists/${personas.full.slug}`,
-    isMember: true,
-    prepare: (page) => expect(page).toHaveURL(/\/prosthetist\//),
-    phone: [{ label: 'top of the visit', maxPx: 1_400, measure: getTop('#visit') }],
-  },
-  {
     name: 'a clinic with four people',
     path: `/clinics/${clinicOfFour.slug}`,
     phone: [{ label: 'end of the content', maxPx: 1_800, measure: getContentEnd }],
