@@ -36,6 +36,8 @@ export async function startService(
     }),
   };
   const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  // Through a package manager a signal may not arrive here.
+  console.log(`${name} is process ${child.pid}: "kill ${child.pid}" ends it.`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, 'close');
   return code ?? 0;
