@@ -24,7 +24,8 @@ export function NavigationStateProvider({ children }: { children: ReactNode }) {
 
 /**
  * Placed after the content of a page. After a navigation it focuses the heading, announces the title, and scrolls to
- * the top, the anchor, or the previous position. A redirect to another address of the same content neither announces nor scrolls.
+ * the top, the anchor, or the previous position. A redirect to another address of the same content neither announces
+ * nor scrolls.
  */
 export function RouteChangeHandler() {
   const { pathname, hash, key, state } = useLocation();

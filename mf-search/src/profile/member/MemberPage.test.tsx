@@ -106,22 +106,22 @@ describe('the address of the member page', () => {
     });
     await screen.findByRole('heading', { level: 1 });
     const reply = Promise.withResolvers<void>();
-    const asked = vi.fn();
+    const handleRequest = vi.fn();
     server.use(
       http.get('*/api/prosthetists/:id', async () => {
-        asked();
+        handleRequest();
         await reply.promise;
         return HttpResponse.json(listing);
       }),
     );
     await setSession(createSession('patient'));
-    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await waitFor(() => expect(handleRequest).toHaveBeenCalledOnce());
     expect(address()).toBe(`/prosthetists/${listing.slug}`);
     expect(getReviews().getAllByRole('article')).toHaveLength(3);
     reply.resolve();
     await waitFor(() => expect(address()).toBe(path));
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
-    expect(asked).toHaveBeenCalledOnce();
+    expect(handleRequest).toHaveBeenCalledOnce();
   });
 
   test.each([failingSlugs.gone, 'nobody-by-this-name'])('%s has no page', async (slug) => {

@@ -65,16 +65,16 @@ describe('a lock', () => {
       await itemLocks.deleteOne(filter!);
       return null;
     });
-    const asking = {
+    const requester = {
       id: memberIds.moderator2,
       name: 'moderator2',
       email: '',
       role: 'moderator',
       sessionId: '',
     } as const;
-    const { isMine } = await createLockStore(collections).acquire('review', publicId, asking, new Date());
+    const { isMine } = await createLockStore(collections).acquire('review', publicId, requester, new Date());
     expect([isMine, released.mock.calls.length]).toEqual([true, 1]);
-    expect(await itemLocks.findOne({ _id: `review:${publicId}` })).toMatchObject({ adminId: asking.id });
+    expect(await itemLocks.findOne({ _id: `review:${publicId}` })).toMatchObject({ adminId: requester.id });
   });
 
   it('is not required for a decision', async () => {
