@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getCollections } from '@app/db';
-import { changeRemote, createQuickValidator, type ReleaseContext } from '@app/releases';
+import { changeRemote, createQuickValidator, type ReleaseContext, runCommand } from '@app/releases';
+import type { SampleBuildSettings } from '@app/releases/releases-for-tests';
 import { createReleasesStorage, releasesStorageSettings } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, expect, test } from 'vitest';
@@ -30,13 +31,13 @@ const ctx = (): ReleaseContext => ({
 });
 
 /** Builds, embeds and publishes, as `npm start` does. */
-async function publishBuild(chunkText: string, react?: string) {
+async function publishBuild(chunkText: string, settings?: SampleBuildSettings) {
   const dist = path.join(folder, 'build');
-  writeSampleBuild(dist, chunkText, react);
+  writeSampleBuild(dist, chunkText, settings);
   const build = await readBuiltFolder(dist);
   embedReleases([build], offer, paths);
   const [result] = await publishBuilt(ctx(), files, paths);
-  return { version: build.version, live: result?.live };
+  return { version: build.version, live: result?.live, warnings: result?.warnings };
 }
 
 test('a new build is live after the next start; a version rolled back stays so', async () => {
@@ -70,6 +71,20 @@ test('a withdrawn remote stays so, whatever the next start brings', async () => 
 
 test('a build that does not fit the shell is published but not live, and the start says why', async () => {
   const before = await getCollections(db).remotes.findOne({ _id: 'mf_search' });
-  await expect(publishBuild('next', '^20.0.0')).rejects.toThrow(/react \^20\.0\.0/);
+  await expect(publishBuild('next', { reactVersion: '^20.0.0' })).rejects.toThrow(/react \^20\.0\.0/);
   expect((await getCollections(db).remotes.findOne({ _id: 'mf_search' }))?.live).toBe(before?.live);
+});
+
+test('a build over its byte budget is live and told at the start, does not ship, and can be gone back to', async () => {
+  const { version, live, warnings } = await publishBuild('large', { budget: 10 });
+  expect({ live, warnings }).toEqual({
+    live: version,
+    warnings: [expect.stringContaining('The team of mf_search makes it smaller')],
+  });
+  await publishBuild('small');
+  const ship = runCommand(ctx(), 'mf_search', { kind: 'canary', version, share: 0.1 }, { files, offer });
+  await expect(ship).rejects.toThrow(/makes it smaller/);
+  const validator = createQuickValidator(files, offer);
+  const { remote } = await changeRemote(ctx(), 'mf_search', { kind: 'roll-back' }, { validator });
+  expect(remote.live).toBe(version);
 });

@@ -1,10 +1,25 @@
 import path from 'node:path';
-import { changeRemote, createQuickValidator, publishRelease, type ReleaseContext } from '@app/releases';
+import {
+  changeRemote,
+  createQuickValidator,
+  findRelease,
+  publishRelease,
+  type ReleaseContext,
+} from '@app/releases';
 import type { FileStorage } from '@app/storage';
 import { type Registry, registry } from '@app/types';
 import * as z from 'zod/mini';
 import { type BuildPaths, readBuiltFolder, readJson } from './files.ts';
 import { readBuiltOffer } from './offer.ts';
+
+interface PublishedBuild {
+  name: string;
+  version: string;
+  /** The version that is live now. */
+  live: string;
+  /** What the build exceeds, in sentences. */
+  warnings: string[];
+}
 
 /**
  * Publishes the built versions and activates those that are new to this database. Known versions and withdrawn remotes
@@ -15,16 +30,18 @@ export async function publishBuilt(
   ctx: ReleaseContext,
   files: FileStorage,
   paths: BuildPaths,
-): Promise<{ name: string; version: string; live: string }[]> {
+): Promise<PublishedBuild[]> {
   const validator = createQuickValidator(files, readBuiltOffer(paths));
-  const published: { name: string; version: string; live: string }[] = [];
+  const published: PublishedBuild[] = [];
   for (const [name, { version }] of listSlotOwnersFirst(readInitialRegistry(paths))) {
     const build = await readBuiltFolder(path.join(paths.remotes, name, version), { version });
     const { isNew } = await publishRelease(ctx, files, build);
     const remote = await ctx.collections.remotes.findOne({ _id: name });
     const shouldActivate = !remote || (isNew && !remote.withdrawn);
     if (shouldActivate) await changeRemote(ctx, name, { kind: 'activate', version }, { validator });
-    published.push({ name, version, live: shouldActivate ? version : remote.live });
+    const { gate } = await findRelease(ctx, name, version);
+    const warnings = (gate?.checks ?? []).flatMap(({ passed, says }) => (passed ? [] : [says]));
+    published.push({ name, version, live: shouldActivate ? version : remote.live, warnings });
   }
   return published;
 }

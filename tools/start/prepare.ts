@@ -69,8 +69,11 @@ async function publishBuilds(client: MongoClient, db: Db): Promise<string[]> {
   const actor = { kind: 'system' as const, id: 'start' };
   const ctx = { client, collections: getCollections(db), now: new Date(), actor, by };
   const published = await publishBuilt(ctx, openReleaseFiles(process.env), buildPaths).catch(throwStartError);
-  return published.map(({ name, version, live }) =>
-    live === version ? `${name} ${version}` : `${name} ${live}, as it was left; ${version} is published`,
+  return published.map(({ name, version, live, warnings }) =>
+    [
+      live === version ? `${name} ${version}` : `${name} ${live}, as it was left; ${version} is published`,
+      ...warnings.map((sentence) => `(${sentence})`),
+    ].join(' '),
   );
 }
 

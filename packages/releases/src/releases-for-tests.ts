@@ -72,9 +72,18 @@ export function createBuild(version: string, text: string, overrides: Partial<Ne
   };
 }
 
-/** Files of a built mf_search whose one chunk contains these words, for this React version. */
-export function createBuiltFiles(text: string, reactVersion = '^19.3.0'): NewFile[] {
-  const facts = { contract: '1.2.0', budget: 90_000, parts: [{ name: '/page', files: ['parts/page.js'] }] };
+/** What a sample build is built with: the React version that it needs, and the bytes that a page may load. */
+export interface SampleBuildSettings {
+  reactVersion?: string;
+  budget?: number;
+}
+
+/** Files of a built mf_search whose one chunk contains these words. */
+export function createBuiltFiles(
+  text: string,
+  { reactVersion = '^19.3.0', budget = 90_000 }: SampleBuildSettings = {},
+): NewFile[] {
+  const facts = { contract: '1.2.0', budget, parts: [{ name: '/page', files: ['parts/page.js'] }] };
   const manifest = {
     name: 'mf_search',
     metaData: { buildInfo: { buildVersion: '1.0.0' }, remoteEntry: { name: 'remoteEntry.1.js' } },
