@@ -26,11 +26,16 @@ export function formatRemote(remote: AdminRemote): string {
   return [remote.name, ...lines].join('\n');
 }
 
-function formatRelease(release: AdminRelease, { live, withdrawn, canary, fallback }: AdminRemote): string {
+function formatRelease(
+  release: AdminRelease,
+  { live, withdrawn, canary, fallback, history }: AdminRemote,
+): string {
   const { version, publishedAt, publishedBy, gate, removedAt } = release;
+  const lastEnd = live?.version === version ? undefined : history.find((entry) => entry.version === version);
   const states = [
     live?.version === version && `live since ${formatMinute(live.since)} (${live.by})`,
     withdrawn?.version === version && `withdrawn ${formatMinute(withdrawn.at)} (${withdrawn.by})`,
+    lastEnd?.ended === 'rolled_back' && `rolled back ${formatMinute(lastEnd.until)}`,
     canary?.version === version && `canary for ${Math.round(canary.share * 100)} %`,
     fallback?.from === version && `failed in browsers: ${fallback.to} is live in its place`,
     formatGate(gate),

@@ -1,4 +1,4 @@
-import type { RemoteDoc, ShellOffer } from '@app/db';
+import type { EarlierRelease, RemoteDoc, ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { type ClientSession, MongoServerError } from 'mongodb';
 import { changeWithAudit } from './audit.store.ts';
@@ -94,14 +94,16 @@ async function chooseVersion(
     return findChosenVersion(name, seenRemote, event);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'no_earlier') throw error;
+    const listVersionsThat = (reason: EarlierRelease['ended']) =>
+      (seenRemote?.before ?? []).flatMap(({ version, ended }) => (ended === reason ? [version] : []));
     // The gate does not see what failed for visitors afterwards.
-    const failedVersions = (seenRemote?.before ?? []).filter(({ ended }) => ended === 'fell_back');
-    const refusedVersions = [seenRemote?.live ?? '', ...failedVersions.map(({ version }) => version)];
+    const refusedVersions = [seenRemote?.live ?? '', ...listVersionsThat('fell_back')];
+    const rolledBackVersions = new Set(listVersionsThat('rolled_back'));
     const passedVersions = await collections.releases
       .find({ name, 'gate.passed': true, removedAt: null, version: { $nin: refusedVersions } })
       .sort({ publishedAt: -1, _id: -1 })
       .limit(3)
-      .map(({ version }) => version)
+      .map(({ version }) => (rolledBackVersions.has(version) ? `${version} (rolled back)` : version))
       .toArray();
     if (passedVersions.length === 0) throw error;
     const command = `pnpm remotes activate ${name.replaceAll('_', '-')} VERSION`;

@@ -235,7 +235,7 @@ describe('rolling back', () => {
     const refused = await catchError(rollBackAgain());
     expect(refused.code).toBe('no_earlier');
     expect(refused.message).toBe(
-      'mf_search has no earlier version to go back to. Of these, which passed the gate, one can be made live: 1.2.0, 1.1.0. Run: pnpm remotes activate mf-search VERSION',
+      'mf_search has no earlier version to go back to. Of these, which passed the gate, one can be made live: 1.2.0 (rolled back), 1.1.0 (rolled back). Run: pnpm remotes activate mf-search VERSION',
     );
     await activate('1.2.0');
     expect((await rollBackAgain()).remote.live).toBe('1.0.0');
@@ -265,7 +265,9 @@ describe('rolling back', () => {
     expect((await activate('1.1.0')).remote.fallback).toBeNull();
     await rollBack('Ben');
     // What failed for visitors is not proposed.
-    expect((await catchError(rollBack('Ben'))).message).toMatch(/ one can be made live: 1\.1\.0\. Run/);
+    expect((await catchError(rollBack('Ben'))).message).toMatch(
+      / one can be made live: 1\.1\.0 \(rolled back\)\. Run/,
+    );
   });
 });
 

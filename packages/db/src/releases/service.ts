@@ -4,7 +4,7 @@ import * as s from '../schema.ts';
 export const addressWord: s.Rule<string> = { bsonType: 'string', pattern: '^[a-z][a-z0-9-]{0,59}$' };
 
 /** Interval at which each process repeats its declaration, so that also after a rollback the running one is stored. */
-export const declarationIntervalMs = 30_000;
+export const declarationIntervalMs = 10_000;
 
 /** A service as it declared itself when it started. Services write it, gateways follow it. */
 export const serviceSchema = s.defineShape({

@@ -18,9 +18,9 @@ interface UpstreamsOptions {
 /**
  * Maximum interval between two declarations of a running process: one that was silent for longer has ended.
  */
-const declarationIntervalMs = 60_000;
+const maxSilenceMs = 60_000;
 
-const isRecent = (replacedAt: number) => performance.now() - replacedAt < declarationIntervalMs;
+const isRecent = (replacedAt: number) => performance.now() - replacedAt < maxSilenceMs;
 
 interface OpenUpstream {
   upstream: Upstream | undefined;
