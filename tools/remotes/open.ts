@@ -10,7 +10,7 @@ import {
   releasesStorageSettings,
 } from '@app/storage';
 import * as z from 'zod';
-import { findDatabase } from '../start/find-database.ts';
+import { findDatabase, findPublicOrigin } from '../start/find-database.ts';
 import { root } from './files.ts';
 
 /** Storage of releases and operations on them. */
@@ -19,6 +19,8 @@ export interface OpenedSite {
   collections: Collections;
   files: FileStorage;
   storage: ReleasesStorageSettings;
+  /** What visitors open; undefined if it is not known here. */
+  publicOrigin: string | undefined;
   close: () => Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export const openReleaseFiles = (env: NodeJS.ProcessEnv): FileStorage =>
  * with a sentence if there is none
  */
 export async function openSite(dataDir: string | undefined): Promise<OpenedSite> {
-  const { MONGODB_URI, DATA_DIR } = process.env;
+  const { MONGODB_URI, DATA_DIR, PUBLIC_ORIGIN } = process.env;
   const folder = path.resolve(root, dataDir ?? (DATA_DIR || '.data'));
   const { client, db } = await connectMongo(await findDatabase(MONGODB_URI, folder), { appName: 'remotes' });
   const collections = getCollections(db);
@@ -52,6 +54,7 @@ export async function openSite(dataDir: string | undefined): Promise<OpenedSite>
     },
     files: openReleaseFiles(process.env),
     storage: readStorageSettings(process.env),
+    publicOrigin: await findPublicOrigin(PUBLIC_ORIGIN, folder),
     close: () => client.close(),
   };
 }

@@ -48,7 +48,7 @@ export async function openDatabaseRemotes(dataDir: string | undefined): Promise<
 }
 
 /** Creates the complete gate, with the built shell and the live versions. */
-async function createValidator({ ctx, storage }: OpenedSite) {
+async function createValidator({ ctx, storage, publicOrigin }: OpenedSite) {
   const offer = readBuiltOffer(buildPaths);
   const { remotes, releases } = await readLive(ctx, { includeEmbedded: true });
   const registry = buildRegistry(remotes, releases, { contract: offer.contract });
@@ -62,5 +62,6 @@ async function createValidator({ ctx, storage }: OpenedSite) {
     registry,
     storage,
     serviceByNoun,
+    liveOrigin: publicOrigin,
   });
 }

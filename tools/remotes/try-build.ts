@@ -24,7 +24,7 @@ const thisCheckout: Checkout = { root, paths: buildPaths };
 export async function tryBuild(
   folder: string,
   version: string,
-  { offer, owners, files }: LiveFacts,
+  { offer, owners, files, publicOrigin }: LiveFacts,
   { root, paths }: Checkout = thisCheckout,
 ): Promise<TrialCheck[]> {
   if (!isSameOffer(readBuiltOffer(paths), offer))
@@ -57,6 +57,7 @@ export async function tryBuild(
         registry,
         storage: readStorageSettings({ REMOTES_STORE: 'disk', REMOTES_DIR: storageFolder }),
         serviceByNoun: new Map(Object.entries(owners)),
+        liveOrigin: publicOrigin,
       },
     );
     return checks.filter(isTrialCheck);

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
 import { createSharedEnv } from '../services.ts';
-import { lockFileName } from './data-dir.ts';
-import { findDatabase } from './find-database.ts';
+import { findDatabase, findPublicOrigin, readRunning } from './find-database.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -23,14 +21,14 @@ export async function startService(
   const entry = path.join(checkoutPath, 'services', name, 'src/main.ts');
   if (!existsSync(entry)) throw new Error(`There is no services/${name} here.`);
   const mongoUri = await findDatabase(userEnv.MONGODB_URI, dataDir);
-  const lockText = await readFile(path.join(dataDir, lockFileName), 'utf8').catch(() => '{}');
-  const { port, identityUrl } = JSON.parse(lockText) as { port?: number; identityUrl?: string };
+  const { identityUrl } = await readRunning(dataDir);
+  const publicOrigin = (await findPublicOrigin(userEnv.PUBLIC_ORIGIN, dataDir)) ?? 'http://localhost';
   const env = {
     PORT: String(await findFreePort()),
     ...userEnv,
     ...createSharedEnv({
       mongoUri,
-      publicOrigin: userEnv.PUBLIC_ORIGIN || `http://localhost:${port}`,
+      publicOrigin,
       ports: identityUrl ? { identity: Number(new URL(identityUrl).port) } : {},
       env: userEnv,
     }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkRendering } from './rendering.ts';
+import type { Round } from './trial.ts';
 
 const page = '() => Promise<{ default: unknown }>';
 const exposes = `{ routes: { path: '/compare'; page: ${page}; document: ${page} }[]; slots: { homeSearch: ${page} } }`;
@@ -30,20 +31,25 @@ function check(
     loadFault?: string;
     unowned?: string;
     offers?: Record<string, string>;
-    failsIn?: number;
+    failsIn?: Round;
+    liveReplyCount?: number;
+    liveData?: object;
   } = {},
 ) {
   const { title, entry: preloaded, root, data } = { ...complete, ...overrides };
   const head = `<head><title>${title}</title><link rel="preload" href="${preloaded}"></head>`;
-  let current = 0;
-  const html = `${head}<body>${root}</div><script id="page-data">${JSON.stringify(data)}</script></body>`;
+  let current: Round = 0;
+  const toHtml = (pageData: object) =>
+    `${head}<body>${root}</div><script id="page-data">${JSON.stringify(pageData)}</script></body>`;
   return checkRendering(
     { name: 'mf_search', version: '1.0.0', exposes, entry },
     {
       origin: '',
       params: {},
-      rounds: 2,
-      startRound: (round: number) => {
+      rounds: [0, 1, 'live'],
+      livePaths: ['/fit-notes/9'],
+      countLiveReplies: () => faults.liveReplyCount ?? 1,
+      startRound: (round) => {
         current = round;
       },
       close: async () => {},
@@ -51,7 +57,7 @@ function check(
       offers: faults.offers ?? { homeSearch: '/' },
       unownedCalls: new Set(faults.unowned === undefined ? [] : [faults.unowned]),
       fetchPage: async () => ({
-        html,
+        html: toHtml(current === 'live' ? { ...data, ...faults.liveData } : data),
         renderError: current === faults.failsIn ? 'TypeError: no title' : faults.fault,
       }),
     },
@@ -60,7 +66,11 @@ function check(
 
 test('pages with their HTML, title and part pass; those of which nothing is recorded are named', async () => {
   const { passed, says } = await check();
-  expect([passed, says]).toEqual([true, expect.stringContaining('Renders 2 pages and slots')]);
+  expect(passed).toBe(true);
+  expect(says).toMatch(
+    /^Renders 2 pages and slots in both languages with its recorded replies, and with those of the live site, 1 further addresses of its sitemap included, in /,
+  );
+  expect((await check({}, { liveReplyCount: 0 })).says).toContain('the live site answers none of its calls');
   const absent = await check({ data: { ...complete.data, problem: 'not-found' } });
   expect(absent.says).toContain('Nothing is recorded of /compare, homeSearch');
 });
@@ -75,7 +85,15 @@ test.each<[string, Parameters<typeof check>]>([
     'its pages ask /api/fit-notes/7, and no live service owns "fit-notes": publish that service first',
     [{}, { unowned: '/api/fit-notes/7' }],
   ],
-  ['with the other replies 1: TypeError: no title', [{}, { failsIn: 1 }]],
+  [
+    '/compare?with=renata-okafor-st-louis with the other replies 1: TypeError: no title',
+    [{}, { failsIn: 1 }],
+  ],
+  [
+    '/compare?with=renata-okafor-st-louis with the data of the live site: it shows no data',
+    [{}, { liveData: { problem: 'unavailable' } }],
+  ],
+  ['/fit-notes/9 with the data of the live site: TypeError: no title', [{}, { failsIn: 'live' }]],
   ['homeSearch is not offered on any live page', [{}, { offers: { profileEnd: '/prosthetists/:id' } }]],
   ['its server bundle does not load: Error: broken', [{}, { loadFault: 'Error: broken\n    at load' }]],
 ])('%s: refused', async (problem, input) => {

@@ -3,7 +3,7 @@ import type { GateCheck, ReleaseDoc } from '@app/db';
 import { type DeclaredImport, listDeclaredImports } from '@app/types/release/declared-imports';
 import { toSamplePath } from './samples.ts';
 import { toCheck } from './to-check.ts';
-import type { Trial } from './trial.ts';
+import { describeRound, type Round, type Trial } from './trial.ts';
 
 type Candidate = Pick<ReleaseDoc, 'name' | 'version' | 'exposes' | 'entry'>;
 
@@ -17,8 +17,16 @@ export async function checkRendering(release: Candidate, trial: Trial): Promise<
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const absentNote =
     absentParts.length > 0 ? ` Nothing is recorded of ${absentParts.join(', ')}: they say so.` : '';
-  const says = `Renders ${parts.length} pages and slots in both languages, in ${seconds} s.${absentNote}`;
+  const says = `Renders ${parts.length} pages and slots in both languages${describeLiveData(trial)}, in ${seconds} s.${absentNote}`;
   return toCheck('render', release, { says, problems: errors, breaks: 'cannot be rendered' });
+}
+
+function describeLiveData({ rounds, countLiveReplies, livePaths }: Trial): string {
+  if (!rounds.includes('live')) return ' with its recorded replies';
+  if (countLiveReplies() === 0) return ' with its recorded replies (the live site answers none of its calls)';
+  const pathNote =
+    livePaths.length > 0 ? `, ${livePaths.length} further addresses of its sitemap included` : '';
+  return ` with its recorded replies, and with those of the live site${pathNote}`;
 }
 
 /** `absent`: pages that report not found, because no reply is recorded for their data. */
@@ -30,7 +38,11 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
   const absentParts = new Set<string>();
   for (const [round, locale] of listRounds(trial)) {
     trial.startRound(round);
-    const withReply = round === 0 ? '' : ` with the other replies ${round}`;
+    const withReply = describeRound(round);
+    for (const livePath of round === 'live' ? trial.livePaths : []) {
+      const { renderError } = await trial.fetchPage(livePath, locale);
+      if (renderError !== undefined) errors.add(`${livePath}${withReply}: ${toFirstLine(renderError)}`);
+    }
     for (const [url, partsAtUrl] of Map.groupBy(parts, (part) => toSamplePath(part, trial))) {
       if (url === undefined) {
         for (const { part } of partsAtUrl) errors.add(`${part} is not offered on any live page`);
@@ -41,7 +53,9 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
       for (const part of partsAtUrl) {
         const renderError = findRenderError(release, part, page, data.slots);
         if (renderError) errors.add(`${url}${withReply}: ${renderError}`);
-        else if (data.problem) absentParts.add(part.part);
+        else if (data.problem === undefined) continue;
+        else if (round !== 'live') absentParts.add(part.part);
+        else if (!absentParts.has(part.part)) errors.add(`${url}${withReply}: ${otherReplyNote}`);
       }
     }
   }
@@ -49,9 +63,12 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
   return { problems: [...errors], absent: [...absentParts] };
 }
 
+const otherReplyNote =
+  'it shows no data, as the live service answers otherwise than the page expects: publish that service first';
+
 /** Lists all pairs of round and language. */
-const listRounds = ({ rounds }: Trial): [number, string][] =>
-  [...Array(rounds).keys()].flatMap((round): [number, string][] => [
+const listRounds = ({ rounds }: Trial): [Round, string][] =>
+  rounds.flatMap((round): [Round, string][] => [
     [round, 'en'],
     [round, 'es'],
   ]);

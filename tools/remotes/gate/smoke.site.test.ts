@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { computeIntegrity, type NewRelease } from '@app/releases';
@@ -33,7 +36,13 @@ const getStorage = () => readStorageSettings({ REMOTES_DIR: path.join(folder, 's
 async function openTrial(
   dist: string,
   changedFiles: Record<string, string> = {},
-  live: Pick<TrialOptions, 'serviceByNoun' | 'samples'> = { serviceByNoun: new Map(), samples: noSamples },
+  {
+    sitemap,
+    ...live
+  }: Pick<TrialOptions, 'serviceByNoun' | 'samples' | 'liveOrigin'> & { sitemap?: string[] } = {
+    serviceByNoun: new Map(),
+    samples: noSamples,
+  },
 ) {
   const build = await readBuiltFolder(dist);
   const release = await store(build);
@@ -43,7 +52,7 @@ async function openTrial(
   const trial = await startTrial({
     shellDir,
     registry: emptyRegistry,
-    release,
+    release: { ...release, entry: { ...release.entry, sitemap } },
     storage: getStorage(),
     ...live,
   });
@@ -108,6 +117,41 @@ test.runIf(isFullRun)(
     });
   },
 );
+
+test('a page is rendered with the data of the live site, of its own calls and its sitemap', async () => {
+  const dist = path.join(folder, 'built');
+  writeFaultyBuild(dist, 'asks-own-call');
+  const paths = [...Array(7).keys()].map((n) => `/compare?with=${n}`);
+  const replyByPath: Record<string, object> = { '/api/fit-notes/addresses': { paths } };
+  const live = createServer(({ url }, response) => {
+    const reply = replyByPath[url!];
+    response.writeHead(reply ? 200 : 404).end(JSON.stringify(reply ?? {}));
+  });
+  await once(live.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void live.close());
+  const trial = await openTrial(
+    dist,
+    {},
+    {
+      serviceByNoun: new Map([['fit-notes', 'fit-notes']]),
+      samples: { replies: { '/api/fit-notes/{id}': { title: 'Notes' } }, others: {}, params: {} },
+      sitemap: ['/compare', '/api/fit-notes/addresses'],
+      liveOrigin: `http://127.0.0.1:${(live.address() as AddressInfo).port}`,
+    },
+  );
+  expect((await trial.render()).says).toContain('the live site answers none of its calls');
+  replyByPath['/api/fit-notes/7'] = { title: 'Live notes' };
+  expect(await trial.render()).toMatchObject({
+    passed: true,
+    says: expect.stringContaining('those of the live site, 5 further addresses of its sitemap included'),
+  });
+  // The live service is one release behind.
+  replyByPath['/api/fit-notes/7'] = { name: 'Live notes' };
+  expect(await trial.render()).toMatchObject({
+    passed: false,
+    says: expect.stringMatching(/with the data of the live site: .*reading 'trim'/),
+  });
+});
 
 const serverFaults: [BuildFault, RegExp][] = [
   ['server-throws-at-load', /its server bundle does not load: .*broken on purpose/],

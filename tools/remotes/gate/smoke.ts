@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { GateCheck, ReleaseDoc } from '@app/db';
 import { findChromium } from '@app/test-kit/chromium';
 import { listDeclaredImports } from '@app/types/release/declared-imports';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page, errors as playwrightErrors } from 'playwright-core';
 import { toSamplePath } from './samples.ts';
 import { toCheck } from './to-check.ts';
-import type { Trial } from './trial.ts';
+import { describeRound, type Round, type Trial } from './trial.ts';
 
 const timeoutMs = 10_000;
 const tabCount = 3;
@@ -18,7 +18,7 @@ const tabCount = 3;
  */
 export async function checkSmoke(
   release: Pick<ReleaseDoc, 'name' | 'version' | 'entry' | 'exposes'>,
-  { origin, ...site }: Pick<Trial, 'origin' | 'params' | 'offers' | 'rounds' | 'startRound'>,
+  { origin, ...site }: Pick<Trial, 'origin' | 'params' | 'offers' | 'rounds' | 'startRound' | 'livePaths'>,
 ): Promise<GateCheck> {
   const { name, entry, exposes } = release;
   const startedAt = performance.now();
@@ -26,16 +26,21 @@ export async function checkSmoke(
   const browser = await chromium.launch({ executablePath, args, env });
   try {
     const context = await browser.newContext({ locale: 'en-US' });
-    const errors = collectErrors(context, origin, name);
+    let currentRound: Round = 0;
+    const errorLog = collectErrors(context, origin, name, () => describeRound(currentRound));
+    const { errors } = errorLog;
     const page = await context.newPage();
     // The admin application has its own document.
     await page.goto(`${origin}${name === 'mf_admin' ? '/admin/login' : '/guide'}`, { timeout: timeoutMs });
     errors.unshift(...(await loadParts(page, name, entry.entry)).map(getFirstLine));
     const parts = listDeclaredImports(exposes);
     const samplePaths = new Set(parts.flatMap((part) => toSamplePath(part, site) ?? []));
-    for (let round = 0; round < site.rounds && errors.length === 0; round++) {
+    for (const round of site.rounds) {
+      if (errors.length > 0) break;
+      currentRound = round;
       site.startRound(round);
-      await openPages(context, origin, samplePaths, errors);
+      const roundPaths = round === 'live' ? new Set([...samplePaths, ...site.livePaths]) : samplePaths;
+      await openPages(context, origin, roundPaths, errorLog);
     }
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const says = `Opened in a browser with all its pages and slots, ${samplePaths.size} addresses, in ${seconds} s.`;
@@ -55,11 +60,12 @@ const getFirstLine = (text: string) =>
     .split(/\n| \(https?:/)[0]!
     .slice(0, 300);
 
-/** Records everything that fails the check, from now on; the returned array grows. */
-function collectErrors(context: BrowserContext, origin: string, name: string): string[] {
+/** Records everything that fails the check, from now on; `errors` grows. `describeData`: what the pages get now. */
+function collectErrors(context: BrowserContext, origin: string, name: string, describeData: () => string) {
   const errors: string[] = [];
   const addError = (text: string) => {
-    if (!errors.includes(text)) errors.push(text);
+    const error = text + describeData();
+    if (!errors.includes(error)) errors.push(error);
   };
   const isCall = (url: string) => url.startsWith(`${origin}/api/`);
   const isRemoteFile = (url: string) => url.startsWith(`${origin}/${name}/`);
@@ -69,7 +75,10 @@ function collectErrors(context: BrowserContext, origin: string, name: string): s
     if (message.type() === 'error' && !isCall(message.location().url) && !isFailedRequest)
       addError(`the console says "${getFirstLine(message.text())}"`);
   });
-  context.on('weberror', (error) => addError(`it throws "${getFirstLine(error.error().message)}"`));
+  context.on('weberror', (error) => {
+    const { pathname = '' } = URL.parse(error.page()?.url() ?? '') ?? {};
+    addError(`${pathname} throws "${getFirstLine(error.error().message)}"`);
+  });
   context.on('request', (request) => {
     const url = request.url();
     if (/^(?:https?|wss?):/.test(url) && !url.startsWith(`${origin}/`))
@@ -79,7 +88,7 @@ function collectErrors(context: BrowserContext, origin: string, name: string): s
     if (response.status() >= 400 && isRemoteFile(response.url()))
       addError(`${new URL(response.url()).pathname} does not come (${response.status()})`);
   });
-  return errors;
+  return { errors, addError };
 }
 
 interface ShellWindow {
@@ -131,14 +140,13 @@ async function openPages(
   context: BrowserContext,
   origin: string,
   samplePaths: Set<string>,
-  errors: string[],
+  { errors, addError }: ReturnType<typeof collectErrors>,
 ) {
   const remaining = samplePaths.values();
   const openTab = async () => {
     const page = await context.newPage();
     for (const samplePath of remaining) {
-      const recordFailure = (error: Error) =>
-        void errors.push(`${samplePath} does not open: ${error.message.split('\n')[0]}`);
+      const recordFailure = (error: Error) => addError(`${samplePath} ${getFirstLine(error.message)}`);
       await openPage(page, origin + samplePath).catch(recordFailure);
       if (errors.length > 0) break;
     }
@@ -146,16 +154,32 @@ async function openPages(
   await Promise.all(Array.from({ length: tabCount }, openTab));
 }
 
-/** Opens a page and waits until it is hydrated, slots included. */
+/** Opens a page and waits until it is hydrated, slots included. @throws with what did not happen in time */
 async function openPage(page: Page, url: string): Promise<void> {
-  await page.goto(url, { timeout: timeoutMs, waitUntil: 'networkidle' });
+  await explainTimeout(
+    page.goto(url, { timeout: timeoutMs, waitUntil: 'networkidle' }),
+    'does not come to rest',
+  );
   if ((await page.locator('#root[data-rendered]').count()) === 0) return;
-  await page.waitForFunction(() => document.documentElement.dataset.ready === 'true', null, {
+  const readyPromise = page.waitForFunction(() => document.documentElement.dataset.ready === 'true', null, {
     timeout: timeoutMs,
   });
+  await explainTimeout(readyPromise, 'is not taken over by React');
   // Slots load when they are scrolled into view.
   for (const part of await page.locator('[data-part]').all()) {
-    await part.locator('..').scrollIntoViewIfNeeded({ timeout: timeoutMs });
-    await part.and(page.locator('[data-live]')).waitFor({ state: 'attached', timeout: timeoutMs });
+    const loadPart = async () => {
+      await part.locator('..').scrollIntoViewIfNeeded({ timeout: timeoutMs });
+      await part.and(page.locator('[data-live]')).waitFor({ state: 'attached', timeout: timeoutMs });
+    };
+    const partName = (await part.getAttribute('data-part')) || 'a part of it';
+    await explainTimeout(loadPart(), `does not load ${partName} when it is scrolled to`);
   }
 }
+
+/** Rejects with this sentence about a page in place of the browser library's message, if a step takes too long. */
+const explainTimeout = (step: Promise<unknown>, sentence: string): Promise<unknown> =>
+  step.catch((error: Error) => {
+    throw error instanceof playwrightErrors.TimeoutError
+      ? new Error(`${sentence}, within ${timeoutMs / 1000} s`)
+      : new Error(`does not open: ${error.message}`);
+  });

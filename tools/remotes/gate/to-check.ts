@@ -12,6 +12,7 @@ export function toCheck(
 ): GateCheck {
   if (errors.length === 0) return { id, passed: true, says };
   const moreText = errors.length > 2 ? ` And ${errors.length - 2} more.` : '';
-  const sentence = `${name} ${version} ${failureText}: ${errors.slice(0, 2).join('; ')}.${moreText}`;
+  const firstErrors = errors.slice(0, 2).map((error) => error.replace(/\.$/, ''));
+  const sentence = `${name} ${version} ${failureText}: ${firstErrors.join('; ')}.${moreText}`;
   return { id, passed: false, says: `${sentence} The team of ${name} mends it and publishes a new build.` };
 }

@@ -1,4 +1,5 @@
-// The site with one version under test: the real gateway over the built shell, with recorded replies of the services.
+// The site with one version under test: the real gateway over the built shell, with recorded replies of the services,
+// and with those that the live site gives to the version's own calls.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,8 @@ import { createApp, createLogger, type Logger, serve } from '@app/service-kit';
 import type { ReleasesStorageSettings } from '@app/storage';
 import type { Registry } from '@app/types';
 import { mergeOffers } from '@app/types/release/slots';
+import type { HonoRequest } from 'hono';
+import * as z from 'zod';
 import { type RecordedSamples, recordedReplies } from './samples.ts';
 
 export interface TrialOptions {
@@ -25,7 +28,26 @@ export interface TrialOptions {
   serviceByNoun: ReadonlyMap<string, string>;
   /** Replies that the release brings. */
   samples: RecordedSamples;
+  /** The site whose replies its own calls are tried with, too. Absent: recorded replies alone. */
+  liveOrigin?: string | undefined;
 }
+
+/**
+ * Data with which all pages are tried: recorded replies by their position, 0 for the first of each call, or replies of
+ * the live site.
+ */
+export type Round = number | 'live';
+
+/** Says which data a page failed with; empty for the first round. */
+export const describeRound = (round: Round): string => {
+  if (round === 'live') return ' with the data of the live site';
+  return round === 0 ? '' : ` with the other replies ${round}`;
+};
+
+const liveTimeoutMs = 5_000;
+
+/** Most addresses that are tried of those which a call of its sitemap lists. */
+const maxLivePaths = 5;
 
 /** Level of an error in the log. */
 const errorLevel = 50;
@@ -35,16 +57,24 @@ const timeoutMs = 20_000;
 
 /** Starts the trial site on a free port, and waits until the first pages can be rendered. */
 export async function startTrial(options: TrialOptions) {
-  const { shellDir, registry, release, storage, serviceByNoun, samples } = options;
+  const { shellDir, registry, release, storage, serviceByNoun, samples, liveOrigin } = options;
   const { name, entry } = release;
   const folder = await mkdtemp(path.join(tmpdir(), 'trial-'));
   const registryPath = path.join(folder, 'registry.json');
   const trialRegistry: Registry = { ...registry, remotes: { ...registry.remotes, [name]: entry } };
   await writeFile(registryPath, JSON.stringify(trialRegistry));
   const { logger, errors, unowned } = createErrorLog();
-  const services = await serveRecorded(logger, samples, (call) => {
-    if (!serviceByNoun.has(call.split('/')[2]!)) unowned.add(call);
+  const live = createLiveReader(liveOrigin);
+  const services = await serveRecorded(samples, {
+    logger,
+    readLive: live.readReply,
+    onUnrecordedCall: (call) => {
+      if (!serviceByNoun.has(call.split('/')[2]!)) unowned.add(call);
+    },
   });
+  const otherCount = Math.max(0, ...Object.values(samples.others).map((replies) => replies.length));
+  const rounds: Round[] = [...Array(1 + otherCount).keys()];
+  if (liveOrigin !== undefined && Object.keys(samples.replies).length > 0) rounds.push('live');
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const { app, intercept, ready, close } = createGateway(
@@ -68,10 +98,14 @@ export async function startTrial(options: TrialOptions) {
   return {
     origin,
     params: samples.params,
-    /** Rounds in which all pages are tried: one with the first reply of each call, then one for each further reply. */
-    rounds: 1 + Math.max(0, ...Object.values(samples.others).map((replies) => replies.length)),
-    /** Serves the replies of a round (from 0) from now on; calls without one in that round get their first reply. */
+    /** With the first reply of each call, then with each further reply, then with replies of the live site. */
+    rounds,
+    /** Serves the replies of a round from now on; calls without one in that round get their first reply. */
     startRound: services.startRound,
+    /** Further addresses for the live round: those that its sitemap lists on the live site. */
+    livePaths: await live.listPaths(entry.sitemap ?? []),
+    /** Number of replies that the live site gave to its calls until now. */
+    countLiveReplies: services.countLiveReplies,
     /** Path of the page that offers a slot, by slot name. */
     offers: mergeOffers(Object.values(trialRegistry.remotes)),
     /** Calls of its pages that no live service owns; filled while pages are fetched. */
@@ -94,21 +128,60 @@ export async function startTrial(options: TrialOptions) {
 }
 export type Trial = Awaited<ReturnType<typeof startTrial>>;
 
-/**
- * Serves the recorded replies of all services; other calls are not found. `onCall` receives calls beyond those that
- * every site has: the gateway of this checkout may know them, while the live one does not.
- */
+/** Reads calls of the live site as a visitor. What it does not answer, or not with data, is undefined. */
+function createLiveReader(origin: string | undefined) {
+  const readReply = async (call: string, language = 'en'): Promise<object | undefined> => {
+    if (origin === undefined) return undefined;
+    try {
+      const headers = { accept: 'application/json', 'accept-language': language };
+      const signal = AbortSignal.timeout(liveTimeoutMs);
+      const response = await fetch(origin + call, { headers, redirect: 'error', signal });
+      return response.ok ? z.parse(z.looseObject({}), await response.json()) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  /** The first and the last addresses that the calls of a release's sitemap list. */
+  const listPaths = async (sitemap: readonly string[]): Promise<string[]> => {
+    const calls = sitemap.filter((pathOrCall) => pathOrCall.startsWith('/api/'));
+    const replies = await Promise.all(calls.map((call) => readReply(call)));
+    return replies.flatMap((reply) => {
+      const { paths = [] } = listedPathsSchema.safeParse(reply).data ?? {};
+      return [...new Set([...paths.slice(0, maxLivePaths - 1), ...paths.slice(-1)])];
+    });
+  };
+  return { readReply, listPaths };
+}
+
+const listedPathsSchema = z.object({ paths: z.array(z.string().startsWith('/')) });
+
+interface RecordedServiceOptions {
+  logger: Logger;
+  /** Reads the live site's reply to a call with its query; undefined: it gives none. */
+  readLive: (call: string, language: string | undefined) => Promise<object | undefined>;
+  /** Receives calls beyond those that every site has: the gateway of this checkout may know them, the live one not. */
+  onUnrecordedCall: (call: string) => void;
+}
+
+/** Serves the replies of all services; calls of which nothing is recorded are not found. */
 async function serveRecorded(
-  logger: Logger,
   { replies, others }: RecordedSamples,
-  onUnrecordedCall: (call: string) => void,
+  { logger, readLive, onUnrecordedCall }: RecordedServiceOptions,
 ) {
   const app = createApp({ name: 'recorded', logger });
-  let round = 0;
+  let round: Round = 0;
+  let liveReplyCount = 0;
+  const readOwnReply = async (pattern: string, firstReply: unknown, request: HonoRequest) => {
+    if (round !== 'live') return others[pattern]?.[round - 1] ?? firstReply;
+    const { pathname, search } = new URL(request.url);
+    const liveReply = await readLive(pathname + search, request.header('accept-language'));
+    if (liveReply) liveReplyCount++;
+    return liveReply ?? firstReply;
+  };
   const registerReplies = (replyByPattern: Iterable<[string, unknown]>) => {
     for (const [pattern, firstReply] of replyByPattern)
-      app.get(pattern.replace(/\{(\w+)\}/g, ':$1'), (c) =>
-        c.json((others[pattern]?.[round - 1] ?? firstReply) as object),
+      app.get(pattern.replace(/\{(\w+)\}/g, ':$1'), async (c) =>
+        c.json((await readOwnReply(pattern, firstReply, c.req)) as object),
       );
   };
   registerReplies([...recordedReplies].map(([pattern, reply]) => [pattern, replies[pattern] ?? reply]));
@@ -118,10 +191,10 @@ async function serveRecorded(
   });
   registerReplies(Object.entries(replies));
   const { port, stop } = await serve({ app, port: 0, logger });
-  const startRound = (newRound: number) => {
+  const startRound = (newRound: Round) => {
     round = newRound;
   };
-  return { url: `http://127.0.0.1:${port}`, stop, startRound };
+  return { url: `http://127.0.0.1:${port}`, stop, startRound, countLiveReplies: () => liveReplyCount };
 }
 
 /** A logged error of the gateway about a request or a remote. */

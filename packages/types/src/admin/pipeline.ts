@@ -86,12 +86,14 @@ export const prepareTrial = definePipelineCall(
   {
     id: 'pipelinePrepareTrial',
     summary:
-      'What a trial of a published version is made with: the live shell, the live services, its files.',
+      'What a trial of a published version is made with: the live shell, the live services, where visitors reach them, its files.',
     params: versionParams,
     reply: z.object({
       offer: shellOffer,
       /** The live services by the words that they own below /api. */
       owners: z.record(z.string(), z.string()),
+      /** What visitors open. A trial renders its pages with the replies that the live services give there, too. */
+      publicOrigin: z.optional(z.string()),
       files: z.array(z.object({ path: z.string(), bytes: z.number(), integrity: z.string() })),
       /** True: it has passed the whole gate for this shell, so that no trial is needed. */
       isTried: z.boolean(),

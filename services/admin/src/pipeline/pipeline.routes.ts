@@ -71,6 +71,7 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
     return {
       offer,
       owners: Object.fromEntries(liveServices.flatMap(({ _id, nouns }) => nouns.map((noun) => [noun, _id]))),
+      publicOrigin: releaseDeps.toPageUrl(remote).origin,
       files: release.files,
       isTried: findRefusalReason(release, offer) === undefined,
     };
