@@ -28,6 +28,9 @@ export interface OpenSearch {
   kill(nodeIndex: number): Promise<void>;
   /** Starts a killed node again with its data. */
   restart(nodeIndex: number): Promise<void>;
+  /** Freezes all nodes: they keep their connections and answer nothing until `resume`. */
+  freeze(): void;
+  resume(): void;
   /** Stops all nodes, and deletes their data. */
   stop(): Promise<void>;
 }
@@ -142,6 +145,8 @@ export async function startOpenSearch({
       nodeProcesses[nodeIndex] = launch(nodes[nodeIndex]!);
       await waitForNode(nodeIndex);
     },
+    freeze: () => void nodeProcesses.map((nodeProcess) => nodeProcess.kill('SIGSTOP')),
+    resume: () => void nodeProcesses.map((nodeProcess) => nodeProcess.kill('SIGCONT')),
     stop,
   };
 }

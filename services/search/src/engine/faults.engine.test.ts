@@ -1,4 +1,4 @@
-// Faults of a cluster of three nodes: first one node is killed during searches and changes, then all of them.
+// Faults of a cluster of three nodes: nodes that are killed or frozen, missing shards, full disks.
 import { setTimeout as wait } from 'node:timers/promises';
 import { getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
@@ -53,11 +53,38 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
   const readCluster = (path: string) =>
     fetch(`${nodes.url.split(',')[1]}${path}`).then((reply) => reply.json());
 
-  it('loses its elected manager by SIGKILL under searches and changes: no wrong answer, nothing lost', async () => {
-    await vi.waitUntil(
-      async () => ((await readCluster('/_cluster/health')) as { status: string }).status === 'green',
+  const getPublicTotal = () => listings.countDocuments();
+  const search = () => engine.search(everywhere, undefined);
+  /** Status and headers of a refused search; the total of an answered one. */
+  const trySearch = () =>
+    search().then(
+      ({ total }) => total,
+      (error: { status: number; headers: object }) => [error.status, error.headers],
+    );
+  const refusal = [503, expect.objectContaining({ 'retry-after': '2' })];
+  const waitUntilAnswering = (total: number) =>
+    vi.waitUntil(async () => (await search().catch(() => undefined))?.total === total, waitOptions);
+  const updateSettings = (settings: object) =>
+    fetch(`${nodes.url.split(',')[1]}/*/_settings`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ index: settings }),
+    });
+  const waitUntilHealth = (status: string) =>
+    vi.waitUntil(
+      async () => ((await readCluster('/_cluster/health')) as { status: string }).status === status,
       waitOptions,
     );
+  /** Gives a listing more reviews than any other, and returns its id. */
+  async function makeMostReviewed(position: number): Promise<string> {
+    const { id } = samples[position]!;
+    const change = { $set: { reviewCount: 5_000 + position }, $inc: { v: 1 } };
+    await listings.updateOne({ _id: new ObjectId(id) }, change, { bypassDocumentValidation: true });
+    return id;
+  }
+
+  it('loses its elected manager by SIGKILL under searches and changes: no wrong answer, nothing lost', async () => {
+    await waitUntilHealth('green');
     const [manager] = (await readCluster('/_cat/cluster_manager?format=json')) as { node: string }[];
     let isOver = false;
     const totals = new Set<number>();
@@ -100,26 +127,66 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
     await nodes.restart(Number(manager!.node.slice(1)));
   });
 
-  it('is away: searches are refused with a time, and it comes back by itself with what changed meanwhile', async () => {
-    await Promise.all([0, 1, 2].map((node) => nodes.kill(node)));
-    const catchRefusal = () =>
-      engine.search(everywhere, undefined).then(
-        () => undefined,
-        (error: { status: number; headers: object }) => [error.status, error.headers],
-      );
-    for (let tries = 0; tries < 6; tries++)
-      expect(await catchRefusal()).toEqual([503, expect.objectContaining({ 'retry-after': '2' })]);
-    // Searches fail at once while the circuit breaker is open.
-    const startedAt = performance.now();
-    await catchRefusal();
-    expect(performance.now() - startedAt).toBeLessThan(500);
+  it('has a shard on no node: refuses searches instead of answering from the others', async () => {
+    await waitUntilHealth('green');
+    await updateSettings({ number_of_replicas: 0 });
+    const readShards = async () =>
+      (await readCluster('/_cat/shards/*listings*?format=json')) as { node: string }[];
+    await vi.waitUntil(async () => (await readShards()).length === 3, waitOptions);
+    const { node } = (await readShards()).find((shard) => shard.node !== 'n1')!;
+    await nodes.kill(Number(node.slice(1)));
+    await waitUntilHealth('red');
+    for (let tries = 0; tries < 10; tries++) expect(await trySearch()).toEqual(refusal);
     expect(await engine.getHealth()).toEqual({ listingCount: undefined });
-    await listings.deleteOne({ _id: new ObjectId(samples[0]!.id) });
-    await Promise.all([0, 1, 2].map((node) => nodes.restart(node)));
-    await vi.waitUntil(
-      async () => (await engine.search(everywhere, undefined).catch(() => undefined))?.total === 599,
-      waitOptions,
-    );
+    await nodes.restart(Number(node.slice(1)));
+    await waitUntilAnswering(await getPublicTotal());
+    await updateSettings({ number_of_replicas: 1 });
+    await waitUntilHealth('green');
+  });
+
+  it('is full: searches go on, and changes wait until there is room', async () => {
+    await updateSettings({ 'blocks.read_only_allow_delete': true });
+    const changedId = await makeMostReviewed(7);
+    await wait(4_000);
+    expect(await trySearch()).toBe(await getPublicTotal());
+    expect((await readMostReviewed())[1]).not.toBe(changedId);
+    expect(running.follower.lagMs).toBeGreaterThan(2_000);
+    await updateSettings({ 'blocks.read_only_allow_delete': null });
+    await waitUntilCaughtUp();
+    expect((await readMostReviewed())[1]).toBe(changedId);
+  });
+
+  it('answers nothing more: searches are refused within seconds, and nothing is lost', async () => {
+    nodes.freeze();
+    const startedAt = performance.now();
+    expect(await trySearch()).toEqual(refusal);
+    // 2 s for the cluster, and 0.5 s more for the client.
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    const changedId = await makeMostReviewed(8);
+    await wait(5_000);
+    nodes.resume();
+    await waitUntilAnswering(await getPublicTotal());
+    await waitUntilCaughtUp();
+    expect((await readMostReviewed())[1]).toBe(changedId);
+  });
+
+  it.each([
+    ['most of its nodes are killed', [0, 1]],
+    ['all of its nodes are killed', [0, 1, 2]],
+  ])('%s: no wrong answer, and it comes back by itself with what changed meanwhile', async (_, killed) => {
+    const totalBefore = await getPublicTotal();
+    await Promise.all(killed.map((node) => nodes.kill(node)));
+    for (let tries = 0; tries < 6; tries++) expect([totalBefore, refusal]).toContainEqual(await trySearch());
+    if (killed.length === 3) {
+      // Searches fail at once while the circuit breaker is open.
+      const startedAt = performance.now();
+      expect(await trySearch()).toEqual(refusal);
+      expect(performance.now() - startedAt).toBeLessThan(500);
+      expect(await engine.getHealth()).toEqual({ listingCount: undefined });
+    }
+    await listings.deleteOne({ _id: new ObjectId(samples[killed.length]!.id) });
+    await Promise.all(killed.map((node) => nodes.restart(node)));
+    await waitUntilAnswering(totalBefore - 1);
     await waitUntilCaughtUp();
   });
 });
