@@ -13,7 +13,7 @@ import {
   submitLogin,
 } from './support/people.ts';
 import { createPublicPractice } from './support/practice.ts';
-import { createStaffApiClient, openStaffPage, team, teamPassword } from './support/staff.ts';
+import { createStaffApiClient, openStaffPage, staffPassword, team } from './support/staff.ts';
 
 const createPatient = () => createAccount({ role: 'patient', patientinfo: completeAnswers });
 /** One red pixel. */
@@ -184,7 +184,7 @@ test.describe('a prosthetist who deletes the account chooses what happens to the
       await deleteAccount(choices[1]!),
       await deleteAccount(choices[2]!),
     ];
-    await staff('POST', '/api/admin/elevate', { password: teamPassword });
+    await staff('POST', '/api/admin/elevate', { password: staffPassword });
     expect((await staff('POST', '/api/admin/jobs/sweep-deletions/run')).status).toBeLessThan(300);
     for (const profile of [stored, closed, requested])
       await expect.poll(profile.html, { timeout: 60_000 }).not.toContain('The bio of');

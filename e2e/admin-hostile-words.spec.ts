@@ -1,7 +1,7 @@
 // S10 for the admin: hostile texts of users, on every page that shows them.
 import { getCollections, type ListingDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
-import { reportFieldValues } from '@app/option-lists';
+import { reportSubjectValues } from '@app/option-lists';
 import { createListingHelpers } from '@app/service-admin/testing/listing-helpers';
 import { createStaffMember } from '@app/service-admin/testing/seed-team';
 import { scripts } from '@app/test-kit/attacks/texts';
@@ -142,7 +142,7 @@ const insertHostileItems = () =>
     await reports.insertOne({
       ...createIds(),
       listingId: publicListing._id,
-      field: reportFieldValues[0]!,
+      field: reportSubjectValues[0]!,
       note,
       status: 'open',
     });

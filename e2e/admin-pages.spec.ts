@@ -1,7 +1,7 @@
 // All admin pages: titles, axe in light and dark, and narrow screens.
 import { getCollections } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
-import { reportFieldValues, site } from '@app/option-lists';
+import { reportSubjectValues, site } from '@app/option-lists';
 import { createListingHelpers } from '@app/service-admin/testing/listing-helpers';
 import { team } from '@app/test-kit/team';
 import type { Page } from '@playwright/test';
@@ -112,7 +112,7 @@ const insertWaitingItems = () =>
     await reports.insertOne({
       ...createBase(),
       listingId: publicListing._id,
-      field: reportFieldValues[0]!,
+      field: reportSubjectValues[0]!,
       note: text,
     });
     await secondOpinions.insertOne({

@@ -19,8 +19,8 @@ import {
   long,
   openPage,
   signInAsStaff,
+  staffPassword,
   team,
-  teamPassword,
   test,
 } from './support/staff.ts';
 
@@ -146,7 +146,7 @@ test(
     await focusByTab(page, focusOn(page.getByLabel('E-mail address')));
     await keyboard.type(team.moderator.email);
     await focusByTab(page, focusOn(page.getByRole('textbox', { name: 'Password' })));
-    await keyboard.type(teamPassword);
+    await keyboard.type(staffPassword);
     await keyboard.press('Enter');
     await expect(getMenu(page)).toBeVisible();
 

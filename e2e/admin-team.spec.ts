@@ -11,8 +11,8 @@ import {
   openPage,
   signInAsStaff,
   signOut,
+  staffPassword,
   submitStaffLogin,
-  teamPassword,
   test,
 } from './support/staff.ts';
 
@@ -31,7 +31,7 @@ test(
     await signInAsStaff(page, member, '/admin/profile');
     const main = page.getByRole('main');
     const panel = main.getByRole('region', { name: 'Second factor' });
-    await panel.getByRole('textbox', { name: 'Your password' }).fill(teamPassword);
+    await panel.getByRole('textbox', { name: 'Your password' }).fill(staffPassword);
     await panel.getByRole('button', { name: 'Set up a second factor' }).click();
     await expect(panel.getByRole('img')).toBeVisible();
     const secret = ((await panel.locator('code').textContent()) ?? '').replaceAll(' ', '');

@@ -11,7 +11,7 @@ import {
   createUnclaimedListing,
 } from './support/practice.ts';
 import { createPublicReview } from './support/review-fixture.ts';
-import { createStaffSession, expect, long, type StaffSession, teamPassword, test } from './support/staff.ts';
+import { createStaffSession, expect, long, type StaffSession, staffPassword, test } from './support/staff.ts';
 
 interface PublicListing {
   id: string;
@@ -154,7 +154,7 @@ async function expectRedirects(request: APIRequestContext, addresses: readonly s
 }
 const createElevatedSession = async () => {
   const staff = await createStaffSession();
-  await sendAsStaff(staff, 'POST', '/api/admin/elevate', { data: { password: teamPassword } });
+  await sendAsStaff(staff, 'POST', '/api/admin/elevate', { data: { password: staffPassword } });
   return staff;
 };
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { personas } from '@app/test-kit/personas';
 import type { Browser, Page } from '@playwright/test';
-import { writeFaultyBuild } from '../tools/remotes/gate/testing/hand-built.ts';
+import { writeFaultyBuild } from '../tools/remotes/gate/testing/faulty-build.ts';
 import { fetchRawDocument, loadRemoteFiles } from './support/document-loads.ts';
 import { test as base, expect, long, openPage, texts } from './support/journey.ts';
 import { type ReleaseSite, startReleaseSite } from './support/release-site.ts';

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { printError, readArguments } from './command.ts';
 import { type AffectedParts, findAffected, listReleases, listSlices } from './slices/affected.ts';
-import { listChangedFiles, readAtBase } from './slices/changed.ts';
+import { listChangedFiles, readAtBase } from './slices/changed-files.ts';
 import { listChecks } from './slices/checks.ts';
 import { type Importers, readImporters } from './slices/imports.ts';
 import { listLockChanges } from './slices/lock-changes.ts';
 import { readSlices } from './slices/slices.ts';
-import { readUnits } from './slices/units.ts';
+import { readWorkspaceFolders } from './slices/units.ts';
 import { root, runSteps } from './verify/run-steps.ts';
 
 const help = `pnpm affected                    what has to be tried for all that differs from main
@@ -34,7 +34,7 @@ const { values, positionals: fileArgs } = readArguments(help, {
   },
 });
 
-function findChange(): { changed: readonly string[]; importers: Importers; affected: AffectedParts } {
+function findChange(): { changedFiles: readonly string[]; importers: Importers; affected: AffectedParts } {
   const slices = readSlices(root);
   const { slice: name, base, journeys } = values;
   const slice = slices.find((slice) => slice.name === name || (name && slice.folders.includes(name)));
@@ -44,8 +44,8 @@ function findChange(): { changed: readonly string[]; importers: Importers; affec
     ? slice.folders.map((folder) => `${folder}/package.json`)
     : listInputFiles(base).flatMap((file) => (file === lockFile ? listLockChangesSince(base) : file));
   const importers = readImporters(root);
-  const affected = findAffected(changed, readUnits(root), slices, importers);
-  return { changed, importers, affected: journeys ? affected : { ...affected, journeys: [] } };
+  const affected = findAffected(changed, readWorkspaceFolders(root), slices, importers);
+  return { changedFiles: changed, importers, affected: journeys ? affected : { ...affected, journeys: [] } };
 }
 
 const lockFile = 'pnpm-lock.yaml';
@@ -60,7 +60,7 @@ function listLockChangesSince(base: string): string[] {
 const listInputFiles = (base: string) => (fileArgs.length > 0 ? fileArgs : listChangedFiles(base, root));
 
 async function runAffected(): Promise<boolean> {
-  const { changed, importers, affected } = findChange();
+  const { changedFiles, importers, affected } = findChange();
   if (values.json) {
     console.log(JSON.stringify(listSlices(affected.folders, readSlices(root))));
     return true;
@@ -68,10 +68,10 @@ async function runAffected(): Promise<boolean> {
   console.log(`Parts     ${affected.folders.join(' ') || 'none'}`);
   console.log(`Journeys  ${affected.journeys === 'all' ? 'all' : affected.journeys.join(' ') || 'none'}`);
   if (values.explain)
-    for (const { folder, causes } of listReleases(changed, readUnits(root), importers))
+    for (const { folder, causes } of listReleases(changedFiles, readWorkspaceFolders(root), importers))
       console.log(`Release   ${folder} because of ${causes.join(', ')}`);
   if (!values.run) return true;
-  const failed = await runSteps(listChecks(affected, readUnits(root)), { stopOnFailure: true });
+  const failed = await runSteps(listChecks(affected, readWorkspaceFolders(root)), { stopOnFailure: true });
   return failed.length === 0;
 }
 

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { compile } from './build/compile.ts';
 import { printError, readArguments } from './command.ts';
-import { buildBundle } from './deploy/bundle.ts';
+import { createBundleConfig } from './deploy/bundle.ts';
 import { copyPackage } from './deploy/copy-package.ts';
 import { deployables } from './deploy/deployables.ts';
 import { isMain } from './is-main.ts';
@@ -20,7 +20,7 @@ export async function buildServices(names: readonly string[], outputFolder: stri
   const nativePackages: { name: string; usedIn: string; out: string }[] = [];
   const configs = selected.map((deployable) => {
     const out = path.join(outputFolder, deployable.name);
-    return buildBundle(deployable, {
+    return createBundleConfig(deployable, {
       out,
       onNative: (name, usedIn) => nativePackages.push({ name, usedIn, out }),
     });

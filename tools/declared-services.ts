@@ -2,14 +2,14 @@
 // visitors while it runs, and restores it.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { listServices, removeService, setWithdrawn } from '@app/releases';
+import { listServices, removeService, setServiceWithdrawn } from '@app/releases';
 import { toDeclaredService } from '@app/service-admin/pipeline/to-declared-service';
 import { printError, readArguments } from './command.ts';
 import type { ServicesBackend } from './remotes/backend.ts';
 import { root } from './remotes/files.ts';
 import { formatEmptyList, formatService } from './remotes/format.ts';
+import { createHttpServices } from './remotes/http-backend.ts';
 import { openSite } from './remotes/open.ts';
-import { createHttpServices } from './remotes/over-http.ts';
 import { findSite, runWithBackend } from './remotes/site.ts';
 
 const help = `pnpm services list            which service answers below which word, and since when
@@ -64,7 +64,7 @@ async function openBackend(): Promise<ServicesBackend> {
   const { ctx, close } = await openSite(values.data);
   return {
     listServices: async () => (await listServices(ctx)).map(toDeclaredService),
-    setWithdrawn: (service, isWithdrawn) => setWithdrawn(ctx, service, isWithdrawn),
+    setWithdrawn: (service, isWithdrawn) => setServiceWithdrawn(ctx, service, isWithdrawn),
     remove: (service) => removeService(ctx, service),
     close,
   };

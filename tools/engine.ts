@@ -1,5 +1,5 @@
 // `pnpm engine`: runs a real search cluster of one node on this machine, for manual testing.
-import { findObstacle } from '@app/test-kit/opensearch/jars';
+import { findMissingPrerequisite } from '@app/test-kit/opensearch/jars';
 import { startOpenSearch } from '@app/test-kit/opensearch/start-opensearch';
 import { readArguments } from './command.ts';
 
@@ -12,9 +12,9 @@ const { port, heap, nodes } = readArguments(help, {
     nodes: { type: 'string', default: '1' },
   },
 }).values;
-const obstacle = await findObstacle();
-if (obstacle) {
-  console.error(`No search cluster can run here: ${obstacle}.`);
+const missingPrerequisite = await findMissingPrerequisite();
+if (missingPrerequisite) {
+  console.error(`No search cluster can run here: ${missingPrerequisite}.`);
   process.exit(1);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());

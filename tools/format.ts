@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readArguments } from './command.ts';
-import { listChangedFiles } from './slices/changed.ts';
+import { listChangedFiles } from './slices/changed-files.ts';
 import { root } from './verify/run-steps.ts';
 
 const help = `pnpm format             repairs format of all files, and what the linter can

@@ -2,10 +2,10 @@
 import path from 'node:path';
 import { readArguments } from './command.ts';
 import type { RemotesBackend } from './remotes/backend.ts';
+import { openDatabaseRemotes } from './remotes/database-backend.ts';
 import { readBuiltFolder, root, toRemoteName } from './remotes/files.ts';
 import { formatChecks, formatEmptyList, formatPublished, formatRemote } from './remotes/format.ts';
-import { openDatabaseRemotes } from './remotes/over-database.ts';
-import { createHttpRemotes } from './remotes/over-http.ts';
+import { createHttpRemotes } from './remotes/http-backend.ts';
 import { findSite, runWithBackend } from './remotes/site.ts';
 import { tryBuild } from './remotes/try-build.ts';
 

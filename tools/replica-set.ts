@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { printError, readArguments } from './command.ts';
 import { isMain } from './is-main.ts';
 
-export const settings = z.object({
+export const settingsSchema = z.object({
   /** Addresses by which the members reach each other, the local one first: mongo-1:27017,mongo-2:27017,mongo-3:27017 */
   MONGODB_MEMBERS: z
     .string('missing')
@@ -20,7 +20,7 @@ export const settings = z.object({
     .transform((name) => name || 'app'),
   MONGODB_PASSWORD: z.string('missing').min(16),
 });
-type ReplicaSetSettings = z.output<typeof settings>;
+type ReplicaSetSettings = z.output<typeof settingsSchema>;
 
 const database = 'app';
 const timeoutMs = 120_000;
@@ -131,11 +131,11 @@ async function waitForElection(admin: Db): Promise<void> {
 const help = `node replica-set.mjs
 
 Makes a replica set of new MongoDB servers with its two users, or sets the password of the site's user. Settings:
-${Object.keys(settings.shape).join(', ')}`;
+${Object.keys(settingsSchema.shape).join(', ')}`;
 
 if (isMain(import.meta)) {
   readArguments(help, {});
-  const parsed = settings.safeParse(process.env);
+  const parsed = settingsSchema.safeParse(process.env);
   if (parsed.success) {
     await ensureReplicaSet(parsed.data).then(
       (notice = 'The replica set stands.') => console.log(notice),

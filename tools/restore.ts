@@ -49,26 +49,35 @@ async function runRestore(): Promise<void> {
     const { drop } = values;
     const source = { backup, tombstones, deactivatedIds, drop };
     const result = await restoreBackup({ client, db, photos, ...source, now });
-    const { manifest, replayed, erased, unsure, waiting, team, leftOut } = result;
+    const {
+      manifest,
+      replayedCount,
+      erasedCount,
+      unsure,
+      pendingOutboxCount,
+      activeStaff,
+      deactivatedEmails,
+    } = result;
     const { at, photos: photosDigest } = manifest;
     const documentCount = Object.values(manifest.collections).reduce((total, { count }) => total + count, 0);
     console.log(
       `${documentCount} documents and ${photosDigest.count} photos are as they were at ${at.toISOString()}.`,
     );
     console.log(
-      `${replayed} accounts were deleted since; ${erased} of those deleted were found, and erased again.`,
+      `${replayedCount} accounts were deleted since; ${erasedCount} of those deleted were found, and erased again.`,
     );
     if (unsure.length > 0)
       console.log(
         `End these accounts at the identity provider by hand, by their receipts: ${unsure.join(', ')}`,
       );
-    if (waiting > 0)
+    if (pendingOutboxCount > 0)
       console.log(
-        `${waiting} mails and writes wait as they did then: the worker does them (again) when it starts.`,
+        `${pendingOutboxCount} mails and writes wait as they did then: the worker does them (again) when it starts.`,
       );
-    if (leftOut.length > 0) console.log(`Shut out since the backup, and so again: ${leftOut.join(', ')}`);
+    if (deactivatedEmails.length > 0)
+      console.log(`Shut out since the backup, and so again: ${deactivatedEmails.join(', ')}`);
     console.log(
-      `These of the team may sign in, with the role, password and second factor of then: ${team.map(({ email, role }) => `${email} (${role})`).join(', ') || 'nobody'}. Who was shut out or got another role or password since, of that a lost database tells nothing: look through the list under Settings, Users.`,
+      `These of the team may sign in, with the role, password and second factor of then: ${activeStaff.map(({ email, role }) => `${email} (${role})`).join(', ') || 'nobody'}. Who was shut out or got another role or password since, of that a lost database tells nothing: look through the list under Settings, Users.`,
     );
     console.log(`RPO ${formatDuration(now.getTime() - at.getTime())} (what was written since is lost)`);
     console.log(`RTO ${formatDuration(performance.now() - startedAt)}, without starting the services`);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { schemas } from '@app/db';
-import { findStartFaults as findEmulatorFaults } from '@app/service-identity-emulator/env';
+import { findSettingsErrors as findEmulatorFaults } from '@app/service-identity-emulator/env';
 import { endpoints } from '@app/types';
 import { expect, test } from 'vitest';
 import { createServiceEnv, isDevMailEnabled, listServices, services } from './services.ts';

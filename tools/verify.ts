@@ -1,7 +1,7 @@
 // `pnpm verify`: runs all checks that need neither database nor browser, in two or three minutes. All short checks run
 // and show their errors; build and tests start only if there are none.
 import { printError, readArguments } from './command.ts';
-import { listChangedFiles, readAtBase } from './slices/changed.ts';
+import { listChangedFiles, readAtBase } from './slices/changed-files.ts';
 import { readImporters } from './slices/imports.ts';
 import { createChangedSteps } from './verify/changed.ts';
 import { root, runSteps } from './verify/run-steps.ts';

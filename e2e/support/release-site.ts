@@ -20,7 +20,7 @@ import { team } from '@app/test-kit/team';
 import { buildPaths, readBuiltFolder, root } from '../../tools/remotes/files.ts';
 import { readBuiltOffer } from '../../tools/remotes/offer.ts';
 import { openReleaseFiles } from '../../tools/remotes/open.ts';
-import { readInitialRegistry } from '../../tools/remotes/publish-built.ts';
+import { readInitialRegistry } from '../../tools/remotes/publish-built-releases.ts';
 import { startSite } from '../site.ts';
 import { findLiveVersion } from './document-loads.ts';
 

@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { createStaffMember } from '@app/service-admin/testing/seed-team';
-import { type TeamAccount, team, teamPassword } from '@app/test-kit/team';
+import { type StaffAccount, staffPassword, team } from '@app/test-kit/team';
 import { type APIRequestContext, type APIResponse, type Browser, type Page, request } from '@playwright/test';
 import { getSiteUrl, withDatabase } from '../running-site.ts';
 import { test as base, expect, long, openPage } from './journey.ts';
 import type { ApiClient } from './practice.ts';
 
-export { expect, long, openPage, team, teamPassword };
+export { expect, long, openPage, staffPassword, team };
 
 /** Runs in a window of at least 1024 px, in which the menu is open and list and item are side by side. */
 export const test = base.extend({ viewport: { width: 1440, height: 900 } });
 
 /** Creates a staff account for one test, for journeys that change an account or fail to sign in. */
-export async function createMember(role: TeamAccount['role']): Promise<TeamAccount> {
+export async function createMember(role: StaffAccount['role']): Promise<StaffAccount> {
   const member = { role, email: `${randomUUID().slice(0, 13)}@team.test`, name: 'Robin Journey' };
   const id = await withDatabase((db) => createStaffMember(db, member));
   return { ...member, id };
@@ -28,7 +28,7 @@ export const getMenu = (page: Page) => page.getByRole('navigation', { name: 'Bac
 /** Signs in the browser of the page by a call, as /admin/login does, and opens an admin page. */
 export async function signInAsStaff(
   page: Page,
-  member: Pick<TeamAccount, 'email'> = team.owner,
+  member: Pick<StaffAccount, 'email'> = team.owner,
   // Not the inbox: it assigns the item that it opens to the member, and other journeys need those items.
   path = '/admin/profile',
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function signInAsStaff(
 }
 
 /** Opens an admin page signed in, in a new browser context, which the caller must close. */
-export async function openStaffPage(browser: Browser, member: TeamAccount, path: string): Promise<Page> {
+export async function openStaffPage(browser: Browser, member: StaffAccount, path: string): Promise<Page> {
   const staffPage = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await signInAsStaff(staffPage, member, path);
   return staffPage;
@@ -57,8 +57,8 @@ export async function signOut(page: Page): Promise<void> {
 /** Fills in and submits the form of /admin/login. */
 export async function submitStaffLogin(
   page: Page,
-  { email }: Pick<TeamAccount, 'email'>,
-  password = teamPassword,
+  { email }: Pick<StaffAccount, 'email'>,
+  password = staffPassword,
 ): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -68,7 +68,7 @@ export async function submitStaffLogin(
 /** Confirms the password in the dialog that dangerous actions open. A confirmation lasts ten minutes. */
 export async function confirmPassword(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
-  await dialog.getByRole('textbox', { name: 'Your password' }).fill(teamPassword);
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(staffPassword);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -92,7 +92,7 @@ export type StaffSession = (
 ) => Promise<APIResponse>;
 
 export async function createStaffSession(
-  member: Pick<TeamAccount, 'email'> = team.owner,
+  member: Pick<StaffAccount, 'email'> = team.owner,
 ): Promise<StaffSession> {
   const siteUrl = getSiteUrl();
   const apiContext = await request.newContext({ baseURL: siteUrl, extraHTTPHeaders: { origin: siteUrl } });
@@ -102,8 +102,8 @@ export async function createStaffSession(
 }
 
 /** Signs in with the password; the session consists of the reply's cookies and the token. */
-async function openStaffSession(browser: APIRequestContext, { email }: Pick<TeamAccount, 'email'>) {
-  const login = await browser.post('/api/admin/login', { data: { email, password: teamPassword } });
+async function openStaffSession(browser: APIRequestContext, { email }: Pick<StaffAccount, 'email'>) {
+  const login = await browser.post('/api/admin/login', { data: { email, password: staffPassword } });
   expect(login.status(), await login.text()).toBe(200);
   const { token } = (await login.json()) as { token: string };
   const { cookies } = await browser.storageState();
@@ -111,7 +111,7 @@ async function openStaffSession(browser: APIRequestContext, { email }: Pick<Team
 }
 
 /** Signs in without a browser, for calls that send and return JSON. */
-export async function createStaffApiClient(member?: Pick<TeamAccount, 'email'>): Promise<ApiClient> {
+export async function createStaffApiClient(member?: Pick<StaffAccount, 'email'>): Promise<ApiClient> {
   const session = await createStaffSession(member);
   return async <T>(method: string, path: string, body?: unknown) => {
     const reply = await session(method, path, body === undefined ? {} : { data: body });
@@ -133,7 +133,7 @@ export async function fetchAuditRows(callApi: ApiClient, kind: string, target: s
 }
 
 /** Ends all sessions of a staff member. Their browsers notice with their next call. */
-export const expireSessions = ({ email }: Pick<TeamAccount, 'email'>) =>
+export const expireSessions = ({ email }: Pick<StaffAccount, 'email'>) =>
   withDatabase(async (db) => {
     const { admins, adminSessions } = getCollections(db);
     const admin = await admins.findOne({ email });

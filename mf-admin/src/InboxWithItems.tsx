@@ -1,4 +1,4 @@
-import { AppealedFacts } from './AppealedFacts.tsx';
+import { AppealedItem } from './AppealedItem.tsx';
 import ClaimView from './claims/ClaimView.tsx';
 import InboxPage from './inbox/InboxPage.tsx';
 import type { ItemViews } from './inbox/item/create-item-view.tsx';
@@ -22,7 +22,7 @@ const itemViews: ItemViews = {
   'pending-updates': UpdateView,
   'pending-claims': ClaimView,
   reports: ReportItem,
-  appeals: createAppealItem(AppealedFacts),
+  appeals: createAppealItem(AppealedItem),
   'second-opinions': ApprovalItem,
   messages: MessageItem,
 };

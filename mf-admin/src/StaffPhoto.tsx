@@ -27,9 +27,9 @@ export function StaffPhoto({ name, alt, isUncropped = false }: StaffPhotoProps) 
 }
 
 /** A document at the largest size that fits, so that it can be read. The object URL is revoked when it unmounts. */
-export function StaffPicture({ base64, alt }: { base64: string; alt: string }) {
+export function DocumentImage({ base64, alt }: { base64: string; alt: string }) {
   const url = useObjectUrl(base64);
-  return url ? <img className={styles.StaffPicture} src={url} alt={alt} /> : null;
+  return url ? <img className={styles.DocumentImage} src={url} alt={alt} /> : null;
 }
 
 /** Returns an object URL of a WebP picture and revokes it after use. */

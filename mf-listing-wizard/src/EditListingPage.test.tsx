@@ -8,7 +8,7 @@ import { delay } from 'msw';
 import { describe, expect, test } from 'vitest';
 import remote from './expose.ts';
 import { ownData, resetOwnData } from './mocks/own-listing.ts';
-import { stages } from './mocks/stages.ts';
+import { scenarios } from './mocks/scenarios.ts';
 import { findHeading, waitForHeading } from './testing/headings.ts';
 import { createWizardServer, openWizard } from './testing/open-wizard.ts';
 
@@ -17,7 +17,7 @@ const linkedUser = { prosthetistProfile: { prosthetistId: '65a000000000000000000
 
 describe('where /edit-listing starts', () => {
   test('shows that the listing is loading', async () => {
-    stages.owner();
+    scenarios.owner();
     server.use(
       mock(getEditableListing, async () => {
         await delay(50);
@@ -30,21 +30,21 @@ describe('where /edit-listing starts', () => {
   });
 
   test('an approved listing opens the edit form', async () => {
-    stages.owner();
+    scenarios.owner();
     const { linkListing } = await openWizard({ as: linkedUser });
     await findHeading('Edit Your Listing');
     expect(linkListing).not.toHaveBeenCalled();
   });
 
   test('E4 a pending listing shows that it is under review', async () => {
-    stages.pending();
+    scenarios.pending();
     await openWizard({ as: linkedUser });
     await findHeading('Thank You for Joining');
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
   });
 
   test('a pending listing offers the optional part of the form, and opens it there', async () => {
-    stages.pending();
+    scenarios.pending();
     const { user } = await openWizard({ as: linkedUser });
     await user.click(await screen.findByRole('button', { name: 'Add more about your practice' }));
     const part = await screen.findByRole('heading', { level: 2, name: 'More about your practice' });
@@ -52,7 +52,7 @@ describe('where /edit-listing starts', () => {
   });
 
   test('a rejected listing shows the reason, and opens the form on request', async () => {
-    stages.rejected();
+    scenarios.rejected();
     const { user } = await openWizard({ as: linkedUser });
     await findHeading('Your listing needs changes');
     screen.getByText('The street does not exist. Please check the number.');
@@ -61,7 +61,7 @@ describe('where /edit-listing starts', () => {
   });
 
   test('a suspended listing opens like a rejected one, and says whom to contact', async () => {
-    stages.owner();
+    scenarios.owner();
     if (ownData.editable)
       ownData.editable = { ...ownData.editable, status: 'suspended', notes: 'Please call us.' };
     const { user } = await openWizard({ as: linkedUser });
@@ -73,7 +73,7 @@ describe('where /edit-listing starts', () => {
   });
 
   test('a listing missing in the metadata is found on the server and linked', async () => {
-    stages.owner();
+    scenarios.owner();
     const { linkListing } = await openWizard();
     await findHeading('Edit Your Listing');
     expect(linkListing).toHaveBeenCalledWith('65a000000000000000000001');
@@ -116,7 +116,7 @@ describe('where /edit-listing starts', () => {
   });
 
   test('E4 without a reply, step 1 shows the failure and retries', async () => {
-    stages.owner();
+    scenarios.owner();
     server.use(mockProblem(getEditableListing, 503), mockProblem(getOwnListing, 503));
     const { user } = await openWizard({ as: linkedUser });
     await findHeading('Welcome, Renata');

@@ -6,14 +6,14 @@ import { Suspense, useCallback, useRef, useState } from 'react';
 import { HeadingFocus } from './HeadingFocus.tsx';
 import { LoadingListing } from './LoadingListing.tsx';
 import { useManagedId } from './managed-listing.ts';
-import { NotManaging } from './NotManaging.tsx';
+import { NotManagerNotice } from './NotManagerNotice.tsx';
 import { useOwnDraft } from './own-api.ts';
 import { type StatusKind, StatusStep } from './StatusStep.tsx';
 import { useStart } from './use-start.ts';
 
 const Wizard = lazyPart(() => import('./wizard/Wizard.tsx'));
 const ReplacementClaim = lazyPart(() => import('./wizard/replacement/ReplacementClaim.tsx'));
-const EditListing = lazyPart(() => import('./edit/EditListing.tsx'));
+const EditListingForm = lazyPart(() => import('./edit/EditListingForm.tsx'));
 
 /**
  * Page `/edit-listing`: create, claim or edit the own listing, or edit a managed one. The route requires a prosthetist.
@@ -60,7 +60,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
   const kind: StatusKind | undefined =
     submitResult?.kind ?? (status && status !== 'approved' && !isEditing ? statusKinds[status] : undefined);
 
-  if (isOtherListing) return <NotManaging />;
+  if (isOtherListing) return <NotManagerNotice />;
   const placeholder = <LoadingListing loadState={loadingState} onFocusLost={onFocusLost} />;
   if (kind && (status === 'pending' || status === 'rejected') && isClaiming) {
     return (
@@ -100,7 +100,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
   if (editable) {
     return (
       <Suspense fallback={placeholder}>
-        <EditListing
+        <EditListingForm
           user={user}
           editable={editable}
           targetSection={targetSection}
@@ -115,7 +115,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
       </Suspense>
     );
   }
-  if (managedId && start.kind === 'wizard' && !start.hasFailed) return <NotManaging />;
+  if (managedId && start.kind === 'wizard' && !start.hasFailed) return <NotManagerNotice />;
   if (start.kind === 'loading')
     return <LoadingListing loadState={start.loadState} onFocusLost={onFocusLost} />;
   if (start.kind === 'listing' || !isDraftLoaded.current) return placeholder;

@@ -72,13 +72,13 @@ function OwnClaimCard({ claim }: { claim: VisibleClaim }) {
       )}
       {status === 'pending' && <WorkEmail claim={claim} />}
       {status === 'pending' && <ClaimEvidenceForm claim={claim} />}
-      {status === 'pending' && <WithdrawClaim claim={claim} name={name} />}
+      {status === 'pending' && <WithdrawClaimButton claim={claim} name={name} />}
     </Stack>
   );
 }
 
 /** Button that withdraws a claim, with confirmation. */
-function WithdrawClaim({ claim, name }: { claim: OwnClaim; name: string }) {
+function WithdrawClaimButton({ claim, name }: { claim: OwnClaim; name: string }) {
   const { listingChanged } = useShell();
   const withdraw = useWithdrawClaim();
   const send: typeof withdraw.send = async (...input) => {

@@ -5,10 +5,10 @@ import { readUserName, startAlone } from '@app/test-kit/start-alone';
 import remote from './expose.ts';
 import { handlers } from './mocks/handlers.ts';
 import { ownData } from './mocks/own-listing.ts';
-import { type Stage, stages } from './mocks/stages.ts';
+import { type Scenario, scenarios } from './mocks/scenarios.ts';
 
-// `?as=pending` and others open the page of a prosthetist in that state; see `mocks/stages.ts`.
-stages[readUserName() as Stage]?.();
+// `?as=pending` and others open the page of a prosthetist in that state; see `mocks/scenarios.ts`.
+scenarios[readUserName() as Scenario]?.();
 const id = ownData.editable?.listing.id;
 const session = createSession('prosthetist', {
   prosthetistProfile: id ? { prosthetistId: id, complete: true } : {},

@@ -11,7 +11,7 @@ import {
   getEditableListing,
   getOwnListing,
   listOwnMessages,
-  listTeamDecisions,
+  listStaffDecisions,
   lookUpZip,
   searchClaimable,
   sendWorkEmailCode,
@@ -29,7 +29,7 @@ import {
 export const useOwnListing = (enabled = true, managedId?: string) =>
   useOwnCall(getOwnListing, { query: { ...(managedId && { listing: managedId }) } }, { enabled });
 export const useOwnMessages = () => useOwnCall(listOwnMessages, {});
-export const useTeamDecisions = () => useOwnCall(listTeamDecisions, {});
+export const useStaffDecisions = () => useOwnCall(listStaffDecisions, {});
 export const useAppealDecision = () => useSend(appealDecision);
 export const useEditableListing = (id: string | undefined) =>
   useOwnCall(

@@ -10,7 +10,7 @@ export function MissingPage({ title, text }: { title: string; text: string }) {
     <Container page>
       <EmptyState titleAs="h1" figure={<Figure drawing="seeker" />} title={title}>
         <p>{text}</p>
-        <Link href={paths.everybody}>{m.search_link()}</Link>
+        <Link href={paths.nationwideResults}>{m.search_link()}</Link>
       </EmptyState>
     </Container>
   );

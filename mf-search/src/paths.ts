@@ -25,10 +25,10 @@ export const routePatterns = {
 } as const;
 
 /** Address of the review form; steps count from 1. */
-export const buildWriteHref = (slug: string, step = 1): string => `${paths.member(slug)}?write=${step}`;
+export const buildReviewFormHref = (slug: string, step = 1): string => `${paths.member(slug)}?write=${step}`;
 
 /** Address of the form for a visit request. */
-export const buildAskHref = (slug: string): string => `${paths.member(slug)}?ask=visit`;
+export const buildVisitRequestHref = (slug: string): string => `${paths.member(slug)}?ask=visit`;
 
 /** Shareable address of a comparison. */
 export const buildCompareHref = (slugs: readonly string[]): string =>

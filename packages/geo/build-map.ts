@@ -24,7 +24,7 @@ const minIslandDegrees = 0.06;
 
 const atlas = createRequire(import.meta.url)('us-atlas/counties-10m.json') as Atlas;
 
-const toState = (county: GeometryObject) => String(county.id).slice(0, 2);
+const getStateFips = (county: GeometryObject) => String(county.id).slice(0, 2);
 
 /** The lines of the map, in thousandths of a degree. */
 export function buildMapLines() {
@@ -35,7 +35,7 @@ export function buildMapLines() {
   const countyBorders = mesh(
     outline,
     counties as GeometryObject,
-    (a, b) => a !== b && toState(a) === toState(b),
+    (a, b) => a !== b && getStateFips(a) === getStateFips(b),
   );
   const land = feature(outline, nation).features.flatMap(({ geometry }) =>
     geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildZipText, encodeZipPoints, parseTownColumns } from './build-zips.ts';
+import { buildTownColumns, buildZipText, encodeZipPoints } from './build-zips.ts';
 
 const committedFile = readFileSync(path.join(import.meta.dirname, 'data/zips.tsv.gz'));
 const rows = gunzipSync(committedFile)
@@ -28,7 +28,7 @@ describe('the committed ZIP file', () => {
 
   it('is the source of the towns for maps, large ones first and no area without one', () => {
     const towns = JSON.parse(readFileSync(path.join(import.meta.dirname, 'data/towns.json'), 'utf8'));
-    expect(towns).toEqual(parseTownColumns(gunzipSync(committedFile).toString('utf8')));
+    expect(towns).toEqual(buildTownColumns(gunzipSync(committedFile).toString('utf8')));
     expect(towns.name.slice(0, 50)).toContain('St. Louis');
     expect(new Set(towns.state).size).toBeGreaterThanOrEqual(51);
   });

@@ -143,7 +143,7 @@ interface TownColumns {
  * Towns to label on a map in hundredths of a degree, most ZIP codes first: every town with at least three, and the
  * first of each half degree, so that no region is empty.
  */
-export function parseTownColumns(zipText: string): TownColumns {
+export function buildTownColumns(zipText: string): TownColumns {
   const rows = zipText
     .trimEnd()
     .split('\n')
@@ -189,7 +189,7 @@ if (import.meta.main) {
   );
   writeFileSync(
     path.join(import.meta.dirname, 'data/towns.json'),
-    `${JSON.stringify(parseTownColumns(text))}\n`,
+    `${JSON.stringify(buildTownColumns(text))}\n`,
   );
   const compressed = gzipSync(text, { level: 9 });
   writeFileSync(zipsPath, compressed);

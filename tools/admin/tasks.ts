@@ -77,8 +77,8 @@ async function resetAccount(db: Db, { email, password, factor }: TaskInput): Pro
 }
 
 async function hashPassword(password: string, account: { email: string; name: string }) {
-  const fault = explainPasswordError(password, account);
-  if (fault) throw new Error(fault);
+  const passwordError = explainPasswordError(password, account);
+  if (passwordError) throw new Error(passwordError);
   return { password, hash: await createPasswordHasher().hash(password) };
 }
 

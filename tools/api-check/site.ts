@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';
-import { teamPassword } from '@app/test-kit/team';
+import { staffPassword } from '@app/test-kit/team';
 import { createMembers } from '../chaos/testing/members.ts';
 import { startSite } from '../chaos/testing/site.ts';
 
@@ -26,7 +26,7 @@ export async function startSignedInSite(): Promise<SignInProxy> {
   const elevateResponse = await fetch(`${url}/api/admin/elevate`, {
     method: 'POST',
     headers: { ...ownerHeaders, 'content-type': 'application/json' },
-    body: JSON.stringify({ password: teamPassword }),
+    body: JSON.stringify({ password: staffPassword }),
   });
   if (!elevateResponse.ok) throw new Error(`Not elevated: ${await elevateResponse.text()}`);
   const proxy = await startSignInProxy(site.origin, {

@@ -149,7 +149,7 @@ it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task 
   const restoredSums = await computeDigests(db, ['listings', 'kinds', 'outbox']);
   expect(restoredSums.kinds).toEqual(before.kinds);
   expect(restoredSums.listings).toEqual(before.listings);
-  expect(restored).toMatchObject({ replayed: 1, erased: 1, unsure: [] });
+  expect(restored).toMatchObject({ replayedCount: 1, erasedCount: 1, unsure: [] });
   const text = await readEverything();
   expect(text).toContain('user_stays');
   expect(text).not.toMatch(/user_leaves|Words of user_leaves/);
@@ -293,8 +293,8 @@ it('does not restore access of staff deactivated since, nor their sessions', asy
   const deactivatedIds = [leaves._id, absent._id];
   const restoreInput = { client, db, backup: withTeam, tombstones: [], deactivatedIds, now: new Date() };
   const restored = await restoreBackup(restoreInput);
-  expect(restored.team).toEqual([{ email: 'stays@team.test', role: 'moderator' }]);
-  expect(restored.leftOut).toEqual(['leaves@team.test']);
+  expect(restored.activeStaff).toEqual([{ email: 'stays@team.test', role: 'moderator' }]);
+  expect(restored.deactivatedEmails).toEqual(['leaves@team.test']);
   expect(await admins.findOne({ _id: leaves._id })).toMatchObject({ status: 'disabled', v: 2 });
   expect(await adminSessions.countDocuments()).toBe(0);
   expect(await audit.find({ requestId: 'restore', action: 'admin.changed' }).toArray()).toMatchObject([

@@ -68,8 +68,8 @@ async function rehearse({ client, db, backupsFolder, now }: RehearsalInput): Pro
   }
 }
 
-async function findNewestBackup(from: string): Promise<string | undefined> {
-  const folders = (await readdir(from)).map((name) => path.join(from, name));
+async function findNewestBackup(backupsFolder: string): Promise<string | undefined> {
+  const folders = (await readdir(backupsFolder)).map((name) => path.join(backupsFolder, name));
   const backups = await Promise.all(
     folders.map(async (folder) => ({ folder, at: await readBackupTime(folder) })),
   );

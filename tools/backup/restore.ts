@@ -44,15 +44,15 @@ export interface RestoreInput {
 export interface RestoreResult {
   manifest: Manifest;
   /** Number of accounts deleted after the backup and now deleted again. */
-  replayed: number;
-  erased: number;
+  replayedCount: number;
+  erasedCount: number;
   unsure: string[];
   /** Number of pending emails and identity provider updates in the backup. */
-  waiting: number;
+  pendingOutboxCount: number;
   /** Staff who can sign in, with the password of the backup. */
-  team: readonly Pick<AdminDoc, 'email' | 'role'>[];
+  activeStaff: readonly Pick<AdminDoc, 'email' | 'role'>[];
   /** Email addresses of staff who are active in the backup but stay deactivated. */
-  leftOut: readonly string[];
+  deactivatedEmails: readonly string[];
 }
 
 const batchSize = 500;
@@ -128,12 +128,12 @@ async function replaceData(input: RestoreInput, manifest: Manifest): Promise<Res
     .toArray();
   return {
     manifest,
-    replayed,
-    erased,
+    replayedCount: replayed,
+    erasedCount: erased,
     unsure,
-    waiting: pendingOutboxCount,
-    team: activeStaff,
-    leftOut: deactivatedEmails,
+    pendingOutboxCount: pendingOutboxCount,
+    activeStaff: activeStaff,
+    deactivatedEmails: deactivatedEmails,
   };
 }
 

@@ -29,7 +29,7 @@ export interface BackupInput {
 }
 
 export interface BackupResult {
-  /** `into/<moment>` */
+  /** `<backupsFolder>/<moment>` */
   folder: string;
   manifest: Manifest;
   /** Names of expired backups that were removed. */
@@ -53,12 +53,12 @@ export async function writeBackup({
   const pruned = await pruneBackups(backupsFolder, at);
   const folder = path.join(backupsFolder, at.toISOString().replace(/[:.]/g, '-'));
   if (existsSync(folder)) throw new Error(`${folder} is there already.`);
-  const draftFolder = `${folder}.unfinished`;
-  await mkdir(draftFolder, { mode: 0o700 });
+  const unfinishedFolder = `${folder}.unfinished`;
+  await mkdir(unfinishedFolder, { mode: 0o700 });
   try {
-    await mkdir(getPhotosPath(draftFolder), { mode: 0o700 });
-    const collections = await writeCollections(client, db, draftFolder);
-    const photosDigest = await copyPhotos(photos, draftFolder);
+    await mkdir(getPhotosPath(unfinishedFolder), { mode: 0o700 });
+    const collections = await writeCollections(client, db, unfinishedFolder);
+    const photosDigest = await copyPhotos(photos, unfinishedFolder);
     const manifest: Manifest = {
       version: 2,
       at,
@@ -66,15 +66,15 @@ export async function writeBackup({
       collections,
       photos: photosDigest,
     };
-    await writeFile(getManifestPath(draftFolder), JSON.stringify(manifest, null, 2), {
+    await writeFile(getManifestPath(unfinishedFolder), JSON.stringify(manifest, null, 2), {
       mode: 0o600,
       flush: true,
     });
-    await rename(draftFolder, folder);
+    await rename(unfinishedFolder, folder);
     await recordBackup(db, 'written', at);
     return { folder, manifest, pruned, legacyAt: await readBackupTime(backupsFolder) };
   } catch (error) {
-    await rm(draftFolder, { recursive: true, force: true });
+    await rm(unfinishedFolder, { recursive: true, force: true });
     throw error;
   }
 }

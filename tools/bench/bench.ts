@@ -9,7 +9,7 @@ import { measureImport, measureImportWithSearch } from './goals/g11-import.ts';
 import { measureStart } from './goals/g14-start.ts';
 import { measurePublicPages } from './goals/g15-public-pages.ts';
 import { measureMemory } from './goals/g16-memory.ts';
-import { type Outcome, reportGoal } from './measure/goal.ts';
+import { type GoalOutcome, reportGoal } from './measure/goal.ts';
 import { describeMachine } from './measure/machine.ts';
 
 const { values } = readArguments(
@@ -29,12 +29,12 @@ const only = values.only.split(',').filter(Boolean);
 const isRequested = ([ids]: [string, ...unknown[]]) =>
   only.length === 0 || ids.split(' ').some((id) => only.includes(id));
 
-const singleRunGoals: [ids: string, work: () => Promise<Outcome[]>][] = [
+const singleRunGoals: [ids: string, work: () => Promise<GoalOutcome[]>][] = [
   ['G10', () => measureGatewayHop(port, rounds)],
   ['G11', () => measureImport(port)],
   ['G16', () => measureMemory(port + 10)],
 ];
-const perSizeGoals: [ids: string, work: (size: BenchSize) => Promise<Outcome[]>][] = [
+const perSizeGoals: [ids: string, work: (size: BenchSize) => Promise<GoalOutcome[]>][] = [
   ['G1 G2', (size) => measureSearch(size, rounds)],
   ['G5', measureFreshness],
   ['G11', measureImportWithSearch],

@@ -14,7 +14,7 @@ import type { SearchableListing } from '@app/service-search/index/listing';
 import { createOrigin } from '@app/service-search/index/places/geometry';
 import type { SearchCriteria } from '@app/service-search/index/rank-listings';
 import { buildIndex } from '@app/service-search/index/search-index';
-import { everywhere } from '@app/service-search/testing/everywhere';
+import { nationwideCriteria } from '@app/service-search/testing/nationwide-criteria';
 import { sampleListings } from '@app/service-search/testing/samples';
 import { startOpenSearch } from '@app/test-kit/opensearch/start-opensearch';
 import { noFilters } from '@app/types';
@@ -88,7 +88,7 @@ for (const size of sizes.split(',').map(Number)) {
   const { at, state, city } = sample!.places[0]!;
   const origin = createOrigin(at!.lat, at!.lng);
   const { lastName, firstName } = sample!;
-  const nearby = { ...everywhere, origin, radiusMiles: 50 };
+  const nearby = { ...nationwideCriteria, origin, radiusMiles: 50 };
   const matchFacts = {
     plan: 'Medicare',
     state: undefined,
@@ -105,7 +105,7 @@ for (const size of sizes.split(',').map(Number)) {
     onlySimilarReviewers: false,
   });
   const createNameCriteria = (typed: string) => ({
-    ...everywhere,
+    ...nationwideCriteria,
     name: parseName(typed),
     order: 'relevance' as const,
   });
@@ -119,25 +119,25 @@ for (const size of sizes.split(',').map(Number)) {
     },
     'ZIP, 50 miles, by match': { ...nearby, order: 'match', match: createMatch(50) },
     'a city page by rating': {
-      ...everywhere,
+      ...nationwideCriteria,
       state,
       city: city.toLowerCase().replace(/\W+/g, '-'),
       order: 'rating',
     },
-    'a state page by rating': { ...everywhere, state, order: 'rating' },
+    'a state page by rating': { ...nationwideCriteria, state, order: 'rating' },
     'a whole name': createNameCriteria(`${firstName} ${lastName}`),
     'a name with a typing mistake': createNameCriteria(misspelledName),
     'a frequent word': createNameCriteria('limb'),
     'nobody has all words': createNameCriteria(`${lastName} xyzzyq ${firstName}`),
-    'nationwide by rating': { ...everywhere, order: 'rating' },
+    'nationwide by rating': { ...nationwideCriteria, order: 'rating' },
     'nationwide, one filter': {
-      ...everywhere,
+      ...nationwideCriteria,
       order: 'rating',
       filters: { ...noFilters, insurance: ['Medicare'] },
     },
-    'nationwide by distance': { ...everywhere, origin, order: 'distance' },
+    'nationwide by distance': { ...nationwideCriteria, origin, order: 'distance' },
     'nationwide by match': {
-      ...everywhere,
+      ...nationwideCriteria,
       origin,
       order: 'match',
       match: createMatch(Number.POSITIVE_INFINITY),

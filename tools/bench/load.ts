@@ -12,7 +12,7 @@ import {
   computeMedianRatio,
   formatDigits,
   formatListingCount,
-  type Outcome,
+  type GoalOutcome,
   reportGoal,
 } from './measure/goal.ts';
 import { computeMedian, runInterleaved } from './measure/interleaved.ts';
@@ -92,7 +92,7 @@ const site = await startWholeSite({
   env: { MONGODB_URI: mongo.uri, LOG_LEVEL: 'warn' },
 });
 
-const measureLoad = (): Promise<Outcome[]> =>
+const measureLoad = (): Promise<GoalOutcome[]> =>
   withChildren(async (start) => {
     const express = await startExpress(start, port + 2, mongo.uri);
     const { paths, agreement } = await findEqualSearches(

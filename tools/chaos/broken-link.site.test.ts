@@ -10,7 +10,7 @@ import { type Link, type LinkFault, startLink } from './testing/link.ts';
 import {
   getP99,
   type LoadRequest,
-  type Outcome,
+  type RequestOutcome,
   sendRequest,
   startLoad,
   summarizeFailures,
@@ -47,7 +47,7 @@ const createOtherRequests = (): LoadRequest[] => [
   { name: 'listing', path: () => '/api/zips/63101', init: headers },
   { name: 'page', path: () => '/guide' },
 ];
-const parseProblem = ({ status, message }: Outcome) => ({ status, ...JSON.parse(message) });
+const parseProblem = ({ status, message }: RequestOutcome) => ({ status, ...JSON.parse(message) });
 
 /** Interval in ms at which the gateway tries a failing service again. */
 const trialMs = 1_000;
@@ -100,7 +100,8 @@ describe.runIf(isFullRun)('F7 the link between gateway and search service', () =
       const otherOutcomes = await others.stop();
       expect(summarizeFailures(otherOutcomes)).toEqual([]);
       expect(otherOutcomes.length).toBeGreaterThan(20);
-      const getDurations = (outcomes: readonly Outcome[]) => outcomes.map(({ durationMs }) => durationMs);
+      const getDurations = (outcomes: readonly RequestOutcome[]) =>
+        outcomes.map(({ durationMs }) => durationMs);
       if (problem === timeoutProblem)
         expect(Math.max(...getDurations(otherOutcomes))).toBeLessThan(Math.min(...getDurations(refused)));
     },
@@ -123,8 +124,8 @@ describe.runIf(isFullRun)('F7 the link between gateway and search service', () =
       others: startLoad(origin, createOtherRequests(), 2),
       searches: startLoad(origin, [searchRequest], 4, 100),
     }));
-    const healthyOutcomes: Outcome[] = [];
-    const faultOutcomes: Outcome[] = [];
+    const healthyOutcomes: RequestOutcome[] = [];
+    const faultOutcomes: RequestOutcome[] = [];
     for (let turn = 0; turn < 12; turn++) {
       const from = sides.map(({ others }) => others.outcomes.length);
       const faulty = sides[turn % 2]!;

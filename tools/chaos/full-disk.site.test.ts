@@ -13,7 +13,7 @@ import { personas } from '@app/test-kit/personas';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findDatabase } from '../start/find-database.ts';
 import { root } from '../verify/run-steps.ts';
-import { type LoadRequest, type Outcome, sendRequest, summarizeFailures } from './testing/load.ts';
+import { type LoadRequest, type RequestOutcome, sendRequest, summarizeFailures } from './testing/load.ts';
 import { countDrift } from './testing/try-fault.ts';
 
 // A disk in memory, in a namespace that ends with its process: this needs no root.
@@ -124,7 +124,7 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
       summarizeFailures([await sendRequest(site.origin, search), await sendRequest(site.origin, page)]),
     ).toEqual([]);
     const acknowledged: string[] = [];
-    const sendReport = async (): Promise<Outcome> => {
+    const sendReport = async (): Promise<RequestOutcome> => {
       const detail = `Another number ${randomUUID()}`;
       const outcome = await sendRequest(site.origin, createReport(detail));
       if (outcome.status === 202) acknowledged.push(detail);
@@ -134,8 +134,8 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
 
     const filler = fillDisk(disk);
     expect(readFreeMb(disk)).toBe(0);
-    const reads: Outcome[] = [];
-    const writes: Outcome[] = [];
+    const reads: RequestOutcome[] = [];
+    const writes: RequestOutcome[] = [];
     const isPrinted = (text: string) => site.getOutput().includes(text);
     // MongoDB exits at its next checkpoint, which it writes every minute.
     const deadline = performance.now() + 150_000;

@@ -3,7 +3,13 @@ import type { Db, MongoClient } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getP99, type LoadRequest, type Outcome, startLoad, summarizeFailures } from './testing/load.ts';
+import {
+  getP99,
+  type LoadRequest,
+  type RequestOutcome,
+  startLoad,
+  summarizeFailures,
+} from './testing/load.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
 
 // In full runs; missing-indexes.db.test.ts tests in every run that no service starts without indexes.
@@ -43,7 +49,7 @@ describe.runIf(isFullRun)('F21 indexes built under load', () => {
 
   it('slow no request down by more than a factor of two', async ({ task }) => {
     const visitors = startLoad(site.origin, requests, 2);
-    const outcomes: Record<'still' | 'building', Outcome[]> = { still: [], building: [] };
+    const outcomes: Record<'still' | 'building', RequestOutcome[]> = { still: [], building: [] };
     let builtCount = 0;
     for (let turn = 0; turn < 12; turn++) {
       const phase = turn % 2 === 0 ? 'still' : 'building';

@@ -9,11 +9,11 @@ import { createCsv, createNpi, createRow } from '@app/service-admin/testing/impo
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { isFullRun } from '@app/test-kit/full-tests';
-import { teamPassword } from '@app/test-kit/team';
+import { staffPassword } from '@app/test-kit/team';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, startEmbeddedDatabase } from '../start/database.ts';
-import { type LoadRequest, type Outcome, sendRequest } from './testing/load.ts';
+import { type LoadRequest, type RequestOutcome, sendRequest } from './testing/load.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
 import { prepareFaultTests } from './testing/try-fault.ts';
 
@@ -32,7 +32,7 @@ const rowsPerImport = 500;
 /** Time for twenty starts of MongoDB on a busy machine. */
 const timeoutMs = 1_800_000;
 
-const isTemporaryError = ({ status }: Outcome) => status === 0 || status >= 500;
+const isTemporaryError = ({ status }: RequestOutcome) => status === 0 || status >= 500;
 
 // In full runs; database.db.test.ts and killed.db.test.ts test a crash of MongoDB, and of an import, in every run.
 describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
@@ -54,7 +54,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
     const elevateOutcome = await sendRequest(site.origin, {
       name: 'elevate',
       path: () => '/api/admin/elevate',
-      init: async () => toInit('POST', { password: teamPassword }),
+      init: async () => toInit('POST', { password: staffPassword }),
     });
     expect(elevateOutcome.status).toBe(200);
   });

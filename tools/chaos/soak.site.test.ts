@@ -16,7 +16,7 @@ import { createPhoto } from '@app/storage/pictures-for-tests';
 import { type Account, accountPassword, accounts } from '@app/test-kit/accounts';
 import { createPdf } from '@app/test-kit/create-pdf';
 import { isFullRun } from '@app/test-kit/full-tests';
-import { teamPassword } from '@app/test-kit/team';
+import { staffPassword } from '@app/test-kit/team';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRequestMix } from '../bench/load/mix.ts';
@@ -93,7 +93,7 @@ function toForm(field: string, content: Uint8Array<ArrayBuffer> | string, name: 
 
 async function signInStaff(): Promise<void> {
   staff = await signInOwner({ url: site.origin.replace('localhost', '127.0.0.1') }, site.origin);
-  await send('/api/admin/elevate', toJsonInit(staff, { password: teamPassword }));
+  await send('/api/admin/elevate', toJsonInit(staff, { password: staffPassword }));
 }
 
 /** Signs in as the form does. Returns the headers of a call. */

@@ -10,8 +10,8 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import { personas } from '@app/test-kit/personas';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { copyWithout } from '../slices/testing/copy.ts';
-import { type CommandRun, findPid, runIn, waitForOutput } from '../slices/testing/run-in.ts';
+import { copyCheckout } from '../slices/testing/copy.ts';
+import { type CommandRun, findPid, startCommand, waitForOutput } from '../slices/testing/run-in.ts';
 import { createSlice, removeSlice } from './slice.ts';
 
 const name = 'trial-slice';
@@ -36,7 +36,7 @@ function writeLockfile() {
 }
 
 beforeAll(async () => {
-  folder = copyWithout();
+  folder = copyCheckout();
   git('init', '--quiet');
   git('add', '--all');
   git('commit', '--quiet', '--message', 'before');
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 /** Runs a tool of the copy to its end. Returns its output. */
 async function runTool(command: string[], cwd = folder): Promise<string> {
-  const run = runIn(cwd, command, env);
+  const run = startCommand(cwd, command, env);
   const code = await run.exitCode;
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${run.readOutput()}`);
   return run.readOutput();
@@ -150,7 +150,7 @@ let others: Awaited<ReturnType<typeof readOthers>>;
 let versions: { first: string; second: string };
 
 test.runIf(isFullRun)('a new slice is live on a running site that was started without it', async () => {
-  site = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
+  site = startCommand(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
   await waitForOutput(site, 'Ready:');
   others = await readOthers();
   expect(others.remotes?.length).toBeGreaterThan(1);
@@ -169,7 +169,7 @@ test.runIf(isFullRun)('a new slice is live on a running site that was started wi
   expect(await runTool(['node', 'tools/seed.ts'])).toContain(`${name}: filled its empty collections.`);
   // The service needs another port than the site.
   const { PORT: _, ...siteEnv } = env;
-  service = runIn(folder, ['node', 'tools/declared-services.ts', 'start', name], {
+  service = startCommand(folder, ['node', 'tools/declared-services.ts', 'start', name], {
     ...siteEnv,
     LOG_LEVEL: 'info',
   });

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Script } from 'node:vm';
-import { isOwnRoot } from '@app/types/release/addresses';
+import { isReservedSegment } from '@app/types/release/addresses';
 import * as z from 'zod';
 
 /** Forms of a slice's name; in the template, `__Pascal__` is replaced with `FitNotes`. */
@@ -89,7 +89,7 @@ export function explainInvalidName(name: string, root: string): string | undefin
   const existingFolders = listFolders(name).filter((folder) => existsSync(path.join(root, folder)));
   if (existingFolders.length > 0)
     return `There is ${existingFolders.join(' and ')} already. Nothing was written.`;
-  if (isOwnRoot(name)) return `"${name}" is taken: the site has pages of its own at /${name}.`;
+  if (isReservedSegment(name)) return `"${name}" is taken: the site has pages of its own at /${name}.`;
   const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const endpointSources = globSync('packages/types/src/**/*.ts', { cwd: root }).map(readText).join('\n');
   const isTaken =

@@ -2,8 +2,8 @@
 import { cpSync, globSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyWithout } from '../slices/testing/copy.ts';
-import { runIn } from '../slices/testing/run-in.ts';
+import { copyCheckout } from '../slices/testing/copy.ts';
+import { startCommand } from '../slices/testing/run-in.ts';
 import { root } from '../verify/run-steps.ts';
 import { getContractFolder, listFolders, parseNouns, toNames } from './names.ts';
 import { listSharedLines } from './shared-lines.ts';
@@ -33,13 +33,13 @@ function linkPackages(folder: string): void {
 }
 
 test('a new slice has right types and format, and its form works', async () => {
-  const folder = copyWithout('docs', 'e2e', 'mf-admin', 'mf-listing-wizard', 'shell');
+  const folder = copyCheckout('docs', 'e2e', 'mf-admin', 'mf-listing-wizard', 'shell');
   onTestFinished(() => rmSync(folder, { recursive: true }));
   createSlice(name, folder, parseNouns('offer,offers', 'oferta,ofertas'));
   linkPackages(folder);
   const env = { PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter) };
   const run = async (...command: string[]) => {
-    const { exitCode, readOutput } = runIn(folder, command, env);
+    const { exitCode, readOutput } = startCommand(folder, command, env);
     return { code: await exitCode, output: readOutput() };
   };
   const sliceFolders = [...listFolders(name), getContractFolder(name)];

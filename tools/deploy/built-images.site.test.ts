@@ -5,21 +5,26 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isFullRun } from '@app/test-kit/full-tests';
-import { ownMongod } from '@app/test-kit/own-mongod';
+import { startOwnMongod } from '@app/test-kit/own-mongod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { buildServices } from '../build-services.ts';
 import { root } from '../remotes/files.ts';
 import { nativePackages } from './bundle.ts';
-import { type BuiltImage, buildImages, findObstacle, openImage } from './testing/build-images.ts';
+import {
+  buildImages,
+  findMissingPrerequisite,
+  type MountedImage,
+  mountImage,
+} from './testing/build-images.ts';
 import { createImageSettings, serviceNames } from './testing/image-settings.ts';
 
-const obstacle = isFullRun ? findObstacle() : 'only in full runs';
+const obstacle = isFullRun ? findMissingPrerequisite() : 'only in full runs';
 const names = [...serviceNames, 'tools'];
-const server = new URL(obstacle ? 'mongodb://127.0.0.1' : (await ownMongod()).uri);
+const server = new URL(obstacle ? 'mongodb://127.0.0.1' : (await startOwnMongod()).uri);
 server.pathname = '/built_images';
 const settings = await createImageSettings(server.href);
-const images = new Map<string, BuiltImage>();
+const images = new Map<string, MountedImage>();
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
@@ -27,7 +32,7 @@ beforeAll(async () => {
   await build({ ifChanged: true });
   await buildServices([], `${root}/dist/services`);
   buildImages(names);
-  for (const name of names) images.set(name, openImage(name));
+  for (const name of names) images.set(name, mountImage(name));
 }, 1_800_000);
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');

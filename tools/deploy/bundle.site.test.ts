@@ -8,7 +8,7 @@ import { parseEnv } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { compile } from '../build/compile.ts';
 import { root } from '../remotes/files.ts';
-import { buildBundle } from './bundle.ts';
+import { createBundleConfig } from './bundle.ts';
 import { deployables } from './deployables.ts';
 
 const outFolder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
@@ -17,7 +17,7 @@ const tools = deployables.find(({ name }) => name === 'tools')!;
 
 test('a program says in one line that a Node is too old, and else which release it is', async () => {
   const programs = { 'replica-set': tools.programs['replica-set']! };
-  await compile([buildBundle({ name: 'tools', programs }, { out: outFolder, onNative: () => {} })]);
+  await compile([createBundleConfig({ name: 'tools', programs }, { out: outFolder, onNative: () => {} })]);
   const file = path.join(outFolder, 'replica-set.mjs');
   /** Runs the bundle on a simulated Node version; it prints its release when it ends. */
   const run = (version: string, env: Record<string, string> = {}) => {
@@ -46,7 +46,9 @@ test('a built service takes the settings of the rehearsal without Clerk, and nev
   const { programs } = deployables.find(({ name }) => name === 'gateway')!;
   const folder = path.join(outFolder, 'gateway');
   const main = { main: programs.main! };
-  await compile([buildBundle({ name: 'gateway', programs: main }, { out: folder, onNative: () => {} })]);
+  await compile([
+    createBundleConfig({ name: 'gateway', programs: main }, { out: folder, onNative: () => {} }),
+  ]);
   const rehearsal = parseEnv(readFileSync(path.join(root, 'deploy/rehearsal.env'), 'utf8'));
   /** Starts the program. Returns its exit code, or the first line of its log if it keeps running. */
   const start = async (overrides: Record<string, string>) => {

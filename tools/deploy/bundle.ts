@@ -41,7 +41,7 @@ export type NativePackageHandler = (name: string, usedIn: string) => void;
  * Bundles each program into one file: Node does not strip types below node_modules, and loads one file faster than
  * thousands. Not minified, so that stack traces stay readable. Dynamic imports stay separate files.
  */
-export const buildBundle = (
+export const createBundleConfig = (
   { name, programs }: Deployable,
   { out: outFolder, onNative }: { out: string; onNative: NativePackageHandler },
 ): Configuration => ({

@@ -4,7 +4,7 @@ import { telemetrySettings } from '@app/service-kit';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { root } from '../remotes/files.ts';
-import { settings as replicaSet } from '../replica-set.ts';
+import { settingsSchema as replicaSet } from '../replica-set.ts';
 import { addressVariables } from '../services.ts';
 import { deployables } from './deployables.ts';
 import {
@@ -17,8 +17,8 @@ import {
 } from './testing/manifests.ts';
 
 interface Env {
-  settings: z.ZodObject;
-  findStartFaults?: (env: Record<string, string>) => (string | undefined)[];
+  settingsSchema: z.ZodObject;
+  findSettingsErrors?: (env: Record<string, string>) => (string | undefined)[];
 }
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -53,9 +53,9 @@ const commonSettings = [
   'DATA_DIR',
   ...Object.keys(telemetrySettings.shape),
 ];
-const listKnown = (name: string) => [...Object.keys(getSchema(name).settings.shape), ...commonSettings];
+const listKnown = (name: string) => [...Object.keys(getSchema(name).settingsSchema.shape), ...commonSettings];
 const listRequired = (name: string) =>
-  Object.entries(getSchema(name).settings.shape)
+  Object.entries(getSchema(name).settingsSchema.shape)
     .filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
     .map(([key]) => key);
 
@@ -102,11 +102,11 @@ describe.each(places)('the settings of $name in $where', ({ name, given, whole }
     const all = [...imageKeys, ...given, ...whole];
     expect(listRequired(name).filter((key) => !all.includes(key))).toEqual([]);
     const set = Object.fromEntries(all.map((key) => [key, key === 'NODE_ENV' ? 'production' : 'x']));
-    const { findStartFaults } = getSchema(name);
-    expect(findStartFaults?.(set).filter(Boolean) ?? []).toEqual([]);
+    const { findSettingsErrors } = getSchema(name);
+    expect(findSettingsErrors?.(set).filter(Boolean) ?? []).toEqual([]);
     // A service that a team adds may need only its database.
-    if (findStartFaults ?? siteNames.has(name))
-      expect(findStartFaults!({ NODE_ENV: 'production' })[0]).toMatch(
+    if (findSettingsErrors ?? siteNames.has(name))
+      expect(findSettingsErrors!({ NODE_ENV: 'production' })[0]).toMatch(
         /^Setting [A-Z_]+: needed in production/,
       );
   });

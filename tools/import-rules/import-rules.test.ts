@@ -3,7 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findDependents, readUnits } from '../slices/units.ts';
+import { findDependents, readWorkspaceFolders } from '../slices/units.ts';
 import { root as repository } from '../verify/run-steps.ts';
 import { createImportRulesStep as createStep } from '../verify/steps.ts';
 import { importRules } from './rules.ts';
@@ -78,9 +78,9 @@ const allowed: [file: string, ...imported: string[]][] = [
   ['services/worker/src/there.ts', 'services/worker/src/here.ts'], // completes a cycle
 ];
 
-const packages = readUnits(repository).filter(({ folder }) => folder.startsWith('packages/'));
+const packages = readWorkspaceFolders(repository).filter(({ folder }) => folder.startsWith('packages/'));
 /** For each package, the first other one that it may not use. */
-const orderViolations = packages.map(({ folder, uses }): [string, string, string] => {
+const orderViolations = packages.map(({ folder, dependencies: uses }): [string, string, string] => {
   const other = packages.find((unit) => unit.folder !== folder && !uses.includes(unit.folder));
   return [
     `order-of-${path.basename(folder)}`,
@@ -181,9 +181,9 @@ describe('a tree with our folders', () => {
 });
 
 test('packages form an order: none uses itself by way of others', () => {
-  const inCircles = packages.filter(({ folder, ships }) => {
-    const dependents = findDependents([folder], packages, 'ships');
-    return ships.some((shipped) => dependents.has(shipped));
+  const inCircles = packages.filter(({ folder, runtimeDependencies }) => {
+    const dependents = findDependents([folder], packages, 'runtimeDependencies');
+    return runtimeDependencies.some((shipped) => dependents.has(shipped));
   });
   expect(packages.length).toBeGreaterThan(20);
   expect(inCircles.map(({ folder }) => folder)).toEqual([]);

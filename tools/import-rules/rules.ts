@@ -1,7 +1,7 @@
 // Import rules between folders (docs/architecture.md); each rule's comment names the alternative.
 import path from 'node:path';
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { readUnits, testFilePatterns } from '../slices/units.ts';
+import { readWorkspaceFolders, testFilePatterns } from '../slices/units.ts';
 
 const deployablePattern = '(shell|mf-[^/]+|services/[^/]+)';
 const browserPackagePattern = '(shell-api|router|query|auth|ui|remote-kit)';
@@ -20,17 +20,17 @@ const deployableRule: IForbiddenRuleType = {
   to: { path: `^${deployablePattern}/`, pathNot: '^$1/' },
 };
 
-const units = readUnits(path.resolve(import.meta.dirname, '../..'));
+const units = readWorkspaceFolders(path.resolve(import.meta.dirname, '../..'));
 
 /** Relative imports, too, may only reach packages that the importing package.json names. */
 const orderRules = units
   .filter(({ folder }) => folder.startsWith('packages/'))
-  .map(({ folder, uses }) => ({
+  .map(({ folder, dependencies }) => ({
     name: `order-of-${path.basename(folder)}`,
-    comment: `${folder} uses ${uses.join(', ') || 'no other package'}. What it wants from another belongs below both, or comes in as a parameter.`,
+    comment: `${folder} uses ${dependencies.join(', ') || 'no other package'}. What it wants from another belongs below both, or comes in as a parameter.`,
     severity: error,
     from: { path: `^${folder}/`, pathNot: testFilePatterns },
-    to: { path: '^packages/', pathNot: `^(${[folder, ...uses].join('|')})/` },
+    to: { path: '^packages/', pathNot: `^(${[folder, ...dependencies].join('|')})/` },
   }));
 
 const packageRules: IForbiddenRuleType[] = [

@@ -7,7 +7,7 @@ import { type DevMailDoc, getCollections } from '@app/db';
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';
-import { team, teamPassword } from '@app/test-kit/team';
+import { staffPassword, team } from '@app/test-kit/team';
 import { type ReceivedSpan, startOtlpReceiver } from '@app/test-kit/telemetry/otlp-receiver';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMembers } from '../chaos/testing/members.ts';
@@ -107,7 +107,7 @@ beforeAll(async () => {
     memberPassword,
     'Member',
     team.owner.email,
-    teamPassword,
+    staffPassword,
     listing.slug,
     reviewId,
     listing.lastName,

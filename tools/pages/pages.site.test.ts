@@ -1,6 +1,6 @@
 // The site's public pages without script: the built shell and remotes, as the gateway renders them.
 import { runGateway } from '@app/service-gateway/gateway-for-tests';
-import { sentinels, startSearchStub } from '@app/service-gateway/stand-in-for-tests';
+import { sentinels, startSearchStub } from '@app/service-gateway/servers-for-tests';
 import {
   buildUrl,
   getProsthetist,

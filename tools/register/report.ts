@@ -1,6 +1,6 @@
 import type { Import } from '@app/service-admin/imports/imports.store';
 
-interface RowFigures {
+interface RowCounts {
   /** Listings without a location, which are therefore unpublished. */
   unplacedCount: number;
   /** Listings with a value that the owner or staff have changed. */
@@ -15,7 +15,7 @@ const formatCount = (number: number, noun: string) =>
 /** Describes what an import of the register did, or would do. */
 export function describeImport(
   { _id, status, settings, counts, problem }: Import,
-  { unplacedCount, differingCount, deactivatedCount }: RowFigures,
+  { unplacedCount, differingCount, deactivatedCount }: RowCounts,
 ): string {
   if (status === 'failed') throw new Error(problem?.message ?? 'The import failed.');
   const { lines = 0, others = 0, abroad = 0, deactivated = 0, practices = 0 } = settings.register ?? {};

@@ -10,7 +10,7 @@ import { embedReleases } from './embed.ts';
 import { type BuildPaths, getBuildPaths, readBuiltFolder } from './files.ts';
 import { formatChecks } from './format.ts';
 import { readBuiltOffer, readShellOffer } from './offer.ts';
-import { readInitialRegistry } from './publish-built.ts';
+import { readInitialRegistry } from './publish-built-releases.ts';
 import { tryBuild } from './try-build.ts';
 
 const offer = { contract: contractVersion, shared: { react: '19.3.1' } };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { printError } from '../command.ts';
 import type { Closable } from './backend.ts';
 import { root } from './files.ts';
-import type { SiteAccess } from './over-http.ts';
+import type { SiteAccess } from './http-backend.ts';
 
 /**
  * Reads the site from SITE_URL and TEAM_TOKEN, a team's token. Undefined without a token, or with a data folder:

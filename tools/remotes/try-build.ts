@@ -5,11 +5,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { isSameOffer, type TrialCheck, toReleaseFiles } from '@app/releases';
 import { trialChecks } from '@app/types/release/fit';
 import { type BuildPaths, buildPaths, readBuiltFolder, root } from './files.ts';
-import { runWholeGate } from './gate/whole-validator.ts';
+import { runFullGate } from './gate/full-validator.ts';
+import type { PreparedTrial } from './http-backend.ts';
 import { readBuiltOffer } from './offer.ts';
 import { readStorageSettings } from './open.ts';
-import type { LiveFacts } from './over-http.ts';
-import { readInitialRegistry } from './publish-built.ts';
+import { readInitialRegistry } from './publish-built-releases.ts';
 
 interface Checkout {
   root: string;
@@ -24,7 +24,7 @@ const thisCheckout: Checkout = { root, paths: buildPaths };
 export async function tryBuild(
   folder: string,
   version: string,
-  { offer, owners, files, publicOrigin }: LiveFacts,
+  { offer, owners, files, publicOrigin }: PreparedTrial,
   { root, paths }: Checkout = thisCheckout,
 ): Promise<TrialCheck[]> {
   if (!isSameOffer(readBuiltOffer(paths), offer))
@@ -49,7 +49,7 @@ export async function tryBuild(
         },
       );
     cpSync(path.join(root, folder, 'dist'), path.join(storageFolder, name, version), { recursive: true });
-    const { checks } = await runWholeGate(
+    const { checks } = await runFullGate(
       { ...build, files },
       {
         shellDir: path.join(root, 'shell/dist'),

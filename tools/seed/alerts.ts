@@ -3,7 +3,7 @@ import { alertRhythms, type Locale } from '@app/option-lists';
 import { alertFilters } from '@app/types';
 import * as z from 'zod/mini';
 import { drawDaysBefore, subtractDays } from './calendar.ts';
-import { seedId, seedText } from './ids.ts';
+import { createSeedId, createSeedText } from './ids.ts';
 import { drawBoolean, faker, pick } from './random.ts';
 
 const zipCodes = ['63101', '63017', '62002', '60601', '77002', '33101', '90012', '85003', '00907'];
@@ -24,8 +24,8 @@ function createAlert(index: number, now: Date): AlertDoc {
   const createdAt = isConfirmed ? drawDaysBefore(now, 3, 200) : subtractDays(now, 0.3);
   const locale: Locale = drawBoolean(0.2) ? 'es' : 'en';
   return {
-    _id: seedId('alert', createdAt, index),
-    token: seedText(`alert ${index}`, 22),
+    _id: createSeedId('alert', createdAt, index),
+    token: createSeedText(`alert ${index}`, 22),
     email: `${faker.person
       .firstName()
       .toLowerCase()

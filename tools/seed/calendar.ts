@@ -7,7 +7,7 @@ const MONTH_DAYS = 30.436875;
 export const subtractDays = (date: Date, days: number) =>
   new Date(date.getTime() - Math.round(days * DAY_MS));
 
-/** Random date from `least` to `most` days before. */
+/** Random date from `minDays` to `maxDays` before. */
 export const drawDaysBefore = (date: Date, minDays: number, maxDays: number) =>
   subtractDays(date, faker.number.float({ min: minDays, max: maxDays }));
 

@@ -19,7 +19,7 @@ const DEFAULT_SEED = 4;
 const STRESS_LISTINGS = 1_000_000;
 const STRESS_REVIEWS = 5000;
 
-/** Personas, then `listings` random ones. Deterministic; a larger seed starts with the smaller one. */
+/** Personas, then `listingCount` random listings. Deterministic; a larger seed starts with the smaller one. */
 export function* generate({ listingCount, now, seed = DEFAULT_SEED }: SeedOptions): Generator<SeedListing> {
   const world = new World(seed, now);
   let personaCount = 0;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SlugRegistry, seedId } from './ids.ts';
+import { createSeedId, SlugRegistry } from './ids.ts';
 
 it('makes each slug unique', () => {
   const slugs = new SlugRegistry();
@@ -13,7 +13,11 @@ it('makes each slug unique', () => {
 
 it('makes ids that start with their time and differ by kind and number', () => {
   const created = new Date('2026-11-21T00:00:00Z');
-  const ids = [seedId('listing', created, 1), seedId('review', created, 1), seedId('listing', created, 2)];
+  const ids = [
+    createSeedId('listing', created, 1),
+    createSeedId('review', created, 1),
+    createSeedId('listing', created, 2),
+  ];
   expect(new Set(ids.map(String)).size).toBe(3);
   expect(ids[0]!.getTimestamp()).toEqual(created);
 });

@@ -22,7 +22,7 @@ const kinds = [
 ] as const;
 
 /** Deterministic id: a time, as in real ids, then kind and running number. */
-export function seedId(kind: (typeof kinds)[number], created: Date, index: number): ObjectId {
+export function createSeedId(kind: (typeof kinds)[number], created: Date, index: number): ObjectId {
   return new ObjectId(
     `${toHex8(Math.floor(created.getTime() / 1000))}5eed000${(kinds.indexOf(kind) + 1).toString(16)}${toHex8(index)}`,
   );
@@ -31,13 +31,15 @@ export function seedId(kind: (typeof kinds)[number], created: Date, index: numbe
 const toHex8 = (value: number) => value.toString(16).padStart(8, '0').slice(-8);
 
 /** Returns letters and digits that look random but are the same in every seed. */
-export const seedText = (key: string, length: number) =>
+export const createSeedText = (key: string, length: number) =>
   hash('sha256', key, 'base64url').replace(/[-_]/g, '0').slice(0, length);
 
-export const seedPublicId = (index: number) => seedText(`review ${index}`, 22);
+export const createSeedPublicId = (index: number) => createSeedText(`review ${index}`, 22);
 
-export const seedUserId = (kind: 'owner' | 'writer' | 'claimant' | 'blocked' | 'reader', index: number) =>
-  `${sampleUserPrefix}${seedText(`${kind} ${index}`, 20)}`;
+export const createSeedUserId = (
+  kind: 'owner' | 'writer' | 'claimant' | 'blocked' | 'reader',
+  index: number,
+) => `${sampleUserPrefix}${createSeedText(`${kind} ${index}`, 20)}`;
 
 /** Makes slugs unique: the second `jane-doe-st-louis-mo` becomes `…-2`. */
 export class SlugRegistry {

@@ -4,7 +4,7 @@ import { accounts } from '@app/test-kit/accounts';
 import { personas } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
 import { subtractDays } from './calendar.ts';
-import { seedId } from './ids.ts';
+import { createSeedId } from './ids.ts';
 
 const { manager, full, usual, popular } = accounts;
 const name = `${manager.firstName} ${manager.lastName}`;
@@ -20,7 +20,7 @@ const createManager = (
 ): ManagerDoc => {
   const sentAt = subtractDays(now, daysAgo);
   return {
-    _id: seedId('manager', sentAt, index),
+    _id: createSeedId('manager', sentAt, index),
     listingId: new ObjectId(listing.id),
     ownerUserId: owner.id,
     status: 'active',

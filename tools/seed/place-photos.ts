@@ -7,7 +7,7 @@ import {
   type PhotoFiles,
   putPhoto,
   reEncode,
-  toPhotoUrl,
+  toPhotoPath,
 } from '@app/storage/photo';
 import { personas } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
@@ -112,7 +112,7 @@ export async function addPlacePhotos(db: Db, storage: FileStorage, now: Date): P
       } as const;
       await photos.insertOne({ ...photoDoc, createdAt: now });
       await putPhoto(storage, name, files);
-      placePhotos.push({ photo: toPhotoUrl(name), kind, alt });
+      placePhotos.push({ photo: toPhotoPath(name), kind, alt });
     }
     await listings.updateOne({ _id }, { $set: { placePhotos } });
   }

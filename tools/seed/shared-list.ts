@@ -5,7 +5,7 @@ import { accounts } from '@app/test-kit/accounts';
 import { personas } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
 import { subtractDays } from './calendar.ts';
-import { seedId } from './ids.ts';
+import { createSeedId } from './ids.ts';
 
 const { parent, teen } = accounts;
 
@@ -40,7 +40,7 @@ export function createSharedLists(now: Date): SharedListDoc[] {
   const createdAt = subtractDays(now, 4);
   return [
     {
-      _id: seedId('shared', createdAt, 0),
+      _id: createSeedId('shared', createdAt, 0),
       ownerUserId: parent.id,
       ownerName: parent.firstName,
       mode: 'together',

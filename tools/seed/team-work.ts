@@ -12,7 +12,7 @@ import { personas } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
 import { drawDecisionDate, drawWaitingSince, pickLater, replaceDates, subtractDays } from './calendar.ts';
 import messages from './data/messages.json' with { type: 'json' };
-import { seedId, seedUserId } from './ids.ts';
+import { createSeedId, createSeedUserId } from './ids.ts';
 import { pick } from './random.ts';
 
 /** Adds the results of moderation and duplicate detection to a review. */
@@ -44,7 +44,7 @@ export function createAuditRows({ publicId, decision, ...review }: ReviewDoc, no
   const pendingState = { status: 'pending', v: v - 1 };
   return [
     {
-      _id: seedId('submission', submittedAt, index),
+      _id: createSeedId('submission', submittedAt, index),
       at: submittedAt,
       target,
       actor: { kind: 'user', id: userId },
@@ -52,7 +52,7 @@ export function createAuditRows({ publicId, decision, ...review }: ReviewDoc, no
       after: { ...pendingState, stars },
     },
     {
-      _id: seedId('decision', at, index),
+      _id: createSeedId('decision', at, index),
       at,
       target,
       actor: { kind: 'admin', id: by },
@@ -71,9 +71,9 @@ export function createFlag(review: ReviewDoc, now: Date): FlagDoc {
   const createdAt = pickLater(review.publishedAt!, drawWaitingSince(now));
   const index = getIndex(review._id);
   return {
-    _id: seedId('flag', createdAt, index),
+    _id: createSeedId('flag', createdAt, index),
     reviewId: review._id,
-    userId: seedUserId('reader', index),
+    userId: createSeedUserId('reader', index),
     reason: pick(flagReasonValues.slice(0, 5)),
     note: '',
     status: 'open',
@@ -90,7 +90,7 @@ export const createMessages = (now: Date): MessageDoc[] =>
     const { id } = personas[owner as 'full' | 'usual'];
     const about = new ObjectId(id);
     return {
-      _id: seedId('message', now, index),
+      _id: createSeedId('message', now, index),
       kind: 'listing',
       about,
       listingId: about,
@@ -105,7 +105,7 @@ export const createMessages = (now: Date): MessageDoc[] =>
 
 /** The author of a rejected review is silenced for a month. */
 export const createSanction = ({ userId, publicId }: ReviewDoc, now: Date): SanctionDoc => ({
-  _id: seedId('sanction', now, 0),
+  _id: createSeedId('sanction', now, 0),
   userId,
   kind: 'silence',
   by: seedAdminId,

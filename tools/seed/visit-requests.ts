@@ -6,7 +6,7 @@ import { accounts } from '@app/test-kit/accounts';
 import { personas } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
 import { subtractDays } from './calendar.ts';
-import { seedId, seedUserId } from './ids.ts';
+import { createSeedId, createSeedUserId } from './ids.ts';
 
 /** Returns a fraction that depends only on the text and the listing, so that draws of other fields are unaffected. */
 const drawShare = (key: string, index: number) =>
@@ -47,7 +47,7 @@ type RequestDraft = Pick<VisitRequestDoc, 'kind' | 'patient' | 'status'> & {
 };
 
 const { patient, parent, upperLimb } = accounts;
-const createReaderId = (index: number) => seedUserId('reader', 500 + index);
+const createReaderId = (index: number) => createSeedUserId('reader', 500 + index);
 const phoneContact = { phone: '(314) 555-0188' };
 
 const drafts: RequestDraft[] = [
@@ -148,7 +148,7 @@ export const createVisitRequests = (now: Date): VisitRequestDoc[] =>
     const isOpen = state.status === 'new' || state.status === 'called';
     const isAnswered = !['new', 'withdrawn'].includes(state.status);
     return {
-      _id: seedId('visit', askedAt, index),
+      _id: createSeedId('visit', askedAt, index),
       listingId: new ObjectId(personas[persona].id),
       userId,
       ...state,

@@ -2,7 +2,7 @@ import type { ClaimDoc, FigureDoc, ListingDoc, ReviewDoc, UpdateDoc } from '@app
 import { computeCounters } from '@app/reviews';
 import shares from './data/shares.json' with { type: 'json' };
 import { SlugRegistry } from './ids.ts';
-import { drawListing, type Profile } from './listing/listing.ts';
+import { type DrawnListing, drawListing } from './listing/listing.ts';
 import { nicknames, type Person } from './listing/people.ts';
 import { createMovedPractice, drawPractice, type Practice } from './listing/practices.ts';
 import type { Stars } from './phrases/book.ts';
@@ -36,7 +36,7 @@ export class World {
   #reviewCount = 0;
   #authorCount = 0;
   #sharedPractice: { practice: Practice; remainingPeople: number } | undefined;
-  readonly #recentProfiles: Profile[] = [];
+  readonly #recentProfiles: DrawnListing[] = [];
   readonly #authorsByState = new Map<string, Reviewer[]>();
 
   constructor(seed: number, now: Date) {
@@ -49,7 +49,7 @@ export class World {
     faker.seed([this.#seed, index]);
   }
 
-  drawProfile(index: number): Profile {
+  drawProfile(index: number): DrawnListing {
     this.reseed(index);
     const duplicate =
       drawBoolean(0.03) && this.#recentProfiles.length > 0 ? this.#drawDuplicate() : undefined;
@@ -97,7 +97,7 @@ export class World {
 
   /** Adds reviews to a listing, with random number and stars unless given; only by these authors, if given. */
   addReviews(
-    profile: Profile,
+    profile: DrawnListing,
     stars = this.drawStars(this.#drawReviewCount(profile.doc)),
     isEligible?: (writer: Reviewer) => boolean,
   ): Pick<SeedListing, 'listing' | 'reviews'> {

@@ -5,13 +5,13 @@ import { findAffected, isListed, listReleases, listSlices } from './affected.ts'
 import { findImporters, followImporters, readImporters } from './imports.ts';
 import { listLockChanges } from './lock-changes.ts';
 import { isOwnContract, readSlices, type Slice } from './slices.ts';
-import { findDependents, findUnit, readUnits, type Unit } from './units.ts';
+import { findDependents, findWorkspaceFolder, readWorkspaceFolders, type WorkspaceFolder } from './units.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const unit = (folder: string, ...uses: string[]): Unit => ({
+const unit = (folder: string, ...uses: string[]): WorkspaceFolder => ({
   folder,
-  uses,
-  ships: uses,
+  dependencies: uses,
+  runtimeDependencies: uses,
   missingPackages: [],
 });
 const units = [
@@ -114,7 +114,7 @@ describe('by effect', () => {
 test('here, a file of a package releases what uses it, and not all', () => {
   const users = readImporters(root);
   const listReleased = (file: string) =>
-    listReleases([file], readUnits(root), users).map(({ folder }) => folder);
+    listReleases([file], readWorkspaceFolders(root), users).map(({ folder }) => folder);
   const released = listReleased('packages/types/src/listing/messages.ts');
   expect(released).toEqual(expect.arrayContaining(['mf-listing-wizard', 'services/listing']));
   for (const changedLock of ['services/account', 'services/gateway', 'services/worker', 'shell'])
@@ -185,8 +185,8 @@ describe('the tests needed for a change of', () => {
 });
 
 test('the deepest folder owns a file; indirect users count', () => {
-  expect(findUnit('tools/import-rules/rules.ts', units)?.folder).toBe('tools/import-rules');
-  expect(findUnit('rspack.config.base.ts', units)).toBeUndefined();
+  expect(findWorkspaceFolder('tools/import-rules/rules.ts', units)?.folder).toBe('tools/import-rules');
+  expect(findWorkspaceFolder('rspack.config.base.ts', units)).toBeUndefined();
   expect([...findDependents(['packages/seo'], units)].sort()).toEqual([
     'mf-search',
     'packages/seo',
@@ -201,7 +201,7 @@ describe('this repository', () => {
   const types = globSync('packages/types/src/**/*.ts', { cwd: root });
 
   test('every slice names folders, calls and journeys that exist', () => {
-    const folders = readUnits(root).map(({ folder }) => folder);
+    const folders = readWorkspaceFolders(root).map(({ folder }) => folder);
     for (const slice of slices) {
       expect(folders).toEqual(expect.arrayContaining(slice.folders));
       for (const name of slice.contracts)
@@ -221,7 +221,12 @@ describe('this repository', () => {
   });
   test("a slice's change reaches no other slice", () => {
     for (const { name, folders } of slices) {
-      const reached = findAffected([`${folders[0]}/src/any.ts`], readUnits(root), slices, noImporters);
+      const reached = findAffected(
+        [`${folders[0]}/src/any.ts`],
+        readWorkspaceFolders(root),
+        slices,
+        noImporters,
+      );
       expect([name, reached.folders.sort()]).toEqual([name, [...folders].sort()]);
       expect(listSlices(reached.folders, slices)).toEqual([name]);
     }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { followImporters, type Importers } from './imports.ts';
 import { isOwnContract, type Slice } from './slices.ts';
-import { findDependents, findUnit, isShipped, type Unit } from './units.ts';
+import { findDependents, findWorkspaceFolder, isShipped, type WorkspaceFolder } from './units.ts';
 
 /** Checks that a change needs before it is merged. */
 export interface AffectedParts {
@@ -21,7 +21,7 @@ const toNode = (file: string) => file.replace(/\/messages\/es\.json$/, '/message
 /** Finds the workspace folders of all direct and indirect importers; undefined if imports cannot tell. */
 function findReachedFolders(
   file: string,
-  units: readonly Unit[],
+  units: readonly WorkspaceFolder[],
   importers: Importers,
   shouldFollow = isShipped,
 ) {
@@ -33,7 +33,7 @@ function findReachedFolders(
     (user) => user !== endpointListPath && shouldFollow(user),
   );
   return new Set(
-    reached.flatMap((user) => (shouldFollow(user) ? (findUnit(user, units)?.folder ?? []) : [])),
+    reached.flatMap((user) => (shouldFollow(user) ? (findWorkspaceFolder(user, units)?.folder ?? []) : [])),
   );
 }
 
@@ -58,7 +58,7 @@ const findJourney = (file: string) => /^e2e\/(.+)\.spec\.ts$/.exec(file)?.[1];
  */
 export function findAffected(
   changedFiles: readonly string[],
-  units: readonly Unit[],
+  units: readonly WorkspaceFolder[],
   slices: readonly Slice[],
   importers: Importers,
 ): AffectedParts {
@@ -78,7 +78,7 @@ export function findAffected(
     const journey = findJourney(file);
     const contract = slices.find((slice) => isOwnContract(slice, file));
     const owner = slices.find((slice) => slice.folders.some((folder) => file.startsWith(`${folder}/`)));
-    const unit = findUnit(file, units);
+    const unit = findWorkspaceFolder(file, units);
     const reader = findReader(file);
     if (isProse(file)) continue;
     if (reader) folders.add(reader);
@@ -113,15 +113,15 @@ const isDeployable = (folder: string) => /^(shell|mf-[^/]+|services\/[^/]+)$/.te
 /** Folders to release for a change, each with the changed folders whose code it includes. */
 export function listReleases(
   changedFiles: readonly string[],
-  units: readonly Unit[],
+  units: readonly WorkspaceFolder[],
   importers: Importers,
 ): { folder: string; causes: string[] }[] {
   const causesByFolder = new Map<string, Set<string>>();
   for (const file of changedFiles) {
-    const unit = isProse(file) || !isShipped(file) ? undefined : findUnit(file, units);
+    const unit = isProse(file) || !isShipped(file) ? undefined : findWorkspaceFolder(file, units);
     const reached =
       findReachedFolders(file, units, importers) ??
-      (unit ? findDependents([unit.folder], units, 'ships') : []);
+      (unit ? findDependents([unit.folder], units, 'runtimeDependencies') : []);
     for (const folder of reached)
       if (isDeployable(folder))
         causesByFolder.set(folder, (causesByFolder.get(folder) ?? new Set()).add(unit?.folder ?? file));

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyWithout } from './testing/copy.ts';
-import { runIn, waitForOutput } from './testing/run-in.ts';
+import { copyCheckout } from './testing/copy.ts';
+import { startCommand, waitForOutput } from './testing/run-in.ts';
 
 /** Folders of other teams. Those of the search team, and shared ones, remain. */
 const otherFolders = [
@@ -19,7 +19,7 @@ const otherFolders = [
 let folder: string;
 let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
-  folder = copyWithout(...otherFolders);
+  folder = copyCheckout(...otherFolders);
   const { PATH, HOME } = process.env;
   const DATA_DIR = path.join(folder, '.data');
   env = { PATH, HOME, DATA_DIR, SEED_LISTINGS: '80', PORT: String(await findFreePort()) };
@@ -31,7 +31,7 @@ const node = () => path.join(folder, 'node_modules/.bin/node');
 test.runIf(isFullRun)(
   'without the folders of other slices the start installs, builds and serves the search',
   async () => {
-    const run = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
+    const run = startCommand(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
     try {
       await waitForOutput(run, 'Ready:');
       const fetchPath = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`);
@@ -50,7 +50,7 @@ test.runIf(isFullRun)(
 );
 
 test.runIf(isFullRun)('it passes its own checks and tests, those with MongoDB included', async () => {
-  const run = runIn(folder, [node(), 'tools/affected.ts', '--slice', 'search', '--run'], {
+  const run = startCommand(folder, [node(), 'tools/affected.ts', '--slice', 'search', '--run'], {
     ...env,
     PATH: `${path.join(folder, 'node_modules/.bin')}${path.delimiter}${env.PATH}`,
   });

@@ -6,8 +6,8 @@ import { findFreePort } from '@app/embedded-mongodb';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDatabase } from '../start/find-database.ts';
-import { copyWithout } from './testing/copy.ts';
-import { type CommandRun, findPid, runIn, waitForOutput } from './testing/run-in.ts';
+import { copyCheckout } from './testing/copy.ts';
+import { type CommandRun, findPid, startCommand, waitForOutput } from './testing/run-in.ts';
 
 const excludedFolders = [
   'mf-search',
@@ -26,7 +26,7 @@ const toPath = (file: string) => path.join(folder, file);
 
 beforeAll(async () => {
   if (!isFullRun) return;
-  folder = copyWithout(...excludedFolders);
+  folder = copyCheckout(...excludedFolders);
   env = {
     PATH: [toPath('node_modules/.bin'), process.env.PATH].join(path.delimiter),
     HOME: process.env.HOME,
@@ -34,7 +34,7 @@ beforeAll(async () => {
     SEED_LISTINGS: '40',
     PORT: String(await findFreePort()),
   };
-  site = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
+  site = startCommand(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
   await waitForOutput(site, 'Ready:');
 }, 240_000);
 afterAll(async () => {
@@ -138,7 +138,7 @@ test.runIf(isFullRun)('a new service is live when it starts, unless its word is 
   writeService();
   const startFitNotes = async (...nouns: string[]) => {
     const serviceEnv = { MONGODB_URI, PORT: String(await findFreePort()), LOG_LEVEL: 'info' };
-    return runIn(folder, [process.execPath, 'services/listing/src/fit-notes/main.ts', ...nouns], {
+    return startCommand(folder, [process.execPath, 'services/listing/src/fit-notes/main.ts', ...nouns], {
       ...env,
       ...serviceEnv,
     });

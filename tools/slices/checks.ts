@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { incrementalTypes } from '../verify/changed.ts';
+import { incrementalTypesStep } from '../verify/changed.ts';
 import { root, type Step } from '../verify/run-steps.ts';
 import {
   buildStep,
@@ -11,12 +11,12 @@ import {
   messagesStep,
 } from '../verify/steps.ts';
 import { type AffectedParts, isListed } from './affected.ts';
-import type { Unit } from './units.ts';
+import type { WorkspaceFolder } from './units.ts';
 
 const cacheFolder = path.join(root, 'node_modules/.cache/affected');
 
 /** Checks for the affected parts, cheapest first. */
-export function listChecks({ folders, journeys }: AffectedParts, units: readonly Unit[]): Step[] {
+export function listChecks({ folders, journeys }: AffectedParts, units: readonly WorkspaceFolder[]): Step[] {
   if (folders.length === 0 && journeys.length === 0) return [];
   return [
     messagesStep,
@@ -35,15 +35,15 @@ export function listChecks({ folders, journeys }: AffectedParts, units: readonly
 }
 
 /** True if this checkout includes all slices. */
-const isFullCheckout = (units: readonly Unit[]) =>
+const isFullCheckout = (units: readonly WorkspaceFolder[]) =>
   units.every(({ missingPackages }) => missingPackages.length === 0);
 
 /**
  * Type-checks everything, since a changed endpoint may break other folders; in a partial checkout, only the affected
  * folders and the packages.
  */
-function createTypeStep(folders: readonly string[], units: readonly Unit[]): Step {
-  if (isFullCheckout(units)) return incrementalTypes;
+function createTypeStep(folders: readonly string[], units: readonly WorkspaceFolder[]): Step {
+  if (isFullCheckout(units)) return incrementalTypesStep;
   mkdirSync(cacheFolder, { recursive: true });
   const configPath = path.join(cacheFolder, 'tsconfig.json');
   const include = [...folders, 'packages/*'].map((folder) => path.join(root, folder, '**/*'));
@@ -82,7 +82,7 @@ const createTestSteps = (paths: readonly string[]): Step[] =>
       ];
 
 /** Journeys need the whole site, so a partial checkout has none. */
-function createJourneySteps(journeys: AffectedParts['journeys'], units: readonly Unit[]): Step[] {
+function createJourneySteps(journeys: AffectedParts['journeys'], units: readonly WorkspaceFolder[]): Step[] {
   if (!existsSync(path.join(root, 'e2e')) || !isFullCheckout(units)) return [];
   const files = globSync('e2e/*.spec.ts', { cwd: root }).filter((file) =>
     isListed(path.basename(file, '.spec.ts'), journeys),

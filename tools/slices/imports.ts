@@ -138,7 +138,7 @@ function createResolver(texts: ReadonlyMap<string, string>) {
   };
 }
 
-/** Lists the files and all their users, nearest first, each once. Users of a file are followed only if it `passes`. */
+/** Lists the files and all their users, nearest first, each once. Users of a file are followed if `shouldFollow` says so. */
 export function followImporters(
   files: readonly string[],
   importers: Importers,

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A folder with its own package.json, and the workspace folders that it depends on. */
-export interface Unit {
+export interface WorkspaceFolder {
   folder: string;
-  uses: string[];
+  dependencies: string[];
   /** Runtime dependencies only, without tests and tools. */
-  ships: string[];
+  runtimeDependencies: string[];
   /** Workspace packages that it names but this checkout lacks. */
   missingPackages: string[];
 }
@@ -35,7 +35,7 @@ const unshippedPatterns = testFilePatterns.map((pattern) => new RegExp(pattern))
 export const isShipped = (file: string): boolean => !unshippedPatterns.some((pattern) => pattern.test(file));
 
 /** All workspace folders. */
-export function readUnits(root: string): Unit[] {
+export function readWorkspaceFolders(root: string): WorkspaceFolder[] {
   const files = globSync('{shell,mf-*,services/*,packages/*,tools,tools/*,e2e}/package.json', { cwd: root });
   const manifests = files.sort().map((file) => ({
     folder: path.dirname(file),
@@ -47,29 +47,32 @@ export function readUnits(root: string): Unit[] {
     const toFolders = (names: string[]) => names.flatMap((name) => folders.get(name) ?? []);
     return {
       folder,
-      uses: toFolders(ownPackages),
-      ships: toFolders(Object.keys(dependencies ?? {})),
+      dependencies: toFolders(ownPackages),
+      runtimeDependencies: toFolders(Object.keys(dependencies ?? {})),
       missingPackages: ownPackages.filter((name) => !folders.has(name)),
     };
   });
 }
 
 /** Workspace folder of a file; undefined for files at the root. */
-export const findUnit = (file: string, units: readonly Unit[]): Unit | undefined =>
-  units
+export const findWorkspaceFolder = (
+  file: string,
+  workspaceFolders: readonly WorkspaceFolder[],
+): WorkspaceFolder | undefined =>
+  workspaceFolders
     .filter(({ folder }) => file.startsWith(`${folder}/`))
     .sort((a, b) => b.folder.length - a.folder.length)[0];
 
 /** These folders and all their direct and indirect dependents. */
 export function findDependents(
   folders: Iterable<string>,
-  units: readonly Unit[],
-  relation: 'uses' | 'ships' = 'uses',
+  workspaceFolders: readonly WorkspaceFolder[],
+  relation: 'dependencies' | 'runtimeDependencies' = 'dependencies',
 ): Set<string> {
   const reached = new Set(folders);
   for (let previousSize = -1; previousSize !== reached.size; ) {
     previousSize = reached.size;
-    for (const { folder, [relation]: dependencies } of units)
+    for (const { folder, [relation]: dependencies } of workspaceFolders)
       if (dependencies.some((dependency) => reached.has(dependency))) reached.add(folder);
   }
   return reached;

@@ -8,7 +8,7 @@ import { lockFileName, type RunningAddresses } from './data-dir.ts';
  */
 export async function findDatabase(uri: string | undefined, dataDir: string): Promise<string> {
   if (uri) return uri;
-  const { mongoUri } = await readRunning(dataDir);
+  const { mongoUri } = await readRunningAddresses(dataDir);
   if (mongoUri) return mongoUri;
   throw new Error(
     `Nothing runs with the data folder ${dataDir}. Start the site with npm start; if it runs, give its folder (DATA_DIR or --data) or MONGODB_URI.`,
@@ -16,7 +16,7 @@ export async function findDatabase(uri: string | undefined, dataDir: string): Pr
 }
 
 /** Addresses of the running `npm start` with this data folder, and the gateway's port; none if nothing runs. */
-export async function readRunning(dataDir: string): Promise<RunningAddresses & { port?: number }> {
+export async function readRunningAddresses(dataDir: string): Promise<RunningAddresses & { port?: number }> {
   const lockText = await readFile(path.join(dataDir, lockFileName), 'utf8').catch(() => '{}');
   return JSON.parse(lockText);
 }
@@ -26,6 +26,6 @@ export async function findPublicOrigin(
   publicOrigin: string | undefined,
   dataDir: string,
 ): Promise<string | undefined> {
-  const { port } = await readRunning(dataDir);
+  const { port } = await readRunningAddresses(dataDir);
   return publicOrigin || (port === undefined ? undefined : `http://localhost:${port}`);
 }

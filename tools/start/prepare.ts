@@ -7,7 +7,7 @@ import { accountPassword, accounts } from '@app/test-kit/accounts';
 import type { MongoClient } from 'mongodb';
 import { buildPaths, root } from '../remotes/files.ts';
 import { openReleaseFiles } from '../remotes/open.ts';
-import { publishBuilt } from '../remotes/publish-built.ts';
+import { publishBuiltReleases } from '../remotes/publish-built-releases.ts';
 import { openPhotos, seedIfEmpty } from '../seed.ts';
 import { isEmulated } from '../services.ts';
 import type { StartConfig } from './config.ts';
@@ -68,7 +68,9 @@ async function publishBuilds(client: MongoClient, db: Db): Promise<string[]> {
   const by = { name: 'npm start' };
   const actor = { kind: 'system' as const, id: 'start' };
   const ctx = { client, collections: getCollections(db), now: new Date(), actor, by };
-  const published = await publishBuilt(ctx, openReleaseFiles(process.env), buildPaths).catch(throwStartError);
+  const published = await publishBuiltReleases(ctx, openReleaseFiles(process.env), buildPaths).catch(
+    throwStartError,
+  );
   return published.map(({ name, version, live, warnings }) =>
     [
       live === version ? `${name} ${version}` : `${name} ${live}, as it was left; ${version} is published`,

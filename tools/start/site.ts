@@ -15,7 +15,7 @@ import { compileStaleMessages } from './messages.ts';
 import { waitUntilReady } from './ready.ts';
 import { runInChild } from './run-in-child.ts';
 import { StartError } from './start-error.ts';
-import { formatHelpers, formatTeamAccess } from './summary.ts';
+import { formatHelpers, formatStaffAccess } from './summary.ts';
 import { supervise } from './supervise.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -135,7 +135,7 @@ async function start({ command, isDevelopment, prepareFrontEnd }: SiteProgram): 
   const origin = `http://localhost:${PORT}`;
   console.log(`
 ${formatLine('Address', origin)}
-${formatTeamAccess(env.ADMIN_ORIGIN || config.PUBLIC_ORIGIN || origin, owner)}
+${formatStaffAccess(env.ADMIN_ORIGIN || config.PUBLIC_ORIGIN || origin, owner)}
 ${formatLine('Data', dataDir.folder)}
 ${formatLine('Logs', path.join(dataDir.folder, 'logs'))}
 ${formatLine('Stop', 'Ctrl-C')}

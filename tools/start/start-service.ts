@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
 import { createSharedEnv } from '../services.ts';
-import { findDatabase, findPublicOrigin, readRunning } from './find-database.ts';
+import { findDatabase, findPublicOrigin, readRunningAddresses } from './find-database.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -21,7 +21,7 @@ export async function startService(
   const entry = path.join(checkoutPath, 'services', name, 'src/main.ts');
   if (!existsSync(entry)) throw new Error(`There is no services/${name} here.`);
   const mongoUri = await findDatabase(userEnv.MONGODB_URI, dataDir);
-  const { identityUrl } = await readRunning(dataDir);
+  const { identityUrl } = await readRunningAddresses(dataDir);
   const publicOrigin = (await findPublicOrigin(userEnv.PUBLIC_ORIGIN, dataDir)) ?? 'http://localhost';
   const env = {
     PORT: String(await findFreePort()),

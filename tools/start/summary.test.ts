@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { formatTeamAccess } from './summary.ts';
+import { formatStaffAccess } from './summary.ts';
 
 const site = 'http://localhost:4000';
 
 test('the generated password of the first owner is shown once, a given one never', () => {
-  const withNewPassword = formatTeamAccess(site, {
+  const withNewPassword = formatStaffAccess(site, {
     email: 'owner@localhost.test',
     password: 'k7rm-q2xa-9fst-w3hd-p5yc',
   });
   expect(withNewPassword).toMatch(/as owner@localhost\.test with k7rm-q2xa-9fst-w3hd-p5yc\n.*shown once/);
-  const withGivenPassword = formatTeamAccess(site, { email: 'me@team.test', password: undefined });
+  const withGivenPassword = formatStaffAccess(site, { email: 'me@team.test', password: undefined });
   expect(withGivenPassword).toMatch(/as me@team\.test with the password of ADMIN_PASSWORD$/);
-  expect(formatTeamAccess(site, null).trim()).toBe('Team        http://localhost:4000/admin');
+  expect(formatStaffAccess(site, null).trim()).toBe('Team        http://localhost:4000/admin');
 });

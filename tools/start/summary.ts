@@ -4,7 +4,7 @@ import { isDevMailEnabled, isEmulated } from '../services.ts';
 import { formatLine } from './console.ts';
 
 /** URL of the admin application, and the first owner's password if it was just created. */
-export function formatTeamAccess(origin: string, owner: FirstOwner | null): string {
+export function formatStaffAccess(origin: string, owner: FirstOwner | null): string {
   const lines = [formatLine('Team', `${origin}/admin`)];
   if (owner)
     lines.push(

@@ -14,7 +14,7 @@ import {
 } from './steps.ts';
 
 /** Incremental build: checks only changed files and their dependents. */
-export const incrementalTypes: Step = {
+export const incrementalTypesStep: Step = {
   name: 'Types',
   command: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc/tsbuildinfo'],
 };
@@ -61,7 +61,7 @@ export function createChangedSteps(change: Change): Step[] {
   const steps = [
     messagesStep,
     // The longest step first, so that all others run beside it.
-    files.some((file) => canChangeTypes(file, readAtBase)) && incrementalTypes,
+    files.some((file) => canChangeTypes(file, readAtBase)) && incrementalTypesStep,
     existingFiles.length > 0 && createLintStep('--no-errors-on-unmatched', ...existingFiles),
     codeFiles.length > 0 && createImportRulesStep(...codeFiles),
     styleFiles.length > 0 && createStyleStep(...styleFiles),

@@ -1,5 +1,5 @@
 import { mock } from '@app/test-kit/mock';
-import { listAudit, readAudit, verifyAuditLog } from '@app/types/admin/audit';
+import { getAuditRow, listAuditRows, verifyAuditLog } from '@app/types/admin/audit';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const row = {
 
 it('sends the filters to the server and keeps them in the address', async () => {
   const requests: unknown[] = [];
-  const listHandler = mock(listAudit, ({ query }) => {
+  const listHandler = mock(listAuditRows, ({ query }) => {
     requests.push(query);
     return { items: [row], total: 120, page: 1, pageSize: 50 };
   });
@@ -47,13 +47,13 @@ it('shows the old and the new value of each field of a row', async () => {
     address: null,
     changes: [{ field: 'city', before: 'St. Louis', after: 'Springfield' }],
   };
-  await renderConsole(`/admin/audit/${id}`, { handlers: [mock(readAudit, () => entry)] });
+  await renderConsole(`/admin/audit/${id}`, { handlers: [mock(getAuditRow, () => entry)] });
   expect((await screen.findByText('St. Louis')).tagName).toBe('DEL');
   expect(screen.getByText('Springfield').tagName).toBe('INS');
 });
 
 it('shows which seal is broken, and hides the check from roles without the right', async () => {
-  const emptyHandler = mock(listAudit, () => ({ items: [], total: 0, page: 1, pageSize: 50 }));
+  const emptyHandler = mock(listAuditRows, () => ({ items: [], total: 0, page: 1, pageSize: 50 }));
   const sealErrors = [{ seal: 7, kind: 'content' as const, from: 'f1', to: 'f2' }];
   const verificationResult = {
     sound: false,

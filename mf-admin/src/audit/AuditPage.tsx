@@ -1,11 +1,11 @@
-import { type AuditRow, listAudit } from '@app/types/admin/audit';
+import { type AuditRow, listAuditRows } from '@app/types/admin/audit';
 import { Anchor, Button } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
 import { AsyncTable } from '../console/kit/AsyncTable.tsx';
 import { ListPager } from '../console/kit/ListPager.tsx';
+import { type Filters, useFilters } from '../console/kit/use-filters.ts';
 import { Page } from '../console/page/Page.tsx';
-import { type Filters, useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
 import { DataForm } from '../ui/DataForm.tsx';
 import type { Column } from '../ui/DataTable.tsx';
@@ -46,7 +46,7 @@ const filterNames = ['actor', 'action', 'kind', 'target', 'import', 'from', 'to'
 export default function AuditPage() {
   const filters = useFilters(filterNames);
   const query = { ...filters.query, pageSize: '50' };
-  const result = useAdminCall(listAudit, { query }, { keepPrevious: true });
+  const result = useAdminCall(listAuditRows, { query }, { keepPrevious: true });
   const grants = useGrants();
   return (
     <Page title="Audit log" lead="Every change with who made it. Nothing here can be edited or removed.">
@@ -57,7 +57,7 @@ export default function AuditPage() {
         caption={({ total }) => `${formatCount(total, 'row')}, newest first`}
         columns={columns}
       />
-      <ListPager label="Pages of the log" list={result.data} isOrderedByTime />
+      <ListPager label="Pages of the log" list={result.data} isNewestFirst />
       {grants.settings && <AuditVerification />}
     </Page>
   );

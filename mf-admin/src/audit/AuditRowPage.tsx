@@ -1,5 +1,5 @@
 import { useParams } from '@app/router';
-import { readAudit } from '@app/types/admin/audit';
+import { getAuditRow } from '@app/types/admin/audit';
 import { Anchor, DescriptionList, Panel } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
@@ -12,7 +12,7 @@ import { formatActor, formatAuditAction, formatAuditField, formatTarget } from '
 /** One row of the log with the old and the new value of each changed field. */
 export default function AuditRowPage() {
   const { id = '' } = useParams();
-  const result = useAdminCall(readAudit, { params: { id } });
+  const result = useAdminCall(getAuditRow, { params: { id } });
 
   return (
     <Page title="Audit row" lead={<Anchor href={paths.audit}>Back to the log</Anchor>}>

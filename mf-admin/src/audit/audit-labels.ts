@@ -1,7 +1,7 @@
 import { subjectLabels } from '@app/types/admin/actions/item';
 import type { AuditRow } from '@app/types/admin/audit';
 import { formatActionName, staffActionTexts } from '../inbox/format-action.ts';
-import { getFieldName } from '../words/field-names.ts';
+import { getFieldLabel } from '../words/field-names.ts';
 import { formatIdentifier, getRemoteLabel } from '../words/format-words.ts';
 
 /** Labels of actions outside the queues: on the team and on the site as a whole. */
@@ -117,7 +117,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
 export function formatAuditField(field: string): string {
   const label = fieldLabels[field];
   if (label) return label;
-  const name = getFieldName(field);
+  const name = getFieldLabel(field);
   return name === field ? formatIdentifier(field) : name;
 }
 

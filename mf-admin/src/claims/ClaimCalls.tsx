@@ -5,7 +5,7 @@ import { Link } from '@app/ui';
 import { useState } from 'react';
 import { useGrants } from '../console/access/me.ts';
 import { CallForm } from '../console/kit/CallForm.tsx';
-import { ItemSection } from '../ui/Item.tsx';
+import { ItemSection } from '../ui/ItemSection.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { callAnswerTexts, hiddenText } from './check-texts.ts';
 
@@ -41,7 +41,7 @@ function LogCallForm({ claim: { id, v, against } }: { claim: ClaimItem }) {
   const [hasAnswer, setHasAnswer] = useState(false);
   return (
     <CallForm
-      call={noteClaimCall}
+      endpoint={noteClaimCall}
       label="Log a call"
       fields={[
         { name: 'answer', label: 'What the practice said', kind: 'choice', options: answerOptions },

@@ -2,7 +2,7 @@ import { site } from '@app/option-lists';
 import type { ClaimItem, OtherClaim } from '@app/types/admin/claims';
 import { Banner, ButtonLink, Link, MailIcon, PlainList } from '@app/ui';
 import { paths } from '../paths.ts';
-import { ItemSection } from '../ui/Item.tsx';
+import { ItemSection } from '../ui/ItemSection.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatName, formatNameAndCompany } from '../words/format-words.ts';
 import { formatEvidence } from './check-texts.ts';

@@ -4,13 +4,13 @@ import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { CheckRow, CheckRows } from '../ui/CheckRow.tsx';
-import { ItemSection } from '../ui/Item.tsx';
+import { ItemSection } from '../ui/ItemSection.tsx';
 import { DecisionContent, Explanation } from '../ui/OpenItem.tsx';
 import { formatDecision, formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { ClaimCalls } from './ClaimCalls.tsx';
 import { ClaimContext } from './ClaimContext.tsx';
-import { describeChecks, findIdentityMismatches, formatExpiry, obstacleTexts } from './check-texts.ts';
+import { claimObstacleTexts, describeChecks, findIdentityMismatches, formatExpiry } from './check-texts.ts';
 import { describeChanges, getClaimChoices } from './claim-choices.ts';
 
 export default createItemView(getPendingClaim, 'params', ({ claim }) => claim, OpenClaim);
@@ -39,7 +39,7 @@ function OpenClaim({ item: claim }: { item: ClaimItem }) {
       <Explanation
         title={isPending ? `Why it is here: ${formatCheckResults(claim)}` : formatClaimDecision(claim)}
         points={[
-          isPending && obstacle && obstacleTexts[obstacle],
+          isPending && obstacle && claimObstacleTexts[obstacle],
           contests && 'Somebody else owns this listing, or did when this was sent.',
           contests && isPending && 'Approved, it goes over to the claimant; the owner until now gets a mail.',
           status === 'contested' && 'The try is kept as evidence. Open it to have it decided like any claim.',

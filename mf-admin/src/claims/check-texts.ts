@@ -20,7 +20,7 @@ const getHost = (website: string) =>
  * Formats the result of a check. A match names its strength: "Matches" alone would hide whether the evidence is proven
  * or only stated.
  */
-function formatOutcome(isMatch: boolean | null, isProven: boolean): string {
+function formatCheckResult(isMatch: boolean | null, isProven: boolean): string {
   if (isMatch === null) return isProven ? 'Nothing proven' : 'Unknown';
   if (!isMatch) return 'Doesn’t match';
   return isProven ? 'Matches, proven' : 'Matches, stated only';
@@ -71,7 +71,7 @@ export function describeChecks(claim: ClaimItem) {
       value,
       expected,
       isMatch: checks[check],
-      resultText: formatOutcome(checks[check], check === 'emailDomain' || check === 'call'),
+      resultText: formatCheckResult(checks[check], check === 'emailDomain' || check === 'call'),
     }));
 }
 
@@ -114,7 +114,7 @@ export function formatExpiry(expiresAt: string, nowMs = Date.now()): string {
 }
 
 /** Texts of the reasons why a claim can only be rejected. */
-export const obstacleTexts: Readonly<Record<NonNullable<ClaimItem['obstacle']>, string>> = {
+export const claimObstacleTexts: Readonly<Record<NonNullable<ClaimItem['obstacle']>, string>> = {
   orphaned: 'The listing was deleted. Reject the claim, restore the listing, or clean up under Data reports.',
   not_public: 'The listing is not public: nobody can own it before it is approved again.',
   other_owner: 'The listing has another owner now.',

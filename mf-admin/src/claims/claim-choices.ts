@@ -3,7 +3,7 @@ import { messageClaimant } from '@app/types/admin/actions/message';
 import type { ClaimItem } from '@app/types/admin/claims';
 import { type DecisionChoice, toChoice, toReopenChoice } from '../inbox/decision/choice.ts';
 import { formatName } from '../words/format-words.ts';
-import { callAnswerTexts, differenceLabels, obstacleTexts } from './check-texts.ts';
+import { callAnswerTexts, claimObstacleTexts, differenceLabels } from './check-texts.ts';
 
 /** Returns the choices for a claim: approve, with a reason if something differs, or reject with a reason. */
 export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
@@ -83,6 +83,6 @@ export function describeChanges(previous: ClaimItem, current: ClaimItem): string
     changes.push(`${by} noted a call: ${callAnswerTexts[answer]}.`);
   }
   if (current.obstacle && current.obstacle !== previous.obstacle)
-    changes.push(obstacleTexts[current.obstacle]);
+    changes.push(claimObstacleTexts[current.obstacle]);
   return changes;
 }

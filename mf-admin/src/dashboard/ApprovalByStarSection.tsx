@@ -2,7 +2,7 @@ import type { AdminStats, StarRate } from '@app/types/admin/stats';
 import { EmptyState, More } from '@app/ui';
 import { BandChart } from '../ui/Charts.tsx';
 import { DataTable, numericColumn } from '../ui/DataTable.tsx';
-import { ItemSection } from '../ui/Item.tsx';
+import { ItemSection } from '../ui/ItemSection.tsx';
 import { computeWilsonInterval, sumRates } from './wilson.ts';
 
 const formatRate = ({ decided, approved }: Omit<StarRate, 'stars' | 'rate'>) =>

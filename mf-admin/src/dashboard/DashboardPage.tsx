@@ -6,7 +6,7 @@ import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { Legend, PairBars } from '../ui/Charts.tsx';
 import { DataTable, numericColumn } from '../ui/DataTable.tsx';
-import { ItemSection } from '../ui/Item.tsx';
+import { ItemSection } from '../ui/ItemSection.tsx';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { formatNumber } from '../words/format-words.ts';
 import { ApprovalByStarSection } from './ApprovalByStarSection.tsx';

@@ -4,8 +4,8 @@ import { useAdminCall } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
-import { ItemSection } from '../ui/Item.tsx';
-import { VisitorFigures } from '../VisitorFigures.tsx';
+import { ItemSection } from '../ui/ItemSection.tsx';
+import { VisitorStats } from '../VisitorStats.tsx';
 import { getRemoteLabel } from '../words/format-words.ts';
 
 /** The live version of each part of the site, and its page loads of the last seven days, for roles that may release. */
@@ -36,7 +36,7 @@ export function RemotesSection() {
           [
             'Pages',
             ({ live, releases }) => (
-              <VisitorFigures
+              <VisitorStats
                 visitors={releases.find(({ version }) => version === live?.version)?.visitors ?? null}
               />
             ),

@@ -1,7 +1,7 @@
 import type { AdminStats } from '@app/types/admin/stats';
 import { Stack } from '@app/ui';
 import { paths } from '../paths.ts';
-import { ItemSection } from '../ui/Item.tsx';
+import { ItemSection } from '../ui/ItemSection.tsx';
 import { Tile, Tiles } from '../ui/Tile.tsx';
 import { formatNumber } from '../words/format-words.ts';
 

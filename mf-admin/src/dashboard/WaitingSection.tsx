@@ -5,7 +5,7 @@ import { allTab, buildTabHref, type InboxTab, inboxTabs } from '../inbox-tabs.ts
 import { Legend, ShareBar } from '../ui/Charts.tsx';
 import { DataTable, numericColumn } from '../ui/DataTable.tsx';
 import { DueTime } from '../ui/Inbox.tsx';
-import { ItemSection } from '../ui/Item.tsx';
+import { ItemSection } from '../ui/ItemSection.tsx';
 import { formatNumber } from '../words/format-words.ts';
 
 type WaitingCounts = AdminStats['waiting']['reviews'];

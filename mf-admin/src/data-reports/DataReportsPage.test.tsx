@@ -1,6 +1,6 @@
 import { mock } from '@app/test-kit/mock';
 import { confirmProsthetist } from '@app/types/admin/actions/listing';
-import { countDataReports, getSearchQuality, listReported } from '@app/types/admin/operations';
+import { countDataReports, getSearchQuality, listDataReportRows } from '@app/types/admin/operations';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -27,7 +27,7 @@ it('shows each report with the reason for each listing and the action that ends 
       staleDays: 180,
       countedAt: '2026-11-20T15:00:00.000Z',
     })),
-    mock(listReported, ({ query }) => {
+    mock(listDataReportRows, ({ query }) => {
       requests.push(query);
       return {
         items: query.report === 'place' ? [] : [sampleReportRow],

@@ -2,9 +2,9 @@ import type { ReplyOf } from '@app/types';
 import { confirmProsthetist } from '@app/types/admin/actions/listing';
 import {
   countDataReports,
-  type ListingReport,
-  listingReports,
-  listReported,
+  type DataReportName,
+  dataReportNames,
+  listDataReportRows,
 } from '@app/types/admin/operations';
 import { Anchor, Button, ButtonLink, Panel, Row, VisuallyHidden } from '@app/ui';
 import { unparse } from 'papaparse';
@@ -16,8 +16,8 @@ import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { CallButton } from '../console/kit/CallButton.tsx';
 import { saveFile } from '../console/kit/download.ts';
 import { ListPager } from '../console/kit/ListPager.tsx';
+import { useFilters } from '../console/kit/use-filters.ts';
 import { Page } from '../console/page/Page.tsx';
-import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
@@ -29,7 +29,7 @@ import { OrphanedClaims } from './OrphanedClaims.tsx';
 const orphanedReport = 'orphaned';
 
 const reportTexts: Readonly<
-  Record<ListingReport | typeof orphanedReport, readonly [title: string, note: string]>
+  Record<DataReportName | typeof orphanedReport, readonly [title: string, note: string]>
 > = {
   stale: ['Not confirmed recently', 'Neither the practice nor the team has confirmed these recently.'],
   contact: [
@@ -47,13 +47,13 @@ const reportTexts: Readonly<
   ],
 };
 
-type ReportRow = ReplyOf<typeof listReported>['items'][number];
+type ReportRow = ReplyOf<typeof listDataReportRows>['items'][number];
 
 /** Reports about public listings with doubtful data, each row with actions that correct it. */
 export default function DataReportsPage() {
   const filters = useFilters(['report']);
   const countsResult = useAdminCall(countDataReports);
-  const report = listingReports.find((name) => name === filters.get('report')) ?? 'stale';
+  const report = dataReportNames.find((name) => name === filters.get('report')) ?? 'stale';
   const currentReport = filters.get('report') === orphanedReport ? orphanedReport : report;
   const [title, note] = reportTexts[currentReport];
   const staleNote =
@@ -72,7 +72,7 @@ export default function DataReportsPage() {
             value={currentReport}
             onChange={(value) => filters.set({ report: value })}
             options={[
-              ...listingReports.map(
+              ...dataReportNames.map(
                 (name) => [name, `${reportTexts[name][0]} (${formatNumber(counts[name])})`] as const,
               ),
               [orphanedReport, reportTexts[orphanedReport][0]],
@@ -91,10 +91,10 @@ export default function DataReportsPage() {
   );
 }
 
-function ReportedListings({ report }: { report: ListingReport }) {
+function ReportedListings({ report }: { report: DataReportName }) {
   const { query } = useFilters([]);
   const canEdit = useGrants()['edit-listing'] !== undefined;
-  const result = useAdminCall(listReported, { query: { ...query, report } }, { keepPrevious: true });
+  const result = useAdminCall(listDataReportRows, { query: { ...query, report } }, { keepPrevious: true });
   return (
     <AsyncContent result={result}>
       {({ items, total, listed, page, pageSize }) =>
@@ -139,7 +139,7 @@ function ReportedListings({ report }: { report: ListingReport }) {
 }
 
 /** The tab of the listing's page where the data of a report are corrected, and the label of the link to it. */
-const correctionTabs: Readonly<Record<ListingReport, readonly [label: string, tab: string]>> = {
+const correctionTabs: Readonly<Record<DataReportName, readonly [label: string, tab: string]>> = {
   stale: ['Edit', 'fields'],
   contact: ['Correct', 'fields'],
   credentials: ['Check', 'checks'],
@@ -147,14 +147,14 @@ const correctionTabs: Readonly<Record<ListingReport, readonly [label: string, ta
 };
 
 /** The actions that correct a row: a confirmation for a stale listing, and a link to the fields. */
-function CorrectionActions({ report, row }: { report: ListingReport; row: ReportRow }) {
+function CorrectionActions({ report, row }: { report: DataReportName; row: ReportRow }) {
   const [label, tab] = correctionTabs[report];
   const nameSuffix = <VisuallyHidden> {row.name}</VisuallyHidden>;
   return (
     <Row>
       {report === 'stale' && (
         <CallButton
-          call={confirmProsthetist}
+          endpoint={confirmProsthetist}
           input={{ params: { id: row.id }, body: {} }}
           doneText={`Confirmed ${row.name} as of today.`}
         >
@@ -172,7 +172,7 @@ function CorrectionActions({ report, row }: { report: ListingReport; row: Report
 const exportPageSize = 100;
 
 /** A button that loads all pages of the report and saves them as CSV. `listedCount`: the number of rows. */
-function SaveAsCsvButton({ report, listedCount }: { report: ListingReport; listedCount: number }) {
+function SaveAsCsvButton({ report, listedCount }: { report: DataReportName; listedCount: number }) {
   const [readCount, setReadCount] = useState<number | null>(null);
   const dock = useDock();
   async function save() {
@@ -181,7 +181,7 @@ function SaveAsCsvButton({ report, listedCount }: { report: ListingReport; liste
       for (let page = 1; (page - 1) * exportPageSize < listedCount; page++) {
         setReadCount(rows.length);
         const query = { report, page: String(page), pageSize: String(exportPageSize) };
-        rows.push(...(await callAdmin(listReported, { query })).items);
+        rows.push(...(await callAdmin(listDataReportRows, { query })).items);
       }
       saveFile(`\uFEFF${toCsv(rows)}`, `${report}.csv`);
       dock.showMessage(`${rows.length} listings saved.`);

@@ -1,6 +1,6 @@
 import type { ImportChoice } from '@app/option-lists';
 import { rollbackImport } from '@app/types/admin/actions/import';
-import { cancelImport, getImportErrors, type ImportBatch, importFile } from '@app/types/admin/imports';
+import { cancelImport, getImportErrors, type ImportShown, importFile } from '@app/types/admin/imports';
 import { Button, Checkbox, Field, Row, Textarea } from '@app/ui';
 import { startTransition, useOptimistic, useState } from 'react';
 import { useRefresh } from '../admin-call.ts';
@@ -21,7 +21,7 @@ const duplicateOptions = Object.entries({
 });
 
 interface ImportActionsProps {
-  importDoc: ImportBatch;
+  importDoc: ImportShown;
   changes: ImportChanges;
 }
 
@@ -89,7 +89,7 @@ export function ImportActions({ importDoc, changes: { applyChange, isChanging } 
         )}
         {['planning', 'planned', 'committing'].includes(status) && (
           <CallButton
-            call={cancelImport}
+            endpoint={cancelImport}
             input={{ params }}
             doneText="Canceled."
             disabled={status === 'planned' && isBusy}
@@ -108,7 +108,7 @@ export function ImportActions({ importDoc, changes: { applyChange, isChanging } 
   );
 }
 
-function RollBackButton({ importDoc: { id, counts } }: { importDoc: ImportBatch }) {
+function RollBackButton({ importDoc: { id, counts } }: { importDoc: ImportShown }) {
   const { sendCall, sending } = useSendCall();
   const [reason, setReason] = useState('');
   return (

@@ -1,11 +1,11 @@
 import { useParams } from '@app/router';
-import { getImport, type ImportBatch } from '@app/types/admin/imports';
+import { getImport, type ImportShown } from '@app/types/admin/imports';
 import { Banner, Disclosure, Stack } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { useAdminCall, useRefresh } from '../admin-call.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
+import { useFilters } from '../console/kit/use-filters.ts';
 import { Page } from '../console/page/Page.tsx';
-import { useFilters } from '../inbox/filters.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatNumber } from '../words/format-words.ts';
@@ -13,16 +13,16 @@ import { ImportActions } from './ImportActions.tsx';
 import { ImportRowList } from './ImportRowList.tsx';
 import { type ImportChanges, useImportChanges } from './import-changes.ts';
 import {
-  actionLabels,
   describeChoices,
   describeRegister,
   formatRowCount,
   getColumnLabel,
-  statusLabels,
+  importActionLabels,
+  importStatusLabels,
 } from './import-labels.ts';
 import { LabelledProgress } from './LabelledProgress.tsx';
 
-const workingStatuses: readonly ImportBatch['status'][] = ['planning', 'committing', 'rolling_back'];
+const workingStatuses: readonly ImportShown['status'][] = ['planning', 'committing', 'rolling_back'];
 const pollMs = 700;
 
 /** The page `/admin/import-data/:id`: the plan of an imported file, its actions, progress and result. */
@@ -43,7 +43,7 @@ export default function ImportDetailPage() {
   return (
     <Page
       title={importDoc?.fileName ?? 'Import'}
-      lead={status && <span role="status">{statusLabels[status]}</span>}
+      lead={status && <span role="status">{importStatusLabels[status]}</span>}
     >
       <AsyncContent result={result}>
         {({ import: importDoc }) => <ImportDetails importDoc={importDoc} />}
@@ -52,7 +52,7 @@ export default function ImportDetailPage() {
   );
 }
 
-function ImportDetails({ importDoc }: { importDoc: ImportBatch }) {
+function ImportDetails({ importDoc }: { importDoc: ImportShown }) {
   const { status, progress, rows, problem, rollback, committedAt } = importDoc;
   const changes = useImportChanges(importDoc.id);
   return (
@@ -100,7 +100,7 @@ function ImportDetails({ importDoc }: { importDoc: ImportBatch }) {
 }
 
 /** The summary, the actions and the rows of an import; the rows of a plan have a filter with counts. */
-function ImportRows({ importDoc, changes }: { importDoc: ImportBatch; changes: ImportChanges }) {
+function ImportRows({ importDoc, changes }: { importDoc: ImportShown; changes: ImportChanges }) {
   const { id, counts, status, rows, committedAt, rowsGoneAt } = importDoc;
   const filters = useFilters(['action']);
   const rowCounts = {
@@ -145,7 +145,7 @@ function ImportRows({ importDoc, changes }: { importDoc: ImportBatch; changes: I
               label="Show"
               options={rowFilters.map((value) => [
                 value,
-                `${actionLabels[value]} (${formatNumber(rowCounts[value])})`,
+                `${importActionLabels[value]} (${formatNumber(rowCounts[value])})`,
               ])}
               value={rowFilter}
               onChange={(value) => filters.set({ action: value === 'all' ? '' : value })}
@@ -180,7 +180,7 @@ const unreadReasonTexts = {
 const delimiterLabels: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 
 /** Notes on how the file was read: encoding, delimiter, and the read and ignored columns. */
-function FileNotes({ importDoc: { columns, encoding, delimiter } }: { importDoc: ImportBatch }) {
+function FileNotes({ importDoc: { columns, encoding, delimiter } }: { importDoc: ImportShown }) {
   if (columns.length === 0) return null;
   const unreadCount = columns.filter(({ why }) => why !== null).length;
   const title = unreadCount > 0 ? `Columns (${unreadCount} not read)` : 'Columns';

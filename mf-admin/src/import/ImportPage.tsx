@@ -12,7 +12,7 @@ import { numericColumn } from '../ui/DataTable.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatIdentifier, formatNumber } from '../words/format-words.ts';
 import { ImportUpload } from './ImportUpload.tsx';
-import { statusLabels } from './import-labels.ts';
+import { importStatusLabels } from './import-labels.ts';
 
 /** The page `/admin/import-data`: import of a file, export, and the history of imports. */
 export default function ImportPage() {
@@ -42,7 +42,7 @@ function ImportHistory() {
           { isRowHeading: true },
         ],
         ['When', ({ createdAt }) => formatShortTime(createdAt)],
-        ['State', ({ status }) => statusLabels[status]],
+        ['State', ({ status }) => importStatusLabels[status]],
         ['New', ({ counts }) => formatNumber(counts.created), numericColumn],
         ['Changed', ({ counts }) => formatNumber(counts.updated), numericColumn],
         ['Errors', ({ counts }) => formatNumber(counts.failed), numericColumn],

@@ -15,7 +15,7 @@ import { startTransition, useOptimistic } from 'react';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import styles from './ImportRowList.module.css';
-import { actionLabels, getColumnLabel, matchCriterionLabels } from './import-labels.ts';
+import { getColumnLabel, importActionLabels, matchCriterionLabels } from './import-labels.ts';
 
 const chipKinds: Readonly<Partial<Record<ImportAction, ChipProps['kind']>>> = {
   create: 'ok',
@@ -43,7 +43,7 @@ export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
     <Stack as="li" gap="half" pad={1} size="note" className={styles.Row}>
       <Row>
         <span>Line {line}</span>
-        <Chip kind={chipKinds[action]}>{actionLabels[action]}</Chip>
+        <Chip kind={chipKinds[action]}>{importActionLabels[action]}</Chip>
         <b>{name}</b>
         <span>{place}</span>
         {by && <span>{matchCriterionLabels[by]}</span>}

@@ -1,9 +1,9 @@
 import type { ImportAction } from '@app/option-lists';
-import type { ImportBatch, ImportRow } from '@app/types/admin/imports';
+import type { ImportRow, ImportShown } from '@app/types/admin/imports';
 import { importColumns } from '@app/types/admin/imports/columns';
 import { formatCount, formatNumber } from '../words/format-words.ts';
 
-export const actionLabels: Readonly<Record<ImportAction | 'all' | 'repaired', string>> = {
+export const importActionLabels: Readonly<Record<ImportAction | 'all' | 'repaired', string>> = {
   all: 'All',
   create: 'New',
   update: 'Change',
@@ -14,7 +14,7 @@ export const actionLabels: Readonly<Record<ImportAction | 'all' | 'repaired', st
   repaired: 'Repaired',
 };
 
-export const statusLabels: Readonly<Record<ImportBatch['status'], string>> = {
+export const importStatusLabels: Readonly<Record<ImportShown['status'], string>> = {
   planning: 'Reading',
   planned: 'Waiting for you',
   committing: 'Importing',
@@ -52,7 +52,7 @@ export const describeRegister = ({
   abroad,
   deactivated,
   practices,
-}: NonNullable<ImportBatch['register']>): string =>
+}: NonNullable<ImportShown['register']>): string =>
   `The public register: ${formatCount(lines, 'line')}, of which ${formatNumber(others)} of other professions, ${formatNumber(abroad)} abroad and ${formatNumber(deactivated)} deactivated were passed over. ${formatCount(practices, 'practice')}.`;
 
 /** Describes the choices for an import: whether new listings are published, and the handling of possible duplicates. */
@@ -60,7 +60,7 @@ export function describeChoices({
   publish,
   committedAt,
   counts: { chosen, duplicates },
-}: ImportBatch): string {
+}: ImportShown): string {
   const isCommitted = committedAt !== null;
   const publishText = publish
     ? `New listings ${isCommitted ? 'were published' : 'will be published'} immediately.`

@@ -5,9 +5,9 @@ import { exportFile } from '@app/types/admin/exports';
 import {
   changeImport,
   getImport,
-  type ImportBatch,
   type ImportResult,
   type ImportRow,
+  type ImportShown,
   importFile,
   listImportRows,
   listImports,
@@ -19,7 +19,7 @@ import { expect, it, vi } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const id = 'a'.repeat(24);
-const createSampleImport = (overrides: Partial<ImportBatch> = {}): ImportBatch => ({
+const createSampleImport = (overrides: Partial<ImportShown> = {}): ImportShown => ({
   id,
   fileName: 'spring.csv',
   bytes: 1234,
@@ -94,7 +94,7 @@ const rowsHandler = mock(listImportRows, () => ({
   pageSize: 100,
 }));
 const noImports = mock(listImports, () => ({ items: [], imports: [], total: 0, page: 1, pageSize: 20 }));
-const openImport = (importDoc: ImportBatch, ...handlers: RequestHandler[]) =>
+const openImport = (importDoc: ImportShown, ...handlers: RequestHandler[]) =>
   renderConsole(`/admin/import-data/${id}`, {
     handlers: [...handlers, mock(getImport, () => toImportResult(importDoc)), rowsHandler],
   });

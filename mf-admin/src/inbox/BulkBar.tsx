@@ -10,7 +10,7 @@ import {
   type BulkAction,
   type BulkResult,
   decideMany,
-  maxBulk,
+  maxBulkItems,
   type QueueKind,
 } from '@app/types/admin/queue';
 import { Banner, Button, Dialog, PlainList, Row } from '@app/ui';
@@ -163,7 +163,7 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
       {count > 0 && (
         <Row role="group" aria-label="Selected">
           <p role="status">
-            {count} selected{selection.isFull && `, the most at once (${maxBulk})`}.
+            {count} selected{selection.isFull && `, the most at once (${maxBulkItems})`}.
           </p>
           {bulkActions.map((action) => (
             <Button key={action} kind="secondary" onClick={() => setChosenAction(action)}>

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Field, Fieldset, Row, Select } from '@app/ui';
+import type { Filters } from '../console/kit/use-filters.ts';
 import type { InboxTab } from '../inbox-tabs.ts';
 import { DataForm } from '../ui/DataForm.tsx';
 import { FilterDisclosure } from '../ui/Inbox.tsx';
 import { reviewStatusLabels } from './entry-labels.ts';
-import type { Filters } from './filters.ts';
-import { SaveView } from './ViewSelect.tsx';
+import { SaveViewButton } from './ViewSelect.tsx';
 
 interface InboxFiltersProps {
   tab: InboxTab;
@@ -107,7 +107,7 @@ export function InboxFilters({ tab, listKey, filters }: InboxFiltersProps) {
             Clear all filters
           </Button>
         )}
-        <SaveView listKey={listKey} filters={filters} />
+        <SaveViewButton listKey={listKey} filters={filters} />
       </Row>
     </FilterDisclosure>
   );

@@ -5,6 +5,7 @@ import type { useAdminCall } from '../admin-call.ts';
 import { useGrants, useMe } from '../console/access/me.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { ListPager } from '../console/kit/ListPager.tsx';
+import type { Filters } from '../console/kit/use-filters.ts';
 import { useShortcuts, useShortcutsEnabled } from '../console/shortcuts/shortcuts.ts';
 import type { InboxTab } from '../inbox-tabs.ts';
 import { BarButton } from '../ui/DecisionBar.tsx';
@@ -13,7 +14,6 @@ import { getInitials } from '../words/format-words.ts';
 import { actionsByKind, BulkBar } from './BulkBar.tsx';
 import { formatDueTime, getDueStatus } from './due-time.ts';
 import { formatEntryName, formatEntrySummary } from './entry-labels.ts';
-import type { Filters } from './filters.ts';
 import { InboxFilters } from './InboxFilters.tsx';
 import { itemKinds } from './item-kinds.tsx';
 import type { Selection } from './selection.ts';
@@ -94,7 +94,7 @@ export function InboxList({ tab, result, filters, selection, openEntry, toHref, 
       <InboxRow
         key={`${kind}/${id}`}
         href={toHref(entry)}
-        isSelected={entry === openEntry}
+        isOpen={entry === openEntry}
         kind={itemKinds[kind].label}
         icon={itemKinds[kind].icon}
         name={name}

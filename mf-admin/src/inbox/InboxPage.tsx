@@ -6,6 +6,7 @@ import { Banner, Button, Link, VisuallyHidden } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
+import { useFilters } from '../console/kit/use-filters.ts';
 import { usePageHeading } from '../console/page/Page.tsx';
 import { ShortcutsPausedContext, useShortcuts } from '../console/shortcuts/shortcuts.ts';
 import {
@@ -19,7 +20,6 @@ import {
 import { BorderlessSelect, Inbox } from '../ui/Inbox.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { formatNumber } from '../words/format-words.ts';
-import { useFilters } from './filters.ts';
 import { InboxList } from './InboxList.tsx';
 import type { ItemViews } from './item/create-item-view.tsx';
 import { ListNavigationContext } from './item/list-navigation.ts';

@@ -2,9 +2,9 @@ import { Button, Dialog } from '@app/ui';
 import { useState } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import type { Filters } from '../console/kit/use-filters.ts';
 import { DataForm, type FormValues } from '../ui/DataForm.tsx';
 import { BorderlessSelect } from '../ui/Inbox.tsx';
-import type { Filters } from './filters.ts';
 
 /** A named set of filters. */
 interface SavedView {
@@ -76,7 +76,7 @@ export function ViewSelect({ views, value, onChoose, ...listProps }: ViewSelectP
 }
 
 /** Saves the current filters under a name, or deletes the selected saved view. */
-export function SaveView(props: SavedViewsProps) {
+export function SaveViewButton(props: SavedViewsProps) {
   const { savedViews, currentView, setSavedViews } = useListViews(props);
   const [isNaming, setIsNaming] = useState(false);
   const { search } = props.filters;

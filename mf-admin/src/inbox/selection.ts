@@ -1,5 +1,5 @@
 import type { InboxEntry } from '@app/types/admin/inbox';
-import { maxBulk } from '@app/types/admin/queue';
+import { maxBulkItems } from '@app/types/admin/queue';
 import { useState } from 'react';
 
 export type Selection = ReturnType<typeof useSelection>;
@@ -24,7 +24,7 @@ export function useSelection(listName: string) {
     const newEntries = new Map(entriesByKey);
     for (const entry of entries) {
       if (!isSelected) newEntries.delete(toEntryKey(entry));
-      else if (newEntries.has(toEntryKey(entry)) || newEntries.size < maxBulk)
+      else if (newEntries.has(toEntryKey(entry)) || newEntries.size < maxBulkItems)
         newEntries.set(toEntryKey(entry), entry);
     }
     setEntriesByKey(newEntries);
@@ -35,7 +35,7 @@ export function useSelection(listName: string) {
     /** All selected rows, including those of other pages and those that have left the queue. */
     entries: [...entriesByKey.values()],
     /** True: the maximum number of rows is selected. */
-    isFull: entriesByKey.size >= maxBulk,
+    isFull: entriesByKey.size >= maxBulkItems,
     toggle: (entry: InboxEntry) => selectEntries([entry], !hasEntry(entry)),
     select: selectEntries,
     clear: () => setEntriesByKey(noEntries),

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { callAdmin, getErrorMessage, useAdminSend } from '../admin-call.ts';
 import { PageSkeleton } from '../console/page/PageSkeleton.tsx';
 import { paths } from '../paths.ts';
-import { AppSecret, codeField, RecoveryCodes } from '../SecondFactorParts.tsx';
+import { AppSecret, codeField, RecoveryCodes } from '../second-factor-setup.tsx';
 import { storeToken } from '../session.ts';
 import { DataForm, type FormValues } from '../ui/DataForm.tsx';
 import { SignedOutPage } from '../ui/SignedOutPage.tsx';

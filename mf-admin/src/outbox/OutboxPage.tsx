@@ -13,8 +13,8 @@ import { useGrants } from '../console/access/me.ts';
 import { AsyncTable } from '../console/kit/AsyncTable.tsx';
 import { CallButton } from '../console/kit/CallButton.tsx';
 import { ListPager } from '../console/kit/ListPager.tsx';
+import { useFilters } from '../console/kit/use-filters.ts';
 import { Page } from '../console/page/Page.tsx';
-import { useFilters } from '../inbox/filters.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { formatLongTime } from '../words/format-time.ts';
 import { formatCount, formatIdentifier } from '../words/format-words.ts';
@@ -76,7 +76,7 @@ export default function OutboxPage() {
               (entry) =>
                 entry.mayRetry ? (
                   <CallButton
-                    call={retryOutbox}
+                    endpoint={retryOutbox}
                     input={{ params: { id: entry.id } }}
                     doneText="It is tried again within seconds."
                   >
@@ -88,7 +88,7 @@ export default function OutboxPage() {
             ],
           ]}
         />
-        <ListPager label="Pages of the outbox" list={data} isOrderedByTime />
+        <ListPager label="Pages of the outbox" list={data} isNewestFirst />
       </Panel>
       <JobsPanel />
       <ServiceStatesPanel />
@@ -140,7 +140,7 @@ function JobsPanel() {
             ({ name, running }) =>
               manualJobs.has(name) && (
                 <CallButton
-                  call={runJob}
+                  endpoint={runJob}
                   input={{ params: { name } }}
                   doneText={`${getJobLabel(name)}: done within seconds.`}
                   disabled={running}

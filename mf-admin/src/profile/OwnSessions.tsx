@@ -38,7 +38,7 @@ export function OwnSessions() {
                   ({ id, agent, address, current }) =>
                     !current && (
                       <CallButton
-                        call={endAdminSession}
+                        endpoint={endAdminSession}
                         input={{ params: { id } }}
                         doneText={`${getBrowserName(agent)} was signed out.`}
                       >
@@ -57,7 +57,7 @@ export function OwnSessions() {
               <Row>
                 <CallButton
                   kind="danger"
-                  call={endOtherAdminSessions}
+                  endpoint={endOtherAdminSessions}
                   doneText="All other browsers were signed out."
                 >
                   Sign out all others

@@ -3,7 +3,7 @@ import { Button, Panel } from '@app/ui';
 import { useState } from 'react';
 import type { Me } from '../console/access/me.ts';
 import { CallForm } from '../console/kit/CallForm.tsx';
-import { AppSecret, codeField, RecoveryCodes } from '../SecondFactorParts.tsx';
+import { AppSecret, codeField, RecoveryCodes } from '../second-factor-setup.tsx';
 import type { FormField, FormValues } from '../ui/DataForm.tsx';
 import { formatCount } from '../words/format-words.ts';
 
@@ -32,7 +32,7 @@ export function SecondFactor({ me }: { me: Me }) {
         note="Scan the picture with an authenticator app, then enter the code that it shows."
       >
         <CallForm
-          call={confirmSecondFactor}
+          endpoint={confirmSecondFactor}
           fields={[{ ...codeField, autoFocus: true }]}
           submitLabel="Switch it on"
           kind="primary"
@@ -63,7 +63,7 @@ export function SecondFactor({ me }: { me: Me }) {
       {me.mfa ? (
         <CallForm
           {...passwordFormProps}
-          call={dropSecondFactor}
+          endpoint={dropSecondFactor}
           submitLabel="Switch the second factor off"
           kind="danger"
           doneText="The second factor is off."
@@ -71,7 +71,7 @@ export function SecondFactor({ me }: { me: Me }) {
       ) : (
         <CallForm
           {...passwordFormProps}
-          call={beginSecondFactor}
+          endpoint={beginSecondFactor}
           submitLabel="Set up a second factor"
           onDone={setSetup}
         />

@@ -4,10 +4,10 @@ import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Banner, Chip, Stack } from '@app/ui';
 import { CallButton } from '../console/kit/CallButton.tsx';
 import { CallForm } from '../console/kit/CallForm.tsx';
-import { LoggedPicture } from '../LoggedPicture.tsx';
+import { LoggedDocument } from '../LoggedDocument.tsx';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { ItemSection } from '../ui/Item.tsx';
+import { ItemSection } from '../ui/ItemSection.tsx';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { formatIdentifier, formatName } from '../words/format-words.ts';
 
@@ -58,8 +58,8 @@ export function ChecksSection({ listing, canCheck, canPostNotice }: ChecksSectio
                     file is deleted with the next check, and by {formatShortTime(certificate.fileUntil)}.
                   </p>
                   {canCheck && (
-                    <LoggedPicture
-                      call={viewCertificate}
+                    <LoggedDocument
+                      endpoint={viewCertificate}
                       input={{ params: { id: listing.id }, query: { license } }}
                       label="Look at the certificate"
                       alt={`The certificate of “${license}”`}
@@ -79,7 +79,7 @@ export function ChecksSection({ listing, canCheck, canPostNotice }: ChecksSectio
 function CredentialCheckForm({ listing }: { listing: AdminListing }) {
   return (
     <CallForm
-      call={checkCredential}
+      endpoint={checkCredential}
       label="Credential check"
       fields={[
         {
@@ -130,7 +130,7 @@ function NoticeSection({ listing, canPost }: { listing: AdminListing; canPost: b
       {canPost && (
         <CallForm
           key={integrityNotice?.note}
-          call={putIntegrityNotice}
+          endpoint={putIntegrityNotice}
           label="Integrity notice"
           fields={[
             {
@@ -150,7 +150,7 @@ function NoticeSection({ listing, canPost }: { listing: AdminListing; canPost: b
             integrityNotice && (
               <CallButton
                 kind="quiet"
-                call={putIntegrityNotice}
+                endpoint={putIntegrityNotice}
                 input={{ params: { id }, body: { on: false, note: '' } }}
                 doneText={`Removed the notice of ${formatName(listing)}.`}
               >

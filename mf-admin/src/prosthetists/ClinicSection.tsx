@@ -7,7 +7,7 @@ import { CallButton } from '../console/kit/CallButton.tsx';
 import { CallForm } from '../console/kit/CallForm.tsx';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
-import { ItemSection } from '../ui/Item.tsx';
+import { ItemSection } from '../ui/ItemSection.tsx';
 
 interface ClinicSectionProps {
   clinicKey: string | null;
@@ -32,7 +32,7 @@ function LoadedClinic({ clinicKey, canEdit }: { clinicKey: string; canEdit: bool
       <AsyncContent result={result}>
         {({ clinic }) => (
           <Stack>
-            <ClinicFacts clinic={clinic} canEdit={canEdit} />
+            <ClinicDetails clinic={clinic} canEdit={canEdit} />
             {canEdit && <ClinicCorrections clinic={clinic} />}
           </Stack>
         )}
@@ -41,7 +41,7 @@ function LoadedClinic({ clinicKey, canEdit }: { clinicKey: string; canEdit: bool
   );
 }
 
-function ClinicFacts({ clinic, canEdit }: { clinic: AdminClinic; canEdit: boolean }) {
+function ClinicDetails({ clinic, canEdit }: { clinic: AdminClinic; canEdit: boolean }) {
   const { key, v, page, into, joined, people } = clinic;
   return (
     <>
@@ -69,7 +69,7 @@ function ClinicFacts({ clinic, canEdit }: { clinic: AdminClinic; canEdit: boolea
             ({ id, name, apart }) =>
               canEdit ? (
                 <CallButton
-                  call={partClinic}
+                  endpoint={partClinic}
                   input={{ params: { id: key }, body: { v, listing: id, apart: !apart } }}
                   doneText={apart ? `Put ${name} back.` : `Took ${name} out of the clinic.`}
                 >
@@ -93,7 +93,7 @@ function ClinicCorrections({ clinic: { key, v, name, isRenamed, into } }: { clin
     <>
       <CallForm
         key={`name ${name}`}
-        call={renameClinic}
+        endpoint={renameClinic}
         label="Name of the page"
         fields={[
           {
@@ -110,7 +110,7 @@ function ClinicCorrections({ clinic: { key, v, name, isRenamed, into } }: { clin
       />
       {into === null ? (
         <CallForm
-          call={joinClinics}
+          endpoint={joinClinics}
           label="Same clinic as"
           fields={[
             {
@@ -131,7 +131,7 @@ function ClinicCorrections({ clinic: { key, v, name, isRenamed, into } }: { clin
       ) : (
         <p>
           <CallButton
-            call={joinClinics}
+            endpoint={joinClinics}
             input={{ params, body: { v, into: null } }}
             doneText="Separated the clinics."
           >

@@ -11,7 +11,7 @@ import { ContextPanel, DecisionContent, Explanation } from '../ui/OpenItem.tsx';
 import { formatDay, formatDecision, formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { fieldGroups } from './edit/form-fields.ts';
-import { statusLabels } from './list/list-labels.ts';
+import { listingStatusLabels } from './list/list-labels.ts';
 import { describeChanges, getListingChoices } from './listing-choices.ts';
 import { PlacePhotoList } from './PlacePhotoList.tsx';
 
@@ -42,11 +42,11 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
         title={
           status === 'pending'
             ? 'Why it is here: a new listing, or one that was sent again.'
-            : `It is “${statusLabels[status]}”.`
+            : `It is “${listingStatusLabels[status]}”.`
         }
         points={[...risks.map(getWarningSentence), decision && formatDecision('Last decided', decision)]}
       />
-      <DecisionContent context={<ListingFacts listing={listing} />}>
+      <DecisionContent context={<ListingContext listing={listing} />}>
         <ProfilePreview listing={listing} />
       </DecisionContent>
     </ItemFrame>
@@ -54,7 +54,7 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
 }
 
 /** Facts about a listing that matter for the decision: owner, contact, licenses and credentials. */
-export function ListingFacts({ listing }: { listing: AdminListing }) {
+export function ListingContext({ listing }: { listing: AdminListing }) {
   const { owner, email, patientContactPhone, npi, licenses, credentials, state, placed, waiting } = listing;
   const verifiedCount = credentials.filter(({ status }) => status === 'verified').length;
   return (

@@ -11,7 +11,7 @@ import { useItem } from '../inbox/item/use-item.tsx';
 import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { paths } from '../paths.ts';
 import { DueTime } from '../ui/Inbox.tsx';
-import { HistorySection } from '../ui/Item.tsx';
+import { HistorySection } from '../ui/ItemSection.tsx';
 import { ItemDisclosures } from '../ui/OpenItem.tsx';
 import { Tab } from '../ui/Tabs.tsx';
 import { formatShortTime } from '../words/format-time.ts';
@@ -21,7 +21,7 @@ import { FieldsForm } from './edit/FieldsForm.tsx';
 import { PictureSection } from './edit/PictureSection.tsx';
 import { PinSection } from './edit/PinSection.tsx';
 import { PlacePhotosSection } from './edit/PlacePhotosSection.tsx';
-import { statusChipKinds, statusLabels } from './list/list-labels.ts';
+import { listingStatusLabels, statusChipKinds } from './list/list-labels.ts';
 import { describeChanges, getListingChoices } from './listing-choices.ts';
 import { RelatedSection } from './RelatedSection.tsx';
 
@@ -65,7 +65,7 @@ function ListingView({ listing }: { listing: AdminListing }) {
   return (
     <>
       <Row>
-        <Chip kind={statusChipKinds[listing.status]}>{statusLabels[listing.status]}</Chip>
+        <Chip kind={statusChipKinds[listing.status]}>{listingStatusLabels[listing.status]}</Chip>
         <Chip>{listing.claimed ? 'Claimed' : 'Unclaimed'}</Chip>
         {listing.stale && (
           <Chip kind="warn">

@@ -2,7 +2,7 @@ import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Anchor, DescriptionList } from '@app/ui';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
-import { ItemSection } from '../ui/Item.tsx';
+import { ItemSection } from '../ui/ItemSection.tsx';
 import { formatDay } from '../words/format-time.ts';
 import { ClinicSection } from './ClinicSection.tsx';
 

@@ -5,7 +5,7 @@ import type { DecisionChoice } from '../inbox/decision/choice.ts';
 import { formatDay } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { allFields } from './edit/form-fields.ts';
-import { statusLabels } from './list/list-labels.ts';
+import { listingStatusLabels } from './list/list-labels.ts';
 
 /** Returns the actions on a listing as a whole that the table of actions offers in its current state. */
 export function getListingChoices(listing: AdminListing): DecisionChoice[] {
@@ -25,7 +25,7 @@ export function getListingChoices(listing: AdminListing): DecisionChoice[] {
 /** Returns sentences that describe how the listing changed after it was shown, for the banner after a conflict. */
 export function describeChanges(previous: AdminListing, current: AdminListing): string[] {
   return [
-    ...(previous.status === current.status ? [] : [`Status: now ${statusLabels[current.status]}`]),
+    ...(previous.status === current.status ? [] : [`Status: now ${listingStatusLabels[current.status]}`]),
     ...allFields
       .filter(({ name }) => formatValue(name, previous[name]) !== formatValue(name, current[name]))
       .map(({ name, label }) => `${label}: now ${formatValue(name, current[name])}`),

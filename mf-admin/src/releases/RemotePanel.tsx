@@ -25,7 +25,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatNumber, formatPercent, getRemoteLabel } from '../words/format-words.ts';
 import { endReasonTexts } from './release-labels.ts';
-import { ShareForm, VersionTable } from './VersionTable.tsx';
+import { CanaryShareForm, VersionTable } from './VersionTable.tsx';
 
 interface RemoteProps {
   remote: AdminRemote;
@@ -135,10 +135,10 @@ function CanaryBanner({ remote, canary }: RemoteProps & { canary: NonNullable<Ad
         <p>
           Since {formatShortTime(since)}, by {by}. Everyone else has the live version.
         </p>
-        <ShareForm remote={remote} version={version} share={share} />
+        <CanaryShareForm remote={remote} version={version} share={share} />
         <Row>
           <CallButton
-            call={endCanary}
+            endpoint={endCanary}
             input={{ params: { remote: name }, body: { v } }}
             doneText={`${getRemoteLabel(name)}: all visitors have ${live?.version} again.`}
           >

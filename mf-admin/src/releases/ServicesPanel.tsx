@@ -42,7 +42,7 @@ export function ServicesPanel({ pollMs }: { pollMs: number }) {
               withdrawn ? (
                 <Row>
                   <CallButton
-                    call={withdrawService}
+                    endpoint={withdrawService}
                     input={{ params: { service: name }, body: { withdrawn: false } }}
                     doneText={`${name} is live again.`}
                   >

@@ -44,7 +44,7 @@ export function TeamTokens() {
       </AsyncContent>
       <CallForm
         label="Make a token"
-        call={makeTeamToken}
+        endpoint={makeTeamToken}
         fields={[
           {
             name: 'name',

@@ -8,7 +8,7 @@ import { Button, Chip, Disclosure, More, PlainList, Row, Stack, VisuallyHidden }
 import { CallButton } from '../console/kit/CallButton.tsx';
 import { CallForm } from '../console/kit/CallForm.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { VisitorFigures } from '../VisitorFigures.tsx';
+import { VisitorStats } from '../VisitorStats.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatPercent, getRemoteLabel } from '../words/format-words.ts';
 import { formatKilobytes, getCheckLabel } from './release-labels.ts';
@@ -42,7 +42,7 @@ export function VersionTable({
         ['Written for contract', ({ contract }) => contract],
         ['Largest page', ({ bytes }) => formatSize(bytes)],
         ['Gate', ({ version, gate }) => <GateResult version={version} gate={gate} />],
-        ['Last 7 days', ({ visitors }) => <VisitorFigures visitors={visitors} />],
+        ['Last 7 days', ({ visitors }) => <VisitorStats visitors={visitors} />],
         [
           'Do',
           ({ version, refusal, removedAt }) =>
@@ -76,7 +76,7 @@ function ActivationActions({ remote, version }: { remote: AdminRemote; version: 
   return (
     <Row>
       <CallButton
-        call={activateVersion}
+        endpoint={activateVersion}
         input={{ params: { remote: name }, body: { v, version } }}
         doneText={`${getRemoteLabel(name)}: ${version} is live.`}
       >
@@ -92,7 +92,7 @@ function ActivationActions({ remote, version }: { remote: AdminRemote; version: 
             </>
           }
         >
-          <ShareForm remote={remote} version={version} />
+          <CanaryShareForm remote={remote} version={version} />
         </Disclosure>
       )}
     </Row>
@@ -109,14 +109,14 @@ interface ShareFormProps {
 }
 
 /** The form for the share of visitors who get a version as a canary. */
-export function ShareForm({ remote: { name, v }, version, share }: ShareFormProps) {
+export function CanaryShareForm({ remote: { name, v }, version, share }: ShareFormProps) {
   const shareOptions = [...new Set(share === undefined ? presetShares : [...presetShares, share])].sort(
     (a, b) => a - b,
   );
   return (
     <CallForm
       inline
-      call={setCanaryVersion}
+      endpoint={setCanaryVersion}
       label={`Try ${version} with some visitors – ${getRemoteLabel(name)}`}
       fields={[
         {

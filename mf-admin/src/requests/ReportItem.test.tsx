@@ -1,4 +1,4 @@
-import { takedownField } from '@app/option-lists';
+import { takedownSubject } from '@app/option-lists';
 import { mock } from '@app/test-kit/mock';
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
@@ -103,7 +103,7 @@ it('closes a report with optional notes', async () => {
 });
 
 it('declines a takedown request only with a text to its owner', async () => {
-  const sentBodies = await openReport({ ...openReportSample, field: takedownField, signedIn: true });
+  const sentBodies = await openReport({ ...openReportSample, field: takedownSubject, signedIn: true });
   screen.getByText(/, by the owner who deleted their account$/);
   getButton(/^Take the page down$/);
   await userEvent.click(getButton(/^Decline$/));

@@ -1,4 +1,4 @@
-import { takedownField } from '@app/option-lists';
+import { takedownSubject } from '@app/option-lists';
 import { applyReportedButton, putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listReports, reportedFields, type VisitorReport } from '@app/types/admin/reports';
@@ -19,7 +19,7 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
   const { id, field, note, since, signedIn, status, decision, listing } = report;
   const canEdit = useGrants()['edit-listing'] !== undefined;
   const name = formatName(listing, 'a deleted listing');
-  const isTakedown = field === takedownField;
+  const isTakedown = field === takedownSubject;
   const sender = isTakedown
     ? 'by the owner who deleted their account'
     : signedIn

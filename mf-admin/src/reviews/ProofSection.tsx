@@ -1,7 +1,7 @@
 import { adminViewProof } from '@app/types/admin/actions/reply';
 import type { StaffReview } from '@app/types/admin/reviews';
-import { LoggedPicture } from '../LoggedPicture.tsx';
-import { ItemSection } from '../ui/Item.tsx';
+import { LoggedDocument } from '../LoggedDocument.tsx';
+import { ItemSection } from '../ui/ItemSection.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 
 const statusTexts = {
@@ -38,8 +38,8 @@ export function ProofSection({ review, onOpen }: ProofSectionProps) {
       )}
       {onOpen && steps.includes('decide_proof') && (
         <>
-          <LoggedPicture
-            call={adminViewProof}
+          <LoggedDocument
+            endpoint={adminViewProof}
             input={{ params: { id } }}
             label="Look at the proof"
             alt="The proof that the author sent"

@@ -1,12 +1,12 @@
 import { dimensions, getDisplayedDevice, relationValues } from '@app/option-lists';
-import { formatAuthor, formatReviewContext, getDimensionText, getRecommendText } from '@app/seo';
+import { formatAuthor, formatReviewContext, getDimensionName, getRecommendationText } from '@app/seo';
 import { toSeasonByMonth } from '@app/types';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { Chips, Quote, Score, Stack } from '@app/ui';
 import { HighlightedText } from '../inbox/text-matches.tsx';
 import { RatingLine } from '../ui/OpenItem.tsx';
 import styles from './PublicPreview.module.css';
-import type { ReviewMatches } from './review-facts.ts';
+import type { ReviewMatches } from './review-content.ts';
 
 export interface PublicPreviewProps {
   review: StaffReview;
@@ -27,7 +27,7 @@ export function PublicPreview({ review, content, matches }: PublicPreviewProps) 
   const relation = relationValues.find((value) => value === content.relation) ?? 'self';
   const ratingRows = dimensions.flatMap((name) => {
     const value = content.ratings[name];
-    return value === null ? [] : [{ term: getDimensionText(name, 'en'), value }];
+    return value === null ? [] : [{ term: getDimensionName(name, 'en'), value }];
   });
   const isFullyRated = ratingRows.length === dimensions.length;
   const hasEqualRatings =
@@ -38,7 +38,7 @@ export function PublicPreview({ review, content, matches }: PublicPreviewProps) 
   return (
     <Stack as="section" gap="1h" aria-label="What the public will read" className={styles.PublicPreview}>
       <Score value={overallRating} unit=" of 5 stars:">
-        {getRecommendText(overallRating, 'en')}
+        {getRecommendationText(overallRating, 'en')}
       </Score>
       <p>
         <b>{formatAuthor({ author, relation }, 'en')}</b>{' '}

@@ -1,8 +1,8 @@
 import { type RedactionKind, redactionKinds } from '@app/option-lists';
 import { Button, Checkbox, Field, Fieldset, Input, Row, Select, Stack, Textarea } from '@app/ui';
 import { useRef, useState } from 'react';
-import { DecisionRow } from '../ui/Item.tsx';
-import { insertPlaceholder, placeholderLabels } from './placeholders.ts';
+import { FormButtonRow } from '../ui/ItemSection.tsx';
+import { insertRedactionMark, redactionKindLabels } from './redaction-marks.ts';
 import type { Redaction } from './use-redaction.ts';
 
 /**
@@ -19,7 +19,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
   function redactSelection(part: 'title' | 'text') {
     const field = editorRef.current?.querySelector<HTMLTextAreaElement>(`[name="${part}"]`);
     if (!field) return;
-    const redactedText = insertPlaceholder(field.value, field.selectionStart, field.selectionEnd, kind);
+    const redactedText = insertRedactionMark(field.value, field.selectionStart, field.selectionEnd, kind);
     setHint(
       redactedText === null
         ? 'Select the words first: with the mouse, or with Shift and the arrow keys.'
@@ -44,7 +44,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
         <Select
           value={kind}
           onChange={(event) => setKind(event.target.value as RedactionKind)}
-          options={redactionKinds.map((kind) => [kind, placeholderLabels[kind]])}
+          options={redactionKinds.map((kind) => [kind, redactionKindLabels[kind]])}
         />
       </Field>
       {(['title', 'text'] as const)
@@ -83,14 +83,14 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
       <Field label="Notes for the team" hint="The author does not read them.">
         <Input value={notes} maxLength={2000} onChange={(event) => redaction.setNotes(event.target.value)} />
       </Field>
-      <DecisionRow>
+      <FormButtonRow>
         <Button disabled={!isChanged || sending} onClick={() => void redaction.save()}>
           Save the marks
         </Button>
         <Button kind="quiet" disabled={!isChanged} onClick={reset}>
           Start over
         </Button>
-      </DecisionRow>
+      </FormButtonRow>
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import type { StaffReview } from '@app/types/admin/reviews';
 import { Reply, UserText } from '@app/ui';
 import { HighlightedText } from '../inbox/text-matches.tsx';
 import { DiffRow, DiffRows } from '../ui/DiffRow.tsx';
-import { getDecidedReply, type ReviewMatches } from './review-facts.ts';
+import { getDecidedReply, type ReviewMatches } from './review-content.ts';
 
 const changeTexts = {
   planned: 'It says that a change is planned.',

@@ -3,7 +3,7 @@ import { Link } from '@app/ui';
 import { paths } from '../paths.ts';
 import { ContextPanel } from '../ui/OpenItem.tsx';
 import { formatCount } from '../words/format-words.ts';
-import { authorFacts, conflictTexts, getDecidedContent } from './review-facts.ts';
+import { authorAnswerFields, conflictOfInterestTexts, getDecidedContent } from './review-content.ts';
 
 const formatAverage = (average: number) => average.toFixed(1);
 
@@ -60,7 +60,7 @@ export function ReviewContext({ review }: { review: StaffReview }) {
         },
         {
           term: 'Conflict',
-          value: author.ties.map((tie) => conflictTexts[tie]).join(' ') || formatNoConflict(review),
+          value: author.ties.map((tie) => conflictOfInterestTexts[tie]).join(' ') || formatNoConflict(review),
         },
         { term: 'Same network', value: 'Not known: visitors’ addresses are not kept' },
         {
@@ -69,7 +69,7 @@ export function ReviewContext({ review }: { review: StaffReview }) {
         },
         { term: 'Listing', value: figures ? formatRating(figures) : 'Deleted' },
         { term: 'Last 30 days', value: formatRecentReviews(review) },
-        ...authorFacts.map(([term, format]) => ({ term, value: format(content) })),
+        ...authorAnswerFields.map(([term, format]) => ({ term, value: format(content) })),
       ]}
     >
       {listing && (

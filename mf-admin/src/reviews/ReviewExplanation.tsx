@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { Explanation } from '../ui/OpenItem.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { listDecisionKinds } from './review-choices.ts';
-import { conflictTexts, getRiskCodes, type ReviewMatches } from './review-facts.ts';
+import { conflictOfInterestTexts, getRiskCodes, type ReviewMatches } from './review-content.ts';
 
 const hideReasonTexts = {
   words: 'our check of the words found something too.',
@@ -73,7 +73,7 @@ export function ReviewExplanation({ review, decisionKind, matches }: ReviewExpla
         ),
         ...renderMatchExplanations(matches),
         ...otherRisks.map(getWarningSentence),
-        ...author.ties.map((tie) => conflictTexts[tie]),
+        ...author.ties.map((tie) => conflictOfInterestTexts[tie]),
         ...duplicates.map(({ id, status, sameAuthor, same }) => (
           <Link key={id} href={`${paths.review(id)}?status=any&q=${id}`}>
             {same ? 'The same' : 'Much the same'} words in another review (

@@ -19,7 +19,7 @@ import { ReviewContext } from './ReviewContext.tsx';
 import { ReviewExplanation } from './ReviewExplanation.tsx';
 import { ReviewText } from './ReviewText.tsx';
 import { describeChanges, findDecisionKind, getReviewChoices } from './review-choices.ts';
-import { findMatches } from './review-facts.ts';
+import { findMatches } from './review-content.ts';
 import { useRedaction } from './use-redaction.ts';
 import { YearLaterText } from './YearLaterText.tsx';
 

@@ -1,12 +1,17 @@
 import { dimensions } from '@app/option-lists';
-import { getDimensionText } from '@app/seo';
+import { getDimensionName } from '@app/seo';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { Disclosure, Stack, UserText } from '@app/ui';
 import { renderListSides, renderTextSides } from '../diff-sides.tsx';
 import { ChangedText } from '../ui/ChangeList.tsx';
 import { DiffRow, DiffRows } from '../ui/DiffRow.tsx';
 import { PublicPreview } from './PublicPreview.tsx';
-import { type AuthorFact, authorFacts, getDecidedContent, type ReviewMatches } from './review-facts.ts';
+import {
+  authorAnswerFields,
+  type ContentField,
+  getDecidedContent,
+  type ReviewMatches,
+} from './review-content.ts';
 
 /** The content of a review as the public would see it; an edit is shown beside the public content. */
 export function ReviewText({ review, matches }: { review: StaffReview; matches: ReviewMatches }) {
@@ -48,16 +53,16 @@ export function ReviewText({ review, matches }: { review: StaffReview; matches: 
   );
 }
 
-const contentFacts: readonly AuthorFact[] = [
+const contentFields: readonly ContentField[] = [
   ['Stars', ({ overallRating }) => String(overallRating)],
   ...dimensions.map(
-    (name): AuthorFact => [
-      getDimensionText(name, 'en'),
+    (name): ContentField => [
+      getDimensionName(name, 'en'),
       ({ ratings }) => String(ratings[name] ?? 'not rated'),
     ],
   ),
   ['Stage', ({ stage }) => stage],
-  ...authorFacts,
+  ...authorAnswerFields,
   ['Name', ({ anonymous }) => (anonymous ? 'hidden' : 'shown')],
   ['Given for it', ({ incentive }) => incentive],
 ];
@@ -71,7 +76,7 @@ function findDifferences(current: StaffReviewContent, proposed: StaffReviewConte
         name: name === 'text' ? 'Text' : 'Title',
         ...renderTextSides(current[name], proposed[name]),
       })),
-    ...contentFacts
+    ...contentFields
       .filter(([, format]) => format(current) !== format(proposed))
       .map(([name, format]) => ({
         name,

@@ -4,7 +4,7 @@ import { yearLaterStatusLabels } from '../inbox/entry-labels.ts';
 import { HighlightedText } from '../inbox/text-matches.tsx';
 import { paths } from '../paths.ts';
 import { ChangedText } from '../ui/ChangeList.tsx';
-import type { ReviewMatches } from './review-facts.ts';
+import type { ReviewMatches } from './review-content.ts';
 
 interface YearLaterTextProps {
   review: StaffReview;

@@ -28,7 +28,7 @@ import {
 import { reviewStatusLabels } from '../inbox/entry-labels.ts';
 import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { formatName } from '../words/format-words.ts';
-import { getRiskCodes, type ReviewMatches } from './review-facts.ts';
+import { getRiskCodes, type ReviewMatches } from './review-content.ts';
 import type { Redaction } from './use-redaction.ts';
 
 /** The steps that decide a review for each kind of decision. */

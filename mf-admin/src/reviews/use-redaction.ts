@@ -4,7 +4,7 @@ import type { StaffReview } from '@app/types/admin/reviews';
 import { toRedactionDraftKey, useDraft } from '../console/drafts.ts';
 import { useSendCall } from '../console/kit/use-send-call.ts';
 import { formatName } from '../words/format-words.ts';
-import { getDecidedContent } from './review-facts.ts';
+import { getDecidedContent } from './review-content.ts';
 
 interface RedactedContent {
   title: string;

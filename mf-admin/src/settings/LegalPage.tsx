@@ -5,8 +5,8 @@ import { useAdminCall } from '../admin-call.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { CallButton } from '../console/kit/CallButton.tsx';
 import { CallForm } from '../console/kit/CallForm.tsx';
+import { useFilters } from '../console/kit/use-filters.ts';
 import { Page } from '../console/page/Page.tsx';
-import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
@@ -59,7 +59,7 @@ function AddRequestForm() {
   return (
     <Panel title="Add a request">
       <CallForm
-        call={addLegalRequest}
+        endpoint={addLegalRequest}
         fields={[
           { name: 'kind', label: 'Kind', kind: 'choice', options: Object.entries(kindLabels) },
           { name: 'from', label: 'From whom', required: true, maxLength: 500 },
@@ -144,7 +144,7 @@ function LegalRequestPanel({ request }: { request: LegalRequestRecord }) {
         <>
           <CallForm
             inline
-            call={changeLegalRequest}
+            endpoint={changeLegalRequest}
             fields={[
               { name: 'due', label: 'Another day to answer by', kind: 'date', value: due, required: true },
             ]}
@@ -153,7 +153,7 @@ function LegalRequestPanel({ request }: { request: LegalRequestRecord }) {
             doneText="The day is changed."
             tools={
               <CallButton
-                call={changeLegalRequest}
+                endpoint={changeLegalRequest}
                 input={createInput({ hold: !hold })}
                 doneText={hold ? 'The hold is off.' : 'The hold is on.'}
               >
@@ -162,7 +162,7 @@ function LegalRequestPanel({ request }: { request: LegalRequestRecord }) {
             }
           />
           <CallForm
-            call={changeLegalRequest}
+            endpoint={changeLegalRequest}
             fields={[
               {
                 name: 'outcome',

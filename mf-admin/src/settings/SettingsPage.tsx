@@ -1,4 +1,4 @@
-import { decisionReasons, flagReasons, type Option, reportFields, reviewTags } from '@app/option-lists';
+import { decisionReasons, flagReasons, type Option, reportSubjects, reviewTags } from '@app/option-lists';
 import {
   changeSettings,
   readAllSettings,
@@ -28,7 +28,7 @@ const builtInLists: readonly (readonly [title: string, options: readonly Option[
   ['Reasons to withhold a review', decisionReasons],
   ['Tags of reviews', reviewTags],
   ['Reasons to flag a review', flagReasons],
-  ['What a visitor may report on a listing', reportFields],
+  ['What a visitor may report on a listing', reportSubjects],
 ];
 
 /** The page of settings that the team changes without a new build: one form per group, with audited changes. */

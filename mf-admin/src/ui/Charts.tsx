@@ -34,7 +34,7 @@ const labelHeight = 24;
 const viewBox = `0 0 ${plotLeft + plotWidth} ${plotTop + plotHeight + labelHeight}`;
 
 /** Renders horizontal grid lines with their labels. */
-const renderScale = (gridLines: readonly (readonly [share: number, label: string])[]) =>
+const renderGridLines = (gridLines: readonly (readonly [share: number, label: string])[]) =>
   gridLines.map(([share, label]) => {
     const y = plotTop + plotHeight * (1 - share);
     return (
@@ -73,7 +73,7 @@ export function PairBars({ rows }: PairBarsProps) {
   );
   return (
     <svg className={styles.Chart} viewBox={viewBox} aria-hidden="true">
-      {renderScale([
+      {renderGridLines([
         [1, maxCount.toLocaleString('en-US')],
         [0, '0'],
       ])}
@@ -101,7 +101,7 @@ export function BandChart({ rows, overallShare }: BandChartProps) {
   const toY = (share: number) => plotTop + plotHeight * (1 - share);
   return (
     <svg className={styles.Chart} viewBox={viewBox} aria-hidden="true">
-      {renderScale([
+      {renderGridLines([
         [1, '100 %'],
         [0.5, '50 %'],
         [0, '0 %'],

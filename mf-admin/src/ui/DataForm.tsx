@@ -3,10 +3,10 @@ import {
   type ButtonKind,
   Checkbox,
   Field,
+  FieldGrid,
   Fieldset,
   Grid,
   Input,
-  Pairs,
   Row,
   Select,
   Stack,
@@ -103,7 +103,7 @@ export function DataField({ field, error, disabled, ...controlProps }: DataField
     return (
       <Fieldset legend={label} hint={hint} error={error} required={required}>
         {options.length > 7 ? (
-          <Grid fill="16rem" gap={0} columnGap={3}>
+          <Grid autoFill="16rem" gap={0} columnGap={3}>
             {checks}
           </Grid>
         ) : (
@@ -205,7 +205,7 @@ export function DataForm(props: DataFormProps) {
       disabled={submitLabel === undefined}
     />
   );
-  const inlineFields = visibleFields.filter((field) => !isFullWidth(field));
+  const narrowFields = visibleFields.filter((field) => !isFullWidth(field));
   const button = submitLabel !== undefined && (
     <>
       <Button type="submit" kind={kind} disabled={sending || disabled}>
@@ -228,10 +228,10 @@ export function DataForm(props: DataFormProps) {
       ) : (
         <Stack>
           {props.children}
-          {inlineFields.length > 1 ? (
-            <Pairs alignFields>{inlineFields.map(renderField)}</Pairs>
+          {narrowFields.length > 1 ? (
+            <FieldGrid alignFields>{narrowFields.map(renderField)}</FieldGrid>
           ) : (
-            inlineFields.map(renderField)
+            narrowFields.map(renderField)
           )}
           {visibleFields.filter(isFullWidth).map(renderField)}
           {button && <Row>{button}</Row>}

@@ -124,7 +124,7 @@ export function BarPanel({
 
 /** A group of checkboxes in as many columns as fit. */
 export const BarCheckboxGroup = (props: ComponentProps<'fieldset'>) => (
-  <Grid as="fieldset" fill="17rem" gap={1} {...props} />
+  <Grid as="fieldset" autoFill="17rem" gap={1} {...props} />
 );
 
 export interface BarCheckboxProps {

@@ -42,7 +42,7 @@ export function Inbox({ header, list, item, hasOpenItem }: InboxProps) {
 export interface InboxRowProps {
   href: string;
   /** True: the item of this row is open. */
-  isSelected: boolean;
+  isOpen: boolean;
   /** The kind of the item, for screen readers: "Review". */
   kind: string;
   icon: ReactNode;
@@ -74,7 +74,7 @@ export const RowCheckbox = ({ label, checked, onChange }: RowCheckboxProps) => (
 /** A row of the list. A click opens the item; the checkbox only selects the row. */
 export function InboxRow({
   href,
-  isSelected,
+  isOpen,
   kind,
   icon,
   name,
@@ -90,7 +90,7 @@ export function InboxRow({
           <RowCheckbox {...checkbox} />
         </div>
       )}
-      <Anchor className={styles.InboxRow} href={href} aria-current={isSelected ? 'true' : undefined}>
+      <Anchor className={styles.InboxRow} href={href} aria-current={isOpen ? 'true' : undefined}>
         {!checkbox && icon}
         <span className={styles['InboxRow-text']}>
           <span className={styles['InboxRow-name']}>

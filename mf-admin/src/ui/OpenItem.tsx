@@ -1,6 +1,6 @@
 import { ChevronDownIcon, classNames, Grid, Row, Stack, Text } from '@app/ui';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
-import { SectionHeadingLevel } from './Item.tsx';
+import { SectionHeadingLevel } from './ItemSection.tsx';
 import styles from './OpenItem.module.css';
 
 export interface OpenItemProps {

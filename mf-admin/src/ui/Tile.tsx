@@ -4,7 +4,7 @@ import styles from './Tile.module.css';
 
 /** A row of `Tile`s that fills the width. */
 export function Tiles({ className, ...props }: ComponentProps<'ul'>) {
-  return <Grid as="ul" fill="13rem" gap={2} {...props} className={classNames(styles.Tiles, className)} />;
+  return <Grid as="ul" autoFill="13rem" gap={2} {...props} className={classNames(styles.Tiles, className)} />;
 }
 
 export interface TileProps {

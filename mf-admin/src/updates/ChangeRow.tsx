@@ -6,7 +6,7 @@ import { formatValue } from '../field-values.ts';
 import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { DiffNote, DiffRow } from '../ui/DiffRow.tsx';
 import { Key } from '../ui/Dock.tsx';
-import { getFieldName } from '../words/field-names.ts';
+import { getFieldLabel } from '../words/field-names.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import type { FieldChoice } from './decision-state.ts';
 
@@ -35,7 +35,7 @@ export function ChangeRow({
   newLabel = 'Proposed',
 }: ChangeRowProps) {
   const { field, live, proposed, hidden, conflict } = change;
-  const name = getFieldName(field);
+  const name = getFieldLabel(field);
   const diffSides = hidden
     ? { oldValue: <p>Your role does not show this.</p>, newValue: <p>Your role does not show this.</p> }
     : renderFieldSides(field, live, proposed);

@@ -8,7 +8,7 @@ import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { DiffRows } from '../ui/DiffRow.tsx';
 import { Explanation } from '../ui/OpenItem.tsx';
-import { getFieldName } from '../words/field-names.ts';
+import { getFieldLabel } from '../words/field-names.ts';
 import { formatDecision, formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { ChangeRow } from './ChangeRow.tsx';
@@ -57,7 +57,7 @@ function describeSender({ fields, manager }: UpdateItem): string {
   const managerText = `${manager.name || 'a former account'}, practice manager, invited by the owner`;
   return manager.fields.length === fields.length
     ? `Sent by ${managerText},`
-    : `Sent by the owner and ${managerText} (${manager.fields.map(getFieldName).join(', ')}),`;
+    : `Sent by the owner and ${managerText} (${manager.fields.map(getFieldLabel).join(', ')}),`;
 }
 
 const obstacleTexts = {
@@ -106,7 +106,7 @@ export function UpdateFields({ item, decisionState, choose }: UpdateFieldsProps)
   const rowsRef = useRef<HTMLDivElement>(null);
   const hasShortcuts = useShortcutsEnabled();
   const hasChoices = choose !== undefined && status === 'pending' && changes.length > 1;
-  useFieldKeys({
+  useFieldShortcuts({
     rowsRef,
     fields: changes.map(({ field }) => field),
     choose: (field, choice) => !blocked && choose?.({ [field]: choice }),
@@ -140,7 +140,7 @@ interface FieldKeysOptions {
 }
 
 /** Registers the keys of the fields: 1 to 9 focus a field, A accepts it, R returns it. */
-function useFieldKeys({ rowsRef, fields, choose, enabled }: FieldKeysOptions): void {
+function useFieldShortcuts({ rowsRef, fields, choose, enabled }: FieldKeysOptions): void {
   const findRow = (field: string) =>
     rowsRef.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
   function focusField(field: string | undefined) {

@@ -1,6 +1,6 @@
 import type { ProposedField, UpdateItem } from '@app/types/admin/updates';
 import { create } from 'zustand';
-import { getFieldName } from '../words/field-names.ts';
+import { getFieldLabel } from '../words/field-names.ts';
 import { formatCount } from '../words/format-words.ts';
 
 export type FieldChoice = 'accept' | 'return';
@@ -60,6 +60,6 @@ export function getDecisionState(
     obstacle:
       openFields.length === 0
         ? null
-        : `${formatCount(openFields.length, 'field')} still ${openFields.length === 1 ? 'needs' : 'need'} a choice: ${openFields.map(getFieldName).join(', ')}.`,
+        : `${formatCount(openFields.length, 'field')} still ${openFields.length === 1 ? 'needs' : 'need'} a choice: ${openFields.map(getFieldLabel).join(', ')}.`,
   };
 }

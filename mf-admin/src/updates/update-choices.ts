@@ -2,7 +2,7 @@ import { approveUpdate, editUpdateNotes, rejectUpdate } from '@app/types/admin/a
 import type { UpdateItem } from '@app/types/admin/updates';
 import { formatValue } from '../field-values.ts';
 import { type DecisionChoice, toChoice } from '../inbox/decision/choice.ts';
-import { getFieldName } from '../words/field-names.ts';
+import { getFieldLabel } from '../words/field-names.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import type { DecisionState } from './decision-state.ts';
 
@@ -53,7 +53,7 @@ export function getUpdateChoices(
     // Returned fields get optional notes to the provider.
     dialog:
       !isSingleField && returnedFields.length > 0 && dialog
-        ? { ...dialog, title: `Return ${returnedFields.map(getFieldName).join(', ')}?`, sendLabel: 'Apply' }
+        ? { ...dialog, title: `Return ${returnedFields.map(getFieldLabel).join(', ')}?`, sendLabel: 'Apply' }
         : null,
     blockedReason: isSingleField ? undefined : (obstacle ?? undefined),
     storedText: notes,
@@ -83,7 +83,7 @@ export function getUpdateChoices(
 
 const serializeValue = (value: unknown) => JSON.stringify(value ?? null);
 
-const outcomeTexts: Readonly<Record<UpdateItem['status'], string>> = {
+const statusTexts: Readonly<Record<UpdateItem['status'], string>> = {
   pending: '',
   approved: 'approved',
   rejected: 'returned',
@@ -95,12 +95,12 @@ export function describeChanges(previous: UpdateItem, current: UpdateItem): stri
   const changes: string[] = [];
   if (current.status !== previous.status) {
     const deciderText = current.decision ? ` by ${current.decision.by}` : '';
-    changes.push(`It was ${outcomeTexts[current.status] || 'opened again'}${deciderText}.`);
+    changes.push(`It was ${statusTexts[current.status] || 'opened again'}${deciderText}.`);
   }
   const previousChanges = new Map(previous.changes.map((change) => [change.field, change]));
   for (const { field, live, proposed } of current.changes) {
     const previousChange = previousChanges.get(field);
-    const name = getFieldName(field);
+    const name = getFieldLabel(field);
     if (!previousChange) changes.push(`${name} is new: ${formatValue(field, proposed)}.`);
     else {
       if (serializeValue(previousChange.proposed) !== serializeValue(proposed))
@@ -110,6 +110,7 @@ export function describeChanges(previous: UpdateItem, current: UpdateItem): stri
     }
     previousChanges.delete(field);
   }
-  for (const field of previousChanges.keys()) changes.push(`${getFieldName(field)} is no longer part of it.`);
+  for (const field of previousChanges.keys())
+    changes.push(`${getFieldLabel(field)} is no longer part of it.`);
   return changes;
 }

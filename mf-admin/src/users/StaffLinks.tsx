@@ -53,7 +53,7 @@ function LinkRow({
       </div>
       <Row align="end">
         <CallButton
-          call={sendStaffLinkAgain}
+          endpoint={sendStaffLinkAgain}
           input={{ params: { id } }}
           doneText={`${email} gets a new link. The one before opens nothing any more.`}
         >

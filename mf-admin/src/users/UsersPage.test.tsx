@@ -1,14 +1,19 @@
 import { createProblem, mock } from '@app/test-kit/mock';
-import { endStaffLink, inviteTeamMember, sendStaffLinkAgain } from '@app/types/admin/actions/staff-link';
+import { endStaffLink, inviteStaffMember, sendStaffLinkAgain } from '@app/types/admin/actions/staff-link';
 import { listStaffLinks, type StaffLink } from '@app/types/admin/people/staff-links';
-import { changeTeamMember, listTeam, resetTeamMember, type TeamMember } from '@app/types/admin/people/users';
+import {
+  changeStaffMember,
+  listStaff,
+  resetStaffMember,
+  type StaffMember,
+} from '@app/types/admin/people/users';
 import { elevate } from '@app/types/admin/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const auditId = '0'.repeat(24);
-const createTeamMember = (number: number, name: string, changes: Partial<TeamMember> = {}): TeamMember => ({
+const createTeamMember = (number: number, name: string, changes: Partial<StaffMember> = {}): StaffMember => ({
   id: String(number).padStart(24, '0'),
   v: 3,
   name,
@@ -33,7 +38,7 @@ const createLink = (number: number, name: string, changes: Partial<StaffLink> = 
   late: false,
   ...changes,
 });
-let users: TeamMember[];
+let users: StaffMember[];
 let links: StaffLink[];
 let isElevated: boolean;
 const onCall = vi.fn();
@@ -55,24 +60,24 @@ const requirePassword = (endpoint: Parameters<typeof createProblem>[0]) => {
     });
 };
 const handlers = [
-  mock(listTeam, () => ({ users })),
+  mock(listStaff, () => ({ users })),
   mock(elevate, ({ body }) => {
     if (body.password !== 'one step at a time')
       throw createProblem(elevate, 403, { error: 'wrong_password', message: 'This is not your password.' });
     isElevated = true;
     return { until: new Date().toISOString() };
   }),
-  mock(changeTeamMember, ({ params, body: { v, ...input } }) => {
-    requirePassword(changeTeamMember);
+  mock(changeStaffMember, ({ params, body: { v, ...input } }) => {
+    requirePassword(changeStaffMember);
     onCall(params.id, v, input);
     users = users.map((user) => (user.id === params.id ? { ...user, ...input, v: v! + 1 } : user));
     return { user: users.find(({ id }) => id === params.id)!, auditId };
   }),
   mock(listStaffLinks, () => ({ links })),
-  mock(inviteTeamMember, ({ body }) => {
-    requirePassword(inviteTeamMember);
+  mock(inviteStaffMember, ({ body }) => {
+    requirePassword(inviteStaffMember);
     if (body.email === 'leon@team.test')
-      throw createProblem(inviteTeamMember, 409, {
+      throw createProblem(inviteStaffMember, 409, {
         error: 'email_taken',
         message: 'Someone else on the team has this e-mail address.',
       });
@@ -89,7 +94,7 @@ const handlers = [
     links = [];
     return { link: link!, auditId };
   }),
-  mock(resetTeamMember, ({ body }) => {
+  mock(resetStaffMember, ({ body }) => {
     onCall(body);
     links = [createLink(8, 'Leon Marsh', { purpose: 'password' })];
     return { user: users[1]!, auditId, link: links[0]! };

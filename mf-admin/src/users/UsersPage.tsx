@@ -1,5 +1,10 @@
-import { inviteTeamMember } from '@app/types/admin/actions/staff-link';
-import { changeTeamMember, listTeam, resetTeamMember, type TeamMember } from '@app/types/admin/people/users';
+import { inviteStaffMember } from '@app/types/admin/actions/staff-link';
+import {
+  changeStaffMember,
+  listStaff,
+  resetStaffMember,
+  type StaffMember,
+} from '@app/types/admin/people/users';
 import { type AdminRole, adminRoles } from '@app/types/admin/permissions';
 import { Chip, DescriptionList, Grid, Panel, Row, VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
@@ -28,7 +33,7 @@ const roleSummaries: Readonly<Record<AdminRole, string>> = {
 
 /** The page of team members, their roles and access. */
 export default function UsersPage() {
-  const result = useAdminCall(listTeam);
+  const result = useAdminCall(listStaff);
   const activeCount = result.data?.users.filter(({ status }) => status === 'active').length;
   return (
     <Page
@@ -51,7 +56,7 @@ export default function UsersPage() {
               note="They get a link by mail, which works once, for 48 hours. With it they choose a password and set up a second factor; until then there is no account."
             >
               <CallForm
-                call={inviteTeamMember}
+                endpoint={inviteStaffMember}
                 fields={[
                   { name: 'name', label: 'Name', required: true, maxLength: 100 },
                   { name: 'email', label: 'E-mail address', kind: 'email', required: true },
@@ -77,7 +82,7 @@ export default function UsersPage() {
 }
 
 /** The row of a team member with the controls for role, password and access. */
-function MemberRow({ user }: { user: TeamMember }) {
+function MemberRow({ user }: { user: StaffMember }) {
   const { sendCall, sending } = useSendCall();
   const { id, v, name, email, role, mfa, sessions, lastLoginAt } = user;
   const isMe = id === useMe().id;
@@ -85,10 +90,10 @@ function MemberRow({ user }: { user: TeamMember }) {
   // Includes the address, because two members can have the same name.
   const memberSuffix = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
 
-  const createStatusInput = (status: TeamMember['status']) => ({ params: { id }, body: { v, status } });
+  const createStatusInput = (status: StaffMember['status']) => ({ params: { id }, body: { v, status } });
   const resetMember = (secondFactor: boolean) =>
     void sendCall(
-      resetTeamMember,
+      resetStaffMember,
       { params: { id }, body: { v, secondFactor } },
       `${name} was signed out, and gets a link for a new password by mail.`,
     );
@@ -111,7 +116,7 @@ function MemberRow({ user }: { user: TeamMember }) {
         <Row align="end" className={styles.Role}>
           <CallForm
             inline
-            call={changeTeamMember}
+            endpoint={changeStaffMember}
             label={`Role of ${name}, ${email}`}
             fields={[{ name: 'role', label: 'Role', kind: 'choice', value: role, options: roleOptions }]}
             submitLabel={<>Change role{memberSuffix}</>}
@@ -149,7 +154,7 @@ function MemberRow({ user }: { user: TeamMember }) {
               confirmLabel="Deactivate"
               onConfirm={() =>
                 void sendCall(
-                  changeTeamMember,
+                  changeStaffMember,
                   createStatusInput('disabled'),
                   `${name} was signed out and cannot sign in.`,
                 )
@@ -159,7 +164,7 @@ function MemberRow({ user }: { user: TeamMember }) {
             </ConfirmButton>
           ) : (
             <CallButton
-              call={changeTeamMember}
+              endpoint={changeStaffMember}
               input={createStatusInput('active')}
               doneText={`${name} can sign in again.`}
             >

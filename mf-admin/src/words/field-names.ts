@@ -40,12 +40,13 @@ const fieldLabels: Readonly<Record<string, string>> = {
 };
 
 /** Returns the label of a field; an unknown field is returned unchanged. */
-export const getFieldName = (field: string): string => fieldLabels[field] ?? findField(field)?.label ?? field;
+export const getFieldLabel = (field: string): string =>
+  fieldLabels[field] ?? findField(field)?.label ?? field;
 
 /** Formats the fields of a change on one line: "Phone, website", or "5 fields" for more than two. */
 export function formatFields(fields: readonly string[]): string {
   if (fields.length > 2) return formatCount(fields.length, 'field');
-  const [firstName = '', secondName] = fields.map(getFieldName);
+  const [firstName = '', secondName] = fields.map(getFieldLabel);
   return secondName ? `${firstName}, ${secondName.charAt(0).toLowerCase()}${secondName.slice(1)}` : firstName;
 }
 

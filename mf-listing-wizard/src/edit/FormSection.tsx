@@ -17,7 +17,7 @@ import { getFieldName } from '../fields/field-names.ts';
 import { type ListingValues, toRequestValue } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
 import { toDisplayValue } from './change-values.ts';
-import styles from './EditListing.module.css';
+import styles from './EditListingForm.module.css';
 import { type EditSection, sections } from './sections.ts';
 
 interface FormSectionProps {

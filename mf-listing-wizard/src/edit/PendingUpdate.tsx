@@ -38,14 +38,14 @@ export function PendingUpdate({ listingId, update }: PendingUpdateProps) {
       )}
       <p>{m.pending_adds()}</p>
       <Row>
-        <WithdrawUpdate listingId={listingId} n={n} />
+        <WithdrawUpdateButton listingId={listingId} n={n} />
       </Row>
     </Card>
   );
 }
 
 /** Withdraws an update after an inline confirmation, since it cannot be undone. */
-function WithdrawUpdate({ listingId, n }: { listingId: string; n: number }) {
+function WithdrawUpdateButton({ listingId, n }: { listingId: string; n: number }) {
   const { toast, listingChanged } = useShell();
   const { send, sending, failure, clearFailure } = useWithdrawUpdate();
   const refresh = useRefreshOwnData();

@@ -1,6 +1,6 @@
 import { Link, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
-import styles from './EditListing.module.css';
+import styles from './EditListingForm.module.css';
 import { sections } from './sections.ts';
 
 /** Links to the sections of the long page. */

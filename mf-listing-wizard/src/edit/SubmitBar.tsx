@@ -8,7 +8,7 @@ import { m } from '../paraglide/messages.js';
 import { PhotoGateNotice } from '../photo/PhotoGateNotice.tsx';
 import type { PhotoGate } from '../photo/use-photo-gate.ts';
 import { findChangedFields } from './changes.ts';
-import styles from './EditListing.module.css';
+import styles from './EditListingForm.module.css';
 
 interface SubmitBarProps {
   /** Values that the form opened with. */

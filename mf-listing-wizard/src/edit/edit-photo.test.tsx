@@ -10,7 +10,7 @@ import remote from '../expose.ts';
 import { createEditableListing, createOwnListing, resetOwnData } from '../mocks/own-listing.ts';
 import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
 import { stubPictures } from '../photo/testing/pictures.ts';
-import { choosePhoto, holdUploads, uploadedUrl } from '../testing/held-upload.ts';
+import { choosePhoto, holdUploads, uploadedUrl } from '../testing/hold-uploads.ts';
 
 const server = mockServer(
   ...ownListingHandlers,

@@ -1,4 +1,4 @@
-import { Pairs } from '@app/ui';
+import { FieldGrid } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { TextField } from './TextField.tsx';
 import { ZipCheck } from './ZipCheck.tsx';
@@ -7,7 +7,7 @@ import { ZipCheck } from './ZipCheck.tsx';
 export function BasicFields() {
   return (
     <>
-      <Pairs alignFields>
+      <FieldGrid alignFields>
         <TextField name="firstName" label={m.field_first_name()} required autoComplete="given-name" />
         <TextField name="lastName" label={m.field_last_name()} required autoComplete="family-name" />
         <TextField
@@ -26,7 +26,7 @@ export function BasicFields() {
           autoComplete="address-line2"
         />
         <TextField name="city" label={m.field_city()} required autoComplete="address-level2" />
-        <Pairs tight>
+        <FieldGrid tight>
           <TextField
             name="state"
             label={m.field_state()}
@@ -49,8 +49,8 @@ export function BasicFields() {
             inputMode="numeric"
             autoComplete="postal-code"
           />
-        </Pairs>
-      </Pairs>
+        </FieldGrid>
+      </FieldGrid>
       <ZipCheck />
     </>
   );

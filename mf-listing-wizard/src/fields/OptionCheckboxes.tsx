@@ -39,7 +39,7 @@ export function OptionCheckboxes({ field, hasWideRows, children }: OptionCheckbo
       required={required}
       size="large"
     >
-      <Grid fill={hasWideRows ? '27rem' : '18rem'} gap={0} columnGap={3}>
+      <Grid autoFill={hasWideRows ? '27rem' : '18rem'} gap={0} columnGap={3}>
         {options.map(({ value, label }) => (
           <Checkbox
             key={value}

@@ -1,5 +1,5 @@
 import { blankPlace } from '@app/listing-fields';
-import { Button, Pairs, PlusIcon, Row, Stack } from '@app/ui';
+import { Button, FieldGrid, PlusIcon, Row, Stack } from '@app/ui';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
 import { HoursField } from './HoursField.tsx';
@@ -44,7 +44,7 @@ function PlaceFieldset({ index, onRemove }: { index: number; onRemove: () => voi
         <TextField name={toFieldPath('company')} label={m.field_company()} required autoComplete="off" />
         <TextField name={toFieldPath('address')} label={m.field_address()} required autoComplete="off" />
         <TextField name={toFieldPath('city')} label={m.field_city()} required autoComplete="off" />
-        <Pairs tight>
+        <FieldGrid tight>
           <TextField
             name={toFieldPath('state')}
             label={m.field_state()}
@@ -66,7 +66,7 @@ function PlaceFieldset({ index, onRemove }: { index: number; onRemove: () => voi
             inputMode="numeric"
             autoComplete="off"
           />
-        </Pairs>
+        </FieldGrid>
         <TextField
           name={toFieldPath('days')}
           label={m.practice_place_days()}

@@ -1,7 +1,7 @@
 import type { Field, NameOfKind } from '@app/listing-fields';
 import { getFormFields, getFormHint, getFormLabel, getSectionFields } from '@app/listing-fields';
 import { useShell } from '@app/shell-api';
-import { ChoiceOption, ChoiceRow, Fieldset, Pairs, Stack } from '@app/ui';
+import { ChoiceOption, ChoiceRow, FieldGrid, Fieldset, Stack } from '@app/ui';
 import { useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
 import { DollarsField } from './DollarsField.tsx';
@@ -19,15 +19,15 @@ export function PracticeFields() {
   const toFieldTexts = useFieldTexts();
   return (
     <>
-      <Pairs>
+      <FieldGrid>
         {practiceFields.map(
           (field) =>
             field.kind === 'answer' && (
               <AnswerField key={field.name} name={field.name} legend={getFormLabel(field.name, locale)} />
             ),
         )}
-      </Pairs>
-      <Pairs>
+      </FieldGrid>
+      <FieldGrid>
         {practiceFields.map(
           (field) =>
             field.kind === 'days' && (
@@ -41,7 +41,7 @@ export function PracticeFields() {
               />
             ),
         )}
-      </Pairs>
+      </FieldGrid>
       {practiceFields.map(
         (field) =>
           field.kind === 'hours' && (

@@ -106,7 +106,7 @@ function NextStep({ invitation, secret }: { invitation: Invitation; secret: stri
       </Panel>
     );
   const { role, email } = session.user;
-  if (role === 'prosthetist') return <AcceptInvitation secret={secret} email={email} />;
+  if (role === 'prosthetist') return <AcceptInvitationForm secret={secret} email={email} />;
   return (
     <Banner kind="warn" role="note" title={m.invitation_patient()}>
       <p>{role ? m.invitation_patient_text({ email }) : m.invitation_role_text({ email })}</p>
@@ -114,7 +114,7 @@ function NextStep({ invitation, secret }: { invitation: Invitation; secret: stri
   );
 }
 
-function AcceptInvitation({ secret, email }: { secret: string; email: string }) {
+function AcceptInvitationForm({ secret, email }: { secret: string; email: string }) {
   const { toast, listingChanged } = useShell();
   const { send, sending, failure } = useSend(acceptManagerInvitation);
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import {
   confirmWorkEmail,
   createListing,
   deleteDraft,
-  type draft as draftShape,
+  type draft as draftSchema,
   type Endpoint,
   findDuplicates,
   getDraft,
@@ -21,7 +21,7 @@ import { delay } from 'msw';
 import type * as z from 'zod/mini';
 import { createEditableListing, createOwnListing, noEvidence, noWorkEmail, ownData } from './own-listing.ts';
 
-type Draft = z.output<typeof draftShape>;
+type Draft = z.output<typeof draftSchema>;
 
 const buildListingId = (number: number) => `65c0000000000000000000${String(number).padStart(2, '0')}`;
 const createClaimable = (

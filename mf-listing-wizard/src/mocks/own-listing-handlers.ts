@@ -11,7 +11,7 @@ import {
   getOwnListing,
   listOwnListingReviews,
   listOwnMessages,
-  listTeamDecisions,
+  listStaffDecisions,
   type OwnReply,
   postReply,
   setAvailability,
@@ -67,7 +67,7 @@ function setCertificate(license: string, certificate: OwnData['credentialChecks'
 export const ownListingHandlers = [
   ...receivedRequestHandlers,
   mock(listOwnMessages, () => ({ threads: [] })),
-  mock(listTeamDecisions, () => ({ decisions: ownData.decisions })),
+  mock(listStaffDecisions, () => ({ decisions: ownData.decisions })),
   mock(appealDecision, ({ params, body }) => {
     const at = new Date().toISOString();
     ownData.decisions = ownData.decisions.map((decision) =>

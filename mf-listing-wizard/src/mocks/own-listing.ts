@@ -9,7 +9,7 @@ import type {
   OwnManager,
   OwnReply,
   ReplyOf,
-  TeamDecision,
+  StaffDecision,
 } from '@app/types';
 
 type OwnReview = ReplyOf<typeof listOwnListingReviews>['reviews'][number];
@@ -23,7 +23,7 @@ export interface OwnData {
   manager: OwnManager | null;
   /** Listings that the account manages for their owners. */
   managed: ManagedListing[];
-  decisions: TeamDecision[];
+  decisions: StaffDecision[];
   reviews: OwnReview[];
   figures: Figures;
   credentialChecks: NonNullable<ReplyOf<typeof getOwnListing>['listing']>['credentialChecks'];

@@ -68,7 +68,7 @@ export default function CertificateSection({ listingId, check, name }: Certifica
           texts={{
             file: m.certificate_file(),
             hint: m.certificate_hint(proofLimits),
-            choose: m.certificate_choose(),
+            noFile: m.certificate_choose(),
             tooLarge: m.certificate_too_large(proofLimits),
             send: m.certificate_send(),
             sending: m.certificate_sending(),

@@ -1,14 +1,14 @@
 import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
 import { formatDate, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { TeamDecision } from '@app/types';
+import type { StaffDecision } from '@app/types';
 import { appealTextLimits, countVisibleCharacters } from '@app/types';
 import { Button, Dialog, Field, Panel, Row, Stack, Textarea, VisuallyHidden } from '@app/ui';
 import { useRef, useState } from 'react';
-import { useAppealDecision, useTeamDecisions } from '../own-api.ts';
+import { useAppealDecision, useStaffDecisions } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 
-const titles: Record<TeamDecision['kind'], (inputs: { name: string }) => string> = {
+const titles: Record<StaffDecision['kind'], (inputs: { name: string }) => string> = {
   listing: m.decision_listing,
   update: m.decision_update,
   claim: m.decision_claim,
@@ -18,7 +18,7 @@ const appealTexts = { open: m.decision_open, upheld: m.decision_upheld, declined
 
 /** Rejections by staff with reason and appeal; renders nothing if there are none. */
 export default function DecisionsPanel() {
-  const { data } = useTeamDecisions();
+  const { data } = useStaffDecisions();
   if (!data || data.decisions.length === 0) return null;
   return (
     <Panel title={m.decisions_title()}>
@@ -32,7 +32,7 @@ export default function DecisionsPanel() {
   );
 }
 
-function DecisionItem({ decision }: { decision: TeamDecision }) {
+function DecisionItem({ decision }: { decision: StaffDecision }) {
   const { locale } = useShell();
   const { kind, practitioner, at, notes, appeal } = decision;
   const title = titles[kind]({ name: practitioner });
@@ -56,7 +56,7 @@ function DecisionItem({ decision }: { decision: TeamDecision }) {
           </>
         ) : (
           <Row>
-            <AppealDecision decision={decision} title={title} />
+            <AppealButton decision={decision} title={title} />
           </Row>
         )}
       </Stack>
@@ -64,8 +64,8 @@ function DecisionItem({ decision }: { decision: TeamDecision }) {
   );
 }
 
-/** Form for an appeal against a staff decision; one per decision. */
-function AppealDecision({ decision, title }: { decision: TeamDecision; title: string }) {
+/** A button that opens the form for an appeal against a staff decision; one per decision. */
+function AppealButton({ decision, title }: { decision: StaffDecision; title: string }) {
   const { toast } = useShell();
   const { send, sending, failure } = useAppealDecision();
   const refresh = useRefreshOwnData();

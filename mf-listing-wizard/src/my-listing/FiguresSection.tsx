@@ -9,7 +9,7 @@ import styles from './FiguresSection.module.css';
 import { type OwnListing, useFigures } from './own-listing.ts';
 import { type FigureKind, figureKinds, formatFigure, getFigureName, WeeksChart } from './WeeksChart.tsx';
 
-/** Views of the own listing as totals, with an explanation. */
+/** Views of the own listing, its appearances and contacts, as totals and by week, with an explanation. */
 export function FiguresSection({ listing }: { listing: OwnListing }) {
   const figuresResult = useFigures(listing.id);
   const { data } = figuresResult;
@@ -23,7 +23,7 @@ export function FiguresSection({ listing }: { listing: OwnListing }) {
         <Skeleton width="100%" height="9rem" />
       ) : (
         <>
-          {data && <FigureTotals figures={data} />}
+          {data && <FigureDetails figures={data} />}
           <More label={m.figures_how()}>
             <ul className={styles.How}>
               {[m.figures_how_1(), m.figures_how_2(), m.figures_how_3(), m.figures_how_4()].map((text) => (
@@ -37,13 +37,13 @@ export function FiguresSection({ listing }: { listing: OwnListing }) {
   );
 }
 
-function FigureTotals({ figures }: { figures: Figures }) {
+function FigureDetails({ figures }: { figures: Figures }) {
   const { locale } = useShell();
   const [selectedKind, setSelectedKind] = useState<FigureKind>('views');
   return (
     <>
       <p>{m.figures_since({ date: formatDay(figures.since.slice(0, 10), locale) })}</p>
-      <Grid as="dl" fit="13rem" gap={2} className={styles.Totals}>
+      <Grid as="dl" autoFit="13rem" gap={2} className={styles.Totals}>
         {figureKinds.map((kind) => (
           <Stack surface="card" pad={2} gap={0} key={kind}>
             <dt>{getFigureName(kind)}</dt>
@@ -83,7 +83,7 @@ function WeeksTable({ weeks }: { weeks: Figures['weeks'] }) {
   const { locale } = useShell();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-    <section className={styles.TableRoom} tabIndex={0} aria-labelledby="weeks-caption">
+    <section className={styles.TableScroller} tabIndex={0} aria-labelledby="weeks-caption">
       <table className={styles.Table}>
         <caption id="weeks-caption">{m.figures_weeks()}</caption>
         <thead>

@@ -33,7 +33,7 @@ import {
 import { Suspense } from 'react';
 import { buildEditHref, getListingParams, useManagedId } from '../managed-listing.ts';
 import { OwnClaims } from '../OwnClaims.tsx';
-import { useConfirmListing, useOwnListing, useOwnMessages, useTeamDecisions } from '../own-api.ts';
+import { useConfirmListing, useOwnListing, useOwnMessages, useStaffDecisions } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { FiguresSection } from './FiguresSection.tsx';
@@ -43,7 +43,7 @@ import { ListingStatus } from './ListingStatus.tsx';
 import styles from './MyListingPage.module.css';
 import { type OwnListing, useReceivedRequests } from './own-listing.ts';
 import { ReviewsSection } from './ReviewsSection.tsx';
-import { StaffFindings } from './StaffFindings.tsx';
+import { StaffStatements } from './StaffStatements.tsx';
 import { buildTabHref, readTab, tabs } from './tabs.ts';
 
 const DecisionsPanel = lazyPart(() => import('./DecisionsPanel.tsx'));
@@ -58,7 +58,7 @@ function MyListingPage() {
   const managedId = useManagedId();
   const listingResult = useOwnListing(true, managedId);
   // Requested together and awaited once, because late panels would move the content below them.
-  const panelResults = [useReceivedRequests(), useOwnMessages(), useTeamDecisions()];
+  const panelResults = [useReceivedRequests(), useOwnMessages(), useStaffDecisions()];
   const { data } = listingResult;
   const isLoading = !data || panelResults.some((result) => result.isPending && result.failureCount === 0);
   // On the page of a managed listing, a second call finds out whether the account owns one too.
@@ -100,7 +100,7 @@ function ListingTabs({ listing }: { listing: OwnListing }) {
     return (
       <>
         <ListingStatus listing={listing} />
-        <StaffFindings listing={listing} />
+        <StaffStatements listing={listing} />
         {/* Below the status that explains the decision. */}
         {staffPanels}
       </>
@@ -143,7 +143,7 @@ const Overview = ({ listing }: { listing: OwnListing }) => (
       <FreshnessPanel listing={listing} />
       {listing.role === 'owner' && <AvailabilityPanel listing={listing} />}
     </Grid>
-    <StaffFindings listing={listing} />
+    <StaffStatements listing={listing} />
   </>
 );
 

@@ -6,7 +6,7 @@ import {
   formatFullName,
   formatNumber,
   formatReviewContext,
-  getRecommendText,
+  getRecommendationText,
   getRelationText,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -169,7 +169,7 @@ function OwnReviewCard({ ownReview, position, canReply }: OwnReviewCardProps) {
       facts={
         <>
           <Score value={review.overallRating} unit={m.own_reviews_stars()}>
-            {getRecommendText(review.overallRating, locale)}
+            {getRecommendationText(review.overallRating, locale)}
           </Score>
           <h3 id={titleId}>{author}</h3>
           <ReviewByline>{formatReviewContext(review, locale)}</ReviewByline>

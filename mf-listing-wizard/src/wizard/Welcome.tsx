@@ -47,7 +47,7 @@ export function Welcome({ user, start, notice, onNavigate }: WelcomeProps) {
         <Figure drawing="fitting" label={m.welcome_figure()} className={styles.Figure} ground />
         <Stack gap={3} wide>
           <OwnClaims claims={start.claims} />
-          <Grid fit="20rem">
+          <Grid autoFit="20rem">
             <WelcomeOption title={m.welcome_find_title()} text={m.welcome_find_text()}>
               <Button size="large" onClick={() => onNavigate('search')}>
                 {m.welcome_find()}

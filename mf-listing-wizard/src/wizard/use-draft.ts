@@ -33,7 +33,7 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
   const [earlierDraft] = useState(() => pickNewestDraft(newDrafts.find(userId, draftName), serverDraft));
   const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Requests run one after the other, so that a late copy does not restore a deleted draft.
-  const requestQueue = useRef<Promise<unknown>>(Promise.resolve());
+  const callQueue = useRef<Promise<unknown>>(Promise.resolve());
 
   async function callIgnoringErrors<E extends Endpoint>(
     endpoint: E,
@@ -44,7 +44,7 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
   }
   function enqueue(task: () => Promise<unknown>) {
     clearTimeout(saveTimer.current);
-    requestQueue.current = requestQueue.current.then(task, task);
+    callQueue.current = callQueue.current.then(task, task);
   }
   async function send() {
     const draft = newDrafts.find(userId, draftName);

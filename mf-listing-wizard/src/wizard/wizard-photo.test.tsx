@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { mockState } from '../mocks/new-listing.ts';
 import { stubPictures } from '../photo/testing/pictures.ts';
 import { findHeading } from '../testing/headings.ts';
-import { choosePhoto, holdUploads, uploadedUrl } from '../testing/held-upload.ts';
+import { choosePhoto, holdUploads, uploadedUrl } from '../testing/hold-uploads.ts';
 import { basicAnswers, createWizardServer, openWizard } from '../testing/open-wizard.ts';
 
 const server = createWizardServer();

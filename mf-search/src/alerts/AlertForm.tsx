@@ -22,7 +22,7 @@ import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
 import { parseZip } from '../shared/search/search-rules.ts';
 import { describeFilter } from '../shared/words/filters.ts';
-import type { AlertPlace, AlertSearch } from './alert-address.ts';
+import type { AlertArea, AlertSearch } from './alert-search-params.ts';
 
 const rhythmLabels: Record<AlertRhythm, () => string> = {
   daily: m.alert_daily,
@@ -33,7 +33,7 @@ const rhythmLabels: Record<AlertRhythm, () => string> = {
 interface AlertFormProps {
   initialSearch: AlertSearch;
   /** Called when another ZIP code or radius was chosen. */
-  onPlaceChange: (place: AlertPlace) => void;
+  onPlaceChange: (place: AlertArea) => void;
   onSent: () => void;
 }
 

@@ -12,13 +12,13 @@ import { buildResultsHref, paths } from '../paths.ts';
 import { BackToResults } from '../shared/search/BackToResults.tsx';
 import { AlertForm } from './AlertForm.tsx';
 import styles from './AlertPage.module.css';
-import { type AlertPlace, type AlertSearch, readAlertSearch, toArrivalsInput } from './alert-address.ts';
+import { type AlertArea, type AlertSearch, readAlertSearch, toArrivalsInput } from './alert-search-params.ts';
 
 /** Page `/alerts`: sets up mails about new people near a ZIP code. No account is needed. */
 function AlertPage() {
   const [params] = useSearchParams();
   const [isSent, setIsSent] = useState(false);
-  const [place, setPlace] = useState<AlertPlace>(() => readAlertSearch(params));
+  const [place, setPlace] = useState<AlertArea>(() => readAlertSearch(params));
   usePageTitle(m.alert_title());
   return (
     <Container gap={3} className={styles.Page}>
@@ -33,7 +33,7 @@ function AlertPage() {
         <Grid at={62} columns="minmax(0, 38rem) minmax(0, 1fr)" columnGap={6} gap={3} align="start">
           <div>
             <p className="WithoutScript">
-              {m.alert_script()} <Link href={paths.everybody}>{m.search_link()}</Link>
+              {m.alert_script()} <Link href={paths.nationwideResults}>{m.search_link()}</Link>
             </p>
             <div className="NeedsScript">
               <AlertForm
@@ -70,7 +70,7 @@ function getBackLink({ zipCode, radiusMiles: radius, filters }: AlertSearch) {
 }
 
 /** How many people became public near the place in the last year. Empty if nobody did, or if it failed to load. */
-function Arrivals({ place }: { place: AlertPlace }) {
+function Arrivals({ place }: { place: AlertArea }) {
   const { locale } = useShell();
   const input = toArrivalsInput(place);
   const { data, isPending } = useCall(countArrivals, input, { enabled: input !== undefined });

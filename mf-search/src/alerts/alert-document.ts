@@ -2,7 +2,7 @@ import { createHead, paths } from '@app/seo';
 import { askFor, definePageDocument, type PageCall } from '@app/shell-api';
 import { countArrivals } from '@app/types/search/arrivals';
 import { m } from '../paraglide/messages.js';
-import { readAlertSearch, toArrivalsInput } from './alert-address.ts';
+import { readAlertSearch, toArrivalsInput } from './alert-search-params.ts';
 
 /** Document of `/alerts`. Each search has its own address, so none is indexed by search engines. */
 export default definePageDocument({

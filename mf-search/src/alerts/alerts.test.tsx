@@ -9,7 +9,7 @@ import { alertTokens } from '../mocks/alerts.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { buildAlertHref } from '../shared/search/alert-href.ts';
 import { rememberResults } from '../shared/search/last-results.ts';
-import { readAlertSearch } from './alert-address.ts';
+import { readAlertSearch } from './alert-search-params.ts';
 
 const server = mockServer(...handlers);
 const address = '/alerts?zipCode=63101&radius=50&insurance=TRICARE';

@@ -41,7 +41,7 @@ function ComparePage() {
           <p>{m.compare_lead()}</p>
           <EmptyState figure={<Figure drawing="seeker" />} title={m.compare_none()}>
             <p>{m.compare_none_text()}</p>
-            <Link href={paths.everybody}>{m.search_link()}</Link>
+            <Link href={paths.nationwideResults}>{m.search_link()}</Link>
           </EmptyState>
         </>
       )}

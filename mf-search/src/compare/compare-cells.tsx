@@ -1,13 +1,19 @@
 // Contents of the cells of the comparison.
 import { getLabel, type Locale, licenses } from '@app/option-lists';
-import { formatNumber, formatTenth, formatTown, getAbbreviationTitle, listAbbreviations } from '@app/seo';
+import {
+  formatNumber,
+  formatOneDecimal,
+  formatTown,
+  getAbbreviationTitle,
+  listAbbreviations,
+} from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { CheckIcon, MinusIcon, Skeleton } from '@app/ui';
 import { Fragment, type ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
-import { findOpeningState, formatShortState, parseZonedHours } from '../shared/hours/opening-words.ts';
-import { useCurrentMinuteMs } from '../shared/hours/use-minute.ts';
+import { findOpeningState, formatShortOpeningState, parseZonedHours } from '../shared/hours/opening-words.ts';
+import { useCurrentMinuteMs } from '../shared/hours/use-current-minute.ts';
 import { formatOpenDays } from '../shared/hours/week.ts';
 import type { NearestLocation } from '../shared/saved/shortlist.ts';
 import styles from './CompareTable.module.css';
@@ -53,7 +59,7 @@ export function NearestCell({ nearest }: Pick<ComparedPerson, 'nearest'>) {
       {nearest.miles === null ? (
         m.distance_unknown()
       ) : (
-        <ValueWithUnit value={formatTenth(nearest.miles)} unit={m.miles_short()} />
+        <ValueWithUnit value={formatOneDecimal(nearest.miles)} unit={m.miles_short()} />
       )}
       <br />
       {nearest.city}
@@ -66,7 +72,7 @@ export function RatingCell({ listing: { ratingAvg, reviewCount: n } }: ComparedP
   const countText = formatNumber(n);
   return (
     <>
-      <ValueWithUnit value={formatTenth(ratingAvg)} unit={m.compare_of({ n: 5 })} />
+      <ValueWithUnit value={formatOneDecimal(ratingAvg)} unit={m.compare_of({ n: 5 })} />
       <br />
       {n < 5 ? m.compare_few({ n, shown: countText }) : m.review_count({ n, shown: countText })}
     </>
@@ -100,7 +106,7 @@ export function TodayCell({ listing }: Pick<ComparedPerson, 'listing'>) {
   const hours = parseZonedHours(listing)?.hours;
   if (!hours || listing.availability) return <NotListed />;
   const state = nowMs === undefined ? undefined : findOpeningState(listing, nowMs);
-  return state ? formatShortState(state) : formatOpenDays(hours, locale);
+  return state ? formatShortOpeningState(state) : formatOpenDays(hours, locale);
 }
 
 export function PracticeCell({ listing, locale }: { listing: Listing; locale: Locale }) {

@@ -1,6 +1,6 @@
 import { getFieldTerm } from '@app/listing-fields';
 import { dimensions, getLabel, insurancePlans, type Locale, languages } from '@app/option-lists';
-import { formatTenth, formatTown, getDimensionText } from '@app/seo';
+import { formatOneDecimal, formatTown, getDimensionName } from '@app/seo';
 import { getCurrentYear } from '@app/types/listing/current-year';
 import { Bar, Skeleton } from '@app/ui';
 import type { ReactNode } from 'react';
@@ -138,14 +138,14 @@ const createTopicRows = ({ locale }: CompareContext, people: readonly ComparedPe
     .filter((dimension) => people.some(({ listing }) => listing.dimensionAvg[dimension] !== null))
     .map((dimension) => ({
       key: dimension,
-      name: getDimensionText(dimension, locale),
+      name: getDimensionName(dimension, locale),
       getValue: ({ listing }) => listing.dimensionAvg[dimension],
       renderCell: ({ listing }) => {
         const value = listing.dimensionAvg[dimension];
         if (value === null) return <NoText>{m.compare_few_ratings()}</NoText>;
         return (
           <>
-            <b>{formatTenth(value)}</b>
+            <b>{formatOneDecimal(value)}</b>
             <div className={styles.Bar}>
               <Bar share={value / 5} size="small" />
             </div>
@@ -210,14 +210,20 @@ function describeSharedPractice(people: readonly ComparedPerson[]): { text?: str
   const { listing } = firstPerson;
   const firstMiles = firstPerson.nearest?.miles ?? null;
   const miles = people.every(({ nearest }) => nearest?.miles === firstMiles) ? firstMiles : null;
-  const place = [
+  const practiceText = [
     listing.company,
     formatTown(listing),
-    miles !== null && `${formatTenth(miles)} ${m.miles_short()}`,
+    miles !== null && `${formatOneDecimal(miles)} ${m.miles_short()}`,
   ]
     .filter(Boolean)
     .join(', ');
-  return { text: people.length > 2 ? m.compare_all_at({ place }) : m.compare_both_at({ place }), miles };
+  return {
+    text:
+      people.length > 2
+        ? m.compare_all_at({ place: practiceText })
+        : m.compare_both_at({ place: practiceText }),
+    miles,
+  };
 }
 
 const countYears = (startYear: number) => Math.max(0, getCurrentYear() - startYear);

@@ -1,22 +1,22 @@
-import type { Fit, FitNeed, MatchedCard, MatchFacts, MatchReply, SearchQuery } from '@app/types';
+import type { Fit, FitNeed, MatchedCard, MatchNeeds, MatchReply, SearchQuery } from '@app/types';
 import { listings, type MockListing } from './listings.ts';
 import { search, type toCard } from './search.ts';
 
 interface MatchBody {
   search: SearchQuery;
-  facts: MatchFacts;
+  facts: MatchNeeds;
   reviewersLikeMe: boolean;
 }
 
-const countSimilarReviewers = ({ limbLevel }: MatchFacts, { reviewerCounts }: MockListing) =>
+const countSimilarReviewers = ({ limbLevel }: MatchNeeds, { reviewerCounts }: MockListing) =>
   limbLevel.reduce((sum, level) => sum + (reviewerCounts[level] ?? 0), 0);
 
 /** The needs and which of them a listing meets. */
-function explainFit(facts: MatchFacts, person: MockListing): Fit {
+function explainFit(facts: MatchNeeds, person: MockListing): Fit {
   const { listing, reviewerCounts } = person;
   const { plan, firstVisitDays: days } = facts;
   const hasSpecialty = (specialty: string) => listing.specialties.includes(specialty);
-  const offeredLanguages = listing.languageAccommodations as MatchFacts['language'];
+  const offeredLanguages = listing.languageAccommodations as MatchNeeds['language'];
   const needs: (FitNeed | false)[] = [
     plan !== undefined && { kind: 'plan', met: listing.insuranceAccepted.includes(plan), plan },
     ...facts.limbLevel.map<FitNeed>((level) => ({
@@ -61,7 +61,7 @@ function explainFit(facts: MatchFacts, person: MockListing): Fit {
 }
 
 /** Simplified version of the service's call for named listings. */
-export const listFits = ({ slugs, facts }: { slugs: string[]; facts: MatchFacts }) => ({
+export const listFits = ({ slugs, facts }: { slugs: string[]; facts: MatchNeeds }) => ({
   fits: listings
     .filter(({ listing }) => slugs.includes(listing.slug))
     .map((person) => ({ slug: person.listing.slug, fit: explainFit(facts, person) })),

@@ -18,7 +18,7 @@ import {
   withdrawYearLater,
 } from '@app/types';
 import { listings } from './listings.ts';
-import { createOwnReview, createOwnReviewsInEveryState } from './reviews.ts';
+import { createOwnReview, createOwnReviewsInEveryStatus } from './reviews.ts';
 
 /** Review texts that trigger an error: "#month" rejects the month of care, "#already" reports an existing review. */
 const textFailures = {
@@ -37,8 +37,8 @@ const ageProblem = {
 };
 
 /** Reviews of the mocked user; reset before each test. */
-export let ownReviews: OwnReview[] = createOwnReviewsInEveryState();
-export const resetOwnReviews = (reviews: OwnReview[] = createOwnReviewsInEveryState()): void => {
+export let ownReviews: OwnReview[] = createOwnReviewsInEveryStatus();
+export const resetOwnReviews = (reviews: OwnReview[] = createOwnReviewsInEveryStatus()): void => {
   ownReviews = reviews;
 };
 

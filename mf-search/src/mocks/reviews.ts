@@ -152,7 +152,7 @@ export function createOwnReview(index: number, overrides: Partial<OwnReview> = {
 const decidedAt = '2026-11-18T15:00:00.000Z';
 
 /** Returns one own review in each status. */
-export const createOwnReviewsInEveryState = (): OwnReview[] => [
+export const createOwnReviewsInEveryStatus = (): OwnReview[] => [
   createOwnReview(1),
   createOwnReview(2, {
     status: 'approved',

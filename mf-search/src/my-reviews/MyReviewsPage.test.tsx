@@ -17,13 +17,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { ownReviews, resetOwnReviews } from '../mocks/own-reviews.ts';
-import { createOwnReview, createOwnReviewsInEveryState } from '../mocks/reviews.ts';
+import { createOwnReview, createOwnReviewsInEveryStatus } from '../mocks/reviews.ts';
 
 installJsdomDialog();
 const server = mockServer(...handlers);
 beforeEach(() => resetOwnReviews());
 
-async function open(reviews: OwnReview[] = createOwnReviewsInEveryState(), locale: 'en' | 'es' = 'en') {
+async function open(reviews: OwnReview[] = createOwnReviewsInEveryStatus(), locale: 'en' | 'es' = 'en') {
   resetOwnReviews(reviews);
   const view = await renderRemote(remote, '/my-reviews', { session: createSession('patient'), locale });
   await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(reviews.length));
@@ -86,7 +86,7 @@ describe('status of own reviews', () => {
   });
 
   test('P8 a rejected edit is shown, and the old text stays public', async () => {
-    const [pendingReview] = createOwnReviewsInEveryState().filter(
+    const [pendingReview] = createOwnReviewsInEveryStatus().filter(
       ({ status }) => status === 'pending_revision',
     );
     const decision = {

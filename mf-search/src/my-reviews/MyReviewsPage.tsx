@@ -30,7 +30,7 @@ function MyReviewsPage() {
       {data?.length === 0 && (
         <EmptyState figure={<Figure drawing="seeker" />} title={m.my_reviews_none()}>
           <p>{m.my_reviews_none_text()}</p>
-          <ButtonLink href={paths.everybody}>{m.search_link()}</ButtonLink>
+          <ButtonLink href={paths.nationwideResults}>{m.search_link()}</ButtonLink>
         </EmptyState>
       )}
       {data && data.length > 0 && (

@@ -91,7 +91,7 @@ function ProofUpload({ review, name }: OwnProofSectionProps) {
           texts={{
             file: m.proof_file(),
             hint: m.proof_hint(proofLimits),
-            choose: m.proof_choose(),
+            noFile: m.proof_choose(),
             tooLarge: m.proof_too_large(proofLimits),
             send: m.proof_send(),
             sending: m.proof_sending(),

@@ -7,7 +7,7 @@ import { Anchor, ButtonLink, Card, Grid, Row, Stack, Text, VisuallyHidden } from
 import { useId } from 'react';
 import { useWithdrawReview } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
-import { buildWriteHref, paths } from '../paths.ts';
+import { buildReviewFormHref, paths } from '../paths.ts';
 import { StatusChip } from '../shared/cards/StatusChip.tsx';
 import { getStatusWords, isChangeSentBack } from '../shared/cards/status-words.ts';
 import { formatAuthorName, toPublicReview } from '../shared/reviews/public-review.ts';
@@ -51,7 +51,7 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
       <OwnProofSection review={review} name={name} />
       <Row>
         {can.edit && listing && (
-          <ButtonLink kind="secondary" href={buildWriteHref(listing.slug)}>
+          <ButtonLink kind="secondary" href={buildReviewFormHref(listing.slug)}>
             {m.own_edit()}
             <VisuallyHidden> – {name}</VisuallyHidden>
           </ButtonLink>

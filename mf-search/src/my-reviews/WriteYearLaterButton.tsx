@@ -1,6 +1,6 @@
 import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
 import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
-import { getRecommendText } from '@app/seo';
+import { getRecommendationText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnReview } from '@app/types';
 import { Button, Dialog, Field, Stack, StarInput, Textarea, VisuallyHidden } from '@app/ui';
@@ -102,11 +102,11 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { 
           legend={m.year_later_question()}
           name="yearLaterRating"
           labels={[
-            getRecommendText(1, locale),
-            getRecommendText(2, locale),
-            getRecommendText(3, locale),
-            getRecommendText(4, locale),
-            getRecommendText(5, locale),
+            getRecommendationText(1, locale),
+            getRecommendationText(2, locale),
+            getRecommendationText(3, locale),
+            getRecommendationText(4, locale),
+            getRecommendationText(5, locale),
           ]}
           value={overallRating}
           onChange={(stars) => updateValues({ overallRating: stars })}

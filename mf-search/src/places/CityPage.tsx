@@ -2,13 +2,13 @@ import { usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { usePlace } from '../api.ts';
 import { MissingPage } from '../MissingPage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { usePlace } from '../search-api.ts';
+import { DirectoryPageLayout } from '../shared/cards/DirectoryPageLayout.tsx';
 import { PeopleSection } from '../shared/cards/PeopleSection.tsx';
-import { PlacePage } from '../shared/cards/PlacePage.tsx';
-import { formatPlaceCount } from '../shared/words/listing.ts';
+import { formatProsthetistCount } from '../shared/words/listing.ts';
 import { findStateBySlug } from './state-by-slug.ts';
 
 /** Page `/places/{state}/{city}`: prosthetists in a city. */
@@ -25,9 +25,9 @@ function CityPage() {
   // While the city's name loads, it is derived from the slug.
   const name = city?.name ?? citySlug.replaceAll('-', ' ');
   return (
-    <PlacePage
+    <DirectoryPageLayout
       title={m.city_title({ city: name, state: state.name })}
-      lead={city && formatPlaceCount(city.total)}
+      lead={city && formatProsthetistCount(city.total)}
       currentName={name}
       ancestors={[
         { name: m.all_states(), href: paths.places },

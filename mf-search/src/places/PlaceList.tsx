@@ -1,5 +1,5 @@
 import { Grid, Link, Row, Text } from '@app/ui';
-import { formatPlaceCount } from '../shared/words/listing.ts';
+import { formatProsthetistCount } from '../shared/words/listing.ts';
 import styles from './PlaceList.module.css';
 
 interface PlaceListProps {
@@ -11,12 +11,12 @@ interface PlaceListProps {
 /** Places with their number of prosthetists, in as many columns as fit. */
 export function PlaceList({ label, places, toHref }: PlaceListProps) {
   return (
-    <Grid as="ul" fill="20rem" gap={0} columnGap={4} aria-label={label}>
+    <Grid as="ul" autoFill="20rem" gap={0} columnGap={4} aria-label={label}>
       {places.map(({ name, slug, total }) => (
         <Row as="li" justify="between" gap={0} columnGap={2} className={styles.Place} key={slug}>
           <Link href={toHref(slug)}>{name}</Link>{' '}
           <Text as="span" soft className={styles.Total}>
-            {formatPlaceCount(total)}
+            {formatProsthetistCount(total)}
           </Text>
         </Row>
       ))}

@@ -2,10 +2,10 @@ import { LoadNotices, usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Skeleton } from '@app/ui';
-import { usePlaces } from '../api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { PlacePage } from '../shared/cards/PlacePage.tsx';
+import { usePlaces } from '../search-api.ts';
+import { DirectoryPageLayout } from '../shared/cards/DirectoryPageLayout.tsx';
 import { PlaceList } from './PlaceList.tsx';
 
 /** Page `/places`: states and territories with at least one listing. */
@@ -14,7 +14,7 @@ function PlacesPage() {
   const placesResult = usePlaces();
   usePageTitle(m.places_title());
   return (
-    <PlacePage title={m.places_title()} lead={m.places_lead()}>
+    <DirectoryPageLayout title={m.places_title()} lead={m.places_lead()}>
       <LoadNotices result={placesResult} errorText={getProblemWords(locale).unavailable.text} />
       {!placesResult.data && placesResult.fetchStatus === 'fetching' && (
         <Skeleton width="100%" height="20rem" />
@@ -22,7 +22,7 @@ function PlacesPage() {
       {placesResult.data && (
         <PlaceList label={m.places_title()} places={placesResult.data.states} toHref={paths.state} />
       )}
-    </PlacePage>
+    </DirectoryPageLayout>
   );
 }
 

@@ -3,12 +3,12 @@ import { useParams } from '@app/router';
 import { formatNumber, getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Skeleton } from '@app/ui';
-import { usePlace } from '../api.ts';
 import { MissingPage } from '../MissingPage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { usePlace } from '../search-api.ts';
+import { DirectoryPageLayout } from '../shared/cards/DirectoryPageLayout.tsx';
 import { PeopleSection } from '../shared/cards/PeopleSection.tsx';
-import { PlacePage } from '../shared/cards/PlacePage.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { findStateBySlug } from './state-by-slug.ts';
 
@@ -25,7 +25,7 @@ function StatePage() {
   const title = m.state_title({ state: state.name });
   const total = placeResult.data?.state.total;
   return (
-    <PlacePage
+    <DirectoryPageLayout
       title={title}
       lead={
         total === undefined
@@ -57,7 +57,7 @@ function StatePage() {
           toHref={(city) => paths.city(slug, city)}
         />
       )}
-    </PlacePage>
+    </DirectoryPageLayout>
   );
 }
 

@@ -9,7 +9,7 @@ import { CompareTray } from '../shared/saved/CompareTray.tsx';
 import { BioBlock } from './blocks/BioBlock.tsx';
 import { CorrectionRow } from './blocks/CorrectionRow.tsx';
 import { CredentialsRow } from './blocks/CredentialsRow.tsx';
-import { Rows } from './blocks/DisclosureRow.tsx';
+import { Rows } from './blocks/ExpandableRow.tsx';
 import { FirstVisitQuestions } from './blocks/FirstVisitQuestions.tsx';
 import { InsuranceBlock } from './blocks/InsuranceBlock.tsx';
 import { LanguagesRow } from './blocks/LanguagesRow.tsx';

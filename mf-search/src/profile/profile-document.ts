@@ -1,11 +1,11 @@
 import { statesAndTerritories } from '@app/option-lists';
-import { createHead, formatDisplayName, formatTenth, formatTown, paths } from '@app/seo';
+import { createHead, formatDisplayName, formatOneDecimal, formatTown, paths } from '@app/seo';
 import { askFor, definePageDocument, type PageProblem } from '@app/shell-api';
 import { getProsthetist, type Listing, listReviews, slugOrId } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
 import { createBreadcrumbsLd } from '../shared/json-ld/breadcrumbs.ts';
-import { createProsthetistLd } from '../shared/json-ld/practitioner.ts';
+import { createProsthetistLd } from '../shared/json-ld/prosthetist.ts';
 import { formatProfileTitle } from '../shared/words/listing.ts';
 
 /** Document of `/prosthetists/{slug or id}`. An id or an earlier slug redirects permanently to the current slug. */
@@ -40,7 +40,7 @@ function createProfileHead(listing: Listing) {
   const rating =
     ratingAvg === null
       ? ''
-      : `${m.profile_description_rating({ n: reviewCount, avg: formatTenth(ratingAvg) })} `;
+      : `${m.profile_description_rating({ n: reviewCount, avg: formatOneDecimal(ratingAvg) })} `;
   const messageParams = { name: formatDisplayName(listing), company, town: formatTown(listing), rating };
   return createHead(formatProfileTitle(listing), m.profile_description(messageParams));
 }

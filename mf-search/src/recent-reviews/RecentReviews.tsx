@@ -1,5 +1,5 @@
 import { LoadNotices, withRouterLinks } from '@app/remote-kit';
-import { formatDisplayName, formatTown, getRecommendText, truncateText } from '@app/seo';
+import { formatDisplayName, formatTown, getRecommendationText, truncateText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { RecentReview } from '@app/types';
 import { Anchor, Grid, Quote, Review, ReviewByline, Score, Section, Skeleton, VisuallyHidden } from '@app/ui';
@@ -60,7 +60,7 @@ function RecentReviewItem({ review, isLarge }: { review: RecentReview; isLarge: 
       facts={
         <>
           <Score value={review.overallRating} unit={m.score_unit()}>
-            {m.recommends({ answer: getRecommendText(review.overallRating, locale) })}
+            {m.recommends({ answer: getRecommendationText(review.overallRating, locale) })}
           </Score>
           <h3 id={titleId}>
             <Anchor href={paths.profile(listing.slug)}>

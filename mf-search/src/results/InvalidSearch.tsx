@@ -16,7 +16,7 @@ export function InvalidSearch({ headingRef }: { headingRef: Ref<HTMLHeadingEleme
       <EmptyState figure={<Figure drawing="seeker" />} title={m.not_searched()}>
         <p>{m.not_searched_text()}</p>
         <Row>
-          <Link href={paths.everybody}>{m.see_everybody()}</Link>
+          <Link href={paths.nationwideResults}>{m.see_everybody()}</Link>
           <Link href={paths.places}>{m.places_title()}</Link>
         </Row>
       </EmptyState>

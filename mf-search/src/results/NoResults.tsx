@@ -20,7 +20,7 @@ import { formatArea } from '../shared/words/results.ts';
 import { AlertLink } from './AlertOffer.tsx';
 import { ClearFilters } from './filters/Filters.tsx';
 import type { ResultsReply } from './match/use-results.ts';
-import { buildTravelHref } from './OutOfState.tsx';
+import { buildTravelHref } from './OutOfStateSection.tsx';
 
 type Suggestion = BroaderSearchesProps['rows'][number];
 

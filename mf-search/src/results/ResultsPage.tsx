@@ -20,8 +20,8 @@ import { readSearch, toSearchErrors } from '../shared/search/read-search.ts';
 import { explainOrder, getResultsTitle } from '../shared/words/results.ts';
 import { AlertOffer } from './AlertOffer.tsx';
 import { AppliedFilters } from './filters/AppliedFilters.tsx';
+import { countActiveFilters, pickFilters } from './filters/active-filters.ts';
 import { Filters, FiltersButton } from './filters/Filters.tsx';
-import { countActiveFilters, pickFilters } from './filters/filter-groups.ts';
 import { InvalidSearch } from './InvalidSearch.tsx';
 import { MapSection } from './map/MapSection.tsx';
 import {
@@ -39,7 +39,7 @@ import {
   useResults,
 } from './match/use-results.ts';
 import { FewResults, NoResults } from './NoResults.tsx';
-import { OutOfState } from './OutOfState.tsx';
+import { OutOfStateSection } from './OutOfStateSection.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import styles from './ResultsPage.module.css';
 import { useAnnounceResults, useFocusAfterChange, useRememberResults } from './results-hooks.ts';
@@ -281,7 +281,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
             isNumbered={isMapShown}
             renderFit={renderFit}
           />
-          {reply && <OutOfState reply={reply} query={query} renderFit={renderFit} />}
+          {reply && <OutOfStateSection reply={reply} query={query} renderFit={renderFit} />}
           {currentReply && currentReply.prosthetists.length > 0 && !query.name && (
             <AlertOffer query={query} />
           )}

@@ -29,7 +29,7 @@ function SavedPage() {
         ) : (
           <>
             <p className="WithoutScript">
-              {m.saved_script()} <Link href={paths.everybody}>{m.search_link()}</Link>
+              {m.saved_script()} <Link href={paths.nationwideResults}>{m.search_link()}</Link>
             </p>
             <ListSkeleton />
           </>
@@ -95,7 +95,7 @@ const NoSavedPeople = () => (
   <EmptyState figure={<Figure drawing="seeker" />} title={m.saved_none_title()}>
     <Stack align="start">
       <p>{m.saved_none()}</p>
-      <ButtonLink href={paths.everybody}>{m.search_link()}</ButtonLink>
+      <ButtonLink href={paths.nationwideResults}>{m.search_link()}</ButtonLink>
     </Stack>
   </EmptyState>
 );

@@ -1,4 +1,4 @@
-import { formatDisplayName, formatPhone, formatTenth, getInitials, toPhoneHref } from '@app/seo';
+import { formatDisplayName, formatOneDecimal, formatPhone, getInitials, toPhoneHref } from '@app/seo';
 import type { Card, SavedPerson } from '@app/types';
 import { Anchor, ButtonLink, PhoneIcon, Portrait, VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
@@ -63,7 +63,9 @@ function PracticeAndTown({ card: { company, city, distanceMiles: miles } }: { ca
         </p>
       )}
       <p className={styles.Town}>
-        {[city, miles !== null && `${formatTenth(miles)} ${m.miles_short()}`].filter(Boolean).join(' · ')}
+        {[city, miles !== null && `${formatOneDecimal(miles)} ${m.miles_short()}`]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </>
   );

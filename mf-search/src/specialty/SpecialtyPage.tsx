@@ -6,8 +6,8 @@ import { useShell } from '@app/shell-api';
 import { MissingPage } from '../MissingPage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { DirectoryPageLayout } from '../shared/cards/DirectoryPageLayout.tsx';
 import { PeopleSection } from '../shared/cards/PeopleSection.tsx';
-import { PlacePage } from '../shared/cards/PlacePage.tsx';
 import { findSpecialty } from './specialty-by-slug.ts';
 
 /** Page `/specialties/{specialty}`: description and prosthetists who list it. */
@@ -21,7 +21,7 @@ function SpecialtyPage() {
   if (!title) return <MissingPage {...getProblemWords(locale).notFound.page} />;
 
   return (
-    <PlacePage
+    <DirectoryPageLayout
       title={title}
       lead={getSpecialtyText(specialtyPage.value, locale)}
       fullWidthContent={

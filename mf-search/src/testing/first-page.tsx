@@ -2,7 +2,7 @@
 // that server and browser each have their own instances.
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { PageAnswers as Brought } from '@app/remote-kit/page-answers';
+import type { PrefetchedAnswers } from '@app/remote-kit/page-answers';
 import type {
   PageAddress,
   PageAnswer,
@@ -28,7 +28,7 @@ export interface FirstPage {
   /** Renders this slot of '/' instead of a page. */
   slot?: SlotName;
   /** Preloaded replies for the browser. */
-  answers: Brought;
+  answers: PrefetchedAnswers;
   head?: PageHead | PageRedirect | PageProblem;
   html: string;
 }
@@ -181,7 +181,7 @@ async function loadPage(address: string, locale: Locale): Promise<Pick<FirstPage
   const loaderResult = document.loader({ ...pageAddress, locale });
   if (!('calls' in loaderResult)) return { head: loaderResult, answers: { replies: {} } };
   const replies: Record<string, unknown> = {};
-  const refused: NonNullable<Brought['refused']> & Record<string, never> = {};
+  const refused: NonNullable<PrefetchedAnswers['refused']> & Record<string, never> = {};
   const answers: Record<string, PageAnswer> = {};
   for (const [name, { endpoint, input }] of Object.entries(loaderResult.calls)) {
     const url = buildUrl(endpoint, input);

@@ -26,7 +26,7 @@ import { paths } from '../paths.ts';
 import { CallText } from '../shared/cards/CallText.tsx';
 import { formatNextStep } from '../shared/visit-requests/request-words.ts';
 import { useOwnVisitRequests } from '../shared/visit-requests/requests-api.ts';
-import { WithdrawRequest } from '../shared/visit-requests/WithdrawRequest.tsx';
+import { WithdrawRequestButton } from '../shared/visit-requests/WithdrawRequestButton.tsx';
 
 /** Page `/my-requests`: requests for a visit or a call back of the last 30 days. The shell checks access. */
 function MyRequestsPage() {
@@ -51,7 +51,7 @@ function MyRequestsPage() {
       {data?.length === 0 && (
         <EmptyState figure={<Figure drawing="seeker" />} title={m.my_requests_none()}>
           <p>{m.my_requests_none_text()}</p>
-          <ButtonLink href={paths.everybody}>{m.search_link()}</ButtonLink>
+          <ButtonLink href={paths.nationwideResults}>{m.search_link()}</ButtonLink>
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -112,7 +112,7 @@ function RequestCard({ request }: { request: OwnVisitRequest }) {
               <PhoneIcon /> <CallText phone={listing.phone} />
             </ButtonLink>
           )}
-          <WithdrawRequest request={request} name={name} kind="quiet" />
+          <WithdrawRequestButton request={request} name={name} kind="quiet" />
         </Row>
       )}
     </Card>

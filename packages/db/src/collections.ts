@@ -70,7 +70,7 @@ export const schemas = {
   secondOpinions: adminRecords.approvalRequestSchema,
   auditChecks: adminRecords.auditCheckSchema,
   auditSeals: adminRecords.auditSealSchema,
-  settings: adminRecords.settingsSchema,
+  settings: adminRecords.settingsGroupSchema,
   legalRequests: adminRecords.legalRequestSchema,
   contactTimes: adminRecords.contactTimeSchema,
   vitals: adminRecords.vitalSchema,

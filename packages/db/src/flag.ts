@@ -24,7 +24,7 @@ export type FlagDoc = s.Infer<typeof flagSchema>;
 export const reportSchema = s.defineShape({
   _id: s.objectId,
   listingId: s.objectId,
-  /** A value of `reportFields`. */
+  /** A value of `reportSubjects`. */
   field: s.defineNonEmptyText(),
   note: s.defineNonEmptyText(1000),
   /** Absent for visitors without a session. */

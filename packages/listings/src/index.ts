@@ -3,14 +3,14 @@ export {
   addVerifiedEmail,
   checkClaim,
   compareNames,
-  getDifferences,
   isProven,
+  listFailedChecks,
 } from './claim/checks.ts';
 export {
   maxSendsPerClaim,
   minSecondsBetweenSends,
 } from './claim/email-code.ts';
-export { expireClaims } from './claim/expire.ts';
+export { expireClaims } from './claim/expire-claims.ts';
 export { type IssuedCode, issueClaimCode } from './claim/issue-code.store.ts';
 export { claimListing } from './claim/owner/claim-listing.ts';
 export { confirmWorkEmail, sendWorkEmailCode } from './claim/owner/confirm-work-email.ts';
@@ -23,9 +23,9 @@ export {
   listOrphanedClaims,
   purgeOrphanedClaims,
 } from './claim/staff/orphaned-claims.ts';
-export { recordCall } from './claim/staff/record-call.ts';
+export { recordPhoneCall } from './claim/staff/record-phone-call.ts';
 export * from './clinic/correct-clinic.ts';
-export { toListingRow } from './listing/audit.ts';
+export { toListingAuditRow } from './listing/audit.ts';
 export { createBlankListing } from './listing/blank-listing.ts';
 export {
   findMatchRule,
@@ -64,7 +64,6 @@ export * from './listing/staff/decide-listing.ts';
 export { decideReport } from './listing/staff/decide-report.ts';
 export * from './listing/staff/delete-listing.ts';
 export { editListing } from './listing/staff/edit-listing.ts';
-export { editNotes } from './listing/staff/edit-notes.ts';
 export { mergeListings } from './listing/staff/merge-listings.ts';
 export * from './listing/staff/public-statements.ts';
 export { viewCertificate } from './listing/staff/view-certificate.ts';
@@ -79,11 +78,12 @@ export * from './message/answer-message.ts';
 export * from './message/message-people.ts';
 export { writeMessage } from './message/write-message.ts';
 export { riskWeights, type WeightedRisk } from './risk-weights.ts';
-export { findConflicts, getRequestedFields } from './update/changes.ts';
+export { findConflictingFields, getRequestedFields } from './update/changes.ts';
 export { setAvailability } from './update/owner/set-availability.ts';
 export { updateListing } from './update/owner/update-listing.ts';
 export { withdrawUpdate } from './update/owner/withdraw-update.ts';
 export * from './update/staff/decide-update.ts';
+export { editUpdateNotes } from './update/staff/edit-update-notes.ts';
 export { acceptVisitRequests } from './visit-request/accept-visit-requests.ts';
 export { answerVisitRequest } from './visit-request/answer-visit-request.ts';
 export { type AskForVisitInput, askForVisit } from './visit-request/ask-for-visit.ts';

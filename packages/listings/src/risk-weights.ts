@@ -1,5 +1,5 @@
 import type { ReplyRisk } from '@app/reviews/reply/risks';
-import type { Risk } from '@app/reviews/review/author/risks';
+import type { ReviewRisk } from '@app/reviews/review/author/risks';
 import type { ListingRisk } from './listing/risks.ts';
 
 /** Risks of an item's state, in addition to findings in its text. */
@@ -16,7 +16,7 @@ export const stateRisks = [
   'claim_contested',
 ] as const;
 export type StateRisk = (typeof stateRisks)[number];
-export type WeightedRisk = Risk | ListingRisk | ReplyRisk | StateRisk;
+export type WeightedRisk = ReviewRisk | ListingRisk | ReplyRisk | StateRisk;
 
 /**
  * Weights for the order by risk: 10 and more for likely harm or fraud, 4 to 9 for a rule that may be broken, less for a

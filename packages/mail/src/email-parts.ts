@@ -72,4 +72,4 @@ export const formatMoment = (iso: string, locale: Locale) =>
 
 // Values for samples: a slug and a public name.
 export const sampleSlug = 'jane-doe-cp-st-louis-mo';
-export const samplePractitioner = 'Jane Doe – Gateway';
+export const sampleProsthetistName = 'Jane Doe – Gateway';

@@ -3,15 +3,15 @@ import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleSlug as slug } from './email-parts.ts';
-import { getOptionalMail, isTemplate, renderMail, samples, type Template } from './emails.ts';
+import { getMailPreference, isMailTemplate, type MailTemplate, mailSamples, renderMail } from './emails.ts';
 import { sampleReasons as reasons } from './reviewer-emails.ts';
 
 const origin = 'https://www.example.com';
 const unsubscribe = `${origin}/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA.1`;
-const renderings = Object.entries(samples).flatMap(([template, list]) =>
-  list.flatMap((values) => locales.map((locale) => ({ template: template as Template, values, locale }))),
+const renderings = Object.entries(mailSamples).flatMap(([template, list]) =>
+  list.flatMap((values) => locales.map((locale) => ({ template: template as MailTemplate, values, locale }))),
 );
-const renderTemplate = (template: Template, values: object, locale: Locale = 'en') =>
+const renderTemplate = (template: MailTemplate, values: object, locale: Locale = 'en') =>
   renderMail(template, values as never, { locale, origin, unsubscribe });
 
 describe.each(renderings)('$template in $locale', ({ template, values, locale }) => {
@@ -72,7 +72,7 @@ it('has reasons in the reader`s language, and links the own reviews', () => {
 });
 
 it('has the last day in the recipient`s time zone', () => {
-  const { text } = renderTemplate('account-deleted', samples['account-deleted'][0]!);
+  const { text } = renderTemplate('account-deleted', mailSamples['account-deleted'][0]!);
   expect(text).toContain('by December 20, 2026.');
 });
 
@@ -100,9 +100,9 @@ it('escapes user texts and keeps headers in one line', () => {
 });
 
 it('knows its templates only', () => {
-  expect(isTemplate('review-published')).toBe(true);
-  expect(isTemplate('toString')).toBe(false);
-  expect(isTemplate(undefined)).toBe(false);
+  expect(isMailTemplate('review-published')).toBe(true);
+  expect(isMailTemplate('toString')).toBe(false);
+  expect(isMailTemplate(undefined)).toBe(false);
 });
 
 it('has the names of all form fields in the reader`s language', () => {
@@ -122,7 +122,7 @@ it('has the names of all form fields in the reader`s language', () => {
 it('has an unsubscribe link in optional emails only', () => {
   for (const { template, values, locale } of renderings) {
     const { text, html } = renderTemplate(template, values, locale);
-    const isOptional = getOptionalMail(template) !== undefined;
+    const isOptional = getMailPreference(template) !== undefined;
     const isStoppable = isOptional || template.startsWith('alert-');
     expect([template, text.includes(unsubscribe)]).toEqual([template, isStoppable]);
     expect([template, html.includes(`href="${unsubscribe}"`)]).toEqual([template, isStoppable]);
@@ -130,14 +130,14 @@ it('has an unsubscribe link in optional emails only', () => {
     if (!/^account-(sanctioned|restored)$/.test(template))
       expect(text.includes(`${origin}/account`)).toBe(isOptional);
   }
-  expect(Object.keys(samples).map((template) => getOptionalMail(template as Template))).toEqual(
+  expect(Object.keys(mailSamples).map((template) => getMailPreference(template as MailTemplate))).toEqual(
     expect.arrayContaining(optionalEmailValues),
   );
 });
 
 it('has the current review times', () => {
-  const renderText = (template: Template, locale: Locale) =>
-    renderTemplate(template, samples[template][0]!, locale).text;
+  const renderText = (template: MailTemplate, locale: Locale) =>
+    renderTemplate(template, mailSamples[template][0]!, locale).text;
   for (const template of ['listing-received', 'claim-received'] as const) {
     expect(renderText(template, 'en')).toContain('1-2 business days');
     expect(renderText(template, 'es')).toContain('de 1 a 2 días hábiles');

@@ -20,11 +20,11 @@ interface Emails
     VisitEmails,
     AlertEmails,
     StaffEmails {}
-export type Template = keyof Emails;
-export type MailOf<T extends Template> = Emails[T];
+export type MailTemplate = keyof Emails;
+export type MailValues<T extends MailTemplate> = Emails[T];
 
 /** Preferences of the emails that users can stop. All others are about a decision, and always sent. */
-const optionalMailByTemplate: Partial<Record<Template, OptionalEmail>> = {
+const optionalMailByTemplate: Partial<Record<MailTemplate, OptionalEmail>> = {
   'new-review': 'New reviews of my listing',
   'confirm-reminder': 'Reminders to confirm my listing',
   'review-answered': 'Replies to my reviews',
@@ -41,15 +41,19 @@ const templates: Templates<Emails> = {
 };
 
 /** True for the name of a template. */
-export const isTemplate = (name: unknown): name is Template =>
+export const isMailTemplate = (name: unknown): name is MailTemplate =>
   typeof name === 'string' && Object.hasOwn(templates, name);
 
 /** Returns the preference that stops an email; undefined if it is always sent. */
-export const getOptionalMail = (template: Template): OptionalEmail | undefined =>
+export const getMailPreference = (template: MailTemplate): OptionalEmail | undefined =>
   optionalMailByTemplate[template];
 
 /** Renders an email in the reader's language. */
-export function renderMail<T extends Template>(template: T, values: MailOf<T>, context: MailContext): Mail {
+export function renderMail<T extends MailTemplate>(
+  template: T,
+  values: MailValues<T>,
+  context: MailContext,
+): Mail {
   const { locale, origin, unsubscribe, name } = context;
   const content = templates[template](values, context);
   const optionalMail = optionalMailByTemplate[template];
@@ -64,7 +68,7 @@ export function renderMail<T extends Template>(template: T, values: MailOf<T>, c
   return composeMail({ ...content, optOut }, locale, name);
 }
 
-export const samples: Samples<Emails> = {
+export const mailSamples: Samples<Emails> = {
   ...listingSamples,
   ...reviewerSamples,
   ...prosthetistSamples,
@@ -74,5 +78,5 @@ export const samples: Samples<Emails> = {
 };
 
 /** Renders all variants of an email, from its samples. */
-export const renderSamples = <T extends Template>(template: T, context: MailContext): Mail[] =>
-  samples[template].map((values) => renderMail(template, values, context));
+export const renderSamples = <T extends MailTemplate>(template: T, context: MailContext): Mail[] =>
+  mailSamples[template].map((values) => renderMail(template, values, context));

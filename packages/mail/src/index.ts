@@ -1,11 +1,11 @@
 export {
-  getOptionalMail,
-  isTemplate,
-  type MailOf,
+  getMailPreference,
+  isMailTemplate,
+  type MailTemplate,
+  type MailValues,
+  mailSamples,
   renderMail as render,
   renderSamples,
-  samples,
-  type Template,
 } from './emails.ts';
 export type { Mail } from './layout.ts';
 export type { QueueCount } from './staff-emails.ts';

@@ -9,7 +9,7 @@ import {
   createNoteParts,
   createPublicPageLink,
   formatMoment,
-  samplePractitioner,
+  sampleProsthetistName,
   sampleSlug,
 } from './email-parts.ts';
 import { m } from './paraglide/messages.js';
@@ -187,7 +187,7 @@ export const listingTemplates: Templates<ListingEmails> = {
   }),
 };
 
-const practitioner = samplePractitioner;
+const practitioner = sampleProsthetistName;
 const slug = sampleSlug;
 
 export const listingSamples: Samples<ListingEmails> = {

@@ -7,7 +7,7 @@ import {
   createNoteOrGuidelineParts,
   createNoteParts,
   createPublicPageLink,
-  samplePractitioner,
+  sampleProsthetistName,
   sampleSlug,
 } from './email-parts.ts';
 import { m } from './paraglide/messages.js';
@@ -155,7 +155,7 @@ export const prosthetistTemplates: Templates<ProsthetistEmails> = {
   }),
 };
 
-const practitioner = samplePractitioner;
+const practitioner = sampleProsthetistName;
 const slug = sampleSlug;
 
 export const prosthetistSamples: Samples<ProsthetistEmails> = {

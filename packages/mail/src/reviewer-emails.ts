@@ -7,7 +7,7 @@ import {
   createNoteParts,
   createReasonParts,
   formatDate,
-  samplePractitioner,
+  sampleProsthetistName,
 } from './email-parts.ts';
 import { m } from './paraglide/messages.js';
 
@@ -247,10 +247,10 @@ export const reviewerSamples: Samples<ReviewerEmails> = {
     { receipt: 'r-1', purgeBy: '2026-12-21T03:00:00Z', listing: 'takedown' },
   ],
   'review-message': [
-    { practitioner: samplePractitioner, note: 'In which month was the visit that you write of?' },
+    { practitioner: sampleProsthetistName, note: 'In which month was the visit that you write of?' },
   ],
   'review-answered': [{}],
-  'year-later': [{ practitioner: samplePractitioner }],
+  'year-later': [{ practitioner: sampleProsthetistName }],
   'year-later-published': [{}],
   'year-later-rejected': [
     { reasons, note: '' },

@@ -1,14 +1,14 @@
 export { answerAppeal } from './appeal/answer-appeal.ts';
-export {
-  eraseRestoredAccounts,
-  type SweepResult,
-  sweepDeletions,
-} from './deletion/deletions.ts';
 export { forgetAuthor } from './deletion/forget-author.ts';
 export {
   forgetFormerAccounts,
   storeSanctionedKeys,
 } from './deletion/forget-traces.store.ts';
+export {
+  eraseRestoredAccounts,
+  type SweepResult,
+  sweepDeletions,
+} from './deletion/sweep-deletions.ts';
 export {
   parseTombstones,
   replayTombstones,

@@ -119,8 +119,8 @@ export const placePhotoKinds = defineOptions([
 /** Maximum number of photos of the place in a listing. */
 export const maxPlacePhotos = 5;
 /** Longer edge, in pixels, of the smaller copies of a photo: for a row of photos, and for a phone's screen. */
-export const photoCopies = { small: 480, medium: 960 } as const;
-export type PhotoCopy = keyof typeof photoCopies;
+export const photoCopyEdgesPx = { small: 480, medium: 960 } as const;
+export type PhotoCopy = keyof typeof photoCopyEdgesPx;
 
 /** Ways in which a practice helps with costs. */
 export const costHelp = defineOptions([

@@ -50,7 +50,7 @@ export const flagHideLimits = {
 } as const;
 
 /** Subjects of visitors' reports. */
-export const reportFields = defineOptions([
+export const reportSubjects = defineOptions([
   ['Name', 'Nombre'],
   ['Practice', 'Clínica'],
   ['Address', 'Dirección'],
@@ -67,7 +67,7 @@ export const reportFields = defineOptions([
 ]);
 
 /** Report subject of a former owner's takedown request. */
-export const takedownField = 'Take the page down';
+export const takedownSubject = 'Take the page down';
 
 /** Kinds of redacted text. A closed list, because free text could change what an author says (16 CFR 465). */
 export const redactionKinds = [
@@ -82,14 +82,14 @@ export const redactionKinds = [
 export type RedactionKind = (typeof redactionKinds)[number];
 
 /** Text that replaces redacted text. */
-export const formatPlaceholder = (kind: RedactionKind): string => `[${kind} removed by moderator]`;
+export const formatRedactionMark = (kind: RedactionKind): string => `[${kind} removed by moderator]`;
 
 /** Matches all redaction marks. */
-export const createPlaceholderPattern = (): RegExp =>
+export const createRedactionMarkPattern = (): RegExp =>
   new RegExp(`\\[(?:${redactionKinds.join('|')}) removed by moderator\\]`, 'g');
 
 export const decisionReasonValues = getValues(decisionReasons);
 export const flagReasonValues = getValues(flagReasons);
-export const reportFieldValues = getValues(reportFields);
+export const reportSubjectValues = getValues(reportSubjects);
 /** The option of flags and reports that requires a note. */
 export const somethingElse = 'Something else';

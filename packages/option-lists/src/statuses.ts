@@ -96,8 +96,8 @@ export const actorKinds = ['user', 'admin', 'system'] as const;
  * Errors found by the verification of the audit log. `missing`: a seal is missing. `chain`: it does not follow the previous
  * one. `count`: rows were inserted or removed. `content`: a row was changed. `person`: a row names another account.
  */
-export const sealErrors = ['missing', 'chain', 'count', 'content', 'person'] as const;
-export type SealErrorKind = (typeof sealErrors)[number];
+export const sealErrorKinds = ['missing', 'chain', 'count', 'content', 'person'] as const;
+export type SealErrorKind = (typeof sealErrorKinds)[number];
 export const legalRequestKinds = ['defamation', 'health_data', 'subpoena', 'other'] as const;
 export const legalRequestStatuses = ['open', 'closed'] as const;
 export const outboxKinds = ['mail', 'identity'] as const;
@@ -123,7 +123,7 @@ export type ImportAction = (typeof importActions)[number];
 /** Staff's choice for a possible duplicate. */
 export const importChoices = ['create', 'update', 'skip'] as const;
 export type ImportChoice = (typeof importChoices)[number];
-export const importLevels = ['error', 'warning'] as const;
+export const importMessageLevels = ['error', 'warning'] as const;
 
 /** Why a release is no longer live. */
 export const releaseEndReasons = ['replaced', 'rolled_back', 'fell_back', 'withdrawn'] as const;

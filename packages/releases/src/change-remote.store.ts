@@ -2,18 +2,24 @@ import type { EarlierRelease, RemoteDoc, ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { type ClientSession, MongoServerError } from 'mongodb';
 import { changeWithAudit } from './audit.store.ts';
-import { DomainError } from './errors.ts';
+import { ReleaseError } from './errors.ts';
 import { createQuickValidator, createRecordedValidator, type ReleaseValidator } from './gate/gate.ts';
 import { checkFiles, tryRelease } from './gate/try-release.store.ts';
-import { createRemovedError, findRelease, findRemote, readLive, toReleaseId } from './list.store.ts';
-import { findAddressFault, findSlotFault } from './registry.ts';
+import {
+  createRemovedError,
+  findRelease,
+  findRemote,
+  readLiveReleases,
+  toReleaseId,
+} from './live-releases.store.ts';
+import { findPathError, findSlotError } from './registry.ts';
 import type { ReleaseContext } from './release-context.ts';
 import { computeChange, findChosenVersion, isInForce, type ReleaseEvent } from './remote-state.ts';
 
 type EventOfKind<K extends ReleaseEvent['kind']> = Extract<ReleaseEvent, { kind: K }>;
-type FallBackEvent = EventOfKind<'fall-back'>;
+type AutoRollbackEvent = EventOfKind<'fall-back'>;
 type UngatedEvent = EventOfKind<'end-canary' | 'withdraw'>;
-type GatedEvent = Exclude<ReleaseEvent, FallBackEvent | UngatedEvent>;
+type GatedEvent = Exclude<ReleaseEvent, AutoRollbackEvent | UngatedEvent>;
 /** Revision (`v`) of the remote's document that the caller has seen; absent: the current one. */
 type SeenRevision = { revision?: number | undefined };
 interface ChangeResult {
@@ -28,7 +34,7 @@ type FileOptions = SeenRevision & { storage: FileStorage };
 /**
  * Changes which version of a remote is live. A version that becomes live or a canary passes the gate first. The target
  * of a fall-back passed it when it was live, so only its files are checked.
- * @throws {DomainError} nothing was changed
+ * @throws {ReleaseError} nothing was changed
  */
 export function changeRemote(
   ctx: ReleaseContext,
@@ -39,7 +45,7 @@ export function changeRemote(
 export function changeRemote(
   ctx: ReleaseContext,
   name: string,
-  event: FallBackEvent,
+  event: AutoRollbackEvent,
   files: FileOptions,
 ): Promise<ChangeResult>;
 export function changeRemote(
@@ -93,7 +99,7 @@ async function chooseVersion(
   try {
     return findChosenVersion(name, seenRemote, event);
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'no_earlier') throw error;
+    if (!(error instanceof ReleaseError) || error.code !== 'no_earlier') throw error;
     const listVersionsThat = (reason: EarlierRelease['ended']) =>
       (seenRemote?.before ?? []).flatMap(({ version, ended }) => (ended === reason ? [version] : []));
     // The gate does not see what failed for visitors afterwards.
@@ -107,7 +113,7 @@ async function chooseVersion(
       .toArray();
     if (passedVersions.length === 0) throw error;
     const command = `pnpm remotes activate ${name.replaceAll('_', '-')} VERSION`;
-    throw new DomainError(
+    throw new ReleaseError(
       'no_earlier',
       `${error.message} Of these, which passed the gate, one can be made live: ${passedVersions.join(', ')}. Run: ${command}`,
     );
@@ -115,12 +121,12 @@ async function chooseVersion(
 }
 
 /** Changes of a remote that people and pipelines can make. */
-export type RemoteCommand = Exclude<ReleaseEvent, FallBackEvent>;
+export type RemoteCommand = Exclude<ReleaseEvent, AutoRollbackEvent>;
 
 /**
  * Changes what is live by a command, the same for console, pipelines and terminals: a version that becomes live or a
  * canary has passed the whole gate for this shell before. One to roll back to was live, so the quick checks are enough.
- * @throws {DomainError} nothing was changed
+ * @throws {ReleaseError} nothing was changed
  */
 export function runCommand(
   ctx: ReleaseContext,
@@ -168,13 +174,13 @@ async function checkPages(
   version: string,
   { kind }: ReleaseEvent,
 ): Promise<void> {
-  const { releases } = await readLive(ctx, { includeEmbedded: true });
+  const { releases } = await readLiveReleases(ctx, { includeEmbedded: true });
   const release = await findRelease(ctx, name, version);
   // A rollback stays possible if a slot is no longer offered: no page shows it.
   const becomesLive = kind === 'activate' || kind === 'canary';
   const fault =
-    findAddressFault(release, releases) ?? (becomesLive ? findSlotFault(release, releases) : undefined);
-  if (fault) throw new DomainError('gate', fault);
+    findPathError(release, releases) ?? (becomesLive ? findSlotError(release, releases) : undefined);
+  if (fault) throw new ReleaseError('gate', fault);
 }
 
 /** False if its files were removed. A write, so that it conflicts with a concurrent removal. */
@@ -190,7 +196,7 @@ async function restartRetention(
 }
 
 const createChangedError = (name: string, remote: RemoteDoc | null) =>
-  new DomainError(
+  new ReleaseError(
     'changed',
     remote
       ? `${remote.updatedBy.name} changed ${name} at ${formatTime(remote.updatedAt)}: ${remote.live} is live. Look at it again before you change it.`

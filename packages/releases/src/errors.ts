@@ -1,5 +1,5 @@
 /** Reasons why a release command changed nothing. */
-export type ErrorCode =
+export type ReleaseErrorCode =
   /** The version was never published. */
   | 'not_published'
   /** The remote was never live. */
@@ -26,11 +26,11 @@ export type ErrorCode =
   | 'canary';
 
 /** Thrown by a command that changed nothing. The message is a sentence for the caller. */
-export class DomainError extends Error {
+export class ReleaseError extends Error {
   override readonly name = 'DomainError';
-  readonly code: ErrorCode;
+  readonly code: ReleaseErrorCode;
 
-  constructor(code: ErrorCode, sentence: string) {
+  constructor(code: ReleaseErrorCode, sentence: string) {
     super(sentence);
     this.code = code;
   }

@@ -1,16 +1,16 @@
 import type { FileStorage } from '@app/storage';
-import { DomainError } from './errors.ts';
+import { ReleaseError } from './errors.ts';
 import { checkFiles } from './gate/try-release.store.ts';
-import { findRelease, readLive } from './list.store.ts';
+import { findRelease, readLiveReleases } from './live-releases.store.ts';
 import type { ReleaseContext } from './release-context.ts';
 import { findPreviousVersion } from './remote-state.ts';
 
 /** Compares all files of served versions and of rollback targets with their hashes. */
-export async function findDamaged(
+export async function findDamagedReleases(
   ctx: ReleaseContext,
   storage: FileStorage,
 ): Promise<{ checkedCount: number; faults: string[] }> {
-  const { remotes, releases } = await readLive(ctx, { includeEmbedded: true });
+  const { remotes, releases } = await readLiveReleases(ctx, { includeEmbedded: true });
   const previousReleases = remotes.flatMap((remote) => {
     const version = remote.withdrawn ? undefined : findPreviousVersion(remote);
     return version ? [{ name: remote._id, version }] : [];
@@ -21,7 +21,7 @@ export async function findDamaged(
     try {
       await checkFiles(await findRelease(ctx, name, version), storage);
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      if (!(error instanceof ReleaseError)) throw error;
       faults.push(error.message);
     }
   }

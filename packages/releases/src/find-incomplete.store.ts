@@ -1,6 +1,6 @@
 import type { Collections, ReleaseDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
-import { type LiveRelease, toReleaseId } from './list.store.ts';
+import { type LiveRelease, toReleaseId } from './live-releases.store.ts';
 import { listPreviousVersions, listServedVersions } from './remote-state.ts';
 import { toStorageKey } from './stored-files.ts';
 
@@ -20,7 +20,7 @@ type StoredRelease = LiveRelease & Pick<ReleaseDoc, 'files'>;
  * Finds live versions that lack files in these storages. Compares names only; the browser and the gate check the bytes.
  * @throws {StorageUnavailableError} if a storage cannot be listed
  */
-export async function findIncomplete(
+export async function findIncompleteReleases(
   collections: Pick<Collections, 'releases' | 'remotes'>,
   storages: readonly FileStorage[],
 ): Promise<IncompleteRelease[]> {

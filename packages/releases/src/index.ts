@@ -1,7 +1,7 @@
 export { changeRemote, type RemoteCommand, runCommand } from './change-remote.store.ts';
-export { DomainError as ReleaseError, type ErrorCode as ReleaseErrorCode } from './errors.ts';
-export { findDamaged } from './find-damaged.store.ts';
-export { findIncomplete, type IncompleteRelease } from './find-incomplete.store.ts';
+export { ReleaseError, type ReleaseErrorCode } from './errors.ts';
+export { findDamagedReleases } from './find-damaged.store.ts';
+export { findIncompleteReleases, type IncompleteRelease } from './find-incomplete.store.ts';
 export { type GateCandidate, measureBytes } from './gate/checks.ts';
 export {
   createQuickValidator,
@@ -17,7 +17,7 @@ export {
   validateRelease,
 } from './gate/gate.ts';
 export { tryRelease } from './gate/try-release.store.ts';
-export { findRelease, findRemote, type LiveRelease, readLive } from './list.store.ts';
+export { findRelease, findRemote, type LiveRelease, readLiveReleases } from './live-releases.store.ts';
 export { createPreviewToken, type Preview, previewHours, verifyPreviewToken } from './preview.ts';
 export { pruneReleases, retentionDays } from './prune.store.ts';
 export { type NewRelease, publishRelease } from './publish.store.ts';
@@ -32,7 +32,7 @@ export {
 } from './registry.ts';
 export type { ReleaseContext } from './release-context.ts';
 export { findPreviousVersion } from './remote-state.ts';
-export { listServices, removeService, setWithdrawn } from './services.store.ts';
+export { listServices, removeService, setServiceWithdrawn } from './services.store.ts';
 export {
   computeIntegrity,
   createFileReader,

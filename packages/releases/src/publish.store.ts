@@ -2,8 +2,8 @@ import type { ReleaseDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { MongoServerError } from 'mongodb';
 import { changeWithAudit } from './audit.store.ts';
-import { DomainError } from './errors.ts';
-import { toReleaseId } from './list.store.ts';
+import { ReleaseError } from './errors.ts';
+import { toReleaseId } from './live-releases.store.ts';
 import type { ReleaseContext } from './release-context.ts';
 import { type NewFile, storeFiles, toReleaseFiles } from './stored-files.ts';
 
@@ -20,8 +20,8 @@ const pathPattern = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*){0,5}$/;
 
 /**
  * Stores a version with its files, without making it live. Publishing the same bytes again only restores missing or
- * damaged files; `stored` counts the files that were written.
- * @throws {DomainError} other_bytes, not_a_build
+ * damaged files; `storedCount` counts the files that were written.
+ * @throws {ReleaseError} other_bytes, not_a_build
  */
 export async function publishRelease(
   ctx: ReleaseContext,
@@ -51,7 +51,7 @@ export async function publishRelease(
   // interruption leaves a version without files, which the gate refuses and publishing again repairs.
   const { release, isNew } = await insertRelease(ctx, newRelease);
   const isSame = JSON.stringify(release.files) === JSON.stringify(files);
-  if (!isSame) throw new DomainError('other_bytes', describeConflict(release, files));
+  if (!isSame) throw new ReleaseError('other_bytes', describeConflict(release, files));
   const storedCount = await storeFiles(storage, release, build.files);
   if (release.removedAt) {
     // Restarts the retention of its files.
@@ -69,7 +69,7 @@ function validateNames({ name, version, files, entry }: NewRelease): void {
       `"${version}" is no version: 1.2.3, with -words behind it or without.`) ||
     (invalidFile && `"${invalidFile.path}" cannot be a file's address.`) ||
     (entry.version !== version && `The build says that it is ${entry.version}, not ${version}.`);
-  if (fault) throw new DomainError('not_a_build', fault);
+  if (fault) throw new ReleaseError('not_a_build', fault);
 }
 
 /** The stored release: this one or an existing one. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { RemoteEntry } from '@app/types';
 import { releaseLink, remoteEntry } from '@app/types/release/registry';
 import * as z from 'zod/mini';
-import { DomainError } from './errors.ts';
+import { ReleaseError } from './errors.ts';
 import { measureBytes } from './gate/checks.ts';
 import type { NewRelease } from './publish.store.ts';
 import { compareFiles, computeIntegrity, type NewFile } from './stored-files.ts';
@@ -27,7 +27,7 @@ const manifestSchema = z.object({
 type Manifest = z.output<typeof manifestSchema>;
 
 /** Facts about the build (tools/build/release-facts.ts). */
-const factsSchema = z.object({
+const buildMetadataSchema = z.object({
   /** Version of the contract that it was written for. */
   contract: z.string(),
   /** Maximum compressed bytes that its largest page may load. */
@@ -43,34 +43,34 @@ const factsSchema = z.object({
   /** Words below /api that its recorded replies are of. */
   asks: z.optional(z.array(z.string())),
 });
-type BuildFacts = z.output<typeof factsSchema>;
+type BuildMetadata = z.output<typeof buildMetadataSchema>;
 
 /**
  * Reads a built remote for publication. Its version is the package version with a content hash, so that equal bytes are
- * the same version; or a given version, for a team's own CI. @throws {DomainError} not_a_build
+ * the same version; or a given version, for a team's own CI. @throws {ReleaseError} not_a_build
  */
 export async function readBuild(
   files: readonly NewFile[],
-  { version: givenVersion, now = new Date() }: { version?: string | undefined; now?: Date } = {},
+  { version: requestedVersion, now = new Date() }: { version?: string | undefined; now?: Date } = {},
 ): Promise<NewRelease> {
   const bytesByPath = new Map(files.map((file) => [file.path, file.bytes]));
   const readFile = async (file: string) => {
     const bytes = bytesByPath.get(file);
-    if (!bytes) throw new DomainError('not_a_build', `The manifest names ${file}, which was not built.`);
+    if (!bytes) throw new ReleaseError('not_a_build', `The manifest names ${file}, which was not built.`);
     return bytes;
   };
   const manifest = parseFile('mf-manifest.json', manifestSchema, bytesByPath);
-  const facts = parseFile('release.json', factsSchema, bytesByPath);
+  const buildMetadata = parseFile('release.json', buildMetadataSchema, bytesByPath);
   const { name, metaData } = manifest;
-  const { contract, budget, parts, asks } = facts;
+  const { contract, budget, parts, asks } = buildMetadata;
   const version =
-    givenVersion ?? `${metaData.buildInfo.buildVersion}-${computeContentHash(files).slice(0, 8)}`;
+    requestedVersion ?? `${metaData.buildInfo.buildVersion}-${computeContentHash(files).slice(0, 8)}`;
   const filesByPart = parts.map(({ files }) => files);
   return {
     name,
     version,
     files,
-    entry: await readEntry(manifest, facts, { version, now, read: readFile }),
+    entry: await readEntry(manifest, buildMetadata, { version, now, read: readFile }),
     contract,
     exposes: Buffer.from(await readFile('expose.d.ts')).toString(),
     bytes: { gzip: await measureBytes(listFirstFiles(manifest), filesByPart, readFile), budget },
@@ -91,11 +91,11 @@ function parseFile<T extends z.ZodMiniType>(
   bytesByPath: ReadonlyMap<string, Uint8Array>,
 ): z.output<T> {
   const bytes = bytesByPath.get(file);
-  if (!bytes) throw new DomainError('not_a_build', `These files hold no built remote: there is no ${file}.`);
+  if (!bytes) throw new ReleaseError('not_a_build', `These files hold no built remote: there is no ${file}.`);
   try {
     return z.parse(schema, JSON.parse(Buffer.from(bytes).toString()));
   } catch {
-    throw new DomainError('not_a_build', `${file} is not as our builds write it.`);
+    throw new ReleaseError('not_a_build', `${file} is not as our builds write it.`);
   }
 }
 
@@ -110,7 +110,7 @@ const serverBundlePath = 'server/server.js';
 
 async function readEntry(
   manifest: Manifest,
-  { contract, paths, links, sitemap, offers, fills, parts }: BuildFacts,
+  { contract, paths, links, sitemap, offers, fills, parts }: BuildMetadata,
   { version, now, read }: { version: string; now: Date; read: (file: string) => Promise<Uint8Array> },
 ): Promise<RemoteEntry> {
   const { name, metaData, exposes, shared } = manifest;

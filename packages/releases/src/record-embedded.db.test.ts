@@ -1,8 +1,8 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeEach, expect, test } from 'vitest';
 import { changeRemote } from './change-remote.store.ts';
-import { findDamaged } from './find-damaged.store.ts';
-import { findRemote, readLive } from './list.store.ts';
+import { findDamagedReleases } from './find-damaged.store.ts';
+import { findRemote, readLiveReleases } from './live-releases.store.ts';
 import { pruneReleases } from './prune.store.ts';
 import { publishRelease } from './publish.store.ts';
 import { recordEmbedded } from './record-embedded.store.ts';
@@ -44,7 +44,7 @@ test('what a gateway brings is live and its own past, without a change of what i
     by: { name: 'build' },
   });
   expect(await collections.remotes.countDocuments()).toBe(0);
-  expect((await readLive({ collections }, { includeEmbedded: false })).releases).toEqual([]);
+  expect((await readLiveReleases({ collections }, { includeEmbedded: false })).releases).toEqual([]);
   await publish('2.0.0');
   await change({ kind: 'canary', version: '2.0.0', share: 0.1 });
   await change({ kind: 'activate', version: '2.0.0' });
@@ -77,10 +77,13 @@ test('a file that is lost or changed is found, of live versions and of those to 
   await startGateway('1.0.0');
   await publish('2.0.0');
   await change({ kind: 'activate', version: '2.0.0' });
-  expect(await findDamaged(createReleaseContext('Ana'), files)).toEqual({ checkedCount: 2, faults: [] });
+  expect(await findDamagedReleases(createReleaseContext('Ana'), files)).toEqual({
+    checkedCount: 2,
+    faults: [],
+  });
   await files.delete('mf_search/2.0.0/expose.js');
   await files.put('mf_search/1.0.0/expose.js', Buffer.from('other'));
-  expect((await findDamaged(createReleaseContext('Ana'), files)).faults).toEqual([
+  expect((await findDamagedReleases(createReleaseContext('Ana'), files)).faults).toEqual([
     expect.stringMatching('mf_search 2.0.0 is not what was published: expose.js is missing'),
     expect.stringMatching('mf_search 1.0.0 is not what was published: expose.js has other bytes'),
   ]);

@@ -1,5 +1,5 @@
 import type { FileStorage } from '@app/storage';
-import { findRemote, toReleaseId } from './list.store.ts';
+import { findRemote, toReleaseId } from './live-releases.store.ts';
 import { type NewRelease, publishRelease } from './publish.store.ts';
 import type { ReleaseContext } from './release-context.ts';
 

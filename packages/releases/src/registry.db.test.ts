@@ -2,7 +2,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import type { RemoteEntry } from '@app/types';
 import { expect, test } from 'vitest';
 import { changeRemote } from './change-remote.store.ts';
-import { readLive } from './list.store.ts';
+import { readLiveReleases } from './live-releases.store.ts';
 import { publishRelease } from './publish.store.ts';
 import { buildRegistry } from './registry.ts';
 import {
@@ -47,7 +47,7 @@ async function publishVersion(
 const activate = ({ name, version }: { name: string; version: string }) =>
   changeRemote(createReleaseContext('Ana'), name, { kind: 'activate', version }, { validator });
 const readLiveRegistry = async () => {
-  const { remotes, releases } = await readLive({ collections }, { includeEmbedded: false });
+  const { remotes, releases } = await readLiveReleases({ collections }, { includeEmbedded: false });
   return buildRegistry(remotes, releases, { contract: '1.2.0' }).remotes;
 };
 

@@ -1,8 +1,13 @@
 import type { RemoteDoc } from '@app/db';
 import type { Registry, RemoteEntry } from '@app/types';
-import { getRootSegment, isOwnRoot, isPagePattern, listPagePatterns } from '@app/types/release/addresses';
+import {
+  getRootSegment,
+  isPagePattern,
+  isReservedSegment,
+  listPagePatterns,
+} from '@app/types/release/addresses';
 import { mergeOffers, shellSlots } from '@app/types/release/slots';
-import type { LiveRelease } from './list.store.ts';
+import type { LiveRelease } from './live-releases.store.ts';
 
 export interface RegistrySettings {
   /** Contract of the live shell. */
@@ -78,7 +83,7 @@ export function setEntryOrigin(origin: string | undefined, entry: RemoteEntry): 
  * Reason why a version may not define its addresses and links; undefined: it may. A remote owns everything below the
  * first segment of its addresses, so teams only need to agree on that.
  */
-export function findAddressFault(
+export function findPathError(
   { name, version, entry }: Pick<LiveRelease, 'name' | 'version' | 'entry'>,
   liveReleases: readonly LiveRelease[],
 ): string | undefined {
@@ -87,7 +92,7 @@ export function findAddressFault(
     const statement = `${name} ${version} wants the address ${path}`;
     if (!isPagePattern(path))
       return `${statement}, which is none that a remote may have: small words with hyphens, and :names after the first. The team of ${name} names another in its slice.json.`;
-    if (isOwnRoot(rootSegment))
+    if (isReservedSegment(rootSegment))
       return `${statement}, and the site has pages of its own at /${rootSegment}. The team of ${name} names another in its slice.json.`;
     const ownerRelease = liveReleases.find(
       (candidate) =>
@@ -109,7 +114,7 @@ export function findAddressFault(
 }
 
 /** Reason why a version may not fill or offer its slots; undefined: it may. A slot has one owner. */
-export function findSlotFault(
+export function findSlotError(
   { name, version, entry }: Pick<LiveRelease, 'name' | 'version' | 'entry'>,
   liveReleases: readonly Pick<LiveRelease, 'name' | 'entry'>[],
 ): string | undefined {

@@ -1,8 +1,8 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeRemote } from './change-remote.store.ts';
-import { DomainError } from './errors.ts';
-import { readLive } from './list.store.ts';
+import { ReleaseError } from './errors.ts';
+import { readLiveReleases } from './live-releases.store.ts';
 import { publishRelease } from './publish.store.ts';
 import { buildRegistry } from './registry.ts';
 import {
@@ -44,7 +44,7 @@ const catchError = async (work: Promise<unknown>) => {
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  if (error instanceof DomainError) return error;
+  if (error instanceof ReleaseError) return error;
   throw error ?? new Error('It was not refused.');
 };
 
@@ -139,7 +139,7 @@ describe('activating', () => {
       const lost = ended.findIndex(({ status }) => status === 'rejected');
       const winner = activations[1 - lost];
       expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      const { code, message } = (ended[lost] as PromiseRejectedResult).reason as DomainError;
+      const { code, message } = (ended[lost] as PromiseRejectedResult).reason as ReleaseError;
       expect(code).toBe('changed');
       expect(message).toBe(
         `${winner?.by} changed mf_search at 2026-11-22 08:00:00 UTC: ${winner?.version} is live. Look at it again before you change it.`,
@@ -158,7 +158,7 @@ describe('activating', () => {
     const ended = await Promise.allSettled([activate('1.0.0', 'Ana'), activate('1.1.0', 'Ben')]);
     const lost = ended.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     // The second may have read the first one's change before it began; then it legally succeeds after it.
-    for (const { reason } of lost) expect((reason as DomainError).code).toBe('changed');
+    for (const { reason } of lost) expect((reason as ReleaseError).code).toBe('changed');
     expect((await collections.remotes.findOne({ _id: name }))?.v).toBe(2 - lost.length);
   });
 
@@ -302,7 +302,7 @@ test('the registry holds the live version of each remote, at the site or at anot
   await publish('1.1.0');
   await activate('1.0.0');
   await setCanary('1.1.0', 0.5);
-  const { remotes, releases } = await readLive({ collections }, { includeEmbedded: false });
+  const { remotes, releases } = await readLiveReleases({ collections }, { includeEmbedded: false });
   expect(releases.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0']);
   const ownRegistry = buildRegistry(remotes, releases, { contract: '1.2.0' });
   expect(ownRegistry.contract).toBe('1.2.0');
@@ -324,7 +324,7 @@ test('the registry has the server bundle; sheets and scripts have the addresses 
   const { entry: own } = createServerBuild('1.2.0', 'rendered');
   await publishRelease(createReleaseContext('Ana'), storage, createServerBuild('1.2.0', 'rendered'));
   await activate('1.2.0');
-  const { remotes, releases } = await readLive({ collections }, { includeEmbedded: false });
+  const { remotes, releases } = await readLiveReleases({ collections }, { includeEmbedded: false });
   const ownServer = buildRegistry(remotes, releases, { contract: '2.0.0' }).remotes.mf_search?.server;
   expect(ownServer).toEqual(own.server);
   const settings = { contract: '2.0.0', origin: 'https://cdn.example.com' };

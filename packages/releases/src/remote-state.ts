@@ -1,7 +1,7 @@
 // The live version of a remote and its changes: pure functions of the stored document, without database and gate.
 import { type EarlierRelease, maxPreviousReleases, type ReleasedBy, type RemoteDoc } from '@app/db';
 import type { AuditRow } from './audit.store.ts';
-import { DomainError } from './errors.ts';
+import { ReleaseError } from './errors.ts';
 
 /** Changes of a remote. */
 export type ReleaseEvent =
@@ -14,7 +14,7 @@ export type ReleaseEvent =
   | { kind: 'end-canary'; reason?: string | undefined }
   /** Visitors get no version any more: no pages, no slots. Its addresses answer 410. */
   | { kind: 'withdraw'; reason?: string | undefined }
-  /** The live version `from` failed in browsers: the last one that did not becomes live. */
+  /** The live version `failedVersion` failed in browsers: the last one that did not becomes live. */
   | { kind: 'fall-back'; failedVersion: string; failedCount: number; loadCount: number };
 
 /** The next state of a remote, and what to record about it. */
@@ -50,7 +50,7 @@ export function listPreviousVersions({ live, before }: Pick<RemoteDoc, 'live' | 
 
 /**
  * The version that an event would serve; undefined: none, because it only ends a canary or withdraws.
- * @throws {DomainError} not_live, withdrawn, no_earlier, canary: the event is not possible now
+ * @throws {ReleaseError} not_live, withdrawn, no_earlier, canary: the event is not possible now
  */
 export function findChosenVersion(
   name: string,
@@ -58,15 +58,15 @@ export function findChosenVersion(
   event: ReleaseEvent,
 ): string | undefined {
   if (event.kind === 'activate') return event.version;
-  if (!current) throw new DomainError('not_live', `Nothing of ${name} was ever live.`);
+  if (!current) throw new ReleaseError('not_live', `Nothing of ${name} was ever live.`);
   if (current.withdrawn)
-    throw new DomainError('withdrawn', `${name} is withdrawn. Activate a version, and it is there again.`);
+    throw new ReleaseError('withdrawn', `${name} is withdrawn. Activate a version, and it is there again.`);
   switch (event.kind) {
     case 'canary':
       checkCanary(current, event);
       return event.version;
     case 'end-canary':
-      if (!current.canary) throw new DomainError('canary', `${name} has no canary.`);
+      if (!current.canary) throw new ReleaseError('canary', `${name} has no canary.`);
       return undefined;
     case 'withdraw':
       return undefined;
@@ -74,20 +74,21 @@ export function findChosenVersion(
       return requirePreviousVersion(current, 'go back');
     case 'fall-back':
       if (current.live !== event.failedVersion)
-        throw new DomainError('not_live', `${name} ${event.failedVersion} is not live.`);
+        throw new ReleaseError('not_live', `${name} ${event.failedVersion} is not live.`);
       return requirePreviousVersion(current, 'fall back');
   }
 }
 
 function checkCanary({ _id: name, live }: RemoteDoc, { version, share }: { version: string; share: number }) {
   // Written so that NaN is refused too.
-  if (!(share > 0 && share <= 1)) throw new DomainError('canary', 'A share is above 0 and at most 1.');
-  if (live === version) throw new DomainError('canary', `${name} ${version} is live: all visitors have it.`);
+  if (!(share > 0 && share <= 1)) throw new ReleaseError('canary', 'A share is above 0 and at most 1.');
+  if (live === version) throw new ReleaseError('canary', `${name} ${version} is live: all visitors have it.`);
 }
 
 function requirePreviousVersion(current: RemoteDoc, action: string): string {
   const version = findPreviousVersion(current);
-  if (!version) throw new DomainError('no_earlier', `${current._id} has no earlier version to ${action} to.`);
+  if (!version)
+    throw new ReleaseError('no_earlier', `${current._id} has no earlier version to ${action} to.`);
   return version;
 }
 

@@ -1,7 +1,7 @@
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { expect, test } from 'vitest';
 import { createTestReleases } from './releases-for-tests.ts';
-import { listServices, removeService, setWithdrawn } from './services.store.ts';
+import { listServices, removeService, setServiceWithdrawn } from './services.store.ts';
 
 const database = await createEmptyDatabase();
 const { collections, createReleaseContext } = await createTestReleases(database);
@@ -10,19 +10,19 @@ test('a service is withdrawn and restored, each once and with a row of the audit
   const declared = { nouns: ['fit-notes'], api: [], version: '1', port: 1, declaredAt: new Date() };
   await collections.services.insertOne({ ...declared, _id: 'fit-notes', withdrawnAt: null });
   const at = new Date('2026-11-23T08:00:00Z');
-  expect(await setWithdrawn(createReleaseContext('Ana', at), 'fit-notes', true)).toBe(true);
-  expect(await setWithdrawn(createReleaseContext('Ben'), 'fit-notes', true)).toBe(false);
+  expect(await setServiceWithdrawn(createReleaseContext('Ana', at), 'fit-notes', true)).toBe(true);
+  expect(await setServiceWithdrawn(createReleaseContext('Ben'), 'fit-notes', true)).toBe(false);
   expect(await listServices(createReleaseContext('Ana'))).toMatchObject([
     { withdrawnAt: at, nouns: ['fit-notes'] },
   ]);
-  expect(await setWithdrawn(createReleaseContext('Ben'), 'fit-notes', false)).toBe(true);
+  expect(await setServiceWithdrawn(createReleaseContext('Ben'), 'fit-notes', false)).toBe(true);
   expect(await listServices(createReleaseContext('Ana'))).toMatchObject([{ withdrawnAt: null }]);
   const rows = await collections.audit.find().sort({ _id: 1 }).toArray();
   expect(rows).toMatchObject([
     { action: 'service.withdrawn', target: { kind: 'service', id: 'fit-notes' }, after: { by: 'Ana' } },
     { action: 'service.restored', after: { nouns: ['fit-notes'], by: 'Ben' } },
   ]);
-  await expect(setWithdrawn(createReleaseContext('Ana'), 'unknown', true)).rejects.toThrow(
+  await expect(setServiceWithdrawn(createReleaseContext('Ana'), 'unknown', true)).rejects.toThrow(
     'No service "unknown" has declared',
   );
 });
@@ -41,7 +41,7 @@ test('the words and empty collections of a withdrawn service are free once it is
 
   const removeOwn = () => removeService(createReleaseContext('Ana'), 'fit-notes');
   await expect(removeOwn()).rejects.toThrow('Visitors reach fit-notes. Withdraw it first');
-  await setWithdrawn(createReleaseContext('Ana'), 'fit-notes', true);
+  await setServiceWithdrawn(createReleaseContext('Ana'), 'fit-notes', true);
   await expect(removeOwn()).rejects.toThrow('The collection fitNotes of fit-notes has documents.');
   expect(await services.countDocuments()).toBe(1);
   await db.collection('fitNotes').deleteMany({});

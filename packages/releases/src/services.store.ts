@@ -1,6 +1,6 @@
 import type { ServiceDoc } from '@app/db';
 import { changeWithAudit } from './audit.store.ts';
-import { DomainError } from './errors.ts';
+import { ReleaseError } from './errors.ts';
 import type { ReleaseContext } from './release-context.ts';
 
 /** The declared services by name. */
@@ -10,13 +10,17 @@ export const listServices = ({ collections }: Pick<ReleaseContext, 'collections'
 /**
  * Keeps visitors from a service while it runs, or lets them in again. The service keeps its nouns. Returns false if
  * nothing changed.
- * @throws {DomainError} not_live: no service of this name has declared itself
+ * @throws {ReleaseError} not_live: no service of this name has declared itself
  */
-export function setWithdrawn(ctx: ReleaseContext, name: string, isWithdrawn: boolean): Promise<boolean> {
+export function setServiceWithdrawn(
+  ctx: ReleaseContext,
+  name: string,
+  isWithdrawn: boolean,
+): Promise<boolean> {
   const { services } = ctx.collections;
   return changeWithAudit(ctx, { kind: 'service', id: name }, async (session) => {
     const service = await services.findOne({ _id: name }, { session });
-    if (!service) throw new DomainError('not_live', `No service "${name}" has declared itself.`);
+    if (!service) throw new ReleaseError('not_live', `No service "${name}" has declared itself.`);
     if ((service.withdrawnAt !== null) === isWithdrawn) return { result: false };
     await services.updateOne(
       { _id: name },
@@ -31,21 +35,21 @@ export function setWithdrawn(ctx: ReleaseContext, name: string, isWithdrawn: boo
 /**
  * Releases the nouns of a withdrawn service for good, and the names of its collections, which must be empty. A process
  * of the service that still runs gets no more requests; one that starts declares the service again.
- * @throws {DomainError} not_live, in_use: the sentence says what has to be done first
+ * @throws {ReleaseError} not_live, in_use: the sentence says what has to be done first
  */
 export async function removeService(ctx: ReleaseContext, name: string): Promise<void> {
   const { services, ownCollections } = ctx.collections;
   const db = ctx.client.db(services.dbName);
   const collectionNames = await changeWithAudit(ctx, { kind: 'service', id: name }, async (session) => {
     const service = await services.findOne({ _id: name }, { session });
-    if (!service) throw new DomainError('not_live', `No service "${name}" has declared itself.`);
+    if (!service) throw new ReleaseError('not_live', `No service "${name}" has declared itself.`);
     if (service.withdrawnAt === null)
-      throw new DomainError('in_use', `Visitors reach ${name}. Withdraw it first, and end its processes.`);
+      throw new ReleaseError('in_use', `Visitors reach ${name}. Withdraw it first, and end its processes.`);
     const ownCollectionDocs = await ownCollections.find({ service: name }, { session }).toArray();
     const ownCollectionNames = ownCollectionDocs.map(({ _id }) => _id);
     for (const collection of ownCollectionNames)
       if (await db.collection(collection).findOne({}, { session, projection: { _id: 1 } }))
-        throw new DomainError('in_use', describeData(name, collection));
+        throw new ReleaseError('in_use', describeData(name, collection));
     await ownCollections.deleteMany({ service: name }, { session });
     await services.deleteOne({ _id: name }, { session });
     const row = {

@@ -5,7 +5,7 @@ import type { Failure } from './use-send.ts';
 
 export interface FileUploadFormProps {
   /** `file` and `hint`: of the file field; `choose` and `tooLarge`: its errors; `send` and `sending`: of the button. */
-  texts: { file: string; hint: string; choose: string; tooLarge: string; send: string; sending: string };
+  texts: { file: string; hint: string; noFile: string; tooLarge: string; send: string; sending: string };
   maxMegabytes: number;
   sending: boolean;
   failure: Failure | null;
@@ -20,7 +20,7 @@ export function FileUploadForm({ texts, maxMegabytes, sending, failure, onSend }
 
   async function submit() {
     if (file && file.size <= maxMegabytes * 1024 * 1024) return onSend(file);
-    setError(file ? texts.tooLarge : texts.choose);
+    setError(file ? texts.tooLarge : texts.noFile);
     inputRef.current?.focus();
   }
   return (

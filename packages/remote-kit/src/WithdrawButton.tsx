@@ -18,7 +18,7 @@ export interface WithdrawButtonProps {
   kind: 'quiet' | 'danger';
   texts: { press: string; title: string; text: string; keep: string; confirm: string; done: string };
   /** True: the button remains after the withdrawal. False: the heading of the page gets the focus. */
-  isPermanent?: boolean;
+  isKeptAfterwards?: boolean;
   /** Called after the withdrawal. */
   onDone?: () => void;
 }
@@ -30,7 +30,7 @@ export function WithdrawButton({
   name,
   kind,
   texts,
-  isPermanent = false,
+  isKeptAfterwards = false,
   onDone,
 }: WithdrawButtonProps) {
   const { send, sending, failure, clearFailure } = withdrawCall;
@@ -44,7 +44,7 @@ export function WithdrawButton({
     toast({ text: texts.done });
     onDone?.();
     await refresh();
-    if (!isPermanent) document.querySelector<HTMLElement>('h1')?.focus();
+    if (!isKeptAfterwards) document.querySelector<HTMLElement>('h1')?.focus();
   });
   useEffect(() => {
     if (withdrawalCount > 0) void finish();

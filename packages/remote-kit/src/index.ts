@@ -11,6 +11,7 @@ export {
   type SlowNoticeProps,
   useIsSlow,
 } from './SlowNotice.tsx';
+export { useBrowserValue } from './use-browser-value.ts';
 export {
   type CallBehavior,
   createCallQuery,
@@ -18,7 +19,6 @@ export {
   keepPreviousReply,
   useCall,
 } from './use-call.ts';
-export { useBrowserValue } from './use-in-browser.ts';
 export { type Failure, type SendResult, useSend } from './use-send.ts';
 export { useDocumentTitle, usePageTitle } from './use-title.ts';
 export { useWrite, type WriteResult } from './use-write.ts';

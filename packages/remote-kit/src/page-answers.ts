@@ -3,7 +3,7 @@ import type { Problem } from '@app/types';
 import { CallError } from '@app/types/call/call-error';
 
 /** What the gateway received for the calls of a page, by URL of the call. */
-export interface PageAnswers {
+export interface PrefetchedAnswers {
   /** Replies, unparsed. */
   replies: Readonly<Record<string, unknown>>;
   /** Problems of failed calls, which the page displays. */
@@ -17,7 +17,7 @@ const pageErrorFlag = 'cameWithPage';
 export const isFromPage = (error: unknown): boolean => error instanceof CallError && pageErrorFlag in error;
 
 /** Puts the replies and problems of a page into the query client as if they were just fetched. */
-export function primeQueryClient(client: QueryClient, { replies, refused = {} }: PageAnswers): void {
+export function primeQueryClient(client: QueryClient, { replies, refused = {} }: PrefetchedAnswers): void {
   for (const [url, reply] of Object.entries(replies)) client.setQueryData([url], reply);
   for (const [url, problem] of Object.entries(refused)) {
     const error = Object.assign(new CallError(problem.message, problem.status, problem), {

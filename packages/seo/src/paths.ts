@@ -7,7 +7,7 @@ export const paths = {
   home: '/',
   results,
   /** A search for everybody, nationwide: the footer's 'Search Now'. */
-  everybody: `${results}?radius=${nationwideQueryMiles}&page=1&sortBy=distance`,
+  nationwideResults: `${results}?radius=${nationwideQueryMiles}&page=1&sortBy=distance`,
   profile: (slug: string) => `/prosthetists/${encodeURIComponent(slug)}`,
   /** The page of a practice at one address, with its people. */
   clinic: (slug: string) => `/clinics/${slug}`,

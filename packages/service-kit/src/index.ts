@@ -9,11 +9,11 @@ export { type CheckedJson, serialize } from './app/serialize.ts';
 export { createUploadLookup, type FindUpload, hasBody, maxFormBytes } from './app/uploads.ts';
 export { cacheValue } from './cache-value.ts';
 export { isUnreachable, retryOrExit, retryUnreachable } from './database-errors.ts';
-export { type AddressLimiter, createAddressLimiter } from './limits/address-limiter.ts';
 export { createFairLimiter } from './limits/fair-limiter.ts';
 export { createIdempotencyStore } from './limits/idempotency.store.ts';
 export type { IdempotencyStore } from './limits/idempotency.ts';
 export { createLimiter } from './limits/limiter.ts';
+export { createMemoryRateLimit, type MemoryRateLimit } from './limits/memory-rate-limit.ts';
 export { createRateLimits, type Rate, type RateLimit } from './limits/rate-limits.store.ts';
 export { createSanctionCheck, type SanctionCheck } from './limits/sanctions.store.ts';
 export { connectMongo, defaultDatabase, readOptions } from './mongo.ts';
@@ -47,12 +47,12 @@ export {
 } from './session/accounts.ts';
 export { getClientKey, toAddressKey } from './session/client-key.ts';
 export {
-  askProvider,
+  callProvider,
   createIdentityFromEnv,
   findRefusedKeyFault,
   type IdentitySettings,
   identitySettings,
-  requiredForIdentity,
+  requiredIdentitySettings,
 } from './session/identity.ts';
 export type { Pipeline, PipelineGate, Staff, StaffGate } from './session/session.ts';
 export { type Identity, parseBearerToken, type Session } from './session/session.ts';

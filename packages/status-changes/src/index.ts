@@ -10,7 +10,7 @@ export { getDueDay, isLate } from './legal-deadline.ts';
 export { findListingAccess, type ListingAccess } from './listing-access.store.ts';
 export { type ListingPermission, type ListingRole, listingPermissions } from './listing-permissions.ts';
 export { endManagers } from './manager/end-managers.store.ts';
-export { toManagerRow, toManagerSubject } from './manager/subject.ts';
+export { toManagerAuditRow, toManagerSubject } from './manager/subject.ts';
 export { mapDomainError, type ProblemsByCode } from './map-domain-error.ts';
 export { createRecordStore } from './records.store.ts';
 export { appealSanction } from './sanction/appeal-sanction.ts';

@@ -8,7 +8,7 @@ import {
   type ReviewDoc,
   type UndoDoc,
 } from '@app/db';
-import type { MailOf, Template } from '@app/mail';
+import type { MailTemplate, MailValues } from '@app/mail';
 import type { Locale } from '@app/option-lists';
 import { maxUndoSeconds } from '@app/types/admin/lists';
 import { ObjectId } from 'mongodb';
@@ -56,11 +56,11 @@ export function createRecordStore(
     ));
 
   /** A mail about the change of this audit row, once per template. Not sent to deleted accounts. */
-  const notify = async <T extends Template>(
+  const notify = async <T extends MailTemplate>(
     auditId: ObjectId,
     { userId, locale = 'en', subject }: Recipient,
     template: T,
-    values: MailOf<T>,
+    values: MailValues<T>,
   ): Promise<void> => {
     if (userId.startsWith('gone_')) return;
     await addOutboxEntry(auditId, template, {
@@ -89,30 +89,40 @@ export function createRecordStore(
 
     notify,
     /** To an address without an account. */
-    async notifyAddress<T extends Template>(
+    async notifyAddress<T extends MailTemplate>(
       auditId: ObjectId,
       { address, locale, subject }: { address: string; locale: Locale; subject: string },
       template: T,
-      values: MailOf<T>,
+      values: MailValues<T>,
     ): Promise<void> {
       const payload = { template, to: address, locale, values };
       await addOutboxEntry(auditId, template, { kind: 'mail', subject, payload });
     },
-    notifyAuthor<T extends Template>(auditId: ObjectId, review: ReviewDoc, template: T, values: MailOf<T>) {
+    notifyAuthor<T extends MailTemplate>(
+      auditId: ObjectId,
+      review: ReviewDoc,
+      template: T,
+      values: MailValues<T>,
+    ) {
       return notify(auditId, { ...review, subject: `review:${review.publicId}` }, template, values);
     },
     /** Does nothing if the listing has no owner. */
-    async notifyOwner<T extends Template>(
+    async notifyOwner<T extends MailTemplate>(
       auditId: ObjectId,
       { _id, ownerUserId, locale }: Pick<ListingDoc, '_id' | 'ownerUserId' | 'locale'>,
       template: T,
-      values: MailOf<T>,
+      values: MailValues<T>,
     ): Promise<void> {
       const subject = `listing:${_id.toHexString()}`;
       if (ownerUserId) await notify(auditId, { userId: ownerUserId, locale, subject }, template, values);
     },
 
-    notifyClaimant<T extends Template>(auditId: ObjectId, claim: ClaimDoc, template: T, values: MailOf<T>) {
+    notifyClaimant<T extends MailTemplate>(
+      auditId: ObjectId,
+      claim: ClaimDoc,
+      template: T,
+      values: MailValues<T>,
+    ) {
       return notify(auditId, { ...claim, subject: `claim:${claim._id.toHexString()}` }, template, values);
     },
 
@@ -120,7 +130,7 @@ export function createRecordStore(
     async notifyBlockedClaimants(
       auditId: ObjectId,
       { _id, blocked }: ClaimDoc,
-      values: MailOf<'claim-lost'>,
+      values: MailValues<'claim-lost'>,
     ): Promise<void> {
       for (const { userId, locale = 'en' } of blocked) {
         if (userId.startsWith('gone_')) continue;
@@ -150,7 +160,7 @@ export function createRecordStore(
         ...values
       }: Pick<Recipient, 'subject'> & { locale: Locale; invitation: string; v: number },
     ): Promise<void> {
-      const payload = { template: 'manager-invitation' satisfies Template, locale, values };
+      const payload = { template: 'manager-invitation' satisfies MailTemplate, locale, values };
       await addOutboxEntry(auditId, 'manager-invitation', { kind: 'mail', subject, payload });
     },
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createStorage, findStorageFault, storageSettings } from './create-storage.ts';
+import { createStorage, findStorageSettingsError, storageSettings } from './create-storage.ts';
 
 const settings = z.object(storageSettings);
 const folder = await mkdtemp(path.join(tmpdir(), 'storage-'));
@@ -23,8 +23,8 @@ it.each([
   [{ STORAGE: 'disk', S3_ACCESS_KEY_ID: 'left over' }, undefined],
 ])('%j is rejected with %s', (env, says) => {
   const parsed = settings.parse(env);
-  if (says === undefined) return expect(findStorageFault(parsed)).toBeUndefined();
-  expect(findStorageFault(parsed)).toMatch(says);
+  if (says === undefined) return expect(findStorageSettingsError(parsed)).toBeUndefined();
+  expect(findStorageSettingsError(parsed)).toMatch(says);
   expect(() => createStorage(parsed)).toThrow(says);
 });
 

@@ -30,11 +30,11 @@ export type StorageSettings = z.output<z.ZodObject<typeof storageSettings>>;
 export type RawSettings = Readonly<Record<string, string | undefined>>;
 
 /** Describes missing or contradictory settings in one line; undefined if valid. */
-export const findStorageFault = (env: RawSettings): string | undefined =>
-  env.STORAGE === 's3' ? findS3Fault(env, 'STORAGE') : undefined;
+export const findStorageSettingsError = (env: RawSettings): string | undefined =>
+  env.STORAGE === 's3' ? findS3SettingsError(env, 'STORAGE') : undefined;
 
 /** Likewise for a bucket requested by the setting `settingName`. */
-export function findS3Fault(env: RawSettings, settingName: string): string | undefined {
+export function findS3SettingsError(env: RawSettings, settingName: string): string | undefined {
   if (!env.S3_BUCKET) return `Setting S3_BUCKET: needed where ${settingName} is s3`;
   if (!env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY) return undefined;
   return 'Settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: one needs the other';
@@ -53,10 +53,10 @@ export function toS3Options(env: BucketSettings): Omit<S3Options, 'prefix'> {
 
 /**
  * Creates the storage of uploads from the settings. Photos and proofs are apart: backups include photos only.
- * @throws {Error} with the line of `findStorageFault`
+ * @throws {Error} with the line of `findStorageSettingsError`
  */
 export function createStorage(env: StorageSettings, folder: 'photos' | 'proofs' = 'photos'): FileStorage {
-  const fault = findStorageFault(env);
+  const fault = findStorageSettingsError(env);
   if (fault) throw new Error(fault);
   if (env.STORAGE === 'disk') return createDiskStorage(path.resolve(env.DATA_DIR, folder));
   return createS3Storage({ ...toS3Options(env), prefix: `${folder}/` });

@@ -1,8 +1,13 @@
-export { createStorage, findStorageFault, type StorageSettings, storageSettings } from './create-storage.ts';
+export {
+  createStorage,
+  findStorageSettingsError,
+  type StorageSettings,
+  storageSettings,
+} from './create-storage.ts';
 export { deletePhoto, parsePhotoKey } from './photo/photo-files.ts';
 export {
   createReleasesStorage,
-  findReleasesStorageFault,
+  findReleasesStorageSettingsError,
   type ReleasesStorageSettings,
   releasesStorageSettings,
 } from './releases-storage.ts';

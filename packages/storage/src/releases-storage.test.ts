@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import {
   createReleasesStorage,
-  findReleasesStorageFault,
+  findReleasesStorageSettingsError,
   type ReleasesStorageSettings,
   releasesStorageSettings,
 } from './releases-storage.ts';
@@ -83,8 +83,8 @@ it('objects of a bucket have the headers that a CDN must send, equal to the gate
 });
 
 it('a bucket requires its name', () => {
-  expect(findReleasesStorageFault(parseSettings({ REMOTES_STORE: 's3' }))).toBe(
+  expect(findReleasesStorageSettingsError(parseSettings({ REMOTES_STORE: 's3' }))).toBe(
     'Setting S3_BUCKET: needed where REMOTES_STORE is s3',
   );
-  expect(findReleasesStorageFault(parseSettings({}))).toBeUndefined();
+  expect(findReleasesStorageSettingsError(parseSettings({}))).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
-import { bucketSettings, findS3Fault, type RawSettings, toS3Options } from './create-storage.ts';
+import { bucketSettings, findS3SettingsError, type RawSettings, toS3Options } from './create-storage.ts';
 import { createDiskStorage } from './disk.ts';
 import { createS3Storage } from './s3.ts';
 import { type FileStorage, pathPattern } from './storage.ts';
@@ -16,15 +16,15 @@ export const releasesStorageSettings = {
 export type ReleasesStorageSettings = z.output<z.ZodObject<typeof releasesStorageSettings>>;
 
 /** Describes missing or contradictory settings in one line; undefined if valid. */
-export const findReleasesStorageFault = (env: RawSettings): string | undefined =>
-  env.REMOTES_STORE === 's3' ? findS3Fault(env, 'REMOTES_STORE') : undefined;
+export const findReleasesStorageSettingsError = (env: RawSettings): string | undefined =>
+  env.REMOTES_STORE === 's3' ? findS3SettingsError(env, 'REMOTES_STORE') : undefined;
 
 /**
  * Creates the storage of releases from the settings; relative folders are in `root`.
- * @throws {Error} with the line of `findReleasesStorageFault`
+ * @throws {Error} with the line of `findReleasesStorageSettingsError`
  */
 export function createReleasesStorage(env: ReleasesStorageSettings, root: string): FileStorage {
-  const fault = findReleasesStorageFault(env);
+  const fault = findReleasesStorageSettingsError(env);
   if (fault) throw new Error(fault);
   if (env.REMOTES_STORE === 'disk')
     return createDiskStorage(path.resolve(root, env.REMOTES_DIR), undefined, pathPattern);

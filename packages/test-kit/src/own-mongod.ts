@@ -15,9 +15,9 @@ export interface OwnMongod {
 
 /**
  * Starts a mongod for one test file, which may crash it. It is removed afterwards. Call it at the top of the file:
- * `const mongod = await ownMongod();`
+ * `const mongod = await startOwnMongod();`
  */
-export async function ownMongod(): Promise<OwnMongod> {
+export async function startOwnMongod(): Promise<OwnMongod> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'own-mongod-'));
   let exit = Promise.withResolvers<void>();
   const start = (port?: number) => startMongo({ dataDir, port, onExit: () => exit.resolve() });

@@ -1,9 +1,9 @@
 import type { AdminRole } from '@app/types/admin/permissions';
 
 /** Password of all fixed staff accounts. */
-export const teamPassword = 'one step at a time';
+export const staffPassword = 'one step at a time';
 
-export interface TeamAccount {
+export interface StaffAccount {
   /** MongoDB id as hexadecimal. */
   id: string;
   email: string;
@@ -11,7 +11,7 @@ export interface TeamAccount {
   role: AdminRole;
 }
 
-const createAccount = (number: number, name: string, role: AdminRole): TeamAccount => ({
+const createAccount = (number: number, name: string, role: AdminRole): StaffAccount => ({
   id: `7ea0${String(number).padStart(20, '0')}`,
   email: `${name.toLowerCase().replace(' ', '.')}@team.test`,
   name,
@@ -19,7 +19,7 @@ const createAccount = (number: number, name: string, role: AdminRole): TeamAccou
 });
 
 /**
- * Staff accounts of tests and browser journeys, with `teamPassword` and fixed id, address and role. Tests that change
+ * Staff accounts of tests and browser journeys, with `staffPassword` and fixed id, address and role. Tests that change
  * an account create their own.
  */
 export const team = {
@@ -29,5 +29,5 @@ export const team = {
   moderator2: createAccount(3, 'Amira Sayeed', 'moderator'),
   data: createAccount(4, 'Theo Lindgren', 'data'),
   viewer: createAccount(5, 'Nora Vance', 'viewer'),
-} satisfies Record<string, TeamAccount>;
-export type TeamMemberName = keyof typeof team;
+} satisfies Record<string, StaffAccount>;
+export type StaffName = keyof typeof team;

@@ -16,7 +16,7 @@ export const appealCallParts = {
 } as const;
 
 /** A decision against the account that still applies. */
-export const teamDecision = z.object({
+export const staffDecision = z.object({
   kind: z.enum(appealKinds),
   /** Id of the listing, update, claim or flag. */
   id: recordId,
@@ -30,12 +30,12 @@ export const teamDecision = z.object({
     z.object({ text: z.string(), status: z.enum(objectionStatuses), at: instant, notes: z.string() }),
   ),
 });
-export type TeamDecision = z.output<typeof teamDecision>;
+export type StaffDecision = z.output<typeof staffDecision>;
 
-export const listTeamDecisions = defineOwnCall('listing', 'GET /api/me/decisions', {
+export const listStaffDecisions = defineOwnCall('listing', 'GET /api/me/decisions', {
   id: 'listTeamDecisions',
   summary: 'What staff refused this account, the newest first, with the appeals against it.',
-  reply: z.object({ decisions: z.array(teamDecision) }),
+  reply: z.object({ decisions: z.array(staffDecision) }),
 });
 
 export const appealDecision = defineOwnCall('listing', 'POST /api/me/decisions/{kind}/{id}/appeal', {
@@ -51,4 +51,4 @@ export const appealDecision = defineOwnCall('listing', 'POST /api/me/decisions/{
   },
 });
 
-export const appealEndpoints = [listTeamDecisions, appealDecision] as const;
+export const appealEndpoints = [listStaffDecisions, appealDecision] as const;

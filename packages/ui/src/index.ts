@@ -24,7 +24,7 @@ export {
   More,
   NarrowDisclosure,
 } from './disclosure/Disclosure.tsx';
-export { artPath, type Drawing, drawings } from './drawings/drawings.ts';
+export { artPath, type DrawingName, drawingViewBoxes } from './drawings/drawings.ts';
 export { Figure, type FigureProps, Portrait, type PortraitProps, Scene } from './drawings/Figure.tsx';
 export { Badge, Chip, type ChipProps, Chips, Pin } from './facts/Chip.tsx';
 export {
@@ -46,7 +46,7 @@ export {
 export { Progress, type ProgressProps } from './feedback/Progress.tsx';
 export { Sheet, type SheetProps } from './feedback/Sheet.tsx';
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx';
-export { type ShowToast, type ToastMessage, ToastProvider, useToast } from './feedback/Toast.tsx';
+export { type ShowToast, type ToastContent, ToastProvider, useToast } from './feedback/Toast.tsx';
 export { Checkbox, type CheckboxProps } from './forms/Checkbox.tsx';
 export {
   ChoiceGroup,
@@ -71,10 +71,10 @@ export { createIcon, Glyph, type IconProps } from './icons/Glyph.tsx';
 export * from './icons/icons.tsx';
 export {
   Container,
+  FieldGrid,
   Grid,
   type GridProps,
   Ground,
-  Pairs,
   Row,
   Section,
   type SectionProps,

@@ -1,4 +1,4 @@
-import { askProvider, HttpProblem, type IdentitySettings } from '@app/service-kit';
+import { callProvider, HttpProblem, type IdentitySettings } from '@app/service-kit';
 import type { Role } from '@app/types';
 import { createClerkClient, type User } from '@clerk/backend';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
@@ -20,7 +20,7 @@ export function createAccounts({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: api
   return {
     async find(userId) {
       try {
-        return await askProvider(users.getUser(userId));
+        return await callProvider(users.getUser(userId));
       } catch (error) {
         if (error instanceof HttpProblem && error.status === 401) return undefined;
         throw error;
@@ -33,10 +33,10 @@ export function createAccounts({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: api
           if (isClerkAPIResponseError(error) && error.status === 422) return { verified: false };
           throw error;
         });
-      return (await askProvider(verify())).verified;
+      return (await callProvider(verify())).verified;
     },
     async setRole(userId, publicMetadata) {
-      await askProvider(users.updateUserMetadata(userId, { publicMetadata }));
+      await callProvider(users.updateUserMetadata(userId, { publicMetadata }));
     },
   };
 }

@@ -1,10 +1,10 @@
-import { findMissingSettings, identitySettings, requiredForIdentity } from '@app/service-kit';
+import { findMissingSettings, identitySettings, requiredIdentitySettings } from '@app/service-kit';
 import * as z from 'zod';
 
 const webhookSecretSchema = z.string().startsWith('whsec_', 'must begin with whsec_').optional();
 
 /** Checked at start; an error names the missing or wrong key. */
-export const settings = z.object({
+export const settingsSchema = z.object({
   ...identitySettings,
   PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
@@ -14,8 +14,8 @@ export const settings = z.object({
   CLERK_WEBHOOK_SECRET_PREVIOUS: webhookSecretSchema,
 });
 
-export const findStartFaults = (env: NodeJS.ProcessEnv) =>
+export const findSettingsErrors = (env: NodeJS.ProcessEnv) =>
   findMissingSettings(env, {
-    ...requiredForIdentity,
+    ...requiredIdentitySettings,
     CLERK_WEBHOOK_SECRET: 'so that accounts deleted at Clerk are deleted here',
   });

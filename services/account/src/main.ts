@@ -11,10 +11,10 @@ import {
 import { openDatabase } from '@app/service-kit/open-database';
 import { createAccounts } from './accounts.ts';
 import { createAccountApp } from './app.ts';
-import { findStartFaults, settings } from './env.ts';
+import { findSettingsErrors, settingsSchema } from './env.ts';
 import { service } from './service.ts';
 
-const env = readEnv(settings, { findFaults: findStartFaults });
+const env = readEnv(settingsSchema, { findSettingsErrors });
 exitOnFault(await findRefusedKeyFault(env));
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);

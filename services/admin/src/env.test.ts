@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findStartFaults, listOrigins, settings } from './env.ts';
+import { findSettingsErrors, listOrigins, settingsSchema } from './env.ts';
 
 const validEnv = {
   PORT: '4105',
@@ -8,18 +8,18 @@ const validEnv = {
 };
 
 it('starts with the settings common to all services, and rejects a short secret', () => {
-  expect(settings.parse(validEnv)).toMatchObject({ PORT: 4105, DATA_DIR: '.data' });
-  expect(settings.parse(validEnv).UNDO_HOLD_SECONDS).toBe(30);
-  expect(settings.parse({ ...validEnv, UNDO_HOLD_SECONDS: '8' }).UNDO_HOLD_SECONDS).toBe(8);
+  expect(settingsSchema.parse(validEnv)).toMatchObject({ PORT: 4105, DATA_DIR: '.data' });
+  expect(settingsSchema.parse(validEnv).UNDO_HOLD_SECONDS).toBe(30);
+  expect(settingsSchema.parse({ ...validEnv, UNDO_HOLD_SECONDS: '8' }).UNDO_HOLD_SECONDS).toBe(8);
   for (const UNDO_HOLD_SECONDS of ['31', '-1', 'soon'])
-    expect(settings.safeParse({ ...validEnv, UNDO_HOLD_SECONDS }).success).toBe(false);
-  expect(settings.safeParse({ ...validEnv, ADMIN_SECRET: 'short' }).error?.issues[0]?.path).toEqual([
+    expect(settingsSchema.safeParse({ ...validEnv, UNDO_HOLD_SECONDS }).success).toBe(false);
+  expect(settingsSchema.safeParse({ ...validEnv, ADMIN_SECRET: 'short' }).error?.issues[0]?.path).toEqual([
     'ADMIN_SECRET',
   ]);
 });
 
 it('does not generate a secret in production', () => {
-  const listFaults = (env: NodeJS.ProcessEnv) => findStartFaults(env).join('\n');
+  const listFaults = (env: NodeJS.ProcessEnv) => findSettingsErrors(env).join('\n');
   expect(listFaults({ NODE_ENV: 'production' })).toMatch(/ADMIN_SECRET.*\n.*ADMIN_ORIGIN/);
   const settings = { ADMIN_SECRET: 'x'.repeat(32), ADMIN_ORIGIN: 'https://x.test' };
   expect(listFaults({ NODE_ENV: 'production', ...settings }).trim()).toBe('');

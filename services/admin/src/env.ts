@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { findMissingSettings, serviceUrlSettings } from '@app/service-kit';
 import {
-  findReleasesStorageFault,
-  findStorageFault,
+  findReleasesStorageSettingsError,
+  findStorageSettingsError,
   releasesStorageSettings,
   storageSettings,
 } from '@app/storage';
@@ -15,7 +15,7 @@ const originSchema = z.url({ protocol: /^https?$/ });
 export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 
 /** Schema of the environment, checked at start; an error names the missing or wrong key. */
-export const settings = z.object({
+export const settingsSchema = z.object({
   ...storageSettings,
   ...releasesStorageSettings,
   ...serviceUrlSettings,
@@ -47,18 +47,18 @@ export const settings = z.object({
     .transform((file) => path.resolve(repositoryRoot, file)),
 });
 
-export const findStartFaults = (env: NodeJS.ProcessEnv) => [
+export const findSettingsErrors = (env: NodeJS.ProcessEnv) => [
   ...findMissingSettings(env, {
     ADMIN_SECRET: 'because several machines may share it',
     ADMIN_ORIGIN: 'so that a script in a visitor’s page cannot act as staff',
   }),
-  findStorageFault(env),
-  findReleasesStorageFault(env),
+  findStorageSettingsError(env),
+  findReleasesStorageSettingsError(env),
 ];
 
 /** Lists the origins whose pages may write. For `localhost` that includes 127.0.0.1. */
 export function listOrigins(
-  env: Pick<z.output<typeof settings>, 'PUBLIC_ORIGIN' | 'ADMIN_ORIGIN'>,
+  env: Pick<z.output<typeof settingsSchema>, 'PUBLIC_ORIGIN' | 'ADMIN_ORIGIN'>,
 ): string[] {
   const { origin, hostname, port } = new URL(env.ADMIN_ORIGIN ?? env.PUBLIC_ORIGIN);
   return hostname === 'localhost' ? [origin, `http://127.0.0.1${port && `:${port}`}`] : [origin];

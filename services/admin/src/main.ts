@@ -12,13 +12,13 @@ import { openDatabase } from '@app/service-kit/open-database';
 import { createReleasesStorage, createStorage } from '@app/storage';
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { createAdminApp } from './app.ts';
-import { findStartFaults, listOrigins, repositoryRoot, settings } from './env.ts';
+import { findSettingsErrors, listOrigins, repositoryRoot, settingsSchema } from './env.ts';
 import { loadOwnSecret } from './login/secret.ts';
 import { createPageUrlBuilder, readOfferFile } from './releases/release-deps.ts';
 import { service } from './service.ts';
 import { createLoginDeps } from './sessions/login-deps.ts';
 
-const env = readEnv(settings, { findFaults: findStartFaults });
+const env = readEnv(settingsSchema, { findSettingsErrors });
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);

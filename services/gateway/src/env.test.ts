@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { settings } from './env.ts';
+import { settingsSchema } from './env.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
 const minimalEnv = { PORT: '4000', SEARCH_URL: 'http://127.0.0.1:4001' };
 const listWrongKeys = (more: Record<string, string>) =>
-  settings.safeParse({ ...minimalEnv, ...more }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+  settingsSchema.safeParse({ ...minimalEnv, ...more }).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 describe('settings', () => {
   it('require two, and leave identity, mail page, map and trusted proxies off', () => {
-    expect(settings.parse(minimalEnv)).toMatchObject({ DEV_MAIL: '0', TRUST_PROXY: '0' });
+    expect(settingsSchema.parse(minimalEnv)).toMatchObject({ DEV_MAIL: '0', TRUST_PROXY: '0' });
     expect(listWrongKeys({})).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('settings', () => {
       MAP_TILE_URL: '/{z}/{x}/{y}',
       SEARCH_URL: undefined,
     };
-    const faults = settings
+    const faults = settingsSchema
       .safeParse({ ...minimalEnv, ...wrongSettings })
       .error?.issues.map(({ path }) => path[0]);
     expect(faults).toEqual(['PORT', 'MAP_TILE_CREDIT', 'HSTS_SUBDOMAINS', 'SERVICE_URL_TEMPLATE']);

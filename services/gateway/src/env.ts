@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findMissingSettings, isProduction, serviceUrlSettings } from '@app/service-kit';
-import { findReleasesStorageFault, releasesStorageSettings } from '@app/storage';
+import { findReleasesStorageSettingsError, releasesStorageSettings } from '@app/storage';
 import * as z from 'zod';
 import { parseFrontendHost, parseTileSources } from './pages/settings-meta.ts';
 import type { RollbackRule } from './releases/auto-rollback.ts';
@@ -29,7 +29,7 @@ const alwaysChecked = { when: () => true };
  * Checked at start; an error names the missing or wrong key. Loose, because any service may have an address of its own:
  * FIT_NOTES_URL.
  */
-export const settings = z
+export const settingsSchema = z
   .looseObject({
     PORT: z.coerce.number().int().min(0).max(65_535),
     ...serviceUrlSettings,
@@ -151,15 +151,15 @@ export const settings = z
     path: ['WORKER_URL'],
     error: 'needed with DEV_MAIL=1',
   });
-export type Settings = z.output<typeof settings>;
+export type Settings = z.output<typeof settingsSchema>;
 
-export const findStartFaults = (env: NodeJS.ProcessEnv) => [
+export const findSettingsErrors = (env: NodeJS.ProcessEnv) => [
   ...findMissingSettings(env, {
     PUBLIC_ORIGIN: 'for links, the sitemap and sign-in',
     ADMIN_ORIGIN: 'so that a script in a visitor’s page cannot act as staff',
     CLERK_PUBLISHABLE_KEY: 'without which nobody can sign in',
   }),
-  findReleasesStorageFault(env),
+  findReleasesStorageSettingsError(env),
 ];
 
 export const toRollbackRule = (env: Settings): RollbackRule => ({

@@ -6,9 +6,9 @@ import { createUploadLookup, serve } from '@app/service-kit';
 import { endpoints, type Registry, type RemoteEntry } from '@app/types';
 import { createGateway } from './app.ts';
 import { createRemoteBundle, shellBundle } from './bundles-for-tests.ts';
-import { settings } from './env.ts';
+import { settingsSchema } from './env.ts';
 import type { RendererOptions } from './pages/render/renderer.ts';
-import { silentLogger } from './stand-in-for-tests.ts';
+import { silentLogger } from './servers-for-tests.ts';
 
 const shellDocument =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><script defer src="/shell/public.0123456789.js"></script></head><body><div id="root"></div></body></html>';
@@ -70,7 +70,7 @@ export async function runGateway(
   env: Record<string, string> = {},
   {
     shellCode = shellBundle,
-    searchCode: search = searchBundle,
+    searchCode = searchBundle,
     rendererLimits,
     waitsUntilReady = true,
   }: RunGatewayOptions = {},
@@ -86,7 +86,7 @@ export async function runGateway(
   writeFile('shell/public.0123456789.js', `console.log(${JSON.stringify('shell '.repeat(400))});`);
   writeFile('shell/art/scene.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   if (shellCode !== null) writeFile('shell/server/server.js', shellCode);
-  const publishVersion = (version: string, code = search) => {
+  const publishVersion = (version: string, code = searchCode) => {
     writeFile(`remotes/mf_search/${version}/server/server.js`, code);
     writeFile('registry.json', JSON.stringify(createSampleRegistry(version, code)));
   };
@@ -95,7 +95,7 @@ export async function runGateway(
   writeFile('remotes/mf_admin/1.0.0/remoteEntry.0123456789.js', 'console.log("staff");');
   writeFile('secret.js', 'outside');
 
-  const parsedSettings = settings.parse({
+  const parsedSettings = settingsSchema.parse({
     PORT: '0',
     SEARCH_URL: searchUrl,
     GATEWAY_SHELL_DIR: path.join(folder, 'shell'),

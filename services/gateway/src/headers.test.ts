@@ -7,10 +7,10 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
 import { buildContentSecurityPolicy, createAdminHeaders, createPageHeaders } from './headers.ts';
-import { startForFile, startForTest, startSearchStub } from './stand-in-for-tests.ts';
+import { startSearchStub, stopAfterFile, stopAfterTest } from './servers-for-tests.ts';
 
-const search = await startForFile(startSearchStub());
-const gateway = await startForFile(runGateway(search.url));
+const search = await stopAfterFile(startSearchStub());
+const gateway = await stopAfterFile(runGateway(search.url));
 
 /** Sends one raw request and returns the whole reply. */
 async function sendRaw(request: string): Promise<string> {
@@ -84,7 +84,7 @@ describe('S30 security headers', () => {
   );
 
   it('include Strict-Transport-Security where the site is reached by https', async () => {
-    const secure = await startForTest(runGateway(search.url, { PUBLIC_ORIGIN: 'https://site.example' }));
+    const secure = await stopAfterTest(runGateway(search.url, { PUBLIC_ORIGIN: 'https://site.example' }));
     for (const path of ['/', '/api/prosthetists', '/api/nowhere', '/art/scene.svg']) {
       expect((await secure.get(path)).headers.get('strict-transport-security'), path).toContain(
         'max-age=63072000',

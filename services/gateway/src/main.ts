@@ -1,9 +1,9 @@
 import { createLogger, createUploadLookup, readEnv, serve, startTelemetry } from '@app/service-kit';
 import { endpoints } from '@app/types';
 import { createGateway } from './app.ts';
-import { findStartFaults, settings } from './env.ts';
+import { findSettingsErrors, settingsSchema } from './env.ts';
 
-const env = readEnv(settings, { findFaults: findStartFaults });
+const env = readEnv(settingsSchema, { findSettingsErrors });
 const logger = createLogger('gateway');
 await startTelemetry('gateway', logger);
 const { app, intercept, close } = createGateway(env, logger);

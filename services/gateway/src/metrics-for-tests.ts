@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { startTelemetry, stopTelemetry } from '@app/service-kit';
 import { onTestFinished } from 'vitest';
-import { silentLogger } from './stand-in-for-tests.ts';
+import { silentLogger } from './servers-for-tests.ts';
 
 /**
  * Exports metrics until the end of the test, by the real exporter: modules that another file of this process has loaded

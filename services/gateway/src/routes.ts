@@ -147,7 +147,7 @@ function createCallRoute({
   upstreams,
   headers,
   getClientAddress,
-  buildApiDocument: describeApi,
+  buildApiDocument,
 }: RouteDeps): RouteHandler {
   const headerPolicies = {
     data: createHeaderPolicy(headers.data),
@@ -155,7 +155,7 @@ function createCallRoute({
     staff: createHeaderPolicy(headers.staff, { canSetCookies: true }),
   };
   return ({ request, response, method, pathname, query, sendProblem }) => {
-    if (apiDocsPaths.has(pathname)) return describeApi ? 'next' : sendProblem(problems.notFound());
+    if (apiDocsPaths.has(pathname)) return buildApiDocument ? 'next' : sendProblem(problems.notFound());
     const isInApi = pathname.startsWith('/api/') || pathname === '/api';
     const match = findRoute(method, pathname, query);
     if (match.kind === 'unknown') {

@@ -4,7 +4,7 @@ import { createReleasesStorage } from '@app/storage';
 import type { TestDatabase } from '@app/test-kit/mongo';
 import { expect, vi } from 'vitest';
 import { createServerEntry, runGateway } from './gateway-for-tests.ts';
-import { startSearchStub } from './stand-in-for-tests.ts';
+import { startSearchStub } from './servers-for-tests.ts';
 
 export const previewSecret = 'a secret of tests, of 32 characters or more';
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type App, type AppEnv, createApp, type Logger, registerHealthRoutes } from '@app/service-kit';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { restoreMethod } from './accounts/restore-method.ts';
 import { registerUserRoutes } from './backend/users.routes.ts';
 import { ClerkError, clerkErrors } from './clerk-error.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -18,6 +17,7 @@ import { registerSessionRoutes } from './frontend/sessions.routes.ts';
 import { registerSignInRoutes } from './frontend/sign-in.routes.ts';
 import { registerSignUpRoutes } from './frontend/sign-up.routes.ts';
 import { requireKnownHost, requireOwnPage, requireService } from './guards.ts';
+import { restoreHttpMethod } from './restore-http-method.ts';
 
 export interface AppOptions extends Dependencies {
   logger: Logger;
@@ -73,7 +73,7 @@ export function createIdentityApp({ logger, isDatabaseReachable, ...deps }: AppO
       return { ready: isReachable, database: isReachable };
     },
   });
-  return restoreMethod(app);
+  return restoreHttpMethod(app);
 }
 
 /** Formats errors as Clerk's SDKs expect; rethrows others for the service kit. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findStartFaults, settings } from './env.ts';
+import { findSettingsErrors, settingsSchema } from './env.ts';
 import { developmentKeys } from './keys.ts';
 
 const validEnv = {
@@ -15,13 +15,13 @@ it.each([
   [{ PUBLIC_ORIGIN: validEnv.PUBLIC_ORIGIN, NODE_ENV: 'production' }, true],
   [{ PUBLIC_ORIGIN: 'https://www.example.com' }, true],
 ])('with %j it does not start: %s', (env, refuses) => {
-  expect(findStartFaults(env).length > 0).toBe(refuses);
+  expect(findSettingsErrors(env).length > 0).toBe(refuses);
 });
 
 it('accepts its own development key only', () => {
-  expect(settings.safeParse(validEnv).success).toBe(true);
+  expect(settingsSchema.safeParse(validEnv).success).toBe(true);
   for (const CLERK_SECRET_KEY of ['sk_live_something', 'sk_test_other', ''])
-    expect([CLERK_SECRET_KEY, settings.safeParse({ ...validEnv, CLERK_SECRET_KEY }).success]).toEqual([
+    expect([CLERK_SECRET_KEY, settingsSchema.safeParse({ ...validEnv, CLERK_SECRET_KEY }).success]).toEqual([
       CLERK_SECRET_KEY,
       false,
     ]);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { developmentKeys } from './keys.ts';
 
 /** Checked at start; an error names the missing or wrong key. */
-export const settings = z.object({
+export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
   /** The origin that browsers use: the issuer of tokens. Writes from other origins are refused. */
@@ -23,7 +23,7 @@ const isPublicOrigin = (origin = '') =>
   URL.canParse(origin) && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 
 /** Refuses production and public hosts: the development mail page shows the codes of all accounts. */
-export function findStartFaults(env: NodeJS.ProcessEnv): string[] {
+export function findSettingsErrors(env: NodeJS.ProcessEnv): string[] {
   const purposeNotice =
     'The identity emulator is for development and tests at this machine. For a site that others reach set CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY.';
   if (isProduction(env)) return [`${purposeNotice} It never starts with NODE_ENV=production.`];

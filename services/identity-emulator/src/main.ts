@@ -1,10 +1,10 @@
 import { connectMongo, createLogger, readEnv, serve, startTelemetry } from '@app/service-kit';
 import { createIdentityApp } from './app.ts';
 import { createDependencies, isDatabaseReachable } from './create-dependencies.store.ts';
-import { findStartFaults, settings } from './env.ts';
+import { findSettingsErrors, settingsSchema } from './env.ts';
 import { createDeletionNotifier } from './mail/webhook.ts';
 
-const env = readEnv(settings, { findFaults: findStartFaults });
+const env = readEnv(settingsSchema, { findSettingsErrors });
 const logger = createLogger('identity');
 await startTelemetry('identity', logger);
 const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'identity' });

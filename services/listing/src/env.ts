@@ -1,9 +1,9 @@
-import { findMissingSettings, identitySettings, requiredForIdentity } from '@app/service-kit';
-import { findStorageFault, storageSettings } from '@app/storage';
+import { findMissingSettings, identitySettings, requiredIdentitySettings } from '@app/service-kit';
+import { findStorageSettingsError, storageSettings } from '@app/storage';
 import * as z from 'zod';
 
 /** Checked at start; an error names the missing or wrong key. */
-export const settings = z.object({
+export const settingsSchema = z.object({
   ...identitySettings,
   ...storageSettings,
   PORT: z.coerce.number().int().min(0).max(65_535),
@@ -12,7 +12,7 @@ export const settings = z.object({
   SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-export const findStartFaults = (env: NodeJS.ProcessEnv) => [
-  ...findMissingSettings(env, requiredForIdentity),
-  findStorageFault(env),
+export const findSettingsErrors = (env: NodeJS.ProcessEnv) => [
+  ...findMissingSettings(env, requiredIdentitySettings),
+  findStorageSettingsError(env),
 ];

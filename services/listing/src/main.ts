@@ -13,10 +13,10 @@ import { openDatabase } from '@app/service-kit/open-database';
 import { createStorage } from '@app/storage';
 import { proofEndpoints } from '@app/types';
 import { createListingApp } from './app.ts';
-import { findStartFaults, settings } from './env.ts';
+import { findSettingsErrors, settingsSchema } from './env.ts';
 import { service } from './service.ts';
 
-const env = readEnv(settings, { findFaults: findStartFaults });
+const env = readEnv(settingsSchema, { findSettingsErrors });
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);

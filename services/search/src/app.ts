@@ -9,9 +9,9 @@ import {
   type AccountReader,
   type AgeAttester,
   type App,
-  createAddressLimiter,
   createApp,
   createIdempotencyStore,
+  createMemoryRateLimit,
   createRateLimits,
   createSanctionCheck,
   type Identity,
@@ -26,8 +26,8 @@ import { registerClinicRoutes } from './clinics/clinics.routes.ts';
 import type { SearchEngine } from './engine/engine.ts';
 import type { ContactTimeCounter } from './figures/contact-time-counter.ts';
 import type { FigureCounter } from './figures/figure-counter.ts';
+import { registerListingViewRoutes } from './figures/listing-views.routes.ts';
 import type { MissCounter } from './figures/miss-counter.ts';
-import { registerSeenRoutes } from './figures/seen.routes.ts';
 import { createListingsStore } from './listings.store.ts';
 import type { Feed } from './live-index/feed.ts';
 import type { Follower } from './live-index/follower.ts';
@@ -155,7 +155,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
     reviews,
     replies,
     settings,
-    wordSearches: createAddressLimiter(wordSearchRate),
+    wordSearches: createMemoryRateLimit(wordSearchRate),
   });
   registerAuthorRoutes(app, {
     client,
@@ -179,8 +179,13 @@ export function createSearchApp(deps: SearchAppDeps): App {
     transparency: createTransparencyStore(collections),
     limit: limit('reports', limits.reports),
   });
-  registerSeenRoutes(app, { listings, figures, contactTimes, limit: createAddressLimiter(figureRate) });
-  registerVitalRoutes(app, { vitals, limit: createAddressLimiter(vitalsRate) });
+  registerListingViewRoutes(app, {
+    listings,
+    figures,
+    contactTimes,
+    limit: createMemoryRateLimit(figureRate),
+  });
+  registerVitalRoutes(app, { vitals, limit: createMemoryRateLimit(vitalsRate) });
   registerPlaceRoutes(app, engine);
   registerSimilarWordsRoutes(app, engine);
   registerArrivalRoutes(app, engine);

@@ -1,9 +1,9 @@
-import { findMissingSettings, identitySettings, requiredForIdentity } from '@app/service-kit';
+import { findMissingSettings, identitySettings, requiredIdentitySettings } from '@app/service-kit';
 import * as z from 'zod';
 import type { ClusterSettings } from './engine/opensearch/start-cluster.ts';
 
 /** Checked at start; an error names the missing or wrong key. */
-export const settings = z.object({
+export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
   SEARCH_ENGINE_URL: z
@@ -19,7 +19,7 @@ export const settings = z.object({
 });
 
 /** Where searches are answered, if not by the index of this process. */
-export const toClusterSettings = (env: z.output<typeof settings>): ClusterSettings | undefined =>
+export const toClusterSettings = (env: z.output<typeof settingsSchema>): ClusterSettings | undefined =>
   env.SEARCH_ENGINE_URL === undefined
     ? undefined
     : {
@@ -31,4 +31,5 @@ export const toClusterSettings = (env: z.output<typeof settings>): ClusterSettin
         replicaCount: env.SEARCH_ENGINE_REPLICAS,
       };
 
-export const findStartFaults = (env: NodeJS.ProcessEnv) => findMissingSettings(env, requiredForIdentity);
+export const findSettingsErrors = (env: NodeJS.ProcessEnv) =>
+  findMissingSettings(env, requiredIdentitySettings);

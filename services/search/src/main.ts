@@ -13,7 +13,7 @@ import { openDatabase } from '@app/service-kit/open-database';
 import { createSearchApp } from './app.ts';
 import { observeEngine } from './engine/observe-engine.ts';
 import { startEngine } from './engine/start-engine.ts';
-import { findStartFaults, settings, toClusterSettings } from './env.ts';
+import { findSettingsErrors, settingsSchema, toClusterSettings } from './env.ts';
 import { createContactTimeCounter } from './figures/contact-time-counter.ts';
 import { createFigureCounter } from './figures/figure-counter.ts';
 import { createFiguresStore } from './figures/figures.store.ts';
@@ -21,7 +21,7 @@ import { createMissCounter } from './figures/miss-counter.ts';
 import { service } from './service.ts';
 import { createVitalsCounter } from './vitals/vitals.store.ts';
 
-const env = readEnv(settings, { findFaults: findStartFaults });
+const env = readEnv(settingsSchema, { findSettingsErrors });
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);

@@ -1,15 +1,15 @@
 import { site } from '@app/option-lists';
 import { findMissingSettings } from '@app/service-kit';
 import {
-  findReleasesStorageFault,
-  findStorageFault,
+  findReleasesStorageSettingsError,
+  findStorageSettingsError,
   releasesStorageSettings,
   storageSettings,
 } from '@app/storage';
 import * as z from 'zod';
 
 /** Checked at start; an error names the missing or wrong key. */
-export const settings = z.object({
+export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
   /** The site's origin, for links in mails. */
@@ -33,13 +33,13 @@ export const settings = z.object({
   ...releasesStorageSettings,
 });
 
-export const findStartFaults = (env: NodeJS.ProcessEnv) => [
+export const findSettingsErrors = (env: NodeJS.ProcessEnv) => [
   ...findMissingSettings(env, {
     SMTP_URL: 'where there is no development mail page',
     MAIL_FROM: 'because mail servers ask for a sender of your domain',
     ADMIN_ORIGIN: 'because links in mails to staff lead there',
     SEARCH_URL: 'without which no alert sends a mail',
   }),
-  findStorageFault(env),
-  findReleasesStorageFault(env),
+  findStorageSettingsError(env),
+  findReleasesStorageSettingsError(env),
 ];

@@ -17,7 +17,7 @@ import { createAlertStore } from './alerts/alerts.store.ts';
 import { createNewPeopleFinder } from './alerts/find-new-people.ts';
 import { createWorkerApp } from './app.ts';
 import { createDevMailsStore, createDevTransport } from './dev-mail/dev-mails.store.ts';
-import { findStartFaults, settings } from './env.ts';
+import { findSettingsErrors, settingsSchema } from './env.ts';
 import { createJobsStore } from './jobs/jobs.store.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { registerJobs, runDueJobs } from './jobs/schedule.ts';
@@ -31,7 +31,7 @@ import { createSmtpTransport } from './outbox/transport.ts';
 import { repeat } from './repeat.ts';
 import { service } from './service.ts';
 
-const env = readEnv(settings, { findFaults: findStartFaults });
+const env = readEnv(settingsSchema, { findSettingsErrors });
 const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);

@@ -4,7 +4,7 @@ import { computeSlaStatus, isLate } from '@app/status-changes';
 import type { JobsStore } from './jobs/jobs.store.ts';
 import type { Job } from './jobs/schedule.ts';
 import type { OutboxStore } from './outbox/outbox.store.ts';
-import { createTeamStore } from './team/team.store.ts';
+import { createStaffQueuesStore } from './staff/staff-queues.store.ts';
 
 interface WorkMetricsDeps {
   outbox: Pick<OutboxStore, 'measureBacklog'>;
@@ -40,7 +40,7 @@ export function observeWork({ outbox, jobs, jobsStore, collections, readTime }: 
   });
 
   const readQueues = cacheValue(async () => countQueues(collections, await readTime()), cacheMs);
-  const toValues = (read: (queue: QueueFigures) => number) => async () =>
+  const toValues = (read: (queue: QueueStatistics) => number) => async () =>
     (await readQueues()).map((queue) => [read(queue), { queue: queue.kind }] as const);
   observe(
     'queue_waiting',
@@ -56,7 +56,7 @@ export function observeWork({ outbox, jobs, jobsStore, collections, readTime }: 
   );
 }
 
-interface QueueFigures {
+interface QueueStatistics {
   kind: string;
   waitingCount: number;
   lateCount: number;
@@ -64,9 +64,9 @@ interface QueueFigures {
   slaShare: number;
 }
 
-async function countQueues(collections: Collections, now: Date): Promise<QueueFigures[]> {
+async function countQueues(collections: Collections, now: Date): Promise<QueueStatistics[]> {
   const { promises: slaSettings } = await readSettings(collections);
-  const store = createTeamStore(collections);
+  const store = createStaffQueuesStore(collections);
   const [queues, legalRequests] = await Promise.all([
     store.findWaitingTimes(),
     store.findOpenLegalRequests(),

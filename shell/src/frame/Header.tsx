@@ -32,7 +32,7 @@ export function Header() {
           <div className={styles.Room} inert>
             <SignedOutLinks />
           </div>
-          {isSignedIn && <MemberNav path={path} />}
+          {isSignedIn && <LazyMemberNav path={path} />}
         </div>
       ) : (
         <SignedOutLinks />
@@ -63,7 +63,7 @@ function SignedOutLinks() {
   );
 }
 
-function MemberNav({ path }: { path: string }) {
+function LazyMemberNav({ path }: { path: string }) {
   const LoadedMemberNav = useIdentityModule()?.MemberNav;
   return LoadedMemberNav && <LoadedMemberNav path={path} />;
 }

@@ -59,7 +59,7 @@ export const listFooterGroups = (): { title: string; links: FrameLink[] }[] => [
   {
     title: m.footer_start(),
     links: [
-      { label: m.footer_search(), href: paths.everybody },
+      { label: m.footer_search(), href: paths.nationwideResults },
       { label: m.footer_places(), href: paths.places },
       { label: m.footer_join(), href: paths.signup },
       ...listReleaseLinks('footer'),

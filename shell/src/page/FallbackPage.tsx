@@ -1,4 +1,4 @@
-import { listLinks } from '@app/seo';
+import { listStructuredDataLinks } from '@app/seo';
 import { getPageLocale, type PageHead } from '@app/shell-api';
 import { Container, Link, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
@@ -12,7 +12,7 @@ export function FallbackPage({
 }: {
   head: Pick<PageHead, 'title' | 'description' | 'jsonLd'>;
 }) {
-  const links = listLinks(jsonLd);
+  const links = listStructuredDataLinks(jsonLd);
   return (
     <Container page width="narrow" gap={4}>
       <Stack as="header">

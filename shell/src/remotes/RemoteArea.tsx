@@ -9,7 +9,7 @@ import { type RemotePage, useRemotes } from './remote-pages.tsx';
 
 /** Pages of a remote. The boundary around must be keyed by remote, so that an error does not affect other remotes. */
 export function RemoteArea({ name }: { name: RemoteName }) {
-  const area = useLoadedValue(useRemotes().getArea(name));
+  const area = useLoadedValue(useRemotes().getContent(name));
   if (!area) return <PageLoading />;
   const { Wrapper, pages } = area;
   return (

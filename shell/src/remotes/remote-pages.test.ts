@@ -25,12 +25,12 @@ function createPages(...outcomes: LoadOutcome[]) {
 
 test('all who ask at the same time share one try', async () => {
   const { load, remotes } = createPages(loadedOutcome);
-  const area = remotes.getArea('mf_search');
+  const area = remotes.getContent('mf_search');
   const slot = remotes.getSlot('mf_search', 'homeSearch');
   await Promise.all([area.start(), slot.start()]);
   expect(load).toHaveBeenCalledTimes(1);
   expect([area.getState().status, slot.getState().status]).toEqual(['loaded', 'loaded']);
-  expect(remotes.getArea('mf_search')).toBe(area);
+  expect(remotes.getContent('mf_search')).toBe(area);
   expect(remotes.getSlot('mf_search', 'homeSearch')).toBe(slot);
 });
 
@@ -40,7 +40,7 @@ test("a remote's pages load when they are opened, not before", async () => {
     status: 'loaded',
     remote: { ...remote, routes: [{ path: '/a', page }] },
   });
-  const area = remotes.getArea('mf_search');
+  const area = remotes.getContent('mf_search');
   await area.start();
   const state = area.getState();
   if (state.status !== 'loaded') throw new Error('it did not load');
@@ -51,7 +51,7 @@ test("a remote's pages load when they are opened, not before", async () => {
 
 test('why it is not there is said', async () => {
   const { remotes } = createPages(failedOutcome);
-  const area = remotes.getArea('mf_search');
+  const area = remotes.getContent('mf_search');
   await area.start();
   expect(area.getState()).toEqual({
     status: 'failed',
@@ -61,7 +61,7 @@ test('why it is not there is said', async () => {
 
 test('one that failed is asked for again once it is forgotten, and then stays for all', async () => {
   const { load, remotes } = createPages(failedOutcome, loadedOutcome);
-  const area = remotes.getArea('mf_search');
+  const area = remotes.getContent('mf_search');
   await area.start();
   area.forget();
   await area.start();

@@ -62,7 +62,7 @@ export class RemotePages {
   }
 
   /** Returns the loadable pages of a remote. */
-  getArea(name: RemoteName): Loadable<RemoteContent> {
+  getContent(name: RemoteName): Loadable<RemoteContent> {
     return getOrCreate(this.#areas, name, () => {
       return new Loadable(async () => {
         const [{ routes }, { default: Wrapper }] = await Promise.all([
@@ -84,7 +84,7 @@ export class RemotePages {
 
   /** Loads a remote and its page at an address. Resolves to false on failure, which the page itself reports. */
   async startPage(name: RemoteName, matchesPath: (path: string) => boolean): Promise<boolean> {
-    const area = this.getArea(name);
+    const area = this.getContent(name);
     await area.start();
     const state = area.getState();
     if (state.status !== 'loaded') return false;

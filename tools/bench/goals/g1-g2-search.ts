@@ -1,6 +1,6 @@
 import { type Child, withChildren } from '../measure/child.ts';
 import { type Cost, formatCpuByKind, measureCost, type Processes, toCpuMs } from '../measure/cost.ts';
-import { computeMedianRatio, formatSpreadMs, type Outcome } from '../measure/goal.ts';
+import { computeMedianRatio, formatSpreadMs, type GoalOutcome } from '../measure/goal.ts';
 import { runInterleaved } from '../measure/interleaved.ts';
 import { generateLoad } from '../measure/load.ts';
 import { findEqualSearches } from '../servers/same-searches.ts';
@@ -18,7 +18,7 @@ function getMaxShares(listingCount: number): [cached: number, read: number, gate
  * costs a small part of what it takes with Express, Mongoose and MongoDB's index. Within 50 miles of ZIP codes all over
  * the country.
  */
-export const measureSearch = (size: BenchSize, rounds: number): Promise<Outcome[]> =>
+export const measureSearch = (size: BenchSize, rounds: number): Promise<GoalOutcome[]> =>
   withChildren(async (start) => {
     const { listingCount, mongo, engine, samples, port } = size;
     const hello = await startHello(start, port);
@@ -27,7 +27,7 @@ export const measureSearch = (size: BenchSize, rounds: number): Promise<Outcome[
     const gateway = await startGateway(start, port + 3, cached.origin);
     const express = await startExpress(start, port + 4, mongo.uri);
 
-    const { paths, agreement: sameCount } = await findEqualSearches(
+    const { paths, agreement: equalSearchesText } = await findEqualSearches(
       cached.origin,
       express.origin,
       samples.zips,
@@ -56,7 +56,7 @@ export const measureSearch = (size: BenchSize, rounds: number): Promise<Outcome[
           name: 'index',
           run: async () => {
             const searchCount = 1500;
-            const { cpuMs } = await engine.ask<{ cpuMs: number }>({
+            const { cpuMs } = await engine.runJob<{ cpuMs: number }>({
               job: 'search',
               queries,
               times: searchCount,
@@ -76,13 +76,13 @@ export const measureSearch = (size: BenchSize, rounds: number): Promise<Outcome[
     const searchCpuMs = getCosts('read').map(({ cpuMsByKind }) => cpuMsByKind.search!);
     const floorMs = toCpuMs(getCosts('index')).map((ms, round) => ms + getCosts('hello')[round]!.cpuMs);
     const [cachedShare, readShare, gatewayShare] = getMaxShares(listingCount);
-    const compare = (name: string, subject: string, limit: number): Outcome => ({
+    const compare = (name: string, subject: string, limit: number): GoalOutcome => ({
       id: 'G2',
       description: `${size.name}: ${subject}, over Express + Mongoose`,
       value: computeMedianRatio(toCpuMs(getCosts(name)), toCpuMs(getCosts('Express'))),
       limit,
       unit: '×',
-      detail: `${formatCpuByKind(getCosts(name))}; ${formatCpuByKind(getCosts('Express'))}; ${sameCount} ZIPs with the same answer`,
+      detail: `${formatCpuByKind(getCosts(name))}; ${formatCpuByKind(getCosts('Express'))}; ${equalSearchesText} ZIPs with the same answer`,
     });
     return [
       {

@@ -1,7 +1,7 @@
 import { listRecentReviews } from '@app/types';
 import { type Child, withChildren } from '../measure/child.ts';
 import { type Cost, measureCost, toCpuMs } from '../measure/cost.ts';
-import { computeMedianRatio, formatSpreadMs, type Outcome } from '../measure/goal.ts';
+import { computeMedianRatio, formatSpreadMs, type GoalOutcome } from '../measure/goal.ts';
 import { runInterleaved } from '../measure/interleaved.ts';
 import { generateLoad } from '../measure/load.ts';
 import { startGateway, startHello } from '../servers/start.ts';
@@ -9,7 +9,7 @@ import { startGateway, startHello } from '../servers/start.ts';
 const requestCount = 20_000;
 
 /** G10: cost of forwarding a call to its service in the gateway, compared with a bare Hono server. */
-export const measureGatewayHop = (port: number, rounds: number): Promise<Outcome[]> =>
+export const measureGatewayHop = (port: number, rounds: number): Promise<GoalOutcome[]> =>
   withChildren(async (start) => {
     const hello = await startHello(start, port);
     const gateway = await startGateway(start, port + 1, hello.origin);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startMongo } from '@app/embedded-mongodb';
 import { type StartChild, withChildren } from '../measure/child.ts';
-import { formatDigits, type Outcome } from '../measure/goal.ts';
+import { formatDigits, type GoalOutcome } from '../measure/goal.ts';
 import type { FileKind, ImportFigures } from '../servers/importer.ts';
 import { startSearch } from '../servers/start.ts';
 import type { BenchSize } from './bench-size.ts';
@@ -18,7 +18,7 @@ const startImporter = (start: StartChild, uri: string) =>
 /**
  * G11: an import is about as fast as the driver's insertMany, uses little memory, and does not block the event loop.
  */
-export async function measureImport(port: number): Promise<Outcome[]> {
+export async function measureImport(port: number): Promise<GoalOutcome[]> {
   rmSync(dataDir, { recursive: true, force: true });
   const mongo = await startMongo({ dataDir, port });
   try {
@@ -31,13 +31,13 @@ export async function measureImport(port: number): Promise<Outcome[]> {
   }
 }
 
-const measureImportAlone = (uri: string, rows: number, kind: FileKind): Promise<Outcome[]> =>
+const measureImportAlone = (uri: string, rows: number, kind: FileKind): Promise<GoalOutcome[]> =>
   withChildren(async (start) => {
     const importer = await startImporter(start, uri);
-    const figures = await importer.ask<ImportFigures>({ job: 'import', rows, kind });
+    const figures = await importer.runJob<ImportFigures>({ job: 'import', rows, kind });
     const outcomes = toImportOutcomes(`${rows} rows, ${kind}`, rows, figures);
     if (kind === 'board') {
-      const driver = await importer.ask<{ seconds: number }>({ job: 'insertAgain' });
+      const driver = await importer.runJob<{ seconds: number }>({ job: 'insertAgain' });
       const [ourRate, driverRate] = [figures.created / figures.seconds.all, figures.created / driver.seconds];
       outcomes.push({
         id: 'G11',
@@ -49,7 +49,7 @@ const measureImportAlone = (uri: string, rows: number, kind: FileKind): Promise<
         detail: `${formatDigits(ourRate)} against ${formatDigits(driverRate)}`,
       });
     }
-    await importer.ask({ job: 'forget' });
+    await importer.runJob({ job: 'forget' });
     return outcomes;
   });
 
@@ -57,7 +57,7 @@ function toImportOutcomes(
   subject: string,
   rows: number,
   { seconds: { read, plan, commit, all }, growthMiB, stallMs, created }: ImportFigures,
-): Outcome[] {
+): GoalOutcome[] {
   const id = 'G11';
   const steps = Object.entries({ read, plan, commit }).map(
     ([step, seconds]) => `${step} ${formatDigits(seconds)} s`,
@@ -83,19 +83,19 @@ function toImportOutcomes(
 }
 
 /** Measures how a search service with this number of listings copes with an import. */
-export const measureImportWithSearch = ({ name, mongo, port }: BenchSize): Promise<Outcome[]> =>
+export const measureImportWithSearch = ({ name, mongo, port }: BenchSize): Promise<GoalOutcome[]> =>
   withChildren(async (start) => {
     const server = await startSearch(start, port, mongo.uri);
     const importer = await startImporter(start, mongo.uri);
-    const countIndexed = async () => (await server.ask<{ listings: number }>({ job: 'count' })).listings;
+    const countIndexed = async () => (await server.runJob<{ listings: number }>({ job: 'count' })).listings;
     try {
       const initialCount = await countIndexed();
-      await server.ask({ job: 'stalls' });
-      const figures = await importer.ask<ImportFigures>({ job: 'import', rows: rowCount, kind: 'board' });
+      await server.runJob({ job: 'stalls' });
+      const figures = await importer.runJob<ImportFigures>({ job: 'import', rows: rowCount, kind: 'board' });
       const endedAt = performance.now();
       while ((await countIndexed()) < initialCount + figures.created) await sleep(pollMs);
       const lagMs = performance.now() - endedAt;
-      const { stallMs } = await server.ask<{ stallMs: number }>({ job: 'stalls' });
+      const { stallMs } = await server.runJob<{ stallMs: number }>({ job: 'stalls' });
       return [
         {
           id: 'G11',
@@ -114,6 +114,6 @@ export const measureImportWithSearch = ({ name, mongo, port }: BenchSize): Promi
         },
       ];
     } finally {
-      await importer.ask({ job: 'forget' });
+      await importer.runJob({ job: 'forget' });
     }
   });

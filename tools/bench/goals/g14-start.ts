@@ -1,6 +1,6 @@
 import { withChildren } from '../measure/child.ts';
 import { measureCpu } from '../measure/cpu.ts';
-import { formatDigits, type Outcome } from '../measure/goal.ts';
+import { formatDigits, type GoalOutcome } from '../measure/goal.ts';
 import { readMemoryMb } from '../measure/processes.ts';
 import { startSearch } from '../servers/start.ts';
 import { type BenchSize, podMemoryMb } from './bench-size.ts';
@@ -9,11 +9,17 @@ import { type BenchSize, podMemoryMb } from './bench-size.ts';
 const maxSecondsPerMillion = 15;
 
 /** G14: the index is ready soon after a start, and fits into its pod. */
-export const measureStart = ({ name, listingCount, engine, mongo, port }: BenchSize): Promise<Outcome[]> =>
+export const measureStart = ({
+  name,
+  listingCount,
+  engine,
+  mongo,
+  port,
+}: BenchSize): Promise<GoalOutcome[]> =>
   withChildren(async (start) => {
     let build = { wallMs: 0, cpuMs: 0 };
     const [mongodMs] = await measureCpu([mongo.pid], async () => {
-      build = await engine.ask({ job: 'build' });
+      build = await engine.runJob({ job: 'build' });
     });
     const server = await startSearch(start, port, mongo.uri);
     const memoryMb = readMemoryMb(server.pid);

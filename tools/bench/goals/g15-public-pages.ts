@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '@app/seo';
 import { withChildren } from '../measure/child.ts';
 import { type Cost, formatCpuByKind, measureCost, type Processes, toCpuMs } from '../measure/cost.ts';
-import { computeMedianRatio, formatDigits, formatSpreadMs, type Outcome } from '../measure/goal.ts';
+import { computeMedianRatio, formatDigits, formatSpreadMs, type GoalOutcome } from '../measure/goal.ts';
 import { computeMedian, runInterleaved } from '../measure/interleaved.ts';
 import { generateLoad } from '../measure/load.ts';
 import { listChildPids } from '../measure/processes.ts';
@@ -18,7 +18,7 @@ const toResultsPath = (zip: string, radiusMiles: number) =>
  * G15: a cached public page costs little more than a bare reply, over all processes; a page that has to be rendered
  * costs a limited multiple. Needs a built shell and remotes.
  */
-export const measurePublicPages = (size: BenchSize, rounds: number): Promise<Outcome[]> =>
+export const measurePublicPages = (size: BenchSize, rounds: number): Promise<GoalOutcome[]> =>
   withChildren(async (start) => {
     const hello = await startHello(start, size.port);
     const search = await startSearch(start, size.port + 1, size.mongo.uri);
@@ -51,7 +51,7 @@ async function measureCached(
   { origin, listProcesses }: Site,
   hello: { origin: string; pid: number },
   rounds: number,
-): Promise<Outcome[]> {
+): Promise<GoalOutcome[]> {
   const pages = {
     Home: '/',
     results: toResultsPath(samples.zips[0]!, 50),
@@ -81,7 +81,7 @@ async function measureCached(
     rounds,
   );
   const helloMs = toCpuMs(costsByName.get('hello')!);
-  return Object.keys(pages).map((page): Outcome => {
+  return Object.keys(pages).map((page): GoalOutcome => {
     const costs = costsByName.get(page)!;
     return {
       id: 'G15',
@@ -126,7 +126,7 @@ async function measureUncached(
     })),
     rounds,
   );
-  return Object.keys(pages).map((page): Outcome => {
+  return Object.keys(pages).map((page): GoalOutcome => {
     const costs = costsByName.get(page)!;
     return {
       id: 'G15',

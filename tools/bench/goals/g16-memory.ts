@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '@app/seo';
 import { searchProsthetists } from '@app/types';
-import { formatDigits, type Outcome } from '../measure/goal.ts';
+import { formatDigits, type GoalOutcome } from '../measure/goal.ts';
 import { generateLoad } from '../measure/load.ts';
 import { readMemoryMb } from '../measure/processes.ts';
 import { startWholeSite, type WholeSite } from '../servers/whole-site.ts';
@@ -15,13 +15,13 @@ const settleMs = 5_000;
 const zips = ['10001', '19103', '30303', '33101', '60601', '77002', '80202', '85001', '94103', '98101'];
 
 /** G16: `npm start` fits into the memory of a small machine, after the first start and after visits. */
-export async function measureMemory(port: number): Promise<Outcome[]> {
+export async function measureMemory(port: number): Promise<GoalOutcome[]> {
   const dataDir = path.resolve(import.meta.dirname, '../../../.data/bench/start');
   rmSync(dataDir, { recursive: true, force: true });
   const measureSite = async (
     state: string,
     useSite: (site: WholeSite) => Promise<void>,
-  ): Promise<Outcome> => {
+  ): Promise<GoalOutcome> => {
     const site = await startWholeSite({ dataDir, listingCount, port });
     try {
       await useSite(site);
@@ -37,7 +37,7 @@ export async function measureMemory(port: number): Promise<Outcome[]> {
   ];
 }
 
-function toOutcome(state: string, site: WholeSite): Outcome {
+function toOutcome(state: string, site: WholeSite): GoalOutcome {
   const memories = [...site.groupPids()].map(([name, pids]) => {
     const memoryMb = pids.map(readMemoryMb).reduce((a, b) => a + b);
     return { name: pids.length > 1 && name === 'renderer' ? `${pids.length} renderers` : name, mb: memoryMb };

@@ -7,7 +7,7 @@ import { ObjectId } from 'mongodb';
 import { Pool } from 'undici';
 import { withChildren } from '../measure/child.ts';
 import { measureCpu } from '../measure/cpu.ts';
-import { formatDigits, type Outcome } from '../measure/goal.ts';
+import { formatDigits, type GoalOutcome } from '../measure/goal.ts';
 import { computeMedian } from '../measure/interleaved.ts';
 import { readPeakMemoryMb } from '../measure/processes.ts';
 import { startSearch } from '../servers/start.ts';
@@ -21,7 +21,7 @@ const measureMs = 5_000;
  * G5: an approved listing is found at once while a hundred other changes arrive per second, and neither they nor an
  * index rebuild delay requests.
  */
-export const measureFreshness = ({ name, mongo, port }: BenchSize): Promise<Outcome[]> =>
+export const measureFreshness = ({ name, mongo, port }: BenchSize): Promise<GoalOutcome[]> =>
   withChildren(async (start) => {
     const server = await startSearch(start, port, mongo.uri);
     const { client, db } = await connectMongo(mongo.uri);
@@ -31,14 +31,14 @@ export const measureFreshness = ({ name, mongo, port }: BenchSize): Promise<Outc
     const changes = updateListings(collections, controller.signal);
     changes.catch(() => {}); // handled where it is awaited
     try {
-      await server.ask({ job: 'stalls' });
+      await server.runJob({ job: 'stalls' });
       const delaysMs: number[] = [];
       for (let i = 0; i < probeCount; i++) delaysMs.push(await measureSearchDelay(collections, pool));
-      const { stallMs: changesStallMs } = await server.ask<{ stallMs: number }>({ job: 'stalls' });
+      const { stallMs: changesStallMs } = await server.runJob<{ stallMs: number }>({ job: 'stalls' });
       controller.abort();
       const changeCount = await changes;
       const changeCost = await measureChangeCost(collections, [server.pid, mongo.pid]);
-      const { stallMs: rebuildStallMs } = await server.ask<{ stallMs: number }>({ job: 'rebuild' });
+      const { stallMs: rebuildStallMs } = await server.runJob<{ stallMs: number }>({ job: 'rebuild' });
       delaysMs.sort((a, b) => a - b);
       const id = 'G5';
       return [

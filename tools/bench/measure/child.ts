@@ -12,7 +12,7 @@ export interface Child {
   /** Origin of `readyUrl`; empty if there is none. */
   origin: string;
   /** Sends a message and waits for the reply. */
-  ask<T>(message: object): Promise<T>;
+  runJob<T>(message: object): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export async function startChild(
   return {
     pid: child.pid!,
     origin: readyUrl ? new URL(readyUrl).origin : '',
-    ask: async <T>(message: object) => {
+    runJob: async <T>(message: object) => {
       child.send(message);
       const [reply] = await Promise.race([unexpectedExit, once(child, 'message')]);
       if (reply.error) throw new Error(`${entry}: ${reply.error}`);

@@ -1,7 +1,7 @@
 import { computeMedian } from './interleaved.ts';
 
 /** A goal with its measured value: met if the value does not exceed the limit (or for `atLeast`, is not below it). */
-export interface Outcome {
+export interface GoalOutcome {
   /** Id of the goal, such as `G2`. */
   id: string;
   /** What was compared, including the data size. */
@@ -15,11 +15,11 @@ export interface Outcome {
   detail?: string;
 }
 
-export const isMet = ({ value, limit, atLeast }: Outcome): boolean =>
+export const isMet = ({ value, limit, atLeast }: GoalOutcome): boolean =>
   atLeast ? value >= limit : value <= limit;
 
 /** One line for the terminal: `G10  ok    3.12 × ≤ 3.5   what   (detail)`. */
-export function formatOutcome(outcome: Outcome): string {
+export function formatOutcome(outcome: GoalOutcome): string {
   const { id, description, value, limit, atLeast, unit, detail } = outcome;
   const status = isMet(outcome) ? 'ok   ' : 'SHORT';
   const formattedValue = `${formatDigits(value)} ${unit}`.trim();
@@ -30,8 +30,8 @@ export function formatOutcome(outcome: Outcome): string {
  * Measures a goal, prints its outcomes, and returns whether all are met. A failed measurement misses its goal, and the
  * others continue.
  */
-export async function reportGoal(id: string, measure: () => Promise<Outcome[]>): Promise<boolean> {
-  const outcomes = await measure().catch((error: Error): Outcome[] => {
+export async function reportGoal(id: string, measure: () => Promise<GoalOutcome[]>): Promise<boolean> {
+  const outcomes = await measure().catch((error: Error): GoalOutcome[] => {
     console.error(error);
     const detail = error.message.split('\n', 1)[0]!;
     return [{ id, description: 'could not be measured', value: Number.NaN, limit: 0, unit: '', detail }];

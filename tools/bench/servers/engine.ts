@@ -6,7 +6,7 @@ import { createCardRenderer } from '@app/service-search/cards/card-renderer';
 import { search } from '@app/service-search/index/search';
 import { buildIndex } from '@app/service-search/index/search-index';
 import { createListingsStore } from '@app/service-search/listings.store';
-import { createSearchablesStore } from '@app/service-search/live-index/searchables.store';
+import { createDatabaseFeed } from '@app/service-search/live-index/database-feed.store';
 import { parseSearchQuery } from '@app/service-search/search/search-request';
 import { parseQuery, searchQuery } from '@app/types';
 import * as z from 'zod/mini';
@@ -18,7 +18,7 @@ const collections = getCollections(db);
 const store = createListingsStore(collections);
 
 async function readIndex() {
-  const { listings } = await createSearchablesStore(client, db, collections).readAll();
+  const { listings } = await createDatabaseFeed(client, db, collections).readAll();
   return buildIndex(listings);
 }
 const index = await readIndex();

@@ -18,9 +18,9 @@ import { createEmbeddedEngine } from '@app/service-search/engine/embedded-engine
 import { createFigureCounter } from '@app/service-search/figures/figure-counter';
 import { createFiguresStore } from '@app/service-search/figures/figures.store';
 import { createListingsStore } from '@app/service-search/listings.store';
+import { createDatabaseFeed } from '@app/service-search/live-index/database-feed.store';
 import { type Feed, HistoryLostError } from '@app/service-search/live-index/feed';
 import { LiveIndex } from '@app/service-search/live-index/live-index';
-import { createSearchablesStore } from '@app/service-search/live-index/searchables.store';
 import { registerSearchRoutes } from '@app/service-search/search/search.routes';
 import { watchStalls } from '../measure/stalls.ts';
 
@@ -32,7 +32,7 @@ const { client, db } = await connectMongo(uri!);
 let stalls: ReturnType<typeof watchStalls> | undefined;
 
 let rebuildTrigger = new AbortController();
-const databaseFeed = createSearchablesStore(client, db, getCollections(db));
+const databaseFeed = createDatabaseFeed(client, db, getCollections(db));
 const feed: Feed = {
   ...databaseFeed,
   async *followChanges(point, signal) {

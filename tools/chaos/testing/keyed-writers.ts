@@ -4,7 +4,7 @@ import { type Db, getCollections } from '@app/db';
 import { createReviewInput } from '@app/service-search/testing/bodies';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { ObjectId } from 'mongodb';
-import { type LoadRequest, type Outcome, sendRequest } from './load.ts';
+import { type LoadRequest, type RequestOutcome, sendRequest } from './load.ts';
 
 /** A kind of write that must be stored exactly once. */
 export interface WriteKind {
@@ -94,9 +94,9 @@ export interface KeyedWriters {
 
 const timeoutMs = 120_000;
 
-const isAcknowledged = ({ status }: Outcome) => status === 201;
+const isAcknowledged = ({ status }: RequestOutcome) => status === 201;
 /** True for temporary errors that a form retries: reply lost or late, site overloaded, or write in progress. */
-const isTemporaryError = ({ status, message }: Outcome) =>
+const isTemporaryError = ({ status, message }: RequestOutcome) =>
   status === 0 || status >= 500 || (status === 409 && message.includes('in_progress'));
 
 /** Starts members who send new writes, each retried with its key until acknowledged, as forms do. */
@@ -108,12 +108,12 @@ export function startKeyedWriters({
   pauseMs = 100,
   renewsToken = false,
 }: WritersOptions): KeyedWriters {
-  const writes: { key: string; outcomes: Outcome[] }[] = [];
+  const writes: { key: string; outcomes: RequestOutcome[] }[] = [];
   const refused: string[] = [];
   const acknowledgedAt: number[] = [performance.now()];
   let isStopped = false;
 
-  async function send(n: number): Promise<Outcome> {
+  async function send(n: number): Promise<RequestOutcome> {
     const { key } = writes[n] as { key: string };
     const { userId, path, body } = kind.toRequest(n, key);
     const request: LoadRequest = {

@@ -10,7 +10,7 @@ export interface LoadRequest {
 }
 
 /** Result of a request. `status` 0: no complete reply. */
-export interface Outcome {
+export interface RequestOutcome {
   name: string;
   status: number;
   durationMs: number;
@@ -24,7 +24,7 @@ const timeoutMs = 30_000;
 export async function sendRequest(
   origin: string,
   { name, path, init, check }: LoadRequest,
-): Promise<Outcome> {
+): Promise<RequestOutcome> {
   const signal = AbortSignal.timeout(timeoutMs);
   const requestInit = await init?.();
   const startedAt = performance.now();
@@ -51,7 +51,7 @@ const isConnectionClosed = ({ cause }: Error) => (cause as { code?: string })?.c
 
 /** Runs visitors, each with one request at a time, until stopped; returns all outcomes. */
 export function startLoad(origin: string, requests: readonly LoadRequest[], visitorCount = 4, pauseMs = 5) {
-  const outcomes: Outcome[] = [];
+  const outcomes: RequestOutcome[] = [];
   let isStopped = false;
   const runVisitor = async (startIndex: number) => {
     for (let i = startIndex; !isStopped; i++) {
@@ -62,7 +62,7 @@ export function startLoad(origin: string, requests: readonly LoadRequest[], visi
   const visitorRuns = Array.from({ length: visitorCount }, (_, startIndex) => runVisitor(startIndex));
   return {
     outcomes,
-    stop: async (): Promise<Outcome[]> => {
+    stop: async (): Promise<RequestOutcome[]> => {
       isStopped = true;
       await Promise.all(visitorRuns);
       return outcomes;
@@ -71,7 +71,7 @@ export function startLoad(origin: string, requests: readonly LoadRequest[], visi
 }
 
 /** Summarizes failed outcomes by kind with their number, for `expect(…).toEqual([])`. */
-export function summarizeFailures(outcomes: readonly Outcome[]): string[] {
+export function summarizeFailures(outcomes: readonly RequestOutcome[]): string[] {
   const countsByFailure = new Map<string, number>();
   for (const { name, status, message } of outcomes) {
     if (status >= 200 && status <= 299) continue;
@@ -82,5 +82,5 @@ export function summarizeFailures(outcomes: readonly Outcome[]): string[] {
 }
 
 /** Returns the 99th percentile of the durations, in milliseconds. */
-export const getP99 = (outcomes: readonly Outcome[]): number =>
+export const getP99 = (outcomes: readonly RequestOutcome[]): number =>
   outcomes.map(({ durationMs }) => durationMs).sort((a, b) => a - b)[Math.floor(outcomes.length * 0.99)] ?? 0;

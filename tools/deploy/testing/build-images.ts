@@ -11,7 +11,7 @@ import { readImageBuilds } from './manifests.ts';
 const isInstalled = (program: string) => spawnSync('which', [program]).status === 0;
 
 /** Explains why images cannot be built here; undefined if they can. */
-export function findObstacle(): string | undefined {
+export function findMissingPrerequisite(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root may change its root folder';
   const missing = ['buildah', 'debootstrap'].filter((program) => !isInstalled(program));
   return missing.length > 0 ? `no ${missing.join(', no ')}: apt-get install buildah debootstrap` : undefined;
@@ -66,7 +66,7 @@ function prepareBuildStage(): string {
   return folder;
 }
 
-export interface BuiltImage {
+export interface MountedImage {
   /** Mounted files of the image. */
   folder: string;
   bytes: number;
@@ -107,7 +107,7 @@ export function buildImages(names: readonly string[]): void {
   }
 }
 
-export function openImage(name: string): BuiltImage {
+export function mountImage(name: string): MountedImage {
   const container = buildah('from', '--pull-never', `site/${name}`);
   const { Docker } = JSON.parse(buildah('inspect', '--type', 'image', `site/${name}`));
   const [{ size }] = JSON.parse(buildah('images', '--json', `site/${name}`));

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../files.ts';
+import { readContractSources } from './full-validator.ts';
 import { checkShape } from './shape.ts';
-import { readContractSources } from './whole-validator.ts';
 
 const live = readContractSources(path.join(root, 'packages/shell-api/src'));
 const page = '() => Promise<{ default: (props: object) => ReactNode }>';

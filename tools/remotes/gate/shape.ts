@@ -15,15 +15,15 @@ const reactTypesFolder = findPackage('@types/react', 'packages/shell-api/package
 
 /** Compared parts, one line each, so that the line of a compiler error identifies the part. */
 const parts = [
-  { part: 'contract', words: 'what it says of its contract' },
+  { part: 'contract', description: 'what it says of its contract' },
   {
     part: 'routes',
-    words:
+    description:
       'its pages (each has a path, code with a default component that asks for nothing, and a document where it has first HTML)',
   },
   {
     part: 'slots',
-    words: "what it puts on the shell's own pages (it may ask for no more than the shell gives there)",
+    description: "what it puts on the shell's own pages (it may ask for no more than the shell gives there)",
   },
 ] as const;
 const comparedSource = [
@@ -109,5 +109,5 @@ function formatErrors(message: string): string {
   const detailsEnd = otherLines.findIndex((text) => !text.startsWith(' '));
   const innermostLine =
     (detailsEnd === -1 ? otherLines : otherLines.slice(0, detailsEnd)).at(-1)?.trim() ?? errorText;
-  return `${part?.words ?? 'its declaration cannot be read'}. The compiler: ${innermostLine}`;
+  return `${part?.description ?? 'its declaration cannot be read'}. The compiler: ${innermostLine}`;
 }

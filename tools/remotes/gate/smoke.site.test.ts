@@ -11,12 +11,12 @@ import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from '
 import { build } from '../../build.ts';
 import { readBuiltFolder, root } from '../files.ts';
 import { openReleaseFiles, readStorageSettings } from '../open.ts';
+import { createFullValidator } from './full-validator.ts';
 import { checkRendering } from './rendering.ts';
 import { noSamples } from './samples.ts';
 import { checkSmoke } from './smoke.ts';
-import { type BuildFault, writeFaultyBuild } from './testing/hand-built.ts';
+import { type BuildFault, writeFaultyBuild } from './testing/faulty-build.ts';
 import { startTrial, type TrialOptions } from './trial.ts';
-import { createWholeValidator } from './whole-validator.ts';
 
 const shellDir = path.join(root, 'shell/dist');
 const emptyRegistry: Registry = { schema: 1, contract: '', remotes: {} };
@@ -224,7 +224,7 @@ test.runIf(isFullRun)('the full gate: shape, libraries and a browser, each with 
       storage: getStorage(),
       serviceByNoun: new Map(),
     };
-    return createWholeValidator(site).validate(await store(build));
+    return createFullValidator(site).validate(await store(build));
   };
   const failing = async (fault: BuildFault) =>
     (await validateBuild(fault)).checks.filter(({ passed }) => !passed);

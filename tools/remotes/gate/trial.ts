@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { ReleaseDoc } from '@app/db';
 import { findFreePort } from '@app/embedded-mongodb';
 import { createGateway } from '@app/service-gateway/app';
-import { settings } from '@app/service-gateway/env';
+import { settingsSchema } from '@app/service-gateway/env';
 import { noOwnerReason } from '@app/service-gateway/pages/replies';
 import { createApp, createLogger, type Logger, serve } from '@app/service-kit';
 import type { ReleasesStorageSettings } from '@app/storage';
@@ -78,7 +78,7 @@ export async function startTrial(options: TrialOptions) {
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const { app, intercept, ready, close } = createGateway(
-    settings.parse({
+    settingsSchema.parse({
       ...storage,
       SERVICE_URL_TEMPLATE: services.url,
       PORT: port,

@@ -5,7 +5,7 @@ import { computeCounters } from '@app/reviews';
 import { drawDaysBefore, pickLater, subtractDays } from '../calendar.ts';
 import practiceData from '../data/practices.json' with { type: 'json' };
 import shares from '../data/shares.json' with { type: 'json' };
-import { type SlugRegistry, seedId, seedUserId } from '../ids.ts';
+import { createSeedId, createSeedUserId, type SlugRegistry } from '../ids.ts';
 import { english } from '../phrases/book.ts';
 import { capitalize, Speaker, toFlags } from '../phrases/phrases.ts';
 import {
@@ -23,7 +23,7 @@ import { drawPerson, type Person } from './people.ts';
 import { drawCompany, drawPhone, drawPlaces, isStateInList, type Practice } from './practices.ts';
 
 /** A listing with facts that its reviews need. */
-export interface Profile {
+export interface DrawnListing {
   doc: ListingDoc;
   person: Person;
   practice: Practice;
@@ -31,7 +31,7 @@ export interface Profile {
   earlierPractice: { company: string; until: Date } | undefined;
 }
 
-export interface ListingInput {
+export interface DrawListingInput {
   index: number;
   now: Date;
   slugs: SlugRegistry;
@@ -53,7 +53,7 @@ const LAST_BOC_YEAR = 2016;
 /** First year in which a master's degree is common. */
 const FIRST_MASTERS_YEAR = 2012;
 
-export function drawListing(input: ListingInput): Profile {
+export function drawListing(input: DrawListingInput): DrawnListing {
   const { index, now, slugs, practice, person = drawProsthetist() } = input;
   const { site } = practice;
   const status = pickWeighted(shares.status);
@@ -63,7 +63,7 @@ export function drawListing(input: ListingInput): Profile {
   const createdAt = drawCreatedAt(status, now);
   const confirmation = drawConfirmation(isClaimed, now);
   const doc: ListingDoc = {
-    _id: seedId('listing', createdAt, index),
+    _id: createSeedId('listing', createdAt, index),
     slug: slugs.reserve(toSlug({ ...person, ...site })),
     v: faker.number.int({ min: 1, max: 6 }),
     status,
@@ -94,7 +94,7 @@ export function drawListing(input: ListingInput): Profile {
     nameKeys: [],
     firstKey: '',
     lastKey: '',
-    ...(isClaimed && { ownerUserId: seedUserId('owner', index) }),
+    ...(isClaimed && { ownerUserId: createSeedUserId('owner', index) }),
     ...(status === 'imported' && { externalKey: `import-${now.getUTCFullYear()}-01.csv:${index}` }),
     ...computeCounters([]),
     createdAt,

@@ -3,7 +3,7 @@ import { addCalls, addVerifiedEmail, checkClaim } from '@app/listings';
 import { licenseValues } from '@app/option-lists';
 import { subtractDays } from '../calendar.ts';
 import shares from '../data/shares.json' with { type: 'json' };
-import { seedId, seedUserId } from '../ids.ts';
+import { createSeedId, createSeedUserId } from '../ids.ts';
 import { drawNpi, toMailbox } from '../listing/listing.ts';
 import { drawPerson } from '../listing/people.ts';
 import { claimNotes } from '../phrases/book.ts';
@@ -22,12 +22,12 @@ export function drawClaim(listing: ListingDoc, input: SubmissionInput): ClaimDoc
   const claimantNames = drawBoolean(colleague) ? drawPerson({ women: 0.5, unicode: 0 }) : listing;
   const claim = createClaim(
     listing,
-    drawClaimant(claimantNames, listing, seedUserId('claimant', input.index)),
+    drawClaimant(claimantNames, listing, createSeedUserId('claimant', input.index)),
     input,
   );
   if (drawBoolean(contested)) {
     const person = drawPerson({ women: 0.4, unicode: 0 });
-    const blockedClaimant = drawClaimant(person, listing, seedUserId('blocked', input.index));
+    const blockedClaimant = drawClaimant(person, listing, createSeedUserId('blocked', input.index));
     claim.blocked = [{ ...blockedClaimant, at: subtractDays(input.at, -0.2) }];
     claim.v += 1;
   }
@@ -57,7 +57,7 @@ function addPracticeCall(number: string, claim: ClaimDoc): void {
 
 /** A claim of a deleted listing, for the page where staff clean those up. */
 export function drawOrphanClaim(listing: ListingDoc, { index, at }: SubmissionInput): ClaimDoc {
-  const _id = seedId('gone', listing.createdAt, index);
+  const _id = createSeedId('gone', listing.createdAt, index);
   // The listing's own claim has the same number.
   const input = { index: index + 0x8000_0000, at };
   return drawClaim({ ...listing, ...drawPerson({ women: 0.25, unicode: 0 }), _id }, input);
@@ -70,7 +70,7 @@ export function createClaim(
   { index, at }: SubmissionInput,
 ): ClaimDoc {
   return {
-    _id: seedId('claim', at, index),
+    _id: createSeedId('claim', at, index),
     listingId: listing._id,
     userId,
     claimantName: name,

@@ -3,10 +3,10 @@ import {
   addCalls,
   addVerifiedEmail,
   checkClaim,
-  findConflicts,
-  getDifferences,
+  findConflictingFields,
   getRequestedFields,
   isSameValue,
+  listFailedChecks,
   toFields,
 } from '@app/listings';
 import { accounts } from '@app/test-kit/accounts';
@@ -79,7 +79,7 @@ describe('updates', () => {
 
   it('a few have a field that changed since', () => {
     const conflicting = updates.filter(
-      (update) => findConflicts({ update, listing: findListing(update) }).length > 0,
+      (update) => findConflictingFields({ update, listing: findListing(update) }).length > 0,
     );
     expect(conflicting.length).toBeGreaterThan(0);
     expect(percent(conflicting.length, updates.length)).toBeLessThan(12);
@@ -117,7 +117,7 @@ describe('claims', () => {
     for (const check of ['emailDomain', 'call'] as const)
       expect(new Set(claims.map(({ checks }) => checks[check]))).toEqual(new Set([true, false, null]));
     expect(new Set(attached.map(({ checks }) => checks.name))).toEqual(new Set([true, false]));
-    expect(attached.some(({ checks }) => getDifferences(checks).length === 0)).toBe(true);
+    expect(attached.some(({ checks }) => listFailedChecks(checks).length === 0)).toBe(true);
     const share = percent(attached.filter(({ blocked }) => blocked.length > 0).length, attached.length);
     expect(share).toBeGreaterThan(3);
     expect(share).toBeLessThan(35);

@@ -2,7 +2,7 @@ import type { ListingDoc, UpdateDoc } from '@app/db';
 import { type FieldName, type Fields, isSameValue, toFields } from '@app/listings';
 import { insuranceValues } from '@app/option-lists';
 import shares from '../data/shares.json' with { type: 'json' };
-import { seedId } from '../ids.ts';
+import { createSeedId } from '../ids.ts';
 import { drawPhone, drawStreet } from '../listing/practices.ts';
 import { drawBoolean, faker, pickWeighted } from '../random.ts';
 
@@ -63,7 +63,7 @@ export function createUpdate(
 ): UpdateDoc {
   const currentFields = toFields(listing);
   return {
-    _id: seedId('update', at, index),
+    _id: createSeedId('update', at, index),
     listingId: listing._id,
     userId: listing.ownerUserId!,
     status: 'pending',

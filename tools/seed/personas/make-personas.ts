@@ -8,9 +8,9 @@ import { accounts, toAccountId } from '@app/test-kit/accounts';
 import { clinicOfFour, toFixedId } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
 import { drawDaysBefore, pickLater, subtractDays, toMonth } from '../calendar.ts';
-import { seedId, seedPublicId } from '../ids.ts';
+import { createSeedId, createSeedPublicId } from '../ids.ts';
 import { type ClinicSite, drawSiteNear, findSite } from '../listing/geography.ts';
-import { drawListing, type Profile } from '../listing/listing.ts';
+import { type DrawnListing, drawListing } from '../listing/listing.ts';
 import type { Person } from '../listing/people.ts';
 import { drawPractice, type Practice, toHostname } from '../listing/practices.ts';
 import { createClaim } from '../paperwork/claims.ts';
@@ -94,7 +94,7 @@ function createPerson({ name, woman: isWoman = false }: Persona): Person | undef
 }
 
 /** Fields of every public listing, and this persona's own. */
-function applyPersonaFields({ doc, practice }: Profile, persona: Persona, createdAt: Date): void {
+function applyPersonaFields({ doc, practice }: DrawnListing, persona: Persona, createdAt: Date): void {
   const { id, owner, set, unset = [] } = persona;
   const loc = { type: 'Point', coordinates: practice.loc };
   Object.assign(doc, { _id: new ObjectId(id), status: 'approved', approved: true, loc, createdAt });
@@ -150,8 +150,8 @@ function applyPersonaReviews(
       const { publishedAt, ...hiddenReview } = overwritten;
       const copyNumber = index * 100 + i;
       const ids = {
-        _id: seedId('copy', hiddenReview.createdAt, copyNumber),
-        publicId: seedPublicId(-copyNumber),
+        _id: createSeedId('copy', hiddenReview.createdAt, copyNumber),
+        publicId: createSeedPublicId(-copyNumber),
       };
       reviews.push({ ...hiddenReview, ...ids, visible: false, live: hiddenReview.status === 'pending' });
     } else reviews[reviews.indexOf(review!)] = overwritten;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HelpfulVoteDoc, ReviewDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
-import { seedUserId } from '../ids.ts';
+import { createSeedUserId } from '../ids.ts';
 
 /** Share of public reviews with votes, and their mean number. */
 const votedShare = 0.35;
@@ -29,7 +29,7 @@ export function createHelpfulVotes(
   return Array.from({ length }, (_, nth) => ({
     _id: new ObjectId(createHash('sha256').update(`${publicId} ${nth}`).digest().subarray(0, 12)),
     reviewId,
-    userId: seedUserId('reader', firstReader + ((readerOffset + nth) % readerCount)),
+    userId: createSeedUserId('reader', firstReader + ((readerOffset + nth) % readerCount)),
     createdAt: new Date(publishedAt.getTime() + Math.floor((publicMs * (nth + draw(3))) / (length + 1))),
   }));
 }

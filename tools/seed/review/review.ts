@@ -11,7 +11,7 @@ import {
   toMonth,
 } from '../calendar.ts';
 import shares from '../data/shares.json' with { type: 'json' };
-import { seedId, seedPublicId } from '../ids.ts';
+import { createSeedId, createSeedPublicId } from '../ids.ts';
 import { english, type Stars } from '../phrases/book.ts';
 import { capitalize, Speaker } from '../phrases/phrases.ts';
 import {
@@ -54,8 +54,8 @@ export function drawReview(input: ReviewInput): ReviewDoc {
   const isOldPractice = profile.earlierPractice && careDate < profile.earlierPractice.until;
   const isMinor = reviewer.relation === 'parent/guardian' || reviewer.ageRange === 'Teen';
   return {
-    _id: seedId('review', createdAt, index),
-    publicId: seedPublicId(index),
+    _id: createSeedId('review', createdAt, index),
+    publicId: createSeedPublicId(index),
     listingId: doc._id,
     userId: reviewer.userId,
     displayName: reviewer.displayName,

@@ -1,5 +1,5 @@
 import shares from '../data/shares.json' with { type: 'json' };
-import { seedUserId } from '../ids.ts';
+import { createSeedUserId } from '../ids.ts';
 import { drawPerson } from '../listing/people.ts';
 import { drawBoolean, faker, pick, pickWeighted } from '../random.ts';
 
@@ -24,7 +24,7 @@ export function drawReviewer(index: number) {
     ...(isParent && { relation: 'parent/guardian', bornShare: 0.55, maxYears: 8 }),
   };
   return {
-    userId: seedUserId('writer', index),
+    userId: createSeedUserId('writer', index),
     displayName: `${firstName} ${[...lastName][0]}.`,
     /** Gender of the author. */
     woman: isWoman,

@@ -1,4 +1,4 @@
-import type { Profile } from '../listing/listing.ts';
+import type { DrawnListing } from '../listing/listing.ts';
 import { english, planNames, type Stars, spanish } from '../phrases/book.ts';
 import { Speaker, toFlags, type UsedPhrases } from '../phrases/phrases.ts';
 import { drawBoolean, pick } from '../random.ts';
@@ -8,7 +8,7 @@ import type { Reviewer } from './reviewer.ts';
 export interface ReviewInput {
   index: number;
   now: Date;
-  profile: Profile;
+  profile: DrawnListing;
   reviewer: Reviewer;
   stars: Stars;
   /** Sentences used in earlier reviews of this profile. */

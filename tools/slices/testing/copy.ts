@@ -8,7 +8,7 @@ import { root } from '../../verify/run-steps.ts';
  * Copies all files that git knows or would add, without some folders, as in a team's partial checkout. Returns the new
  * folder; the caller removes it.
  */
-export function copyWithout(...excludedFolders: string[]): string {
+export function copyCheckout(...excludedFolders: string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'copy-'));
   const gitOutput = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,

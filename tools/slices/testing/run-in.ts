@@ -14,7 +14,7 @@ export interface CommandRun {
 }
 
 /** Runs a command in a folder, in its own process group. */
-export function runIn(cwd: string, command: string[], env: NodeJS.ProcessEnv): CommandRun {
+export function startCommand(cwd: string, command: string[], env: NodeJS.ProcessEnv): CommandRun {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -3,8 +3,8 @@ import { Button, type ButtonProps } from '@app/ui';
 import { type CallInputWithBody, useSendCall } from './use-send-call.ts';
 
 interface CallButtonProps<E extends Endpoint> extends Omit<ButtonProps, 'onClick'> {
-  /** The call that the button sends. */
-  call: E;
+  /** The endpoint that the button calls. */
+  endpoint: E;
   input?: CallInputWithBody<E>;
   /** The message in the dock after success. Absent: none. */
   doneText?: string;
@@ -12,14 +12,14 @@ interface CallButtonProps<E extends Endpoint> extends Omit<ButtonProps, 'onClick
 
 /** A button that sends one call. */
 export function CallButton<E extends Endpoint>(props: CallButtonProps<E>) {
-  const { call, input, doneText, disabled, kind = 'secondary', ...buttonProps } = props;
+  const { endpoint, input, doneText, disabled, kind = 'secondary', ...buttonProps } = props;
   const { sendCall, sending } = useSendCall();
   return (
     <Button
       {...buttonProps}
       kind={kind}
       disabled={disabled || sending}
-      onClick={() => void sendCall(call, input, doneText)}
+      onClick={() => void sendCall(endpoint, input, doneText)}
     />
   );
 }

@@ -3,8 +3,8 @@ import { DataForm, type DataFormProps, type FormValues } from '../../ui/DataForm
 import { type CallInputWithBody, useSendCall } from './use-send-call.ts';
 
 interface CallFormProps<E extends Endpoint> extends Omit<DataFormProps, 'sending' | 'onSubmit'> {
-  /** The call that the form sends. */
-  call: E;
+  /** The endpoint that the form calls. */
+  endpoint: E;
   /** Converts the values to the input of the call. Undefined: nothing is sent. */
   toInput: (values: FormValues) => CallInputWithBody<E> | undefined;
   /** The message in the dock after success. Absent: none. */
@@ -14,7 +14,7 @@ interface CallFormProps<E extends Endpoint> extends Omit<DataFormProps, 'sending
 
 /** A form that sends one call and is reset after success. */
 export function CallForm<E extends Endpoint>({
-  call,
+  endpoint,
   toInput,
   doneText,
   onDone,
@@ -25,7 +25,7 @@ export function CallForm<E extends Endpoint>({
     const input = toInput(values);
     const replyDoneText =
       typeof doneText === 'function' ? (reply: ReplyOf<E>) => doneText(reply, values) : doneText;
-    const reply = input && (await sendCall(call, input, replyDoneText));
+    const reply = input && (await sendCall(endpoint, input, replyDoneText));
     if (reply) onDone?.(reply);
     return reply;
   }

@@ -7,14 +7,14 @@ interface ListPagerProps {
   /** The address of the list. Default: the current address. */
   href?: string;
   /** True: the list is ordered by time, the newest first. */
-  isOrderedByTime?: boolean;
+  isNewestFirst?: boolean;
 }
 
 export const countPages = ({ total, pageSize }: { total: number; pageSize: number }): number =>
   Math.max(1, Math.ceil(total / pageSize));
 
 /** Links to the pages of a list. Renders nothing for a single page. */
-export function ListPager({ label, list, href, isOrderedByTime = false }: ListPagerProps) {
+export function ListPager({ label, list, href, isNewestFirst = false }: ListPagerProps) {
   const { pathname, search } = useLocation();
   if (!list || countPages(list) === 1) return null;
   const [path, queryString] = (href ?? pathname + search).split('?');
@@ -29,8 +29,8 @@ export function ListPager({ label, list, href, isOrderedByTime = false }: ListPa
       page={list.page}
       pageCount={countPages(list)}
       buildHref={buildHref}
-      previousLabel={isOrderedByTime ? 'Newer' : 'Previous'}
-      nextLabel={isOrderedByTime ? 'Older' : 'Next'}
+      previousLabel={isNewestFirst ? 'Newer' : 'Previous'}
+      nextLabel={isNewestFirst ? 'Older' : 'Next'}
       pageLabel="Page "
     />
   );

@@ -5,9 +5,9 @@ import { type AnchorProps, Banner, Link, LinkProvider, OfflineIcon, SkipLink } f
 import { Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { paths } from '../../paths.ts';
 import { AdminMain, AdminPage } from '../../ui/AdminPage.tsx';
-import { IdleGate } from '../access/IdleGate.tsx';
+import { IdleTimeoutDialog } from '../access/IdleTimeoutDialog.tsx';
 import { useMe } from '../access/me.ts';
-import { PasswordGate } from '../access/PasswordGate.tsx';
+import { PasswordPrompt } from '../access/PasswordPrompt.tsx';
 import { SessionGuard } from '../access/SessionGuard.tsx';
 import { DockProvider } from '../dock/DockProvider.tsx';
 import { consoleRoutes } from '../pages.ts';
@@ -77,8 +77,8 @@ function ConsoleFrame() {
             </ErrorBoundary>
           </AdminPage>
           <ShortcutHelp />
-          <PasswordGate />
-          <IdleGate />
+          <PasswordPrompt />
+          <IdleTimeoutDialog />
         </DockProvider>
       </AdminMain>
     </HasShownPageContext>

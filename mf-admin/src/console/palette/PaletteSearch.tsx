@@ -28,13 +28,13 @@ const personHrefBuilders: Readonly<Record<PersonHit['kind'], (id: string) => str
   staff: () => paths.users,
 };
 
-interface Command {
+interface PageLink {
   href: string;
   label: string;
 }
 
 /** Returns links to all pages that the member may open. */
-const listCommands = (isAllowed: (permission?: StaffPermission) => boolean): Command[] => [
+const listPageLinks = (isAllowed: (permission?: StaffPermission) => boolean): PageLink[] => [
   ...destinations.flatMap(({ label, href, pages }) =>
     pages.some((page) => page.label)
       ? pages
@@ -51,10 +51,10 @@ const listCommands = (isAllowed: (permission?: StaffPermission) => boolean): Com
 ];
 
 /** Sorts the pages of the current destination first and leaves out the current page. */
-function sortSameDestinationFirst(commands: readonly Command[], pathname: string): Command[] {
+function sortSameDestinationFirst(pageLinks: readonly PageLink[], pathname: string): PageLink[] {
   const currentLabel = findDestination(pathname)?.label;
-  const isSameDestination = ({ label }: Command) => label.split(':')[0] === currentLabel;
-  const otherCommands = commands.filter(({ href }) => href !== pathname);
+  const isSameDestination = ({ label }: PageLink) => label.split(':')[0] === currentLabel;
+  const otherCommands = pageLinks.filter(({ href }) => href !== pathname);
   return [
     ...otherCommands.filter(isSameDestination),
     ...otherCommands.filter((command) => !isSameDestination(command)),
@@ -98,7 +98,7 @@ export default function PaletteSearch({ label, text, onTextChange, onClose }: Pa
   );
 
   const searchText = text.trim().toLowerCase();
-  const commands = listCommands((permission) => !permission || grants[permission] !== undefined);
+  const commands = listPageLinks((permission) => !permission || grants[permission] !== undefined);
   const rows: PaletteRow[] = [
     ...(searchText
       ? commands.filter(({ label }) => label.toLowerCase().includes(searchText)).slice(0, maxRowsPerGroup)

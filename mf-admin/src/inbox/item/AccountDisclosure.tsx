@@ -44,7 +44,7 @@ export function AccountDisclosure({ kind, id }: { kind: QueueKind; id: string })
                   {!sanction.holds && ' (over)'}: {sanction.reason}
                 </p>
                 {sanction.holds && (
-                  <CallButton call={liftSanction} input={{ params: { id: sanction.id } }}>
+                  <CallButton endpoint={liftSanction} input={{ params: { id: sanction.id } }}>
                     Take it off
                   </CallButton>
                 )}
@@ -56,7 +56,7 @@ export function AccountDisclosure({ kind, id }: { kind: QueueKind; id: string })
             write anything.
           </p>
           <CallForm
-            call={sanctionAccount}
+            endpoint={sanctionAccount}
             label="Limit the account"
             fields={[
               { name: 'who', label: 'Whose', kind: 'choice', options: accountOptions },

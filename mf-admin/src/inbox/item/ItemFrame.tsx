@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { useGrants } from '../../console/access/me.ts';
 import { DueTime } from '../../ui/Inbox.tsx';
-import { HistoryList } from '../../ui/Item.tsx';
+import { HistoryList } from '../../ui/ItemSection.tsx';
 import { ChevronUpIcon, HistoryIcon } from '../../ui/icons.tsx';
 import { ItemDisclosure, ItemDisclosures, OpenItem } from '../../ui/OpenItem.tsx';
 import { formatShortTime } from '../../words/format-time.ts';

@@ -46,7 +46,7 @@ export function StaffNotes({ kind, id, canWrite }: StaffNotesProps) {
       </ul>
       {canWrite && (
         <CallForm
-          call={addStaffNote}
+          endpoint={addStaffNote}
           label="Staff note"
           fields={[
             {

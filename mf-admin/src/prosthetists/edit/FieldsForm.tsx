@@ -2,7 +2,7 @@ import { useSearchParams } from '@app/router';
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { listReports, type VisitorReport } from '@app/types/admin/reports';
-import { Banner, Button, Link, Pairs, Row, Stack } from '@app/ui';
+import { Banner, Button, FieldGrid, Link, Row, Stack } from '@app/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { getErrorMessage, useAdminCall } from '../../admin-call.ts';
@@ -12,13 +12,13 @@ import { LeaveGuard } from '../../console/LeaveGuard.tsx';
 import { ConflictBanner } from '../../inbox/item/ConflictBanner.tsx';
 import { paths } from '../../paths.ts';
 import { DataField } from '../../ui/DataForm.tsx';
-import { ItemSection } from '../../ui/Item.tsx';
+import { ItemSection } from '../../ui/ItemSection.tsx';
 import { formatCount, formatName } from '../../words/format-words.ts';
 import { describeChanges } from '../listing-choices.ts';
 import styles from './FieldsForm.module.css';
 import {
   allFields,
-  type FieldName,
+  type FormFieldName,
   fieldGroups,
   groupByHeight,
   type ListingFormField,
@@ -79,7 +79,7 @@ export function FieldsForm({ listing, canEdit }: EditSectionProps) {
   const [report] = useAdminCall(listReports, reportInput, { enabled: reportId !== null }).data?.items ?? [];
   useEffect(() => {
     if (allFields.some(({ name }) => name === fieldToFocus))
-      form.setFocus(`fields.${fieldToFocus as FieldName}`);
+      form.setFocus(`fields.${fieldToFocus as FormFieldName}`);
   }, [fieldToFocus, form]);
 
   const save = form.handleSubmit(async (values) => {
@@ -176,7 +176,7 @@ const ControlRow = ({
   kind === 'hours' ? (
     <Stack gap={4}>{children}</Stack>
   ) : (
-    <Pairs alignFields={kind !== 'checkboxes'}>{children}</Pairs>
+    <FieldGrid alignFields={kind !== 'checkboxes'}>{children}</FieldGrid>
   );
 
 function FieldControl({ field, error }: { field: ListingFormField; error: string | undefined }) {

@@ -5,7 +5,7 @@ import type { ChangeEvent } from 'react';
 import { CallButton } from '../../console/kit/CallButton.tsx';
 import { useSendCall } from '../../console/kit/use-send-call.ts';
 import { findPhotoName, StaffPhoto } from '../../StaffPhoto.tsx';
-import { ItemSection } from '../../ui/Item.tsx';
+import { ItemSection } from '../../ui/ItemSection.tsx';
 import { formatName } from '../../words/format-words.ts';
 import type { EditSectionProps } from './FieldsForm.tsx';
 
@@ -48,7 +48,7 @@ export function PictureSection({ listing, canEdit }: EditSectionProps) {
           {listing.profilePicture && (
             <CallButton
               kind="quiet"
-              call={putProsthetist}
+              endpoint={putProsthetist}
               input={{ params, body: { v: listing.v, fields: { profilePicture: '' } } }}
               doneText={`Removed the photo of ${formatName(listing)}.`}
             >

@@ -2,7 +2,7 @@ import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { More } from '@app/ui';
 import { CallButton } from '../../console/kit/CallButton.tsx';
 import { CallForm } from '../../console/kit/CallForm.tsx';
-import { ItemSection } from '../../ui/Item.tsx';
+import { ItemSection } from '../../ui/ItemSection.tsx';
 import { formatName } from '../../words/format-words.ts';
 import type { EditSectionProps } from './FieldsForm.tsx';
 
@@ -23,7 +23,7 @@ export function PinSection({ listing, canEdit }: EditSectionProps) {
         <More label="Put it elsewhere">
           <CallForm
             key={`${point?.lat}/${point?.lng}`}
-            call={putProsthetist}
+            endpoint={putProsthetist}
             label="Place on the map"
             fields={[
               { name: 'pin.lat', label: 'Latitude', value: String(point?.lat ?? ''), short: true },
@@ -38,7 +38,7 @@ export function PinSection({ listing, canEdit }: EditSectionProps) {
               point?.pinned && (
                 <CallButton
                   kind="quiet"
-                  call={putProsthetist}
+                  endpoint={putProsthetist}
                   input={createPinInput(null)}
                   doneText={`Moved ${formatName(listing)} back to the ZIP code.`}
                 >

@@ -1,5 +1,5 @@
 import { blankPlace, type PlaceValues } from '@app/listing-fields';
-import { Button, CloseIcon, Field, Fieldset, Input, Pairs, PlusIcon, Row, VisuallyHidden } from '@app/ui';
+import { Button, CloseIcon, Field, FieldGrid, Fieldset, Input, PlusIcon, Row, VisuallyHidden } from '@app/ui';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { ListingFormValues } from './form-values.ts';
 import { HoursControl } from './HoursControl.tsx';
@@ -22,13 +22,13 @@ export function PlaceControls({ fieldErrors }: { fieldErrors: Readonly<Record<st
     <Fieldset legend="Other locations" error={fieldErrors['fields.alsoAt']}>
       {fields.map(({ id }, index) => (
         <Fieldset key={id} legend={`Location ${index + 2}`}>
-          <Pairs tight>
+          <FieldGrid tight>
             {placeFields.map(({ name, label }) => (
               <Field key={name} label={label} error={fieldErrors[`fields.alsoAt.${index}.${name}`]}>
                 <Input {...register(`fields.alsoAt.${index}.${name}`)} autoComplete="off" />
               </Field>
             ))}
-          </Pairs>
+          </FieldGrid>
           <HoursControl
             name={`fields.alsoAt.${index}.hours`}
             label="Hours"

@@ -5,7 +5,7 @@ import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Field, Input, Row, Select, Stack } from '@app/ui';
 import { useState } from 'react';
 import { CallButton } from '../../console/kit/CallButton.tsx';
-import { ItemSection } from '../../ui/Item.tsx';
+import { ItemSection } from '../../ui/ItemSection.tsx';
 import { formatName } from '../../words/format-words.ts';
 import { PlacePhotoList } from '../PlacePhotoList.tsx';
 import type { EditSectionProps } from './FieldsForm.tsx';
@@ -65,7 +65,7 @@ function PhotoForm({ listing, photo, index }: { listing: AdminListing; photo: Pl
       </Field>
       <Row>
         <CallButton
-          call={putProsthetist}
+          endpoint={putProsthetist}
           input={createInput(listing.placePhotos.with(index, { ...photo, kind, alt }))}
           disabled={kind === photo.kind && alt === photo.alt}
           doneText={`Changed a photo of the place of ${name}.`}
@@ -74,7 +74,7 @@ function PhotoForm({ listing, photo, index }: { listing: AdminListing; photo: Pl
         </CallButton>
         <CallButton
           kind="quiet"
-          call={putProsthetist}
+          endpoint={putProsthetist}
           input={createInput(listing.placePhotos.toSpliced(index, 1))}
           doneText={`Removed a photo of the place of ${name}.`}
         >

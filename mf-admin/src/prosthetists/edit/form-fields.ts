@@ -5,14 +5,14 @@ import type { FormField } from '../../ui/DataForm.tsx';
 import { contactFields, identityFields } from '../../words/field-names.ts';
 
 /** Fields with one control each; further locations and photos have their own sections. */
-export type FieldName = Exclude<keyof ListingInput, 'alsoAt' | 'placePhotos' | 'profilePicture'>;
+export type FormFieldName = Exclude<keyof ListingInput, 'alsoAt' | 'placePhotos' | 'profilePicture'>;
 
 /**
  * A field of the form. `hours`: a `HoursControl`. `choice`: a select; that of a yes/no field has an empty option. Other
  * kinds are those of `FormField`.
  */
 export type ListingFormField = Omit<FormField, 'kind'> & {
-  name: FieldName;
+  name: FormFieldName;
   label: string;
   kind: 'line' | 'prose' | 'number' | 'choice' | 'checkboxes' | 'hours';
 };

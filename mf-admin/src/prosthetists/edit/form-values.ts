@@ -1,11 +1,11 @@
 import type { PlaceValues } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
 import type { AdminListing } from '@app/types/admin/prosthetists';
-import { allFields, type FieldName, type ListingFormField } from './form-fields.ts';
+import { allFields, type FormFieldName, type ListingFormField } from './form-fields.ts';
 
 /** The values of the controls by field name: texts, and lists of the checked values. */
 export interface ListingFormValues {
-  fields: Record<FieldName, string | string[]> & { alsoAt: PlaceValues[] };
+  fields: Record<FormFieldName, string | string[]> & { alsoAt: PlaceValues[] };
 }
 
 const toYesOrNo = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : '');
@@ -20,7 +20,7 @@ function toFormValue({ kind, name }: ListingFormField, listing: AdminListing): s
 export const toFormValues = (listing: AdminListing): ListingFormValues => ({
   fields: {
     ...(Object.fromEntries(allFields.map((field) => [field.name, toFormValue(field, listing)])) as Record<
-      FieldName,
+      FormFieldName,
       string | string[]
     >),
     alsoAt: listing.alsoAt.map(({ timeZone: _, days = '', hours = '', ...place }) => ({

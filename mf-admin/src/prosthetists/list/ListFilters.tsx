@@ -1,12 +1,12 @@
 import { statesAndTerritories } from '@app/option-lists';
 import { Button, CloseIcon, Row, SearchIcon, Select, VisuallyHidden } from '@app/ui';
 import type { FormEvent, ReactNode } from 'react';
-import type { Filters } from '../../inbox/filters.ts';
-import { SaveView, ViewSelect } from '../../inbox/ViewSelect.tsx';
+import type { Filters } from '../../console/kit/use-filters.ts';
+import { SaveViewButton, ViewSelect } from '../../inbox/ViewSelect.tsx';
 import { paths } from '../../paths.ts';
 import { SearchInput } from '../../ui/inputs.tsx';
 import styles from './ListFilters.module.css';
-import { statusLabels } from './list-labels.ts';
+import { listingStatusLabels } from './list-labels.ts';
 
 /** Names of the filters, which are query parameters of the page. */
 export const filterNames = ['q', 'status', 'claimed', 'state', 'stale', 'placed', 'waiting', 'sort'] as const;
@@ -19,7 +19,7 @@ const filterSelects: readonly (readonly [
   options: readonly (readonly [value: string, label: string])[],
 ])[] = [
   ['state', 'State', [['', 'any'], ...statesAndTerritories.map(({ code, name }) => [code, name] as const)]],
-  ['status', 'Status', [['', 'all but deleted'], ...Object.entries(statusLabels)]],
+  ['status', 'Status', [['', 'all but deleted'], ...Object.entries(listingStatusLabels)]],
   ['claimed', 'Claimed', Object.entries({ '': 'any', true: 'yes', false: 'no' })],
 ];
 
@@ -80,7 +80,7 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
         value={builtInViewQuery ?? 'custom'}
         onChoose={(value) => value !== 'custom' && filters.replace(value)}
       />
-      {builtInViewQuery === undefined && <SaveView {...savedViewProps} />}
+      {builtInViewQuery === undefined && <SaveViewButton {...savedViewProps} />}
       {hasActiveFilters && (
         <Button kind="quiet" onClick={() => filters.replace('')}>
           <CloseIcon /> <VisuallyHidden>Clear all filters</VisuallyHidden>

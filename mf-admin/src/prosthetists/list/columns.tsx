@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { formatDay } from '../../words/format-time.ts';
 import { formatName, formatNumber } from '../../words/format-words.ts';
-import { getWaitingLabels, statusChipKinds, statusLabels } from './list-labels.ts';
+import { getWaitingLabels, listingStatusLabels, statusChipKinds } from './list-labels.ts';
 
 const emptyCell = (
   <>
@@ -36,7 +36,7 @@ export const listingColumns: readonly Column<AdminListingRow>[] = [
     ),
     { ...createAscendingSort('place'), wraps: true },
   ],
-  ['Status', ({ status }) => <Chip kind={statusChipKinds[status]}>{statusLabels[status]}</Chip>],
+  ['Status', ({ status }) => <Chip kind={statusChipKinds[status]}>{listingStatusLabels[status]}</Chip>],
   ['Claimed', ({ claimed }) => (claimed ? 'Owner' : 'No'), { isHiddenWhenNarrow: true }],
   [
     'Rating',

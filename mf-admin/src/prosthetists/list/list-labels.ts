@@ -2,7 +2,7 @@ import type { AdminListingRow, AdminListingStatus } from '@app/types/admin/prost
 import type { ChipProps } from '@app/ui';
 import { formatIdentifier } from '../../words/format-words.ts';
 
-export const statusLabels: Readonly<Record<AdminListingStatus, string>> = {
+export const listingStatusLabels: Readonly<Record<AdminListingStatus, string>> = {
   pending: 'Waiting',
   approved: 'Public',
   rejected: 'Sent back',

@@ -17,8 +17,8 @@ import { formatValue } from '../../field-values.ts';
 import { paths } from '../../paths.ts';
 import { ConfirmButton } from '../../ui/ConfirmDialog.tsx';
 import { DiffRow, DiffRows } from '../../ui/DiffRow.tsx';
-import { ItemSection } from '../../ui/Item.tsx';
-import { getFieldName } from '../../words/field-names.ts';
+import { ItemSection } from '../../ui/ItemSection.tsx';
+import { getFieldLabel } from '../../words/field-names.ts';
 import { formatCount, formatName, formatNameAndCompany } from '../../words/format-words.ts';
 
 const formatListing = (listing: AdminListing) =>
@@ -110,7 +110,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
             {differingFields.map(({ field, ...values }) => (
               <DiffRow
                 key={field}
-                name={getFieldName(field)}
+                name={getFieldLabel(field)}
                 oldLabel={`Kept: ${formatName(keep)}`}
                 oldValue={<p>{formatValue(field, values.keep, 'Empty')}</p>}
                 newLabel={`Dropped: ${formatName(drop)}`}
@@ -124,7 +124,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
                     side,
                     <Fragment key={side}>
                       {side === 'keep' ? 'Kept' : 'Dropped'} one’s
-                      <VisuallyHidden> – {getFieldName(field)}</VisuallyHidden>
+                      <VisuallyHidden> – {getFieldLabel(field)}</VisuallyHidden>
                     </Fragment>,
                   ])}
                 />

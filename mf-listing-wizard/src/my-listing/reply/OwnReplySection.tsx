@@ -71,7 +71,7 @@ export function OwnReplySection({ ownReview, author, name }: OwnReplySectionProp
           <MessageIcon /> {getButtonLabel(reply)}
           <VisuallyHidden> – {name}</VisuallyHidden>
         </Button>
-        {reply && <WithdrawReply reviewId={review.id} author={author} name={name} />}
+        {reply && <WithdrawReplyButton reviewId={review.id} author={author} name={name} />}
       </Row>
     </Stack>
   );
@@ -159,7 +159,7 @@ export function OwnReplyText({
 }
 
 /** Button that withdraws an own reply, with confirmation. */
-function WithdrawReply({ reviewId, author, name }: { reviewId: string; author: string; name: string }) {
+function WithdrawReplyButton({ reviewId, author, name }: { reviewId: string; author: string; name: string }) {
   return (
     <WithdrawButton
       withdrawCall={useWithdrawReply()}
@@ -174,7 +174,7 @@ function WithdrawReply({ reviewId, author, name }: { reviewId: string; author: s
         confirm: m.reply_withdraw_confirm(),
         done: m.reply_withdrawn(),
       }}
-      isPermanent
+      isKeptAfterwards
     />
   );
 }

@@ -1,7 +1,7 @@
 import { licenses, listChoices } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import { type BodyOf, isNpi, type setClaimEvidence } from '@app/types';
-import { Field, Input, Pairs, Select, Stack, Textarea } from '@app/ui';
+import { Field, FieldGrid, Input, Select, Stack, Textarea } from '@app/ui';
 import type { ChangeEvent, Ref } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './ClaimList.module.css';
@@ -41,7 +41,7 @@ export function EvidenceFields({ ref, evidence, errorTexts, onChange }: Evidence
   return (
     <Stack gap={3} ref={ref} className={styles.Fields}>
       <p>{m.evidence_lead()}</p>
-      <Pairs>
+      <FieldGrid>
         <Field label={m.evidence_npi()} hint={m.evidence_npi_hint()} error={errorTexts.npi}>
           <Input {...bindField('npi')} inputMode="numeric" maxLength={10} autoComplete="off" />
         </Field>
@@ -54,7 +54,7 @@ export function EvidenceFields({ ref, evidence, errorTexts, onChange }: Evidence
         <Field label={m.evidence_number()}>
           <Input {...bindField('licenseNumber')} maxLength={50} autoComplete="off" />
         </Field>
-      </Pairs>
+      </FieldGrid>
       <Field label={m.evidence_note()}>
         <Textarea {...bindField('note')} maxLength={1000} />
       </Field>

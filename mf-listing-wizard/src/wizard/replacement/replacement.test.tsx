@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createPendingClaim, mockState } from '../../mocks/new-listing.ts';
 import { ownData } from '../../mocks/own-listing.ts';
-import { stages } from '../../mocks/stages.ts';
+import { scenarios } from '../../mocks/scenarios.ts';
 import { findHeading, waitForHeading } from '../../testing/headings.ts';
 import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
 
@@ -16,7 +16,7 @@ describe('the owner of a listing that was never public claims another one', () =
     ['pending', 'Thank You for Joining'],
     ['rejected', 'Your listing needs changes'],
   ] as const)('%s: asks for a public one from step 6, and comes back to it', async (stage, title) => {
-    stages[stage]();
+    scenarios[stage]();
     const { user } = await openWizard({ as: linkedUser });
     await findHeading(title);
     await user.click(await findOffer());
@@ -40,7 +40,7 @@ describe('the owner of a listing that was never public claims another one', () =
   });
 
   test('says first what happens to the submitted listing', async () => {
-    stages.rejected();
+    scenarios.rejected();
     await openWizard({ as: linkedUser });
     await findOffer();
     screen.getByText(/it takes the place of the one you sent in, which is then deleted/);
@@ -48,7 +48,7 @@ describe('the owner of a listing that was never public claims another one', () =
   });
 
   test("the browser's Back leads to step 6", async () => {
-    stages.rejected();
+    scenarios.rejected();
     const { user, back } = await openWizard({ as: linkedUser });
     await user.click(await findOffer());
     await findHeading('Find Your Existing Profile');
@@ -57,7 +57,7 @@ describe('the owner of a listing that was never public claims another one', () =
   });
 
   test('withdraws the pending claim at step 6', async () => {
-    stages.rejected();
+    scenarios.rejected();
     ownData.claims = [createPendingClaim()];
     const { user } = await openWizard({ as: linkedUser });
     await user.click(await screen.findByRole('button', { name: 'Withdraw the request – Jane Doe' }));
@@ -69,7 +69,7 @@ describe('the owner of a listing that was never public claims another one', () =
   });
 
   test('is shown in Spanish', async () => {
-    stages.rejected();
+    scenarios.rejected();
     const { user } = await openWizard({ as: linkedUser, locale: 'es' });
     expect(await screen.findByText(/ese perfil reemplazará al que usted envió/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Buscar mi perfil existente' }));
@@ -80,7 +80,7 @@ describe('the owner of a listing that was never public claims another one', () =
 
 describe('others cannot replace their listing', () => {
   test('a listing with reviews was public, so it cannot be replaced', async () => {
-    stages.pending();
+    scenarios.pending();
     ownData.editable!.listing.reviewCount = 3;
     ownData.claims = [createPendingClaim()];
     await openWizard({ as: linkedUser });
@@ -89,7 +89,7 @@ describe('others cannot replace their listing', () => {
   });
 
   test('a public listing opens the edit form, and a suspended one its status', async () => {
-    stages.owner();
+    scenarios.owner();
     const view = await openWizard({ as: linkedUser, address: '/edit-listing?step=search' });
     await findHeading('Edit Your Listing');
     view.unmount();

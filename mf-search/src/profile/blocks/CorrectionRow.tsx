@@ -5,7 +5,7 @@ import type { Listing } from '@app/types';
 import { Link, Skeleton } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { DisclosureRow } from './DisclosureRow.tsx';
+import { ExpandableRow } from './ExpandableRow.tsx';
 
 /** The form and its option lists load on the first press, since few visitors report an error. */
 const ChangeReportForm = lazyPart(() => import('../reports/ChangeReportForm.tsx'));
@@ -15,7 +15,7 @@ export function CorrectionRow({ listing }: { listing: Listing }) {
   const [isOpen, setOpen] = useState(false);
   const subject = m.profile_wrong_subject({ name: formatFullName(listing) });
   return (
-    <DisclosureRow
+    <ExpandableRow
       className="NoPrint"
       title={m.profile_wrong()}
       note={m.report()}
@@ -36,6 +36,6 @@ export function CorrectionRow({ listing }: { listing: Listing }) {
           <ChangeReportForm listing={listing} />
         </Suspense>
       )}
-    </DisclosureRow>
+    </ExpandableRow>
   );
 }

@@ -7,7 +7,7 @@ import { Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatAbridgedList } from '../../shared/words/abridged-list.ts';
 import { formatPracticing } from '../../shared/words/listing.ts';
-import { DisclosureRow, PlainRow } from './DisclosureRow.tsx';
+import { ExpandableRow, PlainRow } from './ExpandableRow.tsx';
 
 const kindTexts = {
   credential: m.credential_kind_credential,
@@ -32,8 +32,8 @@ export function CredentialsRow({ listing }: { listing: Listing }) {
   }));
   const names = formatAbridgedList(explanations.map(({ label }) => label));
   return (
-    <DisclosureRow
-      summarizes
+    <ExpandableRow
+      isNoteRepeated
       title={m.profile_credentials()}
       note={[names, experience].filter(Boolean).join('. ')}
     >
@@ -61,6 +61,6 @@ export function CredentialsRow({ listing }: { listing: Listing }) {
           {m.npi_on_file()}
         </Fact>
       )}
-    </DisclosureRow>
+    </ExpandableRow>
   );
 }

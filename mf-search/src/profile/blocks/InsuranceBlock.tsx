@@ -8,7 +8,7 @@ import { useNeeds } from '../../shared/needs/needs.ts';
 import { sectionIds } from '../section-ids.ts';
 import { Block } from './Block.tsx';
 import { Costs } from './Costs.tsx';
-import { DisclosureRow, Rows } from './DisclosureRow.tsx';
+import { ExpandableRow, Rows } from './ExpandableRow.tsx';
 import styles from './InsuranceBlock.module.css';
 
 /** Insurance plans, the visitor's own first, the date of their confirmation, and costs. */
@@ -27,11 +27,11 @@ export function InsuranceBlock({ listing }: { listing: Listing }) {
     <Block id={sectionIds.insurance} title={m.profile_insurance_costs()}>
       <Rows>
         {firstPlan === undefined ? (
-          <DisclosureRow title={m.insurance_none()} note={m.profile_insurance_none()}>
+          <ExpandableRow title={m.insurance_none()} note={m.profile_insurance_none()}>
             <Costs listing={listing} />
-          </DisclosureRow>
+          </ExpandableRow>
         ) : (
-          <DisclosureRow
+          <ExpandableRow
             title={
               plan && ownPlans.length === 0
                 ? m.insurance_without({ plan: getPlanName(plan), n: plans.length })
@@ -46,7 +46,7 @@ export function InsuranceBlock({ listing }: { listing: Listing }) {
             </PlainList>
             <p>{m.profile_insurance_note()}</p>
             <Costs listing={listing} />
-          </DisclosureRow>
+          </ExpandableRow>
         )}
       </Rows>
     </Block>

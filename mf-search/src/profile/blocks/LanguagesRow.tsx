@@ -2,7 +2,7 @@ import { getLabel, languages } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { m } from '../../paraglide/messages.js';
-import { PlainRow } from './DisclosureRow.tsx';
+import { PlainRow } from './ExpandableRow.tsx';
 
 export function LanguagesRow({ listing: { languageAccommodations: spoken } }: { listing: Listing }) {
   const { locale } = useShell();

@@ -6,7 +6,7 @@ import { Credentials, DescriptionList } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { formatAbridgedList } from '../../shared/words/abridged-list.ts';
 import { listProfileTerms } from '../../shared/words/profile-terms.ts';
-import { DisclosureRow } from './DisclosureRow.tsx';
+import { ExpandableRow } from './ExpandableRow.tsx';
 import styles from './SpecialtiesRow.module.css';
 
 /** Specialties with a description in plain language, and devices. */
@@ -19,8 +19,8 @@ export function SpecialtiesRow({ listing }: { listing: Listing }) {
     explanation: getSpecialtyText(value, locale),
   }));
   return (
-    <DisclosureRow
-      summarizes
+    <ExpandableRow
+      isNoteRepeated
       title={m.profile_specialties()}
       note={formatAbridgedList(
         rows.length > 0 ? rows.map(({ name }) => name) : terms.map(({ term }) => term),
@@ -28,6 +28,6 @@ export function SpecialtiesRow({ listing }: { listing: Listing }) {
     >
       {rows.length > 0 && <Credentials className={styles.Specialties} rows={rows} />}
       {terms.length > 0 && <DescriptionList rows={terms} />}
-    </DisclosureRow>
+    </ExpandableRow>
   );
 }

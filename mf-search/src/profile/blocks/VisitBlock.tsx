@@ -32,8 +32,8 @@ import { answeredFields } from '../head/AnswerStrip.tsx';
 import { DirectionsLink } from '../head/DirectionsLink.tsx';
 import { sectionIds } from '../section-ids.ts';
 import { Block } from './Block.tsx';
-import { DisclosureRow, PlainRow, Rows } from './DisclosureRow.tsx';
-import { HoursRows } from './HoursRows.tsx';
+import { ExpandableRow, PlainRow, Rows } from './ExpandableRow.tsx';
+import { OpeningHoursRow } from './OpeningHoursRow.tsx';
 import { PlacePhotos } from './PlacePhotos.tsx';
 import { UrgentRow } from './UrgentRow.tsx';
 import styles from './VisitBlock.module.css';
@@ -82,7 +82,7 @@ export function VisitBox({
   return (
     <Block id={sectionIds.visit} title={m.profile_visit()}>
       <Rows>
-        {isAvailable && <HoursRows hours={place.hours} timeZone={place.timeZone} />}
+        {isAvailable && <OpeningHoursRow hours={place.hours} timeZone={place.timeZone} />}
         {place.placePhotos.length > 0 && <PlacePhotos photos={place.placePhotos} />}
         <VisitMap place={place} />
         <Stack gap={1} pad={2}>
@@ -91,7 +91,9 @@ export function VisitBox({
             {isAvailable && place.address && (
               <DirectionsLink place={place}>{m.profile_directions()}</DirectionsLink>
             )}
-            {place.address && <CopyAddress text={formatAddressLines({ ...place, company: '' }).join(', ')} />}
+            {place.address && (
+              <CopyAddressButton text={formatAddressLines({ ...place, company: '' }).join(', ')} />
+            )}
           </Row>
           <Row gap={0} columnGap={3}>
             {phone && (
@@ -114,7 +116,7 @@ export function VisitBox({
         </Stack>
         <AccessRow place={place} />
         {place.alsoAt.map((otherPlace) => (
-          <DisclosureRow
+          <ExpandableRow
             key={`${otherPlace.address} ${otherPlace.zipCode}`}
             title={m.profile_also_at({ town: formatOtherPlace(otherPlace, place) })}
             note={otherPlace.days}
@@ -129,7 +131,7 @@ export function VisitBox({
             {describeHours(otherPlace.hours ?? '', locale).map((line) => (
               <p key={line}>{line}</p>
             ))}
-          </DisclosureRow>
+          </ExpandableRow>
         ))}
       </Rows>
     </Block>
@@ -149,7 +151,7 @@ function Address({ lines }: { lines: string[] }) {
   );
 }
 
-function CopyAddress({ text }: { text: string }) {
+function CopyAddressButton({ text }: { text: string }) {
   const { toast } = useShell();
   const copy = async () =>
     toast({ text: (await copyText(text)) ? m.address_copied() : m.address_copy_failed({ text }) });
@@ -168,8 +170,8 @@ function AccessRow({ place: { accessibility } }: { place: VisitPlace }) {
     return <PlainRow title={m.profile_access()} note={m.profile_access_unknown()} />;
   const listedFeatures = accessibilityFeatures.filter(({ value }) => accessibility.includes(value));
   return (
-    <DisclosureRow
-      summarizes
+    <ExpandableRow
+      isNoteRepeated
       title={m.profile_access()}
       note={formatAbridgedList(listedFeatures.map(({ label }) => label[locale]))}
     >
@@ -183,6 +185,6 @@ function AccessRow({ place: { accessibility } }: { place: VisitPlace }) {
           );
         })}
       </PlainList>
-    </DisclosureRow>
+    </ExpandableRow>
   );
 }

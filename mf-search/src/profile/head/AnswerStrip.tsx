@@ -4,8 +4,8 @@ import type { Listing } from '@app/types';
 import { Anchor, CheckIcon, MinusIcon } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { findOpeningState, formatShortState } from '../../shared/hours/opening-words.ts';
-import { useCurrentMinuteMs } from '../../shared/hours/use-minute.ts';
+import { findOpeningState, formatShortOpeningState } from '../../shared/hours/opening-words.ts';
+import { useCurrentMinuteMs } from '../../shared/hours/use-current-minute.ts';
 import { useNeeds } from '../../shared/needs/needs.ts';
 import { sectionIds } from '../section-ids.ts';
 import styles from './AnswerStrip.module.css';
@@ -107,6 +107,6 @@ function createTodayAnswers(listing: Listing, nowMs: number | undefined): Answer
   const question = m.answer_today();
   if (!listing.hours) return [createUnknownAnswer(question)];
   const state = nowMs === undefined ? undefined : findOpeningState(listing, nowMs);
-  if (state) return [createTextAnswer(question, formatShortState(state))];
+  if (state) return [createTextAnswer(question, formatShortOpeningState(state))];
   return [createTextAnswer(question, <Anchor href={`#${sectionIds.visit}`}>{m.answer_hours()}</Anchor>)];
 }

@@ -4,7 +4,7 @@ import { ButtonLink, ExternalIcon, PhoneIcon, Row, VisuallyHidden } from '@app/u
 import { m } from '../../paraglide/messages.js';
 import { BottomBar } from '../../shared/bottom-bar/BottomBar.tsx';
 import styles from './CallBar.module.css';
-import { DirectionsAndSave } from './DirectionsLink.tsx';
+import { DirectionsAndSaveButtons } from './DirectionsLink.tsx';
 import { useNearestPlace } from './use-nearest-place.ts';
 
 /** On phones: call (or the website, if there is no number), directions and save at the bottom of the window. */
@@ -32,7 +32,7 @@ export function CallBar({ listing }: { listing: Listing }) {
             </ButtonLink>
           )
         )}
-        <DirectionsAndSave listing={listing} place={place} />
+        <DirectionsAndSaveButtons listing={listing} place={place} />
       </Row>
     </BottomBar>
   );

@@ -1,29 +1,31 @@
 import { useBrowserValue } from '@app/remote-kit';
-import { buildDirectionsHref, findMapKind } from '@app/seo';
+import { buildDirectionsHref, detectMapApp } from '@app/seo';
 import type { Listing } from '@app/types';
-import { ButtonLink, type ButtonLinkProps, Link, PlaceIcon } from '@app/ui';
+import { ButtonLink, Link, PlaceIcon } from '@app/ui';
+import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { SaveButton } from '../../shared/saved/ShortlistButtons.tsx';
 
-export type Place = Pick<Listing, 'company' | 'address' | 'city' | 'state' | 'zipCode'>;
+export type PracticeAddress = Pick<Listing, 'company' | 'address' | 'city' | 'state' | 'zipCode'>;
 
-interface DirectionsLinkProps extends Omit<ButtonLinkProps, 'href'> {
-  place: Place;
-  /** True to render a button instead of a link. */
+interface DirectionsLinkProps {
+  place: PracticeAddress;
+  /** True: looks like a button. */
   isButton?: boolean;
+  children: ReactNode;
 }
 
 /** Link to directions. The server renders the web map; the browser then picks the map app of the device. */
-export function DirectionsLink({ place, isButton = false, children, ...rest }: DirectionsLinkProps) {
-  const mapKind = useBrowserValue(() => findMapKind(navigator), undefined);
-  const linkProps = { href: buildDirectionsHref(place, mapKind), rel: 'noopener noreferrer' };
+export function DirectionsLink({ place, isButton = false, children }: DirectionsLinkProps) {
+  const mapApp = useBrowserValue(() => detectMapApp(navigator), undefined);
+  const linkProps = { href: buildDirectionsHref(place, mapApp), rel: 'noopener noreferrer' };
   const content = (
     <>
       <PlaceIcon /> <span>{children}</span>
     </>
   );
   return isButton ? (
-    <ButtonLink {...linkProps} kind="secondary" {...rest}>
+    <ButtonLink {...linkProps} kind="secondary">
       {content}
     </ButtonLink>
   ) : (
@@ -32,7 +34,7 @@ export function DirectionsLink({ place, isButton = false, children, ...rest }: D
 }
 
 /** Buttons for directions and to save the listing. No directions if the prosthetist sees nobody there now. */
-export function DirectionsAndSave({ listing, place }: { listing: Listing; place: Place }) {
+export function DirectionsAndSaveButtons({ listing, place }: { listing: Listing; place: PracticeAddress }) {
   return (
     <>
       {listing.availability === undefined && place.address && (

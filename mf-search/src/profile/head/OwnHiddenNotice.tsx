@@ -1,3 +1,4 @@
+import { paths } from '@app/seo';
 import type { Listing } from '@app/types';
 import { Banner, Link } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
@@ -20,7 +21,7 @@ export default function OwnHiddenNotice({ status, className }: OwnHiddenNoticePr
   return (
     <Banner kind="warn" role="note" className={className}>
       <p>
-        {statusTexts[status]()} <Link href="/edit-listing">{m.own_only_open()}</Link>
+        {statusTexts[status]()} <Link href={paths.editListing}>{m.own_only_open()}</Link>
       </p>
     </Banner>
   );

@@ -2,7 +2,7 @@ import { lazyPart } from '@app/remote-kit';
 import {
   formatFullName,
   formatNumber,
-  formatTenth,
+  formatOneDecimal,
   formatTown,
   getAbbreviationTitle,
   getInitials,
@@ -29,7 +29,7 @@ import {
 } from '@app/ui';
 import { Fragment, Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { buildAskHref, buildWriteHref, paths } from '../../paths.ts';
+import { buildReviewFormHref, buildVisitRequestHref, paths } from '../../paths.ts';
 import { ShareButton } from '../../ShareButton.tsx';
 import { CallText } from '../../shared/cards/CallText.tsx';
 import { CompanyName } from '../../shared/cards/CompanyName.tsx';
@@ -38,7 +38,7 @@ import { BackToResults } from '../../shared/search/BackToResults.tsx';
 import { formatDistance, formatFreshness, getAvailabilityText } from '../../shared/words/listing.ts';
 import { sectionIds } from '../section-ids.ts';
 import { AnswerStrip } from './AnswerStrip.tsx';
-import { DirectionsAndSave, type Place } from './DirectionsLink.tsx';
+import { DirectionsAndSaveButtons, type PracticeAddress } from './DirectionsLink.tsx';
 import styles from './ProfileHead.module.css';
 import { type NearestPlace, useNearestPlace } from './use-nearest-place.ts';
 
@@ -141,7 +141,7 @@ function RatingLink({ listing: { ratingAvg, reviewCount: n, slug, owned } }: { l
       <p className={styles.NoRating}>
         <b>{m.rating_new()}.</b> {m.reviews_none()}.{' '}
         {!owned && (
-          <Link className="NoPrint" href={buildWriteHref(slug)}>
+          <Link className="NoPrint" href={buildReviewFormHref(slug)}>
             {m.write_first()}
           </Link>
         )}
@@ -150,7 +150,7 @@ function RatingLink({ listing: { ratingAvg, reviewCount: n, slug, owned } }: { l
   return (
     <Anchor className={styles.Rating} href={`#${sectionIds.reviews}`}>
       <b>
-        {formatTenth(ratingAvg)}
+        {formatOneDecimal(ratingAvg)}
         <VisuallyHidden>{m.rating_unit()}</VisuallyHidden>
       </b>
       <Stars value={ratingAvg} />
@@ -167,7 +167,7 @@ function RatingLink({ listing: { ratingAvg, reviewCount: n, slug, owned } }: { l
  */
 function NearestPlaceText({ listing, nearest }: { listing: Listing; nearest: NearestPlace | null }) {
   const { locale } = useShell();
-  const places: readonly Place[] = [listing, ...listing.alsoAt];
+  const places: readonly PracticeAddress[] = [listing, ...listing.alsoAt];
   const place = nearest?.place ?? listing;
   const otherCities = new Set(places.filter((other) => other !== place).map(({ city }) => city));
   const towns = new Intl.ListFormat(locale).format(otherCities);
@@ -188,7 +188,7 @@ function NearestPlaceText({ listing, nearest }: { listing: Listing; nearest: Nea
   );
 }
 
-function Actions({ listing, place }: { listing: Listing; place: Place }) {
+function Actions({ listing, place }: { listing: Listing; place: PracticeAddress }) {
   const isAvailable = listing.availability === undefined;
   const phone = isAvailable && toPhoneHref(listing.phone);
   const website = isAvailable && toWebsiteHref(listing.website);
@@ -202,11 +202,11 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
           </ButtonLink>
         )}
         {listing.takesVisitRequests && !listing.owned && (
-          <ButtonLink kind="tint" className={styles.Ask} href={buildAskHref(listing.slug)}>
+          <ButtonLink kind="tint" className={styles.Ask} href={buildVisitRequestHref(listing.slug)}>
             {m.ask_key()}
           </ButtonLink>
         )}
-        <DirectionsAndSave listing={listing} place={place} />
+        <DirectionsAndSaveButtons listing={listing} place={place} />
       </Row>
       <Row gap={0} columnGap={1} className={styles.Links}>
         <CompareButton person={listing} />

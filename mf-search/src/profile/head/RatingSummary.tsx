@@ -1,5 +1,5 @@
 import { dimensions } from '@app/option-lists';
-import { formatNumber, formatTenth, getDimensionText } from '@app/seo';
+import { formatNumber, formatOneDecimal, getDimensionName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { classNames, Grid, Text } from '@app/ui';
@@ -18,7 +18,7 @@ export function RatingSummary({ listing }: { listing: Listing }) {
     <Grid at={62} gap={2} columnGap={6} className={styles.Summary}>
       <div>
         <p className={styles.Average}>
-          <b>{formatTenth(ratingAvg)}</b>
+          <b>{formatOneDecimal(ratingAvg)}</b>
           <span>
             <b>{m.rating_share({ n: formatNumber(recommendCount), total: formatNumber(n) })}</b>{' '}
             {m.rating_share_what()}
@@ -39,7 +39,7 @@ export function RatingSummary({ listing }: { listing: Listing }) {
       </div>
       <Topics listing={listing} />
       <Text soft size="note" wide className="NoPrint">
-        {m.profile_rating_note({ avg: formatTenth(ratingAvg) })}
+        {m.profile_rating_note({ avg: formatOneDecimal(ratingAvg) })}
       </Text>
     </Grid>
   );
@@ -51,10 +51,12 @@ function Topics({ listing }: { listing: Listing }) {
     const value = listing.dimensionAvg[dimension];
     if (value === null) return [];
     const countText = m.profile_rated({ n: listing.dimensionCount[dimension] });
-    return [{ label: getDimensionText(dimension, locale), value, valueText: formatTenth(value), countText }];
+    return [
+      { label: getDimensionName(dimension, locale), value, valueText: formatOneDecimal(value), countText },
+    ];
   });
   const hiddenDimensions = dimensions.filter((dimension) => listing.dimensionAvg[dimension] === null);
-  const names = hiddenDimensions.map((dimension) => getDimensionText(dimension, locale)).join(', ');
+  const names = hiddenDimensions.map((dimension) => getDimensionName(dimension, locale)).join(', ');
   return (
     <div>
       <h3 className={styles.Topics}>{m.profile_dimensions()}</h3>

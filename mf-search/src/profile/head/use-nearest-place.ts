@@ -1,11 +1,11 @@
 import type { Listing } from '@app/types';
 import type { NearestLocation } from '../../shared/saved/shortlist.ts';
 import { useLastResults } from '../../shared/search/last-results.ts';
-import type { Place } from './DirectionsLink.tsx';
+import type { PracticeAddress } from './DirectionsLink.tsx';
 
 export interface NearestPlace {
   location: NearestLocation;
-  place: Place;
+  place: PracticeAddress;
 }
 
 /** The place that the card of the last search showed, if that search had a ZIP code. */

@@ -1,6 +1,6 @@
 import { LoadNotices } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
-import { formatDisplayName, formatFullName, formatNumber, formatTenth } from '@app/seo';
+import { formatDisplayName, formatFullName, formatNumber, formatOneDecimal } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing, ReviewsQuery } from '@app/types';
 import { ArrowLeftIcon, Container, Grid, Link, Skeleton, Stack, Text, VisuallyHidden } from '@app/ui';
@@ -14,7 +14,7 @@ import { AppliedReviewFilters } from './AppliedReviewFilters.tsx';
 import { QuickFilters } from './QuickFilters.tsx';
 import { ReviewFilters } from './ReviewFilters.tsx';
 import { ReviewList } from './ReviewList.tsx';
-import { buildReviewsSearch, defaultReviewsQuery, readReviewsAddress } from './reviews-address.ts';
+import { buildReviewsQueryString, defaultReviewsQuery, readReviewsQuery } from './reviews-search-params.ts';
 import { StarBars } from './StarBars.tsx';
 import { WordSearch } from './WordSearch.tsx';
 import { WriteInvite } from './WriteInvite.tsx';
@@ -39,7 +39,7 @@ export function AllReviews({ listing }: { listing: Listing }) {
         <ReviewsView
           listing={listing}
           title={m.review_count({ n, shown: formatNumber(n) })}
-          lead={m.reviews_lead({ name: formatDisplayName(listing), avg: formatTenth(ratingAvg) })}
+          lead={m.reviews_lead({ name: formatDisplayName(listing), avg: formatOneDecimal(ratingAvg) })}
         />
       )}
     </Container>
@@ -56,7 +56,7 @@ interface ReviewsViewProps {
 function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const query = readReviewsAddress(new URLSearchParams(search));
+  const query = readReviewsQuery(new URLSearchParams(search));
   const reviewsResult = useAllReviews(listing.slug, query);
   const { data, isPlaceholderData } = reviewsResult;
   const currentReply = isPlaceholderData ? undefined : data;
@@ -67,7 +67,7 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
   // The router changes the address in a transition; the optimistic query updates the controls at once.
   const [optimisticQuery, setOptimisticQuery] = useOptimistic(query);
   const buildHref = (targetQuery: ReviewsQuery) =>
-    paths.reviews(listing.slug) + buildReviewsSearch(targetQuery);
+    paths.reviews(listing.slug) + buildReviewsQueryString(targetQuery);
   /** A change of filters, words or order starts at page 1; the focus stays. */
   const updateQuery = (changes: Partial<ReviewsQuery>) =>
     startTransition(() => {

@@ -1,5 +1,5 @@
 import { getLabel, limbLevels, stages } from '@app/option-lists';
-import { getDimensionText } from '@app/seo';
+import { getDimensionName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { ReviewsQuery } from '@app/types';
 import { useRef } from 'react';
@@ -31,7 +31,7 @@ export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReview
     })),
   ];
   if (dimension) {
-    const label = m.filter_dimension_on({ dimension: getDimensionText(dimension, locale) });
+    const label = m.filter_dimension_on({ dimension: getDimensionName(dimension, locale) });
     items.push({ key: 'dimension', label, changes: { dimension: '' } });
   }
   if (items.length === 0) return null;

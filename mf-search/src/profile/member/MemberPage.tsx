@@ -8,12 +8,12 @@ import { paths } from '../../paths.ts';
 import { ListingLoader } from '../ListingLoader.tsx';
 import { Profile } from '../Profile.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import { buildReviewsSearch, isReviewsAddress, readReviewsAddress } from './reviews-address.ts';
+import { buildReviewsQueryString, hasReviewsParams, readReviewsQuery } from './reviews-search-params.ts';
 import { WriteInvite } from './WriteInvite.tsx';
 
 /** The forms and their validation load on demand, since few members write or ask. */
 const WriteReview = lazyPart(() => import('../write-review/WriteReview.tsx'));
-const AskForVisit = lazyPart(() => import('../ask-for-visit/AskForVisit.tsx'));
+const VisitRequestView = lazyPart(() => import('../visit-request/VisitRequestView.tsx'));
 
 /**
  * Page `/prosthetist/{slug or id}`: the profile, for signed-in users; the shell checks access. `?write=1` and up opens
@@ -26,8 +26,8 @@ function MemberPage() {
   const [params] = useSearchParams();
   const listingResult = useMemberListing(slug);
   if (session.status !== 'signed-in') return null;
-  if (isReviewsAddress(params))
-    return <Navigate replace to={paths.reviews(slug) + buildReviewsSearch(readReviewsAddress(params))} />;
+  if (hasReviewsParams(params))
+    return <Navigate replace to={paths.reviews(slug) + buildReviewsQueryString(readReviewsQuery(params))} />;
   const getQueryKey = (id: string) => [buildUrl(getProsthetist, { params: { id } }), session.user.id];
   return (
     <ListingLoader id={slug} result={listingResult} toPath={paths.member} toQueryKey={getQueryKey}>
@@ -35,7 +35,11 @@ function MemberPage() {
         if (params.has('write') || params.has('ask'))
           return (
             <Suspense fallback={<FormSkeleton />}>
-              {params.has('write') ? <WriteReview listing={listing} /> : <AskForVisit listing={listing} />}
+              {params.has('write') ? (
+                <WriteReview listing={listing} />
+              ) : (
+                <VisitRequestView listing={listing} />
+              )}
             </Suspense>
           );
         return <Profile listing={listing} reviewsFooter={<WriteInvite listing={listing} />} />;

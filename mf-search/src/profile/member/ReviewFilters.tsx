@@ -1,5 +1,5 @@
 import { dimensions, limbLevels, type Option, stages } from '@app/option-lists';
-import { formatNumber, getDimensionText } from '@app/seo';
+import { formatNumber, getDimensionName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { listReviews, ReplyOf, ReviewsQuery } from '@app/types';
 import {
@@ -8,9 +8,9 @@ import {
   Checkbox,
   Disclosure,
   Field,
+  FieldGrid,
   Fieldset,
   FilterIcon,
-  Pairs,
   Row,
   Select,
   Stack,
@@ -18,7 +18,7 @@ import {
 } from '@app/ui';
 import { useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { defaultReviewsQuery } from './reviews-address.ts';
+import { defaultReviewsQuery } from './reviews-search-params.ts';
 import { toggleValue } from './toggle-value.ts';
 
 interface ReviewFiltersProps {
@@ -66,7 +66,7 @@ export function ReviewFilters({ query, reply, matchCount, onChange, onDone }: Re
             onDone();
           }}
         >
-          <Pairs>
+          <FieldGrid>
             <ValueChecks
               legend={m.filter_level()}
               hint={m.filter_level_hint()}
@@ -92,13 +92,13 @@ export function ReviewFilters({ query, reply, matchCount, onChange, onDone }: Re
                   options={[
                     ['', m.filter_dimension_any()],
                     ...dimensions.map(
-                      (dimension) => [dimension, getDimensionText(dimension, locale)] as const,
+                      (dimension) => [dimension, getDimensionName(dimension, locale)] as const,
                     ),
                   ]}
                 />
               </Field>
             </Stack>
-          </Pairs>
+          </FieldGrid>
           <Row>
             <Button type="submit">
               {matchCount === undefined

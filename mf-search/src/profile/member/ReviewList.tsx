@@ -4,14 +4,14 @@ import { Button, EmptyState, Link, Pager, Row } from '@app/ui';
 import { useMemo } from 'react';
 import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
-import { buildWriteHref } from '../../paths.ts';
+import { buildReviewFormHref } from '../../paths.ts';
 import { HelpfulVote } from '../../shared/reviews/HelpfulVote.tsx';
 import { ReviewCard } from '../../shared/reviews/ReviewCard.tsx';
 import { useOwnVotes } from '../../shared/reviews/votes-api.ts';
 import { FlagReviewButton } from '../reports/FlagReviewButton.tsx';
 import { isLowRatingsOnly } from './QuickFilters.tsx';
 import styles from './ReviewList.module.css';
-import { defaultReviewsQuery } from './reviews-address.ts';
+import { defaultReviewsQuery } from './reviews-search-params.ts';
 import { createWordMarker } from './word-marker.tsx';
 
 const pageSize = 10;
@@ -134,7 +134,8 @@ function ReviewActions({
   if (review.id !== ownReviewId) return <FlagReviewButton review={review} />;
   return (
     <p>
-      <b>{m.review_is_yours()}</b> <Link href={buildWriteHref(listing.slug)}>{m.edit_your_review()}</Link>
+      <b>{m.review_is_yours()}</b>{' '}
+      <Link href={buildReviewFormHref(listing.slug)}>{m.edit_your_review()}</Link>
     </p>
   );
 }

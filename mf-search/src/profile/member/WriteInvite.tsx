@@ -4,7 +4,7 @@ import type { Listing } from '@app/types';
 import { Anchor, ButtonLink, Fact, Link, Row, Skeleton, VisuallyHidden } from '@app/ui';
 import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
-import { buildWriteHref, paths } from '../../paths.ts';
+import { buildReviewFormHref, paths } from '../../paths.ts';
 import { StatusChip } from '../../shared/cards/StatusChip.tsx';
 import { reviewDrafts } from '../write-review/drafts.ts';
 
@@ -27,7 +27,7 @@ export function WriteInvite({ listing }: { listing: Listing }) {
   const { review } = reviewResult;
   const name = formatFullName(listing);
   const renderWriteLink = (label: string) => (
-    <ButtonLink href={buildWriteHref(listing.slug)}>
+    <ButtonLink href={buildReviewFormHref(listing.slug)}>
       {label}
       <VisuallyHidden> – {name}</VisuallyHidden>
     </ButtonLink>

@@ -1,4 +1,4 @@
-import { listChoices, reportFields, reportFieldValues } from '@app/option-lists';
+import { listChoices, reportSubjects, reportSubjectValues } from '@app/option-lists';
 import { FailureBanner, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { type Listing, reportChange } from '@app/types';
@@ -18,7 +18,7 @@ export default function ChangeReportForm({ listing }: { listing: Listing }) {
   const [isSent, setSent] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const thanksRef = useRef<HTMLDivElement>(null);
-  const chosenField = reportFieldValues.find((value) => value === field);
+  const chosenField = reportSubjectValues.find((value) => value === field);
   const isNoteTooShort = note.trim().length < noteLength.min;
 
   useEffect(() => {
@@ -63,7 +63,7 @@ export default function ChangeReportForm({ listing }: { listing: Listing }) {
         <Select
           value={field}
           onChange={({ target }) => setField(target.value)}
-          options={[['', m.report_field_choose()], ...listChoices(reportFields, locale)]}
+          options={[['', m.report_field_choose()], ...listChoices(reportSubjects, locale)]}
         />
       </Field>
       <Field

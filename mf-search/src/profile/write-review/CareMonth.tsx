@@ -1,7 +1,7 @@
 import { reviewLimits } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import { isCareMonthAllowed } from '@app/types';
-import { Field, Fieldset, Pairs, Select } from '@app/ui';
+import { Field, FieldGrid, Fieldset, Select } from '@app/ui';
 import { Controller, useFormContext } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { useQuestionError } from './Question.tsx';
@@ -32,7 +32,7 @@ export function CareMonth() {
         const years = year === '' || recentYears.includes(year) ? recentYears : [...recentYears, year];
         return (
           <Fieldset legend={m.write_month()} hint={m.write_month_hint()} required error={error}>
-            <Pairs tight>
+            <FieldGrid tight>
               <Field label={m.write_month_month()} required>
                 <Select
                   value={month}
@@ -57,7 +57,7 @@ export function CareMonth() {
                   options={[['', m.write_month_choose()], ...years.map((year) => [year, year] as const)]}
                 />
               </Field>
-            </Pairs>
+            </FieldGrid>
           </Fieldset>
         );
       }}

@@ -15,10 +15,10 @@ import {
   ChoiceOption,
   ChoiceRow,
   Field,
+  FieldGrid,
   Fieldset,
   Input,
   LockIcon,
-  Pairs,
   Select,
 } from '@app/ui';
 import { useFormContext } from 'react-hook-form';
@@ -68,14 +68,14 @@ export function CareStep() {
       </Question>
       <Question name="limb">
         <Fieldset legend={m.write_limb()} hint={m.write_limb_hint()} error={useQuestionError('limb')}>
-          <Pairs>
+          <FieldGrid>
             <Field label={m.write_limb_lower()}>
               <Select {...register('limb.lower')} options={listChoices(lowerExtremities, locale)} />
             </Field>
             <Field label={m.write_limb_upper()}>
               <Select {...register('limb.upper')} options={listChoices(upperExtremities, locale)} />
             </Field>
-          </Pairs>
+          </FieldGrid>
         </Fieldset>
       </Question>
       <Question name="device">
@@ -87,7 +87,7 @@ export function CareStep() {
         </Field>
       </Question>
       <Fieldset legend={m.write_fitting()} hint={m.write_fitting_hint()}>
-        <Pairs>
+        <FieldGrid>
           <NumberQuestion
             name="monthsToFit"
             label={m.write_months_to_fit()}
@@ -98,7 +98,7 @@ export function CareStep() {
             label={m.write_adjustments()}
             max={reviewLimits.maxAdjustments}
           />
-        </Pairs>
+        </FieldGrid>
       </Fieldset>
     </>
   );

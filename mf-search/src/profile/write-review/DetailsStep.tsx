@@ -9,7 +9,7 @@ import {
   reviewTags,
   strengthTags,
 } from '@app/option-lists';
-import { getDimensionText } from '@app/seo';
+import { getDimensionName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Button, ChoiceOption, ChoiceRow, Fieldset, Grid, More, Row, Stack, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useState } from 'react';
@@ -48,7 +48,7 @@ export function DetailsStep({ onSkip }: DetailsStepProps) {
         </Row>
         {dimensions.map((dimension) => (
           <Question key={dimension} name="ratings">
-            <DimensionRating dimension={dimension} legend={getDimensionText(dimension, locale)} />
+            <DimensionRating dimension={dimension} legend={getDimensionName(dimension, locale)} />
           </Question>
         ))}
       </Stack>

@@ -1,4 +1,4 @@
-import { getRecommendText } from '@app/seo';
+import { getRecommendationText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Field, Input, StarInput, Textarea } from '@app/ui';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
@@ -11,7 +11,7 @@ import type { ReviewValues } from './review-values.ts';
 export function RatingStep() {
   const { locale } = useShell();
   const { control, register } = useFormContext<ReviewValues>();
-  const getRatingLabel = (stars: number) => getRecommendText(stars, locale);
+  const getRatingLabel = (stars: number) => getRecommendationText(stars, locale);
   const ratingError = useQuestionError('overallRating');
   const titleError = useQuestionError('title');
   return (

@@ -16,7 +16,7 @@ export default function WriteReview({ listing }: { listing: Listing }) {
   const reviewResult = useOwnReview(listing.slug);
   if (session.status !== 'signed-in') return null;
   if (session.user.role === 'prosthetist' || listing.owned) {
-    return <CannotWrite listing={listing}>{m.write_not_prosthetist()}</CannotWrite>;
+    return <CannotWriteNotice listing={listing}>{m.write_not_prosthetist()}</CannotWriteNotice>;
   }
   if (!reviewResult.data) {
     return reviewResult.fetchStatus === 'fetching' ? (
@@ -29,13 +29,13 @@ export default function WriteReview({ listing }: { listing: Listing }) {
   }
   const { review } = reviewResult;
   if (review && !review.can.edit)
-    return <CannotWrite listing={listing}>{m.write_not_editable()}</CannotWrite>;
+    return <CannotWriteNotice listing={listing}>{m.write_not_editable()}</CannotWriteNotice>;
   return (
     <ReviewForm listing={listing} user={session.user} review={review} reloadReviews={reviewResult.refetch} />
   );
 }
 
-function CannotWrite({ listing, children }: { listing: Listing; children: ReactNode }) {
+function CannotWriteNotice({ listing, children }: { listing: Listing; children: ReactNode }) {
   return (
     <Container page width="narrow">
       <Stack>

@@ -3,13 +3,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { createSubmissionSchema, type ReviewValues } from './review-values.ts';
 
-export type ReviewForm = UseFormReturn<ReviewValues, unknown, ReviewSubmission>;
+export type ReviewFormApi = UseFormReturn<ReviewValues, unknown, ReviewSubmission>;
 
 /**
  * Form validated by the contract's schema. The cast is safe: the resolver parses, so its output is a submission even
  * though the input may be incomplete.
  */
-export const useReviewForm = (defaultValues: ReviewValues, sentMonth?: string): ReviewForm =>
+export const useReviewForm = (defaultValues: ReviewValues, sentMonth?: string): ReviewFormApi =>
   useForm<ReviewValues, unknown, ReviewSubmission>({
     defaultValues,
     resolver: zodResolver(createSubmissionSchema(sentMonth)) as unknown as Resolver<

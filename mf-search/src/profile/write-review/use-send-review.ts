@@ -8,7 +8,7 @@ import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { reviewDrafts } from './drafts.ts';
 import { findStep, type QuestionName } from './review-values.ts';
-import type { ReviewForm } from './use-review-form.ts';
+import type { ReviewFormApi } from './use-review-form.ts';
 
 interface SendReviewOptions {
   slug: string;
@@ -16,7 +16,7 @@ interface SendReviewOptions {
   review: OwnReview | undefined;
   /** Version that the author has seen and edits. */
   seenVersion: number;
-  form: ReviewForm;
+  form: ReviewFormApi;
   showErrors: (questions: readonly string[]) => void;
   reloadReviews: () => unknown;
 }
@@ -34,26 +34,26 @@ export function useSendReview({
   showErrors,
   reloadReviews,
 }: SendReviewOptions) {
-  const post = usePostReview();
-  const edit = useEditReview();
+  const postCall = usePostReview();
+  const editCall = useEditReview();
   const refreshOwn = useRefreshOwnData();
   const navigate = useNavigate();
   const { announce, reviewsChanged } = useShell();
   // Prevents a second send while the next page loads.
-  const isSent = useRef(false);
+  const isSentRef = useRef(false);
 
   async function send(body: ReviewSubmission) {
-    if (isSent.current) return;
+    if (isSentRef.current) return;
     const input = review
       ? { params: { id: review.id }, body: { ...body, v: seenVersion } }
       : { params: { id: slug }, body };
     const attemptKey = reviewDrafts.getIdempotencyKey(user.id, slug, JSON.stringify(input));
     const result = review
-      ? await edit.send({ ...input, body: { ...body, v: seenVersion } }, attemptKey)
-      : await post.send({ ...input, body }, attemptKey);
+      ? await editCall.send({ ...input, body: { ...body, v: seenVersion } }, attemptKey)
+      : await postCall.send({ ...input, body }, attemptKey);
     if (result.status === 'skipped') return;
     if (result.status === 'failed') return showServiceErrors(result.failure);
-    isSent.current = true;
+    isSentRef.current = true;
     reviewDrafts.remove(user.id, slug);
     void refreshOwn();
     reviewsChanged();
@@ -79,7 +79,7 @@ export function useSendReview({
 
   return {
     send,
-    sending: post.sending || edit.sending,
-    failure: review ? edit.failure : (post.failure ?? edit.failure),
+    sending: postCall.sending || editCall.sending,
+    failure: review ? editCall.failure : (postCall.failure ?? editCall.failure),
   };
 }

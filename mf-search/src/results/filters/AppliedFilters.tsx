@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { RemovableFilters } from '../../shared/Toolbar.tsx';
 import { formatFirstVisit } from '../../shared/words/filters.ts';
-import { toggleFilter } from './filter-groups.ts';
+import { toggleFilter } from './active-filters.ts';
 
 interface AppliedFiltersProps {
   filters: SearchFilters;

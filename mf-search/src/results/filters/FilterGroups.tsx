@@ -16,8 +16,8 @@ import { Checkbox, Field, Fieldset, Link, More, Select, Stack, Text, VisuallyHid
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatFirstVisitOption, splitFilterValues } from '../../shared/words/filters.ts';
+import { toggleFilter } from './active-filters.ts';
 import styles from './Filters.module.css';
-import { toggleFilter } from './filter-groups.ts';
 
 export interface FilterGroupsProps {
   /** Current search. */

@@ -15,9 +15,9 @@ import {
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref, paths } from '../../paths.ts';
+import { countActiveFilters } from './active-filters.ts';
 import { FilterGroups, type FilterGroupsProps } from './FilterGroups.tsx';
 import styles from './Filters.module.css';
-import { countActiveFilters } from './filter-groups.ts';
 
 const filtersId = 'filters';
 /** Form of the filters; the sort control above the list belongs to it too. */

@@ -110,10 +110,10 @@ test('the card of somebody on another page counts needs, too', async () => {
 test('while a part is shown, the heading on phones says how many of all', async () => {
   await openMap();
   const peopleCount = getSpots().length;
-  act(() => getContent().onViewChange({ peopleCount: 2, pins: [], part: undefined }));
+  act(() => getContent().onViewChange({ peopleCount: 2, pinIds: [], part: undefined }));
   const heading = screen.getByRole('heading', { level: 1 });
   expect(heading.textContent).toContain(`2 of ${peopleCount} in this part`);
-  act(() => getContent().onViewChange({ peopleCount, pins: [], part: undefined }));
+  act(() => getContent().onViewChange({ peopleCount, pinIds: [], part: undefined }));
   expect(heading.textContent).not.toContain('in this part');
 });
 
@@ -140,9 +140,9 @@ test('of very many results cells are counted, and the people of a part come when
   );
   await openMap();
   expect(getSpots()).toEqual([{ peopleCount: 8990, location: [39, -91] }]);
-  act(() => getContent().onViewChange({ peopleCount: 8990, pins: [], part: undefined }));
+  act(() => getContent().onViewChange({ peopleCount: 8990, pinIds: [], part: undefined }));
   screen.getByText('All 8,990, by place. Press one to go closer. 10 people are not on the map.');
-  act(() => getContent().onViewChange({ peopleCount: 40, pins: [], part: { zoom: 8, x: 63, y: 97 } }));
+  act(() => getContent().onViewChange({ peopleCount: 40, pinIds: [], part: { zoom: 8, x: 63, y: 97 } }));
   await waitFor(() =>
     expect(getSpots()).toEqual([{ id: 'a'.repeat(24), peopleCount: 1, location: [38, -90] }]),
   );

@@ -1,7 +1,7 @@
 // Imported before the styles of the map, which override some of it.
 import 'leaflet/dist/leaflet.css';
 import { nationwideOptionMiles } from '@app/option-lists';
-import { formatFullName, formatNumber, formatRadius, formatTenth } from '@app/seo';
+import { formatFullName, formatNumber, formatOneDecimal, formatRadius } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Card, SearchReply } from '@app/types';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -24,7 +24,7 @@ export interface MapPanelProps extends MapSearch {
   onViewTextChange: (viewText: string | null) => void;
 }
 
-const emptyView: MapView = { peopleCount: 0, pins: [], part: undefined };
+const emptyView: MapView = { peopleCount: 0, pinIds: [], part: undefined };
 const fractions: Record<number, string> = { 0.25: '¼', 0.5: '½' };
 
 /** Map of all results of a search. It is created anew for another origin or radius. */
@@ -44,7 +44,7 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [hoveredIds, setHoveredIds] = useState<readonly string[]>([]);
   const { spots, total, unplacedCount, searchKey } = useSpots({ query, matchOptions }, view.part);
-  const cards = usePinCards(reply, selectedId ? [selectedId, ...view.pins] : view.pins);
+  const cards = usePinCards(reply, selectedId ? [selectedId, ...view.pinIds] : view.pinIds);
   const [tiles] = useState(readTileSource);
 
   const canvasRef = useRef<HTMLDivElement>(null);
@@ -69,7 +69,9 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
     const personName = card ? formatFullName(card) : m.map_near({ town });
     const numberedName =
       spot.number === undefined ? personName : m.map_pin({ number: spot.number, name: personName });
-    return miles === null ? numberedName : m.map_pin_miles({ name: numberedName, miles: formatTenth(miles) });
+    return miles === null
+      ? numberedName
+      : m.map_pin_miles({ name: numberedName, miles: formatOneDecimal(miles) });
   });
   useEffect(() => {
     const mapControls = draw();

@@ -6,7 +6,7 @@ import * as L from 'leaflet';
 import { type Box, type Location, type MapLabel, placeLabels } from '../../shared/map/map-labels.ts';
 import styles from './MapPanel.module.css';
 import { computeMarkerBox, getVisibleBox, type MapMarker, markerPx } from './markers.ts';
-import { chooseRings } from './rings.ts';
+import { chooseRingMiles } from './rings.ts';
 
 export const metersPerMile = 1609.344;
 
@@ -38,7 +38,7 @@ export function drawRings(
   const northward = L.latLng(origin.lat + 10 / 69.1, origin.lng);
   const pxPerMile = (center.y - map.latLngToLayerPoint(northward).y) / 10;
   const { x: width, y: height } = map.getSize();
-  return chooseRings(pxPerMile, Math.max(width, height) / 2, radiusMiles).map((miles) => {
+  return chooseRingMiles(pxPerMile, Math.max(width, height) / 2, radiusMiles).map((miles) => {
     L.circle(origin, {
       radius: miles * metersPerMile,
       interactive: false,

@@ -33,7 +33,7 @@ export interface MapView {
   /** Number of people. */
   peopleCount: number;
   /** Ids of the people with a marker of their own. */
-  pins: string[];
+  pinIds: string[];
   /** The part of the world around the window; absent while it is very large. */
   part: MapPart | undefined;
 }
@@ -130,7 +130,7 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
     const visibleSpots = spots.filter(({ location }) => bounds.contains(location));
     content.onViewChange({
       peopleCount: countPeople(visibleSpots),
-      pins: markers.flatMap((marker) => getPersonId(marker) ?? []),
+      pinIds: markers.flatMap((marker) => getPersonId(marker) ?? []),
       part: computeMapPart(map),
     });
   }

@@ -5,7 +5,11 @@ const minRadiusPx = 70;
 const maxRings = 3;
 
 /** Rings within the radius of the search and within `maxRadiusPx`, the distance from the center to the edge. */
-export function chooseRings(pxPerMile: number, maxRadiusPx: number, radiusMiles: number | null): number[] {
+export function chooseRingMiles(
+  pxPerMile: number,
+  maxRadiusPx: number,
+  radiusMiles: number | null,
+): number[] {
   const maxMiles = radiusMiles ?? Number.POSITIVE_INFINITY;
   const fittingMiles = ringDistancesMiles.filter(
     (miles) => miles * pxPerMile >= minRadiusPx && miles * pxPerMile <= maxRadiusPx,

@@ -17,17 +17,17 @@ const clampPoint = ({ left, top, right, bottom }: Box, { x, y }: Point): Point =
  */
 export function spreadPoints(
   points: readonly Point[],
-  gap: number,
+  gapPx: number,
   viewBox?: Box,
   innerBox = viewBox,
 ): Point[] {
   const placedPoints: Point[] = [];
   const isFree = (a: Point) =>
-    placedPoints.every((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) >= gap);
+    placedPoints.every((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) >= gapPx);
   for (const point of points) {
     const box = viewBox && innerBox && isInside(viewBox, point) ? innerBox : null;
     placedPoints.push(
-      (box && findFreeInside(box, point, gap / 2, isFree)) ?? findNearestFree(point, gap / 2, isFree),
+      (box && findFreeInside(box, point, gapPx / 2, isFree)) ?? findNearestFree(point, gapPx / 2, isFree),
     );
   }
   return placedPoints;

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@app/query';
 import { defaultQueryOptions, keepPreviousReply } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import { CallError, type MatchFacts, type MatchReply, type SearchQuery, type SearchReply } from '@app/types';
+import { CallError, type MatchNeeds, type MatchReply, type SearchQuery, type SearchReply } from '@app/types';
 import { useEffect } from 'react';
-import { useSearch } from '../../api.ts';
 import { buildResultsHref } from '../../paths.ts';
+import { useSearch } from '../../search-api.ts';
 
 /** A page of results; with the needs that each listing meets if facts were stated. */
 export type ResultsReply = SearchReply | MatchReply;
@@ -13,7 +13,7 @@ export const isMatchReply = (reply: ResultsReply): reply is MatchReply => 'revie
 
 /** Facts about the visitor, and if only listings with similar reviewers are wanted. */
 export interface MatchOptions {
-  facts: MatchFacts;
+  facts: MatchNeeds;
   onlySimilarReviewers: boolean;
 }
 

@@ -6,7 +6,7 @@ import { ClockIcon, DoorIcon, Fact, InfoIcon, MinusIcon, VisuallyHidden } from '
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { findOpeningState, formatOpeningState, parseZonedHours } from '../hours/opening-words.ts';
-import { useCurrentMinuteMs } from '../hours/use-minute.ts';
+import { useCurrentMinuteMs } from '../hours/use-current-minute.ts';
 import { formatOpenDays } from '../hours/week.ts';
 import { useNeeds } from '../needs/needs.ts';
 import { formatPlanFact } from '../needs/plan-fact.ts';
@@ -30,7 +30,7 @@ const defaultMaxFacts = 3;
 export function CardFacts({ card, filters, maxFacts = defaultMaxFacts }: CardFactsProps) {
   const { plan } = useNeeds();
   const nowMs = useCurrentMinuteMs();
-  const warning = getWarning(card);
+  const warning = renderWarning(card);
   const facts = listFacts(card, filters, plan, nowMs).slice(0, warning ? maxFacts - 1 : maxFacts);
   if (warning) facts.push(warning);
   if (card.matched) facts.unshift(<Fact kind="found">{formatNameMatches(card.matched)}</Fact>);
@@ -54,11 +54,11 @@ function listFacts(
   const acceptedPlans = filters.insurance.filter((value) => card.insuranceAccepted.includes(value));
   const matchingFilters = findMatchingFilters(card, filters);
   const mustBeOpen = filters.open.includes('now');
-  const opening = !card.availability && describeOpening(card, nowMs, mustBeOpen);
+  const opening = !card.availability && renderOpening(card, nowMs, mustBeOpen);
   return [
     plan !== undefined && <PlanFact plan={plan} accepted={card.insuranceAccepted} />,
     plan === undefined && acceptedPlans.length > 0 && <Fact kind="ok">{formatPlans(acceptedPlans)}</Fact>,
-    !card.availability && describeNewPatients(card),
+    !card.availability && renderNewPatients(card),
     mustBeOpen && opening,
     card.visitAnswers && <Fact icon={<ClockIcon />}>{m.answers_within({ n: card.visitAnswers.days })}</Fact>,
     !mustBeOpen && opening,
@@ -90,7 +90,7 @@ function PlanFact({ plan, accepted }: { plan: string; accepted: readonly string[
 }
 
 /** Says if new patients are accepted, and how soon. */
-function describeNewPatients({ acceptsNewPatients, firstVisitDays: n }: Card): ReactNode {
+function renderNewPatients({ acceptsNewPatients, firstVisitDays: n }: Card): ReactNode {
   if (acceptsNewPatients === false)
     return (
       <Fact kind="no" icon={<MinusIcon />}>
@@ -108,7 +108,7 @@ function describeNewPatients({ acceptsNewPatients, firstVisitDays: n }: Card): R
 }
 
 /** States that the practice is open now, or when it opens next; on the server, without current time, on which days. */
-function describeOpening(card: Card, nowMs: number | undefined, mustBeOpen: boolean): ReactNode {
+function renderOpening(card: Card, nowMs: number | undefined, mustBeOpen: boolean): ReactNode {
   const hours = parseZonedHours(card)?.hours;
   const state = nowMs === undefined ? undefined : findOpeningState(card, nowMs);
   if (mustBeOpen && nowMs !== undefined && state?.kind !== 'open')
@@ -129,7 +129,7 @@ function describeOpening(card: Card, nowMs: number | undefined, mustBeOpen: bool
 }
 
 /** A reason to call before going there; null if there is none. */
-function getWarning({ availability, stale, confirmedAt, fromRegister }: Card): ReactNode {
+function renderWarning({ availability, stale, confirmedAt, fromRegister }: Card): ReactNode {
   if (availability) return <Fact kind="warn">{getAvailabilityText(availability)}</Fact>;
   if (fromRegister) return <Fact kind="ask">{m.card_register()}</Fact>;
   if (!stale) return null;

@@ -4,9 +4,9 @@ import { type SearchQuery, searchQuery } from '@app/types';
 import { EmptyState, Figure, Link, Section, Stack } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
-import { useSearch } from '../../api.ts';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref } from '../../paths.ts';
+import { useSearch } from '../../search-api.ts';
 import { rememberResults } from '../search/last-results.ts';
 import { explainOrder } from '../words/results.ts';
 import { ListOfPeople } from './ListOfPeople.tsx';
@@ -28,13 +28,13 @@ export function PeopleSection({ path, filters, title }: PeopleSectionProps) {
   const searchResult = useSearch(query, validQuery !== null);
   const { data: reply, isPlaceholderData } = searchResult;
   const sectionRef = useRef<HTMLElement>(null);
-  const isPaging = useRef(false);
+  const isPagingRef = useRef(false);
 
   useEffect(() => {
     if (!reply || isPlaceholderData) return;
     rememberResults({ href: buildPagePath(path, reply.page), total: reply.total });
-    if (isPaging.current) sectionRef.current?.focus();
-    isPaging.current = false;
+    if (isPagingRef.current) sectionRef.current?.focus();
+    isPagingRef.current = false;
   }, [reply, isPlaceholderData, path]);
 
   return (
@@ -56,7 +56,7 @@ export function PeopleSection({ path, filters, title }: PeopleSectionProps) {
           filters={query}
           toHref={(page, after) => buildPagePath(path, page, after)}
           onPageChange={() => {
-            isPaging.current = true;
+            isPagingRef.current = true;
           }}
           titleAs="h3"
         />

@@ -1,4 +1,4 @@
-import { formatFullName, formatPhone, formatTenth, formatTown, toPhoneHref } from '@app/seo';
+import { formatFullName, formatOneDecimal, formatPhone, formatTown, toPhoneHref } from '@app/seo';
 import type { Card, SearchFilters, SearchReply } from '@app/types';
 import { Anchor, ButtonLink, PhoneIcon, Pin, Row, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useId } from 'react';
@@ -97,7 +97,7 @@ function Miles({ miles }: { miles: number | null }) {
   if (miles === null) return m.distance_unknown();
   return (
     <span data-testid="distance">
-      {formatTenth(miles)} <span aria-hidden="true">{m.miles_short()}</span>
+      {formatOneDecimal(miles)} <span aria-hidden="true">{m.miles_short()}</span>
       <VisuallyHidden>{m.miles()}</VisuallyHidden>
     </span>
   );

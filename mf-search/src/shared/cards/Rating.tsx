@@ -1,4 +1,4 @@
-import { formatNumber, formatTenth } from '@app/seo';
+import { formatNumber, formatOneDecimal } from '@app/seo';
 import { Anchor, classNames, Stars, VisuallyHidden } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -22,7 +22,7 @@ export function Rating({ value, count, size, reviewsId }: RatingProps) {
   return (
     <RatingTile
       value={value}
-      valueText={formatTenth(value)}
+      valueText={formatOneDecimal(value)}
       unit={m.rating_unit()}
       countText={reviewsId ? <Anchor href={`#${reviewsId}`}>{reviewsText}</Anchor> : reviewsText}
       size={size}

@@ -2,7 +2,12 @@ import { toOpeningHours } from '@app/listing-fields/hours';
 import { setPageLocale } from '@app/shell-api';
 import { beforeEach, describe, expect, it } from 'vitest';
 import '../../language.ts';
-import { findOpeningState, formatOpeningState, formatShortState, formatStateChip } from './opening-words.ts';
+import {
+  findOpeningState,
+  formatOpeningChip,
+  formatOpeningState,
+  formatShortOpeningState,
+} from './opening-words.ts';
 import { formatOpenDays, formatUpcomingExceptions, listComingWeek } from './week.ts';
 
 const replaceNoBreakSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -36,8 +41,8 @@ describe('N1: the words of an opening state', () => {
     ],
   ])('%s: %s', (instant, long, short, chip) => {
     expect(formatAt(week, instant)).toBe(long);
-    expect(formatAt(week, instant, formatShortState)).toBe(short);
-    expect(formatAt(week, instant, formatStateChip)).toBe(chip);
+    expect(formatAt(week, instant, formatShortOpeningState)).toBe(short);
+    expect(formatAt(week, instant, formatOpeningChip)).toBe(chip);
   });
 
   it('says day and night, and appointments', () => {

@@ -62,7 +62,7 @@ export function formatOpeningState(state: OpeningState): string {
 }
 
 /** The state in as few words as possible, as an answer to "Today?". */
-export function formatShortState(state: OpeningState): string {
+export function formatShortOpeningState(state: OpeningState): string {
   if (state.kind === 'appointment') return m.today_by_appointment();
   if (state.kind === 'open')
     return state.closesAtMinutes === undefined
@@ -77,7 +77,7 @@ export function formatShortState(state: OpeningState): string {
 const closingSoonMinutes = 30;
 
 /** Text of the chip below the hours of today: short enough for one line on a phone. */
-export function formatStateChip(state: OpeningState): string {
+export function formatOpeningChip(state: OpeningState): string {
   if (state.kind === 'open')
     return state.closesInMinutes !== undefined && state.closesInMinutes <= closingSoonMinutes
       ? m.closes_in({ n: state.closesInMinutes })

@@ -24,20 +24,20 @@ import {
   Checkbox,
   ChoiceRow,
   Field,
+  FieldGrid,
   Fieldset,
   Input,
   Link,
   More,
-  Pairs,
   Select,
   Sheet,
   Stack,
   Text,
 } from '@app/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useSearch } from '../../api.ts';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref, paths } from '../../paths.ts';
+import { useSearch } from '../../search-api.ts';
 import { readSearch } from '../search/read-search.ts';
 import { parseZip, toRadiusOption, toSearchQuery } from '../search/search-rules.ts';
 import { formatFirstVisitOption } from '../words/filters.ts';
@@ -142,7 +142,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
       }
     >
       <Stack as="form" id={formId} noValidate onSubmit={submit}>
-        <Pairs tight>
+        <FieldGrid tight>
           <Field label={m.search_zip()} error={isZipInvalid && <span role="alert">{m.problem_zip()}</span>}>
             <Input
               ref={zipInput}
@@ -163,7 +163,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
               options={radiusOptionsMiles.map((miles) => [miles, formatRadius(miles, false, locale)])}
             />
           </Field>
-        </Pairs>
+        </FieldGrid>
         <Field label={m.needs_your_plan()}>
           <Select
             value={draft.plan ?? ''}

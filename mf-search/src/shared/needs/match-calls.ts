@@ -5,7 +5,7 @@ import {
   call,
   type Fit,
   fitProsthetists,
-  type MatchFacts,
+  type MatchNeeds,
   type MatchReply,
   matchProsthetists,
   type SearchQuery,
@@ -13,7 +13,7 @@ import {
 
 interface MatchBody {
   search: SearchQuery;
-  facts: MatchFacts;
+  facts: MatchNeeds;
   reviewersLikeMe: boolean;
 }
 export const matchListings = (body: MatchBody, options: CallOptions): Promise<MatchReply> =>
@@ -22,7 +22,7 @@ export const matchListings = (body: MatchBody, options: CallOptions): Promise<Ma
 
 /** Fits by slug. */
 export async function fetchFits(
-  body: { slugs: string[]; facts: MatchFacts },
+  body: { slugs: string[]; facts: MatchNeeds },
   options: CallOptions,
 ): Promise<ReadonlyMap<string, Fit>> {
   const { fits } = await call(fitProsthetists, { body: body as BodyOf<typeof fitProsthetists> }, options);

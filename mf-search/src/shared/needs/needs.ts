@@ -1,7 +1,7 @@
 import { type LimbLevel, toLimbLevel } from '@app/option-lists';
 import { storage } from '@app/remote-kit/storage';
 import { type Session, useShell } from '@app/shell-api';
-import { type MatchFacts, type Needs, needs as needsSchema, type PatientInfo } from '@app/types';
+import { type MatchNeeds, type Needs, needs as needsSchema, type PatientInfo } from '@app/types';
 import { useCallback, useEffect, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
@@ -81,7 +81,7 @@ export function useBrowserNeeds(): Needs {
 export const canSetNeeds = (session: Session): boolean =>
   session.status !== 'signed-in' || session.user.role !== 'prosthetist';
 
-type PatientInfoNeeds = Pick<Needs, 'limbLevel' | 'highActivity' | 'children'> & Pick<MatchFacts, 'state'>;
+type PatientInfoNeeds = Pick<Needs, 'limbLevel' | 'highActivity' | 'children'> & Pick<MatchNeeds, 'state'>;
 const noPatientInfoNeeds: PatientInfoNeeds = { limbLevel: [], highActivity: false, children: false };
 
 /** Needs that follow from the patient info of the account. */
@@ -117,8 +117,11 @@ export function addPatientInfo(needs: Needs, session: Session): Needs {
  */
 export function useNeeds(): Needs {
   const { session } = useShell();
-  const stored = useBrowserNeeds();
-  return useMemo(() => (canSetNeeds(session) ? addPatientInfo(stored, session) : noNeeds), [stored, session]);
+  const browserNeeds = useBrowserNeeds();
+  return useMemo(
+    () => (canSetNeeds(session) ? addPatientInfo(browserNeeds, session) : noNeeds),
+    [browserNeeds, session],
+  );
 }
 
 /** How many needs were chosen. ZIP code and radius do not count. */
@@ -134,7 +137,7 @@ export function getMatchFacts(
   session: Session,
   { zip: _zip, radius: _radius, ...needs }: Needs,
   sortsByFit: boolean,
-): MatchFacts | null {
+): MatchNeeds | null {
   // The patient info of the account is not known yet.
   if (session.status === 'loading' || !canSetNeeds(session)) return null;
   const { state } = getPatientInfoNeeds(session);

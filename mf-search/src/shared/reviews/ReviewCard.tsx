@@ -3,8 +3,8 @@ import {
   formatAuthor,
   formatReviewContext,
   formatSeason,
-  getDimensionText,
-  getRecommendText,
+  getDimensionName,
+  getRecommendationText,
   getRelationText,
   getVerificationText,
   splitParagraphs,
@@ -71,7 +71,7 @@ export function ReviewCard({ review, renderText, showLanguage = false, actions }
               <h3 id={titleId}>
                 <bdi>{formatAuthor(review, locale)}</bdi>
               </h3>{' '}
-              <span>{getRecommendText(review.overallRating, locale)}</span>
+              <span>{getRecommendationText(review.overallRating, locale)}</span>
             </div>
             <ReviewContext review={review} />
             {review.edited && <ReviewByline>{m.review_edited()}</ReviewByline>}
@@ -98,7 +98,7 @@ export function RecommendScore({ review: { overallRating } }: { review: Displaye
   const { locale } = useShell();
   return (
     <Score value={overallRating} unit={m.score_unit()}>
-      {getRecommendText(overallRating, locale)}
+      {getRecommendationText(overallRating, locale)}
     </Score>
   );
 }
@@ -172,7 +172,7 @@ function DimensionRatings({ review }: { review: DisplayedReview }) {
   const { locale } = useShell();
   const rows = dimensions.flatMap((dimension) => {
     const value = review.ratings[dimension];
-    return value === null ? [] : [{ term: getDimensionText(dimension, locale), value: String(value) }];
+    return value === null ? [] : [{ term: getDimensionName(dimension, locale), value: String(value) }];
   });
   if (rows.length === 0) return null;
   return (

@@ -14,14 +14,14 @@ export function useOwnVotes(reviews: readonly PublicReview[] = []) {
 /** Sends or withdraws a vote. Cached counts are refetched when their page opens the next time. */
 export function useHelpfulVote() {
   const queryClient = useQueryClient();
-  const vote = useSend(voteHelpful);
-  const withdrawVote = useSend(takeBackVote);
+  const voteCall = useSend(voteHelpful);
+  const withdrawVoteCall = useSend(takeBackVote);
   return {
-    failure: vote.failure ?? withdrawVote.failure,
+    failure: voteCall.failure ?? withdrawVoteCall.failure,
     async send(id: string, isHelpful: boolean) {
-      vote.clearFailure();
-      withdrawVote.clearFailure();
-      const result = await (isHelpful ? vote : withdrawVote).send({ params: { id } });
+      voteCall.clearFailure();
+      withdrawVoteCall.clearFailure();
+      const result = await (isHelpful ? voteCall : withdrawVoteCall).send({ params: { id } });
       const createPathFilter = (pathPattern: RegExp) => ({
         predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => pathPattern.test(String(queryKey[0])),
       });

@@ -11,7 +11,7 @@ interface BackToResultsProps {
 
 /** Link back to the list that the visitor came from; `fallback` for those who came from elsewhere. */
 export function BackToResults({
-  fallback = { href: paths.everybody, label: m.search_link() },
+  fallback = { href: paths.nationwideResults, label: m.search_link() },
 }: BackToResultsProps) {
   const results = useLastResults();
   return (

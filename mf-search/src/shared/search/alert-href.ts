@@ -1,4 +1,4 @@
-// Separate from `alerts/alert-address.ts`, whose schemas the results page does not need.
+// Separate from `alerts/alert-search-params.ts`, whose schemas the results page does not need.
 import { alertFilterFields } from '@app/listing-fields';
 import { nationwideOptionMiles } from '@app/option-lists';
 import { paths } from '@app/seo';

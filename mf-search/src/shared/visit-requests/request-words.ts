@@ -4,7 +4,7 @@ import type { OwnVisitRequest } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
 /** "Tue, Dec 1"; the day is the practice's. */
-const formatDay = (day: string, locale: Locale) =>
+const formatWeekdayDate = (day: string, locale: Locale) =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     month: 'short',
@@ -25,7 +25,7 @@ export function formatNextStep(request: OwnVisitRequest, locale: Locale): string
   if (toldAt && status === 'new') return m.request_unanswered_text();
   if (status === 'called') return m.request_called_text();
   const times = formatTimes(request, locale);
-  const date = formatDay(hearBy, locale);
+  const date = formatWeekdayDate(hearBy, locale);
   return phone
     ? m.ask_sent_phone({ contact: formatPhone(phone), times, date })
     : m.ask_sent_email({ contact: email, times, date });

@@ -4,7 +4,7 @@ import {
   formatDisplayName,
   formatFullName,
   formatNumber,
-  formatTenth,
+  formatOneDecimal,
   formatTown,
   listAbbreviations,
 } from '@app/seo';
@@ -24,7 +24,7 @@ export const getAvailabilityText = (availability: Availability): string => avail
 
 /** For example "4.2 miles"; "Distance unknown" without coordinates. */
 export const formatDistance = (miles: number | null): string =>
-  miles === null ? m.distance_unknown() : m.distance_miles({ n: formatTenth(miles) });
+  miles === null ? m.distance_unknown() : m.distance_miles({ n: formatOneDecimal(miles) });
 
 /** Age of the last confirmation, as text. If it is stale, the text advises to call first. */
 export function formatFreshness(listing: {
@@ -61,7 +61,7 @@ export const formatProfileTitle = (listing: Listing): string =>
   m.profile_title({ name: formatDisplayName(listing), town: formatTown(listing) });
 
 /** For example "1,204 prosthetists". */
-export const formatPlaceCount = (n: number): string => m.place_count({ n, shown: formatNumber(n) });
+export const formatProsthetistCount = (n: number): string => m.place_count({ n, shown: formatNumber(n) });
 
 const maxCredentials = 2;
 

@@ -1,4 +1,4 @@
-import { importActions, importChoices, importLevels, importStatuses } from '@app/option-lists';
+import { importActions, importChoices, importMessageLevels, importStatuses } from '@app/option-lists';
 import * as s from '../schema.ts';
 
 /** An uploaded file and its import. The id is `batchId` and `planId` in the API. */
@@ -77,7 +77,7 @@ export const importRowSchema = s.defineShape({
   v: s.optional(s.defineCount()),
   messages: s.defineList(
     s.defineShape({
-      level: s.defineEnum(importLevels),
+      level: s.defineEnum(importMessageLevels),
       column: s.defineText(),
       code: s.defineNonEmptyText(100),
       message: s.defineText(2000),

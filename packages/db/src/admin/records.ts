@@ -115,7 +115,7 @@ export const auditCheckSchema = s.defineShape({
 export type AuditCheckDoc = s.Infer<typeof auditCheckSchema>;
 
 /** A group of changed settings; missing ones have their defaults. */
-export const settingsSchema = s.defineShape({
+export const settingsGroupSchema = s.defineShape({
   /** `promises`, `options`, `retention`, `words`, … */
   _id: s.defineNonEmptyText(100),
   values: s.anyFields,
@@ -123,7 +123,7 @@ export const settingsSchema = s.defineShape({
   changedAt: s.date,
   changedBy: s.defineNonEmptyText(),
 });
-export type SettingsDoc = s.Infer<typeof settingsSchema>;
+export type SettingsDoc = s.Infer<typeof settingsGroupSchema>;
 
 /** A legal request. While `hold` is set its target cannot be deleted. */
 export const legalRequestSchema = s.defineShape({
@@ -166,7 +166,7 @@ export const vitalSchema = s.defineShape({
   /** Kind of page: the first segment of its address. */
   page: s.defineNonEmptyText(50),
   metric: s.defineEnum(['loaded', 'failed', 'lcp', 'inp', 'cls']),
-  /** Lower bound of the value's range: one of `vitalBounds`. */
+  /** Lower bound of the value's range: one of `vitalBucketBounds`. */
   from: s.defineCount(),
   day: s.date,
   count: s.defineCount(),

@@ -1,7 +1,7 @@
 import * as s from '../schema.ts';
 
 /** A name of a service or a word of an address; both become parts of addresses. */
-export const addressWord: s.Rule<string> = { bsonType: 'string', pattern: '^[a-z][a-z0-9-]{0,59}$' };
+export const pathSegment: s.Rule<string> = { bsonType: 'string', pattern: '^[a-z][a-z0-9-]{0,59}$' };
 
 /** Interval at which each process repeats its declaration, so that also after a rollback the running one is stored. */
 export const declarationIntervalMs = 10_000;
@@ -9,9 +9,9 @@ export const declarationIntervalMs = 10_000;
 /** A service as it declared itself when it started. Services write it, gateways follow it. */
 export const serviceSchema = s.defineShape({
   /** Its name: `search`. */
-  _id: addressWord,
+  _id: pathSegment,
   /** Words below /api that it owns: it answers all calls below them. One owner each. */
-  nouns: s.defineList(addressWord),
+  nouns: s.defineList(pathSegment),
   /** Method and path of each call that it answers. */
   api: s.defineList(s.defineNonEmptyText(300), 1_000),
   /** Hash of `nouns` and `api`. */

@@ -1,5 +1,5 @@
 import * as s from '../schema.ts';
-import { addressWord } from './service.ts';
+import { pathSegment } from './service.ts';
 
 /** A token with which a team's pipeline ships its own slices. Only the hash of its secret is stored. */
 export const teamTokenSchema = s.defineShape({
@@ -7,7 +7,7 @@ export const teamTokenSchema = s.defineShape({
   /** Display name, also in the audit log: `events pipeline`. */
   name: s.defineNonEmptyText(60),
   /** The slices that it opens: `fit-notes` is the remote mf_fit_notes and the service fit-notes. */
-  slices: s.defineList(addressWord, 5),
+  slices: s.defineList(pathSegment, 5),
   /** sha256 of the secret. */
   hash: s.defineNonEmptyText(100),
   /** Id of the staff member who made it. */

@@ -69,7 +69,8 @@ export function applyClaimApproval(
 
 const claimDays = 14;
 /** When the claim expires and others may claim. */
-export const computeExpiry = (start: Date): Date => new Date(start.getTime() + claimDays * 24 * 3_600_000);
+export const computeClaimExpiry = (start: Date): Date =>
+  new Date(start.getTime() + claimDays * 24 * 3_600_000);
 
 /** Makes the claim pending again with a full period. An approved one gives up the listing and its pending update. */
 export function applyClaimReopening(
@@ -77,7 +78,7 @@ export function applyClaimReopening(
   now: Date,
 ): ClaimCase {
   const { decision: _, ...claimWithoutDecision } = applyClaimAction('reopen', claim);
-  const reopenedClaim = { ...claimWithoutDecision, expiresAt: computeExpiry(now) };
+  const reopenedClaim = { ...claimWithoutDecision, expiresAt: computeClaimExpiry(now) };
   if (listing?.ownerUserId !== claim.userId) return { ...otherFields, claim: reopenedClaim, listing, update };
   return {
     ...otherFields,

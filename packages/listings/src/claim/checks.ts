@@ -89,7 +89,7 @@ export const isProven = ({ emailDomain, call }: ClaimChecks): boolean =>
   emailDomain === true || call === true;
 
 /** Failed checks, which staff must justify when approving. */
-export function getDifferences(checks: ClaimChecks): (keyof ClaimChecks)[] {
+export function listFailedChecks(checks: ClaimChecks): (keyof ClaimChecks)[] {
   const { nickname, ...otherChecks } = checks;
   const names = Object.keys(otherChecks) as (keyof typeof otherChecks)[];
   return names.filter((name) => checks[name] === false && !(name === 'name' && nickname));

@@ -99,7 +99,7 @@ const orderChangedListings = (previous: ClaimCase, updated: ClaimCase): [Listing
     .sort(([, a], [, b]) => Number(a.ownerUserId !== undefined) - Number(b.ownerUserId !== undefined));
 
 /** Ids of expired claims, oldest first. */
-export const findOverdueClaims = ({
+export const findOverdueClaimIds = ({
   collections,
   now,
 }: Pick<CommandContext, 'collections' | 'now'>): Promise<string[]> =>

@@ -2,8 +2,8 @@ import type { ClaimDoc } from '@app/db';
 import type { ClaimCase } from '@app/status-changes/cases';
 import type { AuditRow } from '@app/status-changes/records.store';
 import type { Subject } from '@app/status-changes/subject';
-import { toListingRow } from '../listing/audit.ts';
-import { toUpdateRow } from '../update/subject.ts';
+import { toListingAuditRow } from '../listing/audit.ts';
+import { toUpdateAuditRow } from '../update/subject.ts';
 import { applyClaimUndo } from './changes.ts';
 import { createClaimStore } from './claim.store.ts';
 import { type ClaimAction, getClaimStatusAfter } from './states.ts';
@@ -20,12 +20,12 @@ export const claimSubject: Subject<ClaimCase, ClaimAction, ClaimCase> = {
       (listing?.approved === true && (listing.ownerUserId === undefined || claim.contests === true))) &&
     (action !== 'reopen' || listing?.approved === true),
   toResult: (claimCase) => claimCase,
-  toAuditEntry: (action, previous, updated) => toClaimRow(action, previous.claim, updated.claim),
+  toAuditEntry: (action, previous, updated) => toClaimAuditRow(action, previous.claim, updated.claim),
   getRelatedRows(action, previous, updated): AuditRow[] {
     const rows = updated.others.flatMap((other, i) =>
       other.v === previous.others[i]!.v
         ? []
-        : [toClaimRow(action === 'undo' ? 'undo' : 'end', previous.others[i]!, other)],
+        : [toClaimAuditRow(action === 'undo' ? 'undo' : 'end', previous.others[i]!, other)],
     );
     const isOwnerChanged = updated.listing?.ownerUserId !== previous.listing?.ownerUserId;
     if (!isOwnerChanged) return rows;
@@ -37,15 +37,15 @@ export const claimSubject: Subject<ClaimCase, ClaimAction, ClaimCase> = {
     return [
       ...rows,
       ...(previous.update && update && update.v !== previous.update.v
-        ? [toUpdateRow(update.status === 'pending' ? 'undo' : 'end', previous.update, update)]
+        ? [toUpdateAuditRow(update.status === 'pending' ? 'undo' : 'end', previous.update, update)]
         : []),
       ...(previousOwned?.update && updatedOwned?.update
-        ? [toUpdateRow(toAuditAction('end'), previousOwned.update, updatedOwned.update)]
+        ? [toUpdateAuditRow(toAuditAction('end'), previousOwned.update, updatedOwned.update)]
         : []),
       ...(previousOwned && updatedOwned
-        ? [toListingRow(toAuditAction('retire'), previousOwned.listing, updatedOwned.listing)]
+        ? [toListingAuditRow(toAuditAction('retire'), previousOwned.listing, updatedOwned.listing)]
         : []),
-      toListingRow(linkAction, previous.listing, updated.listing!),
+      toListingAuditRow(linkAction, previous.listing, updated.listing!),
     ];
   },
   undo: applyClaimUndo,
@@ -53,14 +53,14 @@ export const claimSubject: Subject<ClaimCase, ClaimAction, ClaimCase> = {
   duplicateCode: 'already_owner',
 };
 
-const toFacts = ({ status, v }: ClaimDoc) => ({ status, v });
+const toAuditedFields = ({ status, v }: ClaimDoc) => ({ status, v });
 
 /** Audit row of a claim: status and listing, without data of the claimant or evidence. */
-export function toClaimRow(action: string, previous: ClaimDoc | null, updated: ClaimDoc): AuditRow {
+export function toClaimAuditRow(action: string, previous: ClaimDoc | null, updated: ClaimDoc): AuditRow {
   return {
     action: `claim.${action}`,
     target: { kind: 'claim', id: updated._id.toHexString() },
-    ...(previous && { before: { ...toFacts(previous), submittedAt: previous.createdAt } }),
-    after: { ...toFacts(updated), listing: updated.listingId.toHexString() },
+    ...(previous && { before: { ...toAuditedFields(previous), submittedAt: previous.createdAt } }),
+    after: { ...toAuditedFields(updated), listing: updated.listingId.toHexString() },
   };
 }

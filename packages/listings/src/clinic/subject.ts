@@ -7,7 +7,7 @@ import type * as actions from '@app/types/admin/actions/clinic';
 /** Fields of a correction, which the audit log names. */
 const fields = ['name', 'slug', 'slugHistory', 'into', 'apart'] as const satisfies (keyof ClinicDoc)[];
 
-const toFacts = (clinic: ClinicDoc) =>
+const toAuditedFields = (clinic: ClinicDoc) =>
   Object.fromEntries(
     fields
       .filter((name) => clinic[name] !== undefined)
@@ -24,8 +24,8 @@ export const clinicSubject: Subject<ClinicDoc, TransitionName<typeof actions>, {
   toAuditEntry: (action, previous, updated) => ({
     action: `clinic.${action}`,
     target: { kind: 'clinic', id: updated._id },
-    before: toFacts(previous),
-    after: toFacts(updated),
+    before: toAuditedFields(previous),
+    after: toAuditedFields(updated),
   }),
   undo: ({ v }, previous) => ({ ...previous, v: v + 1 }),
   duplicateCode: 'not_now',

@@ -2,10 +2,10 @@ import type { ListingDoc } from '@app/db';
 import type { AuditRow } from '@app/status-changes/records.store';
 import type { FieldName } from './fields.ts';
 
-const toFacts = ({ status, v, pinned }: ListingDoc) => ({ status, v, ...(pinned && { pinned }) });
+const toAuditedFields = ({ status, v, pinned }: ListingDoc) => ({ status, v, ...(pinned && { pinned }) });
 
 /** Audit row of a listing: status and names of fields, never their values, because some are private. */
-export function toListingRow(
+export function toListingAuditRow(
   action: string,
   previous: ListingDoc | null,
   updated: ListingDoc,
@@ -15,7 +15,7 @@ export function toListingRow(
   return {
     action: `listing.${action}`,
     target: { kind: 'listing', id: updated._id.toHexString() },
-    ...(previous && { before: { ...toFacts(previous), ...(submittedAt && { submittedAt }) } }),
-    after: { ...toFacts(updated), ...(fields && { fields: [...fields] }) },
+    ...(previous && { before: { ...toAuditedFields(previous), ...(submittedAt && { submittedAt }) } }),
+    after: { ...toAuditedFields(updated), ...(fields && { fields: [...fields] }) },
   };
 }

@@ -1,5 +1,5 @@
 import type { ClientSession, ListingDoc } from '@app/db';
-import { toReviewRow } from '@app/reviews/review/audit';
+import { toReviewAuditRow } from '@app/reviews/review/audit';
 import { applyDeletion, applyRestore } from '@app/reviews/review/changes';
 import { replaceReviews } from '@app/reviews/review/replace-reviews.store';
 import { getStatusAfter } from '@app/reviews/review/states';
@@ -77,6 +77,6 @@ async function replaceAndAudit(
 ): Promise<void> {
   const savedReviews = await replaceReviews(ctx, session, changes);
   await createRecordStore(ctx, session).auditAll(
-    savedReviews.map((savedReview, i) => toReviewRow(action, changes[i]![0], savedReview)),
+    savedReviews.map((savedReview, i) => toReviewAuditRow(action, changes[i]![0], savedReview)),
   );
 }

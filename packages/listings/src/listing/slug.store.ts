@@ -27,12 +27,12 @@ export async function findNewSlug(
   const findOptions = { projection: { slug: 1, slugHistory: 1 } as const, session };
   const currentListings = await listings.find({ slug: { $in: candidates } }, findOptions).toArray();
   const formerListings = await listings.find({ slugHistory: { $in: candidates } }, findOptions).toArray();
-  const purgedAddresses = await findGoneAddresses({ goneAddresses }, candidates, session);
+  const purgedSlugs = await findGoneAddresses({ goneAddresses }, candidates, session);
   const slugsInUse = [...currentListings, ...formerListings].flatMap(({ slug, slugHistory = [] }) => [
     slug,
     ...slugHistory,
   ]);
-  const takenSlugs = new Set([...slugsInUse, ...purgedAddresses]);
+  const takenSlugs = new Set([...slugsInUse, ...purgedSlugs]);
   const slug = findFreeSlug(baseSlug, takenSlugs);
   return candidates.includes(slug) ? slug : createRandomSlug();
 }

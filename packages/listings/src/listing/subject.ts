@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import type { Subject } from '@app/status-changes/subject';
-import { toListingRow } from './audit.ts';
+import { toListingAuditRow } from './audit.ts';
 import { applyListingUndo } from './changes.ts';
 import { findChangedFields, toFields } from './fields.ts';
 import { createListingWithReviewsStore } from './listing-with-reviews.store.ts';
@@ -16,7 +16,7 @@ export const listingSubject: Subject<ListingDoc, ListingAction, { listing: Listi
   toResult: (listing) => ({ listing }),
   toAuditEntry(action, previous, updated) {
     const changedFields = findChangedFields(toFields(previous), toFields(updated));
-    return toListingRow(action, previous, updated, changedFields.length > 0 ? changedFields : undefined);
+    return toListingAuditRow(action, previous, updated, changedFields.length > 0 ? changedFields : undefined);
   },
   undo: applyListingUndo,
   duplicateCode: 'not_now',

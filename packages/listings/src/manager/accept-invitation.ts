@@ -4,7 +4,7 @@ import { requireUser } from '@app/status-changes/actors';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { Author } from '@app/status-changes/inputs';
-import { toManagerRow, toManagerSubject } from '@app/status-changes/manager/subject';
+import { toManagerAuditRow, toManagerSubject } from '@app/status-changes/manager/subject';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';
@@ -47,7 +47,7 @@ export async function acceptManagerInvitation(
     };
     await createManagerStore(ctx, session).put(manager);
     const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toManagerRow('accept', manager));
+    const auditId = await records.audit(toManagerAuditRow('accept', manager));
     const owner = { userId: manager.ownerUserId, locale: listing.locale, subject: toManagerSubject(manager) };
     await records.notify(auditId, owner, 'manager-accepted', { name });
     return manager;

@@ -2,7 +2,7 @@ import type { ManagerDoc, ObjectId } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { toManagerRow, toManagerSubject } from '@app/status-changes/manager/subject';
+import { toManagerAuditRow, toManagerSubject } from '@app/status-changes/manager/subject';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { managerInvitationDays } from '@app/types';
 import { changeOwnListing } from '../listing/owner/change-own-listing.ts';
@@ -41,7 +41,7 @@ export const inviteManager = (
     };
     await store.put(manager);
     const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toManagerRow('invite', manager));
+    const auditId = await records.audit(toManagerAuditRow('invite', manager));
     const { v } = manager;
     await records.sendManagerInvitation(auditId, {
       invitation: manager._id.toHexString(),

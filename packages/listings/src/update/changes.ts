@@ -26,7 +26,7 @@ type RequestedValues = Pick<UpdateDoc, 'changes' | 'base'>;
  * Adds new values to those that wait; of two values of a field the newer one counts. A field that has its public value
  * again is no longer requested. `base` has the public value that each field had when it was sent.
  */
-export function mergeRequests(
+export function mergeRequestedValues(
   pendingUpdate: RequestedValues | null,
   publicFields: Fields,
   sentFields: Partial<Fields>,
@@ -97,7 +97,7 @@ export const getRequestedFields = ({ changes, base }: Pick<UpdateDoc, 'changes' 
 /**
  * Fields whose public value changed since the submission to something else than requested. Approvals must list them.
  */
-export function findConflicts({ update, listing }: UpdateCase): FieldName[] {
+export function findConflictingFields({ update, listing }: UpdateCase): FieldName[] {
   const publicFields = toFields(listing);
   const requestedFields = toFields(setFields(listing, update.changes));
   return getRequestedFields(update).filter(

@@ -2,7 +2,7 @@ import type { UpdateDoc } from '@app/db';
 import type { UpdateCase } from '@app/status-changes/cases';
 import type { AuditRow } from '@app/status-changes/records.store';
 import type { Subject } from '@app/status-changes/subject';
-import { toListingRow } from '../listing/audit.ts';
+import { toListingAuditRow } from '../listing/audit.ts';
 import type { FieldName } from '../listing/fields.ts';
 import { applyUpdateUndo, getRequestedFields } from './changes.ts';
 import { getUpdateStatusAfter, type UpdateAction } from './states.ts';
@@ -18,29 +18,29 @@ export const updateSubject: Subject<UpdateCase, UpdateAction, UpdateCase> = {
     // If the listing is not public or has another owner, an update can only be rejected.
     (!['approve', 'reopen'].includes(action) || (listing.approved && listing.ownerUserId === update.userId)),
   toResult: (updateCase) => updateCase,
-  toAuditEntry: (action, previous, updated) => toUpdateRow(action, previous.update, updated.update),
+  toAuditEntry: (action, previous, updated) => toUpdateAuditRow(action, previous.update, updated.update),
   getRelatedRows(action, previous, updated) {
     if (updated.listing.v === previous.listing.v) return [];
     const { accepted = [] } = (updated.update.decision ?? previous.update.decision)!;
     const listingAction = action === 'undo' ? 'undo' : 'change';
-    return [toListingRow(listingAction, previous.listing, updated.listing, accepted as FieldName[])];
+    return [toListingAuditRow(listingAction, previous.listing, updated.listing, accepted as FieldName[])];
   },
   undo: applyUpdateUndo,
   // Error if the page's new slug was taken at the same time.
   duplicateCode: 'not_now',
 };
 
-const toFacts = ({ status, v }: UpdateDoc) => ({ status, v });
+const toAuditedFields = ({ status, v }: UpdateDoc) => ({ status, v });
 
 /** Audit row of an update: status, listing and names of fields, never their values, because some are private. */
-export function toUpdateRow(action: string, previous: UpdateDoc | null, updated: UpdateDoc): AuditRow {
+export function toUpdateAuditRow(action: string, previous: UpdateDoc | null, updated: UpdateDoc): AuditRow {
   const accepted = updated.decision?.accepted;
   return {
     action: `update.${action}`,
     target: { kind: 'update', id: updated._id.toHexString() },
-    ...(previous && { before: { ...toFacts(previous), submittedAt: previous.submittedAt } }),
+    ...(previous && { before: { ...toAuditedFields(previous), submittedAt: previous.submittedAt } }),
     after: {
-      ...toFacts(updated),
+      ...toAuditedFields(updated),
       listing: updated.listingId.toHexString(),
       fields: getRequestedFields(updated),
       ...(accepted && { accepted }),

@@ -1,7 +1,7 @@
 import type { ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
-import { toListingRow } from '../listing/audit.ts';
+import { toListingAuditRow } from '../listing/audit.ts';
 import { createListingStore } from '../listing/listing.store.ts';
 import { changeOwnListing } from '../listing/owner/change-own-listing.ts';
 import type { ListingRef } from '../listing/owner/inputs.ts';
@@ -23,6 +23,6 @@ export const acceptVisitRequests = (
       v: listing.v + 1,
     };
     const savedListing = await createListingStore(ctx, session).replace(listing, updatedListing);
-    await createRecordStore(ctx, session).audit(toListingRow('visit_requests', listing, savedListing));
+    await createRecordStore(ctx, session).audit(toListingAuditRow('visit_requests', listing, savedListing));
     return savedListing;
   });

@@ -8,7 +8,7 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { applyVisitAnswer, listVisitAnswers } from './changes.ts';
 import { getPracticeTimeZone } from './practice-time-zone.ts';
-import { toVisitRequestRow, toVisitRequestSubject } from './subject.ts';
+import { toVisitRequestAuditRow, toVisitRequestSubject } from './subject.ts';
 import { createVisitRequestStore } from './visit-request.store.ts';
 import { countWorkingHours } from './working-days.ts';
 
@@ -37,7 +37,7 @@ export async function answerVisitRequest(
       await store.addAnswerHours(listing._id, hours);
     }
     const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toVisitRequestRow('answer', request));
+    const auditId = await records.audit(toVisitRequestAuditRow('answer', request));
     if (answer === 'declined') {
       const patientAccount = { ...request, subject: toVisitRequestSubject(request) };
       await records.notify(auditId, patientAccount, 'visit-request-declined', {});

@@ -11,7 +11,7 @@ import type { BodyOf, askForVisit as call } from '@app/types';
 import { createManagerStore } from '../manager/manager.store.ts';
 import { createVisitRequestId } from './id.store.ts';
 import { getPracticeTimeZone } from './practice-time-zone.ts';
-import { toVisitRequestRow, toVisitRequestSubject } from './subject.ts';
+import { toVisitRequestAuditRow, toVisitRequestSubject } from './subject.ts';
 import { createVisitRequestStore } from './visit-request.store.ts';
 import { addWorkingDays } from './working-days.ts';
 
@@ -66,7 +66,7 @@ export async function askForVisit(
     };
     await store.insert(request);
     const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toVisitRequestRow('ask', request));
+    const auditId = await records.audit(toVisitRequestAuditRow('ask', request));
     await records.notifyOwner(auditId, listing, 'visit-request-received', {});
     const manager = await createManagerStore(ctx, session).findActive(listing);
     if (manager?.userId) {

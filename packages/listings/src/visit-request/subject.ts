@@ -6,7 +6,7 @@ export const toVisitRequestSubject = ({ _id }: VisitRequestDoc): string =>
   `visit-request:${_id.toHexString()}`;
 
 /** Audit row of a request, without the asked practice, because the log outlives the request. */
-export const toVisitRequestRow = (
+export const toVisitRequestAuditRow = (
   action: 'ask' | 'answer' | 'withdraw' | 'silence',
   { _id, status }: VisitRequestDoc,
 ): AuditRow => ({

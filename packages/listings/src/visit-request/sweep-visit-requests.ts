@@ -3,7 +3,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { applyNoAnswerNotice } from './changes.ts';
-import { toVisitRequestRow, toVisitRequestSubject } from './subject.ts';
+import { toVisitRequestAuditRow, toVisitRequestSubject } from './subject.ts';
 import { createVisitRequestStore } from './visit-request.store.ts';
 
 const retentionMs = 30 * 86_400_000;
@@ -34,7 +34,7 @@ const notifyPatient = (ctx: CommandContext, id: VisitRequestDoc['_id']): Promise
     await store.replace(request);
     await store.addAnswerHours(request.listingId, -1);
     const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toVisitRequestRow('silence', request));
+    const auditId = await records.audit(toVisitRequestAuditRow('silence', request));
     const patientAccount = { ...request, subject: toVisitRequestSubject(request) };
     await records.notify(auditId, patientAccount, 'visit-request-unanswered', {});
     return true;

@@ -5,7 +5,7 @@ import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { applyVisitWithdrawal } from './changes.ts';
-import { toVisitRequestRow } from './subject.ts';
+import { toVisitRequestAuditRow } from './subject.ts';
 import { createVisitRequestStore } from './visit-request.store.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function withdrawVisitRequest(
     if (currentRequest.status === 'withdrawn') return currentRequest;
     const request = applyVisitWithdrawal(currentRequest);
     await store.replace(request);
-    await createRecordStore(ctx, session).audit(toVisitRequestRow('withdraw', request));
+    await createRecordStore(ctx, session).audit(toVisitRequestAuditRow('withdraw', request));
     return request;
   });
 }

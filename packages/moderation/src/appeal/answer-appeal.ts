@@ -1,10 +1,10 @@
 import type { AppealDoc, ClientSession } from '@app/db';
-import { toReviewRow } from '@app/reviews/review/audit';
+import { toReviewAuditRow } from '@app/reviews/review/audit';
 import { applyFlag } from '@app/reviews/review/changes';
 import { createReviewStore } from '@app/reviews/review/review.store';
 import { getStatusAfter } from '@app/reviews/review/states';
 import { requireStaff } from '@app/status-changes/actors';
-import { toAppealRow } from '@app/status-changes/appeal/appeal-decision';
+import { toAppealAuditRow } from '@app/status-changes/appeal/appeal-decision';
 import { findAppeal, findStaffDecisions } from '@app/status-changes/appeal/staff-decisions.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
@@ -46,7 +46,7 @@ export async function answerAppeal(
     );
     if (matchedCount !== 1) throw new Error('An appeal changed under its own transaction.');
     const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toAppealRow(verdict, answeredAppeal, note));
+    const auditId = await records.audit(toAppealAuditRow(verdict, answeredAppeal, note));
     const { userId, locale } = answeredAppeal;
     const subject = `appeal:${id}`;
     // Lifting a sanction sends its own mail.
@@ -86,5 +86,5 @@ async function reopenSubject(
   if (!review || !getStatusAfter('flag', review)) return;
   await records.reopenFlags([about]);
   const savedReview = await createReviewStore(ctx, session).replace(review, applyFlag(review));
-  await records.audit({ ...toReviewRow('flag', review, savedReview), reason: flag.reason });
+  await records.audit({ ...toReviewAuditRow('flag', review, savedReview), reason: flag.reason });
 }

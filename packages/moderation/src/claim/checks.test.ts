@@ -5,7 +5,7 @@ import {
   addVerifiedEmail,
   checkClaim,
   compareNames,
-  getDifferences,
+  listFailedChecks,
 } from '@app/listings/claim/checks';
 import { expect, it } from 'vitest';
 import { createEvidence } from '../testing/practice.ts';
@@ -77,8 +77,8 @@ it.each<[string, string, string, boolean | null, boolean | null]>([
 
 it('names the differences, except a name whose nickname matches; the latest answered call counts', () => {
   const checks: ClaimChecks = { emailDomain: null, name: false, nickname: false, npi: false, license: true };
-  expect(getDifferences(checks)).toEqual(['name', 'npi']);
-  expect(getDifferences({ ...checks, nickname: true })).toEqual(['npi']);
+  expect(listFailedChecks(checks)).toEqual(['name', 'npi']);
+  expect(listFailedChecks({ ...checks, nickname: true })).toEqual(['npi']);
   const createCall = (answer: 'confirmed' | 'denied' | 'no_answer') => ({
     number: '1',
     answer,
@@ -88,6 +88,6 @@ it('names the differences, except a name whose nickname matches; the latest answ
   });
   expect(addCalls(checks, [createCall('no_answer')]).call).toBeNull();
   const denied = addCalls(checks, [createCall('confirmed'), createCall('denied'), createCall('no_answer')]);
-  expect(getDifferences(denied)).toContain('call');
+  expect(listFailedChecks(denied)).toContain('call');
   expect(addCalls(checks, [createCall('denied'), createCall('confirmed')]).call).toBe(true);
 });

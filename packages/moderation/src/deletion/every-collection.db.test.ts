@@ -6,7 +6,7 @@ import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import type { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { addDays, openStage } from '../testing/stage.ts';
-import { eraseRestoredAccounts, sweepDeletions } from './deletions.ts';
+import { eraseRestoredAccounts, sweepDeletions } from './sweep-deletions.ts';
 
 const s = await openStage();
 

@@ -1,5 +1,5 @@
 import type { Actor, ReviewDoc } from '@app/db';
-import { toReviewRow } from '@app/reviews/review/audit';
+import { toReviewAuditRow } from '@app/reviews/review/audit';
 import { detachAuthor } from '@app/reviews/review/changes';
 import { createReviewStore } from '@app/reviews/review/review.store';
 import type { CommandContext } from '@app/status-changes/command-context';
@@ -41,6 +41,6 @@ function forgetReview(
       keptReview = await store.replace(review, detachAuthor(review, pseudonym));
     else await store.remove(review);
     await forgetReviewCopies(ctx, session, review, keptReview !== null);
-    await records.audit(toReviewRow(keptReview ? 'keep' : 'delete', review, keptReview));
+    await records.audit(toReviewAuditRow(keptReview ? 'keep' : 'delete', review, keptReview));
   });
 }

@@ -22,7 +22,7 @@ import {
   toTarget,
 } from '../testing/practice.ts';
 import { createUserId, openStage, startTime } from '../testing/stage.ts';
-import { eraseRestoredAccounts, sweepDeletions } from './deletions.ts';
+import { eraseRestoredAccounts, sweepDeletions } from './sweep-deletions.ts';
 
 const s = await openStage();
 

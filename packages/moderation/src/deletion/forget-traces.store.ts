@@ -32,7 +32,7 @@ const formerAccountIdPattern = /^gone_/;
 
 /**
  * Stores with each sanction in force the hashes that recognize its person: an account that is deleted at the identity
- * provider itself can no longer be read. `findMarks`: undefined for a missing account. Returns the number of sanctions.
+ * provider itself can no longer be read. `findIdentifiers`: undefined for a missing account. Returns the number of sanctions.
  */
 export async function storeSanctionedKeys(
   { collections, now }: Pick<CommandContext, 'collections' | 'now'>,

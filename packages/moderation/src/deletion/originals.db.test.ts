@@ -8,7 +8,7 @@ import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { expect, it } from 'vitest';
 import { createPublicListing, toTarget } from '../testing/practice.ts';
 import { createUserId, openStage } from '../testing/stage.ts';
-import { sweepDeletions } from './deletions.ts';
+import { sweepDeletions } from './sweep-deletions.ts';
 
 const s = await openStage();
 const admin = () => s.as('admin_1');

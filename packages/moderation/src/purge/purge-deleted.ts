@@ -63,7 +63,7 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
         after: {
           stars: review.overallRating,
           published: review.publishedAt !== undefined,
-          received: toDayStart(review.createdAt),
+          received: toUtcDayStart(review.createdAt),
         },
       });
       return 1;
@@ -73,4 +73,4 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
   return result;
 }
 
-const toDayStart = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs);
+const toUtcDayStart = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs);

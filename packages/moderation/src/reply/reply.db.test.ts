@@ -9,7 +9,7 @@ import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sweepDeletions } from '../deletion/deletions.ts';
+import { sweepDeletions } from '../deletion/sweep-deletions.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
 import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';

@@ -1,5 +1,5 @@
 // The calls of the model of `practice-model.ts`.
-import { expireClaims } from '@app/listings/claim/expire';
+import { expireClaims } from '@app/listings/claim/expire-claims';
 import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { confirmListing } from '@app/listings/listing/owner/confirm-listing';

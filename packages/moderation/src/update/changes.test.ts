@@ -4,7 +4,7 @@ import { findChangedFields, pickFields, toFields, toInputFields } from '@app/lis
 import {
   applyUpdateApproval,
   applyUpdateUndo,
-  findConflicts,
+  findConflictingFields,
   getRequestedFields,
 } from '@app/listings/update/changes';
 import { listingInput } from '@app/types';
@@ -76,7 +76,7 @@ it('writes the accepted fields only, and Undo leaves no trace', () => {
     fc.property(listings, inputs, fc.nat(), (listing, updateInput, which) => {
       const before = { update: createUpdate(listing, updateInput), listing };
       const requested = getRequestedFields(before.update);
-      expect(findConflicts(before)).toEqual([]);
+      expect(findConflictingFields(before)).toEqual([]);
       const accepted = requested.filter((_, i) => (which >> i) % 2 === 0);
       const after = applyUpdateApproval(before, createDecision(accepted));
       expect(findChangedFields(toFields(listing), toFields(after.listing))).toEqual(
@@ -103,7 +103,7 @@ it('finds a conflict exactly if the public value is neither the old nor the new 
         { update: createUpdate(listing, otherInput), listing },
         createDecision(getRequestedFields(createUpdate(listing, otherInput))),
       );
-      const conflicts = findConflicts({ update, listing: approved.listing });
+      const conflicts = findConflictingFields({ update, listing: approved.listing });
       const live = toFields(approved.listing);
       const requested = toInputFields(updateInput, toFields(listing));
       // Shown with five digits, whatever was typed.

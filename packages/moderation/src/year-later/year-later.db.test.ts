@@ -1,5 +1,5 @@
 import type { ReviewDoc } from '@app/db';
-import { formatPlaceholder } from '@app/option-lists';
+import { formatRedactionMark } from '@app/option-lists';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
@@ -11,7 +11,7 @@ import { submitYearLater } from '@app/reviews/year-later/submit-year-later';
 import { withdrawYearLater } from '@app/reviews/year-later/withdraw-year-later';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sweepDeletions } from '../deletion/deletions.ts';
+import { sweepDeletions } from '../deletion/sweep-deletions.ts';
 import { forgetWithdrawn } from '../purge/forget-withdrawn.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
@@ -160,7 +160,7 @@ describe('staff', () => {
 
   it('redact it by marks alone; the first stays as it is', async () => {
     const { text } = await readFirstReview();
-    const redactedText = words.replace('Sunday', formatPlaceholder('words'));
+    const redactedText = words.replace('Sunday', formatRedactionMark('words'));
     const redactText = (changed: string) =>
       redactReview(s.as('admin_1', yearLater), { id: review.publicId, part: 'year_later', text: changed });
     await expectDomainError(redactText(`${words} Great.`), 'not_a_redaction');

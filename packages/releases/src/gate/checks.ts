@@ -31,13 +31,13 @@ const formatContracts = ({ contract, earlier = [] }: ShellOffer): string =>
 
 /** Checks the shell versions that the entry requires. */
 export const checkShell = (release: GateCandidate, offer: ShellOffer): GateCheck =>
-  checkNeeds('shell', release, offer, 'requires');
+  checkRequirements('shell', release, offer, 'requires');
 
 /** Checks that the live shell shares all required libraries in compatible versions. */
 export const checkShared = (release: GateCandidate, offer: ShellOffer): GateCheck =>
-  checkNeeds('shared', release, offer, 'shared');
+  checkRequirements('shared', release, offer, 'shared');
 
-function checkNeeds(
+function checkRequirements(
   id: string,
   { name, version, entry }: GateCandidate,
   offer: ShellOffer,
@@ -148,13 +148,13 @@ export function checkDocuments({ name, version, exposes, entry }: GateCandidate)
  */
 export async function checkIntegrity(release: GateCandidate, read: ReadFile): Promise<GateCheck> {
   const { name, version, files } = release;
-  const fileFaults = await Promise.all(files.map((file) => findFileFault(file, read)));
-  const wrongAddresses = findWrongAddresses(release);
-  const messages = [...fileFaults.filter((fault) => fault !== undefined), ...wrongAddresses];
+  const fileErrors = await Promise.all(files.map((file) => findFileError(file, read)));
+  const wrongHrefs = findWrongHrefs(release);
+  const messages = [...fileErrors.filter((fault) => fault !== undefined), ...wrongHrefs];
   if (messages.length === 0)
     return { id: 'integrity', passed: true, says: `All ${files.length} files are as published.` };
   const remedy =
-    wrongAddresses.length > 0
+    wrongHrefs.length > 0
       ? `The team of ${name} publishes a new build.`
       : 'Publish the same build again; what an image of the gateway brought comes back when the gateway restarts.';
   const moreText = messages.length > 3 ? `, and ${messages.length - 3} more` : '';
@@ -166,7 +166,7 @@ export async function checkIntegrity(release: GateCandidate, read: ReadFile): Pr
 }
 
 /** @throws {StorageUnavailableError} if the storage cannot be read */
-async function findFileFault(file: ReleaseDoc['files'][number], read: ReadFile): Promise<string | undefined> {
+async function findFileError(file: ReleaseDoc['files'][number], read: ReadFile): Promise<string | undefined> {
   const bytes = await read(file.path).catch((error: unknown) => {
     if (error instanceof StorageUnavailableError) throw error;
     return undefined;
@@ -176,7 +176,7 @@ async function findFileFault(file: ReleaseDoc['files'][number], read: ReadFile):
   return file.integrity === computeIntegrity(bytes) ? undefined : `${file.path} has other bytes`;
 }
 
-function findWrongAddresses({ name, version, entry, files }: GateCandidate): string[] {
+function findWrongHrefs({ name, version, entry, files }: GateCandidate): string[] {
   const folder = `/${name}/${version}/`;
   const { server } = entry;
   const namedFiles = [
@@ -188,12 +188,10 @@ function findWrongAddresses({ name, version, entry, files }: GateCandidate): str
     ...Object.values(server?.scripts ?? {}).flat(),
   ];
   const publishedHashes = new Map(files.map(({ path, integrity }) => [folder + path, integrity]));
-  const wrongAddresses = namedFiles.flatMap(({ href, integrity }) => {
+  const wrongHrefs = namedFiles.flatMap(({ href, integrity }) => {
     const publishedIntegrity = publishedHashes.get(href);
     if (publishedIntegrity === undefined) return `its entry names ${href}, which is no file of it`;
     return publishedIntegrity === integrity ? [] : `its entry names another hash for ${href}`;
   });
-  return entry.version === version
-    ? wrongAddresses
-    : [`its entry is of version ${entry.version}`, ...wrongAddresses];
+  return entry.version === version ? wrongHrefs : [`its entry is of version ${entry.version}`, ...wrongHrefs];
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { GateCheck, GateResult, ReleaseDoc, ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { trialChecks } from '@app/types/release/fit';
-import { DomainError } from '../errors.ts';
+import { ReleaseError } from '../errors.ts';
 import { createFileReader, type ReadFile } from '../stored-files.ts';
 import {
   checkBudget,
@@ -114,7 +114,7 @@ export const createRecordedValidator = (storage: FileStorage, offer: ShellOffer)
   requiredChecks: fullGateChecks,
   validate: async (release) => {
     const gateResult = await validateRelease(release, offer, { read: createFileReader(storage, release) });
-    throw new DomainError(
+    throw new ReleaseError(
       'gate',
       gateResult.passed ? findRefusalReason(release, offer)! : explainFailures(gateResult),
     );

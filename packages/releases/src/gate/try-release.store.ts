@@ -1,7 +1,7 @@
 import type { ReleaseDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
-import { DomainError } from '../errors.ts';
-import { findRelease } from '../list.store.ts';
+import { ReleaseError } from '../errors.ts';
+import { findRelease } from '../live-releases.store.ts';
 import type { ReleaseContext } from '../release-context.ts';
 import { createFileReader } from '../stored-files.ts';
 import { checkIntegrity } from './checks.ts';
@@ -11,7 +11,7 @@ import { explainFailures, isStillValid, type ReleaseValidator } from './gate.ts'
  * Validates a version and stores the result, without changing what is live. If the same checks passed before for the
  * same shell, only its files are checked again. The services that it calls may have changed since, so they are always
  * checked.
- * @throws {DomainError} not_published, removed, damaged, gate
+ * @throws {ReleaseError} not_published, removed, damaged, gate
  */
 export async function tryRelease(
   ctx: ReleaseContext,
@@ -24,10 +24,10 @@ export async function tryRelease(
     return checkFiles(release, validator.storage);
   const gateResult = await validator.validate(release);
   await ctx.collections.releases.updateOne({ _id: release._id }, { $set: { gate: gateResult } });
-  if (!gateResult.passed) throw new DomainError('gate', explainFailures(gateResult));
+  if (!gateResult.passed) throw new ReleaseError('gate', explainFailures(gateResult));
 }
 
-/** @throws {DomainError} gate: visitors cannot reach a service that its pages call */
+/** @throws {ReleaseError} gate: visitors cannot reach a service that its pages call */
 async function checkServices(
   { collections }: ReleaseContext,
   { name, version, asks = [] }: ReleaseDoc,
@@ -39,12 +39,12 @@ async function checkServices(
     const fault = owner
       ? `its service ${owner._id} is withdrawn: restore that service first`
       : `no live service owns "${noun}": publish that service first`;
-    throw new DomainError('gate', `The pages of ${name} ${version} ask /api/${noun}, and ${fault}.`);
+    throw new ReleaseError('gate', `The pages of ${name} ${version} ask /api/${noun}, and ${fault}.`);
   }
 }
 
-/** @throws {DomainError} damaged */
+/** @throws {ReleaseError} damaged */
 export async function checkFiles(release: ReleaseDoc, storage: FileStorage): Promise<void> {
   const { passed, says } = await checkIntegrity(release, createFileReader(storage, release));
-  if (!passed) throw new DomainError('damaged', says);
+  if (!passed) throw new ReleaseError('damaged', says);
 }

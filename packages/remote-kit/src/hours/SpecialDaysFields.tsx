@@ -19,7 +19,7 @@ export function SpecialDaysFields({ number, days, onChange, onRemove }: SpecialD
   const hasDateError = findSpecialDaysError(days) === 'date';
   return (
     <Fieldset className={styles.Special} legend={label}>
-      <Grid fit="8.5rem">
+      <Grid autoFit="8.5rem">
         <Field
           label={m.hours_special_from({}, { locale })}
           error={hasDateError ? m.hours_problem_date({}, { locale }) : undefined}

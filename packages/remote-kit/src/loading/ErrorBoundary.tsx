@@ -18,12 +18,12 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   error?: unknown;
-  retryCount: number;
+  attemptCount: number;
   /** True: a reload was needed, but the last one was too recent. */
   isReloadBlocked?: boolean;
 }
 
-const initialState: ErrorBoundaryState = { error: undefined, retryCount: 1, isReloadBlocked: false };
+const initialState: ErrorBoundaryState = { error: undefined, attemptCount: 1, isReloadBlocked: false };
 
 /**
  * The error boundary of a page; the frame around it stays. 'Try Again' renders the page again three times; the fourth
@@ -65,13 +65,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   readonly #reload = () => (this.props.reload ?? (() => window.location.reload()))();
 
   readonly #tryAgain = () => {
-    const { retryCount } = this.state;
-    if (retryCount > maxRetries) {
+    const { attemptCount } = this.state;
+    if (attemptCount > maxRetries) {
       if (!reloadOnce(this.#reload)) this.setState({ isReloadBlocked: true });
       return;
     }
     this.#resetFailedLoads();
-    this.setState({ error: undefined, retryCount: retryCount + 1 });
+    this.setState({ error: undefined, attemptCount: attemptCount + 1 });
   };
 
   override render(): ReactNode {

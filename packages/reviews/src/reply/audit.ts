@@ -2,16 +2,16 @@ import type { ReviewDoc } from '@app/db';
 import type { AuditRow } from '@app/status-changes/records.store';
 
 /** Audit row of a reply: status and confirmation, never its text. */
-export function toReplyRow(action: string, previous: ReviewDoc, updated: ReviewDoc): AuditRow {
+export function toReplyAuditRow(action: string, previous: ReviewDoc, updated: ReviewDoc): AuditRow {
   return {
     action: `reply.${action}`,
     target: { kind: 'reply', id: updated.publicId },
-    ...(previous.reply && { before: toFacts(previous) }),
-    ...(updated.reply && { after: toFacts(updated) }),
+    ...(previous.reply && { before: toAuditedFields(previous) }),
+    ...(updated.reply && { after: toAuditedFields(updated) }),
   };
 }
 
-function toFacts({ reply }: ReviewDoc): Record<string, unknown> {
+function toAuditedFields({ reply }: ReviewDoc): Record<string, unknown> {
   return {
     status: reply?.status,
     v: reply?.v ?? 1,

@@ -6,7 +6,7 @@ import { findListingAccess } from '@app/status-changes/listing-access.store';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createReviewStore } from '../review/review.store.ts';
-import { toReplyRow } from './audit.ts';
+import { toReplyAuditRow } from './audit.ts';
 import { notifyReviewAuthor } from './notify.ts';
 
 interface ReplyChangeContext {
@@ -43,7 +43,7 @@ export async function changeOwnReply(
     const { action, updatedReview } = await change(currentReview, { userId, session, isPublic });
     const savedReview = await store.replace(currentReview, updatedReview);
     const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toReplyRow(action, currentReview, savedReview));
+    const auditId = await records.audit(toReplyAuditRow(action, currentReview, savedReview));
     await notifyReviewAuthor({ records, auditId }, currentReview, savedReview);
     return savedReview;
   });

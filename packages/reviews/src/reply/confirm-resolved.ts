@@ -5,7 +5,7 @@ import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createReviewStore } from '../review/review.store.ts';
-import { toReplyRow } from './audit.ts';
+import { toReplyAuditRow } from './audit.ts';
 import { applyResolution, getPublicReply } from './changes.ts';
 import type { ConfirmResolvedInput } from './inputs.ts';
 
@@ -29,7 +29,7 @@ export async function confirmResolved(
       currentReview,
       applyResolution(currentReview, resolved ? ctx.now : undefined),
     );
-    await createRecordStore(ctx, session).audit(toReplyRow('resolved', currentReview, savedReview));
+    await createRecordStore(ctx, session).audit(toReplyAuditRow('resolved', currentReview, savedReview));
     return savedReview;
   });
 }

@@ -4,7 +4,7 @@ import type { RequestDeletionInput } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createReviewStore } from '../review/review.store.ts';
-import { toReplyRow } from './audit.ts';
+import { toReplyAuditRow } from './audit.ts';
 import { applyReplyWithdrawal, detachReplyAuthor } from './changes.ts';
 
 /** A system actor: an audit row by the writer would contain the id to be erased. */
@@ -39,6 +39,6 @@ function detachReply(
     const savedReview = await store.replace(review, change(review));
     const action = savedReview.reply ? 'keep' : 'delete';
     await ctx.collections.undos.deleteMany({ 'target.kind': 'reply', 'target.id': publicId }, { session });
-    await createRecordStore(ctx, session).audit(toReplyRow(action, review, savedReview));
+    await createRecordStore(ctx, session).audit(toReplyAuditRow(action, review, savedReview));
   });
 }

@@ -1,5 +1,5 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
-import type { MailOf, Template } from '@app/mail';
+import type { MailTemplate, MailValues } from '@app/mail';
 import type { NotifyContext } from '@app/status-changes/staff/decide';
 
 /** Notifies the review's author when a reply becomes public for the first time. */
@@ -13,12 +13,12 @@ export async function notifyReviewAuthor(
 }
 
 /** Notifies the writer of a reply, if known and still the listing's owner. */
-export async function notifyReplyWriter<T extends Template>(
+export async function notifyReplyWriter<T extends MailTemplate>(
   { records, auditId }: NotifyContext,
   { reply }: ReviewDoc,
   listing: ListingDoc | null,
   template: T,
-  values: MailOf<T>,
+  values: MailValues<T>,
 ): Promise<void> {
   if (!reply?.userId || listing?.ownerUserId !== reply.userId) return;
   const subject = `listing:${listing._id.toHexString()}`;

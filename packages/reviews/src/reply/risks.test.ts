@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { findReplyRiskRanges, findReplyRisks } from './risks.ts';
 
-const describeRanges = (text: string, heldWords: string[] = []) =>
-  findReplyRiskRanges(text, 'Dana R.', heldWords).map(
+const describeRanges = (text: string, holdWords: string[] = []) =>
+  findReplyRiskRanges(text, 'Dana R.', holdWords).map(
     ({ code, start, end }) => `${code}: ${text.slice(start, end)}`,
   );
 

@@ -1,9 +1,9 @@
 import { type FindingKind, findingKinds, listFindingKinds, scanReply } from '@app/types/reply/reply-guard';
 import { dropOverlaps, findRiskRanges, type RiskRange } from '../review/author/risk-ranges.ts';
-import { findWordRisks, type Risk } from '../review/author/risks.ts';
+import { findWordRisks, type ReviewRisk } from '../review/author/risks.ts';
 
 /** Risks of a reply, as hints for staff and for the order by risk. */
-export type ReplyRisk = FindingKind | Risk;
+export type ReplyRisk = FindingKind | ReviewRisk;
 
 /**
  * Findings of the privacy and word checks. The reviewer's name counts even if hidden, because a practice may know it.
@@ -18,9 +18,9 @@ export function findReplyRisks(text: string, author: string): ReplyRisk[] {
 export const findReplyRiskRanges = (
   text: string,
   author: string,
-  heldWords: readonly string[],
+  holdWords: readonly string[],
 ): RiskRange<ReplyRisk>[] =>
   dropOverlaps([
     ...scanReply(text, { author }).map(({ kind, start, end }) => ({ code: kind, start, end })),
-    ...findRiskRanges(text, heldWords),
+    ...findRiskRanges(text, holdWords),
   ]);

@@ -1,7 +1,7 @@
 import type { ReviewDoc } from '@app/db';
 import type { Subject } from '@app/status-changes/subject';
 import { createReviewStore } from '../review/review.store.ts';
-import { toReplyRow } from './audit.ts';
+import { toReplyAuditRow } from './audit.ts';
 import { allowsReplyAction, applyReplyUndo, getReplyVersion, type ReplyAction } from './changes.ts';
 
 /** Replies as a subject of staff's decisions; their id is the review's public id. */
@@ -18,7 +18,7 @@ export const replySubject: Subject<ReviewDoc, ReplyAction, { review: ReviewDoc }
   getVersion: getReplyVersion,
   allowsAction: allowsReplyAction,
   toResult: (review) => ({ review }),
-  toAuditEntry: toReplyRow,
+  toAuditEntry: toReplyAuditRow,
   undo: (current, previous) => applyReplyUndo(current, previous),
   duplicateCode: 'not_now',
 };

@@ -1,14 +1,14 @@
 import type { ReviewDoc } from '@app/db';
 
-const toFacts = (review: ReviewDoc) => ({
+const toAuditedFields = (review: ReviewDoc) => ({
   status: review.status,
   v: review.v,
   ...(review.hidden && { hidden: review.hidden.because }),
   ...(review.yearLater && { yearLater: review.yearLater.status }),
 });
 
-/** Audit row of a review: status and rating (for figures of neutrality), never text, limb or author. */
-export function toReviewRow(action: string, previous: ReviewDoc | null, updated: ReviewDoc | null) {
+/** Audit row of a review: status and rating (for the numbers of approved reviews by stars), never text, limb or author. */
+export function toReviewAuditRow(action: string, previous: ReviewDoc | null, updated: ReviewDoc | null) {
   const review = (updated ?? previous)!;
   const isYearLater = action.endsWith('_year_later');
   const editedContent = previous?.revision?.status === 'pending' ? previous.revision.content : review;
@@ -18,10 +18,10 @@ export function toReviewRow(action: string, previous: ReviewDoc | null, updated:
   return {
     action: `review.${action}`,
     target: { kind: 'review', id: review.publicId },
-    ...(previous && { before: { ...toFacts(previous), submittedAt: previous.submittedAt } }),
+    ...(previous && { before: { ...toAuditedFields(previous), submittedAt: previous.submittedAt } }),
     ...(updated && {
       after: {
-        ...toFacts(updated),
+        ...toAuditedFields(updated),
         stars: decidedContent.overallRating,
         ...(reasons && { reasons }),
         ...(action === 'redact' && { redacted: findRedactedFields(previous, updated) }),
@@ -33,8 +33,8 @@ export function toReviewRow(action: string, previous: ReviewDoc | null, updated:
 /** Fields with redacted text. */
 function findRedactedFields(previous: ReviewDoc | null, updated: ReviewDoc): string[] {
   if (updated.yearLater?.redaction !== previous?.yearLater?.redaction) return ['yearLater'];
-  const isOfEdit = updated.revision?.redaction !== previous?.revision?.redaction;
-  const [previousContent, updatedContent] = isOfEdit
+  const isEditRedaction = updated.revision?.redaction !== previous?.revision?.redaction;
+  const [previousContent, updatedContent] = isEditRedaction
     ? [previous?.revision?.content, updated.revision?.content]
     : [previous, updated];
   const redactableFields = ['title', 'text', 'tags'] as const;

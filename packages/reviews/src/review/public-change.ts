@@ -7,7 +7,7 @@ export function hasPublicChange(previous: ReviewDoc | null, updated: ReviewDoc |
   if (!previous?.visible && !updated?.visible) return false;
   const getPublicView = (review: ReviewDoc | null) =>
     review?.visible && [
-      getPublicAnswer(review),
+      toComparedReply(review),
       toComparedYearLater(review),
       review.text,
       review.title,
@@ -29,7 +29,7 @@ export function hasPublicChange(previous: ReviewDoc | null, updated: ReviewDoc |
   return JSON.stringify(getPublicView(previous)) !== JSON.stringify(getPublicView(updated));
 }
 
-function getPublicAnswer(review: ReviewDoc) {
+function toComparedReply(review: ReviewDoc) {
   const reply = getPublicReply(review);
   return reply && [reply.text, reply.change, reply.publishedAt, reply.resolvedAt !== undefined];
 }

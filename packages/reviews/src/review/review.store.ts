@@ -51,7 +51,7 @@ export function createReviewStore({ collections }: CommandContext, session: Clie
     find: (publicId: string) => reviews.findOne({ publicId }, { session }),
     findListing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, { session }),
     /** The public listing of a new review. The write keeps it public until the transaction ends. */
-    findReviewable: (_id: ObjectId): Promise<ListingDoc | null> =>
+    lockReviewableListing: (_id: ObjectId): Promise<ListingDoc | null> =>
       listings.findOneAndUpdate({ _id, approved: true }, { $inc: { reviewsSent: 1 } }, writeOptions),
 
     /** True if one of these accounts has a counted review of the listing. */

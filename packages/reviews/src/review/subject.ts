@@ -1,6 +1,6 @@
 import type { ReviewDoc } from '@app/db';
 import type { Subject } from '@app/status-changes/subject';
-import { toReviewRow } from './audit.ts';
+import { toReviewAuditRow } from './audit.ts';
 import { applyUndo } from './changes.ts';
 import { createReviewStore } from './review.store.ts';
 import { getStatusAfter, type ReviewAction } from './states.ts';
@@ -12,7 +12,7 @@ export const reviewSubject: Subject<ReviewDoc, ReviewAction, { review: ReviewDoc
   getVersion: ({ v }) => v,
   allowsAction: (action, review) => getStatusAfter(action, review) !== undefined,
   toResult: (review) => ({ review }),
-  toAuditEntry: toReviewRow,
+  toAuditEntry: toReviewAuditRow,
   undo: applyUndo,
   // Error if a review would count again (after an appeal or undo) while its author has written another.
   duplicateCode: 'already_reviewed',

@@ -5,7 +5,7 @@ import { DomainError } from '@app/status-changes/domain-error';
 import { changeOwnReview } from '../review/author/change-own-review.ts';
 import { findConflictOfInterest } from '../review/author/conflict-of-interest.ts';
 import { loadRiskContext } from '../review/author/risk-context.store.ts';
-import { findRisks } from '../review/author/risks.ts';
+import { findReviewRisks } from '../review/author/risks.ts';
 import { computeReviewFingerprint } from '../review/content.ts';
 import { createReviewStore } from '../review/review.store.ts';
 import { applyYearLater, isYearLaterWritable } from './changes.ts';
@@ -29,7 +29,7 @@ export const submitYearLater = (
       throw new DomainError('conflict_of_interest');
     const fingerprint = computeReviewFingerprint({ text });
     const context = await loadRiskContext(ctx, session, { ...currentReview, fingerprint });
-    const risks = findRisks({ text }, context);
+    const risks = findReviewRisks({ text }, context);
     // The text of the review itself counts as a duplicate, too.
     if (fingerprint === currentReview.fingerprint && !risks.includes('duplicate')) risks.push('duplicate');
     const rating = overallRating as YearLater['overallRating'];

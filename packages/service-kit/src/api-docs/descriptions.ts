@@ -2,11 +2,11 @@ import { filterFields } from '@app/listing-fields';
 import { getTimeoutMs } from '../service/service-url.ts';
 import type { DescribedCall } from './shapes.ts';
 
-const listingAddress = "A listing's slug, one of its earlier slugs, or its id.";
+const listingIdDescription = "A listing's slug, one of its earlier slugs, or its id.";
 
 /** Descriptions of inputs by name. Their schemas are elsewhere. */
 const inputDescriptions: Record<string, string> = {
-  id: listingAddress,
+  id: listingIdDescription,
   userId: "The account's id at the identity provider.",
   name: 'Part of a name, a practice or a city. Typing mistakes and missing accents are forgiven.',
   zipCode:
@@ -28,7 +28,7 @@ const inputDescriptions: Record<string, string> = {
   lat: 'Latitude in degrees, to a tenth.',
   lng: 'Longitude in degrees, to a tenth.',
   ...Object.fromEntries(filterFields.map(({ filter: { key, description } }) => [key, description])),
-  listing: listingAddress,
+  listing: listingIdDescription,
   q: 'Words of a name or practice; all must match.',
   limit: 'At most so many; ten where absent.',
   firstName: 'As it is about to be sent.',

@@ -37,9 +37,9 @@ export interface Call<E extends Endpoint> {
 }
 
 /** Returns the reply, bare or as `reply(data, { etag, cdnSeconds })`; otherwise throws an `HttpProblem`. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => HandlerResult<E> | Promise<HandlerResult<E>>;
 /** A `Response` is a file, sent unchanged with the common headers. */
-type Answer<E extends Endpoint> = ReplyOf<E> | Reply<ReplyOf<E>> | Response;
+type HandlerResult<E extends Endpoint> = ReplyOf<E> | Reply<ReplyOf<E>> | Response;
 
 const endpointsByApp = new WeakMap<App, readonly Endpoint[]>();
 

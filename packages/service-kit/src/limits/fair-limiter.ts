@@ -1,9 +1,9 @@
 import { problems } from '../problem/problem.ts';
 
 interface FairLimits {
-  /** Tasks at once, of one account one. */
+  /** Maximum number of running tasks; one per account. */
   maxRunning: number;
-  /** Tasks that wait, of one account one. */
+  /** Maximum number of waiting tasks; one per account. */
   maxWaiting: number;
   /** Creates the error for an account that waits for tasks of others only. */
   createBusyError: () => Error;

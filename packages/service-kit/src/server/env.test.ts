@@ -18,9 +18,9 @@ function readFaults(env: NodeJS.ProcessEnv): string[] {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('exited');
   });
-  const findFaults = (given: NodeJS.ProcessEnv) =>
+  const findSettingsErrors = (given: NodeJS.ProcessEnv) =>
     findMissingSettings(given, { ADMIN_SECRET: 'because several machines may share it' });
-  expect(() => readEnv(schema, { env, findFaults })).toThrow('exited');
+  expect(() => readEnv(schema, { env, findSettingsErrors })).toThrow('exited');
   expect(exit).toHaveBeenCalledWith(78);
   return log.mock.calls.flat();
 }

@@ -8,7 +8,7 @@ type RawSettings = Readonly<Record<string, string | undefined>>;
 interface ReadOptions {
   env?: NodeJS.ProcessEnv;
   /** Faults beyond the schema, one sentence each: what production needs, and settings that contradict each other. */
-  findFaults?: (rawSettings: RawSettings) => readonly (string | undefined)[];
+  findSettingsErrors?: (rawSettings: RawSettings) => readonly (string | undefined)[];
 }
 
 /**
@@ -17,14 +17,16 @@ interface ReadOptions {
  */
 export function readEnv<S extends z.ZodObject>(
   schema: S,
-  { env = process.env, findFaults = () => [] }: ReadOptions = {},
+  { env = process.env, findSettingsErrors = () => [] }: ReadOptions = {},
 ): z.output<S> {
   const rawSettings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   for (const hint of findMistypedNames(Object.keys(rawSettings), Object.keys(schema.shape)))
     console.warn(hint);
   const parsed = schema.safeParse(rawSettings);
   const faults = [
-    ...[findEmulatorKeyFault(rawSettings), ...findFaults(rawSettings)].filter((fault) => fault !== undefined),
+    ...[findEmulatorKeyFault(rawSettings), ...findSettingsErrors(rawSettings)].filter(
+      (fault) => fault !== undefined,
+    ),
     ...(parsed.error?.issues ?? []).map((issue) => describeIssue(issue, rawSettings)),
   ];
   if (parsed.success && faults.length === 0) return parsed.data;

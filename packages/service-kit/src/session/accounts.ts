@@ -1,6 +1,6 @@
 import { readAttestedAt } from '@app/types';
 import { createClerkClient, type User } from '@clerk/backend';
-import { askProvider, type IdentitySettings } from './identity.ts';
+import { callProvider, type IdentitySettings } from './identity.ts';
 
 /** A user at the identity provider. */
 export interface Account {
@@ -41,7 +41,7 @@ export function createAccountReader({
 }: Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>): AccountReader {
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
   return async (userId) => {
-    const user = await askProvider(users.getUser(userId));
+    const user = await callProvider(users.getUser(userId));
     const { firstName, lastName, createdAt, publicMetadata, unsafeMetadata } = user;
     const now = new Date();
     const hasAttestedAge = [publicMetadata, unsafeMetadata].some((metadata) => readAttestedAt(metadata, now));
@@ -62,6 +62,6 @@ export function createAgeAttester({
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
   return async (userId, attestedAt) => {
     const publicMetadata = { ageAttestedAt: attestedAt.toISOString() };
-    await askProvider(users.updateUserMetadata(userId, { publicMetadata }));
+    await callProvider(users.updateUserMetadata(userId, { publicMetadata }));
   };
 }

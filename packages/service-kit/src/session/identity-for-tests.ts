@@ -33,7 +33,7 @@ export interface SendOptions {
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -44,7 +44,7 @@ export interface Answer {
 export interface TestIdentity {
   identity: Identity;
   /** Sends a request to an app with this identity, and parses a JSON reply. */
-  send(app: RequestTarget, method: string, address: string, options?: SendOptions): Promise<Answer>;
+  send(app: RequestTarget, method: string, address: string, options?: SendOptions): Promise<TestResponse>;
   /** Creates a session token; by default a valid one of `user_test` for a minute. */
   createToken(input?: TokenInput): string;
   /** Number of requests for public keys. */

@@ -21,7 +21,7 @@ export const identitySettings = {
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }),
 };
 /** Settings that production requires, with the reason. */
-export const requiredForIdentity = {
+export const requiredIdentitySettings = {
   CLERK_ISSUER: 'so that tokens of another instance of Clerk are refused',
 } as const;
 
@@ -162,7 +162,8 @@ function throwProviderProblem(cause: unknown): never {
 }
 
 /** @throws 401 if the provider has no such user, 503 if it is unavailable or too slow */
-export const askProvider = <T>(work: Promise<T>): Promise<T> => withTimeout(work).catch(throwProviderProblem);
+export const callProvider = <T>(work: Promise<T>): Promise<T> =>
+  withTimeout(work).catch(throwProviderProblem);
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

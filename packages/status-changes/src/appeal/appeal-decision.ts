@@ -40,7 +40,7 @@ export async function appealDecision(
         createdAt: ctx.now,
       };
       await appeals.insertOne(appeal, { session });
-      await createRecordStore(ctx, session).audit(toAppealRow('submit', appeal));
+      await createRecordStore(ctx, session).audit(toAppealAuditRow('submit', appeal));
       return appeal;
     });
   } catch (error) {
@@ -50,7 +50,7 @@ export async function appealDecision(
 }
 
 /** Audit row of an appeal, without its text. */
-export const toAppealRow = (
+export const toAppealAuditRow = (
   action: string,
   { _id, kind, about, status, listingId }: AppealDoc,
   reason?: string,

@@ -1,7 +1,7 @@
 import type { ClientSession, Collections } from '@app/db';
 import type { AppealKind } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
-import { getStatedNote } from '../staff/notes.ts';
+import { getStatedReason } from '../staff/notes.ts';
 
 /** A decision by staff against a prosthetist. */
 export interface StaffDecision {
@@ -74,7 +74,7 @@ export async function findStaffDecisions(
             listingId,
             decidedAt: decision.at,
             decidedBy: decision.by,
-            notes: getStatedNote(decision.notes),
+            notes: getStatedReason(decision.notes),
           },
         ]
       : [];

@@ -3,7 +3,7 @@ import type { ManagerEndReason } from '@app/option-lists';
 import type { Filter } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
 import { createRecordStore } from '../records.store.ts';
-import { toManagerRow, toManagerSubject } from './subject.ts';
+import { toManagerAuditRow, toManagerSubject } from './subject.ts';
 
 /** Matches managers by their listing, its owner, or their own account. */
 type ManagerFilter = Filter<Pick<ManagerDoc, 'listingId' | 'ownerUserId' | 'userId'>>;
@@ -25,7 +25,7 @@ export async function endManagers(
   const endedManagers: EndedManager[] = [];
   for (const doc of managerDocs) {
     await managers.deleteOne({ _id: doc._id }, { session });
-    const auditId = await records.audit({ ...toManagerRow('end', doc), reason });
+    const auditId = await records.audit({ ...toManagerAuditRow('end', doc), reason });
     endedManagers.push({ auditId, manager: doc });
     const { userId, ownerUserId, name = '', locale } = doc;
     if (!userId && reason !== 'staff') continue;

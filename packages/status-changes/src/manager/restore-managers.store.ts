@@ -4,7 +4,7 @@ import { findDeletion } from '../deletion/deletions.store.ts';
 import { DomainError } from '../domain-error.ts';
 import { createRecordStore } from '../records.store.ts';
 import { findSanction } from '../sanction/sanctions.store.ts';
-import { toManagerRow } from './subject.ts';
+import { toManagerAuditRow } from './subject.ts';
 
 /**
  * Restores managers and invitations that an undone decision ended, and cancels the mails about their end. Not those
@@ -26,6 +26,6 @@ export async function restoreManagers(
       continue;
     if (!(await records.cancelSideEffects(auditId))) throw new DomainError('too_late');
     await ctx.collections.managers.insertOne(manager, { session });
-    await records.audit({ ...toManagerRow('undo', manager), reason: auditId.toHexString() });
+    await records.audit({ ...toManagerAuditRow('undo', manager), reason: auditId.toHexString() });
   }
 }

@@ -1,7 +1,7 @@
 import type { AppealDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { requireUser } from '../actors.ts';
-import { toAppealRow } from '../appeal/appeal-decision.ts';
+import { toAppealAuditRow } from '../appeal/appeal-decision.ts';
 import { createAppealId } from '../appeal/staff-decisions.store.ts';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
@@ -35,7 +35,7 @@ export async function appealSanction(
         createdAt: ctx.now,
       };
       await ctx.collections.appeals.insertOne(appeal, { session });
-      await createRecordStore(ctx, session).audit(toAppealRow('submit', appeal));
+      await createRecordStore(ctx, session).audit(toAppealAuditRow('submit', appeal));
       return appeal;
     });
   } catch (error) {

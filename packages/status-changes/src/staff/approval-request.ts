@@ -11,7 +11,7 @@ import type {
   ApprovedActionRunners,
   CreateApprovalRequestInput,
 } from './inputs.ts';
-import { toStatedNote } from './notes.ts';
+import { toStatedReason } from './notes.ts';
 
 /**
  * Stores an action until another staff member approves it.
@@ -27,14 +27,16 @@ export async function createApprovalRequest(
     action,
     wish: actionInput,
     about: about.trim().slice(0, 500),
-    reason: toStatedNote(reason),
+    reason: toStatedReason(reason),
     askedBy,
     askedAt: ctx.now,
     status: 'open',
   };
   await runInTransaction(ctx, async (session) => {
     await createApprovalRequestStore(ctx, session).insert(approvalRequest);
-    await createRecordStore(ctx, session).audit(toAuditRow('ask', approvalRequest, approvalRequest.reason));
+    await createRecordStore(ctx, session).audit(
+      toApprovalRequestAuditRow('ask', approvalRequest, approvalRequest.reason),
+    );
   });
   return approvalRequest;
 }
@@ -62,7 +64,9 @@ export async function acceptApprovalRequest(
     });
   } catch (error) {
     if (acceptedRequest)
-      await createRecordStore(ctx).audit(toAuditRow('fail', { ...acceptedRequest, status: 'open' }));
+      await createRecordStore(ctx).audit(
+        toApprovalRequestAuditRow('fail', { ...acceptedRequest, status: 'open' }),
+      );
     throw error;
   }
 }
@@ -92,14 +96,14 @@ async function decideRequest(
     const decidedRequest: ApprovalRequestDoc = { ...request, status, decidedBy, decidedAt: ctx.now };
     await store.replace(request, decidedRequest);
     await createRecordStore(ctx, session).audit(
-      toAuditRow(status === 'agreed' ? 'agree' : 'decline', decidedRequest),
+      toApprovalRequestAuditRow(status === 'agreed' ? 'agree' : 'decline', decidedRequest),
     );
     return decidedRequest;
   });
 }
 
 /** Without the input, which is in the request and in the action's own row. */
-const toAuditRow = (
+const toApprovalRequestAuditRow = (
   logAction: string,
   { _id, action, about, status, askedBy }: ApprovalRequestDoc,
   reason?: string,

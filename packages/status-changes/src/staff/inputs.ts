@@ -166,7 +166,7 @@ export interface CreateApprovalRequestInput {
   reason?: string | undefined;
 }
 
-/** Runs an approved action as the approving staff member, within the transaction of the approval (`ctx.within`). */
+/** Runs an approved action as the approving staff member, within the transaction of the approval (`ctx.outerSession`). */
 export type ApprovedActionRunner = (ctx: CommandContext, input: Record<string, unknown>) => Promise<unknown>;
 export type ApprovedActionRunners = Readonly<Record<string, ApprovedActionRunner>>;
 

@@ -6,11 +6,11 @@ import { DomainError } from '../domain-error.ts';
 export const trimNotes = (notes = ''): string => notes.trim().slice(0, 2000);
 
 /** A reason for the audit log and the person concerned; by default "Not stated". */
-export const toStatedNote = (reason: string | undefined): string =>
+export const toStatedReason = (reason: string | undefined): string =>
   trimNotes(reason) || notStatedReason.value;
 
 /** A stored reason as the person concerned sees it; empty if none was stated. */
-export const getStatedNote = (note: string): string => (note === notStatedReason.value ? '' : note);
+export const getStatedReason = (note: string): string => (note === notStatedReason.value ? '' : note);
 
 /** @throws {DomainError} `reason_missing` without text */
 export function requireNotes(notes?: string): string {

@@ -4,7 +4,7 @@ import type { PhotoFiles } from './photo-files.ts';
 import { readUpload } from './read-upload.ts';
 
 export { type Convert, createConverter } from '../convert/converter.ts';
-export { countBytes, createPhotoName, type PhotoFiles, putPhoto, toPhotoUrl } from './photo-files.ts';
+export { countBytes, createPhotoName, type PhotoFiles, putPhoto, toPhotoPath } from './photo-files.ts';
 export { reEncode } from './re-encode.ts';
 export { UploadError } from './upload-error.ts';
 

@@ -1,4 +1,4 @@
-import { photoCopies } from '@app/option-lists';
+import { photoCopyEdgesPx } from '@app/option-lists';
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import type { PhotoFiles } from './photo-files.ts';
 import { UploadError } from './upload-error.ts';
@@ -31,7 +31,7 @@ const limitEdge = (longerEdge: number): ResizeOptions => ({
 const sizes: Readonly<Record<PictureShape, readonly [ResizeOptions, ...ResizeOptions[]]>> = {
   portrait: [{ width: 512, height: 512, fit: 'cover' }],
   // A desk's screen, then the copies.
-  place: [limitEdge(1600), ...Object.values(photoCopies).map(limitEdge)],
+  place: [limitEdge(1600), ...Object.values(photoCopyEdgesPx).map(limitEdge)],
   // Print is readable.
   paper: [limitEdge(2400)],
 };

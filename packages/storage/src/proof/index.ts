@@ -5,7 +5,7 @@ import { readUpload } from '../photo/read-upload.ts';
 
 export { type Convert, createConverter } from '../convert/converter.ts';
 export { UploadError } from '../photo/upload-error.ts';
-export { type SealedFile, sealFile, unsealFile } from './seal.ts';
+export { decryptFile, type EncryptedFile, encryptFile } from './encrypt-file.ts';
 
 /** The gateway waits 30 s for a proof. */
 const timeLimits = { waitMs: 15_000, workMs: 12_000 };

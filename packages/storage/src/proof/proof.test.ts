@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createGeotaggedPhoto, createPhoto, createPixelBomb } from '../photo/pictures-for-tests.ts';
 import { UploadError } from '../photo/upload-error.ts';
-import { createConverter, createProofReader, sealFile, unsealFile } from './index.ts';
+import { createConverter, createProofReader, decryptFile, encryptFile } from './index.ts';
 
 const readProof = createProofReader(createConverter(), 10 * 1024 * 1024);
 const read = (request: Request, field: string) => readProof(request, field, 'user_a');
@@ -62,10 +62,10 @@ it('accepts a photo of more than 5 MB', async () => {
 });
 
 it('is decrypted with its own key and name only', () => {
-  const { bytes, key } = sealFile(Buffer.from('an invoice'), 'one');
+  const { bytes, key } = encryptFile(Buffer.from('an invoice'), 'one');
   expect(bytes.includes('invoice')).toBe(false);
-  expect(unsealFile(bytes, key, 'one').toString()).toBe('an invoice');
-  const { key: another } = sealFile(Buffer.from(''), 'one');
-  expect(() => unsealFile(bytes, another, 'one')).toThrow();
-  expect(() => unsealFile(bytes, key, 'two')).toThrow();
+  expect(decryptFile(bytes, key, 'one').toString()).toBe('an invoice');
+  const { key: another } = encryptFile(Buffer.from(''), 'one');
+  expect(() => decryptFile(bytes, another, 'one')).toThrow();
+  expect(() => decryptFile(bytes, key, 'two')).toThrow();
 });

@@ -37,7 +37,7 @@ const modules = [
 ];
 
 /** Returns why OpenSearch cannot run on this machine, as a clause; undefined if it can. */
-export async function findObstacle(): Promise<string | undefined> {
+export async function findMissingPrerequisite(): Promise<string | undefined> {
   const neededTools = existsSync(getJarFolder()) ? ['java'] : ['java', 'mvn'];
   for (const tool of neededTools) {
     const isWorking = await runCommand(tool, ['-version']).then(

@@ -1,6 +1,6 @@
 // Global setup of tests of the search cluster: one real node for all of them.
 import type { TestProject } from 'vitest/node';
-import { findObstacle } from './jars.ts';
+import { findMissingPrerequisite } from './jars.ts';
 import { startOpenSearch } from './start-opensearch.ts';
 
 declare module 'vitest' {
@@ -11,9 +11,9 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const obstacle = await findObstacle();
-  if (obstacle) {
-    console.log(`The tests of the search cluster are skipped: ${obstacle}.`);
+  const missingPrerequisite = await findMissingPrerequisite();
+  if (missingPrerequisite) {
+    console.log(`The tests of the search cluster are skipped: ${missingPrerequisite}.`);
     project.provide('searchEngineUrl', null);
     return undefined;
   }

@@ -1,10 +1,10 @@
 import {
   activityLevelValues,
   ageRangeValues,
+  homeStateNames,
   listingFates,
   lowerExtremityValues,
   reviewFates,
-  stateNames,
   upperExtremityValues,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
@@ -22,7 +22,7 @@ export const patientInfo = z.object({
   activityLevel: z.optional(z.enum(activityLevelValues)),
   ageRange: z.optional(z.enum(ageRangeValues)),
   /** Full name of the state. */
-  state: z.optional(z.enum(stateNames)),
+  state: z.optional(z.enum(homeStateNames)),
   upperExtremity: z.optional(z.enum(upperExtremityValues)),
   lowerExtremity: z.optional(z.enum(lowerExtremityValues)),
   complete: z.optional(z.boolean()),

@@ -1,5 +1,5 @@
 // The audit log and its verification.
-import { actorKinds, sealErrors } from '@app/option-lists';
+import { actorKinds, sealErrorKinds } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { day } from '../call/params.ts';
@@ -42,7 +42,7 @@ const auditEntry = z.object({
   changes: z.array(auditChange),
 });
 
-export const listAudit = defineStaffCall('read', 'GET /api/admin/audit', {
+export const listAuditRows = defineStaffCall('read', 'GET /api/admin/audit', {
   id: 'adminListAudit',
   summary: 'The audit log, the newest first',
   query: z.object({
@@ -62,7 +62,7 @@ export const listAudit = defineStaffCall('read', 'GET /api/admin/audit', {
   reply: z.object({ ...createListShape(auditRow) }),
 });
 
-export const readAudit = defineStaffCall('read', 'GET /api/admin/audit/{id}', {
+export const getAuditRow = defineStaffCall('read', 'GET /api/admin/audit/{id}', {
   id: 'adminReadAudit',
   summary: 'One row of the audit log, with each field as it was and as it is',
   params: z.object({ id: recordId }),
@@ -82,7 +82,7 @@ export const auditCheckResult = z.object({
   problems: z.array(
     z.object({
       seal: z.number(),
-      kind: z.enum(sealErrors),
+      kind: z.enum(sealErrorKinds),
       from: z.optional(z.string()),
       to: z.optional(z.string()),
     }),
@@ -103,4 +103,4 @@ export const verifyAuditLog = defineStaffCall('settings', 'GET /api/admin/audit/
 });
 
 /** `verify` before `{id}`, because the router takes the first match. */
-export const auditEndpoints: readonly Endpoint[] = [listAudit, verifyAuditLog, readAudit];
+export const auditEndpoints: readonly Endpoint[] = [listAuditRows, verifyAuditLog, getAuditRow];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { slugOrId } from '../call/params.ts';
 import { recordId } from './lists.ts';
-import { unavailable } from './prosthetists.ts';
+import { unavailableProblem } from './prosthetists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
 /** `id`: key of the clinic, which its listings share. */
@@ -43,7 +43,7 @@ export const getClinicForStaff = defineStaffCall('read', 'GET /api/admin/clinics
   summary: 'The listings of one practice and address, and what was corrected about their page',
   params: clinicParams,
   reply: z.object({ clinic: adminClinic }),
-  problems: { 404: 'No listing has this key.', 503: unavailable },
+  problems: { 404: 'No listing has this key.', 503: unavailableProblem },
 });
 
 export const adminClinicEndpoints: readonly Endpoint[] = [getClinicForStaff];

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import {
   importAction,
-  importBatch,
   importChoice,
   importLimits,
   importResult,
   importRow,
+  importShown,
 } from './imports/batch.ts';
 import { columnNames } from './imports/columns.ts';
 import { createListShape, pageQuery, recordId } from './lists.ts';
@@ -21,7 +21,7 @@ export const importProblems = {
   403: '`no_right`',
 };
 
-export const rowsGone = '`rows_gone`: its rows were removed, 30 days after its end by default.';
+export const rowsGoneProblem = '`rows_gone`: its rows were removed, 30 days after its end by default.';
 
 export const importFile = defineStaffCall('edit-listing', 'POST /api/admin/import', {
   id: 'importFile',
@@ -59,7 +59,7 @@ export const listImports = defineStaffCall('edit-listing', 'GET /api/admin/impor
   id: 'listImports',
   summary: 'What was imported, the newest first.',
   query: z.object(pageQuery),
-  reply: z.object({ ...createListShape(importBatch), imports: z.array(importBatch) }),
+  reply: z.object({ ...createListShape(importShown), imports: z.array(importShown) }),
   problems: { 401: importProblems[401], 403: importProblems[403] },
 });
 
@@ -82,7 +82,12 @@ export const listImportRows = defineStaffCall('edit-listing', 'GET /api/admin/im
     repaired: z.optional(z.enum(['true'])),
   }),
   reply: z.object(createListShape(importRow)),
-  problems: { 401: importProblems[401], 403: importProblems[403], 404: 'No such import.', 410: rowsGone },
+  problems: {
+    401: importProblems[401],
+    403: importProblems[403],
+    404: 'No such import.',
+    410: rowsGoneProblem,
+  },
 });
 
 export const changeImport = defineStaffCall('edit-listing', 'PATCH /api/admin/import/{id}', {
@@ -120,7 +125,12 @@ export const getImportErrors = defineStaffCall('edit-listing', 'GET /api/admin/i
   params: importParams,
   reply: z.string(),
   media: ['text/csv'],
-  problems: { 401: importProblems[401], 403: importProblems[403], 404: 'No such import.', 410: rowsGone },
+  problems: {
+    401: importProblems[401],
+    403: importProblems[403],
+    404: 'No such import.',
+    410: rowsGoneProblem,
+  },
 });
 
 /** Schema of the form field `mapping`. */

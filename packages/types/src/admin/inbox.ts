@@ -5,20 +5,20 @@ import { createOptionalQueryList, instant, slugOrId } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
 import { createListShape, lockShown, mailLocale, pageQuery, riskShown, slaShown, yesOrNo } from './lists.ts';
-import { itemId, type QueueKind, queueKinds, teamMemberRef } from './queue.ts';
+import { itemId, type QueueKind, queueKinds, staffMemberRef } from './queue.ts';
 import { defineStaffCall } from './staff-call.ts';
 
 /** Questions about a review. */
-const reviewQuestions = ['year-later', 'flags', 'author-appeals', 'proofs'] as const;
+const reviewDecisionKinds = ['year-later', 'flags', 'author-appeals', 'proofs'] as const;
 /** Kinds of decisions. */
-export const inboxKinds = [...queueKinds, ...reviewQuestions] as const;
+export const inboxKinds = [...queueKinds, ...reviewDecisionKinds] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-const isReviewQuestion = (kind: InboxKind): kind is (typeof reviewQuestions)[number] =>
-  reviewQuestions.some((question) => question === kind);
+const isReviewDecisionKind = (kind: InboxKind): kind is (typeof reviewDecisionKinds)[number] =>
+  reviewDecisionKinds.some((question) => question === kind);
 
 /** The queue of an item's record, to which locks, history, notes and assignments belong. */
-export const toQueueKind = (kind: InboxKind): QueueKind => (isReviewQuestion(kind) ? 'reviews' : kind);
+export const toQueueKind = (kind: InboxKind): QueueKind => (isReviewDecisionKind(kind) ? 'reviews' : kind);
 
 /** An inbox line of any kind. */
 export const inboxEntry = z.object({
@@ -47,7 +47,7 @@ export const inboxEntry = z.object({
   risk: z.nullable(riskShown),
   lock: z.nullable(lockShown),
   /** The staff member it is assigned to. */
-  assignee: z.nullable(teamMemberRef),
+  assignee: z.nullable(staffMemberRef),
 });
 export type InboxEntry = z.output<typeof inboxEntry>;
 
@@ -80,11 +80,11 @@ export const listInbox = defineStaffCall('read', 'GET /api/admin/inbox', {
 });
 
 /** An object with this shape for each kind. */
-export const createShapeByKind = <Shape extends z.ZodMiniType>(shape: Shape) =>
+export const createSchemaByKind = <Shape extends z.ZodMiniType>(shape: Shape) =>
   z.object(Object.fromEntries(inboxKinds.map((kind) => [kind, shape])) as Record<InboxKind, Shape>);
 
 /** Number of waiting items by kind. */
-const countsByKind = createShapeByKind(z.int());
+const countsByKind = createSchemaByKind(z.int());
 
 export const countInbox = defineStaffCall('read', 'GET /api/admin/inbox/counts', {
   id: 'adminCountInbox',

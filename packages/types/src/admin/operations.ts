@@ -96,20 +96,20 @@ export const listServices = defineStaffCall('read', 'GET /api/admin/services', {
   reply: z.object({ items: z.array(serviceHealth) }),
 });
 
-export const listingReports = ['stale', 'contact', 'credentials', 'place'] as const;
-export type ListingReport = (typeof listingReports)[number];
+export const dataReportNames = ['stale', 'contact', 'credentials', 'place'] as const;
+export type DataReportName = (typeof dataReportNames)[number];
 
 export const countDataReports = defineStaffCall('read', 'GET /api/admin/data-reports', {
   id: 'adminDataReportCounts',
   summary: 'How many public listings each report names; counted at most every five minutes',
   reply: z.object({
-    counts: z.record(z.enum(listingReports), z.number()),
+    counts: z.record(z.enum(dataReportNames), z.number()),
     staleDays: z.number(),
     countedAt: z.string(),
   }),
 });
 
-export const reportedListing = z.object({
+export const dataReportRow = z.object({
   id: recordId,
   slug: z.string(),
   name: z.string(),
@@ -120,12 +120,12 @@ export const reportedListing = z.object({
   why: z.array(z.string()),
 });
 
-export const listReported = defineStaffCall('read', 'GET /api/admin/data-reports/listings', {
+export const listDataReportRows = defineStaffCall('read', 'GET /api/admin/data-reports/listings', {
   id: 'adminListReported',
   summary: 'Public listings whose data need a look',
-  query: z.object({ ...pageQuery, report: z.enum(listingReports) }),
+  query: z.object({ ...pageQuery, report: z.enum(dataReportNames) }),
   reply: z.object({
-    ...createListShape(reportedListing),
+    ...createListShape(dataReportRow),
     /** Number of listings in the pages; the first ones by creation. */
     listed: z.number(),
   }),
@@ -168,6 +168,6 @@ export const operationEndpoints: readonly Endpoint[] = [
   runJob,
   listServices,
   countDataReports,
-  listReported,
+  listDataReportRows,
   getSearchQuality,
 ];

@@ -149,7 +149,7 @@ export type AdminListing = z.infer<typeof adminListing>;
 
 /** Errors of all calls about listings. */
 export const noListingProblem = 'No such listing, or it was purged.';
-export const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
+export const unavailableProblem = 'The service is starting, stopping or cannot reach its data. Try again.';
 
 export const adminListingSorts = [
   'name',
@@ -187,7 +187,7 @@ export const listProsthetists = defineStaffCall('read', 'GET /api/admin/prosthet
     /** True if nobody has all words of the name: these are nearest. */
     nearest: z._default(z.boolean(), false),
   }),
-  problems: { 400: 'Malformed.', 503: unavailable },
+  problems: { 400: 'Malformed.', 503: unavailableProblem },
 });
 
 export const getProsthetistForStaff = defineStaffCall('read', 'GET /api/admin/prosthetists/{id}', {
@@ -195,7 +195,7 @@ export const getProsthetistForStaff = defineStaffCall('read', 'GET /api/admin/pr
   summary: 'One listing with its private fields by right, what waits, checks and history',
   params: z.object({ id: recordId }),
   reply: z.object({ listing: adminListing }),
-  problems: { 404: noListingProblem, 503: unavailable },
+  problems: { 404: noListingProblem, 503: unavailableProblem },
 });
 
 /** A form with one file, `profileImage`. The gateway has a larger limit for its path, so it is in no list of calls. */
@@ -211,7 +211,7 @@ export const uploadListingPicture = defineStaffCall(
       400: 'Not an id, or no readable picture.',
       404: noListingProblem,
       415: 'No multipart form.',
-      503: unavailable,
+      503: unavailableProblem,
     },
   },
 );
@@ -252,7 +252,7 @@ export const previewMerge = defineStaffCall('edit-listing', 'GET /api/admin/pros
   summary: 'Two listings side by side, and what would become of reviews, claims and addresses',
   query: z.object({ keep: recordId, drop: recordId }),
   reply: mergePreview,
-  problems: { 400: 'Malformed, or one and the same.', 404: noListingProblem, 503: unavailable },
+  problems: { 400: 'Malformed, or one and the same.', 404: noListingProblem, 503: unavailableProblem },
 });
 
 /** `merge` before `{id}`, because the router takes the first match. */

@@ -40,7 +40,7 @@ export const isItemId = (kind: QueueKind, id: string): boolean =>
 const queueParams = z.object({ kind: z.enum(queueKinds) });
 export const itemParams = z.object({ kind: z.enum(queueKinds), id: itemId });
 /** A staff member, as colleagues see them. */
-export const teamMemberRef = z.object({ id: recordId, name: z.string() });
+export const staffMemberRef = z.object({ id: recordId, name: z.string() });
 
 /** Reasons to withhold, at least one for reviews: built-in ones and those of the settings. */
 export const reasons = z.array(createLine(60, 1)).check(z.maxLength(20));
@@ -71,7 +71,7 @@ export const unlockItem = defineStaffCall('read', 'DELETE /api/admin/{kind}/{id}
 
 export const bulkActions = ['approve', 'reject'] as const;
 export type BulkAction = (typeof bulkActions)[number];
-export const maxBulk = 100;
+export const maxBulkItems = 100;
 
 export const bulkResult = z.object({
   id: itemId,
@@ -90,7 +90,7 @@ export const decideMany = defineStaffCall('read', 'POST /api/admin/{kind}/bulk',
   params: queueParams,
   body: z.object({
     action: z.enum(bulkActions),
-    items: z.array(z.object({ id: itemId, ...seenVersion })).check(z.minLength(1), z.maxLength(maxBulk)),
+    items: z.array(z.object({ id: itemId, ...seenVersion })).check(z.minLength(1), z.maxLength(maxBulkItems)),
     reasons: z.optional(reasons),
     ...rejection,
   }),
@@ -160,7 +160,7 @@ export const getAssignee = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/a
   id: 'adminGetAssignee',
   summary: 'Whose an item is, and who of the team could have it',
   params: itemParams,
-  reply: z.object({ assignee: z.nullable(teamMemberRef), team: z.array(teamMemberRef) }),
+  reply: z.object({ assignee: z.nullable(staffMemberRef), team: z.array(staffMemberRef) }),
   problems: createStaffProblems(noItemProblem),
 });
 

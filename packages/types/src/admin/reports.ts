@@ -1,5 +1,5 @@
 // Visitors' reports of listings, and approval requests.
-import { approvalStatuses, reportFieldValues, reportStatuses, takedownField } from '@app/option-lists';
+import { approvalStatuses, reportStatuses, reportSubjectValues, takedownSubject } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import type { ListingInput } from '../listing/listing-input.ts';
@@ -7,7 +7,7 @@ import { createListShape, pageQuery, recordId, slaShown } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 import { aboutListing } from './updates.ts';
 
-type ReportSubject = (typeof reportFieldValues)[number] | typeof takedownField;
+type ReportSubject = (typeof reportSubjectValues)[number] | typeof takedownSubject;
 
 /** The listing field of each report subject; others concern no single field. */
 export const reportedFields: Readonly<Partial<Record<ReportSubject, keyof ListingInput>>> = {
@@ -28,7 +28,7 @@ export const reportedFields: Readonly<Partial<Record<ReportSubject, keyof Listin
 export const visitorReport = z.object({
   id: recordId,
   /** Also the takedown request of an owner who deleted their account. */
-  field: z.enum([...reportFieldValues, takedownField]),
+  field: z.enum([...reportSubjectValues, takedownSubject]),
   note: z.string(),
   status: z.enum(reportStatuses),
   since: z.string(),

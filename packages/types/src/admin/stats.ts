@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
-import { createShapeByKind } from './inbox.ts';
+import { createSchemaByKind } from './inbox.ts';
 import { recordId, slaShown } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
@@ -89,7 +89,7 @@ export const adminStats = z.object({
   orphanedClaims: z.number(),
   oldest: z.object({ review: oldestItem, update: oldestItem, claim: oldestItem, listing: oldestItem }),
   /** Items of the inbox by SLA status; `soon`: less than half a working day is left. */
-  waiting: createShapeByKind(waitingCounts),
+  waiting: createSchemaByKind(waitingCounts),
   /** Business hours of the SLA. */
   promiseHours: z.number(),
   decisions7d: decisions,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { problem } from './problem.ts';
 
 /** What a page shows instead of the requested content: see `PageProblemKind` of the contract with remotes. */
-export const pageProblems = [
+export const pageProblemKinds = [
   'page',
   'profile',
   'place',
@@ -11,7 +11,7 @@ export const pageProblems = [
   'withdrawn',
   'unavailable',
 ] as const;
-const problemKind = z.enum(pageProblems);
+const problemKind = z.enum(pageProblemKinds);
 
 /**
  * Data that the gateway fetched for the page, inlined as `<script type="application/json" id="page-data">`. The browser

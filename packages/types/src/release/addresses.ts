@@ -5,7 +5,7 @@ import type { Registry, RemoteEntry } from './registry.ts';
 /** First segment of an address or pattern: `fit-notes` of `/fit-notes/:id`. */
 export const getRootSegment = (address: string): string => address.split('/', 2)[1] ?? '';
 
-const namedRoots = `
+const namedSegments = `
   accessibility account admin api art compare dev edit-listing for-providers guide health-data
   how-reviews-work internal livez login manage-listing my-listing my-requests my-reviews patientinfo photos places
   prosthetist prosthetists r readyz reset-password saved search-results shell signup specialties submit-prosthetist
@@ -13,19 +13,19 @@ const namedRoots = `
 `;
 
 /** First segments with pages or files of shell, gateway and known remotes. */
-const ownRoots: ReadonlySet<string> = new Set([
+const reservedSegments: ReadonlySet<string> = new Set([
   '',
-  ...namedRoots.trim().split(/\s+/),
+  ...namedSegments.trim().split(/\s+/),
   ...endpoints.flatMap(({ aliases = [] }) => aliases.map(getRootSegment)),
 ]);
 
 /** True if the site itself serves addresses with this first segment. */
-export const isOwnRoot = (root: string): boolean => ownRoots.has(root);
+export const isReservedSegment = (root: string): boolean => reservedSegments.has(root);
 
 /** The kind of a page without its full address, which may be private: the first segment if the site serves it. */
 export function toPageKind(pathname: string): string {
   const root = getRootSegment(pathname);
-  return isOwnRoot(root) ? `/${root}` : '/*';
+  return isReservedSegment(root) ? `/${root}` : '/*';
 }
 
 const wordPattern = '[a-z0-9]+(?:-[a-z0-9]+)*';
@@ -45,7 +45,7 @@ export const findRemoteByPath = (remotes: Registry['remotes'], pathname: string)
 
 /** Valid patterns of an entry. Never includes addresses of the site itself. */
 export const listPagePatterns = ({ paths = [] }: Pick<RemoteEntry, 'paths'>): string[] =>
-  paths.filter((pattern) => isPagePattern(pattern) && !isOwnRoot(getRootSegment(pattern)));
+  paths.filter((pattern) => isPagePattern(pattern) && !isReservedSegment(getRootSegment(pattern)));
 
 /** Matches like the shell's router, except that a trailing slash makes another address. */
 function matchPath(pattern: string, pathname: string): boolean {

@@ -1,7 +1,7 @@
 // Finds text in a public reply that reveals that somebody is or was a patient: HIPAA forbids practices to do so.
 // Findings are warnings and never block: the form shows them while typing, and the server stores their kinds for staff.
 // Not exported by the package's index, because public pages do not need it.
-import { namePatterns, namesThatAreWords, nonNames, wordPatterns } from './reply-words.ts';
+import { namePatterns, namesThatAreWords, nonNames, wordPatterns } from './reply-patterns.ts';
 
 /** In display order. */
 export const findingKinds = [

@@ -11,7 +11,7 @@ import { listRecentReviews, listReviews } from './read-reviews.ts';
 
 const listingParam = z.object({ id: slugOrId });
 const reviewParam = z.object({ id: reviewId });
-const ownReply = z.object({ review: ownReview });
+const ownReviewReply = z.object({ review: ownReview });
 
 export const postReview = defineOwnCall('search', 'POST /api/prosthetists/{id}/reviews', {
   id: 'postReview',
@@ -21,7 +21,7 @@ export const postReview = defineOwnCall('search', 'POST /api/prosthetists/{id}/r
   summary: 'Write a review. It waits for the team before anybody else sees it.',
   params: listingParam,
   body: reviewSubmission,
-  reply: ownReply,
+  reply: ownReviewReply,
   problems: {
     400: 'Malformed; `fields` says what. `error: "care_month"` for a month that is too far away. `error: "age_not_attested"`: the account never said "13 or older"; `ageAttested` says so, and is kept.',
     403: '`not_a_patient`: only patient accounts review. `conflict_of_interest`: the account belongs to the practice.',
@@ -38,7 +38,7 @@ export const editReview = defineOwnCall('search', 'PUT /api/reviews/{id}', {
   summary: 'Change an own review. A public one stays public as it was until the team approves the change.',
   params: reviewParam,
   body: z.object({ ...reviewSubmission.shape, v: z.int() }),
-  reply: ownReply,
+  reply: ownReviewReply,
   problems: {
     400: 'Malformed; `fields` says what.',
     404: 'No such review of this account.',
@@ -51,7 +51,7 @@ export const withdrawReview = defineOwnCall('search', 'DELETE /api/reviews/{id}'
   deniedAccounts: 'nobody',
   summary: 'Withdraw an own review, at any time. The public sees it no more.',
   params: reviewParam,
-  reply: ownReply,
+  reply: ownReviewReply,
   problems: { 404: 'No such review of this account.' },
 });
 
@@ -63,7 +63,7 @@ export const putYearLater = defineOwnCall('search', 'PUT /api/reviews/{id}/year-
     'Add to an own review what is one year later: a score and words, once. The review stays as it is. It waits for the team; until it is public, other words replace it.',
   params: reviewParam,
   body: yearLaterContent,
-  reply: ownReply,
+  reply: ownReviewReply,
   problems: {
     400: 'Malformed; `fields` says what.',
     403: '`conflict_of_interest`: the account belongs to the practice.',
@@ -77,7 +77,7 @@ export const withdrawYearLater = defineOwnCall('search', 'DELETE /api/reviews/{i
   deniedAccounts: 'nobody',
   summary: 'Withdraw what was added a year later, at any time. The review stays.',
   params: reviewParam,
-  reply: ownReply,
+  reply: ownReviewReply,
   problems: { 404: 'No such review of this account, or nothing was added.' },
 });
 
@@ -118,7 +118,7 @@ export const appealReview = defineOwnCall('search', 'POST /api/reviews/{id}/appe
   summary: "Appeal against the team's decision, once for each. Someone else on the team decides it.",
   params: reviewParam,
   body: z.object({ text: createText(20, 2000) }),
-  reply: ownReply,
+  reply: ownReviewReply,
   problems: {
     400: 'Malformed.',
     404: 'No such review of this account.',

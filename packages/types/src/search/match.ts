@@ -1,19 +1,19 @@
 import {
   accessibilityValues,
   firstVisitDaysValues,
+  homeStateNames,
   insuranceValues,
   languageValues,
   limbLevelValues,
   searchPageSize,
   sortOrders,
   specialtyValues,
-  stateNames,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { unavailable } from '../call/own-call.ts';
 import { slugOrId } from '../call/params.ts';
-import { matchFacts } from './needs.ts';
+import { matchNeeds } from './needs.ts';
 import { card, searchProsthetists, searchQuery, searchReply } from './search.ts';
 
 const met = z.boolean();
@@ -73,7 +73,7 @@ export const matchReply = z.object({
   /** Results that would remain with "Reviewers like me"; null without a limb level. */
   reviewersLikeMe: z.nullable(z.int()),
   /** Without a ZIP code: the state from whose centre distances are measured. They are not displayed then. */
-  nearState: z.nullable(z.enum(stateNames)),
+  nearState: z.nullable(z.enum(homeStateNames)),
   outOfState: z.array(matchedCard),
 });
 export type MatchReply = z.output<typeof matchReply>;
@@ -89,7 +89,7 @@ export const matchProsthetists = defineEndpoint({
     'The same search with health facts, which no address may hold: what each one meets, reviewers like me, order by match.',
   body: z.object({
     search: searchQuery,
-    facts: matchFacts,
+    facts: matchNeeds,
     /** Only results with a public review that displays one of the person's levels. */
     reviewersLikeMe: z._default(z.boolean(), false),
   }),
@@ -113,7 +113,7 @@ export const fitProsthetists = defineEndpoint({
   session: 'none',
   isReadOnly: true,
   summary: 'How many of the needs these listings meet, which no address may hold. Unknown ones are left out.',
-  body: z.object({ slugs: z.array(slugOrId).check(z.maxLength(maxFits)), facts: matchFacts }),
+  body: z.object({ slugs: z.array(slugOrId).check(z.maxLength(maxFits)), facts: matchNeeds }),
   reply: z.object({ fits: z.array(z.object({ slug: z.string(), fit })) }),
   problems: {
     400: 'Malformed.',

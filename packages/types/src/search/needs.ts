@@ -2,11 +2,11 @@
 import {
   accessibilityValues,
   firstVisitDaysValues,
+  homeStateNames,
   insuranceValues,
   languageValues,
   limbLevelValues,
   type specialtyValues,
-  stateNames,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { createQueryList } from '../call/params.ts';
@@ -43,9 +43,9 @@ export const needs = z.object({
 export type Needs = z.output<typeof needs>;
 
 /** The needs that listings are compared with. */
-export const matchFacts = z.object({
+export const matchNeeds = z.object({
   ...needFields,
   /** Full name of the state of residence. */
-  state: z.optional(z.enum(stateNames)),
+  state: z.optional(z.enum(homeStateNames)),
 });
-export type MatchFacts = z.output<typeof matchFacts>;
+export type MatchNeeds = z.output<typeof matchNeeds>;

@@ -1,4 +1,4 @@
-import { reportFieldValues } from '@app/option-lists';
+import { reportSubjectValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { slugOrId } from '../call/params.ts';
@@ -15,7 +15,7 @@ export const reportChange = defineEndpoint({
   summary: 'Tell the team that something on a listing is out of date.',
   params: z.object({ id: slugOrId }),
   body: z.object({
-    field: z.enum(reportFieldValues),
+    field: z.enum(reportSubjectValues),
     /** The correct value, and its source. */
     note: createText(5, 1000),
   }),

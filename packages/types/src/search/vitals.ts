@@ -6,13 +6,13 @@ import { defineEndpoint } from '../call/endpoint.ts';
  * Metrics and the lower bounds of their ranges: milliseconds, or thousandths of layout shift. They include the limits
  * of "good" and "poor" (web.dev).
  */
-export const vitalBounds = {
+export const vitalBucketBounds = {
   lcp: [0, 500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000],
   inp: [0, 50, 100, 150, 200, 300, 500, 1000],
   cls: [0, 10, 50, 100, 150, 250, 500],
 } as const;
-export type Vital = keyof typeof vitalBounds;
-export const vitals = Object.keys(vitalBounds) as Vital[];
+export type Vital = keyof typeof vitalBucketBounds;
+export const vitals = Object.keys(vitalBucketBounds) as Vital[];
 /** Upper limits of "good". */
 export const goodVitals: Readonly<Record<Vital, number>> = { lcp: 2500, inp: 200, cls: 100 };
 

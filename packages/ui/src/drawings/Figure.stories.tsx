@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { type Drawing, drawings } from './drawings.ts';
+import { type DrawingName, drawingViewBoxes } from './drawings.ts';
 import { Figure, Portrait, Scene } from './Figure.tsx';
 
 const meta: Meta = { title: 'Drawings/Figure' };
@@ -23,7 +23,7 @@ export const All: StoryObj = {
         alignItems: 'end',
       }}
     >
-      {(Object.keys(drawings) as Drawing[]).map((art) => (
+      {(Object.keys(drawingViewBoxes) as DrawingName[]).map((art) => (
         <figure key={art}>
           <Figure drawing={art} />
           <figcaption>{art}</figcaption>

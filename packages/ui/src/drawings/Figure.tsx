@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { artPath, type Drawing, drawings } from './drawings.ts';
+import { artPath, type DrawingName, drawingViewBoxes } from './drawings.ts';
 import styles from './Figure.module.css';
 
 export interface FigureProps extends Omit<ComponentProps<'svg'>, 'children'> {
-  drawing: Drawing;
+  drawing: DrawingName;
   /** The accessible description. Absent: hidden from assistive technology. */
   label?: string;
   /** Base path of the drawings. Default: `artPath`. */
@@ -20,7 +20,7 @@ export interface FigureProps extends Omit<ComponentProps<'svg'>, 'children'> {
 export function Figure({ drawing, label, basePath = artPath, ground, className, ...props }: FigureProps) {
   return (
     <svg
-      viewBox={drawings[drawing]}
+      viewBox={drawingViewBoxes[drawing]}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { drawings } from './drawings.ts';
+import { drawingViewBoxes } from './drawings.ts';
 
 const art = path.join(import.meta.dirname, '../../art');
 const tokensCss = readFileSync(path.join(import.meta.dirname, '../tokens.css'), 'utf8');
 
 test('files and drawings correspond', () => {
   expect(readdirSync(art).sort()).toEqual(
-    Object.keys(drawings)
+    Object.keys(drawingViewBoxes)
       .map((name) => `${name}.svg`)
       .sort(),
   );
 });
 
-describe.each(Object.entries(drawings))('%s', (name, viewBox) => {
+describe.each(Object.entries(drawingViewBoxes))('%s', (name, viewBox) => {
   const svg = readFileSync(path.join(art, `${name}.svg`), 'utf8');
 
   test('is one named group in the expected view box', () => {

@@ -2,7 +2,7 @@
 export const artPath = '/art';
 
 /** The `viewBox` of each drawing. The file is `<name>.svg`; its only group has the name as id. */
-export const drawings = {
+export const drawingViewBoxes = {
   scene: '0 0 1440 430',
   'stride-1': '-110 -330 230 340',
   'stride-2': '-110 -330 230 340',
@@ -15,4 +15,4 @@ export const drawings = {
   leg: '-100 -612 340 616',
 } as const;
 
-export type Drawing = keyof typeof drawings;
+export type DrawingName = keyof typeof drawingViewBoxes;

@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { Button } from '../actions/Button.tsx';
-import { type ToastMessage, ToastProvider, useToast } from './Toast.tsx';
+import { type ToastContent, ToastProvider, useToast } from './Toast.tsx';
 
 const meta: Meta = { title: 'Feedback/Toast' };
 export default meta;
 
-function Trigger({ message }: { message: ToastMessage }) {
+function Trigger({ message }: { message: ToastContent }) {
   const toast = useToast();
   return <Button onClick={() => toast(message)}>Show it</Button>;
 }
 
-const createStory = (message: ToastMessage): StoryObj => ({
+const createStory = (message: ToastContent): StoryObj => ({
   render: () => (
     <ToastProvider closeLabel="Close">
       <Trigger message={message} />

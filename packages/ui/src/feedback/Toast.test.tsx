@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ToastMessage, ToastProvider, useToast } from './Toast.tsx';
+import { type ToastContent, ToastProvider, useToast } from './Toast.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 
 let removals: (() => void)[] = [];
 
-function Page({ message }: { message: ToastMessage }) {
+function Page({ message }: { message: ToastContent }) {
   const toast = useToast();
   return (
     <button type="button" onClick={() => removals.push(toast(message))}>
@@ -19,7 +19,7 @@ function Page({ message }: { message: ToastMessage }) {
   );
 }
 
-function show(message: ToastMessage) {
+function show(message: ToastContent) {
   removals = [];
   render(
     <ToastProvider closeLabel="Close">

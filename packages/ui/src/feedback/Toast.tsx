@@ -14,7 +14,7 @@ import { CheckIcon, CloseIcon, UndoIcon, WarnIcon } from '../icons/icons.tsx';
 import { Row, Stack } from '../layout/Layout.tsx';
 import styles from './Toast.module.css';
 
-export interface ToastMessage {
+export interface ToastContent {
   text: ReactNode;
   kind?: 'ok' | 'bad';
   /** The button of an action, which also closes the toast. Default icon: Undo. */
@@ -24,7 +24,7 @@ export interface ToastMessage {
 }
 
 /** Shows a message. Returns a function that removes it. */
-export type ShowToast = (message: ToastMessage) => () => void;
+export type ShowToast = (message: ToastContent) => () => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
@@ -51,7 +51,7 @@ const navigationGraceMs = 1_000;
 
 /** Renders the toasts of a document in a live region. */
 export function ToastProvider({ closeLabel, page, children }: ToastProviderProps) {
-  const [toasts, setToasts] = useState<(ToastMessage & { id: number; shownAt: number })[]>([]);
+  const [toasts, setToasts] = useState<(ToastContent & { id: number; shownAt: number })[]>([]);
   const lastIdRef = useRef(0);
   const removeToast = useCallback(
     (id: number) => setToasts((currentToasts) => currentToasts.filter((toast) => toast.id !== id)),
@@ -90,7 +90,7 @@ export function ToastProvider({ closeLabel, page, children }: ToastProviderProps
   );
 }
 
-interface ToastProps extends ToastMessage {
+interface ToastProps extends ToastContent {
   closeLabel: string;
   onClose: () => void;
 }

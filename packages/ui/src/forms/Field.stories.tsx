@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { Pairs } from '../layout/Layout.tsx';
+import { FieldGrid } from '../layout/Layout.tsx';
 import { Field } from './Field.tsx';
 import { Input, Select, Textarea } from './Input.tsx';
 
@@ -8,7 +8,7 @@ export default meta;
 
 export const States: StoryObj = {
   render: () => (
-    <Pairs>
+    <FieldGrid>
       <Field label="Company" required>
         <Input defaultValue="Riverfront Limb Works" />
       </Field>
@@ -27,6 +27,6 @@ export const States: StoryObj = {
       <Field wide label="In your own words" hint="At most 2,000 characters">
         <Textarea />
       </Field>
-    </Pairs>
+    </FieldGrid>
   ),
 };

@@ -14,7 +14,7 @@ export interface FieldProps extends ComponentProps<'div'> {
   error?: ReactNode;
   /** Shows an asterisk and sets `required` on the control; forms with their own validation use `noValidate`. */
   required?: boolean;
-  /** True: fills a whole row of `Pairs`. */
+  /** True: fills a whole row of `FieldGrid`. */
   wide?: boolean;
 }
 

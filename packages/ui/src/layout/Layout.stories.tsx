@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { Button } from '../actions/Button.tsx';
 import { Card } from '../cards/Card.tsx';
-import { Container, Grid, Ground, Pairs, Row, Section, Stack, Text } from './Layout.tsx';
+import { Container, FieldGrid, Grid, Ground, Row, Section, Stack, Text } from './Layout.tsx';
 
 const meta: Meta = { title: 'Layout', parameters: { layout: 'fullscreen' } };
 export default meta;
@@ -9,10 +9,10 @@ export default meta;
 export const ASection: StoryObj = {
   render: () => (
     <Section id="recent" title="What people said" lead="The newest first.">
-      <Pairs>
+      <FieldGrid>
         <Card>One</Card>
         <Card>Two</Card>
-      </Pairs>
+      </FieldGrid>
     </Section>
   ),
 };
@@ -53,7 +53,7 @@ export const Rows: StoryObj = {
 export const Grids: StoryObj = {
   render: () => (
     <Stack gap={6}>
-      <Grid as="ul" fill="13rem" gap={2}>
+      <Grid as="ul" autoFill="13rem" gap={2}>
         {['As many', 'as', 'fit'].map((word) => (
           <Card key={word}>{word}</Card>
         ))}

@@ -102,9 +102,9 @@ export interface GridProps extends ColumnsProps {
   /** Value of `grid-template-columns`. Default: two equal columns. */
   columns?: string;
   /** Instead of `columns`: as many equal columns of at least this width as fit. */
-  fill?: string;
+  autoFill?: string;
   /** Like `fill`, but fewer children than columns share the whole width. */
-  fit?: string;
+  autoFit?: string;
   style?: CSSProperties;
 }
 
@@ -114,13 +114,13 @@ const buildTemplateColumns = (repeatKind: 'auto-fill' | 'auto-fit', minColumnWid
 /** Children in columns, 24 px apart by default. */
 export function Grid<Element extends ElementName = 'div'>({
   columns,
-  fill,
-  fit,
+  autoFill,
+  autoFit,
   style,
   ...props
 }: PolymorphicProps<Element, GridProps>) {
   const templateColumns =
-    columns ?? buildTemplateColumns('auto-fill', fill) ?? buildTemplateColumns('auto-fit', fit);
+    columns ?? buildTemplateColumns('auto-fill', autoFill) ?? buildTemplateColumns('auto-fit', autoFit);
   return (
     <GridElement {...(props as object)} style={{ '--columns': templateColumns, ...style } as CSSProperties} />
   );
@@ -134,10 +134,15 @@ interface PairsProps extends StackProps {
 }
 
 /** Fields in as many equal columns as fit. */
-export const Pairs = ({ tight, alignFields, className, ...props }: PolymorphicProps<'div', PairsProps>) => (
+export const FieldGrid = ({
+  tight,
+  alignFields,
+  className,
+  ...props
+}: PolymorphicProps<'div', PairsProps>) => (
   <Grid
     {...props}
-    fit={tight ? '6.5rem' : '18rem'}
+    autoFit={tight ? '6.5rem' : '18rem'}
     className={classNames(alignFields && 'Level', className)}
   />
 );

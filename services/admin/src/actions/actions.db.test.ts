@@ -2,7 +2,7 @@
 // here, or a reason why not.
 import type { ReviewDoc } from '@app/db';
 import { messageDoc, reportDoc } from '@app/db/documents-for-tests';
-import { isTemplate } from '@app/mail';
+import { isMailTemplate } from '@app/mail';
 import { buildUrl } from '@app/types';
 import type { StaffAction } from '@app/types/admin/actions/action';
 import { staffActions } from '@app/types/admin/actions/actions';
@@ -198,7 +198,7 @@ it('refuses a message in the words of its action', async () => {
 });
 
 it('names existing mails only', () =>
-  expect(staffActions.flatMap(({ mails }) => mails).filter((name) => !isTemplate(name))).toEqual([]));
+  expect(staffActions.flatMap(({ mails }) => mails).filter((name) => !isMailTemplate(name))).toEqual([]));
 
 const rows = staffActions.flatMap((row) => (cases[row.id] ? [[row.id, row, cases[row.id]!] as const] : []));
 const sendAction = (caller: ReturnType<typeof callAs>, action: StaffAction, { id, body }: PreparedCall) =>

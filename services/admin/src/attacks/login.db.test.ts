@@ -2,7 +2,7 @@
 
 import { buildAdmin } from '@app/team';
 import { pickRounds } from '@app/test-kit/full-tests';
-import { team, teamPassword } from '@app/test-kit/team';
+import { staffPassword, team } from '@app/test-kit/team';
 import * as argon2 from '@node-rs/argon2';
 import { parseOptions } from '@node-rs/argon2';
 import { ObjectId } from 'mongodb';
@@ -37,7 +37,7 @@ it('a wrong password, an unknown address and a locked account get the same reply
     [team.moderator.email, wrongPassword],
     ['nobody@nowhere.test', wrongPassword],
     [team.data.email, wrongPassword],
-    [team.data.email, teamPassword],
+    [team.data.email, staffPassword],
     ['', ''],
   ] as const;
   const bodies = [];
@@ -68,7 +68,7 @@ it('an account is locked for a time after five failures from any addresses', asy
       'x-real-ip': `10.1.${i >> 8}.${i & 255}`,
       forwarded: `for=10.2.${i >> 8}.${i & 255}`,
     };
-    const body = { email: team.viewer.email, password: i % 2 ? wrongPassword : teamPassword };
+    const body = { email: team.viewer.email, password: i % 2 ? wrongPassword : staffPassword };
     const { status, json, headers } = await openBrowser(createAddress()).send('POST', '/api/admin/login', {
       body,
       headers: forged,
@@ -186,7 +186,7 @@ it('the log has sign-ins and failures with addresses, but no password, token or 
   const text = JSON.stringify(rows);
   for (const secret of [
     'canary',
-    teamPassword,
+    staffPassword,
     loginBrowser.token!,
     loginBrowser.cookies.get('admin_session')!,
   ])
@@ -195,10 +195,10 @@ it('the log has sign-ins and failures with addresses, but no password, token or 
 
 it.each([
   { email: { $gt: '' }, password: { $gt: '' } },
-  { email: [team.owner.email], password: teamPassword },
+  { email: [team.owner.email], password: staffPassword },
   { email: team.owner.email, password: { $ne: null } },
   { email: team.owner.email, password: 'x'.repeat(1_001) },
-  { email: `${'x'.repeat(300)}@team.test`, password: teamPassword },
+  { email: `${'x'.repeat(300)}@team.test`, password: staffPassword },
   { email: team.owner.email },
   [],
   'null',
@@ -217,7 +217,7 @@ it('passwords are hashed with at least OWASP’s argon2id parameters; a weaker h
   const readHashOptions = async () => parseOptions((await admins.findOne({ _id }))!.passwordHash);
   const strongOptions = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
   expect(await readHashOptions()).toMatchObject(strongOptions);
-  const passwordHash = await argon2.hash(teamPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+  const passwordHash = await argon2.hash(staffPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
   await admins.updateOne({ _id }, { $set: { passwordHash } });
   expect((await openBrowser(createAddress()).login(email, wrongPassword)).status).toBe(401);
   expect(await readHashOptions()).toMatchObject({ memoryCost: 8_192 });
@@ -231,8 +231,11 @@ it('a new password that is short, too long, leaked or equal to the old one is re
   const member = openBrowser(createAddress());
   await member.login(email);
   const change = async (newPassword: string) =>
-    (await member.send('PUT', '/api/admin/profile', { body: { currentPassword: teamPassword, newPassword } }))
-      .status;
+    (
+      await member.send('PUT', '/api/admin/profile', {
+        body: { currentPassword: staffPassword, newPassword },
+      })
+    ).status;
   const adminsBefore = await db.collection('admins').find().toArray();
   for (const bad of [
     'eleven char',
@@ -240,7 +243,7 @@ it('a new password that is short, too long, leaked or equal to the old one is re
     'password1234',
     'qwertyuiop12',
     'somebody1234',
-    teamPassword,
+    staffPassword,
   ])
     expect(await change(bad), bad).toBe(400);
   const inputWithoutPassword = { newPassword: 'the long way home again' };

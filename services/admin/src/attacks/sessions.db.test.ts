@@ -1,5 +1,5 @@
 // S12: a token is worthless without its cookie, ends on the server, and is stored as a hash only.
-import { team, teamPassword } from '@app/test-kit/team';
+import { staffPassword, team } from '@app/test-kit/team';
 import { ObjectId } from 'mongodb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Browser, startLoginApp } from '../testing/login-app.ts';
@@ -78,7 +78,7 @@ it('each token has 256 random bits, and only its SHA-256 is stored', async () =>
   );
   const storedJson = JSON.stringify(storedDocs);
   expect(storedJson).toContain(team.data.id);
-  for (const secret of [...secrets, teamPassword]) expect(storedJson).not.toContain(secret);
+  for (const secret of [...secrets, staffPassword]) expect(storedJson).not.toContain(secret);
 });
 
 it('scripts and other sites cannot read the cookies', async () => {
@@ -130,7 +130,7 @@ it('a new password ends all other sessions at once; the current browser gets a n
   await owner.elevate();
   const person = { email: 'changes@team.test', name: 'Changing Person', role: 'viewer' } as const;
   await createStaffMember(db, person);
-  const password = teamPassword;
+  const password = staffPassword;
 
   const firstBrowser = openBrowser();
   const otherBrowser = openBrowser();

@@ -1,7 +1,7 @@
 import { type AuditDoc, checkNewAudit } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import { toDayEnd, toDayStart } from '@app/status-changes';
-import { listAudit, readAudit, verifyAuditLog } from '@app/types/admin/audit';
+import { getAuditRow, listAuditRows, verifyAuditLog } from '@app/types/admin/audit';
 import type { AdminDeps } from '../deps.ts';
 import { findListingsByName } from '../find-listings.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -27,7 +27,7 @@ export function registerAuditRoutes(app: App, deps: AdminDeps): void {
     return rows.map((row) => toAuditRow(row, { staffNames, getName }, access));
   }
 
-  registerStaffCall(app, listAudit, async ({ query, staff }) => {
+  registerStaffCall(app, listAuditRows, async ({ query, staff }) => {
     const access = getAuditAccess(staff);
     const { page = 1, pageSize = 50, from, to, actor, target, ...filter } = query;
     const timezone = from || to ? await store.findTimezone(staff.id) : 'UTC';
@@ -53,7 +53,7 @@ export function registerAuditRoutes(app: App, deps: AdminDeps): void {
     };
   });
 
-  registerStaffCall(app, readAudit, async ({ params, staff }) => {
+  registerStaffCall(app, getAuditRow, async ({ params, staff }) => {
     const row = await store.find(params.id);
     if (!row) throw problems.notFound();
     const access = getAuditAccess(staff);

@@ -1,9 +1,9 @@
 import type { AuditDoc } from '@app/db';
 import type { ReplyOf } from '@app/types';
-import type { AuditRow, readAudit } from '@app/types/admin/audit';
+import type { AuditRow, getAuditRow } from '@app/types/admin/audit';
 import { type AuditAccess, isHiddenValue, maskAccountId } from './audit-access.ts';
 
-type AuditDetails = ReplyOf<typeof readAudit>;
+type AuditDetails = ReplyOf<typeof getAuditRow>;
 
 interface NameLookups {
   /** Names of staff accounts by id. */
@@ -64,20 +64,20 @@ function flattenValue(value: object, path = ''): Map<string, string> {
   const flatValues = new Map<string, string>();
   for (const [key, item] of Object.entries(value)) {
     const fieldPath = path ? `${path}.${key}` : key;
-    if (isNestedObject(item))
+    if (isPlainObject(item))
       for (const [nestedPath, text] of flattenValue(item, fieldPath)) flatValues.set(nestedPath, text);
     else flatValues.set(fieldPath, formatValue(item));
   }
   return flatValues;
 }
 
-const isNestedObject = (value: unknown): value is object =>
+const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 function formatValue(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value))
-    return value.map((item) => (isNestedObject(item) ? JSON.stringify(item) : formatValue(item))).join(', ');
+    return value.map((item) => (isPlainObject(item) ? JSON.stringify(item) : formatValue(item))).join(', ');
   return String(value);
 }
 

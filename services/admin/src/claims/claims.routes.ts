@@ -1,4 +1,4 @@
-import { recordCall } from '@app/listings';
+import { recordPhoneCall } from '@app/listings';
 import { type App, problems } from '@app/service-kit';
 import { noteClaimCall } from '@app/types/admin/actions/claim';
 import * as calls from '@app/types/admin/claims';
@@ -32,7 +32,7 @@ export function registerClaimRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, noteClaimCall, async (call) => {
     const notedClaim = await toHttpProblem(
-      recordCall(createCommandContext(call, deps), { ...call.params, ...call.body }),
+      recordPhoneCall(createCommandContext(call, deps), { ...call.params, ...call.body }),
       noteClaimCall,
       (current) => claimPresenter.toConflictReply(deps, call.staff, current),
     );

@@ -1,5 +1,5 @@
 import type { ClaimDoc, ClaimEvidence, ListingDoc } from '@app/db';
-import { getDifferences, isProven, isUnpublished } from '@app/listings';
+import { isProven, isUnpublished, listFailedChecks } from '@app/listings';
 import { sanitizeWebsite } from '@app/public-listing';
 import type { ClaimItem, ClaimSummary, OtherClaim } from '@app/types/admin/claims';
 import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts';
@@ -37,7 +37,7 @@ export const toClaimSummary = (
   claimantEmail: canReadContacts ? claim.claimantEmail : null,
   checks: toChecks(claim.checks),
   proven: isProven(claim.checks),
-  differences: getDifferences(claim.checks) as ClaimSummary['differences'],
+  differences: listFailedChecks(claim.checks) as ClaimSummary['differences'],
   contests: claim.contests === true,
   blocked: claim.blocked.length,
   namedOther: claim.sent !== undefined,
@@ -110,7 +110,7 @@ export function toClaimItem(
     others: otherClaims.map(toOtherClaim),
     earlier: earlierClaims.map(toOtherClaim),
     owned: ownedListing && { listing: toListingSummary(ownedListing), givesWay: isUnpublished(ownedListing) },
-    obstacle: claim.status === 'pending' ? findObstacle(claim, listing, ownedListing) : null,
+    obstacle: claim.status === 'pending' ? findClaimObstacle(claim, listing, ownedListing) : null,
     decision: decision && { ...decision, reason: claim.decision?.reason ?? '' },
   };
 }
@@ -123,7 +123,7 @@ const toOtherClaim = ({ claim, listing }: ClaimWithListing): OtherClaim => ({
   submittedAt: claim.createdAt.toISOString(),
 });
 
-function findObstacle(
+function findClaimObstacle(
   { userId, contests }: ClaimDoc,
   listing: ListingDoc | null,
   ownedListing: ListingDoc | null,

@@ -10,7 +10,7 @@ import { readOptions } from '@app/service-kit';
 import type { AdminClinic } from '@app/types/admin/clinics';
 
 /** Maximum listings of a clinic that are read. */
-const maxPeople = 100;
+const maxListings = 100;
 
 /** Reads clinics for staff: public listings with the same key, and corrections. */
 export function createClinicStore({ listings, clinics }: Pick<Collections, 'listings' | 'clinics'>) {
@@ -18,7 +18,7 @@ export function createClinicStore({ listings, clinics }: Pick<Collections, 'list
     listings
       .find({ clinicKey: { $in: [...keys] }, approved: true }, readOptions)
       .sort({ lastKey: 1, firstKey: 1 })
-      .limit(maxPeople)
+      .limit(maxListings)
       .toArray();
 
   return {

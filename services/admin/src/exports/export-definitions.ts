@@ -30,7 +30,7 @@ async function* mapRecords<T>(
   for await (const doc of docs) yield toRecord(doc);
 }
 /** Formats a value as the text of a cell: times as ISO 8601, plain objects as JSON. */
-export const formatValue = (value: unknown): string => {
+export const formatExportCell = (value: unknown): string => {
   if (value instanceof Date) return value.toISOString();
   const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isPlain ? JSON.stringify(value) : formatCell(value);

@@ -6,7 +6,7 @@ import { parseStatus } from '../queue/parse-status.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { formatCsvLine } from './csv-text.ts';
-import { createExportDefinitions, type ExportRecord, formatValue } from './export-definitions.ts';
+import { createExportDefinitions, type ExportRecord, formatExportCell } from './export-definitions.ts';
 import { createFileResponse } from './file-response.ts';
 
 /** Records per chunk. */
@@ -44,7 +44,7 @@ async function* generateCsv(
   // Without the byte order mark Excel reads UTF-8 as Windows-1252.
   yield `\ufeff${formatCsvLine(columns)}`;
   yield* groupIntoChunks(records, (record) =>
-    formatCsvLine(columns.map((column) => formatValue(record[column]))),
+    formatCsvLine(columns.map((column) => formatExportCell(record[column]))),
   );
 }
 

@@ -1,12 +1,12 @@
 import type { ImportRowDoc, ListingDoc } from '@app/db';
 import { HttpProblem } from '@app/service-kit';
-import type { ImportBatch, ImportMessage, ImportResult, ImportRow } from '@app/types/admin/imports';
+import type { ImportMessage, ImportResult, ImportRow, ImportShown } from '@app/types/admin/imports';
 import { formatCell, toListingCells } from '../listing-cells.ts';
 import type { Import } from './imports.store.ts';
-import { findChanges } from './rows/apply-row.ts';
+import { listChangedFields } from './rows/apply-row.ts';
 import { getFields, getPreviousListing } from './rows/row.ts';
 
-export function toImport({ _id, settings, problem, committedAt, endedAt, ...doc }: Import): ImportBatch {
+export function toImport({ _id, settings, problem, committedAt, endedAt, ...doc }: Import): ImportShown {
   return {
     id: _id.toHexString(),
     fileName: doc.fileName,
@@ -76,7 +76,7 @@ export function toImportRow(row: ImportRowDoc, currentListing: ListingDoc | unde
         confirmedBy: fields.confirmed.by,
       }),
     },
-    changes: fields && listing && changesListing(row) ? findChanges(listing, fields) : [],
+    changes: fields && listing && changesListing(row) ? listChangedFields(listing, fields) : [],
     listing: listing
       ? {
           id: listing._id.toHexString(),

@@ -8,10 +8,10 @@ import type { IdFilter } from '../record-filters.store.ts';
 import type { IdFilterGetter } from './waiting.store.ts';
 
 type ActiveAdmin = Pick<AdminDoc, '_id' | 'name' | 'role'>;
-export type TeamMember = NonNullable<InboxEntry['assignee']>;
+export type Assignee = NonNullable<InboxEntry['assignee']>;
 
 const toKey = (kind: QueueKind, id: string) => `${queueDefinitions[kind].subject}:${id}`;
-const toTeamMember = ({ _id, name }: ActiveAdmin): TeamMember => ({ id: _id.toHexString(), name });
+const toAssignee = ({ _id, name }: ActiveAdmin): Assignee => ({ id: _id.toHexString(), name });
 
 /** Returns the permission needed to decide items of a kind. */
 const getPermission = (kind: InboxKind): StaffPermission =>
@@ -51,14 +51,14 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
 
   return {
     /** Lists the staff who may decide items of a kind. */
-    async listPossibleAssignees(kind: QueueKind): Promise<TeamMember[]> {
-      return (await loadActiveAdmins()).filter(({ role }) => canDecide(role, kind)).map(toTeamMember);
+    async listPossibleAssignees(kind: QueueKind): Promise<Assignee[]> {
+      return (await loadActiveAdmins()).filter(({ role }) => canDecide(role, kind)).map(toAssignee);
     },
 
-    async find(kind: QueueKind, id: string): Promise<TeamMember | null> {
+    async find(kind: QueueKind, id: string): Promise<Assignee | null> {
       const assignment = await assignments.findOne({ _id: toKey(kind, id) }, readOptions);
       const assignee = assignment && findAssignee(await loadActiveAdmins(), kind, assignment.adminId);
-      return assignee ? toTeamMember(assignee) : null;
+      return assignee ? toAssignee(assignee) : null;
     },
 
     /** Adds the assignees to entries. */
@@ -69,7 +69,7 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
       return entries.map((entry, index) => {
         const assignment = itemAssignments.find(({ _id }) => _id === keys[index]);
         const assignee = assignment && findAssignee(team, entry.kind, assignment.adminId);
-        return { ...entry, assignee: assignee ? toTeamMember(assignee) : null };
+        return { ...entry, assignee: assignee ? toAssignee(assignee) : null };
       });
     },
 

@@ -3,7 +3,7 @@ import { lookupZip } from '@app/geo';
 import { states } from '@app/option-lists';
 import { type App, cacheValue } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
-import { countDataReports, getSearchQuality, listReported } from '@app/types/admin/operations';
+import { countDataReports, getSearchQuality, listDataReportRows } from '@app/types/admin/operations';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { createDataReportsStore, minShownCount, type ReportedListing } from './data-reports.store.ts';
@@ -30,7 +30,7 @@ export function registerDataReportRoutes(app: App, { collections }: AdminDeps): 
     return { counts, staleDays, countedAt: countedAt.toISOString() };
   });
 
-  registerStaffCall(app, listReported, async ({ query }) => {
+  registerStaffCall(app, listDataReportRows, async ({ query }) => {
     const { page = 1, pageSize = 50, report } = query;
     const { counts, listedIds } = await loadSurvey();
     const listingIds = listedIds[report].slice((page - 1) * pageSize, page * pageSize);
@@ -74,7 +74,7 @@ export function registerDataReportRoutes(app: App, { collections }: AdminDeps): 
 function toListedReport({
   listing,
   reasons,
-}: ReportedListing): ReplyOf<typeof listReported>['items'][number] {
+}: ReportedListing): ReplyOf<typeof listDataReportRows>['items'][number] {
   const { _id, slug, firstName, lastName, city, state, ownerUserId, confirmedAt } = listing;
   return {
     id: _id.toHexString(),

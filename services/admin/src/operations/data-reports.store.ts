@@ -1,5 +1,5 @@
 import type { Collections, ObjectId } from '@app/db';
-import { type ListingReport, listingReports } from '@app/types/admin/operations';
+import { type DataReportName, dataReportNames } from '@app/types/admin/operations';
 import {
   type CheckedListing,
   checkedListingProjection,
@@ -24,9 +24,9 @@ export const maxListedIds = 5_000;
 /** The result of reading all public listings once. */
 export interface Survey {
   countedAt: Date;
-  counts: Record<ListingReport, number>;
+  counts: Record<DataReportName, number>;
   /** Sorted by id (creation time); at most `maxListedIds`. */
-  listedIds: Record<ListingReport, ObjectId[]>;
+  listedIds: Record<DataReportName, ObjectId[]>;
 }
 
 /** Reads public listings for reports. Streams all of them and keeps only ids. */
@@ -44,7 +44,7 @@ export function createDataReportsStore({
         { projection: checkedListingProjection, maxTimeMS: 60_000, batchSize: 500 },
       );
       for await (const listing of listingCursor.sort({ _id: 1 })) {
-        for (const report of listingReports) {
+        for (const report of dataReportNames) {
           if (reportChecks[report](listing, context).length === 0) continue;
           counts[report]++;
           if (listedIds[report].length < maxListedIds) listedIds[report].push(listing._id);
@@ -55,7 +55,7 @@ export function createDataReportsStore({
 
     /** Finds those of these listings that are still in the report, with the reasons. */
     async findStillReported(
-      report: ListingReport,
+      report: DataReportName,
       context: ReportContext,
       ids: readonly ObjectId[],
     ): Promise<ReportedListing[]> {

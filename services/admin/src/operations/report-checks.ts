@@ -3,7 +3,7 @@
 import type { ListingDoc, Projected } from '@app/db';
 import { lookupZip } from '@app/geo';
 import { isStale } from '@app/public-listing';
-import type { ListingReport } from '@app/types/admin/operations';
+import type { DataReportName } from '@app/types/admin/operations';
 import { parsePhone } from '@app/types/listing/phone';
 
 /** Fields needed for the checks. */
@@ -37,7 +37,7 @@ export interface ReportContext {
 
 /** Functions by report that return the reasons why a listing is in it; empty if it is not. */
 export const reportChecks: Readonly<
-  Record<ListingReport, (listing: CheckedListing, context: ReportContext) => string[]>
+  Record<DataReportName, (listing: CheckedListing, context: ReportContext) => string[]>
 > = {
   stale({ confirmedAt, createdAt }, { now, staleDays }) {
     if (!isStale(confirmedAt, staleDays, now.getTime())) return [];

@@ -1,7 +1,7 @@
 import type { ViewedProof } from '@app/reviews';
 import { type App, problems } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
-import { toProofKey, unsealFile } from '@app/storage/proof';
+import { decryptFile, toProofKey } from '@app/storage/proof';
 import { getStaffPhoto } from '@app/types/admin/updates';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -20,6 +20,9 @@ export async function loadProofPicture(files: FileStorage, { name, key }: Viewed
   const encryptedFile = await files.get(toProofKey(name));
   if (!encryptedFile) throw problems.notFound();
   return {
-    picture: { type: 'image/webp' as const, base64: unsealFile(encryptedFile, key, name).toString('base64') },
+    picture: {
+      type: 'image/webp' as const,
+      base64: decryptFile(encryptedFile, key, name).toString('base64'),
+    },
   };
 }

@@ -4,7 +4,7 @@ import { expectIndexed } from '@app/test-kit/explain';
 import type { AdminListingRow } from '@app/types/admin/prosthetists';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Member, startApp } from '../testing/running-app.ts';
-import { createListStore } from './list.store.ts';
+import { createListingSearchStore } from './listing-search.store.ts';
 import { parseSearch } from './parse-search.ts';
 
 const { client, collections, callAs } = await startApp();
@@ -170,7 +170,7 @@ describe('the list', () => {
         }),
       ),
     );
-    const store = createListStore(collections, async () => ({ similar: new Map(), nearest: [] }));
+    const store = createListingSearchStore(collections, async () => ({ similar: new Map(), nearest: [] }));
     const baseInput = { search: parseSearch('', true), staleCutoff: daysAgo(180), page: 1, pageSize: 20 };
     for (const sort of ['name', 'company', 'place', 'reviews', 'confirmed', 'updated'] as const)
       for (const more of [{}, { state: 'KS' }, { isClaimed: false }, { isStale: true }] as const) {

@@ -5,7 +5,7 @@ import type { NameSearchDeps } from '../find-listings.store.ts';
 import { type ListQuery, parseFlag } from '../paging.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
 import { canReadContacts } from '../require-permission.ts';
-import { createListStore } from './list.store.ts';
+import { createListingSearchStore } from './listing-search.store.ts';
 import { parseSearch } from './parse-search.ts';
 import { computeStaleCutoff, toAdminListingRow } from './to-admin-listing.ts';
 
@@ -15,7 +15,7 @@ export async function loadListingRows(
   query: ListQuery<typeof listProsthetists>,
   staff: Staff,
 ): Promise<{ items: AdminListingRow[]; total: number; isNearest: boolean }> {
-  const store = createListStore(collections, findSimilarWords);
+  const store = createListingSearchStore(collections, findSimilarWords);
   const now = new Date();
   const { page, pageSize, sort, q, status, state } = query;
   const showsContacts = canReadContacts(staff);

@@ -7,7 +7,7 @@ import {
   createPhotoName,
   createPhotoReader,
   putPhoto,
-  toPhotoUrl,
+  toPhotoPath,
   UploadError,
 } from '@app/storage/photo';
 import { uploadListingPicture } from '@app/types/admin/prosthetists';
@@ -33,7 +33,7 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext:
 
     // The database entry comes first: the sweep deletes files without one.
     const name = createPhotoName();
-    const url = toPhotoUrl(name);
+    const url = toPhotoPath(name);
     const photoDoc = {
       _id: name,
       userId: `admin:${staff.id}`,

@@ -1,7 +1,7 @@
 import type { ListingDoc } from '@app/db';
 import { createListingDoc, managerDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reconcile } from '@app/moderation';
-import { createProofName, sealFile, toProofKey } from '@app/storage/proof';
+import { createProofName, encryptFile, toProofKey } from '@app/storage/proof';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -275,7 +275,7 @@ describe('facts that staff verify', () => {
     const checked = await send('data', 'POST', buildPath(doc, '/credentials'), check);
     expect(checked.json.listing.credentials).toMatchObject([check]);
     const name = createProofName();
-    const { bytes, key } = sealFile(Buffer.from('the pixels of a certificate'), name);
+    const { bytes, key } = encryptFile(Buffer.from('the pixels of a certificate'), name);
     const sentAt = new Date();
     const certificate = { name, sentAt, fileUntil: new Date(sentAt.getTime() + 1e6) };
     await listings.updateOne({ _id: doc._id }, { $set: { 'credentialChecks.0.certificate': certificate } });

@@ -13,7 +13,7 @@ import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetist
 import type { HistoryEntry } from '@app/types/admin/queue';
 import type { QueueStatus } from '../queue/queue-status.ts';
 import { toDecision } from '../to-decision.ts';
-import type { RowDoc } from './list.store.ts';
+import type { ListingRowDoc } from './listing-search.store.ts';
 
 const dayMs = 86_400_000;
 const formatInstant = (date: Date | undefined): string | null => date?.toISOString() ?? null;
@@ -28,7 +28,7 @@ interface RowContext extends QueueStatus {
   showsContacts: boolean;
 }
 
-function toCommonFields(doc: RowDoc, { slaTargets, findLock, staleCutoff }: RowContext) {
+function toCommonFields(doc: ListingRowDoc, { slaTargets, findLock, staleCutoff }: RowContext) {
   const id = doc._id.toHexString();
   const approved = doc.status === 'approved';
   return {
@@ -62,7 +62,7 @@ function toCommonFields(doc: RowDoc, { slaTargets, findLock, staleCutoff }: RowC
 
 /** Allow-list of a listing's fields in the list. */
 export const toAdminListingRow = (
-  doc: RowDoc,
+  doc: ListingRowDoc,
   waiting: AdminListingRow['waiting'],
   rowContext: RowContext,
 ): AdminListingRow => ({

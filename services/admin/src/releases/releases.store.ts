@@ -82,7 +82,7 @@ async function readVitals(
 }
 
 /** Finds a published version, with `removedAt` if its files were deleted; null if it was never published. */
-export const findRelease = (
+export const findPublishedVersion = (
   { releases }: Pick<ReleaseCollections, 'releases'>,
   name: string,
   version: string,

@@ -1,4 +1,4 @@
-import { type ReleaseContext, removeService, setWithdrawn } from '@app/releases';
+import { type ReleaseContext, removeService, setServiceWithdrawn } from '@app/releases';
 import { problems } from '@app/service-kit';
 import { toReleaseProblem } from './run-remote-command.ts';
 
@@ -14,7 +14,7 @@ export async function runServiceCommand(
   if (name === 'admin' && command === 'withdraw')
     throw problems.conflict('console', () => withdrawAdminMessage);
   const runCommand = async () => {
-    if (command !== 'remove') return setWithdrawn(ctx, name, command === 'withdraw');
+    if (command !== 'remove') return setServiceWithdrawn(ctx, name, command === 'withdraw');
     await removeService(ctx, name);
     return true;
   };

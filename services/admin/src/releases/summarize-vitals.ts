@@ -1,4 +1,4 @@
-import { type Vital, vitalBounds, vitals } from '@app/types';
+import { type Vital, vitalBucketBounds, vitals } from '@app/types';
 import type { AdminRelease } from '@app/types/admin/releases';
 
 /** Number of a metric's values in the range that begins at `from`. */
@@ -27,7 +27,7 @@ export function summarizeVitals(sums: readonly VitalSum[]): AdminRelease['visito
 
 /** Estimates the 75th percentile of a metric, assuming an even spread within each range. Null without values. */
 export function estimateP75(metric: Vital, sums: readonly Pick<VitalSum, 'from' | 'count'>[]): number | null {
-  const bounds = vitalBounds[metric];
+  const bounds = vitalBucketBounds[metric];
   let remainingCount = 0.75 * sums.reduce((sum, { count }) => sum + count, 0);
   if (remainingCount === 0) return null;
   for (const { from, count } of sums.toSorted((a, b) => a.from - b.from)) {

@@ -41,7 +41,7 @@ export async function loadReview(deps: AdminDeps, staff: Staff, review: ReviewDo
     store.findOtherReviews(review),
     store.findDuplicates(review),
     store.loadFigures(review, now),
-    store.findConflicts(review),
+    store.findConflictsOfInterest(review),
     loadStaffNames(collections, deciderIds),
     locks.findLocks('review', [review.publicId], now),
     locks.findLocks('reply', [review.publicId], now),

@@ -1,5 +1,5 @@
 import type { ProofDoc, ReviewDoc } from '@app/db';
-import { createProofName, sealFile, toProofKey } from '@app/storage/proof';
+import { createProofName, encryptFile, toProofKey } from '@app/storage/proof';
 import type { ReplyOf } from '@app/types';
 import type { adminViewProof } from '@app/types/admin/actions/reply';
 import type { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
@@ -21,7 +21,7 @@ async function createReviewWithProof(
 ): Promise<ReviewDoc & { name: string }> {
   const review = await createWaitingReview(collections, over);
   const name = createProofName();
-  const { bytes, key } = sealFile(picture, name);
+  const { bytes, key } = encryptFile(picture, name);
   const until = new Date(sentAt.getTime() + 6 * 24 * 3_600_000);
   const proof: ProofDoc = { _id: name, reviewId: review._id, status: 'waiting', sentAt, fileUntil: until };
   await proofs.insertOne(proof);

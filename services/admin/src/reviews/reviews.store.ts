@@ -233,7 +233,7 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
     },
 
     /** Finds the author's conflicts of interest: a listing they own, and their claim of this one. */
-    async findConflicts({
+    async findConflictsOfInterest({
       userId,
       listingId,
     }: ReviewDoc): Promise<{ ownedListing: ListingDoc | null; authorClaim: ClaimDoc | null }> {

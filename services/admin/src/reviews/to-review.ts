@@ -8,7 +8,7 @@ import { findTextRisks } from './find-text-risks.ts';
 import type { ListingFigures, ReviewContext } from './review-context.ts';
 import { findWaitingSince, listActions } from './review-state.ts';
 import { toAuthor } from './to-author.ts';
-import { toReply } from './to-reply.ts';
+import { toReviewReply } from './to-review-reply.ts';
 
 /** Allow-list of a review's fields; the account and its address are not among them. */
 export function toReview(review: ReviewDoc, context: ReviewContext): StaffReview {
@@ -64,7 +64,7 @@ export function toReview(review: ReviewDoc, context: ReviewContext): StaffReview
           by: { id: decision.by, name: getName(decision.by) },
         }
       : null,
-    reply: toReply(review, context),
+    reply: toReviewReply(review, context),
     yearLater: toYearLater(review, getName),
     steps: listActions(review, context.proof, context.hasPermission),
     createdAt: review.createdAt.toISOString(),

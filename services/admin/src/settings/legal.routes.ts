@@ -99,13 +99,17 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
 /** Audit row with the hold, but without the court's text and the account, which may have to be deleted later. */
 function createAuditRow(action: string, request: LegalRequestDoc, previousRequest?: LegalRequestDoc) {
   const { target } = request;
-  const pickFacts = ({ hold, status, due }: LegalRequestDoc) => ({ hold, status, ...(due && { due }) });
+  const pickAuditedFields = ({ hold, status, due }: LegalRequestDoc) => ({
+    hold,
+    status,
+    ...(due && { due }),
+  });
   return {
     action: `legal.${action}`,
     target: { kind: 'legal', id: request._id.toHexString() },
-    ...(previousRequest && { before: pickFacts(previousRequest) }),
+    ...(previousRequest && { before: pickAuditedFields(previousRequest) }),
     after: {
-      ...pickFacts(request),
+      ...pickAuditedFields(request),
       kind: request.kind,
       about: target.kind === 'user' ? 'user' : `${target.kind}:${target.id}`,
     },

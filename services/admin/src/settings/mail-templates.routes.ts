@@ -1,4 +1,4 @@
-import { getOptionalMail, isTemplate, renderSamples, samples } from '@app/mail';
+import { getMailPreference, isMailTemplate, mailSamples, renderSamples } from '@app/mail';
 import type { App } from '@app/service-kit';
 import { listMailTemplates } from '@app/types/admin/settings';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -10,15 +10,15 @@ const previewOrigin = 'https://www.example.com';
 export function registerMailTemplateRoutes(app: App): void {
   registerStaffCall(app, listMailTemplates, ({ query }) => {
     const { locale = 'en' } = query;
-    const templates = Object.keys(samples).filter(isTemplate).sort();
+    const templates = Object.keys(mailSamples).filter(isMailTemplate).sort();
     return {
       items: templates.map((template) => ({
         template,
-        optional: getOptionalMail(template) ?? null,
+        optional: getMailPreference(template) ?? null,
         samples: renderSamples(template, {
           locale,
           origin: previewOrigin,
-          ...(getOptionalMail(template) && { unsubscribe: `${previewOrigin}/unsubscribe/…` }),
+          ...(getMailPreference(template) && { unsubscribe: `${previewOrigin}/unsubscribe/…` }),
         }).map(({ subject, text }) => ({ subject, text })),
       })),
     };

@@ -1,10 +1,10 @@
 // Links by mail: how somebody joins the team or gets a new password, and who cannot.
 
 import { issueStaffLink } from '@app/team/staff-links';
-import { team, teamPassword } from '@app/test-kit/team';
+import { staffPassword, team } from '@app/test-kit/team';
 import type { ReplyOf } from '@app/types';
 import { acceptStaffLink, openStaffLink, type StaffLink } from '@app/types/admin/people/staff-links';
-import type { TeamMember } from '@app/types/admin/people/users';
+import type { StaffMember } from '@app/types/admin/people/users';
 import { ObjectId } from 'mongodb';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, it } from 'vitest';
@@ -252,7 +252,7 @@ it('a member gets a new password by a link: the old one ends at once, the second
   const member = openBrowser();
   const acceptReply = (await accept(invitation, { password, code: showCode(base32) }, member)).json;
   member.token = (acceptReply as { token: string }).token;
-  const { id } = ((await owner.send('GET', usersPath)).json as { users: TeamMember[] }).users.find(
+  const { id } = ((await owner.send('GET', usersPath)).json as { users: StaffMember[] }).users.find(
     ({ email }) => email === link.email,
   )!;
   const reset = async (secondFactor: boolean) => {
@@ -280,7 +280,7 @@ it('a member gets a new password by a link: the old one ends at once, the second
   const dropped = await readMail(await reset(true));
   const fresh = await openForSetup(dropped);
   expect(fresh).not.toBe(base32);
-  const lastAnswer = await accept(dropped, { password: teamPassword, code: showCode(fresh) });
+  const lastAnswer = await accept(dropped, { password: staffPassword, code: showCode(fresh) });
   expect(lastAnswer.json).toMatchObject({ admin: { mfa: true, recoveryCodes: 10 } });
   expect(await adminSessions.countDocuments({ adminId: new ObjectId(id) })).toBe(1);
 

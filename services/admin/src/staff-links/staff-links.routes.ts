@@ -1,6 +1,6 @@
 import type { ClientSession, StaffLinkDoc } from '@app/db';
 import { type App, problems } from '@app/service-kit';
-import { endStaffLink, inviteTeamMember, sendStaffLinkAgain } from '@app/types/admin/actions/staff-link';
+import { endStaffLink, inviteStaffMember, sendStaffLinkAgain } from '@app/types/admin/actions/staff-link';
 import { listStaffLinks } from '@app/types/admin/people/staff-links';
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
@@ -41,17 +41,17 @@ export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
     return { links: docs.map((doc) => toStaffLink(doc, getName(doc.sentBy), now())) };
   });
 
-  registerStaffCall(app, inviteTeamMember, async (call) => {
+  registerStaffCall(app, inviteStaffMember, async (call) => {
     const { staff, body } = call;
     requireElevation(staff);
     await linkMailLimit.consume(staff.id);
     if (await collections.admins.findOne({ email: body.email }, { projection: { _id: 1 } }))
-      throw createDeclaredConflict(inviteTeamMember, 'email_taken');
+      throw createDeclaredConflict(inviteStaffMember, 'email_taken');
     const { result, auditId } = await auditChange(deps, call, async (session) => {
       const doc = await store.send({ ...body, sentBy: staff.id }, session, now());
       return { result: doc, row: toLinkAuditRow('invite', doc) };
     }).catch((error: unknown) => {
-      throw isAlreadyInvitedError(error) ? createDeclaredConflict(inviteTeamMember, 'invited') : error;
+      throw isAlreadyInvitedError(error) ? createDeclaredConflict(inviteStaffMember, 'invited') : error;
     });
     return { link: toStaffLink(result, staff.name, now()), auditId };
   });

@@ -1,5 +1,5 @@
 import type { ClientSession, Collections, StaffLinkDoc } from '@app/db';
-import type { Template } from '@app/mail';
+import type { MailTemplate } from '@app/mail';
 import { hashSecret } from '@app/team/sessions';
 import { createLinkExpiry, findLinkSender } from '@app/team/staff-links';
 import { MongoServerError, ObjectId } from 'mongodb';
@@ -27,7 +27,7 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
         kind: 'mail',
         key: `staff-link:${link}:${v}`,
         subject: `staff-link:${link}`,
-        payload: { template: 'staff-link' satisfies Template, locale: 'en', values: { link, v } },
+        payload: { template: 'staff-link' satisfies MailTemplate, locale: 'en', values: { link, v } },
         status: 'waiting',
         dueAt: now,
         attempts: 0,

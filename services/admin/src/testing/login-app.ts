@@ -7,7 +7,7 @@ import { createLogger } from '@app/service-kit';
 import { createStorage } from '@app/storage';
 import { createPasswordHasher } from '@app/team';
 import { testDatabase } from '@app/test-kit/mongo';
-import { type TeamMemberName, team, teamPassword } from '@app/test-kit/team';
+import { type StaffName, staffPassword, team } from '@app/test-kit/team';
 import { createAdminApp } from '../app.ts';
 import { createLoginDeps, type LoginDepsOptions } from '../sessions/login-deps.ts';
 import { createTestReleaseDeps } from './release-deps.ts';
@@ -113,18 +113,18 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writeRate'>
         const json: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
         return { status: response.status, headers: response.headers, text, json };
       },
-      async login(email, password = teamPassword, code) {
+      async login(email, password = staffPassword, code) {
         const reply = await browser.send('POST', '/api/admin/login', { body: { email, password, code } });
         if (reply.status === 200) browser.token = (reply.json as { token: string }).token;
         return reply;
       },
-      elevate: () => browser.send('POST', '/api/admin/elevate', { body: { password: teamPassword } }),
+      elevate: () => browser.send('POST', '/api/admin/elevate', { body: { password: staffPassword } }),
     };
     return browser;
   }
 
   /** Signs a member in with a new browser. */
-  async function signIn(member: TeamMemberName): Promise<Browser> {
+  async function signIn(member: StaffName): Promise<Browser> {
     const memberBrowser = openBrowser();
     const { status, text } = await memberBrowser.login(team[member].email);
     if (status !== 200) throw new Error(`${member} was not let in: ${text}`);

@@ -1,6 +1,6 @@
 import { type Db, getCollections } from '@app/db';
 import { buildAdmin, createPasswordHasher } from '@app/team';
-import { type TeamAccount, team, teamPassword } from '@app/test-kit/team';
+import { type StaffAccount, staffPassword, team } from '@app/test-kit/team';
 import { ObjectId } from 'mongodb';
 
 /** Creates the fixed staff members of tests, if they do not exist. */
@@ -9,9 +9,9 @@ export async function seedTeam(db: Db): Promise<void> {
 }
 
 /** One hash for all: hashing is slow on purpose. */
-const passwordHash = createPasswordHasher().hash(teamPassword);
+const passwordHash = createPasswordHasher().hash(staffPassword);
 
-type NewMember = Pick<TeamAccount, 'email' | 'name' | 'role'> & { id?: string };
+type NewMember = Pick<StaffAccount, 'email' | 'name' | 'role'> & { id?: string };
 
 /** Creates a staff member with the test password and returns their id. */
 export async function createStaffMember(db: Db, { id, ...member }: NewMember): Promise<string> {

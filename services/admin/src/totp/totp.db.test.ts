@@ -1,4 +1,4 @@
-import { team, teamPassword } from '@app/test-kit/team';
+import { staffPassword, team } from '@app/test-kit/team';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
 import { deriveKeys } from '../login/secret.ts';
@@ -19,7 +19,7 @@ const showCode = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clock.offsetMs });
 
 async function startTotpSetup(caller: Browser): Promise<string> {
-  const { json } = await caller.send('POST', path, { body: { password: teamPassword } });
+  const { json } = await caller.send('POST', path, { body: { password: staffPassword } });
   const { secret, uri } = json as { secret: string; uri: string };
   expect(TOTP.prototype.toString.call(new TOTP({ secret: Secret.fromBase32(secret) }))).toContain(secret);
   expect(new URL(uri).searchParams.get('secret')).toBe(secret);
@@ -48,24 +48,24 @@ it('is set up with a first code, required at each sign-in, and accepts no code t
   // After a wrong password the reply does not reveal the second factor.
   expect((await openBrowser().login(email, 'not the password')).json).not.toHaveProperty('fields');
   // The code of the setup is used up.
-  expect((await openBrowser().login(email, teamPassword, firstCode)).status).toBe(401);
+  expect((await openBrowser().login(email, staffPassword, firstCode)).status).toBe(401);
   advanceMinutes(1);
-  expect((await openBrowser().login(email, teamPassword, showCode(secret))).status).toBe(200);
-  expect((await openBrowser().login(email, teamPassword, showCode(secret))).status).toBe(401);
+  expect((await openBrowser().login(email, staffPassword, showCode(secret))).status).toBe(200);
+  expect((await openBrowser().login(email, staffPassword, showCode(secret))).status).toBe(401);
   advanceMinutes(2);
   const lateCode = showCode(secret);
   advanceMinutes(4);
-  expect((await openBrowser().login(email, teamPassword, lateCode)).status).toBe(401);
+  expect((await openBrowser().login(email, staffPassword, lateCode)).status).toBe(401);
 
   // Each recovery code works once, in any spelling.
   const { recoveryCodes } = enableAnswer.json as { recoveryCodes: string[] };
   expect(new Set(recoveryCodes).size).toBe(10);
   const [code = ''] = recoveryCodes;
   expect(
-    (await openBrowser().login(email, teamPassword, code.toUpperCase().replaceAll('-', ' '))).status,
+    (await openBrowser().login(email, staffPassword, code.toUpperCase().replaceAll('-', ' '))).status,
   ).toBe(200);
-  expect((await openBrowser().login(email, teamPassword, code)).status).toBe(401);
-  const used = await openBrowser().login(email, teamPassword, recoveryCodes[1]);
+  expect((await openBrowser().login(email, staffPassword, code)).status).toBe(401);
+  const used = await openBrowser().login(email, staffPassword, recoveryCodes[1]);
   expect(used.json).toMatchObject({ admin: { mfa: true } });
 
   // The database contains neither the secret nor a code in clear text.
@@ -80,7 +80,7 @@ it('counts wrong codes like wrong passwords', async () => {
   await dataEditor.send('PUT', path, { body: { code: showCode(await startTotpSetup(dataEditor)) } });
   const statuses = [];
   for (let i = 0; i < 7; i++)
-    statuses.push((await openBrowser().login(team.data.email, teamPassword, String(100_000 + i))).status);
+    statuses.push((await openBrowser().login(team.data.email, staffPassword, String(100_000 + i))).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
@@ -100,7 +100,7 @@ it('requires the password to be set up and removed, and is dropped if not confir
   });
   const secondSetup = await startTotpSetup(viewer);
   expect((await viewer.send('PUT', path, { body: { code: showCode(secondSetup) } })).status).toBe(200);
-  const right = { password: teamPassword };
+  const right = { password: staffPassword };
   expect((await viewer.send('POST', path, { body: right })).json).toMatchObject({ code: 'already_on' });
   expect((await viewer.send('DELETE', path, { body: wrongPassword })).status).toBe(403);
   expect((await viewer.send('DELETE', path, { body: right })).json).toMatchObject({ admin: { mfa: false } });
@@ -115,13 +115,13 @@ it('outlives a rotation of ADMIN_SECRET, and is sealed anew at the next sign-in'
   const former = deriveKeys(formerAdminSecret).totp;
   await collections.admins.updateOne({ email }, { $set: { 'totp.secret': encryptSecret(former, secret) } });
   advanceMinutes(1);
-  expect((await openBrowser().login(email, teamPassword, showCode(secret))).status).toBe(200);
+  expect((await openBrowser().login(email, staffPassword, showCode(secret))).status).toBe(200);
   const { totp } = (await collections.admins.findOne({ email }))!;
   expect(decryptSecret(former, totp!.secret)).toBeUndefined();
   advanceMinutes(2);
-  expect((await openBrowser().login(email, teamPassword, showCode(secret))).status).toBe(200);
+  expect((await openBrowser().login(email, staffPassword, showCode(secret))).status).toBe(200);
   advanceMinutes(3);
-  await moderator.send('DELETE', path, { body: { password: teamPassword } });
+  await moderator.send('DELETE', path, { body: { password: staffPassword } });
 });
 
 it('is lost with a new ADMIN_SECRET alone, which the reply says; recovery codes still work', async () => {
@@ -134,12 +134,12 @@ it('is lost with a new ADMIN_SECRET alone, which the reply says; recovery codes 
   const foreignSecret = encryptSecret([Buffer.alloc(32, 1)], secret);
   await collections.admins.updateOne({ email }, { $set: { 'totp.secret': foreignSecret } });
   advanceMinutes(1);
-  const lockedOutAnswer = await openBrowser().login(email, teamPassword, showCode(secret));
+  const lockedOutAnswer = await openBrowser().login(email, staffPassword, showCode(secret));
   expect(lockedOutAnswer).toMatchObject({
     status: 401,
     json: { fields: { code: expect.stringMatching(/recovery codes/) } },
   });
-  expect((await openBrowser().login(email, teamPassword, recoveryCodes[0])).status).toBe(200);
+  expect((await openBrowser().login(email, staffPassword, recoveryCodes[0])).status).toBe(200);
 
   const setup = await signIn('owner');
   await startTotpSetup(setup);

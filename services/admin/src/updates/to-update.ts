@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ListingDoc, UpdateDoc } from '@app/db';
 import type { ListingRisk } from '@app/listings';
-import { type FieldName, findConflicts, getRequestedFields, toFields } from '@app/listings';
+import { type FieldName, findConflictingFields, getRequestedFields, toFields } from '@app/listings';
 import type { UpdateCase } from '@app/status-changes';
 import type { ProposedField, UpdateItem, UpdateSummary } from '@app/types/admin/updates';
 import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts';
@@ -50,7 +50,7 @@ export function toUpdateItem({ update, listing }: UpdateCase, context: UpdateCon
     licenses: listing.licenses,
     changes: toProposedFields({ update, listing }, context),
     seen: hashLiveValues({ update, listing }),
-    blocked: update.status === 'pending' ? findObstacle(update, listing) : null,
+    blocked: update.status === 'pending' ? findUpdateObstacle(update, listing) : null,
     notes: update.notes ?? '',
     decision: decision && { ...decision, accepted: update.decision?.accepted ?? [] },
   };
@@ -90,7 +90,7 @@ function toProposedFields(
   const { update } = updateCase;
   const isPending = update.status === 'pending';
   const currentValues = isPending ? toFields(updateCase.listing) : update.base;
-  const conflicts: readonly string[] = isPending ? findConflicts(updateCase) : [];
+  const conflicts: readonly string[] = isPending ? findConflictingFields(updateCase) : [];
   return getRequestedFields(update).map((field) => {
     const isHidden = contactFields.has(field) && !canReadContacts;
     const maskValue = (value: unknown) => (isHidden ? null : (value ?? null));
@@ -114,7 +114,7 @@ export function hashLiveValues({ update, listing }: UpdateCase): string {
   return createHash('sha256').update(values).digest('base64url');
 }
 
-function findObstacle(update: UpdateDoc, listing: ListingDoc): UpdateItem['blocked'] {
+function findUpdateObstacle(update: UpdateDoc, listing: ListingDoc): UpdateItem['blocked'] {
   if (!listing.approved) return 'not_public';
   return listing.ownerUserId === update.userId ? null : 'other_owner';
 }

@@ -1,4 +1,4 @@
-import { approveUpdate, editNotes, rejectUpdate } from '@app/listings';
+import { approveUpdate, editUpdateNotes, rejectUpdate } from '@app/listings';
 import { problems } from '@app/service-kit';
 import type { UpdateCase } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/update';
@@ -14,7 +14,7 @@ import { createUpdatesStore } from './updates.store.ts';
 export const updateCommands = [
   createActionCommand(actions.approveUpdate, approveUpdate, { check: requireSeenValues }),
   createActionCommand(actions.rejectUpdate, rejectUpdate),
-  createActionCommand(actions.editUpdateNotes, editNotes),
+  createActionCommand(actions.editUpdateNotes, editUpdateNotes),
 ];
 
 export const updatePresenter: DecisionPresenter<UpdateCase> = {

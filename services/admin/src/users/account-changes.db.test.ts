@@ -1,6 +1,6 @@
 // Changes of staff accounts: stored together with an audit row or not at all, and announced to the member by mail.
-import { team, teamPassword } from '@app/test-kit/team';
-import type { TeamMember } from '@app/types/admin/people/users';
+import { staffPassword, team } from '@app/test-kit/team';
+import type { StaffMember } from '@app/types/admin/people/users';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
 import { type Browser, startLoginApp } from '../testing/login-app.ts';
@@ -30,16 +30,16 @@ async function requestElevation(caller: Browser): Promise<Browser> {
   expect(status).toBe(200);
   return caller;
 }
-const findMember = async (caller: Browser, email: string): Promise<TeamMember> => {
+const findMember = async (caller: Browser, email: string): Promise<StaffMember> => {
   const { json } = await caller.send('GET', usersPath);
-  return (json as { users: TeamMember[] }).users.find((user) => user.email === email)!;
+  return (json as { users: StaffMember[] }).users.find((user) => user.email === email)!;
 };
 const showCode = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clock.offsetMs });
 
 /** Starts to set up a second factor, without the first code. */
 async function startTotpSetup(caller: Browser): Promise<string> {
-  const { json } = await caller.send('POST', '/api/admin/totp', { body: { password: teamPassword } });
+  const { json } = await caller.send('POST', '/api/admin/totp', { body: { password: staffPassword } });
   return (json as { secret: string }).secret;
 }
 
@@ -57,7 +57,7 @@ it('changes nothing if the audit row cannot be written', async () => {
     sessions: { id: string; current: boolean }[];
   };
   const otherSession = sessions.find(({ current }) => !current)!;
-  const ownPassword = { currentPassword: teamPassword };
+  const ownPassword = { currentPassword: staffPassword };
   const calls: [Browser, string, string, object?][] = [
     [owner, 'POST', usersPath, { email: 'nobody@team.test', name: 'Nobody', role: 'viewer' }],
     [owner, 'PUT', `${usersPath}/${id}`, { v, role: 'moderator', name: 'Other' }],
@@ -67,10 +67,10 @@ it('changes nothing if the audit row cannot be written', async () => {
     [firstBrowser, 'PUT', '/api/admin/profile', { ...ownPassword, email: 'other@team.test' }],
     [firstBrowser, 'PUT', '/api/admin/profile', { ...ownPassword, newPassword }],
     [firstBrowser, 'PUT', '/api/admin/totp', { code: showCode(secret) }],
-    [secondBrowser, 'DELETE', '/api/admin/totp', { password: teamPassword }],
+    [secondBrowser, 'DELETE', '/api/admin/totp', { password: staffPassword }],
     [firstBrowser, 'DELETE', `/api/admin/sessions/${otherSession.id}`],
     [firstBrowser, 'DELETE', '/api/admin/sessions'],
-    [otherBrowser, 'POST', '/api/admin/elevate', { password: teamPassword }],
+    [otherBrowser, 'POST', '/api/admin/elevate', { password: staffPassword }],
   ];
   const readState = async () => ({
     admins: await collections.admins.find().toArray(),
@@ -96,9 +96,9 @@ it('mails the member, also at the old address, without secrets', async () => {
   const memberInput = { email: 'told@team.test', name: 'Told Person', role: 'viewer' } as const;
   await createStaffMember(db, memberInput);
   const member = openBrowser();
-  await member.login(memberInput.email, teamPassword);
+  await member.login(memberInput.email, staffPassword);
   const changed = await member.send('PUT', '/api/admin/profile', {
-    body: { currentPassword: teamPassword, newPassword },
+    body: { currentPassword: staffPassword, newPassword },
   });
   member.token = (changed.json as { token: string }).token;
   const emailChange = { currentPassword: newPassword, email: 'moved@team.test' };
@@ -129,6 +129,6 @@ it('mails the member, also at the old address, without secrets', async () => {
   );
   const { recoveryCodes } = enableAnswer.json as { recoveryCodes: string[] };
   const mailsJson = JSON.stringify(mails);
-  for (const word of [teamPassword, newPassword, secret, member.token, ...recoveryCodes])
+  for (const word of [staffPassword, newPassword, secret, member.token, ...recoveryCodes])
     expect(mailsJson).not.toContain(word);
 });

@@ -1,8 +1,8 @@
 import type { AdminDoc, ClientSession, Collections } from '@app/db';
-import type { MailOf } from '@app/mail';
+import type { MailValues } from '@app/mail';
 import { ObjectId } from 'mongodb';
 
-export type AccountChange = MailOf<'staff-account'>['changes'][number];
+export type AccountChange = MailValues<'staff-account'>['changes'][number];
 
 interface AccountNotice {
   previous: Pick<AdminDoc, 'email'>;
@@ -23,7 +23,7 @@ export async function queueMemberMail(
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const values: MailOf<'staff-account'> = { changes: [...changes], byOwner: isByOwner };
+  const values: MailValues<'staff-account'> = { changes: [...changes], byOwner: isByOwner };
   const id = updated._id.toHexString();
   const addresses = [...new Set([previous.email, updated.email])];
   await outbox.insertMany(

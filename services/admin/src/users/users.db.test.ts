@@ -1,5 +1,5 @@
 import { team } from '@app/test-kit/team';
-import type { TeamMember } from '@app/types/admin/people/users';
+import type { StaffMember } from '@app/types/admin/people/users';
 import { expect, it } from 'vitest';
 import { type Browser, startLoginApp } from '../testing/login-app.ts';
 
@@ -12,7 +12,7 @@ async function signInElevatedOwner(): Promise<Browser> {
   return owner;
 }
 const listMembers = async (caller: Browser) =>
-  ((await caller.send('GET', path)).json as { users: TeamMember[] }).users;
+  ((await caller.send('GET', path)).json as { users: StaffMember[] }).users;
 const findMember = async (caller: Browser, email: string) =>
   (await listMembers(caller)).find((user) => user.email === email)!;
 
@@ -20,7 +20,7 @@ it('lists staff accounts for an owner, without secrets', async () => {
   const owner = await signIn('owner');
   await signIn('viewer');
   const { json, text } = await owner.send('GET', path);
-  expect((json as { users: TeamMember[] }).users.map(({ email }) => email)).toEqual(
+  expect((json as { users: StaffMember[] }).users.map(({ email }) => email)).toEqual(
     Object.values(team).map(({ email }) => email),
   );
   expect(await findMember(owner, team.viewer.email)).toMatchObject({

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { AdminDoc, ClientSession } from '@app/db';
 import { type App, problems } from '@app/service-kit';
-import { changeTeamMember, listTeam, resetTeamMember, type TeamMember } from '@app/types/admin/people/users';
+import {
+  changeStaffMember,
+  listStaff,
+  resetStaffMember,
+  type StaffMember,
+} from '@app/types/admin/people/users';
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -11,7 +16,7 @@ import { toStaffLink } from '../staff-links/to-staff-link.ts';
 import { type AccountChange, queueMemberMail } from './queue-member-mail.store.ts';
 import { type ChangeMemberInput, changeMember } from './users.store.ts';
 
-const toTeamMember = (doc: AdminDoc, sessionCount: number): TeamMember => ({
+const toTeamMember = (doc: AdminDoc, sessionCount: number): StaffMember => ({
   id: doc._id.toHexString(),
   v: doc.v,
   name: doc.name,
@@ -47,13 +52,13 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
   const links = createStaffLinksStore(collections);
   const loadTeamMember = async (doc: AdminDoc) => toTeamMember(doc, (await sessions.list(doc._id)).length);
 
-  registerStaffCall(app, listTeam, async () => {
+  registerStaffCall(app, listStaff, async () => {
     const sessionCounts = await sessions.countByMember();
     const docs = await admins.find().sort({ createdAt: 1 }).limit(500).toArray();
     return { users: docs.map((doc) => toTeamMember(doc, sessionCounts.get(doc._id.toHexString()) ?? 0)) };
   });
 
-  registerStaffCall(app, changeTeamMember, async (call) => {
+  registerStaffCall(app, changeStaffMember, async (call) => {
     const { staff, params, body } = call;
     requireElevation(staff);
     const { v, ...fields } = body;
@@ -79,7 +84,7 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
     return { user: await loadTeamMember(result), auditId };
   });
 
-  registerStaffCall(app, resetTeamMember, async (call) => {
+  registerStaffCall(app, resetStaffMember, async (call) => {
     const { staff, params, body } = call;
     requireElevation(staff);
     if (params.id === staff.id) throw createSelfProblem();

@@ -9,7 +9,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { text } from 'node:stream/consumers';
 import { importFile } from '@app/types/admin/imports';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startPlainServer } from '../stand-in-for-tests.ts';
+import { startPlainServer } from '../servers-for-tests.ts';
 import { type ForwardOptions, forward } from './forward.ts';
 import { callPolicy } from './request-head.ts';
 import { createHeaderPolicy } from './response-head.ts';

@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startForFile, startRecordingServer } from '../stand-in-for-tests.ts';
+import { startRecordingServer, stopAfterFile } from '../servers-for-tests.ts';
 
 const name = 'Zm9vYmFyYmF6cXV4MTIzNA';
 const uploadsPath = '/api/uploads/profile-picture';
 
-const listing = await startForFile(
+const listing = await stopAfterFile(
   startRecordingServer(({ headers }, response) => {
     const isKnown = headers['if-none-match'] === '"v1"';
     response.writeHead(isKnown ? 304 : 200, {
@@ -19,7 +19,7 @@ const listing = await startForFile(
     response.end(isKnown ? undefined : Buffer.alloc(3_000, 7));
   }),
 );
-const gateway = await startForFile(runGateway('http://127.0.0.1:1', { LISTING_URL: listing.url }));
+const gateway = await stopAfterFile(runGateway('http://127.0.0.1:1', { LISTING_URL: listing.url }));
 
 describe('a public photo', () => {
   it('is revalidated each time, shown on our pages only, and cannot run scripts', async () => {

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startForFile, startForTest, startRecordingServer } from '../stand-in-for-tests.ts';
+import { startRecordingServer, stopAfterFile, stopAfterTest } from '../servers-for-tests.ts';
 
-const identity = await startForFile(
+const identity = await stopAfterFile(
   startRecordingServer((_, response) => {
     response.writeHead(200, {
       'content-type': 'application/json',
@@ -16,12 +16,12 @@ const identity = await startForFile(
     response.end(JSON.stringify({ jwt: 'x'.repeat(2000) }));
   }),
 );
-const worker = await startForFile(
+const worker = await stopAfterFile(
   startRecordingServer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Mail</h1>'),
   ),
 );
-const gateway = await startForFile(
+const gateway = await stopAfterFile(
   runGateway('http://127.0.0.1:1', { IDENTITY_URL: identity.url, WORKER_URL: worker.url, DEV_MAIL: '1' }),
 );
 
@@ -119,13 +119,13 @@ describe('the identity emulator', () => {
   });
 
   it('is not mounted without its setting', async () => {
-    const bareGateway = await startForTest(runGateway('http://127.0.0.1:1'));
+    const bareGateway = await stopAfterTest(runGateway('http://127.0.0.1:1'));
     expect((await bareGateway.get('/__clerk/v1/client')).status).toBe(404);
     expect((await bareGateway.get('/__clerk/v1/client', {}, { method: 'POST' })).status).toBe(405);
   });
 
   it('is 503 while it is down, and pages work', async () => {
-    const gatewayWithoutIdentity = await startForTest(
+    const gatewayWithoutIdentity = await stopAfterTest(
       runGateway('http://127.0.0.1:1', { IDENTITY_URL: 'http://127.0.0.1:1' }),
     );
     const answer = await gatewayWithoutIdentity.get('/__clerk/v1/client');
@@ -150,7 +150,7 @@ describe('the development mail page', () => {
   });
 
   it('is not mounted without its setting', async () => {
-    const gatewayWithoutMail = await startForTest(
+    const gatewayWithoutMail = await stopAfterTest(
       runGateway('http://127.0.0.1:1', { WORKER_URL: worker.url }),
     );
     expect((await gatewayWithoutMail.get('/dev/mail')).status).toBe(404);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buildUrl, endpoints, toUrlVariable } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startForFile, startForTest, startRecordingServer } from '../stand-in-for-tests.ts';
+import { startRecordingServer, stopAfterFile, stopAfterTest } from '../servers-for-tests.ts';
 
 const serviceNames = [...new Set(endpoints.map(({ service }) => service))];
 const text = JSON.stringify({ mine: 'private '.repeat(400) });
@@ -11,7 +11,7 @@ const sendReply: Parameters<typeof startRecordingServer>[0] = (_, response) =>
     .writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-cache', etag: '"1"' })
     .end(text);
 const serverByName = new Map<string, Awaited<ReturnType<typeof startRecordingServer>>>();
-for (const name of serviceNames) serverByName.set(name, await startForFile(startRecordingServer(sendReply)));
+for (const name of serviceNames) serverByName.set(name, await stopAfterFile(startRecordingServer(sendReply)));
 /** Returns the stand-in of a service, which records what it receives. */
 const getServer = (name: string) => {
   const server = serverByName.get(name);
@@ -19,7 +19,7 @@ const getServer = (name: string) => {
   return server;
 };
 const urls = serviceNames.map((name) => [toUrlVariable(name), getServer(name).url]);
-const gateway = await startForFile(runGateway(getServer('search').url, Object.fromEntries(urls)));
+const gateway = await stopAfterFile(runGateway(getServer('search').url, Object.fromEntries(urls)));
 
 /** Includes a flag in the query, which is part of the address. */
 const calls = endpoints.map((endpoint) => {
@@ -95,7 +95,7 @@ describe('every call', () => {
   });
 
   it('about accounts and own listings is 503 while their services are down, and the rest works', async () => {
-    const gatewayWithSearchOnly = await startForTest(runGateway(getServer('search').url));
+    const gatewayWithSearchOnly = await stopAfterTest(runGateway(getServer('search').url));
     for (const url of ['/api/me/export', '/api/me/listing', '/api/prosthetists/x?edit=true', '/api/admin/me'])
       expect((await gatewayWithSearchOnly.get(url)).status, url).toBe(503);
     for (const url of ['/api/reviews/recent', '/api/prosthetists/x', '/api/prosthetists/x?edit=false'])
@@ -103,12 +103,12 @@ describe('every call', () => {
   });
 
   it('of prosthetists is 503 while their service is dead: search and reviews work, and the site is ready', async () => {
-    const ready = await startForTest(
+    const ready = await stopAfterTest(
       startRecordingServer((_, response) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"ready":true}'),
       ),
     );
-    const gatewayWithoutListing = await startForTest(
+    const gatewayWithoutListing = await stopAfterTest(
       runGateway(ready.url, { LISTING_URL: 'http://127.0.0.1:1' }),
     );
     const postInit = { method: 'POST', body: '{}' };
@@ -148,7 +148,7 @@ describe('every call', () => {
 
 describe('behind a trusted proxy', () => {
   it('the client address is the one that the proxy saw', async () => {
-    const gatewayBehindProxy = await startForTest(runGateway(getServer('search').url, { TRUST_PROXY: '1' }));
+    const gatewayBehindProxy = await stopAfterTest(runGateway(getServer('search').url, { TRUST_PROXY: '1' }));
     await gatewayBehindProxy.get('/api/reviews/recent', { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' });
     expect(getServer('search').getLastRequest()?.headers['x-client-address']).toBe('203.0.113.9');
   });

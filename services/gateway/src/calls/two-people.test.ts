@@ -3,10 +3,10 @@
 import { buildUrl, endpoints } from '@app/types';
 import { expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startForFile, startRecordingServer } from '../stand-in-for-tests.ts';
+import { startRecordingServer, stopAfterFile } from '../servers-for-tests.ts';
 
 const sharedEtag = '"same-for-all"';
-const service = await startForFile(
+const service = await stopAfterFile(
   startRecordingServer(async ({ headers }, response) => {
     // So that replies to several people are in flight at once.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
@@ -25,7 +25,7 @@ const service = await startForFile(
     response.writeHead(200, { 'content-type': 'application/json', ...cacheable }).end(json);
   }),
 );
-const gateway = await startForFile(runGateway(service.url, { SERVICE_URL_TEMPLATE: service.url }));
+const gateway = await stopAfterFile(runGateway(service.url, { SERVICE_URL_TEMPLATE: service.url }));
 
 const authorizations = ['Bearer of.a.a', 'Bearer of.b.b', undefined];
 const reads = endpoints

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startMetrics } from '../metrics-for-tests.ts';
-import { startPlainServer, startRecordingServer } from '../stand-in-for-tests.ts';
-import { askService } from './ask-service.ts';
+import { startPlainServer, startRecordingServer } from '../servers-for-tests.ts';
+import { callService } from './call-service.ts';
 import {
   createBreaker,
   createUpstream,
@@ -126,11 +126,11 @@ describe('what a page asks', () => {
     cleanups.push(service.stop);
     const upstream = startUpstream('search', service.url);
     for (let i = 0; i < 4; i++) upstream.breaker.recordFailure();
-    expect(await askService(upstream, '/api/x?a=1', { ...options, etag: '"6"' })).toEqual(answer);
+    expect(await callService(upstream, '/api/x?a=1', { ...options, etag: '"6"' })).toEqual(answer);
     // Any answer, even an error, shows that the service is there.
     for (let i = 0; i < 4; i++) upstream.breaker.recordFailure();
     expect(upstream.breaker.allowsRequest()).toBe(true);
-    await askService(upstream, '/api/x', options);
+    await callService(upstream, '/api/x', options);
     expect(service.requests.map(({ url, headers }) => [url, headers['if-none-match']])).toEqual([
       ['/api/x?a=1', '"6"'],
       ['/api/x', undefined],
@@ -154,7 +154,7 @@ describe('what a page asks', () => {
       else cleanups.push(service.stop);
       const timeout = vi.spyOn(AbortSignal, 'timeout');
       const upstream = startUpstream('search', service.url, { headersTimeoutMs });
-      const askOnce = () => askService(upstream, '/api/x', options);
+      const askOnce = () => callService(upstream, '/api/x', options);
       const answers = await Promise.all(Array.from({ length: 5 }, askOnce));
       expect(answers).toEqual(Array(5).fill({ kind: 'down', reason: expect.any(Error) }));
       expect(await askOnce()).toEqual({ kind: 'down', reason: 'breaker open' });
@@ -174,7 +174,7 @@ describe('what a page asks', () => {
     cleanups.push(service.stop);
     const upstream = startUpstream('search', service.url);
     for (let i = 0; i < 2; i++)
-      expect(await askService(upstream, '/api/x', options)).toMatchObject({ kind: 'answered', status: 200 });
+      expect(await callService(upstream, '/api/x', options)).toMatchObject({ kind: 'answered', status: 200 });
     expect(requests).toBe(3);
   });
 });

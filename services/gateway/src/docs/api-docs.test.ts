@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { extraRoutes } from '../calls/route-table.ts';
 import { createUpstream } from '../calls/upstream.ts';
 import { runGateway } from '../gateway-for-tests.ts';
-import { silentLogger, startPlainServer } from '../stand-in-for-tests.ts';
+import { silentLogger, startPlainServer } from '../servers-for-tests.ts';
 import { createApiDocs } from './api-docs.ts';
 import { renderApiDocs } from './page.ts';
 

@@ -5,7 +5,7 @@ import { binarySchema, type DescribedCall } from '@app/service-kit/api-docs/shap
 import type { Endpoint } from '@app/types';
 import { uploadedPhoto } from '@app/types';
 import * as z from 'zod/mini';
-import { askService, parseJsonText } from '../calls/ask-service.ts';
+import { callService, parseJsonText } from '../calls/call-service.ts';
 import { createRequestId } from '../calls/request-head.ts';
 import type { LiveServices } from '../services/live-services.store.ts';
 import type { Upstreams } from '../services/upstreams.ts';
@@ -46,7 +46,7 @@ export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDoc
     const upstream = upstreams.find(_id);
     if (!upstream) return undefined;
     const options = { locale: 'en', requestId: createRequestId() } as const;
-    const reply = await askService(upstream, '/internal/api', options);
+    const reply = await callService(upstream, '/internal/api', options);
     if (reply.kind !== 'answered' || reply.status !== 200) return undefined;
     const description = parseJsonText(apiDescriptionSchema, reply.json) as ApiDescription | undefined;
     if (!description) return undefined;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { sentinels, startForFile, startForTest, startSearchStub } from '../stand-in-for-tests.ts';
+import { sentinels, startSearchStub, stopAfterFile, stopAfterTest } from '../servers-for-tests.ts';
 
 const identity = {
   CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsubG9jYWxob3N0JA==',
   CLERK_PROXY_URL: '/__clerk',
 };
-const search = await startForFile(startSearchStub());
-const gateway = await startForFile(runGateway(search.url, identity));
-const localhostGateway = await startForFile(
+const search = await stopAfterFile(startSearchStub());
+const gateway = await stopAfterFile(runGateway(search.url, identity));
+const localhostGateway = await stopAfterFile(
   runGateway(search.url, { PUBLIC_ORIGIN: 'http://localhost:4000' }),
 );
 
@@ -76,7 +76,7 @@ describe('the map', () => {
       MAP_TILE_URL: 'https://{s}.tile.example/{z}/{x}/{y}.png',
       MAP_TILE_CREDIT: '© Map makers',
     };
-    const gatewayWithTiles = await startForTest(runGateway(search.url, tiles));
+    const gatewayWithTiles = await stopAfterTest(runGateway(search.url, tiles));
     const answer = await gatewayWithTiles.get('/search-results?zipCode=63101&radius=100', html);
     expect(await answer.text()).toContain(
       '<meta name="map-tile-url" content="https://{s}.tile.example/{z}/{x}/{y}.png"><meta name="map-tile-credit" content="© Map makers">',

@@ -2,19 +2,19 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startForFile, startForTest, startRecordingServer, startSearchStub } from '../stand-in-for-tests.ts';
+import { startRecordingServer, startSearchStub, stopAfterFile, stopAfterTest } from '../servers-for-tests.ts';
 
 const cookies = ['admin_session=s; HttpOnly; SameSite=Strict; Path=/api/admin', 'XSRF-TOKEN=x; Path=/'];
-const search = await startForFile(startSearchStub());
-const admin = await startForFile(
+const search = await stopAfterFile(startSearchStub());
+const admin = await stopAfterFile(
   startRecordingServer((_, response) =>
     response
       .writeHead(200, { 'content-type': 'application/json', 'set-cookie': cookies, etag: '"1"' })
       .end('{}'),
   ),
 );
-const gateway = await startForFile(runGateway(search.url, { ADMIN_URL: admin.url }));
-const gatewayWithAdminOrigin = await startForFile(
+const gateway = await stopAfterFile(runGateway(search.url, { ADMIN_URL: admin.url }));
+const gatewayWithAdminOrigin = await stopAfterFile(
   runGateway(search.url, { ADMIN_URL: admin.url, ADMIN_ORIGIN: 'https://staff.example:8443' }),
 );
 
@@ -71,7 +71,7 @@ describe('the admin document', () => {
   });
 
   it('is 503 if the shell is not built, while public pages work', async () => {
-    const bareGateway = await startForTest(
+    const bareGateway = await stopAfterTest(
       runGateway(search.url, { GATEWAY_SHELL_DIR: gateway.resolveFile('remotes') }),
     );
     expect((await bareGateway.get('/admin')).status).toBe(503);
@@ -111,12 +111,12 @@ describe('admin calls', () => {
     expect(answer.headers.getSetCookie()).toEqual(cookies);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('etag')).toBeNull();
-    const other = await startForTest(
+    const other = await stopAfterTest(
       startRecordingServer((_, response) =>
         response.writeHead(200, { 'set-cookie': 'a=b', 'content-type': 'application/json' }).end('{}'),
       ),
     );
-    const site = await startForTest(runGateway(other.url));
+    const site = await stopAfterTest(runGateway(other.url));
     expect((await site.get('/api/reviews/recent')).headers.getSetCookie()).toEqual([]);
   });
 });

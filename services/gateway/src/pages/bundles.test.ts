@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FileStorage } from '@app/storage';
 import { afterAll, expect, it } from 'vitest';
 import { createSampleRegistry } from '../gateway-for-tests.ts';
-import { silentLogger } from '../stand-in-for-tests.ts';
+import { silentLogger } from '../servers-for-tests.ts';
 import { createServerBundles } from './bundles.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bundles-'));

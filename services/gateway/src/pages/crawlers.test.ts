@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createSampleRegistry, runGateway } from '../gateway-for-tests.ts';
-import { sentinels, startForFile, startForTest, startSearchStub } from '../stand-in-for-tests.ts';
+import { sentinels, startSearchStub, stopAfterFile, stopAfterTest } from '../servers-for-tests.ts';
 
-const search = await startForFile(startSearchStub());
-const gateway = await startForFile(runGateway(search.url));
+const search = await stopAfterFile(startSearchStub());
+const gateway = await stopAfterFile(runGateway(search.url));
 
 const listLocations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
@@ -71,7 +71,7 @@ describe('the sitemap', () => {
   });
 
   it('is 503 while the search service is down, never incomplete', async () => {
-    const alone = await startForTest(runGateway('http://127.0.0.1:1'));
+    const alone = await stopAfterTest(runGateway('http://127.0.0.1:1'));
     expect((await alone.get('/sitemap.xml')).status).toBe(503);
   });
 

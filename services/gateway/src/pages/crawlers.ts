@@ -12,7 +12,7 @@ import {
 } from '@app/types';
 import { findRemoteByPath } from '@app/types/release/addresses';
 import * as z from 'zod/mini';
-import { askService, parseJsonText } from '../calls/ask-service.ts';
+import { callService, parseJsonText } from '../calls/call-service.ts';
 import type { Upstream } from '../calls/upstream.ts';
 import { escapeHtml } from '../html.ts';
 import { createCompressor, negotiateEncoding } from '../static/compression.ts';
@@ -156,7 +156,7 @@ function createSitemapSource(findSearch: () => Upstream | undefined) {
 
   /** Number of parts of 50,000 profiles. */
   async function countParts(requestId: string): Promise<number> {
-    const reply = await askService(requireSearch(), '/internal/sitemap', { locale: 'en', requestId });
+    const reply = await callService(requireSearch(), '/internal/sitemap', { locale: 'en', requestId });
     const isAnswered = reply.kind === 'answered' && reply.status === 200;
     const sitemap = isAnswered && parseJsonText(sitemapSchema, reply.json);
     if (!sitemap) throw problems.unavailable();
@@ -191,7 +191,7 @@ function createSitemapSource(findSearch: () => Upstream | undefined) {
     const options = { locale: 'en', requestId } as const;
     const upstream = requireSearch();
     const fetchPlaceReply = async <E extends Endpoint>(endpoint: E, input?: CallInput) => {
-      const serviceReply = await askService(upstream, buildUrl(endpoint, input), options);
+      const serviceReply = await callService(upstream, buildUrl(endpoint, input), options);
       if (serviceReply.kind !== 'answered' || serviceReply.status !== 200) throw problems.unavailable();
       return parseReply(endpoint, JSON.parse(serviceReply.json));
     };

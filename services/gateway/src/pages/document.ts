@@ -1,5 +1,5 @@
 import { type Locale, site } from '@app/option-lists';
-import { getPreviewWords, listLinks } from '@app/seo';
+import { getPreviewWords, listStructuredDataLinks } from '@app/seo';
 import type { Registry, RemoteEntry } from '@app/types';
 import { untilPainted } from '@app/types/release/until-painted';
 import { escapeHtml, escapeScript, toScriptJson } from '../html.ts';
@@ -157,7 +157,7 @@ function serializePageData(data: RenderedPage['data'], replies: ReplyTexts): str
 
 /** Content of a page that could not be rendered: its title, and links from its structured data. */
 export function renderFallbackContent({ title, description, jsonLd }: PageHeadData): string {
-  const links = listLinks(jsonLd).map(
+  const links = listStructuredDataLinks(jsonLd).map(
     ({ name, href }) => `<li><a class="Link" href="${escapeHtml(href)}">${escapeHtml(name)}</a></li>`,
   );
   return `<main id="main" tabindex="-1" class="Wrap" data-width="narrow" data-page=""><h1>${escapeHtml(title)}</h1><p class="Lead">${escapeHtml(description)}</p><ul>${links.join('')}</ul></main>`;

@@ -2,12 +2,12 @@ import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startForFile } from '../stand-in-for-tests.ts';
+import { stopAfterFile } from '../servers-for-tests.ts';
 import { detectLanguage, isOwnPath } from './addresses.ts';
 
 const detect = (headers: Record<string, string>) => detectLanguage({ headers: new Headers(headers) });
 
-const gateway = await startForFile(runGateway('http://127.0.0.1:1'));
+const gateway = await stopAfterFile(runGateway('http://127.0.0.1:1'));
 
 describe('the visitor’s language', () => {
   it.each([

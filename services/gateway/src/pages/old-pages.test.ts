@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import { apiContract, oldestContract } from '@app/types/release/contract';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startForFile, startRecordingServer } from '../stand-in-for-tests.ts';
+import { startRecordingServer, stopAfterFile } from '../servers-for-tests.ts';
 
-const service = await startForFile(startRecordingServer());
-const gateway = await startForFile(runGateway(service.url));
+const service = await stopAfterFile(startRecordingServer());
+const gateway = await stopAfterFile(runGateway(service.url));
 
 const tooOld = { 'x-contract': String(oldestContract - 1) };
 const address = '/api/prosthetists?zipCode=63101';

@@ -1,12 +1,12 @@
 import { buildUrl, getProsthetist, listReviews, pageData, parseReply } from '@app/types';
-import { getRootSegment, isOwnRoot, isPagePattern } from '@app/types/release/addresses';
+import { getRootSegment, isPagePattern, isReservedSegment } from '@app/types/release/addresses';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createSampleRegistry, runGateway } from '../gateway-for-tests.ts';
-import { sentinels, startForFile, startForTest, startSearchStub } from '../stand-in-for-tests.ts';
+import { sentinels, startSearchStub, stopAfterFile, stopAfterTest } from '../servers-for-tests.ts';
 
-const search = await startForFile(startSearchStub());
-const gateway = await startForFile(runGateway(search.url));
+const search = await stopAfterFile(startSearchStub());
+const gateway = await stopAfterFile(runGateway(search.url));
 
 const html = { accept: 'text/html' };
 const loadPage = async (at: string, headers: Record<string, string> = html) => {
@@ -101,7 +101,7 @@ describe('a page', () => {
   });
 
   it('without services is served if it needs none, else 503', async () => {
-    const alone = await startForTest(runGateway('http://127.0.0.1:1'));
+    const alone = await stopAfterTest(runGateway('http://127.0.0.1:1'));
     const fetched = async (at: string) => {
       const { status, headers } = await alone.get(at, html);
       return [status, headers.get('retry-after')];
@@ -179,7 +179,7 @@ describe('addresses added by a release', () => {
   it('cannot be below addresses of the gateway', () => {
     const roots = gateway.routes.map(getRootSegment).filter((root) => isPagePattern(`/${root}`));
     expect(roots).toContain('admin');
-    expect(roots.filter((root) => !isOwnRoot(root))).toEqual([]);
+    expect(roots.filter((root) => !isReservedSegment(root))).toEqual([]);
   });
 });
 

@@ -46,7 +46,7 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
     const locale = chosenLocale ?? detectLanguage(c.req.raw);
     const variant = await chooseVariant('public', c.req);
     const pageAddress = toPageAddress(url, variant.registry, getWithdrawn());
-    const { releases } = readRegistryFacts(variant.registry);
+    const { releases } = summarizeRegistry(variant.registry);
     const bundles = getBundles(variant.registry);
     const leaveOut = bundles ? renderer.listFailing(bundles) : [];
     const pageRequest: PageRequest = {
@@ -124,21 +124,21 @@ function toPageAddress(
   return { url, ...(isGone && { problem: 'withdrawn' }) };
 }
 
-interface RegistryFacts {
+interface RegistrySummary {
   /** What releases add to the site's pages. */
   releases: RenderRequest['releases'];
   /** Versions with content hashes: in development the same version may have new content. */
   versions: readonly string[];
 }
 
-const factsByRegistry = new WeakMap<Registry, RegistryFacts>();
+const summaryByRegistry = new WeakMap<Registry, RegistrySummary>();
 
 /** Facts about the visitor's remotes, computed once per registry. */
-function readRegistryFacts(registry: Registry): RegistryFacts {
-  const cachedFacts = factsByRegistry.get(registry);
+function summarizeRegistry(registry: Registry): RegistrySummary {
+  const cachedFacts = summaryByRegistry.get(registry);
   if (cachedFacts) return cachedFacts;
   const remotes = Object.entries(registry.remotes);
-  const facts: RegistryFacts = {
+  const facts: RegistrySummary = {
     releases: Object.fromEntries(
       remotes.map(([name, entry]) => {
         const { links, offers, fills } = entry;
@@ -149,7 +149,7 @@ function readRegistryFacts(registry: Registry): RegistryFacts {
       [`${name}@${version}`, integrity, server?.integrity].join(' '),
     ),
   };
-  factsByRegistry.set(registry, facts);
+  summaryByRegistry.set(registry, facts);
   return facts;
 }
 
@@ -166,7 +166,7 @@ function toPageKey(
     origin,
     shellVersion: `${getTemplate()?.id} ${bundles?.shell.id}`,
     remoteVersions: [
-      ...readRegistryFacts(variant.registry).versions,
+      ...summarizeRegistry(variant.registry).versions,
       ...leaveOut.map((name) => `without ${name}`),
     ],
   };

@@ -1,6 +1,6 @@
 import type { Locale } from '@app/option-lists';
 import type { Logger } from '@app/service-kit';
-import { askService, type ServiceReply } from '../calls/ask-service.ts';
+import { callService, type ServiceReply } from '../calls/call-service.ts';
 import type { FindRoute } from '../calls/route-table.ts';
 import type { Upstreams } from '../services/upstreams.ts';
 
@@ -29,7 +29,7 @@ export function createReplyFetcher({ findRoute, upstreams, logger }: RepliesDeps
     const match = findRoute('GET', path, query);
     const upstream = match.kind === 'forward' && !match.isPrivate ? upstreams.find(match.service) : undefined;
     const reply = upstream
-      ? await askService(upstream, address, options)
+      ? await callService(upstream, address, options)
       : ({ kind: 'down', reason: match.kind === 'unknown' ? noOwnerReason : notForPagesReason } as const);
     if (reply.kind === 'down')
       logger.warn({ id: options.requestId, call: path, err: reply.reason }, 'no data');

@@ -4,14 +4,14 @@ import { createSampleRegistry, createServerEntry, runGateway } from '../gateway-
 import { startMetrics } from '../metrics-for-tests.ts';
 import {
   sentinels,
-  startForFile,
-  startForTest,
   startRecordingServer,
   startSearchStub,
-} from '../stand-in-for-tests.ts';
+  stopAfterFile,
+  stopAfterTest,
+} from '../servers-for-tests.ts';
 
 const profile = `/prosthetists/${sentinels.slug}`;
-const search = await startForFile(startSearchStub());
+const search = await stopAfterFile(startSearchStub());
 /** Slowness of this machine compared with an idle one; time limits are multiplied by it. */
 let slowness = 1;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function startGateway(bundles: Parameters<typeof runGateway>[2] = {}) {
     waitMs: 400 * slowness,
     answerMs: 620 * slowness,
   };
-  const gateway = await startForTest(runGateway(search.url, {}, { ...bundles, rendererLimits }));
+  const gateway = await stopAfterTest(runGateway(search.url, {}, { ...bundles, rendererLimits }));
   const visit = async (at: string, renderings = 1) => {
     let isLate = false;
     const lateTimer = setTimeout(
@@ -68,7 +68,7 @@ describe('a page that cannot be rendered', () => {
 
   it('is rendered by the browser, with its data, if all child processes are busy', async () => {
     // Its data arrive after another page has blocked the only child.
-    const service = await startForTest(
+    const service = await stopAfterTest(
       startRecordingServer(async ({ url }, response) => {
         await new Promise((resolve) => setTimeout(resolve, url.includes('radius=1') ? 300 : 0));
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"one"}');
@@ -77,7 +77,7 @@ describe('a page that cannot be rendered', () => {
     const page =
       'for (const end = Date.now() + (request.url.includes("radius=2") ? 2000 : 0); Date.now() < end;); return "<p>well</p>"';
     const rendererLimits = { childCount: 1, waitMs: 1000 };
-    const gateway = await startForTest(
+    const gateway = await stopAfterTest(
       runGateway(service.url, {}, { searchCode: createRemoteBundle({ pageCode: page }), rendererLimits }),
     );
     const at = '/search-results?zipCode=63101&radius=';

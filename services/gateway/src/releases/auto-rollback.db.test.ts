@@ -7,8 +7,8 @@ import { createReleasesStorage } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createRemoteBundle } from '../bundles-for-tests.ts';
+import { stopAfterTest } from '../servers-for-tests.ts';
 import { startShippingGateway } from '../shipping-for-tests.ts';
-import { startForTest } from '../stand-in-for-tests.ts';
 import { rollBackFailing } from './auto-rollback.store.ts';
 
 const database = await testDatabase();
@@ -118,7 +118,7 @@ it('the version after a rollback stays, and so does one that staff activate agai
 
   await site.activate(getBadVersion());
   const sharedEnv = { TRUST_PROXY: '1', REMOTES_DIR: gateway.resolveFile('remotes') };
-  const other = await startForTest(startShippingGateway(database, sharedEnv));
+  const other = await stopAfterTest(startShippingGateway(database, sharedEnv));
   await other.waitForUpdate(getBadVersion(), name, botHeaders);
   for (let i = 0; i < 20; i++) await other.loadPage('/', createAddressHeader(i));
   for (let i = 0; i < 20; i++)

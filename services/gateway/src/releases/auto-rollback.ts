@@ -14,7 +14,7 @@ interface AutoRollbackDeps {
 
 /** Watches versions in browsers and rolls back those that fail. */
 export function createAutoRollback({ registry, rule, logger, now }: AutoRollbackDeps) {
-  const failingRemotes = createFailingRemotes(rule, now);
+  const failingRemotes = createFailureDetector(rule, now);
   /** Versions that were decided or are being decided, so that each is decided once. */
   const decidedVersions = new Set<string>();
   /** Versions whose failures are counted from 0. */
@@ -84,7 +84,7 @@ const maxAddressesPerVersion = 20_000;
  * Counts in this process, for five minutes, who loaded a version and for whom it failed. Addresses are hashed with a
  * secret daily salt.
  */
-export function createFailingRemotes(
+export function createFailureDetector(
   { maxFailedShare, minLoads, minAddresses }: RollbackRule,
   now: () => number = Date.now,
 ) {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
 import { createHostRouting } from '../routes.ts';
-import { startForFile, startSearchStub } from '../stand-in-for-tests.ts';
+import { startSearchStub, stopAfterFile } from '../servers-for-tests.ts';
 import { failureReportsPath } from './failure-reports.ts';
 
 const staffOrigin = 'http://staff.example';
-const search = await startForFile(startSearchStub());
-const gateway = await startForFile(runGateway(search.url, { TRUST_PROXY: '1', ADMIN_ORIGIN: staffOrigin }));
+const search = await stopAfterFile(startSearchStub());
+const gateway = await stopAfterFile(runGateway(search.url, { TRUST_PROXY: '1', ADMIN_ORIGIN: staffOrigin }));
 
 let lastAddress = 0;
 const report = { remote: 'mf_search', version: '1.0.0' };

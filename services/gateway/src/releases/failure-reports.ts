@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createAddressLimiter, HttpProblem, problems, toAddressKey } from '@app/service-kit';
+import { createMemoryRateLimit, HttpProblem, problems, toAddressKey } from '@app/service-kit';
 import * as z from 'zod/mini';
 import type { GetClientAddress } from '../calls/request-head.ts';
 import { createRequestId } from '../calls/request-head.ts';
@@ -32,7 +32,7 @@ export function createFailureReportHandler({
   origins,
   headers,
 }: FailureReportDeps) {
-  const addressLimiter = createAddressLimiter({ points: maxReportsPerMinute, perMs: 60_000 });
+  const addressLimiter = createMemoryRateLimit({ points: maxReportsPerMinute, perMs: 60_000 });
 
   async function handleReport(request: IncomingMessage): Promise<void> {
     if (!isFromOwnPage(request, origins)) throw problems.badRequest();

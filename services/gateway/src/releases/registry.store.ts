@@ -5,7 +5,7 @@ import {
   buildRegistry,
   type CanaryEntry,
   type IncompleteRelease,
-  readLive,
+  readLiveReleases,
   setEntryOrigin,
 } from '@app/releases';
 import { connectMongo, type Logger, observe, readOptions } from '@app/service-kit';
@@ -80,7 +80,7 @@ export function createDatabaseRegistry({
     | undefined;
 
   const readRemotes = async (collections: Collections) => {
-    const { remotes, releases, withdrawnReleases } = await readLive(
+    const { remotes, releases, withdrawnReleases } = await readLiveReleases(
       { collections },
       { includeEmbedded: false },
     );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  findIncomplete,
+  findIncompleteReleases,
   type IncompleteRelease,
   type ReleaseContext,
   ReleaseError,
@@ -79,7 +79,7 @@ export function watchReleaseFiles({
     try {
       // This gateway serves its image's copies meanwhile, so that no other check notices a loss.
       if (!embeddedKeys || !(await hasKeys(publishedStorage, embeddedKeys))) await recordSeed(database);
-      const incompleteReleases = await findIncomplete(database.collections, servedStorages);
+      const incompleteReleases = await findIncompleteReleases(database.collections, servedStorages);
       isFailureLogged = false;
       if (isDeepStrictEqual(incompleteReleases, lastIncomplete)) return;
       lastIncomplete = incompleteReleases;

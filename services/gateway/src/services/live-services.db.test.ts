@@ -5,14 +5,14 @@ import { defineEndpoint } from '@app/types';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { runGateway } from '../gateway-for-tests.ts';
-import { silentLogger, startForFile, startForTest, startSearchStub } from '../stand-in-for-tests.ts';
+import { silentLogger, startSearchStub, stopAfterFile, stopAfterTest } from '../servers-for-tests.ts';
 import { createLiveServices } from './live-services.store.ts';
 
 const { client, db, uri } = await createEmptyDatabase();
 await prepareDatabase(db);
 const { services } = getCollections(db);
-const search = await startForFile(startSearchStub());
-const gateway = await startForFile(
+const search = await stopAfterFile(startSearchStub());
+const gateway = await stopAfterFile(
   runGateway(search.url, { MONGODB_URI: uri, SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}' }),
 );
 
@@ -32,7 +32,7 @@ async function startService(text: string, nouns = ['fit-notes']) {
   const app = createApp({ name: 'fit-notes', logger: silentLogger });
   registerCall(app, getNote, ({ params }) => ({ text: `${text} ${params.id}` }));
   app.get('/internal/secret', (c) => c.text('not for visitors'));
-  const { port } = await startForTest(serve({ app, port: 0, logger: silentLogger }));
+  const { port } = await stopAfterTest(serve({ app, port: 0, logger: silentLogger }));
   await publishService({ client, db }, { name: 'fit-notes', nouns }, { app, port, logger: silentLogger });
 }
 
@@ -68,7 +68,7 @@ test('a running gateway learns a new service, where it went, and that it was wit
 });
 
 test('a gateway that never saw the database says that it cannot tell', async () => {
-  const away = await startForTest(
+  const away = await stopAfterTest(
     runGateway('http://127.0.0.1:1', { MONGODB_URI: 'mongodb://127.0.0.1:1/app' }),
   );
   expect((await away.get('/api/fit-notes/1')).status).toBe(503);

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { askService } from '../calls/ask-service.ts';
-import { silentLogger, startPlainServer } from '../stand-in-for-tests.ts';
+import { callService } from '../calls/call-service.ts';
+import { silentLogger, startPlainServer } from '../servers-for-tests.ts';
 import { createUpstreams } from './upstreams.ts';
 
 type Options = Parameters<typeof createUpstreams>[0];
@@ -29,7 +29,10 @@ it('passes over a process that has ended at once for another of the same service
   const upstreams = createUpstreams({ settings, services, logger: silentLogger } as unknown as Options);
   onTestFinished(() => upstreams.close());
   const sendCall = async () => {
-    const answer = await askService(upstreams.find('fit-notes')!, '/api/x', { locale: 'en', requestId: 'r' });
+    const answer = await callService(upstreams.find('fit-notes')!, '/api/x', {
+      locale: 'en',
+      requestId: 'r',
+    });
     return answer.kind === 'answered' ? answer.json : answer;
   };
   expect(await sendCall()).toBe('"first"');

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startForFile } from '../stand-in-for-tests.ts';
+import { stopAfterFile } from '../servers-for-tests.ts';
 
-const gateway = await startForFile(runGateway('http://127.0.0.1:1'));
+const gateway = await stopAfterFile(runGateway('http://127.0.0.1:1'));
 
 const entry = '/mf_search/1.0.0/remoteEntry.0123456789.js';
 

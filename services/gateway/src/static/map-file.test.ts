@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startForFile } from '../stand-in-for-tests.ts';
+import { stopAfterFile } from '../servers-for-tests.ts';
 import { mapUrlPath, parseRange } from './map-file.ts';
 
 const mapFile = path.join(mkdtempSync(path.join(tmpdir(), 'map-')), 'streets.pmtiles');
 writeFileSync(mapFile, '0123456789');
-const gateway = await startForFile(runGateway('http://127.0.0.1:1', { MAP_PMTILES: mapFile }));
+const gateway = await stopAfterFile(runGateway('http://127.0.0.1:1', { MAP_PMTILES: mapFile }));
 
 describe('the file of map tiles', () => {
   it('is sent in the ranges that are asked, and never as a whole', async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
 import { buildContentSecurityPolicy } from '../headers.ts';
-import { startBucketStub, startForFile, startSearchStub } from '../stand-in-for-tests.ts';
+import { startBucketStub, startSearchStub, stopAfterFile } from '../servers-for-tests.ts';
 
 const cdn = 'https://cdn.example.com';
 const bucketFilePath = 'mf_search/3.0.0/page.0123456789.js';
 const script = `console.log(${JSON.stringify('published later '.repeat(200))});`;
-const search = await startForFile(startSearchStub());
-const bucket = await startForFile(startBucketStub({ [`remotes/${bucketFilePath}`]: script }));
-const gateway = await startForFile(
+const search = await stopAfterFile(startSearchStub());
+const bucket = await stopAfterFile(startBucketStub({ [`remotes/${bucketFilePath}`]: script }));
+const gateway = await stopAfterFile(
   runGateway(search.url, {
     REMOTES_STORE: 's3',
     S3_BUCKET: 'site',

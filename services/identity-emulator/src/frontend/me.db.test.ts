@@ -273,7 +273,7 @@ describe('a new e-mail address', () => {
       'lea.new@mail.test',
       'lea@mail.test',
     ]);
-    expect((await emulator.findEmailsTo('lea@mail.test')).at(-1)?.text).toContain('lea.new@mail.test');
+    expect((await emulator.findMailsTo('lea@mail.test')).at(-1)?.text).toContain('lea.new@mail.test');
     const gone = await sendAddress(lea, 'DELETE', `/${user.email_addresses[1]!.id}`);
     expect(gone.response).toMatchObject({ deleted: true });
     expect((await createBrowser().signIn({ identifier: 'lea@mail.test', password })).error).toBe(

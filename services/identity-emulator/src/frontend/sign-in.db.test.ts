@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createWrongCode, password, signUpUser, startEmulator } from '../testing/emulator.ts';
 
 const emulator = await startEmulator(await testDatabase());
-const { createBrowser, findCode, findEmailsTo, identityDb } = emulator;
+const { createBrowser, findCode, findMailsTo, identityDb } = emulator;
 
 describe('signing in by password', () => {
   it('works in one step, in any case of the address', async () => {
@@ -103,7 +103,7 @@ describe('a new password', () => {
   const startReset = async (email: string) => {
     const visitor = createBrowser();
     const startedSignIn = await visitor.signIn({ strategy: 'reset_password_email_code', identifier: email });
-    expect((await findEmailsTo(email)).at(-1)?.kind).toBe('reset-code');
+    expect((await findMailsTo(email)).at(-1)?.kind).toBe('reset-code');
     return { visitor, at: `/${startedSignIn.response.id}`, code: await findCode(email) };
   };
   const strategy = 'reset_password_email_code';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createWrongCode, password, signUpUser, startEmulator } from '../testing/emulator.ts';
 
 const emulator = await startEmulator(await testDatabase());
-const { createBrowser, findCode, findEmailsTo, identityDb } = emulator;
+const { createBrowser, findCode, findMailsTo, identityDb } = emulator;
 
 it('requires the mailed code, creates the account with it, and signs in', async () => {
   const ada = createBrowser();
@@ -22,7 +22,7 @@ it('requires the mailed code, creates the account with it, and signs in', async 
     verifications: { email_address: { next_action: 'needs_prepare' } },
   });
   expect(startedSignUp.client).toMatchObject({ sessions: [], sign_up: { id: startedSignUp.response.id } });
-  expect(await findEmailsTo('ada@mail.test')).toEqual([]);
+  expect(await findMailsTo('ada@mail.test')).toEqual([]);
 
   const at = `/${startedSignUp.response.id}`;
   const sent = await ada.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
@@ -181,7 +181,7 @@ it('mails in the language of the site, else of the browser', async () => {
     if (chosen) visitor.cookies.set('lang', chosen);
     const { response } = await visitor.signUp('POST', '', { email_address: email, password });
     await visitor.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
-    return (await findEmailsTo(email))[0];
+    return (await findMailsTo(email))[0];
   };
   expect(await mailTo('ida@mail.test', 'es-MX,es;q=0.9,en;q=0.5')).toMatchObject({
     subject: expect.stringMatching(/^\d{6} es su código de registro$/),

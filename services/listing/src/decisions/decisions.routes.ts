@@ -1,7 +1,7 @@
 import type { AppealDoc, Collections, MongoClient } from '@app/db';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import * as statusChanges from '@app/status-changes';
-import { appealDecision, listTeamDecisions, type TeamDecision } from '@app/types';
+import { appealDecision, listStaffDecisions, type StaffDecision } from '@app/types';
 import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
 import { loadProsthetistNames } from '../prosthetist-names.store.ts';
@@ -19,7 +19,7 @@ function toStaffDecision(
   { kind, about, decidedAt, notes }: statusChanges.StaffDecision,
   appeals: readonly AppealDoc[],
   practitioner: string,
-): TeamDecision {
+): StaffDecision {
   const appeal = appeals.find(
     (candidate) =>
       candidate.kind === kind &&
@@ -47,7 +47,7 @@ function toStaffDecision(
 export function registerDecisionRoutes(app: App, { limit, ...commandDeps }: DecisionDeps): void {
   const { collections } = commandDeps;
 
-  registerCall(app, listTeamDecisions, async ({ session: { userId } }) => {
+  registerCall(app, listStaffDecisions, async ({ session: { userId } }) => {
     const decisions = await statusChanges.findStaffDecisions(collections, userId);
     const listingIds = decisions.map(({ listingId }) => listingId);
     const [appeals, getProsthetistName] = await Promise.all([

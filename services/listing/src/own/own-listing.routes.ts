@@ -2,7 +2,7 @@ import type { Settings, SettingsReader } from '@app/db';
 import { findWaitingCertificate, isCertificateRequested, toSentCertificate } from '@app/listings';
 import { isStale } from '@app/public-listing';
 import { type App, registerCall } from '@app/service-kit';
-import { getStatedNote } from '@app/status-changes/staff/notes';
+import { getStatedReason } from '@app/status-changes/staff/notes';
 import { getEditableListing, getOwnListing, type OwnClaim } from '@app/types';
 import { type ClaimableDoc, toClaimable } from '../claims/to-claimable.ts';
 import { toEvidence, toWorkEmail } from '../claims/to-own-claim.ts';
@@ -120,7 +120,7 @@ function toOwnClaims(claims: readonly OwnClaimDoc[], listings: readonly Claimabl
       id: _id.toHexString(),
       status,
       prosthetist,
-      notes: getStatedNote(decision?.notes ?? ''),
+      notes: getStatedReason(decision?.notes ?? ''),
       workEmail: toWorkEmail(claim),
       evidence: toEvidence(claim),
       submittedAt: createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import type { ListingDoc, UpdateDoc } from '@app/db';
 import { createProjection, fields } from '@app/listing-fields';
 import { listingProjection, toListing, toReplyFields } from '@app/public-listing';
-import { getStatedNote } from '@app/status-changes/staff/notes';
+import { getStatedReason } from '@app/status-changes/staff/notes';
 import type { EditableListing } from '@app/types';
 
 /** Fields for the owner: the public ones, those that only the owner sees, and the decision of staff. */
@@ -48,7 +48,8 @@ export function toEditable(
     listing,
     status,
     role,
-    notes: status === doc.decision?.outcome && status !== 'approved' ? getStatedNote(doc.decision.notes) : '',
+    notes:
+      status === doc.decision?.outcome && status !== 'approved' ? getStatedReason(doc.decision.notes) : '',
     pendingUpdate: toPendingUpdate(listing, latestUpdate),
     refusedUpdate: toRefusedUpdate(listing, latestUpdate),
   };
@@ -80,7 +81,7 @@ function toRefusedUpdate(
   const declinedFields = Object.keys(changes).filter((field) => !decision.accepted.includes(field));
   return {
     id: _id.toHexString(),
-    notes: getStatedNote(decision.notes),
+    notes: getStatedReason(decision.notes),
     at: decision.at.toISOString(),
     changed: toChanges(listing, changes, declinedFields),
   };

@@ -19,7 +19,7 @@ import {
   createPhotoName,
   createPhotoReader,
   putPhoto,
-  toPhotoUrl,
+  toPhotoPath,
 } from '@app/storage/photo';
 import { uploadedPhoto } from '@app/types';
 import type { Context } from 'hono';
@@ -92,7 +92,7 @@ export function registerPhotoRoutes(
           await photos.remove(name).catch(() => {}); // otherwise the sweep deletes it within a week
           return throwPhotoProblem(error);
         }
-        return new Response(serialize(uploadedPhoto, { url: toPhotoUrl(name) }), {
+        return new Response(serialize(uploadedPhoto, { url: toPhotoPath(name) }), {
           status: 201,
           headers: {
             ...appHeaders,

@@ -1,6 +1,6 @@
 import type { Collections, ListingDoc, PhotoDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
-import { toPhotoUrl } from '@app/storage/photo';
+import { toPhotoPath } from '@app/storage/photo';
 
 export type PhotosStore = ReturnType<typeof createPhotosStore>;
 
@@ -9,9 +9,9 @@ export function createPhotosStore({ photos, listings, managers, pendingUpdates }
   const idOnlyOptions = { projection: { _id: 1 as const }, ...readOptions };
   const queries = {
     findListingsShowing: (name: string) =>
-      listings.find({ profilePicture: toPhotoUrl(name), approved: true }, idOnlyOptions),
+      listings.find({ profilePicture: toPhotoPath(name), approved: true }, idOnlyOptions),
     findListingsWithPlacePhoto: (name: string) =>
-      listings.find({ 'placePhotos.photo': toPhotoUrl(name), approved: true }, idOnlyOptions),
+      listings.find({ 'placePhotos.photo': toPhotoPath(name), approved: true }, idOnlyOptions),
     findUploaded: (name: string, userId: string) => photos.find({ _id: name, userId }, idOnlyOptions),
     findOwnedListings: (ownerUserId: string) =>
       listings.find(
@@ -29,7 +29,7 @@ export function createPhotosStore({ photos, listings, managers, pendingUpdates }
       ),
   };
   const isInPendingUpdate = async (listingId: ListingDoc['_id'], name: string) =>
-    showsPhoto((await queries.findPendingUpdates(listingId).limit(1).next())?.changes, toPhotoUrl(name));
+    showsPhoto((await queries.findPendingUpdates(listingId).limit(1).next())?.changes, toPhotoPath(name));
   return {
     queries,
 
@@ -56,7 +56,7 @@ export function createPhotosStore({ photos, listings, managers, pendingUpdates }
     async canRead(userId: string, name: string): Promise<boolean> {
       if (await queries.findUploaded(name, userId).next()) return true;
       const listing = await queries.findOwnedListings(userId).limit(1).next();
-      if (listing && (showsPhoto(listing, toPhotoUrl(name)) || (await isInPendingUpdate(listing._id, name))))
+      if (listing && (showsPhoto(listing, toPhotoPath(name)) || (await isInPendingUpdate(listing._id, name))))
         return true;
       for (const { listingId, ownerUserId } of await queries.findManagers(userId).toArray())
         if (

@@ -4,7 +4,7 @@ import { sweepDeletions, undoDecision } from '@app/moderation';
 import { sweepProofs } from '@app/reviews';
 import { requestDeletion } from '@app/status-changes';
 import { createGeotaggedPhoto } from '@app/storage/pictures-for-tests';
-import { unsealFile } from '@app/storage/proof';
+import { decryptFile } from '@app/storage/proof';
 import { testDatabase } from '@app/test-kit/mongo';
 import { describe, expect, it } from 'vitest';
 import { requestedChecks } from '../testing/calls.ts';
@@ -67,7 +67,7 @@ describe('a certificate', () => {
     expect(sent.text).not.toContain(name);
     const stored = Buffer.from((await proofs.get(`${name}.bin`))!);
     expect(stored.includes('WEBP')).toBe(false);
-    expect(unsealFile(stored, key, name).subarray(8, 12).toString()).toBe('WEBP');
+    expect(decryptFile(stored, key, name).subarray(8, 12).toString()).toBe('WEBP');
     const looks = await audit.find({ action: 'listing.view_certificate' }).toArray();
     expect(looks).toMatchObject([{ actor: { id: 'admin_1' }, before: { license } }]);
 

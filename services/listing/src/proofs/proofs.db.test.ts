@@ -1,7 +1,7 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { decideProof, sweepProofs, viewProof } from '@app/reviews';
 import { createGeotaggedPhoto } from '@app/storage/pictures-for-tests';
-import { toProofKey, unsealFile } from '@app/storage/proof';
+import { decryptFile, toProofKey } from '@app/storage/proof';
 import { createPdf } from '@app/test-kit/create-pdf';
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
@@ -59,7 +59,7 @@ it('stores a photo encrypted and without metadata, and returns no address for it
 
   const { name, key: secret } = await viewProof(createContext('admin'), { id: publicId });
   expect(toProofKey(name)).toBe(key);
-  const opened = unsealFile(stored, secret, name);
+  const opened = decryptFile(stored, secret, name);
   expect(opened.subarray(8, 12).toString()).toBe('WEBP');
   expect(opened.includes('Canary') || opened.includes('EXIF')).toBe(false);
 

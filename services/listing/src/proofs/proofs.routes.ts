@@ -3,7 +3,13 @@ import * as listingCommands from '@app/listings';
 import * as reviewCommands from '@app/reviews';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
-import { type Convert, createProofName, createProofReader, sealFile, toProofKey } from '@app/storage/proof';
+import {
+  type Convert,
+  createProofName,
+  createProofReader,
+  encryptFile,
+  toProofKey,
+} from '@app/storage/proof';
 import { uploadCertificate, uploadProof, withdrawCertificate, withdrawProof } from '@app/types';
 import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
@@ -56,7 +62,7 @@ export function registerProofRoutes(
     const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProofProblem);
 
     const name = createProofName();
-    const { bytes, key } = sealFile(picture, name);
+    const { bytes, key } = encryptFile(picture, name);
     const proof = await toHttpProblem(
       reviewCommands.attachProof(createCommandContext(call, commandDeps), { review, name, key }),
     );
@@ -89,7 +95,7 @@ export function registerProofRoutes(
     const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProofProblem);
 
     const name = createProofName();
-    const { bytes, key } = sealFile(picture, name);
+    const { bytes, key } = encryptFile(picture, name);
     const certificate = await toHttpProblem(
       listingCommands.attachCertificate(createCommandContext(call, commandDeps), { ...target, name, key }),
     );

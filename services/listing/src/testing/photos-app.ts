@@ -33,7 +33,7 @@ export async function startPhotosApp(
   db: Db,
   {
     limit = { consume: async () => {}, refund: async () => {}, reset: async () => {} },
-    wrapStorage: storage = (realStorage) => realStorage,
+    wrapStorage = (realStorage) => realStorage,
     convert = createConverter(),
   }: PhotosAppOptions = {},
 ) {
@@ -49,7 +49,7 @@ export async function startPhotosApp(
     collections,
     identity,
     sanctions: async () => {},
-    storage: storage(realStorage),
+    storage: wrapStorage(realStorage),
     limit,
   });
 

@@ -65,5 +65,5 @@ export async function startApp({
   const send = (method: string, path: string, options?: SendOptions) =>
     testUsers.send(app, method, path, options);
 
-  return { app, collections, send, storage, proofStorage, tokenFor: testUsers.createToken };
+  return { app, collections, send, storage, proofStorage, createToken: testUsers.createToken };
 }

@@ -1,6 +1,6 @@
 import { createListingDoc, sanctionDoc } from '@app/db/documents-for-tests';
 import { sweepVisitRequests } from '@app/listings';
-import { isTemplate, renderSamples } from '@app/mail';
+import { isMailTemplate, renderSamples } from '@app/mail';
 import { testDatabase } from '@app/test-kit/mongo';
 import { listOwnVisitRequests, listReceivedVisitRequests, parseReply } from '@app/types';
 import { beforeEach, expect, it } from 'vitest';
@@ -240,7 +240,7 @@ it('no mail about a request says anything about health, care or the person', () 
     for (const template of ['received', 'sent', 'unanswered', 'declined'].map(
       (name) => `visit-request-${name}`,
     )) {
-      if (!isTemplate(template)) throw new Error(template);
+      if (!isMailTemplate(template)) throw new Error(template);
       const mails = renderSamples(template, { locale, origin: 'https://site.test', name: 'Dana' });
       const text = mails.map(({ subject, text }) => `${subject} ${text}`).join(' ');
       expect(text.length).toBeGreaterThan(100);

@@ -5,12 +5,12 @@ import type { SearchReply } from '@app/types';
 import type { SearchCriteria } from '../index/rank-listings.ts';
 
 /** With fewer results, wider radii are offered. */
-const enoughResults = 5;
+const sufficientResultCount = 5;
 const maxOffers = 4;
 
 /** Lists the wider radii to count, Infinity last; none if there are enough results. */
 export function listWiderRadii({ radiusMiles }: SearchCriteria, total: number): number[] {
-  if (total >= enoughResults || !Number.isFinite(radiusMiles)) return [];
+  if (total >= sufficientResultCount || !Number.isFinite(radiusMiles)) return [];
   const widerRadii = radiusOptionsMiles.filter(
     (radius) => radius > radiusMiles && radius !== nationwideOptionMiles,
   );

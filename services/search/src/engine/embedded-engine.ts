@@ -3,7 +3,7 @@ import { problems } from '@app/service-kit';
 import { matchNames } from '../index/names/match-names.ts';
 import { locateResults } from '../index/places/map.ts';
 import { findOutOfState, maxOutOfStateHits } from '../index/places/out-of-state.ts';
-import { countListings, listCities, listStates } from '../index/places/places.ts';
+import { countListings, listCities, listStates } from '../index/places/region-counts.ts';
 import type { SearchCriteria } from '../index/rank-listings.ts';
 import { search } from '../index/search.ts';
 import type { LiveIndex } from '../live-index/live-index.ts';

@@ -1,7 +1,7 @@
 import type { SearchReply } from '@app/types';
 import type { MapArea, MapResult } from '../index/places/map.ts';
 import type { OutOfStateResult } from '../index/places/out-of-state.ts';
-import type { PlaceCount, StateCount } from '../index/places/places.ts';
+import type { RegionCount, StateCount } from '../index/places/region-counts.ts';
 import type { SearchCriteria } from '../index/rank-listings.ts';
 import type { SearchResult } from '../index/search.ts';
 
@@ -48,7 +48,7 @@ export interface SearchEngine {
   /** Counts listings by state. */
   countStates(): Promise<StateCount[]>;
   /** Counts the listings with a place in a state, and in each of its cities. */
-  countCities(state: string): Promise<{ total: number; cities: PlaceCount[] }>;
+  countCities(state: string): Promise<{ total: number; cities: RegionCount[] }>;
   /** Returns the clinic with a current or earlier slug, with the ids of its listings; possibly none. */
   getClinic(slug: string): Promise<ClinicMembers>;
   /** Finds the clinic of a public listing, and the slug of its page if it has one. Undefined: it belongs to none. */

@@ -8,7 +8,7 @@ import { startOpenSearch } from '@app/test-kit/opensearch/start-opensearch';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';
-import { everywhere } from '../testing/everywhere.ts';
+import { nationwideCriteria } from '../testing/nationwide-criteria.ts';
 import { sampleListings } from '../testing/samples.ts';
 import type { SearchEngine } from './engine.ts';
 import { type RunningEngine, startEngine } from './start-engine.ts';
@@ -47,14 +47,14 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
     await vi.waitUntil(() => Date.now() - running.follower.lagMs >= startedAt, waitOptions);
   }
   const readMostReviewed = async () => {
-    const page = await engine.search({ ...everywhere, order: 'reviews', pageSize: 1 }, undefined);
+    const page = await engine.search({ ...nationwideCriteria, order: 'reviews', pageSize: 1 }, undefined);
     return [page.total, page.hits[0]?.id];
   };
   const readCluster = (path: string) =>
     fetch(`${nodes.url.split(',')[1]}${path}`).then((reply) => reply.json());
 
   const getPublicTotal = () => listings.countDocuments();
-  const search = () => engine.search(everywhere, undefined);
+  const search = () => engine.search(nationwideCriteria, undefined);
   /** Status and headers of a refused search; the total of an answered one. */
   const trySearch = () =>
     search().then(
@@ -91,7 +91,7 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
     let [answers, refusals, changes] = [0, 0, 0];
     const searching = Array.from({ length: 4 }, async () => {
       while (!isOver) {
-        await engine.search(everywhere, undefined).then(
+        await engine.search(nationwideCriteria, undefined).then(
           ({ total }) => {
             answers++;
             totals.add(total);

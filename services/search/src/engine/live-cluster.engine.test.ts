@@ -3,20 +3,20 @@ import { testDatabase } from '@app/test-kit/mongo';
 import type {} from '@app/test-kit/opensearch/setup';
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { createDatabaseFeed } from '../live-index/database-feed.store.ts';
 import type { Feed } from '../live-index/feed.ts';
 import { HistoryLostError } from '../live-index/feed.ts';
-import { createSearchablesStore } from '../live-index/searchables.store.ts';
 import { toSearchable } from '../live-index/to-searchable.ts';
 import { createListingDoc } from '../testing/documents.ts';
-import { everywhere } from '../testing/everywhere.ts';
+import { nationwideCriteria } from '../testing/nationwide-criteria.ts';
 import { sampleListings } from '../testing/samples.ts';
 import { ClusterClinics } from './opensearch/clinics.ts';
 import { createCluster, createClusterClient } from './opensearch/cluster.ts';
 import { createClusterEngine } from './opensearch/cluster-engine.ts';
 import { createClusterWriter } from './opensearch/cluster-writer.ts';
+import { createHistoryPointStore, type HistoryPointStore } from './opensearch/history-points.store.ts';
 import { LiveCluster } from './opensearch/live-cluster.ts';
 import { parseReply } from './opensearch/parse-reply.ts';
-import { createPointStore, type PointStore } from './opensearch/points.store.ts';
 
 const url = inject('searchEngineUrl');
 const { client, db } = await testDatabase();
@@ -31,13 +31,18 @@ const waitOptions = { timeout: 50_000, interval: 10 };
 const stopFunctions: (() => Promise<void>)[] = [];
 
 /** Starts a process of the service, without its routes. */
-function startProcess(overrides: { feed?: Partial<Feed>; points?: Partial<PointStore> } = {}) {
+function startProcess(overrides: { feed?: Partial<Feed>; points?: Partial<HistoryPointStore> } = {}) {
   const search = createCluster(openSearch, writer.alias, { searchTimeoutMs: 20_000 });
   const clinics = new ClusterClinics(search, () => live.stamp);
   const onBuilt = vi.fn();
   const live = new LiveCluster(
-    { ...createSearchablesStore(client, db, collections), ...overrides.feed },
-    { writer, points: { ...createPointStore(db), ...overrides.points }, clinics, warmUp: async () => {} },
+    { ...createDatabaseFeed(client, db, collections), ...overrides.feed },
+    {
+      writer,
+      points: { ...createHistoryPointStore(db), ...overrides.points },
+      clinics,
+      warmUp: async () => {},
+    },
     { heartbeatMs: 100, onBuilt },
   );
   const engine = createClusterEngine({ cluster: search, clinics, live, hasAllShards: writer.hasAllShards });
@@ -123,7 +128,7 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
     await waitUntilCaughtUp(serviceProcess);
     const newcomer = { ...samples[500]!, lastName: 'Quixworth' };
     const search = async (name: string) => {
-      const criteria = { ...everywhere, name: parseName(name), order: 'relevance' } as const;
+      const criteria = { ...nationwideCriteria, name: parseName(name), order: 'relevance' } as const;
       return (await serviceProcess.engine.search(criteria, undefined)).hits.map(({ id }) => id);
     };
     expect(await search('Quixworth')).toEqual([]);
@@ -154,7 +159,7 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
     await expectSame();
     await Promise.all([firstProcess.stop(), secondProcess.stop()]);
 
-    const feed = createSearchablesStore(client, db, collections);
+    const feed = createDatabaseFeed(client, db, collections);
     let lossCount = 0;
     const lostProcess = startProcess({
       feed: {

@@ -1,7 +1,7 @@
 import { noFilters } from '@app/types';
 import { expect, it } from 'vitest';
 import { buildIndex } from '../index/search-index.ts';
-import { everywhere } from '../testing/everywhere.ts';
+import { nationwideCriteria } from '../testing/nationwide-criteria.ts';
 import { createPerson } from '../testing/small-service.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 
@@ -26,9 +26,9 @@ it('N2: who is open now changes with the clock, in every zone, and so does the s
   const countOpen = async (instant: string) => {
     now = Date.parse(instant);
     const stamp = engine.getStamp();
-    const openNowCriteria = { ...everywhere, filters: { ...noFilters, open: ['now' as const] } };
+    const openNowCriteria = { ...nationwideCriteria, filters: { ...noFilters, open: ['now' as const] } };
     const open = await engine.search(openNowCriteria, undefined);
-    const everyone = await engine.search(everywhere, undefined);
+    const everyone = await engine.search(nationwideCriteria, undefined);
     expect(everyone.facets.open.now).toBe(open.total);
     return [open.total, stamp];
   };

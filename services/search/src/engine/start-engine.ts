@@ -1,9 +1,9 @@
 import { type Db, getCollections, type MongoClient } from '@app/db';
 import type { Logger } from '@app/service-kit';
+import { createDatabaseFeed } from '../live-index/database-feed.store.ts';
 import type { Feed } from '../live-index/feed.ts';
 import type { Follower, FollowerOptions } from '../live-index/follower.ts';
 import { LiveIndex } from '../live-index/live-index.ts';
-import { createSearchablesStore } from '../live-index/searchables.store.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 import type { SearchEngine } from './engine.ts';
 import type { ClusterSettings } from './opensearch/start-cluster.ts';
@@ -29,7 +29,7 @@ export async function startEngine(
   db: Db,
   { cluster, ...options }: EngineOptions,
 ): Promise<RunningEngine> {
-  const feed = createSearchablesStore(client, db, getCollections(db));
+  const feed = createDatabaseFeed(client, db, getCollections(db));
   const { engine, follower, stop } = cluster
     ? // Loaded on demand: most sites have no cluster.
       (await import('./opensearch/start-cluster.ts')).startCluster(cluster, db, feed, options)

@@ -1,7 +1,7 @@
 import type { Collections } from '@app/db';
 import { contactRangeMinutes } from '@app/option-lists';
 import type { Logger } from '@app/service-kit';
-import { createDailySums, type DailySumsOptions } from './daily-sums.store.ts';
+import { createDailyCounts, type DailyCountsOptions } from './daily-counts.store.ts';
 import type { Flusher } from './flusher.ts';
 
 /**
@@ -16,9 +16,9 @@ export interface ContactTimeCounter extends Flusher {
 export function createContactTimeCounter(
   { contactTimes }: Pick<Collections, 'contactTimes'>,
   logger: Logger,
-  options?: DailySumsOptions,
+  options?: DailyCountsOptions,
 ): ContactTimeCounter {
-  const sums = createDailySums(contactTimes, logger, options);
+  const sums = createDailyCounts(contactTimes, logger, options);
   return {
     ...sums,
     add: (minutes) =>

@@ -1,6 +1,6 @@
 import type { Collections } from '@app/db';
 import type { Logger } from '@app/service-kit';
-import { createDailySums, type DailySumsOptions } from './daily-sums.store.ts';
+import { createDailyCounts, type DailyCountsOptions } from './daily-counts.store.ts';
 import type { Flusher } from './flusher.ts';
 
 /**
@@ -14,9 +14,9 @@ export interface MissCounter extends Flusher {
 export function createMissCounter(
   { searchMisses }: Pick<Collections, 'searchMisses'>,
   logger: Logger,
-  options?: DailySumsOptions,
+  options?: DailyCountsOptions,
 ): MissCounter {
-  const sums = createDailySums(searchMisses, logger, options);
+  const sums = createDailyCounts(searchMisses, logger, options);
   return {
     ...sums,
     add: (zip, radiusMiles) => sums.add({ zip3: zip.slice(0, 3), radius: Math.round(radiusMiles) }),

@@ -20,7 +20,7 @@ import {
   toTenthMiles,
   unknownDistance,
 } from './places/geometry.ts';
-import { computeChord, type SearchIndex } from './search-index.ts';
+import { computeSquaredChord, type SearchIndex } from './search-index.ts';
 
 export interface SearchCriteria {
   /** Undefined: any name. */
@@ -41,11 +41,11 @@ export interface SearchCriteria {
   /** Facts of a person, if given. Required for the order by match. */
   match?: Match | undefined;
   /** Only listings that became public in this time. */
-  newWithin?: TimeSpan | undefined;
+  newWithin?: PublicationPeriod | undefined;
 }
 
 /** A time span in milliseconds since 1970, without `after` and including `until`. */
-export interface TimeSpan {
+export interface PublicationPeriod {
   after: number;
   until: number;
 }
@@ -124,7 +124,7 @@ export function visitResults(
   index.visitListings(name?.mains ?? findCandidates(index, criteria), (main) => {
     const place = choosePlace(index, main, criteria);
     if (place < 0) return;
-    const chord = origin ? computeChord(index.columns, place, origin) : unknownDistance;
+    const chord = origin ? computeSquaredChord(index.columns, place, origin) : unknownDistance;
     if (chord > maxChord) return;
     if (newWithin && !isWithin(publicSince[main]!, newWithin)) return;
     const listingLowBits = lowBits[main]!;
@@ -143,7 +143,7 @@ export function visitResults(
   });
 }
 
-const isWithin = (time: number, { after, until }: TimeSpan) => time > after && time <= until;
+const isWithin = (time: number, { after, until }: PublicationPeriod) => time > after && time <= until;
 
 /** Finds places that include those of all results of a search without a name; undefined: all places. */
 const findCandidates = (index: SearchIndex, { origin, radiusMiles, state }: SearchCriteria) =>
@@ -170,7 +170,7 @@ export function choosePlace(
   let nearest = firstHere;
   let minChord = unknownDistance;
   for (let place = main; place >= 0; place = next[place]!) {
-    const chord = computeChord(columns, place, origin);
+    const chord = computeSquaredChord(columns, place, origin);
     if (chord >= minChord) continue;
     minChord = chord;
     nearest = place;

@@ -269,7 +269,7 @@ export class SearchIndex implements ListingTable {
 }
 
 /** Computes the squared chord to a place; Infinity if its location is unknown. */
-export function computeChord({ vectors }: Columns, place: number, origin: Origin): number {
+export function computeSquaredChord({ vectors }: Columns, place: number, origin: Origin): number {
   const dx = vectors[place * 3]! - origin.x;
   const dy = vectors[place * 3 + 1]! - origin.y;
   const dz = vectors[place * 3 + 2]! - origin.z;

@@ -13,7 +13,7 @@ import { toCitySlug } from './places/cities.ts';
 import { createOrigin } from './places/geometry.ts';
 import { locateResults } from './places/map.ts';
 import { findOutOfState } from './places/out-of-state.ts';
-import { countListings, listCities } from './places/places.ts';
+import { countListings, listCities } from './places/region-counts.ts';
 import type { SearchCriteria } from './rank-listings.ts';
 import { search } from './search.ts';
 import { buildIndex, type ListingChange, type SearchIndex } from './search-index.ts';

@@ -5,7 +5,7 @@ import { type Position, toPosition, toRank } from './orders/cursor.ts';
 import { toMiles, unknownDistance } from './places/geometry.ts';
 import { rankWholeCountry } from './places/whole-country.ts';
 import { type Ranking, rankListings, type SearchCriteria } from './rank-listings.ts';
-import { computeChord, type SearchIndex } from './search-index.ts';
+import { computeSquaredChord, type SearchIndex } from './search-index.ts';
 
 export interface SearchResult extends Omit<Ranking, 'ranked'> {
   hits: Hit[];
@@ -68,7 +68,7 @@ export function toHit(
 ): Hit {
   const { placeNumber: number, lowBits, highBits, firstVisitDays } = index.columns;
   const { id, version, levelCounts } = index.listings[main]!;
-  const chord = origin ? computeChord(index.columns, place, origin) : unknownDistance;
+  const chord = origin ? computeSquaredChord(index.columns, place, origin) : unknownDistance;
   const clinicSlug = place === main ? index.clinics.findPageSlug(main) : undefined;
   return {
     id,

@@ -12,7 +12,7 @@ export interface FollowerOptions {
 
 /** Events for listeners. `disconnected`: events may be missed until the next one arrives. */
 export type LiveEvent = FeedEvent | { kind: 'disconnected' };
-export type ListingEvent = Extract<FeedEvent, { kind: 'change' }>;
+export type ListingChangeEvent = Extract<FeedEvent, { kind: 'change' }>;
 type Listener = (event: LiveEvent) => void;
 
 const minRetryDelayMs = 100;
@@ -42,7 +42,7 @@ export abstract class Follower {
   abstract get stamp(): string;
 
   /** Lists the clinics that a listing leaves and joins by a change; undefined if they are not known. */
-  abstract listAffectedClinics(change: ListingEvent): readonly string[] | undefined;
+  abstract listAffectedClinics(change: ListingChangeEvent): readonly string[] | undefined;
 
   /** Prepares the index for changes after a point, which it returns. `isLost`: the index has to be rebuilt. */
   protected abstract prepare(point: HistoryPoint | undefined, isLost: boolean): Promise<HistoryPoint>;

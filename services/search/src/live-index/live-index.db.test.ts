@@ -11,32 +11,32 @@ import type { SearchCriteria } from '../index/rank-listings.ts';
 import { search } from '../index/search.ts';
 import { searchBruteForce } from '../testing/brute-force.ts';
 import { createListingDoc } from '../testing/documents.ts';
-import { everywhere } from '../testing/everywhere.ts';
+import { nationwideCriteria } from '../testing/nationwide-criteria.ts';
 import { createRandom, sampleListings } from '../testing/samples.ts';
+import { createDatabaseFeed } from './database-feed.store.ts';
 import type { Feed, HistoryPoint } from './feed.ts';
 import { LiveIndex } from './live-index.ts';
-import { createSearchablesStore } from './searchables.store.ts';
 
 const { db, client } = await createEmptyDatabase();
 const collections = getCollections(db);
 const { listings } = collections;
-const feed = createSearchablesStore(client, db, collections);
+const feed = createDatabaseFeed(client, db, collections);
 
 const samples = sampleListings(700);
 const { lat, lng } = samples[0]!.places[0]!.at!;
 const origin = createOrigin(lat, lng);
 const searches: SearchCriteria[] = [
-  everywhere,
-  { ...everywhere, order: 'rating' },
-  { ...everywhere, origin, order: 'distance' },
-  { ...everywhere, origin, radiusMiles: 250, order: 'distance' },
+  nationwideCriteria,
+  { ...nationwideCriteria, order: 'rating' },
+  { ...nationwideCriteria, origin, order: 'distance' },
+  { ...nationwideCriteria, origin, radiusMiles: 250, order: 'distance' },
   {
-    ...everywhere,
+    ...nationwideCriteria,
     order: 'reviews',
     filters: { ...noFilters, insurance: ['Medicare'], license: ['NCOPE Residency Completion'] },
   },
-  { ...everywhere, order: 'confirmed', state: samples[0]!.places[0]!.state },
-  { ...everywhere, order: 'rating', name: parseName(samples[0]!.lastName.slice(0, 3)) },
+  { ...nationwideCriteria, order: 'confirmed', state: samples[0]!.places[0]!.state },
+  { ...nationwideCriteria, order: 'rating', name: parseName(samples[0]!.lastName.slice(0, 3)) },
 ];
 
 /** The expected content of the collection. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildIndex, type SearchIndex } from '../index/search-index.ts';
 import type { FeedEvent, HistoryPoint } from './feed.ts';
-import { Follower, type ListingEvent } from './follower.ts';
+import { Follower, type ListingChangeEvent } from './follower.ts';
 
 /** The search index of this process: built from all listings, then kept up to date by the changes since the reading. */
 export class LiveIndex extends Follower {
@@ -21,7 +21,7 @@ export class LiveIndex extends Follower {
     return `${this.#generation}-${this.#index?.sequence ?? 0}`;
   }
 
-  listAffectedClinics({ id, listing }: Pick<ListingEvent, 'id' | 'listing'>): string[] {
+  listAffectedClinics({ id, listing }: Pick<ListingChangeEvent, 'id' | 'listing'>): string[] {
     if (!this.#index) return [];
     const { clinics } = this.#index;
     const main = this.#index.findMain(id);
@@ -43,9 +43,9 @@ export class LiveIndex extends Follower {
 
   async #build(): Promise<HistoryPoint> {
     const startedAt = Date.now();
-    const { listings, clinicCorrections: clinics, point } = await this.feed.readAll();
+    const { listings, clinicCorrections, point } = await this.feed.readAll();
     const index = await buildIndex(listings);
-    for (const correction of clinics) index.correctClinic(correction._id, correction);
+    for (const correction of clinicCorrections) index.correctClinic(correction._id, correction);
     this.#index = index;
     this.#generation = randomUUID().slice(0, 8);
     this.setKnownUntil(startedAt);

@@ -15,24 +15,24 @@ import { hashText } from '../replies/reply-cache.ts';
 /** Routes of listing counts by state and city. Counts are cached until listings change. */
 export function registerPlaceRoutes(app: App, engine: SearchEngine): void {
   let stamp = '';
-  let repliesByPlace = new Map<string, Promise<CachedReply>>();
-  /** The last reply of each place, which is sent while the engine does not answer. */
-  const lastReplyByPlace = new Map<string, CachedReply>();
+  let repliesByKey = new Map<string, Promise<CachedReply>>();
+  /** The last reply by state or city (empty key: all states), which is sent while the engine does not answer. */
+  const lastReplyByKey = new Map<string, CachedReply>();
 
-  function getReply(place: string, count: () => Promise<CheckedJson>): Promise<CachedReply> {
-    if (stamp !== engine.getStamp()) repliesByPlace = new Map();
+  function getReply(cacheKey: string, count: () => Promise<CheckedJson>): Promise<CachedReply> {
+    if (stamp !== engine.getStamp()) repliesByKey = new Map();
     stamp = engine.getStamp();
-    const currentReplies = repliesByPlace;
-    const reply = currentReplies.get(place) ?? count().then((json) => ({ json, etag: hashText(json) }));
-    currentReplies.set(place, reply);
+    const currentReplies = repliesByKey;
+    const reply = currentReplies.get(cacheKey) ?? count().then((json) => ({ json, etag: hashText(json) }));
+    currentReplies.set(cacheKey, reply);
     return reply.then(
       (newReply) => {
-        lastReplyByPlace.set(place, newReply);
+        lastReplyByKey.set(cacheKey, newReply);
         return newReply;
       },
       (error) => {
-        currentReplies.delete(place);
-        const lastReply = lastReplyByPlace.get(place);
+        currentReplies.delete(cacheKey);
+        const lastReply = lastReplyByKey.get(cacheKey);
         if (!lastReply) throw error;
         return lastReply;
       },

@@ -37,9 +37,9 @@ export async function computeTransparency(store: TransparencyStore, now = new Da
       // Retired reasons are listed only if they were used.
       .filter(({ value, retired }) => !retired || reasons[value])
       .map(({ value, es }) => ({ value, es })),
-    flags: toFlagTotals(flags),
-    hidden: toFlagTotals(hidden),
-    appeals: toFlagTotals(appeals),
+    flags: toObjectionTotals(flags),
+    hidden: toObjectionTotals(hidden),
+    appeals: toObjectionTotals(appeals),
   };
 }
 
@@ -71,8 +71,8 @@ export function countOutcomes(
   };
   for (const group of reviewGroups) {
     if (group.status === 'draft') continue;
-    const removedByStaff = group.status === 'deleted' ? getRemovalCount(deleted, group) : 0;
-    add(toOutcome(group), group.stars, Math.max(0, group.count - removedByStaff));
+    const staffRemovalCount = group.status === 'deleted' ? getRemovalCount(deleted, group) : 0;
+    add(toOutcome(group), group.stars, Math.max(0, group.count - staffRemovalCount));
   }
   for (const { stars, wasPublished, count } of [...deleted, ...purged])
     add(wasPublished ? 'removed' : 'rejected', stars, count);
@@ -102,7 +102,7 @@ export function computeMedian(durations: readonly DurationCount[]): number | nul
   return null;
 }
 
-function toFlagTotals({ open = 0, upheld = 0, declined = 0 }: Counts): Transparency['flags'] {
+function toObjectionTotals({ open = 0, upheld = 0, declined = 0 }: Counts): Transparency['flags'] {
   return { received: open + upheld + declined, upheld, declined, open };
 }
 

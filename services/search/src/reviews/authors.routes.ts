@@ -25,12 +25,12 @@ import {
 import type { ListingsStore } from '../listings.store.ts';
 import { m } from '../paraglide/messages.js';
 import { findPublicListing } from '../profiles/find-public-listing.ts';
-import { allowStaffRead } from './allow-staff-read.ts';
+import { createCommandContext, type UserCall } from './create-command-context.ts';
 import type { OwnReviewsStore } from './own-reviews.store.ts';
+import { registerStaffReadRoute } from './register-staff-read-route.ts';
 import type { ReviewsStore } from './reviews.store.ts';
 import { createAgeProblem, problemsByCode, toHttpProblem } from './to-http-problem.ts';
 import { toOwnReview } from './to-own-review.ts';
-import { createUserContext, type UserCall } from './user-context.ts';
 
 export interface AuthorDeps {
   client: MongoClient;
@@ -53,7 +53,7 @@ export interface AuthorDeps {
 export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   const { collections, listings, reviews, ownReviews, settings, findAccount, attestAge, limits } = deps;
 
-  const createCommandContext = (call: UserCall) => createUserContext(deps, call);
+  const createContext = (call: UserCall) => createCommandContext(deps, call);
   const toReply = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
     const [[listing = null], proofs] = await Promise.all([
       reviews.findListings([doc.listingId]),
@@ -83,7 +83,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const author = { ...account, role: session.role };
     // After the look-up of the account, so that a failed one does not count against the limit.
     await limits.reviews.consume(session.userId);
-    const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toReply) };
+    const ctx = { ...createContext(call), beforeCommit: call.keepReply(toReply) };
     if (!account.hasAttestedAge) await attestAge(session.userId, ctx.now);
     return toReply(
       await toHttpProblem(reviewCommands.submitReview(ctx, { listingId, content, author, locale })),
@@ -94,7 +94,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { params, session, locale } = call;
     await limits.changes.consume(session.userId);
     const { attest: _, ageAttested: __, v, ...content } = call.body;
-    const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toReply) };
+    const ctx = { ...createContext(call), beforeCommit: call.keepReply(toReply) };
     return toReply(
       await toHttpProblem(reviewCommands.editReview(ctx, { review: params.id, v, content, locale })),
     );
@@ -103,9 +103,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   registerCall(app, withdrawReview, async (call) => {
     await limits.withdrawals.consume(call.session.userId);
     return toReply(
-      await toHttpProblem(
-        reviewCommands.withdrawReview(createCommandContext(call), { review: call.params.id }),
-      ),
+      await toHttpProblem(reviewCommands.withdrawReview(createContext(call), { review: call.params.id })),
     );
   });
 
@@ -114,7 +112,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const account = await findAccount(session.userId);
     await limits.changes.consume(session.userId);
     const author = { ...account, role: session.role };
-    const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toReply) };
+    const ctx = { ...createContext(call), beforeCommit: call.keepReply(toReply) };
     return toReply(
       await toHttpProblem(
         reviewCommands.submitYearLater(ctx, { review: params.id, ...body, author, locale }),
@@ -125,9 +123,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   registerCall(app, withdrawYearLater, async (call) => {
     await limits.withdrawals.consume(call.session.userId);
     return toReply(
-      await toHttpProblem(
-        reviewCommands.withdrawYearLater(createCommandContext(call), { review: call.params.id }),
-      ),
+      await toHttpProblem(reviewCommands.withdrawYearLater(createContext(call), { review: call.params.id })),
     );
   });
 
@@ -135,9 +131,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     await limits.changes.consume(call.session.userId);
     const { text } = call.body;
     return toReply(
-      await toHttpProblem(
-        reviewCommands.appealReview(createCommandContext(call), { review: call.params.id, text }),
-      ),
+      await toHttpProblem(reviewCommands.appealReview(createContext(call), { review: call.params.id, text })),
     );
   });
 
@@ -146,7 +140,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { resolved } = call.body;
     return toReply(
       await toHttpProblem(
-        reviewCommands.confirmResolved(createCommandContext(call), { review: call.params.id, resolved }),
+        reviewCommands.confirmResolved(createContext(call), { review: call.params.id, resolved }),
       ),
     );
   });
@@ -156,7 +150,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { params, body, session } = call;
     const reporter = harmfulFlagReasons.includes(body.reason) ? await findReporter(session) : undefined;
     const { hid = false } = await toHttpProblem(
-      reviewCommands.flagReview(createCommandContext(call), { review: params.id, ...body, reporter }),
+      reviewCommands.flagReview(createContext(call), { review: params.id, ...body, reporter }),
     );
     return { flag: { status: 'open' as const, hidden: hid } };
   });
@@ -174,7 +168,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
       return toOwnReview(doc, listing, options, proofs.get(doc._id.toHexString()) ?? null);
     });
   };
-  allowStaffRead(app, listUserReviews, collections, {
+  registerStaffReadRoute(app, listUserReviews, collections, {
     permission: 'accounts',
     read: ({ userId }) => listOwnReviews(userId),
     toAuditRow: ({ userId }) => ({ action: 'account.read-reviews', target: { kind: 'user', id: userId } }),

@@ -1,9 +1,9 @@
 import type { AddedOption, ListingDoc, SettingsReader } from '@app/db';
 import { toRecentReview, toReview } from '@app/public-listing';
 import {
-  type AddressLimiter,
   type App,
   type CheckedJson,
+  type MemoryRateLimit,
   registerCall,
   replySerialized,
   serialize,
@@ -28,7 +28,7 @@ interface ReviewDeps {
   replies: ReplyCache;
   settings: SettingsReader;
   /** Rate limit by account of searches for words, which read all reviews of a listing. */
-  wordSearches: AddressLimiter;
+  wordSearches: MemoryRateLimit;
 }
 
 /** Routes that read reviews. Those of authors are in `authors.routes.ts`. */
@@ -43,12 +43,12 @@ export function registerReviewRoutes(
       if (query.words) wordSearches.consume(session.userId);
       return loadPage(await findPublicListing(listings, params.id), query);
     }
-    const { etag: listsEtag, addedTags: added } = await loadLists();
+    const { etag: listsEtag, addedTags } = await loadLists();
     const { json, etag } = await replies.get(`reviews ${listsEtag} ${params.id}`, async () => {
       const listing = await findPublicListing(listings, params.id);
       const id = listing._id.toHexString();
       return {
-        json: serialize(listReviews.reply, await listNewest(listing, added)),
+        json: serialize(listReviews.reply, await listNewest(listing, addedTags)),
         subjects: [
           subjects.slugOrId(params.id),
           subjects.listing(id),
@@ -79,8 +79,8 @@ export function registerReviewRoutes(
   }
 
   registerCall(app, listRecentReviews, async () => {
-    const { etag: lists, addedTags: added } = await loadLists();
-    const { json, etag } = await replies.get(`recent reviews ${lists}`, async () => {
+    const { etag: listsEtag, addedTags: added } = await loadLists();
+    const { json, etag } = await replies.get(`recent reviews ${listsEtag}`, async () => {
       const { reviews: newestReviews, listingIds } = await findRecentReviews(reviews);
       const recent = newestReviews.map(({ review, listing }) => toRecentReview(review, listing, added));
       return {

@@ -2,8 +2,8 @@ import type { Collections, MongoClient } from '@app/db';
 import * as reviewCommands from '@app/reviews';
 import { type AccountReader, type App, type RateLimit, registerCall } from '@app/service-kit';
 import { listOwnVotes, takeBackVote, voteHelpful } from '@app/types';
+import { createCommandContext } from './create-command-context.ts';
 import { toHttpProblem } from './to-http-problem.ts';
-import { createUserContext } from './user-context.ts';
 import { findOwnVotes } from './votes.store.ts';
 
 interface VoteDeps {
@@ -23,13 +23,13 @@ export function registerVoteRoutes(app: App, deps: VoteDeps): void {
     const { params, session } = call;
     await limit.consume(session.userId);
     const { emails } = await findAccount(session.userId);
-    const ctx = createUserContext(deps, call);
+    const ctx = createCommandContext(deps, call);
     return toHttpProblem(reviewCommands.voteHelpful(ctx, { review: params.id, emails }));
   });
 
   registerCall(app, takeBackVote, async (call) => {
     await limit.consume(call.session.userId);
-    const ctx = createUserContext(deps, call);
+    const ctx = createCommandContext(deps, call);
     return toHttpProblem(reviewCommands.removeVote(ctx, { review: call.params.id }));
   });
 

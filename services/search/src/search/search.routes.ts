@@ -66,14 +66,14 @@ export function registerSearchRoutes(
   const etags = createEtagCache();
 
   registerCall(app, searchProsthetists, async ({ query, c }) => {
-    const { criteria, zipPlace: zip, radius } = parseSearchQuery(query);
+    const { criteria, zipPlace, radius } = parseSearchQuery(query);
     // Cards also show "not confirmed lately", which depends on the day and the settings.
     const stamp = `${engine.getStamp()}-${Math.floor(Date.now() / dayMs)}${readStaleDays ? `-${await readStaleDays()}` : ''}`;
     const queryText = new URL(c.req.url).search;
 
     async function renderReply() {
       // The state of the ZIP code is taken as the visitor's home state.
-      const page = await engine.search(criteria, zip?.state);
+      const page = await engine.search(criteria, zipPlace?.state);
       const [cards, outOfStateCards] = await Promise.all([
         renderCards(page.hits),
         renderCards(page.outOfState.hits),
@@ -88,7 +88,7 @@ export function registerSearchRoutes(
           pageSize: searchPageSize,
           pages: Math.ceil(page.total / searchPageSize),
           facets: page.facets,
-          origin: zip ?? null,
+          origin: zipPlace ?? null,
           radius,
           sortBy: query.sortBy,
           sortApplied: criteria.order,
@@ -104,8 +104,13 @@ export function registerSearchRoutes(
     function countAppearances({ json, page }: Awaited<ReturnType<typeof renderReply>>): CheckedJson {
       figures.add('appearances', [...page.hits, ...page.outOfState.hits]);
       // A search by name without results does not count: the name may be misspelt.
-      if (page.total === 0 && zip && criteria.name === undefined && Number.isFinite(criteria.radiusMiles))
-        misses?.add(zip.zip, criteria.radiusMiles);
+      if (
+        page.total === 0 &&
+        zipPlace &&
+        criteria.name === undefined &&
+        Number.isFinite(criteria.radiusMiles)
+      )
+        misses?.add(zipPlace.zip, criteria.radiusMiles);
       return json;
     }
 

@@ -7,7 +7,7 @@ import {
   limbLevelValues,
   specialtyValues,
 } from '@app/option-lists';
-import { type MatchFacts, noFilters, pickableSpecialties, type SearchFilters } from '@app/types';
+import { type MatchNeeds, noFilters, pickableSpecialties, type SearchFilters } from '@app/types';
 import fc from 'fast-check';
 import { findStateCode, Matcher } from '../index/filters/matcher.ts';
 import type { SearchableListing } from '../index/listing.ts';
@@ -184,7 +184,7 @@ const anyTypedName = fc.oneof(
     'jones北',
   ),
 );
-const anyFacts: fc.Arbitrary<MatchFacts> = fc.record({
+const anyFacts: fc.Arbitrary<MatchNeeds> = fc.record({
   plan: fc.constantFrom(undefined, 'Medicare', 'Humana', 'Cigna'),
   state: fc.constantFrom(undefined, 'Missouri', 'Illinois'),
   limbLevel: fc.subarray([...limbLevelValues]),

@@ -9,7 +9,7 @@ import {
   type MaxDaysFilterKey,
 } from '@app/listing-fields';
 import { languageValues } from '@app/option-lists';
-import type { Facets, Fit, FitNeed, MatchFacts, SearchFilters } from '@app/types';
+import type { Facets, Fit, FitNeed, MatchNeeds, SearchFilters } from '@app/types';
 import type { SearchableListing } from '../index/listing.ts';
 import { weighRating } from '../index/orders/orders.ts';
 import { toCitySlug } from '../index/places/cities.ts';
@@ -20,7 +20,7 @@ import { cacheResults, findNamesakes, findTier, foldName } from './brute-force-n
 
 /** A search in plain values, with the facts of a person instead of a matcher. */
 export interface PlainCriteria extends Omit<SearchCriteria, 'from' | 'pageSize' | 'match'> {
-  facts?: MatchFacts | undefined;
+  facts?: MatchNeeds | undefined;
   /** Two-letter state code. */
   home?: string | undefined;
   onlySimilarReviewers?: boolean | undefined;
@@ -28,7 +28,7 @@ export interface PlainCriteria extends Omit<SearchCriteria, 'from' | 'pageSize' 
   now?: number | undefined;
 }
 
-export interface Answer {
+export interface BruteForceResult {
   total: number;
   isPartialMatch: boolean;
   facets: Facets;
@@ -66,7 +66,7 @@ export function searchBruteForce(
   allListings: readonly SearchableListing[],
   criteria: PlainCriteria,
   priorMean: number,
-): Answer {
+): BruteForceResult {
   const listings = allListings.map((listing) => ({
     ...listing,
     filters: { ...listing.filters, open: findOpenOptions(listing, criteria.now) },
@@ -149,11 +149,11 @@ function findOutOfState(listings: readonly SearchableListing[], criteria: PlainC
     .sort((a, b) => compare(a, b, { ...criteria, order: 'distance' }, mean));
 }
 
-const countSimilarReviewers = ({ levelCounts }: SearchableListing, { limbLevel }: MatchFacts) =>
+const countSimilarReviewers = ({ levelCounts }: SearchableListing, { limbLevel }: MatchNeeds) =>
   limbLevel.reduce((sum, level) => sum + (levelCounts[level] ?? 0), 0);
 
 /** Lists the needs of a person, and whether a listing meets each, independently of the index. */
-function listNeeds(listing: SearchableListing, facts: MatchFacts) {
+function listNeeds(listing: SearchableListing, facts: MatchNeeds) {
   const { filters, levelCounts } = listing;
   const firstVisitDays = listing.firstVisitDays ?? null;
   const { specialty, insurance, language, limbLevel, accessibility } = filters;
@@ -185,10 +185,10 @@ function listNeeds(listing: SearchableListing, facts: MatchFacts) {
     needs.push({ kind: 'accessibility', met: accessibility.includes(feature), feature });
   return needs;
 }
-const countMet = (listing: SearchableListing, facts: MatchFacts) =>
+const countMet = (listing: SearchableListing, facts: MatchNeeds) =>
   listNeeds(listing, facts).filter(({ met }) => met).length;
 
-function explainFit(listing: SearchableListing, facts: MatchFacts): Fit {
+function explainFit(listing: SearchableListing, facts: MatchNeeds): Fit {
   const needs = listNeeds(listing, facts);
   const met = countMet(listing, facts);
   return {

@@ -3,10 +3,10 @@
 import { type Collections, getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import {
-  type Answer,
   createTestIdentity,
   type SendOptions,
   type TestIdentity,
+  type TestResponse,
 } from '@app/service-kit/identity-for-tests';
 import type {} from '@app/test-kit/opensearch/setup';
 import type { Db, MongoClient } from 'mongodb';
@@ -19,9 +19,9 @@ export interface RunningApp {
   app: ReturnType<typeof createSearchApp>;
   follower: Follower;
   /** Sends a GET; parses JSON bodies. */
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse>;
   /** Sends any request; `as` is a session or a raw token. */
-  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
+  send(method: string, path: string, options?: SendOptions): Promise<TestResponse>;
   tokenFor: TestIdentity['createToken'];
   /** Resolves when the index has applied all earlier writes. */
   waitUntilCaughtUp(): Promise<void>;

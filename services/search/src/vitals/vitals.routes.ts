@@ -1,11 +1,11 @@
-import { type AddressLimiter, type App, getClientKey, registerCall } from '@app/service-kit';
+import { type App, getClientKey, type MemoryRateLimit, registerCall } from '@app/service-kit';
 import { reportVitals } from '@app/types';
 import type { VitalsCounter } from './vitals.store.ts';
 
 /** Route that receives the web vitals measured in browsers. */
 export function registerVitalRoutes(
   app: App,
-  { vitals, limit }: { vitals: Pick<VitalsCounter, 'add'> | undefined; limit: AddressLimiter },
+  { vitals, limit }: { vitals: Pick<VitalsCounter, 'add'> | undefined; limit: MemoryRateLimit },
 ): void {
   // Requests above the limit are ignored without an error, which would only appear in the browser's console.
   const consumeLimit = (address: string) => {

@@ -1,8 +1,8 @@
 import type { Collections } from '@app/db';
 import { cacheValue, type Logger } from '@app/service-kit';
-import { type BodyOf, type reportVitals, vitalBounds, vitals } from '@app/types';
+import { type BodyOf, type reportVitals, vitalBucketBounds, vitals } from '@app/types';
 import { toPageKind } from '@app/types/release/addresses';
-import { createDailySums, type DailySumsOptions } from '../figures/daily-sums.store.ts';
+import { createDailyCounts, type DailyCountsOptions } from '../figures/daily-counts.store.ts';
 import type { Flusher } from '../figures/flusher.ts';
 
 /** Counts web vitals by day, page and remote versions. */
@@ -16,9 +16,9 @@ const versionsTtlMs = 60_000;
 export function createVitalsCounter(
   { vitals: collection, releases }: Pick<Collections, 'vitals' | 'releases'>,
   logger: Logger,
-  options?: DailySumsOptions,
+  options?: DailyCountsOptions,
 ): VitalsCounter {
-  const sums = createDailySums(collection, logger, options);
+  const sums = createDailyCounts(collection, logger, options);
   const readReleaseIds = cacheValue(
     async () =>
       new Set(
@@ -42,7 +42,7 @@ export function createVitalsCounter(
         for (const metric of vitals) {
           const value = report[metric];
           if (value === undefined) continue;
-          const from = vitalBounds[metric].findLast((bound) => bound <= value) ?? 0;
+          const from = vitalBucketBounds[metric].findLast((bound) => bound <= value) ?? 0;
           sums.add({ remote, version, page, metric, from });
         }
       }

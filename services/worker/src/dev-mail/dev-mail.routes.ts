@@ -80,7 +80,7 @@ const renderPage = (title: string, body: Html): Html => html`<!doctype html>
 </html>
 `;
 
-const renderMailFacts = ({ at, to, kind }: DevMailDoc): Html =>
+const renderMailHeader = ({ at, to, kind }: DevMailDoc): Html =>
   html`<p class="about">To ${to} · <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time> · ${kind}</p>`;
 
 /** The list of unsent mails. */
@@ -88,7 +88,7 @@ function renderListPage(emails: readonly DevMailDoc[], to: string | undefined): 
   const showAllLink = to ? html`<p>Mails to ${to}. <a href="/dev/mail">Show all</a></p>` : '';
   const items = emails.map(
     (mail) =>
-      html`<li class="mail"><a href="/dev/mail/${mail._id.toHexString()}">${mail.subject}</a>${renderMailFacts(mail)}</li>`,
+      html`<li class="mail"><a href="/dev/mail/${mail._id.toHexString()}">${mail.subject}</a>${renderMailHeader(mail)}</li>`,
   );
   const noMail = html`<p>No mail yet. What would be sent shows up here.</p>`;
   return renderPage(
@@ -103,7 +103,7 @@ function renderMailPage(mail: DevMailDoc): Html {
     : '';
   return renderPage(
     mail.subject,
-    html`<p><a href="/dev/mail">All mails</a></p><h1>${mail.subject}</h1>${renderMailFacts(mail)}${renderUnsubscribe(mail)}
+    html`<p><a href="/dev/mail">All mails</a></p><h1>${mail.subject}</h1>${renderMailHeader(mail)}${renderUnsubscribe(mail)}
 <h2>Text</h2><pre class="sheet">${linkUrls(mail.text)}</pre>${htmlPart}`,
   );
 }

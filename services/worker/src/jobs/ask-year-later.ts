@@ -1,9 +1,9 @@
 import type { Collections } from '@app/db';
 import { formatProsthetistName } from '@app/listings/listing/person-names';
-import { getOptionalMail } from '@app/mail';
+import { getMailPreference } from '@app/mail';
 import { reviewLimits } from '@app/option-lists';
 import { type NewEntry, putEntries } from '../outbox/put-entries.store.ts';
-import { createReminderStore } from './remind.store.ts';
+import { createReminderStore } from './reminders.store.ts';
 import { createYearLaterStore, type ReviewToAskAbout } from './year-later.store.ts';
 
 const dayMs = 86_400_000;
@@ -31,7 +31,7 @@ export async function askYearLater(collections: Collections, now: Date): Promise
     const [knownUsers, excludedUsers, listings] = await Promise.all([
       // Authors in sample data have no account.
       reminders.findKnownUsers(userIds),
-      store.findExcludedUsers(userIds, getOptionalMail('year-later')!, now),
+      store.findExcludedUsers(userIds, getMailPreference('year-later')!, now),
       store.findListings(dueReviews.map(({ listingId }) => listingId)),
     ]);
     const entries = dueReviews.flatMap((review) => {

@@ -34,18 +34,18 @@ export function createJobsStore({ jobs }: Pick<Collections, 'jobs'>) {
       return matchedCount === 1;
     },
     /** Seconds since each of these jobs was due, 0 if it is not yet. A running job stays due. */
-    async measureDelays(names: readonly string[], now: Date): Promise<{ name: string; seconds: number }[]> {
-      const jobDocs = await jobs.find({ _id: { $in: [...names] } }, { projection: { dueAt: 1 } }).toArray();
+    async measureDelays(jobIds: readonly string[], now: Date): Promise<{ name: string; seconds: number }[]> {
+      const jobDocs = await jobs.find({ _id: { $in: [...jobIds] } }, { projection: { dueAt: 1 } }).toArray();
       return jobDocs.map(({ _id, dueAt }) => ({
         name: _id,
         seconds: Math.max(0, (now.getTime() - dueAt.getTime()) / 1000),
       }));
     },
-    async finish(_id: string, now: Date, dueAt: Date, lastResult: string): Promise<void> {
+    async finish(_id: string, now: Date, nextDueAt: Date, lastResult: string): Promise<void> {
       await jobs.updateOne(
         { _id, holder: holderId },
         {
-          $set: { dueAt, lastAt: now, lastResult: lastResult.slice(0, 1000) },
+          $set: { dueAt: nextDueAt, lastAt: now, lastResult: lastResult.slice(0, 1000) },
           $unset: { holder: '', until: '' },
         },
       );

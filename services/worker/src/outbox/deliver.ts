@@ -1,6 +1,6 @@
 import type { OutboxDoc, SettingsReader } from '@app/db';
 import type { IssuedCode } from '@app/listings';
-import { getOptionalMail, isTemplate, type MailOf, render } from '@app/mail';
+import { getMailPreference, isMailTemplate, type MailValues, render } from '@app/mail';
 import { locales } from '@app/option-lists';
 import * as z from 'zod';
 import type { AccountProvider } from '../account-provider.ts';
@@ -29,12 +29,12 @@ export interface DeliveryDeps {
   issueStaffLink: (input: {
     link: string;
     v: number;
-  }) => Promise<(MailOf<'staff-link'> & { to: string; name: string }) | undefined>;
+  }) => Promise<(MailValues<'staff-link'> & { to: string; name: string }) | undefined>;
   /** Undefined: the invitation is no longer valid. */
   issueManagerInvitation: (input: {
     invitation: string;
     v: number;
-  }) => Promise<(MailOf<'manager-invitation'> & { to: string }) | undefined>;
+  }) => Promise<(MailValues<'manager-invitation'> & { to: string }) | undefined>;
   alerts: Pick<AlertStore, 'find'>;
   /** The site's origin, for links in mails. */
   origin: string;
@@ -87,7 +87,7 @@ export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<voi
     locale,
     values,
   } = parsePayload(mailPayloadSchema, entry);
-  if (!isTemplate(template)) throw new PermanentDeliveryError('UnknownTemplate');
+  if (!isMailTemplate(template)) throw new PermanentDeliveryError('UnknownTemplate');
   const { _id, key } = entry;
   if (template === 'claim-code') {
     const issuedCode = await deps.issueClaimCode(codeValuesSchema.parse(values).claim);
@@ -115,7 +115,7 @@ export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<voi
     : userId && (await accounts.findRecipient(userId));
   if (!recipient) throw new PermanentDeliveryError('NoAddress', { isExpected: true });
   const { to, name } = recipient;
-  const optionalMail = getOptionalMail(template);
+  const optionalMail = getMailPreference(template);
   const token = optionalMail && userId && (await mailPreferences.findToken(userId, optionalMail));
   if (optionalMail && !token) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
   const unsubscribeOption = token && { unsubscribe: new URL(`/unsubscribe/${token}`, origin).href };

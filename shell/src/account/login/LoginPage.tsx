@@ -28,7 +28,7 @@ export function LoginPage() {
     <TextPage title={m.login_title()} lead={m.login_lead({ site: site.name })}>
       <SignInReasonNotice />
       {isUnavailable && <IdentityUnavailableNotice />}
-      <SignIn withIdentity={withIdentity} />
+      <SignInForm withIdentity={withIdentity} />
       <Row>
         <Link href={paths.resetPassword}>{m.login_forgot()}</Link>{' '}
         <span>
@@ -41,7 +41,7 @@ export function LoginPage() {
 
 type LoginStep = 'password' | 'code' | 'sent';
 
-function SignIn({ withIdentity }: { withIdentity: IdentityRunner }) {
+function SignInForm({ withIdentity }: { withIdentity: IdentityRunner }) {
   const [step, setStep] = useState<LoginStep>('password');
   const [email, setEmail] = useState('');
 

@@ -37,7 +37,7 @@ function toOwnListing({ slug, approved, status, ownStatus = status }: ListingFie
 }
 
 /** Returns the status of the pending claim, else of the newest failed one. */
-function toListingOfClaims(claims: readonly OwnClaim[]): OwnListing {
+function summarizeClaims(claims: readonly OwnClaim[]): OwnListing {
   const claim = claims.find(({ status }) => status === 'pending') ?? claims[0];
   if (claim?.status !== 'pending' && claim?.status !== 'rejected' && claim?.status !== 'expired')
     return notLinked;
@@ -57,7 +57,7 @@ export async function fetchOwnListing(
     const options = { token: await getToken(), locale };
     if (!prosthetistId) {
       const { listing, managed, claims } = await call(getOwnListing, {}, options);
-      const ownListing = listing ? toOwnListing(listing) : toListingOfClaims(claims);
+      const ownListing = listing ? toOwnListing(listing) : summarizeClaims(claims);
       return { ...ownListing, ...(managed.length > 0 && { managesOthers: true }) };
     }
     const input = { params: { id: prosthetistId }, query: { _: String(Date.now()) } };
@@ -82,18 +82,18 @@ export function useOwnListing(
     prosthetistId: string | undefined;
     listing: OwnListing;
   }>();
-  const lastRequestNumber = useRef(0);
+  const lastCallNumber = useRef(0);
   useEffect(() => {
     const refresh = async () => {
-      lastRequestNumber.current += 1;
-      const requestNumber = lastRequestNumber.current;
+      lastCallNumber.current += 1;
+      const callNumber = lastCallNumber.current;
       const listing = await fetchOwnListing(prosthetistId, getToken, locale);
-      if (requestNumber === lastRequestNumber.current) setLoadedListing({ prosthetistId, listing });
+      if (callNumber === lastCallNumber.current) setLoadedListing({ prosthetistId, listing });
     };
     refresh();
     const unsubscribe = onListingChanged(refresh);
     return () => {
-      lastRequestNumber.current += 1;
+      lastCallNumber.current += 1;
       unsubscribe();
     };
   }, [prosthetistId, getToken, locale]);

@@ -1,6 +1,6 @@
 import { activityLevels, ageRanges, homeStates, type Locale, listChoices } from '@app/option-lists';
 import { getPageLocale } from '@app/shell-api';
-import { ChoiceOption, ChoiceRow, Field, Fieldset, Pairs, Select } from '@app/ui';
+import { ChoiceOption, ChoiceRow, Field, FieldGrid, Fieldset, Select } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { QuestionsProps } from './answers.ts';
@@ -26,7 +26,7 @@ export function BasicQuestions({ answers, onAnswer }: QuestionsProps) {
           ))}
         </ChoiceRow>
       </Fieldset>
-      <Pairs>
+      <FieldGrid>
         <Field label={m.info_age()}>
           <Select
             value={answers.ageRange}
@@ -45,7 +45,7 @@ export function BasicQuestions({ answers, onAnswer }: QuestionsProps) {
             ]}
           />
         </Field>
-      </Pairs>
+      </FieldGrid>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { listChoices, lowerExtremities, upperExtremities } from '@app/option-lists';
 import { getPageLocale } from '@app/shell-api';
-import { Field, Pairs, Select } from '@app/ui';
+import { Field, FieldGrid, Select } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import type { QuestionsProps } from './answers.ts';
 
@@ -12,7 +12,7 @@ export function LimbQuestions({ answers, onAnswer }: QuestionsProps) {
   const labels = { upperExtremity: m.info_upper(), lowerExtremity: m.info_lower() };
   const hints = { upperExtremity: m.info_upper_hint(), lowerExtremity: m.info_lower_hint() };
   return (
-    <Pairs>
+    <FieldGrid>
       {(['upperExtremity', 'lowerExtremity'] as const).map((question) => (
         <Field key={question} label={labels[question]} hint={hints[question]}>
           <Select
@@ -22,6 +22,6 @@ export function LimbQuestions({ answers, onAnswer }: QuestionsProps) {
           />
         </Field>
       ))}
-    </Pairs>
+    </FieldGrid>
   );
 }

@@ -1,6 +1,6 @@
 import type { AccountUser } from '@app/auth';
 import { useShell } from '@app/shell-api';
-import { Pairs } from '@app/ui';
+import { FieldGrid } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { AccountForm } from '../form/AccountForm.tsx';
 import { checkFilled } from '../form/checks.ts';
@@ -35,7 +35,7 @@ export function NameSection({ user, withIdentity }: Props) {
         }}
       >
         {(errors) => (
-          <Pairs>
+          <FieldGrid>
             <NameField
               name="firstName"
               label={m.field_first_name()}
@@ -50,7 +50,7 @@ export function NameSection({ user, withIdentity }: Props) {
               defaultValue={user.lastName}
               error={errors.lastName}
             />
-          </Pairs>
+          </FieldGrid>
         )}
       </AccountForm>
     </AccountSection>

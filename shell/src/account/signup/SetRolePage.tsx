@@ -57,8 +57,8 @@ async function applyRole(
   if (user.role || !identity) return paths.home;
   try {
     const options = { token: await getToken(), locale: getPageLocale() };
-    const roleRequest = call(setRole, { body: { userId: user.id, role } }, options);
-    await Promise.all([roleRequest, new Promise((resolve) => setTimeout(resolve, minDisplayMs))]);
+    const roleCall = call(setRole, { body: { userId: user.id, role } }, options);
+    await Promise.all([roleCall, new Promise((resolve) => setTimeout(resolve, minDisplayMs))]);
   } catch (error) {
     console.error(`The role was not set: ${error instanceof Error ? error.message : error}`);
     return paths.home;

@@ -1,6 +1,6 @@
 import type { NewAccount } from '@app/auth';
 import { paths } from '@app/seo';
-import { Anchor, Checkbox, FieldError, Pairs } from '@app/ui';
+import { Anchor, Checkbox, FieldError, FieldGrid } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { FormErrors } from '../form/AccountForm.tsx';
@@ -18,7 +18,7 @@ export function SignUpFields({ errors, asksAge, savedValues }: Props) {
   const ageErrorId = useId();
   return (
     <>
-      <Pairs>
+      <FieldGrid>
         <NameField
           name="firstName"
           label={m.field_first_name()}
@@ -33,7 +33,7 @@ export function SignUpFields({ errors, asksAge, savedValues }: Props) {
           defaultValue={savedValues?.lastName}
           error={errors.lastName}
         />
-      </Pairs>
+      </FieldGrid>
       <EmailField name="email" defaultValue={savedValues?.email} error={errors.email} />
       <PasswordField
         name="password"

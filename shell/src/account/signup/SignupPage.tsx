@@ -1,7 +1,7 @@
 import { Navigate, useParams } from '@app/router';
 import { paths } from '@app/seo';
 import type { Role } from '@app/types';
-import { ButtonLink, Card, Link, Pairs } from '@app/ui';
+import { ButtonLink, Card, FieldGrid, Link } from '@app/ui';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import { createSection, createSteps } from '../../texts/section.ts';
@@ -24,14 +24,14 @@ function RoleChooser() {
   if (session.status === 'signed-in' && session.user.role) return <Navigate to={paths.home} replace />;
   return (
     <TextPage title={m.signup_title()} lead={m.signup_lead()} sections={[createSignUpGuide()]}>
-      <Pairs>
+      <FieldGrid>
         <RoleChoice accountRole="patient" label={m.home_join_patient()} text={m.signup_patient_text()} />
         <RoleChoice
           accountRole="prosthetist"
           label={m.home_join_practitioner()}
           text={m.signup_practitioner_text()}
         />
-      </Pairs>
+      </FieldGrid>
       <p>
         {m.home_join_have_account()} <Link href={paths.login}>{m.sign_in()}</Link>
       </p>

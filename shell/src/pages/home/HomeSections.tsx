@@ -1,5 +1,5 @@
 import { HowItWorks } from './HowItWorks.tsx';
-import { Join } from './Join.tsx';
+import { JoinInvitation } from './JoinInvitation.tsx';
 import { WhyTrust } from './WhyTrust.tsx';
 
 /** Sections below the search: how the site works, why to trust it, and the invitation to sign up. */
@@ -8,7 +8,7 @@ export default function HomeSections() {
     <>
       <HowItWorks />
       <WhyTrust />
-      <Join />
+      <JoinInvitation />
     </>
   );
 }

@@ -9,11 +9,11 @@ import { createListingStore } from '../../listing/listing.store.ts';
 import type { ClaimListingInput } from '../../listing/owner/inputs.ts';
 import { formatProsthetistName } from '../../listing/person-names.ts';
 import { isUnpublished } from '../../listing/states.ts';
-import { addBlockedAttempt, computeExpiry } from '../changes.ts';
+import { addBlockedAttempt, computeClaimExpiry } from '../changes.ts';
 import { checkClaim } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
-import { expireClaim, isOverdue } from '../expire.ts';
-import { toClaimRow } from '../subject.ts';
+import { expireClaim, isOverdue } from '../expire-claims.ts';
+import { toClaimAuditRow } from '../subject.ts';
 
 const expiryActor: Actor = { kind: 'system', id: 'expiry' };
 
@@ -62,13 +62,13 @@ export async function claimListing(
           locale: input.locale,
         });
         await records.audit(
-          toClaimRow('blocked', pendingClaim, await store.replaceClaim(pendingClaim, updatedClaim)),
+          toClaimAuditRow('blocked', pendingClaim, await store.replaceClaim(pendingClaim, updatedClaim)),
         );
         return 'pending_claim_exists' as const;
       }
       const createdClaim = { _id: store.createId(), ...buildClaim(ctx.now, userId, listing, input) };
       await store.insert(createdClaim);
-      const auditId = await records.audit(toClaimRow('submit', null, createdClaim));
+      const auditId = await records.audit(toClaimAuditRow('submit', null, createdClaim));
       await records.notifyClaimant(auditId, createdClaim, 'claim-received', {
         practitioner: formatProsthetistName(listing),
       });
@@ -102,13 +102,13 @@ async function recordContestedClaim(
       createdAt: previousClaim.createdAt,
     };
     await records.audit(
-      toClaimRow('contest', previousClaim, await store.replaceClaim(previousClaim, updatedClaim)),
+      toClaimAuditRow('contest', previousClaim, await store.replaceClaim(previousClaim, updatedClaim)),
     );
     return;
   }
   const createdClaim = { _id: store.createId(), ...contestFields };
   await store.insert(createdClaim);
-  await records.audit(toClaimRow('contest', null, createdClaim));
+  await records.audit(toClaimAuditRow('contest', null, createdClaim));
 }
 
 /** The pending claim. Ends an expired one that was not swept yet. */
@@ -149,7 +149,7 @@ function buildClaim(
     locale,
     v: 1,
     createdAt: now,
-    expiresAt: computeExpiry(now),
+    expiresAt: computeClaimExpiry(now),
   };
 }
 

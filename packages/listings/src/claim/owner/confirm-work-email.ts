@@ -9,7 +9,7 @@ import { addVerifiedEmail } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { isCorrectCode, maxSendsPerClaim, minSecondsBetweenSends } from '../email-code.ts';
 import { requireOwnPendingClaim } from '../own-pending-claim.ts';
-import { toClaimRow } from '../subject.ts';
+import { toClaimAuditRow } from '../subject.ts';
 
 /**
  * Mails a new code to the work e-mail of an own pending claim and invalidates the previous one. Another address
@@ -37,7 +37,7 @@ export function sendWorkEmailCode(
       v: isOtherAddress ? claim.v + 1 : claim.v,
     });
     const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toClaimRow('email-code', claim, updatedClaim));
+    const auditId = await records.audit(toClaimAuditRow('email-code', claim, updatedClaim));
     await records.sendClaimCode(auditId, { ...updatedClaim, locale });
     return updatedClaim;
   });
@@ -71,7 +71,7 @@ export async function confirmWorkEmail(
       emailCode: { ...sentCode, confirmedAt: ctx.now },
       v: claim.v + 1,
     });
-    await createRecordStore(ctx, session).audit(toClaimRow('email-confirmed', claim, confirmedClaim));
+    await createRecordStore(ctx, session).audit(toClaimAuditRow('email-confirmed', claim, confirmedClaim));
     return confirmedClaim;
   });
   // After the transaction, so that the counted try stays.

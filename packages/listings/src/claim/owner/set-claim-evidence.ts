@@ -9,7 +9,7 @@ import type { SetClaimEvidenceInput } from '../../listing/owner/inputs.ts';
 import { compareEvidence } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { requireOwnPendingClaim } from '../own-pending-claim.ts';
-import { toClaimRow } from '../subject.ts';
+import { toClaimAuditRow } from '../subject.ts';
 
 /**
  * Replaces the evidence of an own pending claim, except the work e-mail, and compares it again.
@@ -31,7 +31,7 @@ export function setClaimEvidence(
       checks: { ...claim.checks, ...(listing && compareEvidence(evidence, listing)) },
       v: claim.v + 1,
     });
-    await createRecordStore(ctx, session).audit(toClaimRow('evidence', claim, updatedClaim));
+    await createRecordStore(ctx, session).audit(toClaimAuditRow('evidence', claim, updatedClaim));
     return updatedClaim;
   });
 }

@@ -8,7 +8,7 @@ import type { ClaimRef } from '../../listing/owner/inputs.ts';
 import { applyClaimAction } from '../changes.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { getClaimStatusAfter } from '../states.ts';
-import { toClaimRow } from '../subject.ts';
+import { toClaimAuditRow } from '../subject.ts';
 
 /**
  * Withdraws an own pending claim.
@@ -22,7 +22,7 @@ export function withdrawClaim(ctx: IdempotentContext<ClaimDoc>, { claim: id }: C
     if (claim?.userId !== userId || !getClaimStatusAfter('withdraw', claim.status))
       throw new DomainError('not_found');
     const withdrawnClaim = await store.replaceClaim(claim, applyClaimAction('withdraw', claim));
-    await createRecordStore(ctx, session).audit(toClaimRow('withdraw', claim, withdrawnClaim));
+    await createRecordStore(ctx, session).audit(toClaimAuditRow('withdraw', claim, withdrawnClaim));
     return withdrawnClaim;
   });
 }

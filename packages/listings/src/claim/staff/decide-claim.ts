@@ -2,11 +2,11 @@ import { createVoteStore } from '@app/reviews/review/helpful/votes.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import { createDecision, requireNotes, toStatedNote, trimNotes } from '@app/status-changes/staff/notes';
+import { createDecision, requireNotes, toStatedReason, trimNotes } from '@app/status-changes/staff/notes';
 import type { ApproveClaimInput, DecideClaimResult } from '../../listing/owner/inputs.ts';
 import { formatProsthetistName } from '../../listing/person-names.ts';
 import { applyClaimApproval, applyClaimRejection } from '../changes.ts';
-import { getDifferences, isProven } from '../checks.ts';
+import { isProven, listFailedChecks } from '../checks.ts';
 import { claimSubject } from '../subject.ts';
 
 /**
@@ -23,11 +23,11 @@ export function approveClaim(
   return decide(ctx, claimSubject, input, {
     action: 'approve',
     change(claimCase) {
-      const hasDifferences = getDifferences(claimCase.claim.checks).length > 0;
+      const hasDifferences = listFailedChecks(claimCase.claim.checks).length > 0;
       // An owner who loses a listing gets a reason.
       if (claimCase.listing?.ownerUserId || (hasDifferences && requiresReason)) requireNotes(notes);
       const needsReason = hasDifferences || !isProven(claimCase.claim.checks);
-      const reason = needsReason ? toStatedNote(notes) : trimNotes(notes);
+      const reason = needsReason ? toStatedReason(notes) : trimNotes(notes);
       return applyClaimApproval(claimCase, {
         ...createDecision(ctx, 'approved', ''),
         ...(reason && { reason }),
@@ -61,7 +61,7 @@ export function approveClaim(
  * Errors as in `decide`.
  */
 export async function rejectClaim(ctx: CommandContext, input: DecisionInput): Promise<DecideClaimResult> {
-  const note = toStatedNote(input.notes);
+  const note = toStatedReason(input.notes);
   return decide(ctx, claimSubject, input, {
     action: 'reject',
     change: (claimCase) => applyClaimRejection(claimCase, createDecision(ctx, 'rejected', note)),

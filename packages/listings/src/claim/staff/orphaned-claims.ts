@@ -13,7 +13,7 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
 import { formatProsthetistName } from '../../listing/person-names.ts';
 import { createClaimStore } from '../claim.store.ts';
-import { toClaimRow } from '../subject.ts';
+import { toClaimAuditRow } from '../subject.ts';
 
 /** Matches claims joined with their listing's status as `of`, which is empty if the listing was purged. */
 const orphanedFilter = { $or: [{ of: { $size: 0 } }, { 'of.0.status': 'deleted' }] };
@@ -117,7 +117,7 @@ async function purgeClaim(
   // Undo records contain the whole claim.
   await undos.deleteMany({ 'target.kind': 'claim', 'target.id': id.toHexString() }, { session });
   const records = createRecordStore(ctx, session);
-  const { action, target, before } = toClaimRow('purge', claim, claim);
+  const { action, target, before } = toClaimAuditRow('purge', claim, claim);
   const listingId = claim.listingId.toHexString();
   const auditId = await records.audit({ action, target, before: { ...before, listing: listingId }, reason });
   const practitioner = listing ? formatProsthetistName(listing) : '';

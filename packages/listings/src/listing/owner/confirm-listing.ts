@@ -1,7 +1,7 @@
 import type { ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
-import { toListingRow } from '../audit.ts';
+import { toListingAuditRow } from '../audit.ts';
 import { applyConfirmation } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
 import { changeOwnListing } from './change-own-listing.ts';
@@ -17,6 +17,6 @@ export const confirmListing = (ctx: CommandContext, input: ListingRef): Promise<
       listing,
       applyConfirmation(listing, ctx.now),
     );
-    await createRecordStore(ctx, session).audit(toListingRow('confirm', listing, confirmedListing));
+    await createRecordStore(ctx, session).audit(toListingAuditRow('confirm', listing, confirmedListing));
     return confirmedListing;
   });

@@ -5,7 +5,7 @@ import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry, runInTransaction } from '@app/status-changes/transaction.store';
-import { toListingRow } from '../audit.ts';
+import { toListingAuditRow } from '../audit.ts';
 import { createBlankListing } from '../blank-listing.ts';
 import { markConfirmed } from '../changes.ts';
 import type { Fields } from '../fields.ts';
@@ -42,7 +42,7 @@ export async function createListing(
       const listing = buildListing(fields, origin);
       listing.risks = findListingRisks(listing, await store.hasDuplicate(listing));
       await store.insert(listing);
-      const row = toListingRow('create', null, listing);
+      const row = toListingAuditRow('create', null, listing);
       const auditId = await records.audit(
         approved === true ? { ...row, reason: 'sent approved: true' } : row,
       );

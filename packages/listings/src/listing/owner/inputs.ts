@@ -70,8 +70,8 @@ export interface ConfirmWorkEmailInput extends ClaimRef {
   code: string;
 }
 
-/** Input of `recordCall`. */
-export interface RecordCallInput extends DecisionInput {
+/** Input of `recordPhoneCall`. */
+export interface RecordPhoneCallInput extends DecisionInput {
   /** The called number, which must be public on the listing. */
   number: string;
   answer: CallAnswer;

@@ -5,7 +5,7 @@ import { createProofStore } from '@app/reviews/proof/proof.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
-import { toListingRow } from '../audit.ts';
+import { toListingAuditRow } from '../audit.ts';
 import { setCertificate } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
 import { changeOwnListing } from './change-own-listing.ts';
@@ -104,5 +104,5 @@ async function replaceCertificate(
 ): Promise<void> {
   const updatedListing = setCertificate(listing, license, certificate, ctx.now);
   await createListingStore(ctx, session).replace(listing, updatedListing);
-  await createRecordStore(ctx, session).audit(toListingRow(auditAction, listing, updatedListing));
+  await createRecordStore(ctx, session).audit(toListingAuditRow(auditAction, listing, updatedListing));
 }

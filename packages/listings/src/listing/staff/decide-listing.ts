@@ -2,7 +2,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import type { ListingResult } from '@app/status-changes/staff/inputs';
-import { createDecision, requireNotes, toStatedNote } from '@app/status-changes/staff/notes';
+import { createDecision, requireNotes, toStatedReason } from '@app/status-changes/staff/notes';
 import { applyListingDecision } from '../changes.ts';
 import { listingSubject } from '../subject.ts';
 
@@ -19,7 +19,7 @@ export const approveListing = (ctx: CommandContext, input: DecisionInput): Promi
  * Rejects a listing; the owner may submit it again. Without notes `Not stated` is stored. Errors as in `decide`.
  */
 export async function rejectListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
-  const note = toStatedNote(input.notes);
+  const note = toStatedReason(input.notes);
   return decide(ctx, listingSubject, input, {
     action: 'reject',
     change: (listing) => applyListingDecision('reject', listing, createDecision(ctx, 'rejected', note)),

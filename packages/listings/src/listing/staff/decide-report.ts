@@ -1,4 +1,4 @@
-import { takedownField } from '@app/option-lists';
+import { takedownSubject } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { decide } from '@app/status-changes/staff/decide';
 import type { DecideReportInput, DecideReportResult } from '@app/status-changes/staff/inputs';
@@ -18,12 +18,12 @@ export function decideReport(ctx: CommandContext, input: DecideReportInput): Pro
   return decide(ctx, reportSubject, input, {
     action: outcome,
     change({ answerTo: _, ...report }) {
-      if (report.field === takedownField && outcome === 'declined') requireNotes(note);
+      if (report.field === takedownSubject && outcome === 'declined') requireNotes(note);
       return { ...report, status: outcome, decision: { notes: note, at: ctx.now, by: ctx.actor.id } };
     },
-    reason: ({ field }) => (field === takedownField ? note : undefined),
+    reason: ({ field }) => (field === takedownSubject ? note : undefined),
     async notify({ records, auditId, session }, { field, answerTo, listingId }) {
-      if (field !== takedownField || !answerTo) return;
+      if (field !== takedownSubject || !answerTo) return;
       const listing = await createListingStore(ctx, session).find(listingId.toHexString());
       if (!listing) return;
       const recipient = { ...answerTo, subject: `report:${id}` };

@@ -5,7 +5,7 @@ import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import type { ListingResult } from '@app/status-changes/staff/inputs';
 import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
-import { toStatedNote } from '@app/status-changes/staff/notes';
+import { toStatedReason } from '@app/status-changes/staff/notes';
 import { applyDeletion, applyRestore } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
 import { formatProsthetistName } from '../person-names.ts';
@@ -17,10 +17,10 @@ import { listingSubject } from '../subject.ts';
  * @throws {DomainError} `held`, and the errors of `decide`
  */
 export async function deleteListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
-  const note = toStatedNote(input.notes);
+  const reason = toStatedReason(input.notes);
   return decide(ctx, listingSubject, input, {
     action: 'delete',
-    reason: note,
+    reason,
     async change(listing, session) {
       await requireNoHold(ctx, { kind: 'listing', id: listing._id.toHexString() }, session);
       return applyDeletion(listing, ctx.now);
@@ -28,7 +28,7 @@ export async function deleteListing(ctx: CommandContext, input: DecisionInput): 
     notify: ({ records, auditId }, listing) =>
       records.notifyOwner(auditId, listing, 'listing-deleted', {
         practitioner: formatProsthetistName(listing),
-        note,
+        note: reason,
       }),
   });
 }

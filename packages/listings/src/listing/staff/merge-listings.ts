@@ -7,7 +7,7 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import type { MergeListingsInput, MergeResult } from '@app/status-changes/staff/inputs';
 import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { toListingRow } from '../audit.ts';
+import { toListingAuditRow } from '../audit.ts';
 import { findChangedFields, toFields } from '../fields.ts';
 import { createListingStore } from '../listing.store.ts';
 import { applyMerge, closeMergedListing } from '../merge.ts';
@@ -66,13 +66,13 @@ async function mergeInTransaction(
   await moveReports(ctx, session, droppedListing, keptListing);
   // With the owner, whom the dropped listing no longer has.
   if (listingToDrop.ownerUserId) await moveVisitRequests(ctx, session, droppedListing, keptListing);
-  const figureDays = await addFigures(ctx, session, droppedListing, keptListing);
+  const movedDayCount = await addFigures(ctx, session, droppedListing, keptListing);
 
   // Read again, because moving reviews changed the counters.
   const mergedListing = (await store.find(listingToKeep._id.toHexString()))!;
   const closedListing = (await store.find(listingToDrop._id.toHexString()))!;
   const changedFields = findChangedFields(toFields(listingToKeep), toFields(mergedListing));
-  const row = toListingRow('merge', listingToKeep, mergedListing, changedFields);
+  const row = toListingAuditRow('merge', listingToKeep, mergedListing, changedFields);
   const source = {
     id: closedListing._id.toHexString(),
     slug: listingToDrop.slug,
@@ -81,9 +81,9 @@ async function mergeInTransaction(
   };
   const auditId = await records.audit({
     ...row,
-    after: { ...row.after, from: source, moved: movedCount, left: endedCount, days: figureDays },
+    after: { ...row.after, from: source, moved: movedCount, left: endedCount, days: movedDayCount },
   });
-  const closedRow = toListingRow('merge_away', listingToDrop, closedListing);
+  const closedRow = toListingAuditRow('merge_away', listingToDrop, closedListing);
   await records.audit({ ...closedRow, after: { ...closedRow.after, into: listingToKeep._id.toHexString() } });
   if (listingToDrop.ownerUserId) await notifyOwner(ctx, session, mergedListing, auditId);
   return { keep: mergedListing, drop: closedListing, auditId, movedCount, endedCount };

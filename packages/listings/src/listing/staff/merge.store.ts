@@ -1,6 +1,6 @@
 // Moves records from a merged listing to the kept one, within the transaction.
 import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
-import { toReviewRow } from '@app/reviews/review/audit';
+import { toReviewAuditRow } from '@app/reviews/review/audit';
 import { applyDeletion } from '@app/reviews/review/changes';
 import {
   addAsEdit,
@@ -13,9 +13,9 @@ import { type ReviewChange, replaceReviews } from '@app/reviews/review/replace-r
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { createClaimStore } from '../../claim/claim.store.ts';
-import { toClaimRow } from '../../claim/subject.ts';
+import { toClaimAuditRow } from '../../claim/subject.ts';
 import { applyUpdateEnd } from '../../update/changes.ts';
-import { toUpdateRow } from '../../update/subject.ts';
+import { toUpdateAuditRow } from '../../update/subject.ts';
 import { createUpdateStore } from '../../update/update.store.ts';
 
 interface ReviewMove {
@@ -88,7 +88,7 @@ export async function moveReviews(
   const records = createRecordStore(ctx, session);
   const allMoves = movesByReview.flat();
   for (const { action, previous, updated } of allMoves) {
-    const auditId = await records.audit(toReviewRow(action, previous, updated));
+    const auditId = await records.audit(toReviewAuditRow(action, previous, updated));
     if (endedReviews.includes(previous)) await records.notifyAuthor(auditId, previous, 'review-merged', {});
     // With the review that ends, its proof is deleted before anybody examined it.
     if (action === 'delete' && reviewIdsWithProof.has(previous._id.toHexString())) {
@@ -127,13 +127,13 @@ export async function moveClaims(
   const claim = await claims.findPending(droppedListing._id);
   if (claim && !keptListing.ownerUserId && !(await claims.findPending(keptListing._id))) {
     const movedClaim = { ...claim, listingId: keptListing._id, v: claim.v + 1 };
-    await records.audit(toClaimRow('move', claim, await claims.replaceClaim(claim, movedClaim)));
+    await records.audit(toClaimAuditRow('move', claim, await claims.replaceClaim(claim, movedClaim)));
   }
   const updates = createUpdateStore(ctx, session);
   const update = await updates.findPending(droppedListing._id);
   if (!update) return;
   const endedUpdate = await updates.replaceUpdate(update, applyUpdateEnd(update));
-  await records.audit(toUpdateRow('end', update, endedUpdate));
+  await records.audit(toUpdateAuditRow('end', update, endedUpdate));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ClientSession, ReportDoc } from '@app/db';
-import { takedownField } from '@app/option-lists';
+import { takedownSubject } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecideReportInput } from '@app/status-changes/staff/inputs';
 import type { Subject } from '@app/status-changes/subject';
@@ -20,7 +20,7 @@ export const reportSubject: Subject<ReportDoc, DecideReportInput['outcome'], { r
       const options = { session, ignoreUndefined: true } as const;
       const { matchedCount } = await ctx.collections.reports.replaceOne({ _id, status }, updated, options);
       if (matchedCount !== 1) throw new Error('A report changed under its own transaction.');
-      if (updated.field === takedownField) await applyTakedown(ctx, session, previous, updated);
+      if (updated.field === takedownSubject) await applyTakedown(ctx, session, previous, updated);
       return updated;
     },
   }),

@@ -3,7 +3,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry } from '@app/status-changes/transaction.store';
-import { toListingRow } from '../../listing/audit.ts';
+import { toListingAuditRow } from '../../listing/audit.ts';
 import { setListingAvailability } from '../../listing/changes.ts';
 import { toFields } from '../../listing/fields.ts';
 import { createListingStore } from '../../listing/listing.store.ts';
@@ -46,7 +46,7 @@ async function setInPlace(
   const listing = setListingAvailability(currentListing, availability, ctx.now);
   await createListingStore(ctx, session).replace(currentListing, listing);
   await createRecordStore(ctx, session).audit(
-    toListingRow('availability', currentListing, listing, ['availability']),
+    toListingAuditRow('availability', currentListing, listing, ['availability']),
   );
   return { kind: 'listing', listing, changed: ['availability'] };
 }

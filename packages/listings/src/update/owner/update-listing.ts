@@ -5,7 +5,7 @@ import { DomainError } from '@app/status-changes/domain-error';
 import type { ListingAccess } from '@app/status-changes/listing-access.store';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry } from '@app/status-changes/transaction.store';
-import { toListingRow } from '../../listing/audit.ts';
+import { toListingAuditRow } from '../../listing/audit.ts';
 import { applyResend } from '../../listing/changes.ts';
 import {
   type Fields,
@@ -23,8 +23,13 @@ import { findChangeRisks, findListingRisks } from '../../listing/risks.ts';
 import { setFields } from '../../listing/set-fields.ts';
 import { getListingStatusAfter } from '../../listing/states.ts';
 import { updateSlug } from '../../listing/update-slug.store.ts';
-import { applyUpdateResend, applyUpdateWithdrawal, getRequestedFields, mergeRequests } from '../changes.ts';
-import { toUpdateRow } from '../subject.ts';
+import {
+  applyUpdateResend,
+  applyUpdateWithdrawal,
+  getRequestedFields,
+  mergeRequestedValues,
+} from '../changes.ts';
+import { toUpdateAuditRow } from '../subject.ts';
 import { createUpdateStore } from '../update.store.ts';
 
 /** The listing with the new values of its owner or their manager. */
@@ -78,14 +83,14 @@ export async function submitUpdate(
   const pendingUpdate = await store.findPending(listing._id);
   const ownUpdate = pendingUpdate?.userId === userId ? pendingUpdate : null;
   if (Object.keys(sentFields).length === 0) throw new DomainError('no_changes');
-  const { changes, base } = mergeRequests(ownUpdate, publicFields, sentFields);
+  const { changes, base } = mergeRequestedValues(ownUpdate, publicFields, sentFields);
   if (ownUpdate && isSameValue(ownUpdate.changes, changes) && isSameValue(ownUpdate.base, base))
     return toResult(ownUpdate);
   const records = createRecordStore(ctx, session);
   if (Object.keys(changes).length === 0) {
     if (!ownUpdate) throw new DomainError('no_changes');
     const update = await store.replaceUpdate(ownUpdate, applyUpdateWithdrawal(ownUpdate));
-    await records.audit(toUpdateRow('withdraw', ownUpdate, update));
+    await records.audit(toUpdateAuditRow('withdraw', ownUpdate, update));
     return { kind: 'update', update, changed: [] };
   }
   const changedListing = setFields(listing, changes);
@@ -112,7 +117,7 @@ export async function submitUpdate(
         createdAt: ctx.now,
       };
   await (pendingUpdate ? store.replaceUpdate(pendingUpdate, update) : store.insert(update));
-  await records.audit(toUpdateRow(pendingUpdate ? 'resend' : 'submit', pendingUpdate, update));
+  await records.audit(toUpdateAuditRow(pendingUpdate ? 'resend' : 'submit', pendingUpdate, update));
   return toResult(update);
 }
 
@@ -159,7 +164,7 @@ async function updateInPlace(
   const updatedListing = await updateSlug(ctx, session, listing, resentListing, attempt);
   updatedListing.risks = findListingRisks(updatedListing, await store.hasDuplicate(updatedListing));
   await store.replace(listing, updatedListing);
-  const auditId = await records.audit(toListingRow('resend', listing, updatedListing, changedFields));
+  const auditId = await records.audit(toListingAuditRow('resend', listing, updatedListing, changedFields));
   if (listing.status !== 'pending')
     await records.notifyOwner(auditId, updatedListing, 'listing-received', {});
   return { kind: 'listing', listing: updatedListing, changed: changedFields };

@@ -5,7 +5,7 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import { changeOwnListing } from '../../listing/owner/change-own-listing.ts';
 import type { ListingRef } from '../../listing/owner/inputs.ts';
 import { applyUpdateWithdrawal } from '../changes.ts';
-import { toUpdateRow } from '../subject.ts';
+import { toUpdateAuditRow } from '../subject.ts';
 import { createUpdateStore } from '../update.store.ts';
 
 /**
@@ -18,6 +18,6 @@ export const withdrawUpdate = (ctx: CommandContext, input: ListingRef): Promise<
     const pendingUpdate = await store.findPending(listing._id);
     if (!pendingUpdate) throw new DomainError('not_found');
     const update = await store.replaceUpdate(pendingUpdate, applyUpdateWithdrawal(pendingUpdate));
-    await createRecordStore(ctx, session).audit(toUpdateRow('withdraw', pendingUpdate, update));
+    await createRecordStore(ctx, session).audit(toUpdateAuditRow('withdraw', pendingUpdate, update));
     return update;
   });

@@ -2,10 +2,15 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import { createDecision, toStatedNote, trimNotes } from '@app/status-changes/staff/notes';
+import { createDecision, toStatedReason, trimNotes } from '@app/status-changes/staff/notes';
 import type { ApproveUpdateInput, DecideUpdateResult } from '../../listing/owner/inputs.ts';
 import { updateSlug } from '../../listing/update-slug.store.ts';
-import { applyUpdateApproval, applyUpdateRejection, findConflicts, getRequestedFields } from '../changes.ts';
+import {
+  applyUpdateApproval,
+  applyUpdateRejection,
+  findConflictingFields,
+  getRequestedFields,
+} from '../changes.ts';
 import { updateSubject } from '../subject.ts';
 
 /**
@@ -24,7 +29,7 @@ export async function approveUpdate(
       const requestedFields = getRequestedFields(updateCase.update);
       const acceptedFields = requestedFields.filter((name) => accept?.includes(name) ?? true);
       if (acceptedFields.length === 0) throw new DomainError('no_changes');
-      if (!accept && findConflicts(updateCase).length > 0) throw new DomainError('conflict');
+      if (!accept && findConflictingFields(updateCase).length > 0) throw new DomainError('conflict');
 
       const outcome = acceptedFields.length < requestedFields.length ? 'partly' : 'approved';
       const approvedCase = applyUpdateApproval(updateCase, {
@@ -51,7 +56,7 @@ export async function approveUpdate(
 
 /** Rejects a pending update; the public listing stays. Without notes `Not stated` is stored. Errors as in `decide`. */
 export async function rejectUpdate(ctx: CommandContext, input: DecisionInput): Promise<DecideUpdateResult> {
-  const note = toStatedNote(input.notes);
+  const note = toStatedReason(input.notes);
   return decide(ctx, updateSubject, input, {
     action: 'reject',
     change: (updateCase) =>

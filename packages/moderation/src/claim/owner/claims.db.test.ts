@@ -1,5 +1,5 @@
 import type { ClaimDoc, ListingDoc } from '@app/db';
-import { expireClaims } from '@app/listings/claim/expire';
+import { expireClaims } from '@app/listings/claim/expire-claims';
 import { claimListing } from '@app/listings/claim/owner/claim-listing';
 import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';

@@ -4,7 +4,7 @@ import { confirmWorkEmail, sendWorkEmailCode } from '@app/listings/claim/owner/c
 import { setClaimEvidence } from '@app/listings/claim/owner/set-claim-evidence';
 import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
 import { approveClaim } from '@app/listings/claim/staff/decide-claim';
-import { recordCall } from '@app/listings/claim/staff/record-call';
+import { recordPhoneCall } from '@app/listings/claim/staff/record-phone-call';
 import { describe, expect, it } from 'vitest';
 import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import {
@@ -164,7 +164,7 @@ describe('evidence of a pending claim', () => {
 
 describe('a call to the practice', () => {
   const recordTestCall = (submittedClaim: ClaimDoc, over: object = {}) =>
-    recordCall(s.as('admin_1'), {
+    recordPhoneCall(s.as('admin_1'), {
       ...toTarget(submittedClaim),
       number: '314-555-0142',
       answer: 'confirmed',

@@ -4,9 +4,9 @@ import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-clai
 import { rejectListing, suspendListing } from '@app/listings/listing/staff/decide-listing';
 import { decideReport } from '@app/listings/listing/staff/decide-report';
 import { editListing } from '@app/listings/listing/staff/edit-listing';
-import { editNotes } from '@app/listings/listing/staff/edit-notes';
 import { checkCredential, setIntegrityNotice } from '@app/listings/listing/staff/public-statements';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
+import { editUpdateNotes } from '@app/listings/update/staff/edit-update-notes';
 import { describe, expect, it } from 'vitest';
 import { reopen } from '../../staff/reopen.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
@@ -169,13 +169,13 @@ describe('reopening', () => {
 
     const { listing, userId } = await createPublicListing(s, createUserId(), { firstName: 'June' });
     const target = toTarget(await submitUpdate(s, listing, userId, { firstName: 'June', company: 'Other' }));
-    const updatedCase = await editNotes(admin(), { ...target, notes: 'The site does not open.' });
+    const updatedCase = await editUpdateNotes(admin(), { ...target, notes: 'The site does not open.' });
     expect(updatedCase.update).toMatchObject({ status: 'pending', notes: 'The site does not open.', v: 2 });
     await rejectUpdate(admin(), { ...target, v: 2, notes: 'The site does not open.' });
-    const result = await editNotes(admin(), { ...target, v: 3, notes: 'It opens with an error.' });
+    const result = await editUpdateNotes(admin(), { ...target, v: 3, notes: 'It opens with an error.' });
     expect(result.update.decision?.notes).toBe('It opens with an error.');
     const same = { ...target, v: 4, notes: ' It opens with an error. ' };
-    await expectDomainError(editNotes(admin(), same), 'no_changes');
+    await expectDomainError(editUpdateNotes(admin(), same), 'no_changes');
     const reopening = await reopen(admin(), { kind: 'update', id: target.id, v: 4 });
     expect(reopening).toMatchObject({ update: { status: 'pending', notes: 'It opens with an error.' } });
     const { update } = await approveUpdate(admin(), { ...target, v: 5 });

@@ -8,7 +8,7 @@ import { deleteReview, restoreReview } from '@app/reviews/review/staff/delete-re
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { sweepDeletions } from '../../deletion/deletions.ts';
+import { sweepDeletions } from '../../deletion/sweep-deletions.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectDomainError } from '../../testing/expect-error.ts';
 import { expectSoundReviews } from '../../testing/expect-sound-reviews.ts';

@@ -7,7 +7,7 @@ import type { DecisionInput } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { trimNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { toReviewRow } from '../../review/audit.ts';
+import { toReviewAuditRow } from '../../review/audit.ts';
 import { createReviewStore } from '../../review/review.store.ts';
 import { createProofStore } from '../proof.store.ts';
 
@@ -90,7 +90,7 @@ export async function decideProof(ctx: CommandContext, input: DecideProofInput):
       v: currentReview.v + 1,
     });
     const auditId = await records.audit({
-      ...toReviewRow(`${verdict}_proof`, currentReview, updatedReview),
+      ...toReviewAuditRow(`${verdict}_proof`, currentReview, updatedReview),
       ...(note && { reason: note }),
     });
     if (verdict === 'confirm')

@@ -4,7 +4,7 @@ import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { toReviewRow } from '../audit.ts';
+import { toReviewAuditRow } from '../audit.ts';
 import { createReviewStore } from '../review.store.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function changeOwnReview(
     const updatedReview = await change(currentReview, session);
     if (updatedReview === currentReview) return currentReview;
     const savedReview = await store.replace(currentReview, updatedReview);
-    await createRecordStore(ctx, session).audit(toReviewRow(action, currentReview, savedReview));
+    await createRecordStore(ctx, session).audit(toReviewAuditRow(action, currentReview, savedReview));
     return savedReview;
   });
 }

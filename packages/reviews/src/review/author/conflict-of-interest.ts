@@ -1,7 +1,7 @@
 import type { ListingDoc } from '@app/db';
 
 /** Public e-mail providers: a common domain among these is no conflict of interest. Includes their national domains. */
-const publicHosts = new Set(
+const publicMailProviders = new Set(
   'aim aol att bellsouth charter comcast cox duck earthlink fastmail frontier gmail gmx googlemail hey hotmail icloud juno live mac mail mailbox me msn netzero optonline outlook pm posteo proton protonmail rocketmail roadrunner rr sbcglobal spectrum suddenlink tutanota verizon web windstream yahoo yandex ymail zoho'.split(
     ' ',
   ),
@@ -21,7 +21,7 @@ export function findConflictOfInterest(
   const ownEmails = account.emails.map(normalizeEmail);
   if (listing.email && ownEmails.includes(normalizeEmail(listing.email))) return 'same e-mail';
   const practiceDomains = [getDomain(listing.email), getHost(listing.website)].filter(
-    (domain) => domain && !isPublicHost(domain),
+    (domain) => domain && !isPublicMailProvider(domain),
   );
   const hasSharedDomain = ownEmails.some((email) =>
     practiceDomains.some((domain) => isWithin(getDomain(email), domain)),
@@ -43,11 +43,11 @@ function getHost(website = ''): string {
 }
 
 /** Compares the second-level name, which also covers "yahoo.co.uk" and "outlook.com". */
-function isPublicHost(domain: string): boolean {
+function isPublicMailProvider(domain: string): boolean {
   const labels = domain.split('.');
   const registeredName =
     labels.at(-2) && labels.at(-2)!.length <= 3 && labels.length > 2 ? labels.at(-3) : labels.at(-2);
-  return publicHosts.has(registeredName ?? '');
+  return publicMailProviders.has(registeredName ?? '');
 }
 
 const isWithin = (domain: string, practiceDomain = '') =>
@@ -59,7 +59,7 @@ const isWithin = (domain: string, practiceDomain = '') =>
  */
 export function hasPracticeDomain(emails: readonly string[], website: string | undefined): boolean | null {
   const practiceHost = getHost(website);
-  const ownDomains = emails.map(getDomain).filter((domain) => domain && !isPublicHost(domain));
-  if (!practiceHost || isPublicHost(practiceHost) || ownDomains.length === 0) return null;
+  const ownDomains = emails.map(getDomain).filter((domain) => domain && !isPublicMailProvider(domain));
+  if (!practiceHost || isPublicMailProvider(practiceHost) || ownDomains.length === 0) return null;
   return ownDomains.some((domain) => isWithin(domain, practiceHost) || isWithin(practiceHost, domain));
 }

@@ -9,7 +9,7 @@ import { computeReviewFingerprint, toStoredContent } from '../content.ts';
 import { getStatusAfter } from '../states.ts';
 import { changeOwnReview } from './change-own-review.ts';
 import { loadRiskContext } from './risk-context.store.ts';
-import { findRisks } from './risks.ts';
+import { findReviewRisks } from './risks.ts';
 import { requireOfferedTags } from './tags.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function editReview(
 
       const storedContent = toStoredContent(content, currentReview.displayName, locale);
       const editedReview = { ...currentReview, fingerprint: computeReviewFingerprint(storedContent) };
-      const risks = findRisks(storedContent, await loadRiskContext(ctx, session, editedReview));
+      const risks = findReviewRisks(storedContent, await loadRiskContext(ctx, session, editedReview));
       const accountRisks = currentReview.risks?.filter((risk) => risk === 'new_account') ?? [];
       return {
         ...applyEdit(currentReview, storedContent, ctx.now),

@@ -6,7 +6,7 @@ import { DomainError } from '@app/status-changes/domain-error';
 import type { FlagReviewInput } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
-import { toReviewRow } from '../audit.ts';
+import { toReviewAuditRow } from '../audit.ts';
 import { applyFlag } from '../changes.ts';
 import { createReviewStore } from '../review.store.ts';
 import { getStatusAfter } from '../states.ts';
@@ -14,7 +14,7 @@ import { insertFlag, readFlagFacts } from './flag.store.ts';
 import { getHideCause } from './hide-rule.ts';
 
 /**
- * Flags a public review. It stays visible, unless the flag is for harm and `getHideCause` agrees: then it is hidden
+ * Flags a public review. It stays visible, unless the flag is for harm and `getHideCause` returns a cause: then it is hidden
  * until staff decide, and its author is notified.
  * @throws {DomainError} `not_found` (none, or not public), `own_review`, `already_flagged`
  */
@@ -47,7 +47,10 @@ export async function flagReview(
         ...hiddenByFlagField,
       });
       const savedReview = await store.replace(currentReview, applyFlag(currentReview, hiddenState));
-      const auditId = await records.audit({ ...toReviewRow('flag', currentReview, savedReview), reason });
+      const auditId = await records.audit({
+        ...toReviewAuditRow('flag', currentReview, savedReview),
+        reason,
+      });
       if (hiddenState) await records.notifyAuthor(auditId, savedReview, 'review-hidden', { reason });
       return flag;
     });

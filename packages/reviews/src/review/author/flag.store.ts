@@ -4,7 +4,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import type { Author } from '@app/status-changes/inputs';
 import { ObjectId } from 'mongodb';
 import { findConflictOfInterest } from './conflict-of-interest.ts';
-import type { FlagFacts } from './hide-rule.ts';
+import type { FlagContext } from './hide-rule.ts';
 import { findWordRisks, hasAnyWord } from './risks.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -33,7 +33,7 @@ export async function readFlagFacts(
   session: ClientSession,
   review: ReviewDoc,
   { userId, reason, reporter }: { userId: string; reason: string; reporter: Author },
-): Promise<FlagFacts> {
+): Promise<FlagContext> {
   const { flags, listings } = collections;
   const { words } = await readSettings(collections);
   const text = `${review.title ?? ''}\n${review.text}`;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type FlagFacts, getHideCause } from './hide-rule.ts';
+import { type FlagContext, getHideCause } from './hide-rule.ts';
 
 const dayMs = 24 * 3_600_000;
 
-const reporter: FlagFacts['reporter'] = {
+const reporter: FlagContext['reporter'] = {
   isConfirmed: true,
   ageMs: 7 * dayMs,
   isPatient: true,
@@ -12,9 +12,9 @@ const reporter: FlagFacts['reporter'] = {
   recentDeclinedCount: 0,
 };
 const createFacts = (
-  overrides: Partial<FlagFacts> = {},
-  reporterOverrides: Partial<FlagFacts['reporter']> = {},
-): FlagFacts => ({
+  overrides: Partial<FlagContext> = {},
+  reporterOverrides: Partial<FlagContext['reporter']> = {},
+): FlagContext => ({
   reason: 'Harmful or illegal',
   hasRiskyWords: false,
   wasCleared: false,
@@ -35,7 +35,7 @@ it('hides for a flag of one trusted reader, or of any confirmed one if the text 
   expect(getHideCause(createFacts({ hasRiskyWords: true }, untrusted))).toBe('words');
 });
 
-it.each<[why: string, over: Partial<FlagFacts>, who: Partial<FlagFacts['reporter']>]>([
+it.each<[why: string, over: Partial<FlagContext>, who: Partial<FlagContext['reporter']>]>([
   ['another reason', { reason: 'Abusive', hasRiskyWords: true }, {}],
   ['words that staff have kept', { wasCleared: true, hasRiskyWords: true }, {}],
   ['no confirmed address', { hasRiskyWords: true }, { isConfirmed: false }],

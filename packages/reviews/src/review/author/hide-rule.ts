@@ -2,7 +2,7 @@ import type { ReviewHiddenState } from '@app/db';
 import { flagHideLimits, harmfulFlagReasons } from '@app/option-lists';
 
 /** Facts about a flag on a public review. */
-export interface FlagFacts {
+export interface FlagContext {
   reason: string;
   /** The word check found something in the public text. */
   hasRiskyWords: boolean;
@@ -31,8 +31,8 @@ const dayMs = 24 * 3_600_000;
  * any other account suffices; otherwise only a patient's account of some age, unrelated to the practice, without
  * recently declined flags and below the limit of hidden reviews.
  */
-export function getHideCause(facts: FlagFacts): ReviewHiddenState['because'] | undefined {
-  const { reason, hasRiskyWords, wasCleared, reporter } = facts;
+export function getHideCause(context: FlagContext): ReviewHiddenState['because'] | undefined {
+  const { reason, hasRiskyWords, wasCleared, reporter } = context;
   if (!harmfulFlagReasons.includes(reason) || wasCleared || !reporter.isConfirmed) return undefined;
   if (hasRiskyWords) return 'words';
   const isTrusted =

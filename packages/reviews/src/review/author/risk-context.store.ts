@@ -19,7 +19,7 @@ export async function loadRiskContext(
   const nameOptions = { projection: { firstName: 1, lastName: 1 } as const, session };
   const listing = await listings.findOne({ _id: listingId }, nameOptions);
   return {
-    heldWords: words.hold,
+    holdWords: words.hold,
     ...(listing && { practitioner: `${listing.firstName} ${listing.lastName}` }),
     recentReviewCount: await countReviews({ listingId, createdAt: { $gte: subtractWeeks(1) } }),
     earlierReviewCount: await countReviews({

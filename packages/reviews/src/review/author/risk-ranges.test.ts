@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { findRiskRanges } from './risk-ranges.ts';
 
-const describeRanges = (text: string, heldWords?: string[]) =>
-  findRiskRanges(text, heldWords).map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
+const describeRanges = (text: string, holdWords?: string[]) =>
+  findRiskRanges(text, holdWords).map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
 
 it('finds contacts as whole words without the final punctuation', () =>
   expect(

@@ -1,18 +1,18 @@
 import { findContactRanges, type TextRange } from '@app/types';
 import { findNamedPeople } from './named-people.ts';
 import { findObscenities } from './obscenity.ts';
-import type { Risk } from './risks.ts';
+import type { ReviewRisk } from './risks.ts';
 
-export interface RiskRange<Code = Risk> extends TextRange {
+export interface RiskRange<Code = ReviewRisk> extends TextRange {
   code: Code;
 }
 
 /** Positions of risky words in a text, in order and without overlaps. */
-export function findRiskRanges(text: string, heldWords: readonly string[] = []): RiskRange[] {
+export function findRiskRanges(text: string, holdWords: readonly string[] = []): RiskRange[] {
   const ranges: RiskRange[] = [
     ...findContactRanges(text).map(({ kind, start, end }) => ({ code: kind, start, end })),
     ...findObscenities(text).map((range) => ({ code: 'obscenity' as const, ...range })),
-    ...heldWords.flatMap((word) =>
+    ...holdWords.flatMap((word) =>
       findWholeWords(text, word).map((range) => ({ code: 'team_word' as const, ...range })),
     ),
   ];
@@ -22,12 +22,12 @@ export function findRiskRanges(text: string, heldWords: readonly string[] = []):
 /** Positions of risky words in a review: also of the names of people other than its practitioner. */
 export const findReviewRiskRanges = (
   text: string,
-  heldWords: readonly string[],
+  holdWords: readonly string[],
   practitioner: string,
 ): RiskRange[] =>
   dropOverlaps([
     ...findNamedPeople(text, practitioner).map((range) => ({ code: 'name' as const, ...range })),
-    ...findRiskRanges(text, heldWords),
+    ...findRiskRanges(text, holdWords),
   ]);
 
 /** In the order of the text; of those that overlap the first, or the longest that begins there. */

@@ -1,7 +1,7 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
 import { hasObscenity } from './obscenity.ts';
-import { findRisks, hasAnyWord, type RiskContext } from './risks.ts';
+import { findReviewRisks, hasAnyWord, type RiskContext } from './risks.ts';
 
 const harmlessContext: RiskContext = {
   recentReviewCount: 0,
@@ -11,7 +11,7 @@ const harmlessContext: RiskContext = {
   accountAgeMs: 1e12,
 };
 const findTextRisks = (text: string, context = harmlessContext) =>
-  findRisks({ ...reviewDoc(), text }, context);
+  findReviewRisks({ ...reviewDoc(), text }, context);
 
 describe('words', () => {
   it.each([
@@ -62,7 +62,7 @@ describe('words', () => {
   });
 
   it('are looked for in the title too', () => {
-    expect(findRisks({ ...reviewDoc(), title: 'Mail x@y.test' }, harmlessContext)).toEqual(['email']);
+    expect(findReviewRisks({ ...reviewDoc(), title: 'Mail x@y.test' }, harmlessContext)).toEqual(['email']);
   });
 });
 

@@ -17,7 +17,7 @@ export const risks = [
   'many_by_author',
   'new_account',
 ] as const;
-export type Risk = (typeof risks)[number];
+export type ReviewRisk = (typeof risks)[number];
 
 /** Facts beyond the text. */
 export interface RiskContext {
@@ -31,7 +31,7 @@ export interface RiskContext {
   /** The name of the reviewed practitioner, who may be named. */
   practitioner?: string;
   /** Words from the settings, in any case. */
-  heldWords?: readonly string[];
+  holdWords?: readonly string[];
   /** Undefined: unknown. */
   accountAgeMs?: number | undefined;
 }
@@ -39,16 +39,16 @@ export interface RiskContext {
 const hourMs = 3_600_000;
 
 /** Risks of a review, or of what is added to one, in order of the list. */
-export function findRisks(
+export function findReviewRisks(
   { title = '', text }: Pick<ReviewContent, 'title' | 'text'>,
   context: RiskContext,
-): Risk[] {
-  const foundRisks = new Set<Risk>(findWordRisks(`${title}\n${text}`));
-  const addIf = (risk: Risk, isRisk: boolean) => void (isRisk && foundRisks.add(risk));
+): ReviewRisk[] {
+  const foundRisks = new Set<ReviewRisk>(findWordRisks(`${title}\n${text}`));
+  const addIf = (risk: ReviewRisk, isRisk: boolean) => void (isRisk && foundRisks.add(risk));
   // A burst: at least five within a week, and three times the average of the eight weeks before.
   const weekCount = context.recentReviewCount + 1;
   addIf('burst', weekCount >= 5 && weekCount > (3 * context.earlierReviewCount) / 8);
-  addIf('team_word', hasAnyWord(`${title}\n${text}`, context.heldWords ?? []));
+  addIf('team_word', hasAnyWord(`${title}\n${text}`, context.holdWords ?? []));
   addIf('name', findNamedPeople(`${title}\n${text}`, context.practitioner).length > 0);
   addIf('duplicate', context.isRepeatedText);
   addIf('many_by_author', context.authorReviewCount >= 3);
@@ -57,7 +57,7 @@ export function findRisks(
 }
 
 /** Risks of the text alone. */
-export const findWordRisks = (text: string): Risk[] => [
+export const findWordRisks = (text: string): ReviewRisk[] => [
   ...(hasObscenity(text) ? (['obscenity'] as const) : []),
   ...findContactKinds(text),
 ];

@@ -6,12 +6,12 @@ import type { Author, SubmitReviewInput } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
 import { isCareMonthAllowed } from '@app/types';
-import { toReviewRow } from '../audit.ts';
+import { toReviewAuditRow } from '../audit.ts';
 import { computeReviewFingerprint, toDisplayName, toStoredContent } from '../content.ts';
 import { createReviewIds, createReviewStore } from '../review.store.ts';
 import { findConflictOfInterest } from './conflict-of-interest.ts';
 import { loadRiskContext } from './risk-context.store.ts';
-import { findRisks } from './risks.ts';
+import { findReviewRisks } from './risks.ts';
 import { requireOfferedTags } from './tags.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -33,7 +33,7 @@ export async function submitReview(
   try {
     return await runInTransaction(ctx, async (session) => {
       const store = createReviewStore(ctx, session);
-      const listing = await store.findReviewable(listingId);
+      const listing = await store.lockReviewableListing(listingId);
       if (!listing) throw new DomainError('not_found');
       if (findConflictOfInterest(listing, { userId, emails: author.emails }))
         throw new DomainError('conflict_of_interest');
@@ -43,10 +43,13 @@ export async function submitReview(
 
       const review = buildReview(ctx.now, listing, userId, { content, author, locale });
       const accountAgeMs = author.createdAt ? ctx.now.getTime() - author.createdAt.getTime() : undefined;
-      review.risks = findRisks(review, { ...(await loadRiskContext(ctx, session, review)), accountAgeMs });
+      review.risks = findReviewRisks(review, {
+        ...(await loadRiskContext(ctx, session, review)),
+        accountAgeMs,
+      });
       if (accountAgeMs !== undefined) review.accountDays = Math.max(0, Math.floor(accountAgeMs / dayMs));
       const savedReview = await store.insert(review);
-      await createRecordStore(ctx, session).audit(toReviewRow('submit', null, savedReview));
+      await createRecordStore(ctx, session).audit(toReviewAuditRow('submit', null, savedReview));
       return savedReview;
     });
   } catch (error) {

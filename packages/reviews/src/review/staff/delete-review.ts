@@ -4,7 +4,7 @@ import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput, DecisionResult } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
-import { toStatedNote } from '@app/status-changes/staff/notes';
+import { toStatedReason } from '@app/status-changes/staff/notes';
 import { applyDeletion, applyRestore } from '../changes.ts';
 import { createReviewStore } from '../review.store.ts';
 import { reviewSubject } from '../subject.ts';
@@ -14,7 +14,7 @@ import { reviewSubject } from '../subject.ts';
  * @throws {DomainError} `held`, and the errors of `decide`
  */
 export async function deleteReview(ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> {
-  const note = toStatedNote(input.notes);
+  const note = toStatedReason(input.notes);
   return decide(ctx, reviewSubject, input, {
     action: 'delete',
     reason: note,

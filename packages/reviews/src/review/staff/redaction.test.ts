@@ -1,10 +1,10 @@
-import { formatPlaceholder, redactionKinds } from '@app/option-lists';
+import { formatRedactionMark, redactionKinds } from '@app/option-lists';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isContentRedaction, isRedaction } from './redaction.ts';
 
 const text = 'Dr. Miller and Anna Bell at the desk were rude; Anna Bell even laughed.';
-const placeholder = formatPlaceholder('name');
+const placeholder = formatRedactionMark('name');
 
 describe('a redaction', () => {
   it.each<[string, string]>([
@@ -17,9 +17,9 @@ describe('a redaction', () => {
     ['everything', placeholder],
     ...redactionKinds.map((kind): [string, string] => [
       `a mark: ${kind}`,
-      text.replace('Miller', formatPlaceholder(kind)),
+      text.replace('Miller', formatRedactionMark(kind)),
     ]),
-    ['two kinds side by side', text.replace('Anna Bell', `${placeholder} ${formatPlaceholder('words')}`)],
+    ['two kinds side by side', text.replace('Anna Bell', `${placeholder} ${formatRedactionMark('words')}`)],
   ])('accepts %s', (_, after) => expect(isRedaction(text, after)).toBe(true));
 
   it.each([

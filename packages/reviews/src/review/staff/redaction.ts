@@ -1,6 +1,6 @@
 // Checks that a redaction only replaces words by placeholders: staff must not change what an author says.
 import type { ReviewContent } from '@app/db';
-import { createPlaceholderPattern } from '@app/option-lists';
+import { createRedactionMarkPattern } from '@app/option-lists';
 
 const wordPattern = /[\p{L}\p{N}]/u;
 
@@ -10,7 +10,7 @@ const isBetweenWords = (text: string, position: number): boolean =>
 
 /** True if each placeholder of `redacted` replaces whole words of `original`, and all other text is unchanged. */
 export function isRedaction(original: string, redacted: string): boolean {
-  const keptParts = redacted.split(createPlaceholderPattern());
+  const keptParts = redacted.split(createRedactionMarkPattern());
   const [first = '', ...laterParts] = keptParts;
   if (laterParts.length === 0) return original === redacted;
   const last = laterParts.pop() ?? '';

@@ -27,13 +27,13 @@ export const formatSeason = ({ season, year }: Season, locale: Locale): string =
   ]({ year: String(year), before: String(year - 1) }, { locale });
 
 /** Returns the answer to "How likely are you to recommend this prosthetist?": 1 "Not at all" … 5 "Very likely". */
-export const getRecommendText = (rating: number, locale: Locale): string =>
+export const getRecommendationText = (rating: number, locale: Locale): string =>
   [m.recommend_1, m.recommend_2, m.recommend_3, m.recommend_4, m.recommend_5][
     Math.min(5, Math.max(1, Math.round(rating))) - 1
   ]!({}, { locale });
 
 /** Returns the name of a dimension: "Adjustments and repairs" for `followUp`. */
-export const getDimensionText = (dimension: Dimension, locale: Locale): string =>
+export const getDimensionName = (dimension: Dimension, locale: Locale): string =>
   m.dimension_name({ name: dimension }, { locale });
 
 /** Formats the author of a review: "Dana R.", or the relation of an anonymous author: "Anonymous parent". */

@@ -2,7 +2,7 @@ import { locales } from '@app/option-lists';
 import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDate, formatNumber, formatPercent, formatTenth } from './formats.ts';
+import { formatDate, formatNumber, formatOneDecimal, formatPercent } from './formats.ts';
 
 const tags = { en: 'en-US', es: 'es-US' };
 
@@ -23,14 +23,14 @@ test.each(locales)('ratings and miles, too: one decimal, halves up, in %s', (loc
   // Averages of whole stars, then distances of two decimals.
   fc.assert(
     fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 5_000 }), (sum, count) => {
-      expect(formatTenth(sum / count)).toBe(browserFormat.format(sum / count));
+      expect(formatOneDecimal(sum / count)).toBe(browserFormat.format(sum / count));
     }),
     { numRuns: pickRounds(300, 2_000) },
   );
   fc.assert(
     fc.property(fc.nat(1_300_000), (hundredths) => {
       const n = hundredths / 100;
-      expect(formatTenth(n)).toBe(browserFormat.format(n));
+      expect(formatOneDecimal(n)).toBe(browserFormat.format(n));
     }),
   );
 });

@@ -35,7 +35,7 @@ export const formatNumber = (n: number): string => groupDigits(String(n));
 export const formatPercent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** Formats a rating or miles with one decimal: "4.8". */
-export function formatTenth(n: number): string {
+export function formatOneDecimal(n: number): string {
   const [whole = '', tenth] = (Math.round(n * 10) / 10).toFixed(1).split('.');
   return `${groupDigits(whole)}.${tenth}`;
 }

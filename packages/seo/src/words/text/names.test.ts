@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { buildDirectionsHref, detectMapApp, toWebsiteHref } from '../listing/contact-links.ts';
 import { explainCredential, listAbbreviations } from '../listing/credentials.ts';
-import { buildDirectionsHref, findMapKind, toWebsiteHref } from '../listing/facts.ts';
 import { formatPhone, toPhoneHref } from './formats.ts';
 import { formatDisplayName, formatOtherPlace } from './names.ts';
 
@@ -105,7 +105,7 @@ describe('links that a listing brings', () => {
     ['Mozilla/5.0 (X11; Linux x86_64)', 0, 'https://www.openstreetmap.org/directions?to=1%20A'],
   ])('opens a route in the map of %s with %i touch points', (userAgent, maxTouchPoints, href) => {
     const address = { address: '1 A', city: 'X', state: 'MO', zipCode: '63101' };
-    expect(buildDirectionsHref(address, findMapKind({ userAgent, maxTouchPoints }))).toBe(
+    expect(buildDirectionsHref(address, detectMapApp({ userAgent, maxTouchPoints }))).toBe(
       `${href}%2C%20X%2C%20MO%2063101`,
     );
   });

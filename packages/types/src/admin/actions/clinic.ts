@@ -4,7 +4,7 @@ import { slugOrId } from '../../call/params.ts';
 import { createLine } from '../../call/text-schemas.ts';
 import { adminClinic, clinicParams } from '../clinics.ts';
 import { recordId, seenVersion, undoFields } from '../lists.ts';
-import { unavailable } from '../prosthetists.ts';
+import { unavailableProblem } from '../prosthetists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
 const clinicAction = { params: clinicParams, reply: z.object({ clinic: adminClinic, ...undoFields }) };
@@ -12,7 +12,7 @@ const problems = {
   400: 'Malformed, or `no_changes`.',
   404: 'No listing has this key.',
   409: '`stale`: somebody else was first.',
-  503: unavailable,
+  503: unavailableProblem,
 };
 
 export const joinClinics = defineAction('edit-listing', 'POST /api/admin/clinics/{id}/join', {

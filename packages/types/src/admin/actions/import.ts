@@ -1,6 +1,6 @@
 // Actions on an import that require an approval.
 import * as z from 'zod/mini';
-import { importParams, importProblems, importResult, rowsGone } from '../imports.ts';
+import { importParams, importProblems, importResult, rowsGoneProblem } from '../imports.ts';
 import { approvalRequested, notes } from '../lists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
@@ -16,7 +16,7 @@ export const rollbackImport = defineAction('purge', 'POST /api/admin/import/{id}
     403: '`no_right`, or',
     404: 'No such import.',
     409: '`not_now`: there is nothing to take back.',
-    410: rowsGone,
+    410: rowsGoneProblem,
   },
   log: { 'import.rollback': 'Import rolled back' },
   requiresPassword: true,

@@ -6,7 +6,7 @@ import { createLine, withJsonRule } from '../../call/text-schemas.ts';
 import { visibleTextPattern } from '../../clean-text.ts';
 import { type ListingInput, listingInput } from '../../listing/listing-input.ts';
 import { notes, seenVersion, staffPicture } from '../lists.ts';
-import { noListingProblem, unavailable } from '../prosthetists.ts';
+import { noListingProblem, unavailableProblem } from '../prosthetists.ts';
 import { type ActionButton, defineAction, type StaffAction } from './action.ts';
 import {
   changedListing,
@@ -57,7 +57,7 @@ export const putProsthetist = defineAction('edit-listing', 'PUT /api/admin/prost
     400: 'Malformed: `fields` says what. `no_changes`.',
     404: noListingProblem,
     409: staleListingProblem,
-    503: unavailable,
+    503: unavailableProblem,
   },
   log: { 'listing.edit': 'Listing edited' },
   transitions: { edit: sameStatusTransitions },
@@ -87,7 +87,7 @@ export const checkCredential = defineAction('edit-listing', 'POST /api/admin/pro
   problems: {
     400: 'Malformed, or a credential that the listing does not name.',
     404: noListingProblem,
-    503: unavailable,
+    503: unavailableProblem,
   },
   log: { 'listing.check': 'Listing checks recorded' },
   transitions: { check: sameStatusTransitions },
@@ -102,7 +102,11 @@ export const viewCertificate = defineAction('edit-listing', 'GET /api/admin/pros
   params: listingParams,
   query: z.object({ license: createLine(200, 1) }),
   reply: staffPicture,
-  problems: { 400: 'No license.', 404: 'No such listing, or no certificate that waits.', 503: unavailable },
+  problems: {
+    400: 'No license.',
+    404: 'No such listing, or no certificate that waits.',
+    503: unavailableProblem,
+  },
   log: { 'listing.view_certificate': 'Listing certificate looked at' },
 });
 
@@ -119,7 +123,7 @@ export const putIntegrityNotice = defineAction(
       then: { properties: { note: { pattern: visibleTextPattern } } },
     }),
     reply: changedListing,
-    problems: { 400: 'Malformed, or no note.', 404: noListingProblem, 503: unavailable },
+    problems: { 400: 'Malformed, or no note.', 404: noListingProblem, 503: unavailableProblem },
     log: { 'listing.notice': 'Listing notice changed' },
     transitions: { notice: sameStatusTransitions },
     isUndoable: true,

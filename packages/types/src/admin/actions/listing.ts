@@ -10,7 +10,7 @@ import {
   requiredNotes,
   seenVersion,
 } from '../lists.ts';
-import { type AdminListing, adminListing, noListingProblem, unavailable } from '../prosthetists.ts';
+import { type AdminListing, adminListing, noListingProblem, unavailableProblem } from '../prosthetists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 import {
   changedListing,
@@ -28,7 +28,7 @@ const decisionProblems = {
   400: 'Malformed, or `reason_missing`.',
   404: noListingProblem,
   409: staleListingProblem,
-  503: unavailable,
+  503: unavailableProblem,
 };
 
 export const approveProsthetist = defineAction(
@@ -129,7 +129,7 @@ export const confirmProsthetist = defineAction('edit-listing', 'POST /api/admin/
   summary: 'Note that the facts of a public listing were checked with the practice today',
   ...listingAction,
   body: z.object(seenVersion),
-  problems: { 404: noListingProblem, 409: staleListingProblem, 503: unavailable },
+  problems: { 404: noListingProblem, 409: staleListingProblem, 503: unavailableProblem },
   log: { 'listing.confirm': 'Listing confirmed' },
   transitions: { confirm: { approved: 'approved' } },
   isUndoable: true,
@@ -149,7 +149,7 @@ export const messageProsthetistOwner = defineAction('decide', 'POST /api/admin/p
     400: 'Malformed, or `reason_missing`.',
     404: noListingProblem,
     409: staleListingProblem,
-    503: unavailable,
+    503: unavailableProblem,
   },
   errors: { ...messageErrors, no_owner: [409, 'This listing has no owner to write to.'] },
   log: { 'listing.message': 'Listing owner written to' },
@@ -187,7 +187,7 @@ export const endListingManager = defineAction(
       400: 'Malformed, or `reason_missing`.',
       404: noListingProblem,
       409: '`stale`: somebody else was first. `not_now`: nobody manages it. `fresh` has the listing as it is.',
-      503: unavailable,
+      503: unavailableProblem,
     },
     log: { 'listing.end_manager': 'Practice manager ended by the team' },
     mails: ['manager-ended', 'management-ended'],
@@ -221,7 +221,7 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
     400: 'Malformed.',
     404: noListingProblem,
     409: `${staleListingProblem} \`held\`: a legal hold is on it.`,
-    503: unavailable,
+    503: unavailableProblem,
   },
   log: { 'listing.delete': 'Listing deleted' },
   transitions: { delete: deleteTransitions },
@@ -254,7 +254,7 @@ export const restoreProsthetist = defineAction('delete', 'POST /api/admin/prosth
   problems: {
     404: noListingProblem,
     409: '`not_now`: it is not deleted. `too_late`: more than 30 days ago.',
-    503: unavailable,
+    503: unavailableProblem,
   },
   errors: { merged: [409, 'This listing was merged into another one.'] },
   log: { 'listing.restore': 'Listing restored' },
@@ -287,7 +287,7 @@ export const mergeProsthetists = defineAction('edit-listing', 'POST /api/admin/p
     400: 'Malformed.',
     404: noListingProblem,
     409: `${staleListingProblem} \`already_owner\`: both have an owner. \`held\`.`,
-    503: unavailable,
+    503: unavailableProblem,
   },
   errors: { same_listing: [400, 'These are the same listing.'] },
   log: { 'listing.merge': 'Listing kept in a merge', 'listing.merge_away': 'Listing merged into another' },

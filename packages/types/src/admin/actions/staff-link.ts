@@ -13,7 +13,7 @@ const closedErrors = {
   ended: [409, 'This link was ended in the meantime.'],
 } as const;
 
-export const inviteTeamMember = defineAction('users', 'POST /api/admin/users', {
+export const inviteStaffMember = defineAction('users', 'POST /api/admin/users', {
   id: 'inviteTeamMember',
   summary:
     'Invite somebody by mail. The link works once, for 48 hours; before it is used there is no account. No more than 20 mails an hour.',
@@ -50,4 +50,4 @@ export const endStaffLink = defineAction('users', 'DELETE /api/admin/staff-links
   log: { 'link.end': 'Link ended' },
 });
 
-export const staffLinkActions: readonly StaffAction[] = [inviteTeamMember, sendStaffLinkAgain, endStaffLink];
+export const staffLinkActions: readonly StaffAction[] = [inviteStaffMember, sendStaffLinkAgain, endStaffLink];

@@ -1,5 +1,11 @@
 // An import, its rows and results.
-import { importActions, importChoices, importLevels, importStatuses, matchRules } from '@app/option-lists';
+import {
+  importActions,
+  importChoices,
+  importMessageLevels,
+  importStatuses,
+  matchRules,
+} from '@app/option-lists';
 import * as z from 'zod/mini';
 import { recordId } from '../lists.ts';
 import { registerTally } from './register.ts';
@@ -34,7 +40,7 @@ const rowCounts = z.object({
 });
 
 /** An import. `counts` are planned until the commit, then completed. */
-export const importBatch = z.object({
+export const importShown = z.object({
   id: recordId,
   fileName: z.string(),
   bytes: z.number(),
@@ -72,10 +78,10 @@ export const importBatch = z.object({
   /** When the rows were deleted; null while they can be read and rolled back. */
   rowsGoneAt: z.nullable(z.string()),
 });
-export type ImportBatch = z.output<typeof importBatch>;
+export type ImportShown = z.output<typeof importShown>;
 
 const importMessage = z.object({
-  level: z.enum(importLevels),
+  level: z.enum(importMessageLevels),
   line: z.number(),
   column: z.string(),
   code: z.string(),
@@ -117,6 +123,6 @@ export const importResult = z.object({
   ...rowCounts.shape,
   /** The first 200; `getImportErrors` returns all. */
   errors: z.array(importMessage),
-  import: importBatch,
+  import: importShown,
 });
 export type ImportResult = z.output<typeof importResult>;

@@ -13,7 +13,7 @@ export interface ImportColumn {
   sample?: string;
 }
 
-const ownColumns = [
+const coreColumns = [
   { name: 'externalId', label: 'Your own id', otherHeaders: ['id', 'recordid'], sample: 'GW-1001' },
   { name: 'npi', label: 'NPI', otherHeaders: ['npinumber', 'nationalprovideridentifier'] },
   {
@@ -112,7 +112,7 @@ const confirmedColumns = [
   { name: 'confirmedBy', label: 'Confirmed by' },
 ] as const satisfies readonly ImportColumn[];
 
-type OwnColumn = (typeof ownColumns | typeof publicPageColumns | typeof confirmedColumns)[number];
+type OwnColumn = (typeof coreColumns | typeof publicPageColumns | typeof confirmedColumns)[number];
 export type ColumnName = OwnColumn['name'] | FieldName;
 type NamedColumn = ImportColumn & { name: ColumnName };
 
@@ -120,7 +120,7 @@ const toColumn = ({ name, label, csv }: Field): NamedColumn => ({ name, label, .
 const isPracticeField = ({ section }: Field) => section === 'practice';
 
 export const importColumns: readonly NamedColumn[] = [
-  ...ownColumns,
+  ...coreColumns,
   ...fields.filter((field) => !isPracticeField(field)).map(toColumn),
   ...publicPageColumns,
   ...fields.filter(isPracticeField).map(toColumn),

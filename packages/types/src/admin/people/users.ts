@@ -9,7 +9,7 @@ import { defineStaffCall } from '../staff-call.ts';
 import { staffLink } from './staff-links.ts';
 
 /** A staff member, as owners see them. */
-export const teamMember = z.object({
+export const staffMember = z.object({
   id: recordId,
   v: z.number(),
   name: z.string(),
@@ -22,9 +22,9 @@ export const teamMember = z.object({
   /** Number of sessions. */
   sessions: z.number(),
 });
-export type TeamMember = z.output<typeof teamMember>;
+export type StaffMember = z.output<typeof staffMember>;
 
-const changedMember = { user: teamMember, auditId: recordId };
+const changedMember = { user: staffMember, auditId: recordId };
 const memberParams = z.object({ id: recordId });
 
 const problems = {
@@ -37,14 +37,14 @@ const staleProblem = {
   409: '`stale`: it changed meanwhile, and `fresh` says to what. `last_owner`, `yourself`: it would lock the team out.',
 };
 
-export const listTeam = defineStaffCall('users', 'GET /api/admin/users', {
+export const listStaff = defineStaffCall('users', 'GET /api/admin/users', {
   id: 'listTeam',
   summary: 'Who of the team may sign in.',
-  reply: z.object({ users: z.array(teamMember) }),
+  reply: z.object({ users: z.array(staffMember) }),
   problems,
 });
 
-export const changeTeamMember = defineStaffCall('users', 'PUT /api/admin/users/{id}', {
+export const changeStaffMember = defineStaffCall('users', 'PUT /api/admin/users/{id}', {
   id: 'changeTeamMember',
   summary: "Change somebody's name or role, or shut them out: a shut-out one is signed out at once.",
   params: memberParams,
@@ -58,7 +58,7 @@ export const changeTeamMember = defineStaffCall('users', 'PUT /api/admin/users/{
   problems: { ...problems, 400: 'What is wrong with which field.', ...noMemberProblem, ...staleProblem },
 });
 
-export const resetTeamMember = defineStaffCall('users', 'POST /api/admin/users/{id}/reset', {
+export const resetStaffMember = defineStaffCall('users', 'POST /api/admin/users/{id}/reset', {
   id: 'resetTeamMember',
   summary:
     'Mail somebody a link with which they choose a new password. The old one ends at once, and with it all sessions.',
@@ -72,4 +72,4 @@ export const resetTeamMember = defineStaffCall('users', 'POST /api/admin/users/{
   problems: { ...problems, 400: 'What is wrong with which field.', ...noMemberProblem, ...staleProblem },
 });
 
-export const adminUserEndpoints: readonly Endpoint[] = [listTeam, changeTeamMember, resetTeamMember];
+export const adminUserEndpoints: readonly Endpoint[] = [listStaff, changeStaffMember, resetStaffMember];

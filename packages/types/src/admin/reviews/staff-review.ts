@@ -153,7 +153,7 @@ const yearLaterShown = z.object({
 });
 
 /** Relations of the author to the practice. */
-export const conflictKinds = ['owner', 'claimed', 'other_listing'] as const;
+export const conflictOfInterestKinds = ['owner', 'claimed', 'other_listing'] as const;
 
 /** Actions that staff may offer, by permission. */
 export const staffReviewActions = [
@@ -209,7 +209,7 @@ export const staffReview = z.object({
       refused: z.int(),
       lastWeek: z.int(),
     }),
-    ties: z.array(z.enum(conflictKinds)),
+    ties: z.array(z.enum(conflictOfInterestKinds)),
     /** Age of the account in days when the review was sent; null: unknown. */
     accountDays: z.nullable(z.int()),
   }),

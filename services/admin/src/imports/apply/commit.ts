@@ -8,13 +8,13 @@ import {
   type MongoClient,
   type ObjectId,
 } from '@app/db';
-import { type FieldName, toListingRow, updateSlug } from '@app/listings';
+import { type FieldName, toListingAuditRow, updateSlug } from '@app/listings';
 import { isUnreachable, type Logger } from '@app/service-kit';
 import { createRecordStore } from '@app/status-changes';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingReplacement, ListingsStore } from '../listings.store.ts';
 import { reportDeactivations } from '../register/report-deactivations.store.ts';
-import { applyRow, findChanges } from '../rows/apply-row.ts';
+import { applyRow, listChangedFields } from '../rows/apply-row.ts';
 import { buildListing } from '../rows/build-listing.ts';
 import { getFields, type RowMessage, resolveAction } from '../rows/row.ts';
 import type { RowChange, RowsStore } from '../rows.store.ts';
@@ -30,7 +30,7 @@ export interface ImportDeps {
   logger?: Logger;
 }
 
-/** Takes the place of a member's id if the import was started in a terminal instead of the console. */
+/** Takes the place of a staff member's id if the import was started in a terminal instead of the console. */
 export const terminalActorId = 'terminal';
 
 /** Rows per transaction of listings, audit rows and results. */
@@ -178,7 +178,7 @@ async function commitBatch(
       };
       const requestId = `import-${importId.toHexString()}`;
       const records = createRecordStore({ client, collections, now, actor, requestId }, session);
-      const addAuditRow = async (row: ReturnType<typeof toListingRow>): Promise<ObjectId> => {
+      const addAuditRow = async (row: ReturnType<typeof toListingAuditRow>): Promise<ObjectId> => {
         const _id = await createRowId(collections, session);
         auditDocs.push({ _id, at: now, actor, requestId, ...row });
         return _id;
@@ -202,7 +202,7 @@ async function commitBatch(
           return { ...listing, ...(publicSince && { publicSince }), slug: slugs.get(rowsToCreate[i]!._id)! };
         })
         .filter(({ externalKey }) => !takenKeys.has(externalKey!));
-      for (const listing of newListings) await addAuditRow(toListingRow('import', null, listing));
+      for (const listing of newListings) await addAuditRow(toListingAuditRow('import', null, listing));
 
       const listingById = await listings.findByIds(
         rowsToUpdate.flatMap(({ row }) => row.listingId ?? []),
@@ -216,7 +216,7 @@ async function commitBatch(
           changes.push(toErrorChange(row, changedMessage, now));
           continue;
         }
-        const fieldChanges = findChanges(previous, fields);
+        const fieldChanges = listChangedFields(previous, fields);
         if (fieldChanges.length === 0) {
           changes.push({ _id: row._id, set: { doneAt: now } });
           continue;
@@ -233,7 +233,7 @@ async function commitBatch(
           (name): name is FieldName => name !== 'place' && name !== 'confirmedAt',
         );
         const auditId = await addAuditRow(
-          toListingRow('import', previous, updated, fieldChanges as FieldName[]),
+          toListingAuditRow('import', previous, updated, fieldChanges as FieldName[]),
         );
         if (updated.approved && changedFields.length > 0)
           await records.notifyOwner(auditId, updated, 'listing-edited', {

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type AuditDoc, type ClientSession, createRowId, type ImportRowDoc, type ListingDoc } from '@app/db';
-import { toListingRow } from '@app/listings';
+import { toListingAuditRow } from '@app/listings';
 import { findLegalHold } from '@app/status-changes';
 import type { Import } from '../imports.store.ts';
 import type { ListingReplacement } from '../listings.store.ts';
@@ -86,9 +86,9 @@ async function rollBackBatch(
       await listings.replace(replacements, session);
       const auditRows = [
         ...removedListings.map((listing) =>
-          toListingRow('import-undone', listing, { ...listing, status: 'deleted' }),
+          toListingAuditRow('import-undone', listing, { ...listing, status: 'deleted' }),
         ),
-        ...replacements.map(({ previous, updated }) => toListingRow('import-undone', previous, updated)),
+        ...replacements.map(({ previous, updated }) => toListingAuditRow('import-undone', previous, updated)),
       ];
       const actor = { kind: 'admin', id: rolledBackBy } as const;
       const requestId = `import-${importId.toHexString()}`;

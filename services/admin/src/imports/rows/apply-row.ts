@@ -4,7 +4,10 @@ import { cleanText } from '@app/types/clean-text';
 import type { RowFields } from './row.ts';
 
 /** Lists the fields of a listing that a row changes; empty cells change nothing. `place` means its location. */
-export function findChanges(listing: ListingDoc, fields: RowFields): (FieldName | 'place' | 'confirmedAt')[] {
+export function listChangedFields(
+  listing: ListingDoc,
+  fields: RowFields,
+): (FieldName | 'place' | 'confirmedAt')[] {
   const currentFields = toFields(listing);
   const names = listDifferences(listing, fields).filter(
     (name) => !fields.register || isRegisterValue(listing, currentFields, name),
@@ -54,7 +57,7 @@ export const toRegisterFields = ({ values, register }: RowFields): Partial<Pick<
 
 /** Returns the listing with the row's values. */
 export function applyRow(listing: ListingDoc, fields: RowFields, now: Date): ListingDoc {
-  const changes = new Set(findChanges(listing, fields));
+  const changes = new Set(listChangedFields(listing, fields));
   const values = Object.fromEntries(
     Object.entries(fields.values).filter(([name]) => changes.has(name as FieldName)),
   );

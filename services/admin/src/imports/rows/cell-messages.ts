@@ -16,15 +16,15 @@ export { requiredColumns } from '@app/types/admin/imports/columns';
 const labelByColumn = new Map<string, string>(importColumns.map(({ name, label }) => [name, label]));
 export const getLabel = (column: string): string => labelByColumn.get(column) ?? column;
 
-const notAPhone = 'isn’t a US phone number: write ten digits';
+const phoneErrorText = 'isn’t a US phone number: write ten digits';
 
 const errorByColumn: Partial<Record<ColumnName, string>> = {
   npi: 'isn’t a valid 10-digit NPI',
   state: 'isn’t a state: write two letters (MA) or its name',
   zipCode: 'isn’t a ZIP code: write five digits, or ZIP+4',
-  phone: notAPhone,
-  patientContactPhone: notAPhone,
-  ...Object.fromEntries(phoneFields.map(({ name }) => [name, notAPhone])),
+  phone: phoneErrorText,
+  patientContactPhone: phoneErrorText,
+  ...Object.fromEntries(phoneFields.map(({ name }) => [name, phoneErrorText])),
   email: 'isn’t an e-mail address',
   website: 'isn’t a web address: write it with https://',
   yearStartedPracticing: 'isn’t a year between 1950 and now',

@@ -6,7 +6,7 @@ import { formatCell } from '../../listing-cells.ts';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import type { RowChange, RowsStore } from '../rows.store.ts';
-import { findChanges, findKeptFields } from './apply-row.ts';
+import { findKeptFields, listChangedFields } from './apply-row.ts';
 import { toExcerpt } from './cell-messages.ts';
 import { getFields, type RowFields, type RowMessage } from './row.ts';
 import {
@@ -244,7 +244,7 @@ function decideMatch(match: PlannedMatch, fields: RowFields): PlannedAction {
       fields.register && listing.register && fields.register.updatedOn < listing.register.updatedOn;
     if (isOlder)
       return { action: 'unchanged', match, messages: [createMessage('warning', 'older', olderText)] };
-    const isUnchanged = findChanges(listing, fields).length === 0;
+    const isUnchanged = listChangedFields(listing, fields).length === 0;
     const messages = fields.register ? describeKeptFields(listing, fields) : [];
     return { action: isUnchanged ? 'unchanged' : 'update', match, messages };
   }

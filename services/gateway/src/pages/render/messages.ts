@@ -1,5 +1,5 @@
 import type { Locale } from '@app/option-lists';
-import { pageData, pageProblems } from '@app/types';
+import { pageData, pageProblemKinds } from '@app/types';
 import type { ReleasePages } from '@app/types/release/registry';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
@@ -9,7 +9,7 @@ import * as mini from 'zod/mini';
 /** A path of this site, never of another host. */
 const pathSchema = z.string().regex(/^\/(?![/\\])/);
 const remoteNameSchema = z.string().max(100);
-const problemSchema = z.enum(pageProblems);
+const problemSchema = z.enum(pageProblemKinds);
 const redirectSchema = z.object({ redirect: pathSchema, status: z.union([z.literal(301), z.literal(302)]) });
 
 /** The shell's plan of a page, made before any call. */

@@ -89,7 +89,7 @@ export function createRenderer(options: RendererOptions = {}) {
   let lastWarmup: Promise<unknown> = Promise.resolve();
   const pool = createPool({ ...poolOptions, prepare: (child) => load(child, [...recentModules.values()]) });
 
-  const failPage = ({ shell, remotes }: PageBundles, failure: RenderFailure): RenderFailure => {
+  const recordPageFailure = ({ shell, remotes }: PageBundles, failure: RenderFailure): RenderFailure => {
     countFailure('page', (failure.remote && remotes[failure.remote]) || shell, failure);
     return failure;
   };
@@ -160,7 +160,7 @@ export function createRenderer(options: RendererOptions = {}) {
     const modules = toServerModules(bundles);
     const breaker = breakers.memo(`${request.url.split(/[/?]/, 2)[1]} ${toModulesKey(modules)}`);
     if (!breaker.allowsRequest())
-      return failPage(bundles, toFailure('timeout', { remote: neededRemotes[0] }));
+      return recordPageFailure(bundles, toFailure('timeout', { remote: neededRemotes[0] }));
     if (!modules.every(isWarm)) void warm(bundles, waitMs / 4);
     // The owner of a page is unknown before its plan, so a plan waits for all remotes.
     const awaitedModules = modules.filter(
@@ -176,11 +176,11 @@ export function createRenderer(options: RendererOptions = {}) {
       answerMs - spentMs,
       toFailure('timeout'),
     );
-    if (result?.kind !== 'answered') return failPage(bundles, result ?? toFailure('busy'));
+    if (result?.kind !== 'answered') return recordPageFailure(bundles, result ?? toFailure('busy'));
     const { success, data, error } = schema.safeParse(result.value);
     if (success) return { ...result, value: data };
     const { remote, head } = result;
-    return failPage(bundles, toFailure('threw', { remote, head, message: error.message }));
+    return recordPageFailure(bundles, toFailure('threw', { remote, head, message: error.message }));
   };
 
   /** Runs a job with the modules that the child has loaded. */
@@ -273,7 +273,7 @@ export function createRenderer(options: RendererOptions = {}) {
       // While a remote is missing, an unknown address may be one of its own.
       const owner = plan.problem ? absentRemotes.keys().next().value : plan.owner;
       const failure = owner === undefined ? undefined : absentRemotes.get(owner);
-      return failure ? failPage(job.bundles, failure) : { kind: 'planned', plan };
+      return failure ? recordPageFailure(job.bundles, failure) : { kind: 'planned', plan };
     },
     async render(job: PageJob): Promise<RenderOutcome> {
       const { bundles, neededRemotes = [] } = job;
@@ -289,11 +289,11 @@ export function createRenderer(options: RendererOptions = {}) {
       };
       for (const remote of value.broken) {
         markFailingFiller(bundles, remote);
-        failPage(bundles, toFailure('threw', { remote, message }));
+        recordPageFailure(bundles, toFailure('threw', { remote, message }));
       }
       if (message === undefined || value.broken.length > 0) return renderedOutcome;
       const [remote] = neededRemotes;
-      failPage(bundles, toFailure('threw', { remote, message }));
+      recordPageFailure(bundles, toFailure('threw', { remote, message }));
       return { ...renderedOutcome, remote };
     },
     isWorking: pool.isWorking,

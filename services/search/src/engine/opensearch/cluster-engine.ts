@@ -5,7 +5,7 @@ import { toPosition } from '../../index/orders/cursor.ts';
 import { computePriorMean } from '../../index/orders/orders.ts';
 import { toMapPerson } from '../../index/places/map.ts';
 import { isRadiusOnly, maxOutOfStateHits } from '../../index/places/out-of-state.ts';
-import { toStateCounts } from '../../index/places/places.ts';
+import { toStateCounts } from '../../index/places/region-counts.ts';
 import { choosePlace, type SearchCriteria } from '../../index/rank-listings.ts';
 import { type Hit, toHit } from '../../index/search.ts';
 import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from '../alternatives.ts';

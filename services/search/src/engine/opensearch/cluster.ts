@@ -29,7 +29,7 @@ const failureSchema = z.object({
   timed_out: z.optional(z.boolean()),
 });
 
-export interface ClusterAddress {
+export interface ClusterConnection {
   /** Addresses of nodes, separated by commas. */
   nodeUrls: string;
   user?: string | undefined;
@@ -39,9 +39,9 @@ export interface ClusterAddress {
 }
 
 /** Connects to the nodes; the client uses those that answer. */
-export const createClusterClient = ({ nodeUrls: url, user, password, ca }: ClusterAddress): Client =>
+export const createClusterClient = ({ nodeUrls, user, password, ca }: ClusterConnection): Client =>
   new Client({
-    nodes: url.split(','),
+    nodes: nodeUrls.split(','),
     ...(user !== undefined && { auth: { username: user, password: password ?? '' } }),
     ...(ca !== undefined && { ssl: { ca } }),
     maxRetries: 2,

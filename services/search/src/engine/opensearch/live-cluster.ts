@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ClinicCorrections } from '@app/public-listing';
 import { type Feed, type FeedEvent, HistoryLostError, type HistoryPoint } from '../../live-index/feed.ts';
-import { Follower, type FollowerOptions, type ListingEvent } from '../../live-index/follower.ts';
+import { Follower, type FollowerOptions, type ListingChangeEvent } from '../../live-index/follower.ts';
 import type { ClusterClinics } from './clinics.ts';
 import { bulkSize, type ClusterWriter, type ListingWrite, RefusedListingError } from './cluster-writer.ts';
+import type { HistoryPointStore } from './history-points.store.ts';
 import { Lexicon } from './lexicon.ts';
-import type { PointStore } from './points.store.ts';
 
 export interface LiveClusterDeps {
   writer: ClusterWriter;
-  points: PointStore;
+  points: HistoryPointStore;
   clinics: ClusterClinics;
   /** Runs the first searches of a cold cluster, which take long. */
   warmUp: () => Promise<void>;
@@ -24,7 +24,7 @@ const retryDelayMs = 1_000;
 const maxCounts = 3;
 const recountDelayMs = 2_000;
 
-type PendingEvent = ListingEvent | Extract<FeedEvent, { kind: 'heartbeat' }>;
+type PendingEvent = ListingChangeEvent | Extract<FeedEvent, { kind: 'heartbeat' }>;
 
 /**
  * Keeps the cluster's index up to date. Every process of the service follows the changes and writes all of them. Writes
@@ -58,7 +58,7 @@ export class LiveCluster extends Follower {
   }
 
   /** Undefined if a listing may leave its clinic: this process does not have the previous one. */
-  listAffectedClinics({ canChangeClinic }: ListingEvent): readonly string[] | undefined {
+  listAffectedClinics({ canChangeClinic }: ListingChangeEvent): readonly string[] | undefined {
     return canChangeClinic ? undefined : [];
   }
 

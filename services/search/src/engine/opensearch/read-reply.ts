@@ -3,7 +3,7 @@ import type { Facets } from '@app/types';
 import * as z from 'zod/mini';
 import { listOptionNames, openNowOption, optionNames, toFacets } from '../../index/filters/facets.ts';
 import { type CellSum, type MapResult, mergeCells } from '../../index/places/map.ts';
-import type { PlaceCount } from '../../index/places/places.ts';
+import type { RegionCount } from '../../index/places/region-counts.ts';
 import { SearchIndex } from '../../index/search-index.ts';
 import { reviveListing } from './document.ts';
 import { type ClusterReply, readCount, readCountsByValue } from './parse-reply.ts';
@@ -58,7 +58,7 @@ export function readCells(aggregation: unknown): Pick<MapResult, 'total' | 'cell
 }
 
 /** Lists cities by name. `spellings`: most frequent first, as "MO/st-louis/St. Louis". */
-export function toCities(totals: ReadonlyMap<string, number>, spellings: Iterable<string>): PlaceCount[] {
+export function toCities(totals: ReadonlyMap<string, number>, spellings: Iterable<string>): RegionCount[] {
   const nameByCity = new Map<string, string>();
   for (const spelling of spellings) {
     const [state, slug, ...nameParts] = spelling.split('/');

@@ -6,14 +6,14 @@ import { createOrigin } from '../../index/places/geometry.ts';
 import type { Feed } from '../../live-index/feed.ts';
 import type { FollowerOptions } from '../../live-index/follower.ts';
 import { ClusterClinics } from './clinics.ts';
-import { type ClusterAddress, createCluster, createClusterClient, redactError } from './cluster.ts';
+import { type ClusterConnection, createCluster, createClusterClient, redactError } from './cluster.ts';
 import { createClusterEngine } from './cluster-engine.ts';
 import { createClusterWriter } from './cluster-writer.ts';
+import { createHistoryPointStore } from './history-points.store.ts';
 import { LiveCluster } from './live-cluster.ts';
-import { createPointStore } from './points.store.ts';
 import { toPageRequest } from './query.ts';
 
-export interface ClusterSettings extends ClusterAddress {
+export interface ClusterSettings extends ClusterConnection {
   shardCount: number;
   replicaCount: number;
 }
@@ -59,7 +59,7 @@ export function startCluster(
   };
   const follower = new LiveCluster(
     feed,
-    { writer, points: createPointStore(db), clinics, warmUp },
+    { writer, points: createHistoryPointStore(db), clinics, warmUp },
     // The client's errors contain the request.
     { ...options, onError: (error) => options.onError?.(redactError(error)) },
   );

@@ -1,5 +1,5 @@
 import { homeStates, type LimbLevel, languageValues } from '@app/option-lists';
-import { type Fit, type FitNeed, type MatchFacts, noFilters, type SearchFilters } from '@app/types';
+import { type Fit, type FitNeed, type MatchNeeds, noFilters, type SearchFilters } from '@app/types';
 import { type Bits, hasAnyBit, toBits } from './facets.ts';
 import { createLevelMask, type LevelCounts } from './levels.ts';
 
@@ -45,7 +45,7 @@ const listLanguages = ({ lowBits, highBits }: FilterableListing) =>
   languageBits.filter(([, bits]) => hasAnyBit(lowBits, highBits, bits)).map(([value]) => value);
 
 /** Lists the needs that the person chose, in display order. */
-function listNeeds(facts: MatchFacts): Need[] {
+function listNeeds(facts: MatchNeeds): Need[] {
   const { plan, firstVisitDays: days } = facts;
   const needs: Need[] = [];
   const addNeed = (group: ListFilterKey, value: string, explain: Need['explain']) =>
@@ -87,7 +87,7 @@ export class Matcher {
   readonly isHomeFirst: boolean;
 
   constructor(
-    facts: MatchFacts,
+    facts: MatchNeeds,
     { homeState, radiusMiles }: { homeState: string | undefined; radiusMiles: number },
   ) {
     this.#levels = [...new Set(facts.limbLevel)];

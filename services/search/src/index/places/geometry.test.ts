@@ -10,7 +10,7 @@ import {
   toTenthMiles,
   type UnitVector,
 } from './geometry.ts';
-import { computeCircle, computeMinChord, Grid, toCell, toLargerCell } from './grid.ts';
+import { computeCircle, computeMinSquaredChord, Grid, toCell, toLargerCell } from './grid.ts';
 
 const spot = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -78,11 +78,11 @@ describe('the grid', () => {
         const from = createOrigin(Math.max(-90, Math.min(90, lat + north)), lng + east);
         const bounds = computeCircle(toLargerCell(toCell(lat, lng), 16), 16);
         const chord = chordBetween(createOrigin(lat, lng), from);
-        expect(computeMinChord(bounds, from)).toBeLessThanOrEqual(chord + 1e-12);
-        expect(computeMinChord(bounds, createOrigin(lat, lng))).toBe(0);
+        expect(computeMinSquaredChord(bounds, from)).toBeLessThanOrEqual(chord + 1e-12);
+        expect(computeMinSquaredChord(bounds, createOrigin(lat, lng))).toBe(0);
       }),
     );
-    const far = computeMinChord(
+    const far = computeMinSquaredChord(
       computeCircle(toLargerCell(toCell(38.6, -90.2), 16), 16),
       createOrigin(34, -118),
     );

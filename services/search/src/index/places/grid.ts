@@ -37,7 +37,7 @@ export interface Circle {
 const measureChord = (a: UnitVector, b: UnitVector) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 
 /** Computes a lower bound of the squared chord from a point to all points of a circle. */
-export const computeMinChord = ({ center, radiusChord }: Circle, point: UnitVector): number =>
+export const computeMinSquaredChord = ({ center, radiusChord }: Circle, point: UnitVector): number =>
   Math.max(0, measureChord(center, point) - radiusChord) ** 2;
 
 /** Computes the circle around a cell of `toLargerCell`. */

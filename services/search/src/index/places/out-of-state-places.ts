@@ -1,7 +1,7 @@
 // The located places of listings that accept patients from other states, by areas so small that most searches can count
 // their places without reading each.
 import type { UnitVector } from './geometry.ts';
-import { type Circle, computeCircle, computeMinChord, toLargerCell } from './grid.ts';
+import { type Circle, computeCircle, computeMinSquaredChord, toLargerCell } from './grid.ts';
 
 /** Size of an area in cells: four degrees. Areas end at the borders of states. */
 const cellsAcross = 16;
@@ -31,7 +31,7 @@ export class OutOfStatePlaces {
       if (state === homeState) continue;
       const circle = this.#circleByArea.get(key) ?? computeCircle(Number(largerCell), cellsAcross);
       this.#circleByArea.set(key, circle);
-      areas.push({ places, minChord: computeMinChord(circle, origin) });
+      areas.push({ places, minChord: computeMinSquaredChord(circle, origin) });
     }
     return areas.sort((a, b) => a.minChord - b.minChord);
   }

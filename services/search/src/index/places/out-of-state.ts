@@ -3,7 +3,7 @@ import { createRanker } from '../orders/orders.ts';
 import { TopListings } from '../orders/top-listings.ts';
 import { choosePlace, type SearchCriteria } from '../rank-listings.ts';
 import { type Hit, toHit } from '../search.ts';
-import { computeChord, type SearchIndex } from '../search-index.ts';
+import { computeSquaredChord, type SearchIndex } from '../search-index.ts';
 import { toMinTenthMiles, toSquaredChord, toTenthMiles } from './geometry.ts';
 
 /** Listings beyond the radius of a search that accept patients from its state. */
@@ -47,7 +47,7 @@ export function findOutOfState(
   const canRank = (chord: number) => !top.lastRank || toMinTenthMiles(chord) <= top.lastRank.key;
   let total = 0;
   const rankPlace = (main: number, place: number) => {
-    const chord = computeChord(columns, place, origin);
+    const chord = computeSquaredChord(columns, place, origin);
     if (chord <= maxChord) return;
     total++;
     if (!canRank(chord)) return;

@@ -1,0 +1,55 @@
+import { adminLogout, getSignedInAdmin } from '@app/types/admin/session';
+import { Button, Dialog } from '@app/ui';
+import { useEffect, useState } from 'react';
+import { callAdmin } from '../../admin-call.ts';
+import { endSession } from '../../session.ts';
+import { getIdleState, markActive } from './activity.ts';
+
+const checkIntervalMs = 5_000;
+const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
+
+/** Asks two minutes before a session ends for lack of activity, and ends it. Rendered once, around all pages. */
+export function IdleTimeoutDialog() {
+  const [isAsking, setAsking] = useState(false);
+
+  useEffect(() => {
+    markActive();
+    const options = { capture: true, passive: true };
+    for (const type of activityEvents) addEventListener(type, markActive, options);
+    const timer = setInterval(() => {
+      const state = getIdleState();
+      setAsking(state === 'ending');
+      if (state !== 'ended') return;
+      void callAdmin(adminLogout).catch(() => {});
+      endSession('idle');
+    }, checkIntervalMs);
+    return () => {
+      clearInterval(timer);
+      for (const type of activityEvents) removeEventListener(type, markActive, options);
+    };
+  }, []);
+
+  function stay() {
+    markActive();
+    setAsking(false);
+    // A call of an active person extends the session on the server.
+    void callAdmin(getSignedInAdmin).catch(() => {});
+  }
+  return (
+    <Dialog
+      open={isAsking}
+      onClose={stay}
+      title="Are you still there?"
+      actions={
+        <Button data-focus onClick={stay}>
+          Stay signed in
+        </Button>
+      }
+    >
+      <p>
+        Your session ends in two minutes, because nothing has happened for a while. What you typed is kept in
+        this tab.
+      </p>
+    </Dialog>
+  );
+}

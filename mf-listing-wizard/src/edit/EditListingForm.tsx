@@ -1,0 +1,163 @@
+import type { SessionUser } from '@app/shell-api';
+import type { EditableListing } from '@app/types';
+import { Container, FieldGrid, Grid, Stack, Text } from '@app/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { BasicFields } from '../fields/BasicFields.tsx';
+import { ContactFields } from '../fields/ContactFields.tsx';
+import { CredentialsFields } from '../fields/CredentialsFields.tsx';
+import { focusField } from '../fields/focus-field.ts';
+import type { ListingField } from '../fields/listing-values.ts';
+import { ServicesFields } from '../fields/OptionCheckboxes.tsx';
+import { PracticeFields } from '../fields/PracticeFields.tsx';
+import { useOwnToken } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+import { usePhotoGate } from '../photo/use-photo-gate.ts';
+import { usePhotoUpload } from '../photo/use-photo-upload.ts';
+import { applyChanges, type FieldChange, findChangedFields } from './changes.ts';
+import { EditDraftNotice } from './EditDraftNotice.tsx';
+import { EditHeader } from './EditHeader.tsx';
+import styles from './EditListingForm.module.css';
+import { FormSection } from './FormSection.tsx';
+import { PendingUpdate } from './PendingUpdate.tsx';
+import { PhotoSection } from './PhotoSection.tsx';
+import { PlacePhotosSection } from './place-photos/PlacePhotosSection.tsx';
+import { RefusedUpdate } from './RefusedUpdate.tsx';
+import { SectionNav } from './SectionNav.tsx';
+import { SubmitBar } from './SubmitBar.tsx';
+import { listErrorPaths, pickValues, useEditForm } from './use-edit-form.ts';
+import { useSendUpdate } from './use-send-update.ts';
+
+interface EditListingProps {
+  user: SessionUser;
+  editable: EditableListing;
+  /** Section to scroll to; undefined: the top. */
+  targetSection?: string | undefined;
+  /** The changes were sent; step 6 follows. */
+  onSent: () => void;
+}
+
+/**
+ * Step 7, "Edit Your Listing": the whole form on one page, filled with the live values and the changes that wait.
+ * Changes become public after staff approve them. A rejected listing is corrected and resubmitted here too.
+ */
+export default function EditListingForm({ user, editable, targetSection, onSent }: EditListingProps) {
+  const { listing, status, pendingUpdate, refusedUpdate } = editable;
+  const initialValues = useMemo(
+    () => applyChanges(listing, pendingUpdate?.changed ?? []),
+    [listing, pendingUpdate?.changed],
+  );
+  const { form, fillForm, hasDraft } = useEditForm({ userId: user.id, listingId: listing.id, initialValues });
+  const formElement = useRef<HTMLFormElement>(null);
+  const [notice, setNotice] = useState('');
+  /** Invalid fields at the last submit. */
+  const [invalidFields, setInvalidFields] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    const heading = targetSection && document.getElementById(targetSection);
+    if (!heading) return;
+    heading.closest('section')?.querySelector('details')?.setAttribute('open', '');
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView?.();
+  }, [targetSection]);
+
+  function showInvalidFields(fields: readonly string[]) {
+    setNotice(m.edit_look_again({ n: fields.length }));
+    setInvalidFields(fields);
+    focusField(formElement.current, fields);
+  }
+  const submission = useSendUpdate({
+    listing,
+    userId: user.id,
+    initialValues,
+    form,
+    showInvalidFields,
+    onSent,
+  });
+  const photoUpload = usePhotoUpload({
+    getToken: useOwnToken(),
+    onDone: (photoUrl) => form.setValue('profilePicture', photoUrl, { shouldDirty: true }),
+  });
+  const photoGate = usePhotoGate(photoUpload, () => void submit());
+
+  async function submit() {
+    setNotice('');
+    setInvalidFields([]);
+    submission.clearFailure();
+    // A suspended listing can be resubmitted unchanged, since what staff asked for may not be part of it.
+    const isUnchanged =
+      photoUpload.getStatus() === 'idle' && findChangedFields(initialValues, form.getValues()).length === 0;
+    if (status !== 'suspended' && isUnchanged) {
+      setNotice(m.edit_no_changes());
+      return;
+    }
+    await form.handleSubmit(
+      (body) => (photoGate.check() ? submission.send(body) : undefined),
+      (errors) => showInvalidFields(listErrorPaths(errors)),
+    )();
+  }
+  function restoreChanges(changes: readonly FieldChange[]) {
+    const fields = changes.map(({ field }) => field as ListingField);
+    fillForm({ ...form.getValues(), ...pickValues(applyChanges(listing, changes), fields) });
+    focusField(formElement.current, fields);
+  }
+  return (
+    <FormProvider {...form}>
+      <Container>
+        {/* The form is around the whole page, so that its submit bar can stay visible. */}
+        <form
+          ref={formElement}
+          className={styles.Edit}
+          aria-labelledby="edit-title"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <EditHeader editable={editable} />
+          {pendingUpdate && <PendingUpdate listingId={listing.id} update={pendingUpdate} />}
+          {refusedUpdate && <RefusedUpdate update={refusedUpdate} onRestore={restoreChanges} />}
+          {hasDraft && <EditDraftNotice onDiscard={() => fillForm(initialValues)} />}
+          <Grid at={62} columns="15rem minmax(0, 1fr)" gap={3} columnGap={8} align="start">
+            <SectionNav />
+            <Stack gap={4}>
+              <PhotoSection editable={editable} photoUpload={photoUpload} />
+              <FormSection id="basic" editable={editable} lead={m.edit_required()}>
+                <BasicFields />
+              </FormSection>
+              <FormSection id="contact" editable={editable}>
+                <FieldGrid alignFields>
+                  <ContactFields />
+                </FieldGrid>
+              </FormSection>
+              <FormSection id="credentials" editable={editable}>
+                <CredentialsFields />
+              </FormSection>
+              <FormSection id="services" editable={editable}>
+                <ServicesFields />
+              </FormSection>
+              <PlacePhotosSection editable={editable} />
+              <FormSection id="practice" editable={editable} lead={m.practice_lead()}>
+                <PracticeFields />
+              </FormSection>
+              <Text soft>
+                {m.edit_review_time()} {m.edit_draft_kept()}
+              </Text>
+            </Stack>
+          </Grid>
+          <SubmitBar
+            initialValues={initialValues}
+            photoGate={photoGate}
+            sending={submission.sending}
+            failure={submission.failure}
+            notice={notice}
+            invalidFields={invalidFields}
+            onGoTo={(field) => focusField(formElement.current, [field])}
+            onCancel={submission.cancel}
+          />
+        </form>
+      </Container>
+    </FormProvider>
+  );
+}

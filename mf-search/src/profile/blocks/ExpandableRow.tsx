@@ -1,0 +1,45 @@
+import { classNames, Stack, Text, DisclosureRow as UiDisclosureRow } from '@app/ui';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './ExpandableRow.module.css';
+
+/** A card whose children are rows, with a line between them. */
+export const Rows = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <Stack surface="card" gap={0} {...rest} className={classNames(styles.Rows, className)} />
+);
+
+interface DisclosureRowProps extends Omit<ComponentProps<'details'>, 'title'> {
+  title: ReactNode;
+  /** The content in one line. */
+  note?: ReactNode;
+  /** True if the content repeats the note, which is then not printed. */
+  isNoteRepeated?: boolean;
+}
+
+/** A row of `Rows` that expands, named by its title. */
+export function ExpandableRow({
+  title,
+  note,
+  isNoteRepeated = false,
+  children,
+  ...rest
+}: DisclosureRowProps) {
+  const titleId = useId();
+  return (
+    <UiDisclosureRow
+      {...rest}
+      aria-labelledby={titleId}
+      summary={<b id={titleId}>{title}</b>}
+      hint={isNoteRepeated ? <span className="NoPrint">{note}</span> : note}
+    >
+      <Stack>{children}</Stack>
+    </UiDisclosureRow>
+  );
+}
+
+/** A row of `Rows` that is complete in one line. */
+export const PlainRow = ({ title, note }: { title: ReactNode; note: ReactNode }) => (
+  <div className={styles.Plain}>
+    <b>{title}</b>
+    <Text soft>{note}</Text>
+  </div>
+);

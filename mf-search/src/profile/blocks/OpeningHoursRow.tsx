@@ -1,0 +1,109 @@
+import {
+  formatDayHours,
+  getDateHours,
+  getOpeningState,
+  type OpeningHours,
+  toLocalTime,
+} from '@app/listing-fields/hours';
+import { useBrowserValue } from '@app/remote-kit';
+import { useShell } from '@app/shell-api';
+import { Chip, ClockIcon, DoorIcon, Fact, InfoIcon, Text } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import { formatOpeningChip, parseZonedHours, type StatedHours } from '../../shared/hours/opening-words.ts';
+import { useCurrentMinuteMs } from '../../shared/hours/use-current-minute.ts';
+import {
+  formatExceptions,
+  formatOpenDays,
+  formatUpcomingExceptions,
+  listComingWeek,
+  listRegularWeek,
+} from '../../shared/hours/week.ts';
+import { ExpandableRow } from './ExpandableRow.tsx';
+import styles from './OpeningHoursRow.module.css';
+
+/**
+ * A row of a visit box: today's hours, which expand to the week and the holidays of the next month. The server does not
+ * know the day, so it renders the regular week.
+ */
+export function OpeningHoursRow(statedHours: StatedHours) {
+  const zonedHours = parseZonedHours(statedHours);
+  if (!zonedHours)
+    return (
+      <p className={styles.Today}>
+        <b>{m.hours_not_listed()}</b>
+        <span>{m.hours_check()}</span>
+      </p>
+    );
+  return <ZonedHoursRow {...zonedHours} />;
+}
+
+function ZonedHoursRow({ hours, timeZone }: { hours: OpeningHours; timeZone: string }) {
+  const { locale } = useShell();
+  const nowMs = useCurrentMinuteMs();
+  const localTime = nowMs === undefined ? undefined : toLocalTime(nowMs, timeZone);
+  // All special days if none is within the next month.
+  const holidays =
+    (localTime && formatUpcomingExceptions(hours, localTime, locale)) || formatExceptions(hours, locale);
+  const days = formatOpenDays(hours, locale);
+  return (
+    <ExpandableRow
+      data-clock
+      title={
+        <span className={styles.Title}>
+          {localTime
+            ? m.hours_today({
+                hours: lowercaseFirst(formatDayHours(getDateHours(hours, localTime.date), locale)),
+              })
+            : m.hours_title()}
+        </span>
+      }
+      note={
+        localTime ? (
+          <OpeningStateChip state={getOpeningState(hours, localTime)} />
+        ) : (
+          <span className={styles.Days}>{days}</span>
+        )
+      }
+    >
+      <dl className={styles.Week}>
+        {(localTime ? listComingWeek(hours, localTime, locale) : listRegularWeek(hours, locale)).map(
+          (row) => (
+            <div key={row.days} data-today={row.isToday || undefined}>
+              <dt>{row.days}</dt>
+              <dd>{row.hours}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {holidays && (
+        <Fact className={styles.Holidays} icon={<InfoIcon />}>
+          {m.hours_holidays_soon({ days: holidays })}
+        </Fact>
+      )}
+      {nowMs !== undefined && <ZoneNote nowMs={nowMs} timeZone={timeZone} />}
+    </ExpandableRow>
+  );
+}
+
+/** Within a sentence: "Today closed". */
+const lowercaseFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function OpeningStateChip({ state }: { state: ReturnType<typeof getOpeningState> }) {
+  const isOpen = state.kind === 'open';
+  return (
+    <Chip kind={isOpen ? 'ok' : undefined} className={styles.Chip}>
+      {isOpen ? <DoorIcon /> : <ClockIcon />} {formatOpeningChip(state)}
+    </Chip>
+  );
+}
+
+/** Names the time zone of the practice if the visitor's differs. */
+function ZoneNote({ nowMs, timeZone }: { nowMs: number; timeZone: string }) {
+  const { locale } = useShell();
+  const visitorZone = useBrowserValue(() => Intl.DateTimeFormat().resolvedOptions().timeZone, timeZone);
+  if (toLocalTime(nowMs, visitorZone).minutes === toLocalTime(nowMs, timeZone).minutes) return null;
+  const zoneName = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(nowMs)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return <Text soft>{m.hours_zone({ zone: zoneName ?? timeZone })}</Text>;
+}

@@ -1,0 +1,154 @@
+import { FailureBanner, LoadNotices, usePageTitle, useRefreshOwnData } from '@app/remote-kit';
+import { formatFullName, toPhoneHref } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing, OwnVisitRequest } from '@app/types';
+import {
+  ArrowLeftIcon,
+  Banner,
+  Button,
+  ButtonLink,
+  Container,
+  Grid,
+  Link,
+  PhoneIcon,
+  Pin,
+  Row,
+  Stack,
+} from '@app/ui';
+import { useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import { CallText } from '../../shared/cards/CallText.tsx';
+import { useAskForVisit, useOwnVisitRequests } from '../../shared/visit-requests/requests-api.ts';
+import { OpenVisitRequest } from './OpenVisitRequest.tsx';
+import { VisitRequestFields } from './VisitRequestFields.tsx';
+import {
+  createBlankVisitRequestValues,
+  findErrors,
+  toBody,
+  type VisitRequestErrors,
+  type VisitRequestValues,
+} from './visit-request-values.ts';
+
+const isOpenRequest = ({ status }: OwnVisitRequest) => status === 'new' || status === 'called';
+
+/** Asks the practice for a visit or a call back; with an open request, says what happens next. */
+export default function VisitRequestView({ listing }: { listing: Listing }) {
+  const requestsResult = useOwnVisitRequests();
+  const { data } = requestsResult;
+  const [isSent, setIsSent] = useState(false);
+  const practice = listing.company || formatFullName(listing);
+  usePageTitle(m.ask_title());
+  const openRequest = data?.find(
+    (request) => isOpenRequest(request) && request.listing?.slug === listing.slug,
+  );
+  const acceptsRequests = listing.takesVisitRequests && !listing.owned;
+  const openTitle = isSent ? m.ask_sent() : m.ask_open();
+  return (
+    <Container page gap={2}>
+      <p className="NoPrint">
+        <Link href={paths.member(listing.slug)}>
+          <ArrowLeftIcon /> <span>{m.write_back({ name: formatFullName(listing) })}</span>
+        </Link>
+      </p>
+      {/* One element for all states, so that it keeps the focus. */}
+      <h1 tabIndex={-1}>{openRequest ? openTitle : m.ask_title()}</h1>
+      {openRequest && <OpenVisitRequest request={openRequest} practice={practice} phone={listing.phone} />}
+      {!openRequest && !acceptsRequests && <NoRequestsNotice listing={listing} />}
+      {!openRequest && acceptsRequests && (
+        <>
+          <p>{m.ask_lead({ practice })}</p>
+          <LoadNotices result={requestsResult} errorText={m.ask_failed()} />
+          <Grid at={62} columns="minmax(0, 38rem) minmax(0, 1fr)" columnGap={6} gap={3} align="start">
+            <VisitRequestForm listing={listing} practice={practice} onSent={() => setIsSent(true)} />
+            <NextSteps />
+          </Grid>
+        </>
+      )}
+    </Container>
+  );
+}
+
+function NoRequestsNotice({ listing: { owned, phone, availability } }: { listing: Listing }) {
+  const href = availability === undefined && toPhoneHref(phone);
+  return (
+    <Stack align="start">
+      <Banner>
+        <p>{owned ? m.ask_own() : m.ask_not_taken()}</p>
+      </Banner>
+      {!owned && href && (
+        <ButtonLink href={href}>
+          <PhoneIcon /> <CallText phone={phone} />
+        </ButtonLink>
+      )}
+    </Stack>
+  );
+}
+
+const NextSteps = () => (
+  <Stack as="section" gap={1}>
+    <h2>{m.ask_next()}</h2>
+    <Stack as="ol" gap={1}>
+      {[m.ask_next_send(), m.ask_next_answer(), m.ask_next_withdraw()].map((step, index) => (
+        <Row as="li" key={step} nowrap gap="1h" align="start">
+          <Pin aria-hidden>{index + 1}</Pin> <span>{step}</span>
+        </Row>
+      ))}
+    </Stack>
+  </Stack>
+);
+
+interface AskFormProps {
+  listing: Listing;
+  practice: string;
+  onSent: () => void;
+}
+
+function VisitRequestForm({ listing, practice, onSent }: AskFormProps) {
+  const { session } = useShell();
+  const { send, sending, failure } = useAskForVisit();
+  const refresh = useRefreshOwnData();
+  const [values, setValues] = useState<VisitRequestValues>(() =>
+    createBlankVisitRequestValues(session.status === 'signed-in' ? session.user : undefined),
+  );
+  const [errors, setErrors] = useState<VisitRequestErrors>({});
+  const updateValues = (changes: Partial<VisitRequestValues>) => {
+    setValues({ ...values, ...changes });
+    const clearedErrors = Object.keys(changes).map((name) => [name, undefined]);
+    setErrors({ ...errors, ...Object.fromEntries(clearedErrors) });
+  };
+
+  async function submit(form: HTMLFormElement) {
+    const body = toBody(values);
+    const newErrors = findErrors(values);
+    setErrors(newErrors);
+    if (!body) {
+      const [firstErrorName] = Object.keys(newErrors);
+      form.querySelector<HTMLElement>(`[name="${firstErrorName}"]`)?.focus();
+      return;
+    }
+    const result = await send({ params: { id: listing.slug }, body });
+    if (result.status === 'done') onSent();
+    // After an error, too: another tab may have opened a request.
+    await refresh();
+    document.querySelector<HTMLElement>('h1')?.focus();
+  }
+  return (
+    <Stack
+      as="form"
+      gap={2}
+      noValidate
+      aria-label={m.ask_title()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      <VisitRequestFields values={values} errors={errors} onChange={updateValues} />
+      <FailureBanner failure={failure} />
+      <Button type="submit" size="large" aria-disabled={sending || undefined}>
+        {m.ask_send({ practice })}
+      </Button>
+    </Stack>
+  );
+}

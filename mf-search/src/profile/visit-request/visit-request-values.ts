@@ -1,0 +1,66 @@
+import type { VisitTime } from '@app/option-lists';
+import { type askForVisit, type BodyOf, visitRequestInput } from '@app/types';
+import { m } from '../../paraglide/messages.js';
+
+type AskForVisitBody = BodyOf<typeof askForVisit>;
+
+/** Values of the form. */
+export interface VisitRequestValues {
+  kind: AskForVisitBody['kind'];
+  name: string;
+  /** How the practice answers; the other field is not sent. */
+  contactMethod: 'phone' | 'email';
+  phone: string;
+  email: string;
+  times: readonly VisitTime[];
+  patient: AskForVisitBody['patient'];
+  consent: boolean;
+}
+export type VisitRequestErrors = Partial<Record<keyof VisitRequestValues, string>>;
+
+export const createBlankVisitRequestValues = (user?: {
+  firstName: string;
+  lastName: string;
+}): VisitRequestValues => ({
+  kind: 'visit',
+  name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
+  contactMethod: 'phone',
+  phone: '',
+  email: '',
+  times: ['any'],
+  patient: 'new',
+  consent: false,
+});
+
+const toInput = ({ contactMethod, phone, email, ...values }: VisitRequestValues) => ({
+  ...values,
+  phone: contactMethod === 'phone' ? phone : '',
+  email: contactMethod === 'email' ? email : '',
+});
+
+/** The request body; undefined while a value is missing or invalid. */
+export const toBody = (values: VisitRequestValues): AskForVisitBody | undefined =>
+  visitRequestInput.safeParse(toInput(values)).data as AskForVisitBody | undefined;
+
+/** Error messages of the fields that are missing or invalid. */
+export function findErrors(values: VisitRequestValues): VisitRequestErrors {
+  const issues = visitRequestInput.safeParse(toInput(values)).error?.issues ?? [];
+  const names = new Set(
+    issues.map(({ path }) => (path[0] === 'phone' ? values.contactMethod : String(path[0]))),
+  );
+  // The schema does not check its rule about both fields while another field is invalid.
+  if (!values[values.contactMethod].trim()) names.add(values.contactMethod);
+  return {
+    ...(names.has('name') && { name: m.ask_problem_name() }),
+    ...(names.has('phone') && { phone: m.ask_problem_phone() }),
+    ...(names.has('email') && { email: m.ask_problem_email() }),
+    ...(names.has('times') && { times: m.ask_problem_times() }),
+    ...(names.has('consent') && { consent: m.ask_problem_consent() }),
+  };
+}
+
+/** "Any time" and single times exclude each other. */
+export function toggleTime(times: readonly VisitTime[], time: VisitTime): VisitTime[] {
+  if (times.includes(time)) return times.filter((other) => other !== time);
+  return time === 'any' ? ['any'] : [...times.filter((other) => other !== 'any'), time];
+}

@@ -1,0 +1,74 @@
+import { nationwideQueryMiles } from '@app/option-lists';
+import { formatNumber, formatOneDecimal, formatTown } from '@app/seo';
+import type { Card, SearchQuery } from '@app/types';
+import { DisclosureRow, Link, Stack } from '@app/ui';
+import { type ReactNode, useId } from 'react';
+import { m } from '../paraglide/messages.js';
+import { buildResultsHref } from '../paths.ts';
+import { ProsthetistCard } from '../shared/cards/ProsthetistCard.tsx';
+import { ResultList } from '../shared/cards/ResultCard.tsx';
+import type { ResultsReply } from './match/use-results.ts';
+import styles from './OutOfStateSection.module.css';
+
+interface OutOfStateProps {
+  reply: ResultsReply;
+  query: SearchQuery;
+  /** Renders how well a listing fits the visitor. */
+  renderFit: (card: Card) => ReactNode;
+}
+
+/** Below the list, collapsed: the nearest prosthetists beyond the radius who accept patients from other states. */
+export function OutOfStateSection({ reply, query, renderFit }: OutOfStateProps) {
+  const titleId = useId();
+  const { outOfState, outOfStateTotal } = reply;
+  const [nearest] = outOfState;
+  if (!nearest) return null;
+  // A reply of an earlier version of the service has no total.
+  const total = Math.max(outOfStateTotal, outOfState.length);
+  return (
+    <section aria-labelledby={titleId} className={styles.Box}>
+      <DisclosureRow
+        summary={<h2 id={titleId}>{m.out_of_state_title({ n: total, total: formatNumber(total) })}</h2>}
+        hint={
+          nearest.distanceMiles !== null &&
+          m.out_of_state_nearest({
+            town: formatTown(nearest),
+            miles: formatOneDecimal(nearest.distanceMiles),
+          })
+        }
+      >
+        <Stack>
+          <p>{m.out_of_state_note({ radius: reply.radius })}</p>
+          <ResultList>
+            {outOfState.map((card) => (
+              <li key={card.id}>
+                <ProsthetistCard
+                  card={card}
+                  filters={query}
+                  origin={reply.origin}
+                  titleAs="h3"
+                  fit={renderFit(card)}
+                />
+              </li>
+            ))}
+          </ResultList>
+          {total > outOfState.length && (
+            <p>
+              <Link href={buildTravelHref(query)}>{m.travel_link()}</Link>
+            </p>
+          )}
+        </Stack>
+      </DisclosureRow>
+    </section>
+  );
+}
+
+/** The nearest prosthetists in the whole country who accept patients from other states. */
+export const buildTravelHref = ({ zipCode }: Pick<SearchQuery, 'zipCode'>) =>
+  buildResultsHref({
+    zipCode,
+    radius: nationwideQueryMiles,
+    page: 1,
+    sortBy: 'distance',
+    specialty: ['Accepts out-of-state patients'],
+  });

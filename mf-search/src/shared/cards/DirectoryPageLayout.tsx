@@ -1,0 +1,58 @@
+import { Anchor, Container, Link, Row, Stack, Text } from '@app/ui';
+import type { ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import { CompareTray } from '../saved/CompareTray.tsx';
+import styles from './DirectoryPageLayout.module.css';
+
+interface DirectoryPageLayoutProps {
+  title: string;
+  lead?: string;
+  /** Ancestor pages, from the top. */
+  ancestors?: readonly { name: string; href: string }[];
+  /** Short name of this page at the end of the breadcrumbs. */
+  currentName?: string;
+  /** Content in the heading's column. */
+  children?: ReactNode;
+  /** Full-width content below it. */
+  fullWidthContent?: ReactNode;
+}
+
+/** Layout of every place and specialty page: breadcrumbs, heading and a link to a search by ZIP code. */
+export function DirectoryPageLayout({
+  title,
+  lead,
+  ancestors = [],
+  currentName,
+  children,
+  fullWidthContent,
+}: DirectoryPageLayoutProps) {
+  return (
+    <>
+      <Container className={styles.Page} gap={4}>
+        <Stack>
+          {ancestors.length > 0 && (
+            <nav aria-label={m.breadcrumbs()}>
+              <Row as="ol" gap={1} align="stretch" className={styles.Above}>
+                {ancestors.map(({ name, href }) => (
+                  <li key={href}>
+                    <Anchor href={href}>{name}</Anchor>
+                  </li>
+                ))}
+                <li aria-current="page">{currentName}</li>
+              </Row>
+            </nav>
+          )}
+          <h1 tabIndex={-1}>{title}</h1>
+          {lead && <Text size="lead">{lead}</Text>}
+        </Stack>
+        {children}
+        <p>
+          <Link href={paths.home}>{m.list_search()}</Link>
+        </p>
+      </Container>
+      {fullWidthContent}
+      <CompareTray />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { WithdrawButton } from '@app/remote-kit';
+import type { OwnVisitRequest } from '@app/types';
+import { m } from '../../paraglide/messages.js';
+import { useWithdrawVisitRequest } from './requests-api.ts';
+
+interface WithdrawRequestProps {
+  request: OwnVisitRequest;
+  /** Name of the practice. */
+  name: string;
+  kind: 'quiet' | 'danger';
+}
+
+/** Withdraws a request after a confirmation. */
+export function WithdrawRequestButton({ request, name, kind }: WithdrawRequestProps) {
+  const write = useWithdrawVisitRequest();
+  return (
+    <WithdrawButton
+      withdrawCall={write}
+      id={request.id}
+      name={name}
+      kind={kind}
+      texts={{
+        press: m.request_withdraw(),
+        title: m.request_withdraw_title(),
+        text: m.request_withdraw_text(),
+        keep: m.request_withdraw_keep(),
+        confirm: m.request_withdraw_confirm(),
+        done: m.request_withdrawn(),
+      }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { ClaimDoc, ClientSession } from '@app/db';
+import type { CommandContext } from '@app/status-changes/command-context';
+import { createRecordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { createListingStore } from '../listing/listing.store.ts';
+import { formatProsthetistName } from '../listing/person-names.ts';
+import { applyClaimAction } from './changes.ts';
+import { createClaimStore, findOverdueClaimIds } from './claim.store.ts';
+import { toClaimAuditRow } from './subject.ts';
+
+/** Ends claims after fourteen days, so that a false claim does not block the owner forever. Returns their number. */
+export async function expireClaims(ctx: CommandContext): Promise<number> {
+  let expiredCount = 0;
+  for (const id of await findOverdueClaimIds(ctx)) {
+    expiredCount += await runInTransaction(ctx, async (session) => {
+      const claim = await createClaimStore(ctx, session).findClaim(id);
+      if (!claim || !isOverdue(claim, ctx.now)) return 0;
+      await expireClaim(ctx, session, claim);
+      return 1;
+    });
+  }
+  return expiredCount;
+}
+
+export const isOverdue = ({ status, expiresAt }: ClaimDoc, now: Date): boolean =>
+  status === 'pending' && expiresAt <= now;
+
+/** Ends a claim within a transaction and notifies its claimant. */
+export async function expireClaim(
+  ctx: CommandContext,
+  session: ClientSession,
+  claim: ClaimDoc,
+): Promise<void> {
+  const records = createRecordStore(ctx, session);
+  const expiredClaim = await createClaimStore(ctx, session).replaceClaim(
+    claim,
+    applyClaimAction('expire', claim),
+  );
+  const auditId = await records.audit(toClaimAuditRow('expire', claim, expiredClaim));
+  const listing = await createListingStore(ctx, session).find(expiredClaim.listingId.toHexString());
+  if (listing)
+    await records.notifyClaimant(auditId, expiredClaim, 'claim-expired', {
+      practitioner: formatProsthetistName(listing),
+    });
+}

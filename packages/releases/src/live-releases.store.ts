@@ -1,0 +1,106 @@
+import type { ClientSession, Collections, ReleaseDoc, RemoteDoc } from '@app/db';
+import { ReleaseError } from './errors.ts';
+import { listServedVersions } from './remote-state.ts';
+
+type ReleaseReadContext = { collections: Pick<Collections, 'releases' | 'remotes'> };
+
+/** All remotes, and the versions that visitors can get. */
+export interface LiveReleases {
+  remotes: RemoteDoc[];
+  /** Live versions and canaries. */
+  releases: LiveRelease[];
+  /** The last live version of each withdrawn remote: nobody gets it. */
+  withdrawnReleases: LiveRelease[];
+}
+
+/**
+ * Reads everything that visitors can get: all remotes with their live and canary releases. `includeEmbedded`: also
+ * remotes that are live only as the gateway embeds them.
+ */
+export async function readLiveReleases(
+  { collections }: ReleaseReadContext,
+  { includeEmbedded }: { includeEmbedded: boolean },
+): Promise<LiveReleases> {
+  const changedRemotes = await collections.remotes.find().toArray();
+  const embeddedRemotes = includeEmbedded ? await listEmbedded({ collections }) : [];
+  const remotes = [
+    ...changedRemotes,
+    ...embeddedRemotes.filter(({ _id }) => !changedRemotes.some((remote) => remote._id === _id)),
+  ];
+  const servedIds = remotes.flatMap((remote) =>
+    listServedVersions(remote).map((version) => toReleaseId(remote._id, version)),
+  );
+  const withdrawnIds = remotes.flatMap(({ _id, live, withdrawn }) =>
+    withdrawn ? [toReleaseId(_id, live)] : [],
+  );
+  const docs = await collections.releases
+    .find({ _id: { $in: [...servedIds, ...withdrawnIds] } })
+    .project<LiveRelease>({ name: 1, version: 1, entry: 1 })
+    .toArray();
+  const [releases, withdrawn] = [servedIds, withdrawnIds].map((ids) =>
+    docs.filter(({ _id }) => ids.includes(_id)),
+  );
+  return { remotes, releases: releases!, withdrawnReleases: withdrawn! };
+}
+
+/** Finds a remote; if it was never changed, in the version that the gateway embeds. Null if there is neither. */
+export async function findRemote(
+  { collections }: ReleaseReadContext,
+  name: string,
+  session?: ClientSession,
+): Promise<RemoteDoc | null> {
+  const options = session && { session };
+  const changedRemote = await collections.remotes.findOne({ _id: name }, options);
+  return changedRemote ?? (await listEmbedded({ collections }, { name }, options))[0] ?? null;
+}
+
+/** Remotes as the gateway embeds them, before any change (`v` 0). */
+async function listEmbedded(
+  { collections }: ReleaseReadContext,
+  filter: { name?: string } = {},
+  options?: { session: ClientSession },
+): Promise<RemoteDoc[]> {
+  const docs = await collections.releases
+    .find({ ...filter, embeddedAt: { $exists: true }, removedAt: null }, options)
+    .project<Pick<ReleaseDoc, 'name' | 'version' | 'publishedAt' | 'publishedBy'>>({
+      name: 1,
+      version: 1,
+      publishedAt: 1,
+      publishedBy: 1,
+    })
+    .sort({ embeddedAt: -1 })
+    .toArray();
+  const newestReleases = docs.filter(({ name }, i) => docs.findIndex((doc) => doc.name === name) === i);
+  return newestReleases.map(({ name, version, publishedAt, publishedBy }) => ({
+    _id: name,
+    v: 0,
+    live: version,
+    since: publishedAt,
+    by: publishedBy,
+    before: [],
+    canary: null,
+    fallback: null,
+    updatedAt: publishedAt,
+    updatedBy: publishedBy,
+  }));
+}
+
+/** Fields of a release for browsers. */
+export type LiveRelease = Pick<ReleaseDoc, '_id' | 'name' | 'version' | 'entry'>;
+
+export const toReleaseId = (name: string, version: string) => `${name}@${version}`;
+
+/** @throws {ReleaseError} not_published, removed */
+export async function findRelease(
+  { collections }: ReleaseReadContext,
+  name: string,
+  version: string,
+): Promise<ReleaseDoc> {
+  const release = await collections.releases.findOne({ _id: toReleaseId(name, version) });
+  if (!release) throw new ReleaseError('not_published', `${name} ${version} was never published.`);
+  if (release.removedAt) throw createRemovedError(name, version);
+  return release;
+}
+
+export const createRemovedError = (name: string, version: string) =>
+  new ReleaseError('removed', `The files of ${name} ${version} were removed. Publish it again first.`);

@@ -1,0 +1,304 @@
+import {
+  type Collections,
+  caseInsensitive,
+  type ExpandedWord,
+  type ListingDoc,
+  toNameFilter,
+  toPrefixFilter,
+} from '@app/db';
+import { type ListingStatus, listingStatuses } from '@app/option-lists';
+import { type FindSimilarWords, findNameMeaning, readOptions } from '@app/service-kit';
+import type { adminListingSorts } from '@app/types/admin/prosthetists';
+import { type Filter, ObjectId, type Sort } from 'mongodb';
+import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
+import type { ListingSearch } from './parse-search.ts';
+
+/** Stored fields that a row of the list needs. */
+export const listingRowProjection = {
+  slug: 1,
+  v: 1,
+  status: 1,
+  firstName: 1,
+  lastName: 1,
+  company: 1,
+  clinic: 1,
+  city: 1,
+  state: 1,
+  zipCode: 1,
+  email: 1,
+  ownerUserId: 1,
+  locale: 1,
+  ratingSum: 1,
+  reviewCount: 1,
+  confirmedAt: 1,
+  'loc.type': 1,
+  risks: 1,
+  submittedAt: 1,
+  createdAt: 1,
+  updatedAt: 1,
+} as const;
+export type ListingRowDoc = Pick<
+  ListingDoc,
+  '_id' | Exclude<keyof typeof listingRowProjection, 'loc.type'>
+> & {
+  loc?: Pick<NonNullable<ListingDoc['loc']>, 'type'>;
+};
+
+type SortName = (typeof adminListingSorts)[number];
+
+export interface ListingQuery {
+  search: ListingSearch;
+  status?: ListingStatus | undefined;
+  isClaimed?: boolean | undefined;
+  state?: string | undefined;
+  /** Listings confirmed before this time, or never, are stale. */
+  staleCutoff: Date;
+  isStale?: boolean | undefined;
+  hasPoint?: boolean | undefined;
+  hasOpenItems?: boolean | undefined;
+  /** True if a search by a name that nobody has finds the most similar names. */
+  includesNearest?: boolean | undefined;
+  /** Undefined sorts by name; in a search, people of that name come first. */
+  sort: SortName | undefined;
+  page: number;
+  pageSize: number;
+  idFilter?: IdFilter | undefined;
+  listingIds?: ObjectId[] | undefined;
+}
+
+/** Sort orders with their indexes. */
+const sortOrders: Record<SortName, { sort: Sort; hint: string }> = {
+  name: { sort: { lastKey: 1, firstKey: 1, _id: 1 }, hint: 'staffName' },
+  company: { sort: { company: 1, _id: 1 }, hint: 'staffCompany' },
+  place: { sort: { state: 1, city: 1, _id: 1 }, hint: 'staffPlace' },
+  confirmed: { sort: { confirmedAt: 1, _id: 1 }, hint: 'staffConfirmed' },
+  updated: { sort: { updatedAt: -1, _id: 1 }, hint: 'staffUpdated' },
+  reviews: { sort: { reviewCount: -1, _id: 1 }, hint: 'staffReviews' },
+  submitted: { sort: { submittedAt: 1, _id: 1 }, hint: 'queue' },
+};
+const listedStatuses = listingStatuses.filter((status) => status !== 'deleted');
+
+/** Maximum open items that the filter "waiting" considers, per kind. There are usually far fewer. */
+const maxWaitingIds = 5000;
+
+interface IndexedFilter {
+  filter: Filter<ListingDoc>;
+  hint?: string;
+}
+
+/** Reads listings of any status. Every query has an index, a projection and a time limit. */
+export function createListingSearchStore(
+  { listings, pendingUpdates, claims, reports }: Collections,
+  findSimilarWords: FindSimilarWords,
+) {
+  const buildFilter = async (
+    query: ListingQuery,
+    words: readonly ExpandedWord[] | undefined,
+  ): Promise<IndexedFilter> => {
+    const {
+      search,
+      status,
+      state,
+      isClaimed,
+      isStale,
+      staleCutoff,
+      hasPoint,
+      hasOpenItems,
+      sort = 'name',
+      idFilter,
+      listingIds,
+    } = query;
+    const { hint } = sortOrders[sort];
+    const filters: Filter<ListingDoc>[] = [
+      { status: status ?? (isStale === undefined ? { $in: [...listedStatuses] } : 'approved') },
+      ...(state ? [{ state }] : []),
+      ...(isClaimed === undefined ? [] : [{ ownerUserId: isClaimed ? { $gt: '' } : { $not: { $gt: '' } } }]),
+      ...(isStale === undefined
+        ? []
+        : [{ confirmedAt: isStale ? { $not: { $gte: staleCutoff } } : { $gte: staleCutoff } }]),
+      ...(hasPoint === undefined
+        ? []
+        : [{ 'loc.type': hasPoint ? ('Point' as const) : null } as Filter<ListingDoc>]),
+      ...(hasOpenItems
+        ? [{ $or: [{ status: 'pending' as const }, { _id: { $in: await findWaitingIds() } }] }]
+        : []),
+      toIdFilter(idFilter),
+      ...(listingIds ? [{ _id: { $in: listingIds } }] : []),
+      ...toSearchFilters(search, words),
+    ];
+    const filter = { $and: filters };
+    // A search sorts its few results in memory; other queries use the index of their sort order.
+    if (search.kind !== 'nothing' || hasOpenItems) return { filter };
+    return { filter, hint: hasPoint === false && sort === 'name' ? 'placed' : hint };
+  };
+
+  /** Finds listings with a certificate that can still be read. */
+  const findListingsWithCertificate = (filter: Filter<ListingDoc> = {}) =>
+    listings
+      .find(
+        { ...filter, 'credentialChecks.certificate.fileUntil': { $gt: new Date() } },
+        { projection: { _id: 1 as const }, hint: 'certificates', limit: maxWaitingIds, ...readOptions },
+      )
+      .map(({ _id }) => ({ listingId: _id }))
+      .toArray();
+
+  async function findWaitingIds(): Promise<ObjectId[]> {
+    const onlyListingId = { projection: { listingId: 1 as const }, limit: maxWaitingIds, ...readOptions };
+    const waitingDocs = await Promise.all([
+      pendingUpdates.find({ status: 'pending' }, onlyListingId).toArray(),
+      claims.find({ status: 'pending' }, onlyListingId).toArray(),
+      reports.find({ status: 'open' }, onlyListingId).toArray(),
+      findListingsWithCertificate(),
+    ]);
+    return waitingDocs.flat().map(({ listingId }) => listingId);
+  }
+
+  /** Creates the functions that open a cursor over the ids of a query, in order, and count them. */
+  const createIdQuery = ({ kind }: ListingSearch, { filter, hint }: IndexedFilter, sort: Sort) => {
+    const options = {
+      ...readOptions,
+      ...(hint && { hint }),
+      ...(kind === 'email' && { collation: caseInsensitive }),
+    };
+    return {
+      // A function, because the client never releases a cursor that did not run.
+      openCursor: () => listings.find(filter, { ...options, projection: { _id: 1 } }).sort(sort),
+      count: () => listings.countDocuments(filter, options),
+    };
+  };
+
+  return {
+    /** Interprets the typed name; undefined without a name or if no listing has it. */
+    async findMeaning({ search, includesNearest }: Pick<ListingQuery, 'search' | 'includesNearest'>) {
+      if (search.kind !== 'name') return undefined;
+      const options = { approved: anyApprovalFilter, findSimilarWords };
+      const meaning = await findNameMeaning({ listings }, search.text, options);
+      return meaning?.isPartialMatch && !includesNearest ? undefined : meaning;
+    },
+
+    /**
+     * Creates the id queries of a list, whose results follow each other; also used by the test of their indexes.
+     * Listings that nobody submitted follow the pending ones, whereas MongoDB would sort them first. In a search,
+     * listings whose practice or city matches follow the people of that name.
+     */
+    async createIdQueries(query: ListingQuery, words: readonly ExpandedWord[] | undefined) {
+      const { search, sort = 'name', state } = query;
+      const indexedFilter = await buildFilter(query, words);
+      const restrict = (filter: Filter<ListingDoc>): IndexedFilter => ({
+        ...indexedFilter,
+        filter: { $and: [indexedFilter.filter, filter] },
+      });
+      if (!query.sort && words) {
+        const nameFilter = {
+          $and: words.map(({ token, alternatives }) => ({
+            $or: [token, ...alternatives].flatMap((word) => [
+              { lastKey: toPrefixFilter(word) },
+              { firstKey: toPrefixFilter(word) },
+            ]),
+          })),
+        };
+        return [nameFilter, { $nor: [nameFilter] }].map((filter) =>
+          createIdQuery(search, restrict(filter), sortOrders.name.sort),
+        );
+      }
+      // With a state filter the sort must leave it out for MongoDB to use the index.
+      if (sort === 'place' && state) return [createIdQuery(search, indexedFilter, { city: 1, _id: 1 })];
+      if (sort !== 'submitted') return [createIdQuery(search, indexedFilter, sortOrders[sort].sort)];
+      return [
+        createIdQuery(search, restrict({ submittedAt: { $exists: true } }), sortOrders.submitted.sort),
+        createIdQuery(search, restrict({ submittedAt: { $exists: false } }), { _id: 1 }),
+      ];
+    },
+
+    async findPage(
+      query: ListingQuery,
+    ): Promise<{ docs: ListingRowDoc[]; total: number; isNearest: boolean }> {
+      const { page, pageSize } = query;
+      const meaning = await this.findMeaning(query);
+      const idQueries = await this.createIdQueries(query, meaning?.words);
+      const counts = await Promise.all(idQueries.map(({ count }) => count()));
+      const ids: ObjectId[] = [];
+      let skip = (page - 1) * pageSize;
+      for (const [index, idQuery] of idQueries.entries()) {
+        const count = counts[index] ?? 0;
+        const remainingCount = pageSize - ids.length;
+        if (remainingCount > 0 && skip < count)
+          ids.push(
+            ...(await idQuery
+              .openCursor()
+              .skip(skip)
+              .limit(remainingCount)
+              .map(({ _id }) => _id)
+              .toArray()),
+          );
+        skip = Math.max(0, skip - count);
+      }
+      const docs = await listings
+        .find<ListingRowDoc>({ _id: { $in: ids } }, { projection: listingRowProjection, ...readOptions })
+        .toArray();
+      const docById = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      return {
+        docs: ids.flatMap((id) => docById.get(id.toHexString()) ?? []),
+        total,
+        isNearest: total > 0 && meaning?.isPartialMatch === true,
+      };
+    },
+
+    /** Finds which of these listings have open items, by kind of item. */
+    async findOpenItems(ids: readonly ObjectId[]) {
+      const listingFilter = { listingId: { $in: [...ids] } };
+      const onlyListingId = { projection: { listingId: 1 as const }, ...readOptions };
+      const [updates, pendingClaims, openReports, certificates] = await Promise.all([
+        pendingUpdates.find({ ...listingFilter, status: 'pending' }, onlyListingId).toArray(),
+        claims.find({ ...listingFilter, status: 'pending' }, onlyListingId).toArray(),
+        reports.find({ ...listingFilter, status: 'open' }, onlyListingId).toArray(),
+        findListingsWithCertificate({ _id: { $in: [...ids] } }),
+      ]);
+      const collectListingIds = (docs: { listingId: ObjectId }[]) =>
+        new Set(docs.map(({ listingId }) => listingId.toHexString()));
+      return {
+        updates: collectListingIds(updates),
+        claims: collectListingIds(pendingClaims),
+        reports: collectListingIds(openReports),
+        certificates: collectListingIds(certificates),
+      };
+    },
+  };
+}
+
+const anyApprovalFilter = { $in: [true, false] };
+
+/** Matches a stored number in any grouping, with country code or extension, by its ten digits. */
+const createPhonePattern = (digits: string) =>
+  new RegExp(String.raw`^\D*(?:1\D*)?${[...digits].join(String.raw`\D*`)}(?!\d)`);
+
+function toSearchFilters(
+  search: ListingSearch,
+  words: readonly ExpandedWord[] | undefined,
+): Filter<ListingDoc>[] {
+  switch (search.kind) {
+    case 'nothing':
+      return [];
+    case 'id':
+      return [{ _id: new ObjectId(search.text) }];
+    case 'digits': {
+      const pattern = createPhonePattern(search.text);
+      return [
+        {
+          $or: [
+            { npi: search.text },
+            { phone: pattern },
+            ...(search.includesPrivate ? [{ patientContactPhone: pattern }] : []),
+          ],
+        },
+      ];
+    }
+    case 'email':
+      return [{ email: toPrefixFilter(search.text) }];
+    case 'zip':
+      return [{ approved: anyApprovalFilter, zipCode: toPrefixFilter(search.text) }];
+    case 'name':
+      return [words ? { approved: anyApprovalFilter, ...toNameFilter(words) } : { _id: { $in: [] } }];
+  }
+}

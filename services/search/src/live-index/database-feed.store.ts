@@ -1,0 +1,258 @@
+import type { ClinicDoc, Collections, ListingDoc, ReviewDoc } from '@app/db';
+import { toClinicCorrection } from '@app/public-listing';
+import {
+  type ChangeStreamDocument,
+  type ChangeStreamInsertDocument,
+  type ClientSession,
+  type Db,
+  type Document,
+  type MongoClient,
+  MongoServerError,
+  type ResumeToken,
+  type Timestamp,
+  type UpdateDescription,
+} from 'mongodb';
+import type { SearchableListing } from '../index/listing.ts';
+import { type Feed, type FeedEvent, HistoryLostError } from './feed.ts';
+import { type SearchableDoc, searchableProjection, toSearchable } from './to-searchable.ts';
+
+/** One document that all replicas write, and whose changes all of them receive. */
+interface HeartbeatDoc {
+  _id: 'search';
+  at: Date;
+}
+
+/** Small enough that decoding a batch does not delay requests. */
+const batchSize = 500;
+/** Number of listings in a sample. */
+const sampleSize = 500;
+
+/** A point at a time of the database, or after a change. */
+type FeedPoint = { since: Timestamp } | { after: ResumeToken };
+
+/** Fields of the documents in the change stream, of any followed collection. */
+type FollowedDoc = SearchableDoc &
+  HeartbeatDoc &
+  Partial<Pick<ListingDoc, 'slug' | 'slugHistory'> & Pick<ReviewDoc, 'listingId'>>;
+type Change = ChangeStreamDocument<FollowedDoc>;
+
+/** Reads listings for the index and follows their changes. */
+export function createDatabaseFeed(client: MongoClient, db: Db, { listings, clinics }: Collections): Feed {
+  const heartbeats = db.collection<HeartbeatDoc>('heartbeats');
+
+  async function readCorrections(session?: ClientSession) {
+    const corrections = await clinics
+      .find({}, { ...(session && { session }), readConcern: { level: 'majority' } })
+      .toArray();
+    return corrections.map(toClinicCorrection);
+  }
+
+  return {
+    async readAll() {
+      const session = client.startSession({ causalConsistency: true });
+      await db.command({ ping: 1 }, { session });
+      const since = session.operationTime!;
+      // In a causally consistent session the listings are read after that time, so the changes cover what is missed. No
+      // time limit: a million listings take long. Sorting makes listings with neighbouring ZIP codes neighbours in
+      // memory, which halves the time of a search around one.
+      const docs = listings
+        .find({ approved: true }, { session, readConcern: { level: 'majority' } })
+        .project<SearchableDoc>(searchableProjection)
+        .sort({ zipCode: 1 })
+        .batchSize(batchSize);
+      return {
+        clinicCorrections: await readCorrections(session),
+        listings: streamListings(docs, () => session.endSession()),
+        point: { since } satisfies FeedPoint,
+        version: toVersion(since),
+      };
+    },
+
+    readClinicCorrections: () => readCorrections(),
+
+    async readSample() {
+      const session = client.startSession({ causalConsistency: true });
+      try {
+        const total = await listings.countDocuments({ approved: true }, { session });
+        const docs = await listings
+          .aggregate<SearchableDoc>([{ $sample: { size: sampleSize } }, { $project: searchableProjection }], {
+            session,
+          })
+          .toArray();
+        // Later changes of these listings have later versions.
+        const version = toVersion(session.operationTime!);
+        return {
+          total,
+          states: docs.map((doc) => ({
+            id: doc._id.toHexString(),
+            listing: doc.approved ? toSearchable(doc) : undefined,
+            version,
+          })),
+        };
+      } finally {
+        await session.endSession();
+      }
+    },
+
+    async *followChanges(point, signal) {
+      const feedPoint = point as FeedPoint;
+      const stream = db.watch<FollowedDoc, Change>(pipeline, {
+        fullDocument: 'updateLookup',
+        batchSize,
+        ...('since' in feedPoint
+          ? { startAtOperationTime: feedPoint.since }
+          : { resumeAfter: feedPoint.after }),
+      });
+      const close = () => void stream.close();
+      if (signal.aborted) close();
+      signal.addEventListener('abort', close);
+      try {
+        for await (const change of stream) {
+          const event = toFeedEvent(change);
+          if (event) yield event;
+        }
+      } catch (error) {
+        throw isHistoryLost(error) ? new HistoryLostError('Too long ago.', { cause: error }) : error;
+      } finally {
+        signal.removeEventListener('abort', close);
+        await stream.close();
+      }
+    },
+
+    async writeHeartbeat() {
+      const update = { $set: { at: new Date() } };
+      await heartbeats.updateOne({ _id: 'search' }, update, { upsert: true, maxTimeMS: 2000 });
+    },
+
+    isReachable: () =>
+      db.command({ ping: 1 }, { timeoutMS: 1000 }).then(
+        () => true,
+        () => false,
+      ),
+  };
+}
+
+async function* streamListings(
+  docs: AsyncIterable<SearchableDoc>,
+  onEnd: () => Promise<void>,
+): AsyncGenerator<SearchableListing> {
+  try {
+    for await (const doc of docs) yield toSearchable(doc);
+  } finally {
+    await onEnd();
+  }
+}
+
+const pipeline: Document[] = [
+  {
+    $match: {
+      $or: [
+        { 'ns.coll': { $in: ['listings', 'clinics', 'reviews', 'heartbeats'] } },
+        { operationType: { $in: ['dropDatabase', 'invalidate'] } },
+      ],
+    },
+  },
+  {
+    $project: {
+      operationType: 1,
+      clusterTime: 1,
+      ns: 1,
+      documentKey: 1,
+      'updateDescription.updatedFields.at': 1,
+      'updateDescription.updatedFields.listingId': 1,
+      'updateDescription.updatedFields.clinicKey': 1,
+      'updateDescription.updatedFields.approved': 1,
+      'updateDescription.removedFields': 1,
+      fullDocument: {
+        _id: 1,
+        at: 1,
+        slug: 1,
+        slugHistory: 1,
+        listingId: 1,
+        name: 1,
+        into: 1,
+        apart: 1,
+        ...searchableProjection,
+      },
+    },
+  },
+];
+
+function toFeedEvent(change: Change): FeedEvent | undefined {
+  const point: FeedPoint = { after: change._id };
+  switch (change.operationType) {
+    case 'insert':
+    case 'update':
+    case 'replace': {
+      // The current document: the first of two quick changes may already contain the second. Undefined if it was
+      // deleted.
+      const doc = change.fullDocument;
+      if (change.ns.coll === 'reviews') {
+        // If a review moved to another listing, the previous one is affected too, and unknown.
+        const isPossiblyMoved =
+          change.operationType === 'replace' ||
+          (change.operationType === 'update' && change.updateDescription.updatedFields?.listingId);
+        return doc?.listingId && !isPossiblyMoved
+          ? { kind: 'review', listingId: doc.listingId.toHexString(), point }
+          : { kind: 'any-reviews', point };
+      }
+      if (change.ns.coll === 'clinics') return toClinicEvent(change, doc, point);
+      if (change.ns.coll !== 'listings') {
+        // The time in the written update: the current document may hold a later heartbeat.
+        const { at } =
+          change.operationType === 'update' ? (change.updateDescription.updatedFields ?? {}) : doc!;
+        return at && { kind: 'heartbeat', writtenAt: at, point };
+      }
+      return {
+        kind: 'change',
+        id: change.documentKey._id.toHexString(),
+        slugs: doc ? [...(doc.slug ? [doc.slug] : []), ...(doc.slugHistory ?? [])] : [],
+        listing: doc?.approved ? toSearchable(doc) : undefined,
+        version: toVersion(change.clusterTime!),
+        canChangeClinic: change.operationType !== 'update' || canLeaveClinic(change.updateDescription),
+        point,
+      };
+    }
+    case 'delete': {
+      if (change.ns.coll === 'reviews') return { kind: 'any-reviews', point };
+      if (change.ns.coll === 'clinics') return toClinicEvent(change, undefined, point);
+      if (change.ns.coll !== 'listings') return undefined;
+      const id = change.documentKey._id.toHexString();
+      const version = toVersion(change.clusterTime!);
+      return { kind: 'change', id, slugs: [], listing: undefined, version, canChangeClinic: true, point };
+    }
+    case 'drop':
+    case 'rename':
+      if (change.ns.coll === 'reviews') return { kind: 'any-reviews', point };
+      return change.ns.coll === 'listings' || change.ns.coll === 'clinics' ? { kind: 'reset' } : undefined;
+    case 'dropDatabase':
+    case 'invalidate':
+      return { kind: 'reset' };
+    default:
+      return undefined;
+  }
+}
+
+function toClinicEvent(
+  { documentKey }: Pick<ChangeStreamInsertDocument<FollowedDoc>, 'documentKey'>,
+  doc: FollowedDoc | undefined,
+  point: FeedPoint,
+): FeedEvent {
+  // Safe: the ids of this collection are texts, and the projection includes all fields of a correction.
+  const [key, clinic] = [documentKey._id as unknown as string, doc as unknown as ClinicDoc | undefined];
+  return { kind: 'clinic', key, correction: clinic && toClinicCorrection(clinic), point };
+}
+
+const canLeaveClinic = ({ updatedFields, removedFields }: UpdateDescription<FollowedDoc>) =>
+  updatedFields?.clinicKey !== undefined ||
+  updatedFields?.approved !== undefined ||
+  removedFields?.includes('clinicKey') === true;
+
+/** Converts a time of the database to one number: seconds since 2020, and the operation's number within the second. */
+const toVersion = ({ t, i }: Timestamp) => (t - 1_577_836_800) * 2 ** 21 + Math.min(i, 2 ** 21 - 1);
+
+/** InvalidResumeToken, ChangeStreamFatalError, ChangeStreamHistoryLost and CappedPositionLost. */
+const historyLostCodes = new Set([260, 280, 286, 136]);
+
+const isHistoryLost = (error: unknown) =>
+  error instanceof MongoServerError && historyLostCodes.has(Number(error.code));

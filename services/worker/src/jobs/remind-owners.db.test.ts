@@ -1,0 +1,137 @@
+import type { ListingDoc } from '@app/db';
+import { auditDoc, createListingDoc, settingsDoc } from '@app/db/documents-for-tests';
+import { expectIndexed } from '@app/test-kit/explain';
+import { beforeEach, expect, it } from 'vitest';
+import { openTestDatabase, startTime } from '../testing/test-database.ts';
+import { remindOwners } from './remind-owners.ts';
+
+const b = await openTestDatabase();
+beforeEach(async () => {
+  const { listings, outbox, audit, settings } = b.collections;
+  await Promise.all([listings, outbox, audit].map((collection) => collection.deleteMany({})));
+  await settings.deleteMany({});
+});
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(startTime.getTime() - days * dayMs);
+
+let ownerCount = 0;
+/** Inserts a public listing whose owner has signed in. */
+async function createOwnedListing(overrides: Partial<ListingDoc> = {}): Promise<ListingDoc> {
+  const ownerUserId = `user_owner_${++ownerCount}`;
+  const listing = createListingDoc({ ownerUserId, createdAt: daysAgo(900), ...overrides });
+  await b.collections.listings.insertOne(listing, { ignoreUndefined: true });
+  const target = { kind: 'listing', id: listing._id.toHexString() };
+  const actor = { kind: 'user', id: ownerUserId } as const;
+  await b.collections.audit.insertOne(
+    auditDoc({ action: 'listing.create', at: daysAgo(900), actor, target }),
+  );
+  return listing;
+}
+const runAfterDays = (days = 0) => remindOwners(b.collections, new Date(startTime.getTime() + days * dayMs));
+const listMails = async () =>
+  (await b.collections.outbox.find().sort({ createdAt: 1, _id: 1 }).toArray()).map(
+    ({ payload, subject, kind, dueAt }) => ({ ...payload, subject, kind, dueAt }),
+  );
+
+it('reminds after 90 days and, with another text, after 180; each once, however often it runs', async () => {
+  const {
+    _id,
+    slug,
+    ownerUserId: userId,
+  } = await createOwnedListing({ confirmedAt: startTime, locale: 'es' });
+  for (let days = 0; days <= 400; days += 5) await runAfterDays(days);
+  const mail = {
+    kind: 'mail',
+    subject: `listing:${_id}`,
+    template: 'confirm-reminder',
+    userId,
+    locale: 'es',
+  };
+  expect(await listMails()).toEqual([
+    { ...mail, values: { slug, stale: false, days: 90 }, dueAt: new Date(startTime.getTime() + 90 * dayMs) },
+    { ...mail, values: { slug, stale: true, days: 180 }, dueAt: new Date(startTime.getTime() + 180 * dayMs) },
+  ]);
+});
+
+it('starts again after a confirmation', async () => {
+  const { _id } = await createOwnedListing({ confirmedAt: daysAgo(95) });
+  expect(await runAfterDays()).toEqual({ reminded: 1 });
+  await b.collections.listings.updateOne({ _id }, { $set: { confirmedAt: startTime } });
+  expect(await runAfterDays(89)).toEqual({ reminded: 0 });
+  expect(await runAfterDays(91)).toEqual({ reminded: 1 });
+  expect(await listMails()).toMatchObject([{ values: { stale: false } }, { values: { stale: false } }]);
+});
+
+it('counts from the creation if the listing was never confirmed', async () => {
+  await createOwnedListing({ createdAt: daysAgo(185) });
+  expect(await runAfterDays()).toEqual({ reminded: 1 });
+  expect(await listMails()).toMatchObject([{ values: { stale: true } }]);
+});
+
+/** Sets the number of days after which a listing is stale. */
+const setDays = (nudgeDays: number, staleDays: number) =>
+  b.collections.settings.replaceOne({ _id: 'stale' }, settingsDoc('stale', { nudgeDays, staleDays }), {
+    upsert: true,
+  });
+
+it('uses the days of the settings, also in the mail', async () => {
+  await setDays(20, 45);
+  await createOwnedListing({ confirmedAt: startTime });
+  for (let days = 0; days <= 200; days += 5) await runAfterDays(days);
+  expect(await listMails()).toMatchObject([
+    { values: { stale: false, days: 20 }, dueAt: new Date(startTime.getTime() + 20 * dayMs) },
+    { values: { stale: true, days: 45 }, dueAt: new Date(startTime.getTime() + 45 * dayMs) },
+  ]);
+});
+
+it('does not repeat a mail because the settings have changed', async () => {
+  await createOwnedListing({ confirmedAt: startTime });
+  expect(await runAfterDays(90)).toEqual({ reminded: 1 });
+  await setDays(100, 180);
+  expect(await runAfterDays(101)).toEqual({ reminded: 0 });
+  await setDays(100, 110);
+  expect(await runAfterDays(111)).toEqual({ reminded: 1 });
+});
+
+it('reminds once if the first reminder and the stale date are on one day', async () => {
+  await setDays(60, 60);
+  await createOwnedListing({ confirmedAt: daysAgo(61) });
+  expect(await runAfterDays()).toEqual({ reminded: 1 });
+  expect(await listMails()).toMatchObject([{ values: { stale: true, days: 60 } }]);
+});
+
+it('skips listings without owner, not public ones, owners who never signed in, and dates long past', async () => {
+  const confirmedAt = daysAgo(91);
+  await createOwnedListing({ confirmedAt, ownerUserId: undefined });
+  for (const status of ['pending', 'suspended', 'rejected', 'deleted'] as const)
+    await createOwnedListing({ confirmedAt, status });
+  await createOwnedListing({ confirmedAt: daysAgo(300) });
+  await createOwnedListing({ confirmedAt: daysAgo(89) });
+  const sampleListing = await createOwnedListing({ confirmedAt });
+  await b.collections.audit.deleteMany({ 'actor.id': sampleListing.ownerUserId });
+  expect(await runAfterDays()).toEqual({ reminded: 0 });
+});
+
+it('finds several batches by their index, also with two workers at once', async () => {
+  const row = { at: startTime, action: 'listing.create', target: { kind: 'listing', id: 'x' } };
+  const manyListings = Array.from({ length: 1100 }, (_, i) =>
+    createListingDoc({
+      ownerUserId: `user_many_${i}`,
+      confirmedAt: i < 1050 ? daysAgo(95 + (i % 20)) : daysAgo(i - 1050),
+    }),
+  );
+  await b.collections.listings.insertMany(manyListings);
+  await b.collections.audit.insertMany(
+    manyListings.map(({ ownerUserId: id }) => auditDoc({ ...row, actor: { kind: 'user', id: id! } })),
+  );
+  const results = await Promise.all([runAfterDays(), runAfterDays()]);
+  expect(results[0].reminded + results[1].reminded).toBe(1050);
+  expect(await b.collections.outbox.countDocuments()).toBe(1050);
+  const query = b.collections.listings.find({
+    ownerUserId: { $exists: true },
+    approved: true,
+    confirmedAt: { $gt: daysAgo(20), $lte: daysAgo(10) },
+  });
+  const { indexes } = await expectIndexed(query);
+  expect(indexes).toEqual(['confirmed']);
+});

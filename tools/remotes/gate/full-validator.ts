@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { GateResult, ReleaseDoc, ShellOffer } from '@app/db';
+import {
+  createFileReader,
+  fullGateChecks,
+  type GateCandidate,
+  type ReleaseValidator,
+  validateRelease,
+} from '@app/releases';
+import { createReleasesStorage } from '@app/storage';
+import * as z from 'zod';
+import { recordedFileName, root } from '../files.ts';
+import { noSamples, type RecordedSamples, recordedSamplesSchema } from './samples.ts';
+import { type ContractSources, checkShape } from './shape.ts';
+import type { Trial, TrialOptions } from './trial.ts';
+
+/** The live site: shell, versions, and the storage of their files. */
+export interface LiveSite extends Omit<TrialOptions, 'release' | 'samples'> {
+  offer: ShellOffer;
+}
+
+/** The complete gate as `ReleaseValidator`. */
+export const createFullValidator = (site: LiveSite): ReleaseValidator => ({
+  offer: site.offer,
+  storage: createReleasesStorage(site.storage, root),
+  requiredChecks: fullGateChecks,
+  validate: (release) => runFullGate(release, site),
+});
+
+/** Runs the complete gate: static checks, type check, server rendering and a browser. */
+export async function runFullGate(release: GateCandidate, { offer, ...site }: LiveSite): Promise<GateResult> {
+  const readFile = createFileReader(createReleasesStorage(site.storage, root), release);
+  let trial: Promise<Trial> | undefined;
+  // Loaded and started on demand, since a version that does not fit is neither rendered nor opened.
+  const startTrialOnce = async () => {
+    const samples = await readSamples(release, readFile);
+    return (await import('./trial.ts')).startTrial({ ...site, release, samples });
+  };
+  const getTrial = () => (trial ??= startTrialOnce());
+  try {
+    return await validateRelease(release, offer, {
+      read: readFile,
+      shape: (candidate) => checkShape(candidate, readContractSources(site.shellDir)),
+      render: async (candidate) =>
+        (await import('./rendering.ts')).checkRendering(candidate, await getTrial()),
+      smoke: async (candidate) => (await import('./smoke.ts')).checkSmoke(candidate, await getTrial()),
+    });
+  } finally {
+    await (await trial)?.close();
+  }
+}
+
+/** Replies that a release brings for its own calls. @throws if they cannot be read */
+async function readSamples(
+  { name, version, files }: Pick<ReleaseDoc, 'name' | 'version' | 'files'>,
+  read: (file: string) => Promise<Uint8Array>,
+): Promise<RecordedSamples> {
+  if (!files.some(({ path }) => path === recordedFileName)) return noSamples;
+  const parsed = recordedSamplesSchema.safeParse(
+    JSON.parse(Buffer.from(await read(recordedFileName)).toString()),
+  );
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    `${recordedFileName} of ${name} ${version} cannot be read: ${z.prettifyError(parsed.error)}`,
+  );
+}
+
+/** Contract sources in a folder: of packages/shell-api, or of a built shell, whose build copies them. */
+export const readContractSources = (folder: string): ContractSources => {
+  const readText = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  return { 'remote.ts': readText('remote.ts'), 'page-document.ts': readText('page-document.ts') };
+};

@@ -1,0 +1,298 @@
+// Tests a pipeline's commands against the real service, with the client of `pnpm remotes`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { computeContentHash, type NewRelease, type TrialCheck } from '@app/releases';
+import { startLoginApp } from '@app/service-admin/testing/login-app';
+import { createLogger, createUploadLookup, serve } from '@app/service-kit';
+import { StorageUnavailableError } from '@app/storage';
+import { hashSecret } from '@app/team/sessions';
+import { createTeamSecret } from '@app/team/team-tokens';
+import { adminEndpoints } from '@app/types/admin/endpoints';
+import { releaseLimits } from '@app/types/admin/pipeline';
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { writeSampleBuild } from './build-for-tests.ts';
+import { readBuiltFolder } from './files.ts';
+import { formatPublished, formatService } from './format.ts';
+import { createHttpRemotes, createHttpServices, type PreparedTrial } from './http-backend.ts';
+import { parseSiteUrl } from './site.ts';
+
+const { app, collections, releaseDeps } = await startLoginApp();
+const logger = createLogger('admin');
+logger.level = 'silent';
+const { port, stop } = await serve({ app, port: 0, findUpload: createUploadLookup(adminEndpoints), logger });
+const folder = mkdtempSync(path.join(tmpdir(), 'pipeline-'));
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await stop();
+});
+
+const name = 'mf_search';
+const origin = `http://127.0.0.1:${port}`;
+async function createToken(slice: string): Promise<string> {
+  const secret = createTeamSecret();
+  await collections.teamTokens.insertOne({
+    _id: new ObjectId(),
+    name: `${slice} pipeline`,
+    slices: [slice],
+    hash: hashSecret(secret),
+    madeBy: 'f'.repeat(24),
+    madeAt: new Date(),
+  });
+  return secret;
+}
+const secret = await createToken('search');
+let triedBuilds: { version: string; live: PreparedTrial }[] = [];
+let results: TrialCheck[];
+const site = createHttpRemotes({ origin, token: secret }, async (_, version, live) => {
+  triedBuilds.push({ version, live });
+  return results;
+});
+const services = createHttpServices({ origin, token: secret });
+
+async function createBuild(text: string, version: string): Promise<NewRelease> {
+  const dist = path.join(folder, text);
+  writeSampleBuild(dist, text);
+  return readBuiltFolder(dist, { version });
+}
+const findRemote = async () => (await site.listRemotes(name))[0]!;
+
+beforeEach(async () => {
+  const { releases, remotes, services: declared, audit } = collections;
+  await Promise.all([releases, remotes, declared, audit].map((collection) => collection.deleteMany({})));
+  releaseDeps.files.storedFiles.clear();
+  triedBuilds = [];
+  results = (['shape', 'render', 'smoke'] as const).map((id) => ({ id, passed: true, says: 'Fine.' }));
+});
+
+test('a version goes from publish to withdrawal, in the name of the token', async () => {
+  for (const version of ['1.0.0', '1.1.0']) {
+    expect(await site.publish(await createBuild(`words ${version}`, version))).toMatchObject({ isNew: true });
+    await expect(site.change(name, { kind: 'activate', version })).rejects.toThrow(/not tried in a browser/);
+    await site.check('mf-search', name, version);
+  }
+  expect(Buffer.from(releaseDeps.files.storedFiles.get(`${name}/1.0.0/parts/page.js`)!).toString()).toContain(
+    '1.0.0',
+  );
+  expect(triedBuilds.map((build) => build.version)).toEqual(['1.0.0', '1.1.0']);
+  expect(triedBuilds[0]!.live).toMatchObject({ offer: releaseDeps.readOffer(), files: expect.any(Array) });
+
+  const live = { live: '1.0.0', isChanged: true };
+  expect(await site.change(name, { kind: 'activate', version: '1.0.0' })).toMatchObject(live);
+  await site.change(name, { kind: 'canary', version: '1.1.0', share: 0.1 });
+  expect((await findRemote()).canary).toMatchObject({ version: '1.1.0', share: 0.1, by: 'search pipeline' });
+  await site.change(name, { kind: 'end-canary' });
+  await site.change(name, { kind: 'activate', version: '1.1.0' });
+  const back = await site.change(name, { kind: 'roll-back', reason: 'It is slow.' });
+  expect(back).toEqual({ live: '1.0.0', from: '1.1.0', isChanged: true });
+  expect(await site.change(name, { kind: 'withdraw' })).toMatchObject({ live: null, from: '1.0.0' });
+  expect(await findRemote()).toMatchObject({ withdrawn: { by: 'search pipeline' }, published: 2 });
+
+  const rows = await collections.audit.find().sort({ _id: 1 }).toArray();
+  expect(rows.map(({ action }) => action.replace('release.', ''))).toEqual([
+    'published',
+    'published',
+    'activated',
+    'canary',
+    'canary',
+    'activated',
+    'rolled_back',
+    'withdrawn',
+  ]);
+  expect(new Set(rows.map(({ actor }) => `${actor.kind} ${actor.id}`))).toEqual(
+    new Set(['system team token search pipeline']),
+  );
+});
+
+test('a version that failed in the trial is refused, and the console shows why', async () => {
+  await site.publish(await createBuild('words', '1.0.0'));
+  results = [
+    { id: 'shape', passed: true, says: 'Fine.' },
+    { id: 'render', passed: false, says: 'It throws.' },
+  ];
+  await expect(site.check('mf-search', name, '1.0.0')).rejects.toThrow('It throws.');
+  const [release] = (await findRemote()).releases;
+  expect(release).toMatchObject({ gate: { passed: false }, refusal: 'It throws.' });
+  await expect(site.change(name, { kind: 'activate', version: '1.0.0' })).rejects.toThrow('It throws.');
+});
+
+test('what was tried counts for the same shell, and is not tried again', async () => {
+  await site.publish(await createBuild('words', '1.0.0'));
+  await site.check('mf-search', name, '1.0.0');
+  await site.check('mf-search', name, '1.0.0');
+  expect(triedBuilds).toHaveLength(1);
+  // Without a trial a version does not pass the gate, although it passes the checks of the site itself.
+  await site.publish(await createBuild('others', '1.1.0'));
+  results = [];
+  await site.check('mf-search', name, '1.1.0');
+  await expect(site.change(name, { kind: 'activate', version: '1.1.0' })).rejects.toThrow(/not tried/);
+});
+
+test('the same files again are the same version, other files are refused', async () => {
+  const first = await createBuild('words', '1.0.0');
+  await site.publish(first);
+  expect(await site.publish(first)).toMatchObject({ isNew: false, stored: 0 });
+  releaseDeps.files.storedFiles.delete('mf_search/1.0.0/parts/page.js');
+  const repaired = await site.publish(first);
+  expect(formatPublished(first, repaired)).toMatch(/with the same bytes\. 1 of its files .* stored again/);
+  await expect(site.publish(await createBuild('other words', '1.0.0'))).rejects.toThrow(/with other bytes/);
+});
+
+test('what a storage that fails left out is added by the next publication', async () => {
+  const { files } = releaseDeps;
+  const { put } = files;
+  onTestFinished(() => {
+    files.put = put;
+  });
+  files.put = async (key, ...otherArgs) => {
+    if (key.endsWith('page.js')) throw new StorageUnavailableError('The bucket is away.');
+    return put(key, ...otherArgs);
+  };
+  const ownBuild = await createBuild('words', '1.0.0');
+  await expect(site.publish(ownBuild)).rejects.toThrow(
+    /cannot use the files of releases now.*Publishing again/,
+  );
+  await expect(site.check('mf-search', name, '1.0.0')).rejects.toThrow(/parts\/page\.js is missing/);
+  files.put = put;
+  await site.publish(ownBuild);
+  await site.check('mf-search', name, '1.0.0');
+  expect((await findRemote()).releases[0]?.refusal).toBeNull();
+});
+
+describe('an upload that leaves nothing', () => {
+  type Parts = [path: string, text: string][];
+  const send = async (parts: Parts, { digest, cut = 0 }: { digest?: string; cut?: number } = {}) => {
+    const form = new FormData();
+    const files = parts.map(([file, text]) => ({ path: file, bytes: Buffer.from(text) }));
+    form.append('digest', digest ?? computeContentHash(files));
+    for (const { path: file, bytes } of files) form.append('file', new Blob([bytes]), file);
+    const encodedForm = new Response(form);
+    const body = Buffer.from(await encodedForm.arrayBuffer());
+    const response = await fetch(`${origin}/api/admin/pipeline/versions?remote=${name}&version=1.0.0`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${secret}`,
+        'content-type': encodedForm.headers.get('content-type')!,
+      },
+      body: body.subarray(0, body.length - cut),
+    });
+    const { code } = (await response.json()) as { code?: string };
+    return [response.status, code];
+  };
+  const parts = async (): Promise<Parts> =>
+    (await createBuild('words', '1.0.0')).files.map(({ path: file, bytes }) => [
+      file,
+      Buffer.from(bytes).toString(),
+    ]);
+
+  test.each<[string, (parts: Parts) => Promise<unknown>, unknown]>([
+    [
+      'with a path out of its folder',
+      (parts) => send([...parts, ['../../mf_admin/x.js', '']]),
+      [400, 'not_a_build'],
+    ],
+    ['with an absolute path', (parts) => send([...parts, ['/etc/x.js', '']]), [400, 'not_a_build']],
+    ['with a document', (parts) => send([...parts, ['page.html', '<script>']]), [400, 'not_a_build']],
+    ['with a file twice', (parts) => send([...parts, parts[0]!]), [400, 'form']],
+    ['with other bytes than it says', (parts) => send(parts, { digest: 'f'.repeat(64) }), [400, 'digest']],
+    ['that ends early', (parts) => send(parts, { cut: 40 }), [400, 'form']],
+    ['without its manifest', (parts) => send(parts.slice(0, 1)), [400, 'not_a_build']],
+    [
+      'of too many files',
+      (parts) =>
+        send([
+          ...parts,
+          ...Array.from({ length: releaseLimits.files }, (_, i): [string, string] => [`${i}.js`, '']),
+        ]),
+      [413, 'payload_too_large'],
+    ],
+    [
+      'of too many bytes',
+      (parts) => send([...parts, ['big.js', 'x'.repeat(releaseLimits.bytes)]]),
+      [413, 'payload_too_large'],
+    ],
+    [
+      'of another remote',
+      (parts) => send(parts.map(([file, text]) => [file, text.replace('"mf_search"', '"mf_other"')])),
+      [400, 'not_a_build'],
+    ],
+  ])('%s', async (_, upload, expected) => {
+    expect(await upload(await parts())).toEqual(expected);
+    expect(await collections.releases.countDocuments()).toBe(0);
+    expect(releaseDeps.files.storedFiles.size).toBe(0);
+  });
+});
+
+test('the console stays, which alone brings back what was withdrawn', async () => {
+  const admin = { origin, token: await createToken('admin') };
+  await expect(createHttpServices(admin).setWithdrawn('admin', true)).rejects.toThrow(
+    'pnpm services withdraw admin',
+  );
+  await expect(
+    createHttpRemotes(admin, async () => []).change('mf_admin', { kind: 'withdraw' }),
+  ).rejects.toThrow('pnpm remotes withdraw mf-admin');
+});
+
+test('while an upgrade rolls, both releases of a service are listed', async () => {
+  await collections.services.insertOne({
+    _id: 'search',
+    nouns: ['search'],
+    api: [],
+    version: 'a',
+    port: 1,
+    withdrawnAt: null,
+    declaredAt: new Date(),
+    release: '1.2.0',
+    otherRelease: { release: '1.1.0', seenAt: new Date() },
+  });
+  const list = async () => (await services.listServices()).map(formatService);
+  expect(await list()).toEqual([expect.stringMatching(/ release 1\.2\.0 since [^,]*, beside 1\.1\.0 /)]);
+  const minutesAgo = new Date(Date.now() - 120_000);
+  await collections.services.updateOne({}, { $set: { 'otherRelease.seenAt': minutesAgo } });
+  expect(await list()).toEqual([expect.not.stringContaining('beside')]);
+});
+
+test('a service is withdrawn and restored by its own team', async () => {
+  const declared = {
+    nouns: ['search'],
+    api: ['GET /api/search'],
+    version: 'a',
+    port: 1,
+    declaredAt: new Date(),
+  };
+  await collections.services.insertMany([
+    { _id: 'search', ...declared, withdrawnAt: null },
+    { _id: 'other', ...declared, nouns: ['other'], withdrawnAt: null },
+  ]);
+  expect(await services.listServices()).toMatchObject([{ name: 'search', calls: 1, withdrawnAt: null }]);
+  expect([await services.setWithdrawn('search', true), await services.setWithdrawn('search', true)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await collections.services.findOne({ _id: 'search' })).toMatchObject({
+    withdrawnAt: expect.any(Date),
+  });
+  expect(await services.setWithdrawn('search', false)).toBe(true);
+  await expect(services.setWithdrawn('other', true)).rejects.toThrow(
+    'The team token "search pipeline" ships search and opens nothing else.',
+  );
+});
+
+test('what goes wrong on the way is said, with what to do', async () => {
+  const stranger = createHttpServices({ origin, token: createTeamSecret() });
+  await expect(stranger.listServices()).rejects.toThrow(/does not know this TEAM_TOKEN.*An owner makes one/);
+  const nobody = createHttpServices({ origin: 'http://127.0.0.1:9', token: secret });
+  await expect(nobody.listServices()).rejects.toThrow('No site answers at http://127.0.0.1:9 (SITE_URL).');
+  const elsewhere = createHttpServices({ origin: `${origin}/elsewhere`, token: secret });
+  await expect(elsewhere.listServices()).rejects.toThrow('Name the origin of the admin pages.');
+  const ownBuild = await createBuild('words', '1.0.0');
+  const large = {
+    ...ownBuild,
+    files: [...ownBuild.files, { path: 'x.js', bytes: Buffer.alloc(releaseLimits.bytes) }],
+  };
+  await expect(site.publish(large)).rejects.toThrow('A release has at most 400 files, and 16 MB of them.');
+  expect(() => parseSiteUrl()).toThrow('Set SITE_URL');
+  expect(() => parseSiteUrl('http://admin.example.com')).toThrow('begins with https://');
+  expect(parseSiteUrl('https://admin.example.com/admin')).toBe('https://admin.example.com');
+});
