@@ -2,9 +2,10 @@ import { createProblem, mock } from '@app/test-kit/mock';
 import { type InboxEntry, type InboxKind, listInbox } from '@app/types/admin/inbox';
 import { decideMany } from '@app/types/admin/queue';
 import { readAllSettings } from '@app/types/admin/settings';
-import { screen, within } from '@testing-library/react';
+import { act, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { toRedactionDraftKey, useDraft } from '../console/drafts.ts';
 import { createPageHandlers } from '../mocks/handlers.ts';
 import { createSampleEntry } from '../mocks/inbox.ts';
 import { createSampleSettings } from '../mocks/sample-settings.ts';
@@ -81,6 +82,31 @@ it('keeps what was not decided selected below the error when a later call fails'
   await userEvent.click(dialog.getByRole('button', { name: 'Approve 1' }));
   await screen.findByText('1 approved.');
   expect(askedKinds).toEqual(['pending-updates', 'pending-claims', 'pending-claims']);
+});
+
+it('waits for the unsaved redaction of a review, not of the review that a reply belongs to', async () => {
+  const items = [createRow('replies', 1), createRow('reviews', 2)];
+  await renderConsole('/admin/inbox', {
+    handlers: [
+      mock(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
+      ...createPageHandlers(),
+    ],
+  });
+  const startRedaction = (id: string) => {
+    const { result } = renderHook(() => useDraft(toRedactionDraftKey(id)));
+    act(() => result.current[1]('marked'));
+  };
+  await userEvent.click(await screen.findByRole('button', { name: 'Select' }));
+  for (const number of [1, 2])
+    await userEvent.click(screen.getByRole('checkbox', { name: `Select Number ${number}` }));
+  await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2?' }));
+  startRedaction(items[0]!.id);
+  expect(dialog.queryByText(/its marks are not saved/)).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Approve 2' }).hasAttribute('disabled')).toBe(false);
+  startRedaction(items[1]!.id);
+  dialog.getByText(/its marks are not saved/);
+  expect(dialog.getByRole('button', { name: 'Approve 2' }).hasAttribute('disabled')).toBe(true);
 });
 
 it('rejects in the language of each person, with a phrase that has a text in both', async () => {

@@ -139,9 +139,11 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
     await refresh();
   }
 
-  // Unsaved redactions of an open item: a bulk decision would publish the full text.
-  const unsavedDraftKeys = useDraftKeys(selection.entries.map(({ id }) => toRedactionDraftKey(id)));
-  const isUnsaved = ({ id }: InboxEntry) => unsavedDraftKeys.includes(toRedactionDraftKey(id));
+  // Unsaved redactions of an open review: a bulk decision would publish the full text. Its reply has the same id.
+  const reviewEntries = selection.entries.filter(({ kind }) => kind === 'reviews');
+  const unsavedDraftKeys = useDraftKeys(reviewEntries.map(({ id }) => toRedactionDraftKey(id)));
+  const isUnsaved = (entry: InboxEntry) =>
+    reviewEntries.includes(entry) && unsavedDraftKeys.includes(toRedactionDraftKey(entry.id));
   const entriesToCheck = selection.entries
     .map((entry) => ({
       entry,

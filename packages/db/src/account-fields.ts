@@ -81,7 +81,8 @@ export const accountFields = {
 } as const satisfies Record<keyof Collections, readonly AccountField[]>;
 
 /** A field of the site's collections, or of one that a service declared as its own. */
-type CollectionAccountField = { name: string } & (AccountField | OwnCollectionDoc['people'][number]);
+type CollectionAccountField = { name: string } & Pick<AccountField, 'condition'> &
+  (AccountField | OwnCollectionDoc['people'][number]);
 export type OwnAccountField = { name: string } & OwnCollectionDoc['people'][number];
 
 /** The fields of collections that services declared as their own. */

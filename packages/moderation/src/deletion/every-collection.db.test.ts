@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Collections } from '@app/db';
 import { accountFieldRows, createCanaries, getAccountFields } from '@app/db/canaries-for-tests';
+import { listNamedUserIds } from '@app/status-changes/deletion/deletions.store';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import type { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
@@ -154,4 +155,15 @@ it('a deletion leaves the named fields, in no document the account, and so it is
   for (const { row, userId } of restoredUsers) await insertRow(canaries, row, userId);
   expect(await eraseRestoredAccounts(s.as('worker'))).toBe(restoredUsers.length);
   expect(await findDocumentsNaming(/user_row_/)).toEqual([]);
+});
+
+it('lists accounts alone of the fields that may also name staff or a record', async () => {
+  const users = { actor: { kind: 'user', id: 'user_a' }, target: { kind: 'user', id: 'user_b' } };
+  const others = { actor: { kind: 'admin', id: 'staff_a' }, target: { kind: 'listing', id: 'listing_a' } };
+  await s.db.collection('audit').insertMany([users, others], { bypassDocumentValidation: true });
+  const namedIds: string[] = [];
+  for await (const userIds of listNamedUserIds(s.as('worker'))) namedIds.push(...userIds);
+  expect(namedIds).toEqual(expect.arrayContaining(['user_a', 'user_b']));
+  expect(namedIds).not.toEqual(expect.arrayContaining(['staff_a']));
+  expect(namedIds).not.toEqual(expect.arrayContaining(['listing_a']));
 });

@@ -1,5 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
 import { getScope, getTelemetry, type RequestScope } from './telemetry.ts';
 
 type HandleRequest = (request: IncomingMessage, response: ServerResponse) => void;
@@ -42,7 +50,9 @@ export function measureRequests(
   function findParentContext({ headers }: IncomingMessage, origin: TraceOrigin): Context | undefined {
     if (origin !== 'begin' && headers.traceparent !== undefined) {
       const callerContext = telemetry!.extract(headers);
-      const isRecorded = trace.getSpanContext(callerContext)?.traceFlags === 1;
+      // A caller may set further flags.
+      const { traceFlags = TraceFlags.NONE } = trace.getSpanContext(callerContext) ?? {};
+      const isRecorded = (traceFlags & TraceFlags.SAMPLED) !== 0;
       if (isRecorded || origin === 'continue') return isRecorded ? callerContext : undefined;
     }
     return origin !== 'continue' && Math.random() < telemetry!.tracedShare ? ROOT_CONTEXT : undefined;

@@ -104,6 +104,28 @@ it('does not export stored values of a rejected write', async () => {
   expect(receiver.getText()).not.toContain('zip60601');
 });
 
+it.each([
+  ['00', false],
+  ['01', true],
+  ['03', true], // further flags of the caller
+])(
+  'continues the trace of a caller if its flags %s say that it is recorded: %s',
+  async (flags, isContinued) => {
+    const receiver = await startOtlpReceiver();
+    ends.push(receiver.stop);
+    await startTelemetry('site', silent, { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+    const app = createApp({ name: 'search', logger: silent });
+    app.get('/continued', (c) => c.json({}));
+    const server = await serve({ app, port: 0, logger: silent, traceOrigin: 'continue' });
+    ends.push(server.stop);
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-${flags}` };
+    await fetch(`http://127.0.0.1:${server.port}/continued`, { headers });
+    await stopTelemetry();
+    expect(receiver.getSpans().some((span) => span.traceId === traceId)).toBe(isContinued);
+  },
+);
+
 it('traces background work with its commands and failures', async () => {
   const receiver = await startOtlpReceiver();
   ends.push(receiver.stop);

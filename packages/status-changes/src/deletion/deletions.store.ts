@@ -6,7 +6,7 @@ import {
   type OutboxDoc,
   sampleUserPrefix,
 } from '@app/db';
-import { takedownField } from '@app/option-lists';
+import { takedownSubject } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
@@ -86,7 +86,7 @@ export async function insertDeletion(
   await collections.outbox.insertMany(entries, { session });
   // For staff, and without the account, because it outlives the account.
   if (ownListing && listing === 'takedown') {
-    const report = { listingId: ownListing._id, field: takedownField, note: takedownReason };
+    const report = { listingId: ownListing._id, field: takedownSubject, note: takedownReason };
     const replyAddress = address && { answerTo: { address, locale } };
     await collections.reports.insertOne(
       { _id: new ObjectId(), ...report, status: 'open', ...replyAddress, createdAt: now },
@@ -148,9 +148,9 @@ export async function* listNamedUserIds(
   { collections }: Pick<CommandContext, 'collections'>,
   batchSize = 500,
 ): AsyncGenerator<string[]> {
-  for (const { name, field, ...userField } of await findAccountFields(collections)) {
+  for (const { name, field, condition = {} } of await findAccountFields(collections)) {
     const userCursor = collections.audit.db.collection(name).aggregate<{ _id: string }>([
-      { $match: 'where' in userField ? userField.where : {} },
+      { $match: condition },
       { $project: { userId: `$${field}` } },
       { $unwind: '$userId' }, // an array if the field goes through one
       { $group: { _id: '$userId' } },
