@@ -28,7 +28,7 @@ export interface TrialOptions {
   serviceByNoun: ReadonlyMap<string, string>;
   /** Replies that the release brings. */
   samples: RecordedSamples;
-  /** The site whose replies its own calls are tried with, too. Absent: recorded replies alone. */
+  /** The site whose replies to the version's own calls are used too. Absent: recorded replies only. */
   liveOrigin?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export const describeRound = (round: Round): string => {
 
 const liveTimeoutMs = 5_000;
 
-/** Most addresses that are tried of those which a call of its sitemap lists. */
+/** Maximum number of addresses to try, of those that a call of its sitemap lists. */
 const maxLivePaths = 5;
 
 /** Level of an error in the log. */
@@ -173,6 +173,8 @@ async function serveRecorded(
   let liveReplyCount = 0;
   const readOwnReply = async (pattern: string, firstReply: unknown, request: HonoRequest) => {
     if (round !== 'live') return others[pattern]?.[round - 1] ?? firstReply;
+    // Of other calls the live site knows nothing about the recorded listing.
+    if (!Object.hasOwn(replies, pattern)) return firstReply;
     const { pathname, search } = new URL(request.url);
     const liveReply = await readLive(pathname + search, request.header('accept-language'));
     if (liveReply) liveReplyCount++;
