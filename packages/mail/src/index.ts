@@ -4,7 +4,7 @@ export {
   type MailTemplate,
   type MailValues,
   mailSamples,
-  renderMail as render,
+  renderMail,
   renderSamples,
 } from './emails.ts';
 export type { Mail } from './layout.ts';

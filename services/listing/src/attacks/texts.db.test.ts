@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import * as listingCommands from '@app/listings';
-import { isMailTemplate, render } from '@app/mail';
+import { isMailTemplate, renderMail } from '@app/mail';
 import type * as statusChanges from '@app/status-changes';
 import { listInvalidWebsites, scripts } from '@app/test-kit/attacks/texts';
 import { isFullRun } from '@app/test-kit/full-tests';
@@ -109,7 +109,7 @@ async function renderMails() {
   return entries.map(({ payload }) => {
     const template = String(payload.template);
     if (!isMailTemplate(template)) throw new Error(template);
-    return render(template, payload.values as never, {
+    return renderMail(template, payload.values as never, {
       locale: payload.locale as 'en' | 'es',
       origin: 'http://site.example',
       unsubscribe: 'http://site.example/unsubscribe/x',

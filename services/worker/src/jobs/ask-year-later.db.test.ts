@@ -1,6 +1,6 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import { auditDoc, createListingDoc, reviewDoc, sanctionDoc } from '@app/db/documents-for-tests';
-import { render } from '@app/mail';
+import { renderMail } from '@app/mail';
 import { locales, type OptionalEmail } from '@app/option-lists';
 import { expectIndexed } from '@app/test-kit/explain';
 import { beforeEach, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ it('N10 asks the author of a review once, when it has been public for a year, in
 
 it('names the prosthetist and nothing about the care, with one press against more', () => {
   for (const locale of locales) {
-    const mail = render(
+    const mail = renderMail(
       'year-later',
       { practitioner: 'Renata Okafor – Gateway Limb' },
       { locale, origin: 'https://www.example.com', unsubscribe: 'https://www.example.com/unsubscribe/t.3' },

@@ -1,6 +1,6 @@
 import type { OutboxDoc, SettingsReader } from '@app/db';
 import type { IssuedCode } from '@app/listings';
-import { getMailPreference, isMailTemplate, type MailValues, render } from '@app/mail';
+import { getMailPreference, isMailTemplate, type MailValues, renderMail } from '@app/mail';
 import { locales } from '@app/option-lists';
 import * as z from 'zod';
 import type { AccountProvider } from '../account-provider.ts';
@@ -92,20 +92,20 @@ export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<voi
   if (template === 'claim-code') {
     const issuedCode = await deps.issueClaimCode(codeValuesSchema.parse(values).claim);
     if (!issuedCode) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
-    const mail = render(template, issuedCode, { locale, origin });
+    const mail = renderMail(template, issuedCode, { locale, origin });
     return transport.send({ _id, key, kind: template, to: issuedCode.to, ...mail });
   }
   if (template === 'staff-link') {
     const issuedLink = await deps.issueStaffLink(linkValuesSchema.parse(values));
     if (!issuedLink) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
     const { to, name, ...linkMail } = issuedLink;
-    const mail = render(template, linkMail, { locale, origin, adminOrigin, name });
+    const mail = renderMail(template, linkMail, { locale, origin, adminOrigin, name });
     return transport.send({ _id, key, kind: template, to, ...mail });
   }
   if (template === 'manager-invitation') {
     const invitation = await deps.issueManagerInvitation(invitationValuesSchema.parse(values));
     if (!invitation) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
-    const mail = render(template, invitation, { locale, origin });
+    const mail = renderMail(template, invitation, { locale, origin });
     return transport.send({ _id, key, kind: template, to: invitation.to, ...mail });
   }
   if (template === 'alert-confirm' || template === 'alert-news')
@@ -122,7 +122,7 @@ export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<voi
   const { decisionReasons: addedReasons } = (await settings()).options;
   const renderOptions = { locale, origin, adminOrigin, name, addedReasons, ...unsubscribeOption };
   // The command that wrote the entry was type-checked to provide the template's values.
-  const mail = render(template, values as never, renderOptions);
+  const mail = renderMail(template, values as never, renderOptions);
   await transport.send({ _id, key, kind: template, to, ...mail, ...unsubscribeOption });
 }
 
@@ -141,7 +141,7 @@ async function deliverAlert(
   if (!alert) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
   const { token, email: to, zipCode, radiusMiles } = alert;
   const unsubscribe = new URL(`/alerts/stop/${token}`, origin).href;
-  const mail = render(template, { ...otherValues, token, zipCode, radiusMiles } as never, {
+  const mail = renderMail(template, { ...otherValues, token, zipCode, radiusMiles } as never, {
     locale,
     origin,
     unsubscribe,
