@@ -47,7 +47,7 @@ export function Profile({ listing, reviewsFooter, isRedirecting = false }: Profi
             <InsuranceBlock listing={listing} />
           </Stack>
           <Stack gap={4} className={styles.Main}>
-            <ProfileReviews listing={listing} footer={reviewsFooter} />
+            <ProfileReviews listing={listing} footer={reviewsFooter} isRedirecting={isRedirecting} />
             <BioBlock listing={listing} />
             <Rows>
               <CredentialsRow listing={listing} />

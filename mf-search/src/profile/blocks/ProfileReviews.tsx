@@ -14,12 +14,19 @@ import { sectionIds } from '../section-ids.ts';
 import { Block } from './Block.tsx';
 import styles from './ProfileReviews.module.css';
 
+interface ProfileReviewsProps {
+  listing: Listing;
+  footer: ReactNode;
+  /** True: the members' view takes the place of this one, and has the own votes. */
+  isRedirecting: boolean;
+}
+
 /** The rating, the three newest reviews in full, and a link to all reviews. */
-export function ProfileReviews({ listing, footer }: { listing: Listing; footer: ReactNode }) {
+export function ProfileReviews({ listing, footer, isRedirecting }: ProfileReviewsProps) {
   const { slug, reviewCount: n } = listing;
   const reviewsResult = useReviews(slug);
   const { data } = reviewsResult;
-  const ownVotes = useOwnVotes(data?.reviews);
+  const ownVotes = useOwnVotes(isRedirecting ? [] : data?.reviews);
   return (
     <div className={n === 0 ? 'NoPrint' : undefined}>
       <Block id={sectionIds.reviews} title={m.profile_reviews()}>

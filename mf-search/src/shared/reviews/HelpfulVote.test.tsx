@@ -4,6 +4,7 @@ import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { voteHelpful } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
@@ -94,6 +95,28 @@ test('without a session a press leads to the sign-in, and is done on the way bac
   resetVotes();
   await renderRemote(remote, `/prosthetist/${slug}`, { session });
   expect(isPressed(await findReview(1))).toBe('false');
+});
+
+test('a press before the sign-in counts in the members’ view, which takes the place of the public one', async () => {
+  rememberPendingVote(buildReviewId(1));
+  const { address, setSession } = await renderRemote(remote, `/prosthetists/${slug}`, {
+    session: { status: 'loading' },
+  });
+  await findReview(1);
+  const listingReply = Promise.withResolvers<void>();
+  server.use(
+    http.get('*/api/prosthetists/:id', async () => {
+      await listingReply.promise;
+      return HttpResponse.json(listings[0]!.listing);
+    }),
+  );
+  await setSession(session);
+  // Long enough for a vote in the view that is about to go.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  listingReply.resolve();
+  await waitFor(() => expect(address()).toBe(`/prosthetist/${slug}`));
+  await waitFor(async () => expect(isPressed(await findReview(1))).toBe('true'));
+  expect(await (await findReview(1)).findByText('3 found this helpful')).toBeTruthy();
 });
 
 test('a press of long ago is not done for whoever signs in later', async () => {
