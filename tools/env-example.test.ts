@@ -12,7 +12,7 @@ async function listSettings(): Promise<string[]> {
   const files = globSync('services/*/src/env.ts', { cwd: root });
   expect(files).toHaveLength(services.length);
   const schemas = await Promise.all(
-    files.map(async (file) => (await import(path.join(root, file))).settings),
+    files.map(async (file) => (await import(path.join(root, file))).settingsSchema),
   );
   const keys = new Set([startEnv, telemetrySettings, ...schemas].flatMap(({ shape }) => Object.keys(shape)));
   return [...keys].filter((key) => !addressVariables.includes(key)).sort();
