@@ -174,7 +174,7 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     'no such request for a visit': [401, 403, 404, 404, 403],
   },
   acceptVisitRequests: createOwnerAndManagerRows(200),
-  listStaffDecisions: everybody,
+  listTeamDecisions: everybody,
   appealDecision: {
     "q's refused claim": [401, 403, 404, 202, 403],
     "q's waiting claim": [401, 403, 404, 404, 403],
