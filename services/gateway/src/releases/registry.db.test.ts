@@ -1,12 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getCollections, prepareDatabase, type ReleaseDoc, type RemoteDoc } from '@app/db';
 import { type ReleaseContext, runCommand } from '@app/releases';
 import { createBuiltFiles, createMemoryStorage } from '@app/releases/releases-for-tests';
+import { releasesStorageSettings } from '@app/storage';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import type { Registry } from '@app/types';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
 import { createSampleRegistry, runGateway } from '../gateway-for-tests.ts';
 import { silentLogger, startSearchStub, stopAfterTest } from '../servers-for-tests.ts';
 import { createDatabaseRegistry, type LiveRegistry } from './registry.store.ts';
+import { createLiveRegistry } from './registry.ts';
 import { describeIncomplete } from './release-files.store.ts';
 
 const { client, db, uri } = await createEmptyDatabase();
@@ -100,6 +107,32 @@ test('the versions of the build are used until the database has some, and for re
   expect(versions(registry())).toEqual({ ...versions(seed), mf_search: '1.0.0' });
   expect(registry().contract).toBe(seed.contract);
   expect(registry()).toBe(registry()); // the same value while nothing changes
+});
+
+test('a build below a running gateway brings no remote to its visitors', async () => {
+  const distFolder = mkdtempSync(path.join(tmpdir(), 'registry-'));
+  onTestFinished(() => rmSync(distFolder, { recursive: true }));
+  const seedPath = path.join(distFolder, 'registry.json');
+  const writeSeed = (remotes: Registry['remotes']) =>
+    writeFileSync(seedPath, JSON.stringify({ ...seed, remotes }));
+  writeSeed(seed.remotes);
+  const registry = createLiveRegistry(
+    {
+      ...z.object(releasesStorageSettings).parse({ REMOTES_DIR: distFolder }),
+      GATEWAY_REGISTRY_SEED: seedPath,
+      MONGODB_URI: uri,
+    },
+    silentLogger,
+  );
+  openRegistries.push(registry);
+  const unpublishedText = JSON.stringify(createSliceEntry('0.1.0')).replaceAll('mf_search', 'mf_unpublished');
+  writeSeed({ ...seed.remotes, mf_unpublished: JSON.parse(unpublishedText) });
+  await publish('1.0.0');
+  await activate('1.0.0');
+  await expectSearchVersion(registry).toBe('1.0.0');
+  // Files are looked at ten times a second.
+  await sleep(150);
+  expect(versions(registry())).toEqual({ ...versions(seed), mf_search: '1.0.0' });
 });
 
 test('each change is read', async () => {
