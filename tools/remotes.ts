@@ -4,7 +4,7 @@ import { readArguments } from './command.ts';
 import type { RemotesBackend } from './remotes/backend.ts';
 import { openDatabaseRemotes } from './remotes/database-backend.ts';
 import { readBuiltFolder, root, toRemoteName } from './remotes/files.ts';
-import { formatChecks, formatEmptyList, formatPublished, formatRemote } from './remotes/format.ts';
+import { formatEmptyList, formatGateChecks, formatPublished, formatRemote } from './remotes/format.ts';
 import { createHttpRemotes } from './remotes/http-backend.ts';
 import { findSite, runWithBackend } from './remotes/site.ts';
 import { tryBuild } from './remotes/try-build.ts';
@@ -73,7 +73,7 @@ const commands: Record<string, (backend: RemotesBackend) => Promise<string>> = {
   },
   async canary(backend) {
     await backend.check(folder, name, version);
-    await backend.change(name, { kind: 'canary', version, share: Number(values.share) / 100 });
+    await backend.change(name, { kind: 'canary', version, share: share / 100 });
     return `${values.share} % of the visitors have ${name} ${version}.`;
   },
   async 'end-canary'(backend) {
@@ -100,7 +100,7 @@ const commands: Record<string, (backend: RemotesBackend) => Promise<string>> = {
 async function formatGateResult(backend: RemotesBackend): Promise<string> {
   const [remote] = await backend.listRemotes(name);
   const gate = remote?.releases.find((release) => release.version === version)?.gate;
-  return gate ? formatChecks(gate) : '';
+  return gate ? formatGateChecks(gate) : '';
 }
 
 async function checkLive(backend: RemotesBackend): Promise<string> {
@@ -123,8 +123,16 @@ const argumentCounts: Record<string, number> = {
 };
 
 const runCommand = commands[command];
-if (!runCommand || positionals.length < (argumentCounts[command] ?? 0)) {
+const argumentCount = argumentCounts[command] ?? 0;
+if (!runCommand || positionals.length < argumentCount) {
+  if (positionals.length === 2 && argumentCount === 3)
+    console.error(`${command} needs a version: pnpm remotes list ${folder} shows all.\n`);
   console.error(help);
+  process.exit(1);
+}
+const share = Number(values.share);
+if (!(share > 0 && share <= 100)) {
+  console.error('--share is a percentage: above 0 and at most 100.');
   process.exit(1);
 }
 await runWithBackend(async () => {

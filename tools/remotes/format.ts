@@ -53,9 +53,15 @@ function formatGate(gate: AdminRelease['gate']): string {
   return `${gate.passed ? 'passed' : 'refused by'} the gate ${formatMinute(gate.at)}: ${ids.join(', ')}`;
 }
 
-/** Formats each check of the gate with its name and result. */
-export const formatChecks = ({ checks }: NonNullable<AdminRelease['gate']>): string =>
-  checks.map(({ id, passed, says }) => `  ${passed ? '✓' : '✗'} ${id.padEnd(10)} ${says}`).join('\n');
+/**
+ * Formats each check of the gate with its name and result, and when they were made: a result stays valid for the same
+ * shell.
+ */
+export const formatGateChecks = ({ at, checks }: NonNullable<AdminRelease['gate']>): string =>
+  [
+    `  tried ${formatMinute(at)} UTC`,
+    ...checks.map(({ id, passed, says }) => `  ${passed ? '✓' : '✗'} ${id.padEnd(10)} ${says}`),
+  ].join('\n');
 
 /** Formats what a service owns, and since when. */
 export function formatService(service: DeclaredService): string {

@@ -8,7 +8,7 @@ import { shared } from '../../rspack.config.base.ts';
 import { writeSampleBuild } from './build-for-tests.ts';
 import { embedReleases } from './embed.ts';
 import { type BuildPaths, getBuildPaths, readBuiltFolder } from './files.ts';
-import { formatChecks } from './format.ts';
+import { formatGateChecks } from './format.ts';
 import { readBuiltOffer, readShellOffer } from './offer.ts';
 import { readInitialRegistry } from './publish-built-releases.ts';
 import { tryBuild } from './try-build.ts';
@@ -146,7 +146,8 @@ test('each check of the gate is named, with what it found', () => {
     { id: 'contract', passed: true, says: 'Written for contract 2.3.0.' },
     { id: 'smoke', passed: false, says: 'It breaks.' },
   ];
-  expect(formatChecks({ passed: false, at: '2026-11-22T08:00:00.000Z', checks }).split('\n')).toEqual([
+  expect(formatGateChecks({ passed: false, at: '2026-11-22T08:00:00.000Z', checks }).split('\n')).toEqual([
+    '  tried 2026-11-22 08:00 UTC',
     '  ✓ contract   Written for contract 2.3.0.',
     '  ✗ smoke      It breaks.',
   ]);

@@ -49,6 +49,7 @@ function check(
       rounds: [0, 1, 'live'],
       livePaths: ['/fit-notes/9'],
       countLiveReplies: () => faults.liveReplyCount ?? 1,
+      missingMembers: new Map([['/api/fit-notes', 'notes[0].title']]),
       startRound: (round) => {
         current = round;
       },
@@ -90,7 +91,7 @@ test.each<[string, Parameters<typeof check>]>([
     [{}, { failsIn: 1 }],
   ],
   [
-    '/compare?with=renata-okafor-st-louis with the data of the live site: it shows no data',
+    '/compare?with=renata-okafor-st-louis with the data of the live site: it shows no data, as the live service answers otherwise than the page expects (/api/fit-notes lacks notes[0].title)',
     [{}, { liveData: { problem: 'unavailable' } }],
   ],
   ['/fit-notes/9 with the data of the live site: TypeError: no title', [{}, { failsIn: 'live' }]],

@@ -55,7 +55,7 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
         if (renderError) errors.add(`${url}${withReply}: ${renderError}`);
         else if (data.problem === undefined) continue;
         else if (round !== 'live') absentParts.add(part.part);
-        else if (!absentParts.has(part.part)) errors.add(`${url}${withReply}: ${otherReplyNote}`);
+        else if (!absentParts.has(part.part)) errors.add(`${url}${withReply}: ${describeOtherReply(trial)}`);
       }
     }
   }
@@ -63,8 +63,10 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
   return { problems: [...errors], absent: [...absentParts] };
 }
 
-const otherReplyNote =
-  'it shows no data, as the live service answers otherwise than the page expects: publish that service first';
+function describeOtherReply({ missingMembers }: Trial): string {
+  const lacks = [...missingMembers].map(([call, member]) => `${call} lacks ${member}`).join(', ');
+  return `it shows no data, as the live service answers otherwise than the page expects${lacks && ` (${lacks})`}: start the new release of that service first`;
+}
 
 /** Lists all pairs of round and language. */
 const listRounds = ({ rounds }: Trial): [Round, string][] =>

@@ -153,6 +153,16 @@ test('a page is rendered with the data of the live site, of its own calls and it
   });
 });
 
+test('a slot that throws once its data are there is rejected', async () => {
+  writeFaultyBuild(folder, 'slot-throws-with-data');
+  const trial = await openTrial(folder);
+  expect(await trial.render()).toMatchObject({ passed: true });
+  expect(await trial.open()).toMatchObject({
+    passed: false,
+    says: expect.stringContaining('/ throws "broken on purpose"'),
+  });
+});
+
 const serverFaults: [BuildFault, RegExp][] = [
   ['server-throws-at-load', /its server bundle does not load: .*broken on purpose/],
   ['server-throws-on-render', /\/compare\S*: .*broken on purpose/],

@@ -10,6 +10,8 @@ import { describeRound, type Round, type Trial } from './trial.ts';
 
 const timeoutMs = 10_000;
 const tabCount = 3;
+/** A page is at rest after this time without an open request. */
+const restMs = 300;
 
 /**
  * Loads every page and slot that a release exposes and opens each of its addresses, with nobody signed in.
@@ -145,9 +147,10 @@ async function openPages(
   const remaining = samplePaths.values();
   const openTab = async () => {
     const page = await context.newPage();
+    const waitUntilRest = createRestWaiter(page);
     for (const samplePath of remaining) {
       const recordFailure = (error: Error) => addError(`${samplePath} ${getFirstLine(error.message)}`);
-      await openPage(page, origin + samplePath).catch(recordFailure);
+      await openPage(page, origin + samplePath, waitUntilRest).catch(recordFailure);
       if (errors.length > 0) break;
     }
   };
@@ -155,7 +158,11 @@ async function openPages(
 }
 
 /** Opens a page and waits until it is hydrated, slots included. @throws with what did not happen in time */
-async function openPage(page: Page, url: string): Promise<void> {
+async function openPage(
+  page: Page,
+  url: string,
+  waitUntilRest: ReturnType<typeof createRestWaiter>,
+): Promise<void> {
   await explainTimeout(
     page.goto(url, { timeout: timeoutMs, waitUntil: 'networkidle' }),
     'does not come to rest',
@@ -174,6 +181,30 @@ async function openPage(page: Page, url: string): Promise<void> {
     const partName = (await part.getAttribute('data-part')) || 'a part of it';
     await explainTimeout(loadPart(), `does not load ${partName} when it is scrolled to`);
   }
+  // The data of a slot come after its code, and what shows them may throw.
+  await waitUntilRest();
+}
+
+/** Follows the requests of a page. Returns a function that waits until none is open for a while. */
+function createRestWaiter(page: Page): () => Promise<void> {
+  let openCount = 0;
+  let changedAtMs = 0;
+  const addToCount = (change: number) => () => {
+    openCount += change;
+    changedAtMs = performance.now();
+  };
+  page.on('request', addToCount(1));
+  page.on('requestfinished', addToCount(-1));
+  page.on('requestfailed', addToCount(-1));
+  return async () => {
+    changedAtMs = performance.now();
+    const deadlineMs = changedAtMs + timeoutMs;
+    while (openCount > 0 || performance.now() - changedAtMs < restMs) {
+      if (performance.now() > deadlineMs)
+        throw new Error(`does not come to rest, within ${timeoutMs / 1000} s`);
+      await sleep(50);
+    }
+  };
 }
 
 /** Rejects with this sentence about a page in place of the browser library's message, if a step takes too long. */

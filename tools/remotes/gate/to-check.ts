@@ -14,5 +14,5 @@ export function toCheck(
   const moreText = errors.length > 2 ? ` And ${errors.length - 2} more.` : '';
   const firstErrors = errors.slice(0, 2).map((error) => error.replace(/\.$/, ''));
   const sentence = `${name} ${version} ${failureText}: ${firstErrors.join('; ')}.${moreText}`;
-  return { id, passed: false, says: `${sentence} The team of ${name} mends it and publishes a new build.` };
+  return { id, passed: false, says: `${sentence} The team of ${name} mends it.` };
 }

@@ -106,6 +106,8 @@ export async function startTrial(options: TrialOptions) {
     livePaths: await live.listPaths(entry.sitemap ?? []),
     /** Number of replies that the live site gave to its calls until now. */
     countLiveReplies: services.countLiveReplies,
+    /** What live replies lacked of the recorded ones until now, by call: `offers[0].condition`. */
+    missingMembers: services.missingMembers,
     /** Path of the page that offers a slot, by slot name. */
     offers: mergeOffers(Object.values(trialRegistry.remotes)),
     /** Calls of its pages that no live service owns; filled while pages are fetched. */
@@ -171,6 +173,7 @@ async function serveRecorded(
   const app = createApp({ name: 'recorded', logger });
   let round: Round = 0;
   let liveReplyCount = 0;
+  const missingMembers = new Map<string, string>();
   const readOwnReply = async (pattern: string, firstReply: unknown, request: HonoRequest) => {
     if (round !== 'live') return others[pattern]?.[round - 1] ?? firstReply;
     // Of other calls the live site knows nothing about the recorded listing.
@@ -178,6 +181,8 @@ async function serveRecorded(
     const { pathname, search } = new URL(request.url);
     const liveReply = await readLive(pathname + search, request.header('accept-language'));
     if (liveReply) liveReplyCount++;
+    const missingMember = liveReply && findMissingMember(firstReply, liveReply);
+    if (missingMember !== undefined) missingMembers.set(pattern, missingMember);
     return liveReply ?? firstReply;
   };
   const registerReplies = (replyByPattern: Iterable<[string, unknown]>) => {
@@ -196,8 +201,31 @@ async function serveRecorded(
   const startRound = (newRound: Round) => {
     round = newRound;
   };
-  return { url: `http://127.0.0.1:${port}`, stop, startRound, countLiveReplies: () => liveReplyCount };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop,
+    startRound,
+    countLiveReplies: () => liveReplyCount,
+    missingMembers: missingMembers as ReadonlyMap<string, string>,
+  };
 }
+
+/** Finds a member that a live reply lacks. Lists are compared by their first items. */
+function findMissingMember(recorded: unknown, live: unknown, position = ''): string | undefined {
+  if (Array.isArray(recorded) && Array.isArray(live))
+    return live.length > 0 ? findMissingMember(recorded[0], live[0], `${position}[0]`) : undefined;
+  if (!isRecord(recorded) || !isRecord(live)) return undefined;
+  for (const [name, value] of Object.entries(recorded)) {
+    const memberPosition = position === '' ? name : `${position}.${name}`;
+    if (!Object.hasOwn(live, name)) return memberPosition;
+    const innerPosition = findMissingMember(value, live[name], memberPosition);
+    if (innerPosition !== undefined) return innerPosition;
+  }
+  return undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** A logged error of the gateway about a request or a remote. */
 interface LoggedError {

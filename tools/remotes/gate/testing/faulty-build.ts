@@ -32,7 +32,9 @@ export type BuildFault =
   /** The page throws on the server only. */
   | 'server-throws-on-render'
   /** The page renders differently on server and browser. */
-  | 'server-says-otherwise';
+  | 'server-says-otherwise'
+  /** A part of Home throws in the browser once it has its data. */
+  | 'slot-throws-with-data';
 
 /** For remotes with a server-rendered page: the page's code on the server. */
 const serverPageSources: Partial<Record<BuildFault, string>> = {
@@ -42,6 +44,7 @@ const serverPageSources: Partial<Record<BuildFault, string>> = {
   'server-throws-at-load': `return 'page'`,
   'server-throws-on-render': `throw new Error('broken on purpose')`,
   'server-says-otherwise': `return 'another page'`,
+  'slot-throws-with-data': `return 'page'`,
 };
 
 const createServerSource = (fault: BuildFault): string => `'use strict';
@@ -53,12 +56,13 @@ const calls = ${fault === 'asks-own-call' ? '{ notes }' : '{}'};
 const toTitle = ({ notes }) => (notes?.kind === 'reply' ? notes.reply.title.trim() : 'Compare');
 const head = (answers) => ({ title: toTitle(answers), description: 'A trial', path: '/compare' });
 const document = async () => ({ default: { loader: () => ({ calls }), head } });
-exports.default = { contract: '2.0.0', routes: [{ path: '/compare', page, document }], slots: {} };
+exports.default = { contract: '2.0.0', routes: [{ path: '/compare', page, document }], slots: { ${fault === 'slot-throws-with-data' ? 'recentReviews: page' : ''} } };
 `;
 
 const pageSources: Partial<Record<BuildFault, string>> = {
   'throws-on-render': `throw new Error('broken on purpose')`,
   'asks-elsewhere': `new Image().src = 'https://elsewhere.example/pixel.png'; return 'page'`,
+  'slot-throws-with-data': `if (location.pathname === '/') fetch('/api/fit-notes').then(() => setTimeout(() => { throw new Error('broken on purpose') }, 100)); return 'page'`,
   'breaks-policy': `const s = document.createElement('script'); s.textContent = 'window.ran = 1'; document.head.append(s); return 'page'`,
 };
 
@@ -80,7 +84,7 @@ const createEntrySource = (name: string, fault: BuildFault): string => {
     script.onerror = () => reject(new Error('page.js did not come'));
     document.head.append(script);
   });
-  const exposed = { contract: '${getContractVersion(fault)}', routes: [{ path: '/compare', page: part }], slots: {} };
+  const exposed = { contract: '${getContractVersion(fault)}', routes: [{ path: '/compare', page: part }], slots: { ${fault === 'slot-throws-with-data' ? 'recentReviews: part' : ''} } };
   return { init() {}, get: async () => () => ({ default: exposed }) };
 })();
 `;
@@ -98,7 +102,7 @@ export function writeFaultyBuild(folder: string, fault: BuildFault, name = 'mf_s
   const page = fault === 'wrong-shape' ? '' : 'page: () => Promise<{ default: () => string }>;';
   write(
     'expose.d.ts',
-    `declare const _default: { contract: '${contract}'; routes: { path: '/compare'; ${page}${fault in serverPageSources ? documentType : ''} }[]; slots: {} };\nexport default _default;\n`,
+    `declare const _default: { contract: '${contract}'; routes: { path: '/compare'; ${page}${fault in serverPageSources ? documentType : ''} }[]; slots: {${fault === 'slot-throws-with-data' ? ' recentReviews: () => Promise<{ default: () => string }> ' : ''}} };\nexport default _default;\n`,
   );
   const reactRange = fault === 'needs-react-20' ? '^20.0.0' : '^19.3.0';
   const manifest = {
@@ -108,5 +112,6 @@ export function writeFaultyBuild(folder: string, fault: BuildFault, name = 'mf_s
     shared: [{ name: 'react', requiredVersion: reactRange }],
   };
   write('mf-manifest.json', JSON.stringify(manifest));
-  write('release.json', JSON.stringify({ contract, budget: 10_000, parts: [] }));
+  const fills = fault === 'slot-throws-with-data' ? { recentReviews: 10 } : undefined;
+  write('release.json', JSON.stringify({ contract, budget: 10_000, parts: [], fills }));
 }
