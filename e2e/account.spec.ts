@@ -13,7 +13,7 @@ import {
   submitLogin,
 } from './support/people.ts';
 import { createPublicPractice } from './support/practice.ts';
-import { createStaffApiClient, openStaffPage, staffPassword, team } from './support/staff.ts';
+import { createStaffApiClient, openStaffPage, staffAccounts, staffPassword } from './support/staff.ts';
 
 const createPatient = () => createAccount({ role: 'patient', patientinfo: completeAnswers });
 /** One red pixel. */
@@ -206,7 +206,11 @@ test.describe('a prosthetist who deletes the account chooses what happens to the
       `/api/admin/reports?listing=${requested.id}`,
     );
     expect(json.items).toMatchObject([{ note: 'I am stalked, and the address is my home.' }]);
-    const staffPage = await openStaffPage(browser, team.owner, `/admin/reports?listing=${requested.id}`);
+    const staffPage = await openStaffPage(
+      browser,
+      staffAccounts.owner,
+      `/admin/reports?listing=${requested.id}`,
+    );
     await staffPage.getByRole('button', { name: /^Take the page down/ }).click();
     await expect.poll(requested.html, { timeout: 30_000 }).toMatch(/^410 /);
     await expect(staffPage.getByText('No matches')).toBeVisible();

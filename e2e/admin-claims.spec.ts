@@ -19,7 +19,7 @@ import {
   long,
   openPage,
   signInAsStaff,
-  team,
+  staffAccounts,
   test,
 } from './support/staff.ts';
 
@@ -46,7 +46,7 @@ test('A3 rejecting a claim requires a reason; the claim leaves the queue, and th
 }) => {
   const listing = await createUnclaimedListing();
   const { id, claimant } = await createClaim(listing);
-  await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
+  await signInAsStaff(page, staffAccounts.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
   const reject = getItem(page).getByRole('button', { name: 'Reject the claim' });
   await reject.click();
   await expect(reject).toBeDisabled();
@@ -61,15 +61,15 @@ test('A3 rejecting a claim requires a reason; the claim leaves the queue, and th
   await openPage(page, `/admin/pending-claims?q=${lastName}`);
   await expect(page.getByRole('main')).toContainText('No matches');
   await openPage(page, `/admin/pending-claims/${id}`);
-  await expect(getItem(page)).toContainText(`Rejected by ${team.moderator.name}`);
+  await expect(getItem(page)).toContainText(`Rejected by ${staffAccounts.moderator.name}`);
 
   await openPage(page, `/admin/audit?kind=claim&target=${id}&action=claim.reject`);
   const rows = page.getByRole('main').getByRole('row').filter({ hasText: 'Claim rejected' });
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(team.moderator.name);
+  await expect(rows).toContainText(staffAccounts.moderator.name);
   await rows.getByRole('link').first().click();
   const main = page.getByRole('main');
-  await expect(main).toContainText(team.moderator.name);
+  await expect(main).toContainText(staffAccounts.moderator.name);
   await expect(main).toContainText('The clinic does not know you.');
   await expect(main).toContainText(String(new Date().getFullYear()));
 });
@@ -80,7 +80,7 @@ test(
   async ({ page }) => {
     const listing = await createUnclaimedListing();
     const { id, claimant } = await createClaim(listing);
-    await signInAsStaff(page, team.owner, `/admin/prosthetists/${listing._id.toHexString()}`);
+    await signInAsStaff(page, staffAccounts.owner, `/admin/prosthetists/${listing._id.toHexString()}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const dialog = page.getByRole('dialog');
     const confirmButton = getDecisions(page).getByRole('button', { name: 'Delete', exact: true });
@@ -105,7 +105,10 @@ test(
     await expect(getDock(page, 'Removed 1 claim.')).toBeVisible();
     await expect(orphan).toHaveCount(0);
     const [row] = await fetchAuditRows(await createStaffApiClient(), 'claim', id);
-    expect(row).toMatchObject({ action: 'claim.purge', actor: { kind: 'admin', name: team.owner.name } });
+    expect(row).toMatchObject({
+      action: 'claim.purge',
+      actor: { kind: 'admin', name: staffAccounts.owner.name },
+    });
   },
 );
 
@@ -117,7 +120,7 @@ test(
     const { text } = await createPublicReview(listing.slug);
     const { id } = await createClaim(listing);
     const listingPage = `/admin/prosthetists/${listing._id.toHexString()}`;
-    await signInAsStaff(page, team.owner, listingPage);
+    await signInAsStaff(page, staffAccounts.owner, listingPage);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const panel = getDecisions(page);
     await expect(panel).toContainText('1 review goes with it.');
@@ -155,7 +158,7 @@ test(
     await claimForm.getByRole('button', { name: 'E-mail me a code' }).click();
     await expect(claimForm).toContainText(`We e-mailed a code to ${workEmail}.`);
 
-    await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
+    await signInAsStaff(page, staffAccounts.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
     await expect(getItem(page)).toContainText(`${workEmail} (not proven: the code was not entered)`);
     await expect(getItem(page)).toContainText('Doesn’t match');
     const approve = getItem(page).getByRole('button', { name: /^Approve/ });
@@ -182,6 +185,6 @@ test(
       getDock(page, `${formatName(claimant)} now manages ${formatName(listing)}’s listing.`),
     ).toBeVisible();
     const [row] = await fetchAuditRows(await createStaffApiClient(), 'claim', id);
-    expect(row).toMatchObject({ action: 'claim.approve', actor: { name: team.moderator.name } });
+    expect(row).toMatchObject({ action: 'claim.approve', actor: { name: staffAccounts.moderator.name } });
   },
 );

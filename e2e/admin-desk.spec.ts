@@ -8,7 +8,7 @@ import {
   long,
   openPage,
   signInAsStaff,
-  team,
+  staffAccounts,
   test,
 } from './support/staff.ts';
 
@@ -21,7 +21,7 @@ test('a listing with a legal hold cannot be deleted until the hold is removed', 
   const id = listing._id.toHexString();
   const name = `${listing.firstName} ${listing.lastName}`;
   const main = page.getByRole('main');
-  await signInAsStaff(page, team.owner, '/admin/settings/legal');
+  await signInAsStaff(page, staffAccounts.owner, '/admin/settings/legal');
   const form = main.getByRole('region', { name: 'Add a request' });
   await form.getByRole('textbox', { name: 'From whom' }).fill(`Court of ${listing.lastName}`);
   await form.getByRole('textbox', { name: 'Its id' }).fill(id);
@@ -48,7 +48,7 @@ test('a listing with a legal hold cannot be deleted until the hold is removed', 
 
 test('in the long form of a listing the focused field is never under a bar', async ({ page }) => {
   const listing = await createUnclaimedListing();
-  await signInAsStaff(page, team.owner, `/admin/prosthetists/${listing._id.toHexString()}`);
+  await signInAsStaff(page, staffAccounts.owner, `/admin/prosthetists/${listing._id.toHexString()}`);
   await page.getByRole('textbox', { name: 'First name' }).fill('Quillon');
   const covered: string[] = [];
   for (let i = 0; i < 60; i++) {

@@ -23,7 +23,7 @@ import {
   long,
   openPage,
   signInAsStaff,
-  team,
+  staffAccounts,
   test,
 } from './support/staff.ts';
 
@@ -125,7 +125,7 @@ const insertHostileItems = () =>
         reasons: ['Abusive'],
         note,
         at: new Date(),
-        by: team.moderator.id,
+        by: staffAccounts.moderator.id,
       },
       appeal: { text: note, status: 'open', at: new Date() },
     });
@@ -152,7 +152,7 @@ const insertHostileItems = () =>
       wish: { id: pendingListing._id.toHexString(), v: 1, notes: hostileText },
       about: `${image} ${name}`,
       reason: note,
-      askedBy: team.data.id,
+      askedBy: staffAccounts.data.id,
       askedAt: new Date(),
       status: 'open',
     });
@@ -164,7 +164,7 @@ const insertHostileItems = () =>
       note,
       hold: false,
       status: 'open',
-      createdBy: team.owner.id,
+      createdBy: staffAccounts.owner.id,
     });
     const member = { name: image, role: 'viewer' as const, email: `${name.toLowerCase()}@team.test` };
     await createStaffMember(db, member);
@@ -299,7 +299,7 @@ test(
     test.setTimeout(120_000);
     const people = createProsthetists();
     const startedScripts = await recordScripts(page);
-    await signInAsStaff(page, team.owner, '/admin/import-data');
+    await signInAsStaff(page, staffAccounts.owner, '/admin/import-data');
     // No quotes: browsers remove them from the names of uploaded files.
     const fileName = `<img src=x onerror=alert(1)> ${people.name}.csv`;
     // Each text is in a valid row, and in an invalid one whose error message quotes it.

@@ -16,7 +16,7 @@ import {
   getMenu,
   openPage,
   signInAsStaff,
-  team,
+  staffAccounts,
   test,
 } from './support/staff.ts';
 
@@ -59,7 +59,7 @@ test('reviews by keyboard: at most two keys each, without scrolling', async ({ p
   test.slow();
   const listing = await createUnclaimedListing();
   const reviews = await createReviews(listing, pickRounds(8, 20));
-  await signInAsStaff(page, team.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
+  await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
   const countScrolls = await watchScrolls(page);
   let keyCount = 0;
   const press = async (key: string) => {
@@ -87,7 +87,7 @@ test('reviews by mouse: at most two clicks each, without scrolling', async ({ pa
   test.slow();
   const listing = await createUnclaimedListing();
   const reviews = await createReviews(listing, pickRounds(4, 20));
-  await signInAsStaff(page, team.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
+  await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
   const countScrolls = await watchScrolls(page);
   let clickCount = 0;
   const press = async (name: string, role: 'button' | 'checkbox' = 'button') => {
@@ -120,7 +120,7 @@ const countInView = (page: Page, rows: string) =>
 test('at 1440 by 900 at least 12 rows of the inbox and 18 listings are visible, under a header of one line', async ({
   page,
 }) => {
-  await signInAsStaff(page, team.owner, '/admin/inbox');
+  await signInAsStaff(page, staffAccounts.owner, '/admin/inbox');
   await expect(getItem(page)).toBeVisible();
   expect(await countInView(page, 'nav[aria-label="Queue"] li')).toBeGreaterThanOrEqual(12);
   await openPage(page, '/admin/prosthetists');
@@ -145,7 +145,7 @@ test('at 1440 by 900 at least 12 rows of the inbox and 18 listings are visible, 
 test('the overview shows charts with their data as tables, and nothing scrolls sideways', async ({
   page,
 }) => {
-  await signInAsStaff(page, team.owner, '/admin');
+  await signInAsStaff(page, staffAccounts.owner, '/admin');
   const main = page.getByRole('main');
   const waiting = main.getByRole('table', { name: 'What waits, by kind' });
   for (const kind of ['Reviews', 'Flags', 'New listings'])
@@ -228,7 +228,7 @@ const isFullyVisible = (line: Locator) =>
 test('one list of all kinds: the first item opens by itself, and a decision opens the next and shows Undo', async ({
   page,
 }) => {
-  await signInAsStaff(page, team.moderator, '/admin/inbox');
+  await signInAsStaff(page, staffAccounts.moderator, '/admin/inbox');
   const queue = page.getByRole('navigation', { name: 'Queue' });
   await expect(queue.locator('[aria-current=true]')).toHaveCount(1);
   await expect(getItem(page)).toBeVisible();
@@ -325,7 +325,7 @@ test('on a phone list and item each fill the window, and Back leads to the list'
 async function signInOnPhone(page: Page, path: string): Promise<void> {
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAsStaff(page, team.moderator, '/admin/profile');
+  await signInAsStaff(page, staffAccounts.moderator, '/admin/profile');
   await page.setViewportSize(size);
   await openPage(page, path);
 }

@@ -13,8 +13,8 @@ import {
   long,
   openPage,
   signInAsStaff,
+  staffAccounts,
   submitStaffLogin,
-  team,
   test,
 } from './support/staff.ts';
 
@@ -44,7 +44,7 @@ test('A1 without a token an admin page leads to the sign-in page, and signing in
   await expect(page).toHaveURL('/admin/login');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('back office');
   expect(apiPaths).toEqual([]);
-  await submitStaffLogin(page, team.viewer);
+  await submitStaffLogin(page, staffAccounts.viewer);
   // The first item of the list opens by itself.
   await expect(page).toHaveURL(/^[^?]*\/admin\/reviews(\/[\w-]{22})?\?queue=flags$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox (Flags)' })).toBeVisible();

@@ -3,7 +3,7 @@ import { getCollections } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reportSubjectValues, site } from '@app/option-lists';
 import { createListingHelpers } from '@app/service-admin/testing/listing-helpers';
-import { team } from '@app/test-kit/team';
+import { staffAccounts } from '@app/test-kit/staff';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
@@ -92,7 +92,7 @@ const insertWaitingItems = () =>
         reasons: ['Abusive'],
         note: 'No.',
         at: getYesterday(),
-        by: team.moderator.id,
+        by: staffAccounts.moderator.id,
       },
       appeal: { text: 'I told what happened, and nothing else.', status: 'open', at: getYesterday() },
     });
@@ -121,7 +121,7 @@ const insertWaitingItems = () =>
       wish: { id: pendingListing._id.toHexString(), v: 1, notes: 'Twice here.' },
       about: `${longFields.firstName} ${longFields.lastName}, ${longFields.company}`,
       reason: text,
-      askedBy: team.data.id,
+      askedBy: staffAccounts.data.id,
       askedAt: getYesterday(),
       status: 'open',
     });
@@ -285,7 +285,7 @@ async function checkPages(page: Page, pages: readonly CheckedPage[]): Promise<vo
 test('an admin page has a title, passes axe in light, dark and on a phone, and does not scroll sideways', async ({
   page,
 }) => {
-  await signInAsStaff(page, team.owner, '/admin/settings');
+  await signInAsStaff(page, staffAccounts.owner, '/admin/settings');
   await checkPages(page, [{ path: '/admin/settings', title: 'Settings' }]);
   // On a phone the links of the section's pages wrap into lines.
   await page.setViewportSize({ width: 360, height: 740 });
@@ -303,7 +303,7 @@ for (let part = 0; part < partCount; part++) {
     long,
     async ({ page }) => {
       test.setTimeout(300_000);
-      await signInAsStaff(page, team.owner, '/admin/import-data');
+      await signInAsStaff(page, staffAccounts.owner, '/admin/import-data');
       const addresses = await listPages(page);
       await checkPages(
         page,

@@ -19,8 +19,8 @@ import {
   long,
   openPage,
   signInAsStaff,
+  staffAccounts,
   staffPassword,
-  team,
   test,
 } from './support/staff.ts';
 
@@ -37,7 +37,7 @@ test('A4 an approved review is public and counted; Undo reverts both', async ({ 
   const practice = await createPublicPractice();
   const { id, text } = await createPendingReview(practice.slug);
   // Filtered by listing, so that the decision does not open the item of another test.
-  await signInAsStaff(page, team.moderator, `/admin/reviews/${id}?listing=${practice.id}`);
+  await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews/${id}?listing=${practice.id}`);
   await expect(getItem(page)).toContainText(text);
   const before = await fetchPublicTexts(page.request, practice);
   expect(before).not.toContain(text);
@@ -69,10 +69,10 @@ test.describe('two staff members', () => {
       const address = `/admin/reviews/${id}?listing=${practice.id}`;
       const otherContext = await browser.newContext();
       const secondPage = await otherContext.newPage();
-      await signInAsStaff(page, team.moderator, address);
+      await signInAsStaff(page, staffAccounts.moderator, address);
       await expect(getItem(page)).toContainText('You have it open; others see it as taken.');
-      await signInAsStaff(secondPage, team.moderator2, address);
-      await expect(getItem(secondPage)).toContainText(`${team.moderator.name} is on it.`);
+      await signInAsStaff(secondPage, staffAccounts.moderator2, address);
+      await expect(getItem(secondPage)).toContainText(`${staffAccounts.moderator.name} is on it.`);
       await expect(getApproveButton(secondPage)).toBeVisible();
 
       await getApproveButton(page).click();
@@ -111,7 +111,7 @@ test('A6 25 decisions at once: each has its own result and log entry', long, asy
   );
   for (const review of reviews) delete review.publishedAt;
   await withDatabase((db) => getCollections(db).reviews.insertMany(reviews));
-  await signInAsStaff(page, team.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
+  await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
   const queue = page.getByRole('navigation', { name: 'Queue' });
   const selectAll = page.getByRole('checkbox', { name: 'Select all on this page' });
   await expect(queue.getByRole('listitem').filter({ has: page.getByRole('link') })).not.toHaveCount(0);
@@ -130,7 +130,7 @@ test('A6 25 decisions at once: each has its own result and log entry', long, asy
   const callApi = await createStaffApiClient();
   for (const { publicId } of reviews) {
     const rows = await fetchAuditRows(callApi, 'review', publicId);
-    expect(rows).toMatchObject([{ action: 'review.approve', actor: { name: team.moderator.name } }]);
+    expect(rows).toMatchObject([{ action: 'review.approve', actor: { name: staffAccounts.moderator.name } }]);
   }
 });
 
@@ -144,7 +144,7 @@ test(
     await openPage(page, `/admin/reviews?listing=${practice.id}`);
     await expect(page).toHaveURL('/admin/login');
     await focusByTab(page, focusOn(page.getByLabel('E-mail address')));
-    await keyboard.type(team.moderator.email);
+    await keyboard.type(staffAccounts.moderator.email);
     await focusByTab(page, focusOn(page.getByRole('textbox', { name: 'Password' })));
     await keyboard.type(staffPassword);
     await keyboard.press('Enter');

@@ -14,7 +14,7 @@ import {
   long,
   openPage,
   signInAsStaff,
-  team,
+  staffAccounts,
   test,
 } from './support/staff.ts';
 
@@ -25,7 +25,7 @@ test('an item assigned to a colleague moves from the own list to theirs', async 
   const { _id, slug } = await createUnclaimedListing();
   const [first] = [await createPendingReview(slug), await createPendingReview(slug)];
   const list = `/admin/reviews?listing=${_id.toHexString()}`;
-  await signInAsStaff(page, team.moderator, list);
+  await signInAsStaff(page, staffAccounts.moderator, list);
   const queue = page.getByRole('navigation', { name: 'Queue' });
   await expect(queue.getByRole('link')).toHaveCount(2);
   await expect(getItem(page)).toContainText(first.text);
@@ -33,13 +33,13 @@ test('an item assigned to a colleague moves from the own list to theirs', async 
   await expect(assignee).toBeVisible();
   await page.keyboard.press('g');
   await expect(assignee).toBeFocused();
-  await assignee.selectOption({ label: team.owner.name });
-  await expect(getDock(page, `Assigned to ${team.owner.name}.`)).toBeVisible();
-  await expect(queue.getByText(`Assigned to ${team.owner.name}`)).toBeAttached();
+  await assignee.selectOption({ label: staffAccounts.owner.name });
+  await expect(getDock(page, `Assigned to ${staffAccounts.owner.name}.`)).toBeVisible();
+  await expect(queue.getByText(`Assigned to ${staffAccounts.owner.name}`)).toBeAttached();
   await page.getByRole('combobox', { name: 'Whose' }).selectOption('me');
   await expect(queue.getByRole('link')).toHaveCount(1);
 
-  const owner = await createStaffApiClient(team.owner);
+  const owner = await createStaffApiClient(staffAccounts.owner);
   const query = `kind=reviews&listing=${_id.toHexString()}`;
   const { json } = await owner<{ items: { id: string }[] }>(
     'GET',
@@ -57,7 +57,7 @@ async function writeMessage(page: Page, name: string, text: string) {
 /** Staff send a message, the person gets a mail and answers on the site, and staff read the answer. */
 async function exchangeMessages(page: Page, browser: Browser, conversation: Conversation) {
   const { person, startPath, buttonName, confirmation, answerPath, title, lastName } = conversation;
-  await signInAsStaff(page, team.moderator, startPath);
+  await signInAsStaff(page, staffAccounts.moderator, startPath);
   await conversation.openButton?.();
   await writeMessage(page, buttonName, 'Is that still so?');
   await expect(getDock(page, confirmation)).toBeVisible();
@@ -133,11 +133,11 @@ test('an abusive account gets a sanction with a reason and appeals; another staf
   test.slow();
   const { slug } = await createUnclaimedListing();
   const { author, callApi, id } = await createPendingReview(slug);
-  await signInAsStaff(page, team.moderator, `/admin/reviews/${id}`);
+  await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews/${id}`);
   await getItem(page).getByText('Account', { exact: true }).click();
   await getItem(page).getByRole('textbox', { name: 'Reason' }).fill('These reviews advertise a shop.');
   await getItem(page).getByRole('button', { name: 'Limit the account' }).click();
-  await expect(getItem(page)).toContainText(`silenced by ${team.moderator.name}`);
+  await expect(getItem(page)).toContainText(`silenced by ${staffAccounts.moderator.name}`);
   const flagReview = () =>
     callApi<{ error?: string }>('POST', `/api/reviews/${id}/flag`, { reason: 'Spam', note: '' });
   expect(await flagReview()).toMatchObject({ status: 403, json: { error: 'silenced' } });
@@ -150,7 +150,7 @@ test('an abusive account gets a sanction with a reason and appeals; another staf
   await expect(section).toContainText('You have appealed.');
   await authorPage.context().close();
 
-  const owner = await createStaffApiClient(team.owner);
+  const owner = await createStaffApiClient(staffAccounts.owner);
   const { json } = await owner<{ items: { id: string; text: string }[] }>(
     'GET',
     '/api/admin/inbox?kind=appeals&pageSize=100',
@@ -171,7 +171,7 @@ test(
       data: { field: 'Phone', note },
     });
     expect(response.status(), await response.text()).toBe(202);
-    await signInAsStaff(page, team.owner, `/admin/reports?q=${lastName}`);
+    await signInAsStaff(page, staffAccounts.owner, `/admin/reports?q=${lastName}`);
     await expect(getItem(page)).toContainText(note);
     await getItem(page).getByRole('link', { name: 'Correct it: Phone' }).click();
     const field = page.getByRole('textbox', { name: 'Clinic phone' });

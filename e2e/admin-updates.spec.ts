@@ -8,7 +8,7 @@ import {
   getItem,
   long,
   signInAsStaff,
-  team,
+  staffAccounts,
   test,
 } from './support/staff.ts';
 
@@ -41,7 +41,11 @@ test('A2 two of three fields are approved; one is rejected with notes that the o
     company: 'Laramie Limb Works',
     address: '99 Wrong Way',
   });
-  await signInAsStaff(page, team.moderator, `/admin/pending-updates/${update}?q=${practice.body.lastName}`);
+  await signInAsStaff(
+    page,
+    staffAccounts.moderator,
+    `/admin/pending-updates/${update}?q=${practice.body.lastName}`,
+  );
   await expect(getApplyButton(page)).toHaveAccessibleName('Apply: 3 accepted, 0 returned');
   await choose(page, 'Return', 'Address line 1');
   await expect(getApplyButton(page)).toHaveAccessibleName('Apply: 2 accepted, 1 returned');
@@ -72,7 +76,7 @@ test(
   async ({ page }) => {
     const practice = await createPublicPractice();
     const update = await submitChange(practice, { phone: '(314) 555-0188', company: 'Laramie Limb Works' });
-    const staff = await createStaffApiClient(team.data);
+    const staff = await createStaffApiClient(staffAccounts.data);
     const { json } = await staff<{ listing: { v: number } }>('GET', `/api/admin/prosthetists/${practice.id}`);
     const staffChange = await staff('PUT', `/api/admin/prosthetists/${practice.id}`, {
       v: json.listing.v,
@@ -80,7 +84,11 @@ test(
     });
     expect(staffChange.status, JSON.stringify(staffChange.json)).toBe(200);
 
-    await signInAsStaff(page, team.moderator, `/admin/pending-updates/${update}?q=${practice.body.lastName}`);
+    await signInAsStaff(
+      page,
+      staffAccounts.moderator,
+      `/admin/pending-updates/${update}?q=${practice.body.lastName}`,
+    );
     await expect(getFieldRow(page, 'Clinic phone')).toContainText(
       'The live value changed after this was sent',
     );

@@ -1,7 +1,7 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
 import { expect, long, openPage, test } from './support/journey.ts';
-import { submitStaffLogin, team } from './support/staff.ts';
+import { staffAccounts, submitStaffLogin } from './support/staff.ts';
 
 /** The browser refuses cookies and storage, as some do for all sites. */
 async function blockStorage(page: Page): Promise<void> {
@@ -46,6 +46,6 @@ test(
 test('D9 with storage blocked staff sign in and reach the inbox', long, async ({ page }) => {
   await blockStorage(page);
   await openPage(page, '/admin/login');
-  await submitStaffLogin(page, team.owner);
+  await submitStaffLogin(page, staffAccounts.owner);
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
 });

@@ -15,7 +15,7 @@ import {
   long,
   openPage,
   openStaffPage,
-  team,
+  staffAccounts,
   test,
 } from './support/staff.ts';
 
@@ -42,11 +42,11 @@ test(
     expect(stored).toMatchObject({ status: 'waiting', hasKey: true });
 
     // Members without the permission get 403; each view is written to the audit log.
-    const dataSession = await createStaffSession(team.data);
+    const dataSession = await createStaffSession(staffAccounts.data);
     expect((await dataSession('GET', `/api/admin/reviews/${id}/proof`)).status()).toBe(403);
     const staffPage = await openStaffPage(
       browser,
-      team.moderator,
+      staffAccounts.moderator,
       `/admin/reviews/${id}?queue=proofs&listing=${practice.id}`,
     );
     const panel = getItem(staffPage);

@@ -2,7 +2,7 @@
 import { createPdf } from '@app/test-kit/create-pdf';
 import { openSignedIn } from './support/people.ts';
 import { createPublicPractice, fetchEmail } from './support/practice.ts';
-import { expect, openPage, openStaffPage, team, test } from './support/staff.ts';
+import { expect, openPage, openStaffPage, staffAccounts, test } from './support/staff.ts';
 
 const license = 'ABC Certified Prosthetist (CP)';
 const file = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: createPdf(1) };
@@ -13,7 +13,11 @@ test('the owner of a credential that staff cannot find sends a certificate, and 
 }) => {
   test.slow();
   const practice = await createPublicPractice();
-  const staffPage = await openStaffPage(browser, team.data, `/admin/prosthetists/${practice.id}?tab=checks`);
+  const staffPage = await openStaffPage(
+    browser,
+    staffAccounts.data,
+    `/admin/prosthetists/${practice.id}?tab=checks`,
+  );
   const form = staffPage.getByRole('form', { name: 'Credential check' });
   const recordResult = async (status: string) => {
     await form.getByLabel('Register says').selectOption(status);

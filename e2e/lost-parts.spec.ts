@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, long, openPage, test, texts } from './support/journey.ts';
 import { completeAnswers, createAccount, signIn } from './support/people.ts';
 import { createProsthetist, getButton } from './support/practice.ts';
-import { signInAsStaff, team } from './support/staff.ts';
+import { signInAsStaff, staffAccounts } from './support/staff.ts';
 
 // Each failed file is noted in the console by the browser and by the loader.
 test.use({ expectedErrors: [/./], viewport: { width: 1440, height: 900 } });
@@ -36,7 +36,7 @@ const journeys = [
     part: 'an admin page',
     remote: 'mf_admin',
     text: 'Import a file',
-    open: (page: Page) => signInAsStaff(page, team.owner, '/admin/import-data'),
+    open: (page: Page) => signInAsStaff(page, staffAccounts.owner, '/admin/import-data'),
     getPart: (page: Page) => page.getByRole('heading', { name: 'Import and export' }),
   },
   {

@@ -9,7 +9,7 @@ import { test as base, expect, long, openPage, texts } from './support/journey.t
 import { type ReleaseSite, startReleaseSite } from './support/release-site.ts';
 import { writeRewordedBuild } from './support/reworded-build.ts';
 import { listChildProcesses } from './support/services.ts';
-import { confirmPassword, signInAsStaff, team } from './support/staff.ts';
+import { confirmPassword, signInAsStaff, staffAccounts } from './support/staff.ts';
 
 const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const firstVersion = '7.0.0';
@@ -197,7 +197,7 @@ test.describe('staff', () => {
   }) => {
     await shipping.activate(firstVersion);
     await shipping.check(secondVersion);
-    await signInAsStaff(page, team.owner, '/admin/releases');
+    await signInAsStaff(page, staffAccounts.owner, '/admin/releases');
     const part = page.getByRole('main').getByRole('region', { name: 'Search and profiles' });
     const row = part.getByRole('row').filter({ hasText: secondVersion });
     await row.getByText('Try with some visitors').click();

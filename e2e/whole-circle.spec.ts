@@ -15,7 +15,16 @@ import {
   stepHeadings,
 } from './support/practice.ts';
 import { writeReview } from './support/review-form.ts';
-import { expect, getDock, getItem, long, openPage, signInAsStaff, team, test } from './support/staff.ts';
+import {
+  expect,
+  getDock,
+  getItem,
+  long,
+  openPage,
+  signInAsStaff,
+  staffAccounts,
+  test,
+} from './support/staff.ts';
 
 const getMain = (page: Page) => page.getByRole('main');
 
@@ -92,7 +101,7 @@ test(
     await expect(getMain(visitor).getByRole('article').filter({ hasText: name })).toHaveCount(0);
 
     // Staff approve it.
-    await signInAsStaff(page, team.moderator, '/admin/prosthetists');
+    await signInAsStaff(page, staffAccounts.moderator, '/admin/prosthetists');
     await getMain(page)
       .getByRole('searchbox', { name: /^Name, company/ })
       .fill(name);

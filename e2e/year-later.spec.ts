@@ -3,7 +3,7 @@ import { withDatabase } from './running-site.ts';
 import { signIn } from './support/people.ts';
 import { createPublicPractice } from './support/practice.ts';
 import { createPublicReview } from './support/review-fixture.ts';
-import { expect, getItem, long, openPage, openStaffPage, team, test } from './support/staff.ts';
+import { expect, getItem, long, openPage, openStaffPage, staffAccounts, test } from './support/staff.ts';
 
 test(
   'N10 a year later an author says how it is; staff publish it, and it stands below the first with its own score',
@@ -34,7 +34,7 @@ test(
 
     const staffPage = await openStaffPage(
       browser,
-      team.moderator,
+      staffAccounts.moderator,
       `/admin/reviews/${review.id}?queue=year-later`,
     );
     await expect(getItem(staffPage)).toContainText(text);

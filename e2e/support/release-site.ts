@@ -16,7 +16,7 @@ import {
 } from '@app/releases';
 import { createStaffMember } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';
-import { team } from '@app/test-kit/team';
+import { staffAccounts } from '@app/test-kit/staff';
 import { buildPaths, readBuiltFolder, root } from '../../tools/remotes/files.ts';
 import { readBuiltOffer } from '../../tools/remotes/offer.ts';
 import { openReleaseFiles } from '../../tools/remotes/open.ts';
@@ -35,7 +35,7 @@ export async function startReleaseSite() {
   const origin = `http://localhost:${port}`;
   const { mongoUri } = JSON.parse(await readFile(path.join(site.dataDir, 'running.json'), 'utf8'));
   const { client, db } = await connectMongo(mongoUri, { appName: 'journeys' });
-  await createStaffMember(db, team.owner);
+  await createStaffMember(db, staffAccounts.owner);
   const files = openReleaseFiles({ REMOTES_DIR: remotesDir });
   const validator = createQuickValidator(files, readBuiltOffer(buildPaths));
   const browserlessValidator: ReleaseValidator = {

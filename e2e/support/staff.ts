@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { createStaffMember } from '@app/service-admin/testing/seed-team';
-import { type StaffAccount, staffPassword, team } from '@app/test-kit/team';
+import { type StaffAccount, staffAccounts, staffPassword } from '@app/test-kit/staff';
 import { type APIRequestContext, type APIResponse, type Browser, type Page, request } from '@playwright/test';
 import { getSiteUrl, withDatabase } from '../running-site.ts';
 import { test as base, expect, long, openPage } from './journey.ts';
 import type { ApiClient } from './practice.ts';
 
-export { expect, long, openPage, staffPassword, team };
+export { expect, long, openPage, staffAccounts, staffPassword };
 
 /** Runs in a window of at least 1024 px, in which the menu is open and list and item are side by side. */
 export const test = base.extend({ viewport: { width: 1440, height: 900 } });
@@ -28,7 +28,7 @@ export const getMenu = (page: Page) => page.getByRole('navigation', { name: 'Bac
 /** Signs in the browser of the page by a call, as /admin/login does, and opens an admin page. */
 export async function signInAsStaff(
   page: Page,
-  member: Pick<StaffAccount, 'email'> = team.owner,
+  member: Pick<StaffAccount, 'email'> = staffAccounts.owner,
   // Not the inbox: it assigns the item that it opens to the member, and other journeys need those items.
   path = '/admin/profile',
 ): Promise<void> {
@@ -92,7 +92,7 @@ export type StaffSession = (
 ) => Promise<APIResponse>;
 
 export async function createStaffSession(
-  member: Pick<StaffAccount, 'email'> = team.owner,
+  member: Pick<StaffAccount, 'email'> = staffAccounts.owner,
 ): Promise<StaffSession> {
   const siteUrl = getSiteUrl();
   const apiContext = await request.newContext({ baseURL: siteUrl, extraHTTPHeaders: { origin: siteUrl } });

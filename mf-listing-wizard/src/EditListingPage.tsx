@@ -9,7 +9,7 @@ import { useManagedId } from './managed-listing.ts';
 import { NotManagerNotice } from './NotManagerNotice.tsx';
 import { useOwnDraft } from './own-api.ts';
 import { type StatusKind, StatusStep } from './StatusStep.tsx';
-import { useStart } from './use-start.ts';
+import { useInitialContent } from './use-initial-content.ts';
 
 const Wizard = lazyPart(() => import('./wizard/Wizard.tsx'));
 const ReplacementClaim = lazyPart(() => import('./wizard/replacement/ReplacementClaim.tsx'));
@@ -31,7 +31,7 @@ const loadingState = { fetchStatus: 'fetching', status: 'pending', refetch: () =
 const statusKinds = { pending: 'joined', rejected: 'rejected', suspended: 'suspended' } as const;
 
 function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: string | undefined }) {
-  const start = useStart(user, managedId);
+  const start = useInitialContent(user, managedId);
   const draft = useOwnDraft(start.kind !== 'listing' && !user.prosthetistProfile.complete);
   /** The draft is awaited once. A later refetch must not unmount a form in use. */
   const isDraftLoaded = useRef(false);

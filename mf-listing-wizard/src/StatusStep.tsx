@@ -69,7 +69,13 @@ export function StatusStep({
   const isWithheld = kind === 'rejected' || kind === 'suspended';
   return (
     <Container page>
-      <Grid at={62} columns="minmax(0, 40rem) minmax(0, 1fr)" gap={4} columnGap={8} align="center">
+      <Grid
+        columnsFromRem={62}
+        columns="minmax(0, 40rem) minmax(0, 1fr)"
+        gap={4}
+        columnGap={8}
+        align="center"
+      >
         <Stack gap={3}>
           <h1 tabIndex={-1}>{titles[kind]()}</h1>
           <Text size="lead">{isByManager ? m.active_text_manager() : leadTexts[kind](user.email)}</Text>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useEditableListing, useOwnListing } from './own-api.ts';
 
 /** What the page shows first: a listing to edit, or the wizard. */
-export type Start =
+export type InitialContent =
   | { kind: 'loading'; loadState: LoadState }
   | { kind: 'listing'; editable: EditableListing }
   /** `hasFailed`: the account may have a listing, but it could not be loaded. */
@@ -26,7 +26,7 @@ const isFailed = ({ data, error }: LoadResult<unknown>) => data === undefined &&
  * named there is requested first. If the account does not own it, or none is named, the server is asked which
  * listing the account owns.
  */
-export function useStart(user: SessionUser, managedId?: string): Start {
+export function useInitialContent(user: SessionUser, managedId?: string): InitialContent {
   const { prosthetistId = '', complete = false } = user.prosthetistProfile;
   const hintedId = managedId ?? (complete ? prosthetistId : '');
   const hintedResult = useEditableListing(hintedId);
@@ -42,7 +42,7 @@ export function useStart(user: SessionUser, managedId?: string): Start {
     ...(ownId && ownId !== hintedId ? [ownEditableResult] : []),
   ];
   /** A failed refetch must not unmount a wizard in use. */
-  const wizardStart = useRef<Extract<Start, { kind: 'wizard' }>>(undefined);
+  const wizardStart = useRef<Extract<InitialContent, { kind: 'wizard' }>>(undefined);
   const editable = hintedResult.data ?? ownEditableResult.data;
   if (editable) return { kind: 'listing', editable };
   const loadingResult = results.find(isLoading);

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';
-import { staffPassword } from '@app/test-kit/team';
+import { staffPassword } from '@app/test-kit/staff';
 import { createMembers } from '../chaos/testing/members.ts';
 import { startSite } from '../chaos/testing/site.ts';
 

@@ -9,7 +9,7 @@ import { createCsv, createNpi, createRow } from '@app/service-admin/testing/impo
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { isFullRun } from '@app/test-kit/full-tests';
-import { staffPassword } from '@app/test-kit/team';
+import { staffPassword } from '@app/test-kit/staff';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, startEmbeddedDatabase } from '../start/database.ts';

@@ -16,7 +16,7 @@ import { createPhoto } from '@app/storage/pictures-for-tests';
 import { type Account, accountPassword, accounts } from '@app/test-kit/accounts';
 import { createPdf } from '@app/test-kit/create-pdf';
 import { isFullRun } from '@app/test-kit/full-tests';
-import { staffPassword } from '@app/test-kit/team';
+import { staffPassword } from '@app/test-kit/staff';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRequestMix } from '../bench/load/mix.ts';

@@ -7,7 +7,7 @@ import { type DevMailDoc, getCollections } from '@app/db';
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';
-import { staffPassword, team } from '@app/test-kit/team';
+import { staffAccounts, staffPassword } from '@app/test-kit/staff';
 import { type ReceivedSpan, startOtlpReceiver } from '@app/test-kit/telemetry/otlp-receiver';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMembers } from '../chaos/testing/members.ts';
@@ -106,7 +106,7 @@ beforeAll(async () => {
     memberEmail,
     memberPassword,
     'Member',
-    team.owner.email,
+    staffAccounts.owner.email,
     staffPassword,
     listing.slug,
     reviewId,

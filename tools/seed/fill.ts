@@ -6,7 +6,7 @@ import { createManagers } from './managers.ts';
 import { createHelpfulVotes } from './review/helpful-votes.ts';
 import { ShownLevelCounter } from './review/shown-levels.ts';
 import { createSavedPeople, createSharedLists } from './shared-list.ts';
-import { addModeration, createAuditRows, createFlag, createMessages, createSanction } from './team-work.ts';
+import { addModeration, createAuditRows, createFlag, createMessages, createSanction } from './staff-work.ts';
 import { createVisitRequests } from './visit-requests.ts';
 
 const LISTINGS_PER_BATCH = 1000;

@@ -58,7 +58,10 @@ test('what must be released, and the change that causes it', () => {
     { folder: 'mf-search', causes: ['mf-search'] },
     { folder: 'services/admin', causes: ['packages/mail'] },
   ]);
-  const tests = [unit('packages/mail'), { ...unit('services/worker', 'packages/mail'), runtimeDependencies: [] }];
+  const tests = [
+    unit('packages/mail'),
+    { ...unit('services/worker', 'packages/mail'), runtimeDependencies: [] },
+  ];
   expect(listReleases(['packages/mail/package.json'], tests, noImporters)).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ export default function DashboardPage() {
     <Page title="Overview" lead={result.data && `Counted ${formatShortTime(result.data.at)}.`}>
       <AsyncContent result={result}>
         {(stats) => (
-          <Grid at={60} align="start">
+          <Grid columnsFromRem={60} align="start">
             <WaitingSection stats={stats} />
             <ThroughputSection days={stats.series30d} />
             <ApprovalByStarSection {...stats} />

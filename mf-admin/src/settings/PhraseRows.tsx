@@ -32,7 +32,7 @@ export function PhraseRows({ name, value, disabled }: CustomControlProps) {
             key={index}
             role="group"
             aria-label={`Phrase ${index + 1}`}
-            at={48}
+            columnsFromRem={48}
             columns="10rem minmax(0, 1fr) minmax(0, 1fr)"
             gap={2}
             align="start"

@@ -41,7 +41,7 @@ export function OpenItem({
       )}
       <Grid
         as="header"
-        at={40}
+        columnsFromRem={40}
         columns="minmax(0, 1fr) auto"
         gap={0}
         columnGap={2}

@@ -39,7 +39,14 @@ function LinkRow({
   // Includes the address, because two people can have the same name.
   const nameSuffix = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
   return (
-    <Grid as="li" at={62} columns="minmax(0, 1fr) auto" gap={2} align="end" className={styles.User}>
+    <Grid
+      as="li"
+      columnsFromRem={62}
+      columns="minmax(0, 1fr) auto"
+      gap={2}
+      align="end"
+      className={styles.User}
+    >
       <div>
         <p>
           <strong>{name}</strong> {late && <Chip>too late</Chip>}

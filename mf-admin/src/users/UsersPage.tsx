@@ -98,7 +98,14 @@ function MemberRow({ user }: { user: StaffMember }) {
       `${name} was signed out, and gets a link for a new password by mail.`,
     );
   return (
-    <Grid as="li" at={62} columns="minmax(0, 1fr) auto" gap={2} align="end" className={styles.User}>
+    <Grid
+      as="li"
+      columnsFromRem={62}
+      columns="minmax(0, 1fr) auto"
+      gap={2}
+      align="end"
+      className={styles.User}
+    >
       <div>
         <p>
           <strong>{name}</strong> {isMe && <Chip>you</Chip>} {!isActive && <Chip>deactivated</Chip>}

@@ -119,7 +119,7 @@ export default function EditListingForm({ user, editable, targetSection, onSent 
           {pendingUpdate && <PendingUpdate listingId={listing.id} update={pendingUpdate} />}
           {refusedUpdate && <RefusedUpdate update={refusedUpdate} onRestore={restoreChanges} />}
           {hasDraft && <EditDraftNotice onDiscard={() => fillForm(initialValues)} />}
-          <Grid at={62} columns="15rem minmax(0, 1fr)" gap={3} columnGap={8} align="start">
+          <Grid columnsFromRem={62} columns="15rem minmax(0, 1fr)" gap={3} columnGap={8} align="start">
             <SectionNav />
             <Stack gap={4}>
               <PhotoSection editable={editable} photoUpload={photoUpload} />

@@ -4,15 +4,15 @@ import * as z from 'zod/mini';
 import type { ListingField, ListingValues } from './listing-values.ts';
 
 /** Fields of the four numbered steps, in order. */
-export const fieldsByGroup = {
+export const fieldsByStep = {
   basic: ['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'state', 'zipCode'],
   contact: ['phone', 'patientContactPhone', 'email', 'website', 'yearStartedPracticing'],
   credentials: getSectionFields('credentials').map(({ name }) => name),
   services: getSectionFields('services').map(({ name }) => name),
 } as const satisfies Record<string, readonly ListingField[]>;
 /** Name of one of these steps. */
-export type Group = keyof typeof fieldsByGroup;
-export const groupNames = Object.keys(fieldsByGroup) as Group[];
+export type FormStep = keyof typeof fieldsByStep;
+export const formSteps = Object.keys(fieldsByStep) as FormStep[];
 
 /** Fields without which a step cannot be left. The email must also be valid. */
 export const requiredFields = [
@@ -36,7 +36,7 @@ const isValid = (field: RequiredField, values: ListingValues): boolean => {
 };
 
 /** Returns the required fields of a step that are missing or invalid, in page order. */
-export const findMissingFields = (group: Group, values: ListingValues): RequiredField[] =>
+export const findMissingFields = (group: FormStep, values: ListingValues): RequiredField[] =>
   requiredFields.filter(
-    (field) => (fieldsByGroup[group] as readonly string[]).includes(field) && !isValid(field, values),
+    (field) => (fieldsByStep[group] as readonly string[]).includes(field) && !isValid(field, values),
   );

@@ -57,7 +57,7 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
       data-printing={isPrinting ? '' : undefined}
     >
       <Card className={styles.Card}>
-        <Grid at={48} columns="minmax(0, 1fr) 14rem" columnGap={6} className={styles.Columns}>
+        <Grid columnsFromRem={48} columns="minmax(0, 1fr) 14rem" columnGap={6} className={styles.Columns}>
           <Stack>
             <h2 id="invite-title" tabIndex={-1}>
               {m.invite_title()}

@@ -18,7 +18,7 @@ export default function ManagerPanel({ listing }: { listing: OwnListing }) {
         </h2>
         <p>{role === 'owner' ? m.manager_lead() : m.manager_lead_own({ name: formatFullName(listing) })}</p>
       </div>
-      <Grid at={62} align="start">
+      <Grid columnsFromRem={62} align="start">
         {role === 'manager' ? (
           <LeavePanel listing={listing} />
         ) : manager?.status === 'active' ? (

@@ -36,7 +36,6 @@ import { OwnClaims } from '../OwnClaims.tsx';
 import { useConfirmListing, useOwnListing, useOwnMessages, useStaffDecisions } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
-import { FiguresSection } from './FiguresSection.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
 import { ListingChooser } from './ListingChooser.tsx';
 import { ListingStatus } from './ListingStatus.tsx';
@@ -44,6 +43,7 @@ import styles from './MyListingPage.module.css';
 import { type OwnListing, useReceivedRequests } from './own-listing.ts';
 import { ReviewsSection } from './ReviewsSection.tsx';
 import { StaffStatements } from './StaffStatements.tsx';
+import { StatisticsSection } from './StatisticsSection.tsx';
 import { buildTabHref, readTab, tabs } from './tabs.ts';
 
 const DecisionsPanel = lazyPart(() => import('./DecisionsPanel.tsx'));
@@ -127,7 +127,7 @@ function ListingTabs({ listing }: { listing: OwnListing }) {
       {tab === 'overview' && <Overview listing={listing} />}
       {tab === 'requests' && <RequestsSection listing={listing} />}
       {tab === 'reviews' && <ReviewsSection listing={listing} />}
-      {tab === 'figures' && <FiguresSection listing={listing} />}
+      {tab === 'figures' && <StatisticsSection listing={listing} />}
       {tab === 'invite' && <InvitePanel listing={listing} />}
       {tab === 'manager' && <ManagerPanel listing={listing} />}
     </>
@@ -138,7 +138,7 @@ const Overview = ({ listing }: { listing: OwnListing }) => (
   <>
     <NewRequests listing={listing} />
     {staffPanels}
-    <Grid at={62}>
+    <Grid columnsFromRem={62}>
       <ListingStatus listing={listing} />
       <FreshnessPanel listing={listing} />
       {listing.role === 'owner' && <AvailabilityPanel listing={listing} />}

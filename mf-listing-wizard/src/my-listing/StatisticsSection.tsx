@@ -5,12 +5,18 @@ import type { Figures } from '@app/types';
 import { ChoiceOption, ChoiceRow, Fieldset, Grid, More, Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import styles from './FiguresSection.module.css';
 import { type OwnListing, useFigures } from './own-listing.ts';
-import { type FigureKind, figureKinds, formatFigure, getFigureName, WeeksChart } from './WeeksChart.tsx';
+import styles from './StatisticsSection.module.css';
+import {
+  formatStatistic,
+  getStatisticName,
+  type StatisticKind,
+  statisticKinds,
+  WeeksChart,
+} from './WeeksChart.tsx';
 
 /** Views of the own listing, its appearances and contacts, as totals and by week, with an explanation. */
-export function FiguresSection({ listing }: { listing: OwnListing }) {
+export function StatisticsSection({ listing }: { listing: OwnListing }) {
   const figuresResult = useFigures(listing.id);
   const { data } = figuresResult;
   return (
@@ -23,7 +29,7 @@ export function FiguresSection({ listing }: { listing: OwnListing }) {
         <Skeleton width="100%" height="9rem" />
       ) : (
         <>
-          {data && <FigureDetails figures={data} />}
+          {data && <StatisticsDetails figures={data} />}
           <More label={m.figures_how()}>
             <ul className={styles.How}>
               {[m.figures_how_1(), m.figures_how_2(), m.figures_how_3(), m.figures_how_4()].map((text) => (
@@ -37,18 +43,18 @@ export function FiguresSection({ listing }: { listing: OwnListing }) {
   );
 }
 
-function FigureDetails({ figures }: { figures: Figures }) {
+function StatisticsDetails({ figures }: { figures: Figures }) {
   const { locale } = useShell();
-  const [selectedKind, setSelectedKind] = useState<FigureKind>('views');
+  const [selectedKind, setSelectedKind] = useState<StatisticKind>('views');
   return (
     <>
       <p>{m.figures_since({ date: formatDay(figures.since.slice(0, 10), locale) })}</p>
       <Grid as="dl" autoFit="13rem" gap={2} className={styles.Totals}>
-        {figureKinds.map((kind) => (
+        {statisticKinds.map((kind) => (
           <Stack surface="card" pad={2} gap={0} key={kind}>
-            <dt>{getFigureName(kind)}</dt>
+            <dt>{getStatisticName(kind)}</dt>
             <dd data-few={figures.total[kind] === null ? '' : undefined}>
-              {formatFigure(figures.total[kind])}
+              {formatStatistic(figures.total[kind])}
             </dd>
           </Stack>
         ))}
@@ -57,14 +63,14 @@ function FigureDetails({ figures }: { figures: Figures }) {
         <>
           <Fieldset legend={m.figures_weeks()}>
             <ChoiceRow>
-              {figureKinds.map((kind) => (
+              {statisticKinds.map((kind) => (
                 <ChoiceOption
                   key={kind}
                   name="figure"
                   checked={kind === selectedKind}
                   onChange={() => setSelectedKind(kind)}
                 >
-                  {getFigureName(kind)}
+                  {getStatisticName(kind)}
                 </ChoiceOption>
               ))}
             </ChoiceRow>
@@ -89,9 +95,9 @@ function WeeksTable({ weeks }: { weeks: Figures['weeks'] }) {
         <thead>
           <tr>
             <th scope="col">{m.figures_week()}</th>
-            {figureKinds.map((kind) => (
+            {statisticKinds.map((kind) => (
               <th scope="col" key={kind}>
-                {getFigureName(kind)}
+                {getStatisticName(kind)}
               </th>
             ))}
           </tr>
@@ -100,7 +106,7 @@ function WeeksTable({ weeks }: { weeks: Figures['weeks'] }) {
           {weeks.map((week) => (
             <tr key={week.from}>
               <th scope="row">{formatDay(week.from.slice(0, 10), locale)}</th>
-              {figureKinds.map((kind) => (
+              {statisticKinds.map((kind) => (
                 <td key={kind}>
                   {week[kind] === null ? (
                     <>

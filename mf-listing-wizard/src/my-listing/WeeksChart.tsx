@@ -3,7 +3,7 @@ import { useShell } from '@app/shell-api';
 import type { Figures } from '@app/types';
 import { Row, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
-import styles from './FiguresSection.module.css';
+import styles from './StatisticsSection.module.css';
 
 const chartHeight = 120;
 const columnWidth = 40;
@@ -12,10 +12,10 @@ const barWidth = 28;
 const fewBarHeight = 6;
 
 /** In the order of the funnel. */
-export const figureKinds = ['appearances', 'views', 'phone', 'website'] as const;
-export type FigureKind = (typeof figureKinds)[number];
+export const statisticKinds = ['appearances', 'views', 'phone', 'website'] as const;
+export type StatisticKind = (typeof statisticKinds)[number];
 
-export const getFigureName = (kind: FigureKind): string =>
+export const getStatisticName = (kind: StatisticKind): string =>
   ({
     appearances: m.figure_appearances,
     views: m.figure_views,
@@ -24,21 +24,21 @@ export const getFigureName = (kind: FigureKind): string =>
   })[kind]();
 
 /** A number, or "Fewer than 10" for null. */
-export const formatFigure = (count: number | null): string =>
+export const formatStatistic = (count: number | null): string =>
   count === null ? m.figures_few() : formatNumber(count);
 
 /** Bar chart of one figure per week. Screen readers get a summary; the table has all numbers. */
-export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: FigureKind }) {
+export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: StatisticKind }) {
   const { locale } = useShell();
   const values = weeks.map((week) => week[kind]);
   const maxValue = Math.max(10, ...values.map((value) => value ?? 0));
   const [firstWeek, lastWeek] = [weeks[0], weeks.at(-1)];
   if (!firstWeek || !lastWeek) return null;
   const summary = m.figures_gist({
-    what: getFigureName(kind),
+    what: getStatisticName(kind),
     from: formatDay(firstWeek.from.slice(0, 10), locale),
     to: formatDay(lastWeek.from.slice(0, 10), locale),
-    last: formatFigure(lastWeek[kind]),
+    last: formatStatistic(lastWeek[kind]),
     most: values.some((value) => value !== null) ? formatNumber(maxValue) : m.figures_few(),
   });
   return (

@@ -2,12 +2,12 @@ import { useShell } from '@app/shell-api';
 import { ArrowLeftIcon, ArrowRightIcon, Button, Row, Text } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
-import { findMissingFields, type Group, groupNames, type RequiredField } from '../fields/steps.ts';
+import { type FormStep, findMissingFields, formSteps, type RequiredField } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './WizardStep.module.css';
 
 interface StepActionsProps {
-  group: Group;
+  group: FormStep;
   /** Status text of a running request; empty if there is none. */
   busyText: string;
   onBack: () => void;
@@ -24,7 +24,7 @@ const fieldTexts: Partial<Record<RequiredField, () => string>> = {
 };
 
 /** Why the button is disabled. */
-function explainMissing(group: Group, missingFields: readonly RequiredField[], locale: string): string {
+function explainMissing(group: FormStep, missingFields: readonly RequiredField[], locale: string): string {
   if (group === 'contact') return m.next_needs_email();
   if (group === 'credentials') return m.next_needs_license();
   if (group === 'services') return m.complete_needs_plan();
@@ -40,7 +40,7 @@ export function StepActions({ group, busyText, onBack }: StepActionsProps) {
   useWatch({ control });
   const missingFields = findMissingFields(group, getValues());
   const isDisabled = missingFields.length > 0;
-  const isLast = group === groupNames.at(-1);
+  const isLast = group === formSteps.at(-1);
   return (
     <Row>
       <Button kind="secondary" size="large" onClick={onBack}>

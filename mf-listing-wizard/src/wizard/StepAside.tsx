@@ -1,12 +1,12 @@
 import { Grid, Stack, Text } from '@app/ui';
-import type { Group } from '../fields/steps.ts';
+import type { FormStep } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
 import { Preview } from './Preview.tsx';
 import { ProgressLeg } from './ProgressLeg.tsx';
 import styles from './StepAside.module.css';
-import { getGroupNumber } from './views.ts';
+import { getStepNumber } from './views.ts';
 
-const nextTexts: Record<Group, () => string> = {
+const nextTexts: Record<FormStep, () => string> = {
   basic: m.aside_after_basic,
   contact: m.aside_after_contact,
   credentials: m.aside_after_credentials,
@@ -14,12 +14,12 @@ const nextTexts: Record<Group, () => string> = {
 };
 
 /** Beside a step: preview of the card, and the remaining steps. */
-export function StepAside({ group }: { group: Group }) {
+export function StepAside({ group }: { group: FormStep }) {
   return (
     <Stack as="aside" gap={4} className={styles.Aside} aria-label={m.aside_next()}>
       <Preview />
       <Grid columns="7rem minmax(0, 1fr)" align="start">
-        <ProgressLeg finishedCount={getGroupNumber(group) - 1} />
+        <ProgressLeg finishedCount={getStepNumber(group) - 1} />
         <Stack gap={1}>
           <Text as="h2" size="h3">
             {m.aside_next()}

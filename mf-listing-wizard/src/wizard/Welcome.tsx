@@ -6,13 +6,13 @@ import { Banner, Button, Container, Figure, Grid, RetryIcon, Row, Stack, Text } 
 import type { ReactNode } from 'react';
 import { OwnClaims } from '../OwnClaims.tsx';
 import { m } from '../paraglide/messages.js';
-import type { Start } from '../use-start.ts';
+import type { InitialContent } from '../use-initial-content.ts';
 import type { WizardView } from './views.ts';
 import styles from './Welcome.module.css';
 
 interface WelcomeProps {
   user: SessionUser;
-  start: Extract<Start, { kind: 'wizard' }>;
+  start: Extract<InitialContent, { kind: 'wizard' }>;
   notice: ReactNode;
   onNavigate: (view: WizardView) => void;
 }
@@ -24,7 +24,7 @@ export function Welcome({ user, start, notice, onNavigate }: WelcomeProps) {
   const name = user.firstName.trim();
   return (
     <Container page>
-      <Grid at={62} columns="minmax(0, 1fr) auto" gap={4} columnGap={8} align="end">
+      <Grid columnsFromRem={62} columns="minmax(0, 1fr) auto" gap={4} columnGap={8} align="end">
         <Stack gap={3}>
           <h1 tabIndex={-1}>{name ? m.welcome_title({ name }) : m.welcome_title_plain()}</h1>
           <Text size="lead">{m.welcome_lead()}</Text>

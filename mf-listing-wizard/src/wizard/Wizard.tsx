@@ -7,7 +7,7 @@ import { HeadingFocus } from '../HeadingFocus.tsx';
 import { useOwnToken } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { usePhotoUpload } from '../photo/use-photo-upload.ts';
-import type { Start } from '../use-start.ts';
+import type { InitialContent } from '../use-initial-content.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import type { NewDraft, ServerDraft } from './new-draft.ts';
 import { useAccountPhoto } from './use-account-photo.ts';
@@ -15,7 +15,7 @@ import { useDraft } from './use-draft.ts';
 import { useDuplicates } from './use-duplicates.ts';
 import { createInitialValues, useNewForm } from './use-new-form.ts';
 import { useWizardView } from './use-wizard-view.ts';
-import { getDraftView, isGroup, toDraftStep, type WizardView } from './views.ts';
+import { getDraftView, isFormStep, toDraftStep, type WizardView } from './views.ts';
 import { Welcome } from './Welcome.tsx';
 import { WizardStep } from './WizardStep.tsx';
 
@@ -25,7 +25,7 @@ const DuplicateListings = lazyPart(() => import('./claim/DuplicateListings.tsx')
 
 export interface WizardProps {
   user: SessionUser;
-  start: Extract<Start, { kind: 'wizard' }>;
+  start: Extract<InitialContent, { kind: 'wizard' }>;
   serverDraft: ServerDraft | null;
   shouldFocusHeading: RefObject<boolean>;
   /** The listing was created; `notice`: an additional message. */
@@ -86,7 +86,7 @@ export default function Wizard({ user, start, serverDraft, shouldFocusHeading, o
 
   function goTo(targetView: WizardView) {
     resumedView.end();
-    if (isGroup(targetView) && (isGroup(view) || view === 'twins')) saveDraft(targetView, true);
+    if (isFormStep(targetView) && (isFormStep(view) || view === 'twins')) saveDraft(targetView, true);
     wizardView.go(targetView);
   }
   function startOver() {
@@ -110,7 +110,7 @@ export default function Wizard({ user, start, serverDraft, shouldFocusHeading, o
       },
     });
   }
-  const notice = storedDraft && (isGroup(view) || view === 'welcome') && (
+  const notice = storedDraft && (isFormStep(view) || view === 'welcome') && (
     <DraftNotice onDiscard={startOver} />
   );
   const claimStepProps = {
@@ -127,7 +127,7 @@ export default function Wizard({ user, start, serverDraft, shouldFocusHeading, o
           <DuplicateListings {...claimStepProps} duplicates={duplicates.listings} onNavigate={goTo} />
         )}
         {view === 'claimed' && <ClaimSent user={user} state={wizardView.state} onNavigate={goTo} />}
-        {isGroup(view) && (
+        {isFormStep(view) && (
           <WizardStep
             key={view}
             group={view}

@@ -10,7 +10,7 @@ import { CredentialsFields } from '../fields/CredentialsFields.tsx';
 import { focusField } from '../fields/focus-field.ts';
 import type { ListingField, ListingValues } from '../fields/listing-values.ts';
 import { ServicesFields } from '../fields/OptionCheckboxes.tsx';
-import { fieldsByGroup, type Group, groupNames } from '../fields/steps.ts';
+import { type FormStep, fieldsByStep, formSteps } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
 import { PhotoGateNotice } from '../photo/PhotoGateNotice.tsx';
 import { usePhotoGate } from '../photo/use-photo-gate.ts';
@@ -23,11 +23,11 @@ import { StepAside } from './StepAside.tsx';
 import type { AccountPhoto } from './use-account-photo.ts';
 import { useCreateListing } from './use-create-listing.ts';
 import type { Duplicates } from './use-duplicates.ts';
-import { getGroupNumber, getNextGroup, getPreviousView, type WizardView } from './views.ts';
+import { getNextStep, getPreviousView, getStepNumber, type WizardView } from './views.ts';
 import styles from './WizardStep.module.css';
 
 export interface WizardStepProps {
-  group: Group;
+  group: FormStep;
   user: SessionUser;
   notice: ReactNode;
   onNavigate: (view: WizardView) => void;
@@ -51,7 +51,7 @@ const leads = {
   credentials: m.lead_credentials,
   services: m.lead_services,
 };
-const renderFields: Record<Group, () => ReactNode> = {
+const renderFields: Record<FormStep, () => ReactNode> = {
   basic: () => <BasicFields />,
   contact: () => <ContactFields />,
   credentials: () => <CredentialsFields />,
@@ -72,14 +72,14 @@ export function WizardStep({
   const form = useFormContext<ListingValues, unknown, ListingInput>();
   const formElement = useRef<HTMLFormElement>(null);
   const [invalidFields, setInvalidFields] = useState<readonly string[]>([]);
-  const stepNumber = getGroupNumber(group);
-  const isLast = group === groupNames.at(-1);
+  const stepNumber = getStepNumber(group);
+  const isLast = group === formSteps.at(-1);
   const progress = m.step_of({ n: stepNumber });
   usePageTitle(m.step_title({ step: progress, title: titles[group]() }));
 
   /** Shows invalid fields, on an earlier step if they belong there. */
   function showInvalidFields(fields: readonly string[]) {
-    const earlierGroup = groupNames.find((name) => fields.some((field) => isInGroup(name, field)));
+    const earlierGroup = formSteps.find((name) => fields.some((field) => isInGroup(name, field)));
     if (earlierGroup && earlierGroup !== group) return onNavigate(earlierGroup);
     setInvalidFields(fields);
     focusField(formElement.current, fields);
@@ -105,19 +105,19 @@ export function WizardStep({
 
   async function goToNext() {
     setInvalidFields([]);
-    const fields = fieldsByGroup[group];
+    const fields = fieldsByStep[group];
     if (!(await form.trigger([...fields]))) {
       return showInvalidFields(fields.filter((field) => form.getFieldState(field).invalid));
     }
     const hasDuplicates = group === 'basic' && (await duplicates.search(form.getValues()));
-    onNavigate(hasDuplicates ? 'twins' : getNextGroup(group));
+    onNavigate(hasDuplicates ? 'twins' : getNextStep(group));
   }
   return (
     <Container className={styles.Wizard}>
-      <Grid at={62} columns="minmax(0, 40rem) minmax(0, 1fr)" gap={6} columnGap={8} align="start">
+      <Grid columnsFromRem={62} columns="minmax(0, 40rem) minmax(0, 1fr)" gap={6} columnGap={8} align="start">
         <Stack as="section" aria-labelledby="step-title">
           <div id="step-number">
-            <Progress text={progress} currentStep={stepNumber} stepCount={groupNames.length} />
+            <Progress text={progress} currentStep={stepNumber} stepCount={formSteps.length} />
           </div>
           <h1 id="step-title" tabIndex={-1} aria-describedby="step-number">
             {titles[group]()}
@@ -161,5 +161,5 @@ export function WizardStep({
   );
 }
 
-const isInGroup = (group: Group, field: string): boolean =>
-  (fieldsByGroup[group] as readonly ListingField[]).includes(field.split('.')[0] as ListingField);
+const isInGroup = (group: FormStep, field: string): boolean =>
+  (fieldsByStep[group] as readonly ListingField[]).includes(field.split('.')[0] as ListingField);

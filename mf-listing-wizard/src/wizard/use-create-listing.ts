@@ -3,7 +3,7 @@ import { type SessionUser, useShell } from '@app/shell-api';
 import type { ListingInput } from '@app/types';
 import { useRef, useState } from 'react';
 import type { ListingField } from '../fields/listing-values.ts';
-import { fieldsByGroup } from '../fields/steps.ts';
+import { fieldsByStep } from '../fields/steps.ts';
 import { usePostListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { draftName, newDrafts } from './new-draft.ts';
@@ -20,7 +20,7 @@ interface CreateListingOptions {
   onCreated: (notice?: string) => void;
 }
 
-const sentFields: readonly ListingField[] = [...Object.values(fieldsByGroup).flat(), 'profilePicture'];
+const sentFields: readonly ListingField[] = [...Object.values(fieldsByStep).flat(), 'profilePicture'];
 
 /** Returns the request body: the fields of the wizard, without those that only the edit page has. */
 const toCreateBody = (input: ListingInput) => ({

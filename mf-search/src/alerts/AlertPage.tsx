@@ -30,7 +30,13 @@ function AlertPage() {
       {isSent ? (
         <SentBanner />
       ) : (
-        <Grid at={62} columns="minmax(0, 38rem) minmax(0, 1fr)" columnGap={6} gap={3} align="start">
+        <Grid
+          columnsFromRem={62}
+          columns="minmax(0, 38rem) minmax(0, 1fr)"
+          columnGap={6}
+          gap={3}
+          align="start"
+        >
           <div>
             <p className="WithoutScript">
               {m.alert_script()} <Link href={paths.nationwideResults}>{m.search_link()}</Link>

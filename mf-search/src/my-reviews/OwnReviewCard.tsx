@@ -113,7 +113,7 @@ function ReviewTexts({ review }: { review: OwnReview }) {
   );
   if (!revision) return currentText;
   return (
-    <Grid at={48} gap={2}>
+    <Grid columnsFromRem={48} gap={2}>
       {currentText}
       <div>
         <h3>{isChangeSentBack(review) ? m.own_change_back() : m.own_change_waits()}</h3>

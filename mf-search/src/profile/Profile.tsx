@@ -41,7 +41,13 @@ export function Profile({ listing, reviewsFooter, isRedirecting = false }: Profi
       <NeedsBar />
       <ProfileHead listing={listing} />
       <Container page className={styles.Page}>
-        <Grid at={62} columns="minmax(0, 1fr) 24rem" gap={4} columnGap={6} className={styles.Body}>
+        <Grid
+          columnsFromRem={62}
+          columns="minmax(0, 1fr) 24rem"
+          gap={4}
+          columnGap={6}
+          className={styles.Body}
+        >
           <Stack as="aside" gap={4} className={styles.Side} aria-label={m.profile_facts()}>
             <VisitBlock listing={listing} />
             <InsuranceBlock listing={listing} />

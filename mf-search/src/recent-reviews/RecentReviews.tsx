@@ -37,7 +37,7 @@ function RecentReviews() {
 const ReviewColumns = (props: ComponentProps<'div'>) => (
   <Grid
     {...props}
-    at={62}
+    columnsFromRem={62}
     columns="minmax(0, 7fr) minmax(0, 5fr)"
     gap={6}
     columnGap={4}

@@ -22,7 +22,7 @@ const createAccount = (number: number, name: string, role: AdminRole): StaffAcco
  * Staff accounts of tests and browser journeys, with `staffPassword` and fixed id, address and role. Tests that change
  * an account create their own.
  */
-export const team = {
+export const staffAccounts = {
   owner: createAccount(1, 'Ruth Okafor', 'owner'),
   moderator: createAccount(2, 'Leon Marsh', 'moderator'),
   /** For decisions that the first moderator may not make. */
@@ -30,4 +30,4 @@ export const team = {
   data: createAccount(4, 'Theo Lindgren', 'data'),
   viewer: createAccount(5, 'Nora Vance', 'viewer'),
 } satisfies Record<string, StaffAccount>;
-export type StaffName = keyof typeof team;
+export type StaffName = keyof typeof staffAccounts;

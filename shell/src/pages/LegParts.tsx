@@ -15,7 +15,7 @@ const listLegParts = () => [
 export function LegParts() {
   return (
     <Section id="leg" className={styles.LegParts} title={m.leg_title()} lead={m.leg_lead()}>
-      <Grid at={48} columns="auto minmax(0, 1fr)" gap={4} columnGap={8} align="center">
+      <Grid columnsFromRem={48} columns="auto minmax(0, 1fr)" gap={4} columnGap={8} align="center">
         <Figure className={styles['LegParts-drawing']} drawing="leg" label={m.leg_label()} />
         <Stack as="ol" gap={3} className={styles['LegParts-list']}>
           {listLegParts().map(([term, meaning], i) => (

@@ -8,7 +8,7 @@ import { drawNpi, toMailbox } from '../listing/listing.ts';
 import { drawPerson } from '../listing/people.ts';
 import { claimNotes } from '../phrases/book.ts';
 import { drawBoolean, faker, pick } from '../random.ts';
-import { seedAdminId } from '../team-work.ts';
+import { seedAdminId } from '../staff-work.ts';
 import type { SubmissionInput } from './updates.ts';
 
 /** Shares of the claims; `ofDomain`: share of verified addresses on the practice's domain. */

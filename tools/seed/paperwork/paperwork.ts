@@ -4,7 +4,7 @@ import { drawDaysBefore, pickEarlier, subtractDays } from '../calendar.ts';
 import shares from '../data/shares.json' with { type: 'json' };
 import { rejections, suspensions } from '../phrases/book.ts';
 import { drawBoolean, drawExponential, pick } from '../random.ts';
-import { seedAdminId } from '../team-work.ts';
+import { seedAdminId } from '../staff-work.ts';
 import type { SeedListing } from '../world.ts';
 import { drawClaim, drawOrphanClaim } from './claims.ts';
 import { drawUpdate } from './updates.ts';

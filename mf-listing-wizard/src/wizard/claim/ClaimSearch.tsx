@@ -70,7 +70,7 @@ export default function ClaimSearch({ user, lead, onNavigate, onSent }: ClaimSea
       <search>
         <Grid
           as="form"
-          at={40}
+          columnsFromRem={40}
           columns="minmax(0, 1fr) auto"
           gap={2}
           align="end"

@@ -61,7 +61,7 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
           </h1>
           <Text soft>{formatTown(place)}</Text>
         </div>
-        <Grid at={62} columns="minmax(0, 1fr) 24rem" gap={3} columnGap={6}>
+        <Grid columnsFromRem={62} columns="minmax(0, 1fr) 24rem" gap={3} columnGap={6}>
           <Stack as="aside" className={styles.Side} aria-label={m.profile_facts()}>
             <VisitBox place={place} isNameAbove />
           </Stack>

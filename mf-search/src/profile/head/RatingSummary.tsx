@@ -15,7 +15,7 @@ export function RatingSummary({ listing }: { listing: Listing }) {
   const recommendCount = (histogram[3] ?? 0) + (histogram[4] ?? 0);
   const unit = ` ${m.profile_of_reviews({ n })}`;
   return (
-    <Grid at={62} gap={2} columnGap={6} className={styles.Summary}>
+    <Grid columnsFromRem={62} gap={2} columnGap={6} className={styles.Summary}>
       <div>
         <p className={styles.Average}>
           <b>{formatOneDecimal(ratingAvg)}</b>

@@ -86,7 +86,7 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
   const clearFilters = () => updateQuery({ ...defaultReviewsQuery, sortBy: optimisticQuery.sortBy });
 
   return (
-    <Grid at={62} columns="19rem minmax(0, 1fr)" columnGap={6} gap={1} align="start">
+    <Grid columnsFromRem={62} columns="19rem minmax(0, 1fr)" columnGap={6} gap={1} align="start">
       <Stack gap={1} className={styles.Choose}>
         <div>
           <h1 ref={headingRef} tabIndex={-1}>

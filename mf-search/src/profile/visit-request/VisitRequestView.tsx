@@ -59,7 +59,13 @@ export default function VisitRequestView({ listing }: { listing: Listing }) {
         <>
           <p>{m.ask_lead({ practice })}</p>
           <LoadNotices result={requestsResult} errorText={m.ask_failed()} />
-          <Grid at={62} columns="minmax(0, 38rem) minmax(0, 1fr)" columnGap={6} gap={3} align="start">
+          <Grid
+            columnsFromRem={62}
+            columns="minmax(0, 38rem) minmax(0, 1fr)"
+            columnGap={6}
+            gap={3}
+            align="start"
+          >
             <VisitRequestForm listing={listing} practice={practice} onSent={() => setIsSent(true)} />
             <NextSteps />
           </Grid>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Grid, Row, Stack } from '../layout/Layout.tsx';
+import { Grid, type GridProps, Row, Stack } from '../layout/Layout.tsx';
 import styles from './DescriptionList.module.css';
 
 export interface DescriptionListProps extends ComponentProps<'dl'> {
@@ -12,8 +12,8 @@ export interface DescriptionListProps extends ComponentProps<'dl'> {
 
 const columnProps = {
   facts: { gap: '1h', columns: 'minmax(0, 8.5rem) minmax(0, 1fr)' },
-  glossary: { gap: 0, columnGap: 3, at: 48, columns: 'minmax(0, 15rem) minmax(0, 1fr)' },
-} as const;
+  glossary: { gap: 0, columnGap: 3, columnsFromRem: 48, columns: 'minmax(0, 15rem) minmax(0, 1fr)' },
+} as const satisfies Record<string, GridProps>;
 
 /** Terms and values in two columns. */
 export function DescriptionList({ kind, rows, className, ...props }: DescriptionListProps) {

@@ -23,7 +23,7 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <Grid
-      at={48}
+      columnsFromRem={48}
       columns="auto minmax(0, 1fr)"
       columnGap={6}
       align="end"

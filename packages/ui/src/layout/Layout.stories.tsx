@@ -58,11 +58,11 @@ export const Grids: StoryObj = {
           <Card key={word}>{word}</Card>
         ))}
       </Grid>
-      <Grid at={48} columns="minmax(0, 1fr) 18rem" columnGap={4}>
+      <Grid columnsFromRem={48} columns="minmax(0, 1fr) 18rem" columnGap={4}>
         <Card>What matters</Card>
         <Card>Beside it from 48 rem</Card>
       </Grid>
-      <Grid at={62}>
+      <Grid columnsFromRem={62}>
         <Card>Two equal columns</Card>
         <Card>from 62 rem</Card>
       </Grid>

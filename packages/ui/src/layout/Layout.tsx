@@ -40,11 +40,6 @@ interface RowProps extends StackProps {
   inline?: boolean;
 }
 
-interface ColumnsProps extends StackProps {
-  /** Window width in rem below which there is one column. */
-  at?: 40 | 48 | 60 | 62 | 68;
-}
-
 interface ContainerProps extends StackProps {
   /** narrow: 736 px, for reading and forms. */
   width?: 'narrow';
@@ -54,7 +49,7 @@ interface ContainerProps extends StackProps {
 
 /** Props that become data attributes for the style sheet: `gap={1}` is `data-gap="1"`, `soft` is `data-soft`. */
 const attributeProps = /* @__PURE__ */ new Set(
-  'gap columnGap align surface pad size soft wide justify nowrap inline at width page'.split(' '),
+  'gap columnGap align surface pad size soft wide justify nowrap inline width page'.split(' '),
 );
 
 const createLayoutComponent =
@@ -96,14 +91,18 @@ export const Ground = /* @__PURE__ */ createLayoutComponent<object>('Ground');
 /** Text for screen readers only. As "p" or "div" with `role="status"` it is a live region. */
 export const VisuallyHidden = /* @__PURE__ */ createLayoutComponent<object, 'span'>('VisuallyHidden', 'span');
 
-const GridElement = /* @__PURE__ */ createLayoutComponent<ColumnsProps>('Grid');
+const GridElement = /* @__PURE__ */ createLayoutComponent<StackProps & { 'data-at': number | undefined }>(
+  'Grid',
+);
 
-export interface GridProps extends ColumnsProps {
+export interface GridProps extends StackProps {
+  /** Window width in rem below which there is one column. */
+  columnsFromRem?: 40 | 48 | 60 | 62 | 68;
   /** Value of `grid-template-columns`. Default: two equal columns. */
   columns?: string;
   /** Instead of `columns`: as many equal columns of at least this width as fit. */
   autoFill?: string;
-  /** Like `fill`, but fewer children than columns share the whole width. */
+  /** Like `autoFill`, but fewer children than columns share the whole width. */
   autoFit?: string;
   style?: CSSProperties;
 }
@@ -116,17 +115,22 @@ export function Grid<Element extends ElementName = 'div'>({
   columns,
   autoFill,
   autoFit,
+  columnsFromRem,
   style,
   ...props
 }: PolymorphicProps<Element, GridProps>) {
   const templateColumns =
     columns ?? buildTemplateColumns('auto-fill', autoFill) ?? buildTemplateColumns('auto-fit', autoFit);
   return (
-    <GridElement {...(props as object)} style={{ '--columns': templateColumns, ...style } as CSSProperties} />
+    <GridElement
+      {...(props as object)}
+      data-at={columnsFromRem}
+      style={{ '--columns': templateColumns, ...style } as CSSProperties}
+    />
   );
 }
 
-interface PairsProps extends StackProps {
+interface FieldGridProps extends StackProps {
   /** True: narrow columns, for short fields. */
   tight?: boolean;
   /** True: aligns the controls of a row, although only some fields have hints. */
@@ -139,7 +143,7 @@ export const FieldGrid = ({
   alignFields,
   className,
   ...props
-}: PolymorphicProps<'div', PairsProps>) => (
+}: PolymorphicProps<'div', FieldGridProps>) => (
   <Grid
     {...props}
     autoFit={tight ? '6.5rem' : '18rem'}

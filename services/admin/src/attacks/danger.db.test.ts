@@ -1,7 +1,7 @@
 // Irreversible actions require the password again, no matter who has the token and its cookie.
 import { approvalRequestDoc, claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { createDatabaseHasher } from '@app/test-kit/database-hash';
-import { team } from '@app/test-kit/team';
+import { staffAccounts } from '@app/test-kit/staff';
 import { staffActions } from '@app/types/admin/actions/actions';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { ObjectId } from 'mongodb';
@@ -24,7 +24,7 @@ async function createRecords() {
   const child = reviewDoc({ listingId: otherListing!._id, userId: 'user_child' });
   const orphan = claimDoc({ listingId: deletedListing._id, userId: 'user_claimant' });
   const wish = { id: requested!._id.toHexString(), v: requested!.v, notes: reason };
-  const approvalRequest = approvalRequestDoc({ wish, askedBy: team.data.id });
+  const approvalRequest = approvalRequestDoc({ wish, askedBy: staffAccounts.data.id });
   const allListings = [listing!, otherListing!, stored!, dropped!, requested!, deletedListing];
   await collections.listings.insertMany(allListings, { ignoreUndefined: true });
   await collections.reviews.insertMany([review, child], { ignoreUndefined: true });
@@ -36,7 +36,7 @@ async function createRecords() {
     name: 'Invited',
     role: 'viewer' as const,
     status: 'open' as const,
-    sentBy: team.owner.id,
+    sentBy: staffAccounts.owner.id,
     sentAt: new Date(),
     expiresAt: new Date(),
     v: 1,

@@ -1,10 +1,10 @@
 // S16 and S17: requests that other sites can make a browser send, and what they can read.
-import { team } from '@app/test-kit/team';
+import { staffAccounts } from '@app/test-kit/staff';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, origin, startLoginApp } from '../testing/login-app.ts';
 
 const { openBrowser, signIn, collections, app } = await startLoginApp();
-const name = async () => (await collections.admins.findOne({ email: team.moderator.email }))!.name;
+const name = async () => (await collections.admins.findOne({ email: staffAccounts.moderator.email }))!.name;
 const profileInput = { name: 'Somebody Else' };
 let moderator: Browser;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const putProfile = (headers: Record<string, string | undefined>, body: unknown =
 
 describe('a writing call', () => {
   it('is accepted from a page of the admin', async () => {
-    expect((await putProfile({}, { name: team.moderator.name })).status).toBe(200);
+    expect((await putProfile({}, { name: staffAccounts.moderator.name })).status).toBe(200);
     // Old browsers do not send the origin of a page.
     expect(
       (await putProfile({ origin: undefined, 'sec-fetch-site': undefined }, { digest: true })).status,
@@ -44,7 +44,7 @@ describe('a writing call', () => {
   ])('%s is rejected', async (_, headers, expected) => {
     const { status } = await putProfile(headers);
     expect(status).toBe(expected);
-    expect(await name()).toBe(team.moderator.name);
+    expect(await name()).toBe(staffAccounts.moderator.name);
   });
 
   it('requires the cookie that belongs to the header, both of the same session', async () => {
@@ -56,7 +56,7 @@ describe('a writing call', () => {
     // A matching pair that an attacker has invented and planted.
     moderator.cookies.set('XSRF-TOKEN', 'planted');
     expect((await putProfile({ 'x-xsrf-token': 'planted' })).status).toBe(403);
-    expect(await name()).toBe(team.moderator.name);
+    expect(await name()).toBe(staffAccounts.moderator.name);
   });
 
   it('is logged when rejected, gets a reason, and does not end the session', async () => {
@@ -74,7 +74,7 @@ describe('a writing call', () => {
 });
 
 it('a login form sent by another site is rejected', async () => {
-  const body = `{"email":"${team.owner.email}","password":"x","a":"="}`;
+  const body = `{"email":"${staffAccounts.owner.email}","password":"x","a":"="}`;
   const headers = {
     'content-type': 'text/plain',
     origin: 'https://evil.test',

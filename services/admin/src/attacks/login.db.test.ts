@@ -2,7 +2,7 @@
 
 import { buildAdmin } from '@app/team';
 import { pickRounds } from '@app/test-kit/full-tests';
-import { staffPassword, team } from '@app/test-kit/team';
+import { staffAccounts, staffPassword } from '@app/test-kit/staff';
 import * as argon2 from '@node-rs/argon2';
 import { parseOptions } from '@node-rs/argon2';
 import { ObjectId } from 'mongodb';
@@ -19,7 +19,7 @@ const jsonHeaders = { 'content-type': 'application/json' };
 
 /** Creates a staff member whom no other test has locked. */
 async function createMember() {
-  const { passwordHash } = (await admins.findOne({ email: team.owner.email }))!;
+  const { passwordHash } = (await admins.findOne({ email: staffAccounts.owner.email }))!;
   const _id = new ObjectId();
   const email = `${_id.toHexString()}@team.test`;
   const doc = buildAdmin({ _id, email, name: 'Some Body', role: 'viewer', passwordHash }, new Date());
@@ -32,12 +32,12 @@ beforeEach(() => {
 });
 
 it('a wrong password, an unknown address and a locked account get the same reply after the same hashing', async () => {
-  await admins.updateOne({ _id: new ObjectId(team.data.id) }, { $set: { status: 'disabled' } });
+  await admins.updateOne({ _id: new ObjectId(staffAccounts.data.id) }, { $set: { status: 'disabled' } });
   const attempts = [
-    [team.moderator.email, wrongPassword],
+    [staffAccounts.moderator.email, wrongPassword],
     ['nobody@nowhere.test', wrongPassword],
-    [team.data.email, wrongPassword],
-    [team.data.email, staffPassword],
+    [staffAccounts.data.email, wrongPassword],
+    [staffAccounts.data.email, staffPassword],
     ['', ''],
   ] as const;
   const bodies = [];
@@ -55,12 +55,14 @@ it('a wrong password, an unknown address and a locked account get the same reply
     code: 'wrong_login',
     message: 'The e-mail address or the password is not right.',
   });
-  await admins.updateOne({ _id: new ObjectId(team.data.id) }, { $set: { status: 'active' } });
+  await admins.updateOne({ _id: new ObjectId(staffAccounts.data.id) }, { $set: { status: 'active' } });
 });
 
 it('an account is locked for a time after five failures from any addresses', async () => {
   for (let i = 0; i < 5; i++)
-    expect((await openBrowser(createAddress()).login(team.viewer.email, wrongPassword)).status).toBe(401);
+    expect((await openBrowser(createAddress()).login(staffAccounts.viewer.email, wrongPassword)).status).toBe(
+      401,
+    );
   const guessCount = pickRounds(50, 1_000);
   for (let i = 0; i < guessCount; i++) {
     const forged = {
@@ -68,7 +70,7 @@ it('an account is locked for a time after five failures from any addresses', asy
       'x-real-ip': `10.1.${i >> 8}.${i & 255}`,
       forwarded: `for=10.2.${i >> 8}.${i & 255}`,
     };
-    const body = { email: team.viewer.email, password: i % 2 ? wrongPassword : staffPassword };
+    const body = { email: staffAccounts.viewer.email, password: i % 2 ? wrongPassword : staffPassword };
     const { status, json, headers } = await openBrowser(createAddress()).send('POST', '/api/admin/login', {
       body,
       headers: forged,
@@ -79,13 +81,13 @@ it('an account is locked for a time after five failures from any addresses', asy
   }
   // None of these attempts was hashed.
   expect(verifications.count).toBe(5);
-  expect((await openBrowser(createAddress()).login(team.owner.email)).status).toBe(200);
+  expect((await openBrowser(createAddress()).login(staffAccounts.owner.email)).status).toBe(200);
 });
 
 it('an attempt is counted before it is checked: of 64 at once five are checked', async () => {
   const responses = await Promise.all(
     Array.from({ length: 64 }, () =>
-      openBrowser(createAddress()).login(team.moderator2.email, wrongPassword),
+      openBrowser(createAddress()).login(staffAccounts.moderator2.email, wrongPassword),
     ),
   );
   const statuses = responses.map(({ status }) => status);
@@ -116,24 +118,26 @@ it('an address that tries one password on many accounts is blocked', async () =>
 
 it('a browser that has signed in before can sign in while others guess', async () => {
   const familiarBrowser = openBrowser(createAddress());
-  await familiarBrowser.login(team.owner.email);
+  await familiarBrowser.login(staffAccounts.owner.email);
   familiarBrowser.token = undefined;
-  for (let i = 0; i < 7; i++) await openBrowser(createAddress()).login(team.owner.email, wrongPassword);
-  expect((await openBrowser(createAddress()).login(team.owner.email)).status).toBe(429);
-  expect((await familiarBrowser.login(team.owner.email)).status).toBe(200);
+  for (let i = 0; i < 7; i++)
+    await openBrowser(createAddress()).login(staffAccounts.owner.email, wrongPassword);
+  expect((await openBrowser(createAddress()).login(staffAccounts.owner.email)).status).toBe(429);
+  expect((await familiarBrowser.login(staffAccounts.owner.email)).status).toBe(200);
 
   // Its device token is valid for one account, cannot be forged, and has its own limit.
-  for (let i = 0; i < 7; i++) await openBrowser(createAddress()).login(team.viewer.email, wrongPassword);
-  expect((await familiarBrowser.login(team.viewer.email)).status).toBe(429);
+  for (let i = 0; i < 7; i++)
+    await openBrowser(createAddress()).login(staffAccounts.viewer.email, wrongPassword);
+  expect((await familiarBrowser.login(staffAccounts.viewer.email)).status).toBe(429);
   const forger = openBrowser(createAddress());
   forger.cookies.set(
     'admin_device',
     familiarBrowser.cookies.get('admin_device')!.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
   );
-  expect((await forger.login(team.owner.email)).status).toBe(429);
+  expect((await forger.login(staffAccounts.owner.email)).status).toBe(429);
   const statuses = [];
   for (let i = 0; i < 7; i++)
-    statuses.push((await familiarBrowser.login(team.owner.email, wrongPassword)).status);
+    statuses.push((await familiarBrowser.login(staffAccounts.owner.email, wrongPassword)).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
@@ -195,11 +199,11 @@ it('the log has sign-ins and failures with addresses, but no password, token or 
 
 it.each([
   { email: { $gt: '' }, password: { $gt: '' } },
-  { email: [team.owner.email], password: staffPassword },
-  { email: team.owner.email, password: { $ne: null } },
-  { email: team.owner.email, password: 'x'.repeat(1_001) },
+  { email: [staffAccounts.owner.email], password: staffPassword },
+  { email: staffAccounts.owner.email, password: { $ne: null } },
+  { email: staffAccounts.owner.email, password: 'x'.repeat(1_001) },
   { email: `${'x'.repeat(300)}@team.test`, password: staffPassword },
-  { email: team.owner.email },
+  { email: staffAccounts.owner.email },
   [],
   'null',
 ])('%j is not a valid login (S7)', async (body) => {

@@ -4,7 +4,7 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { createDatabaseHasher } from '@app/test-kit/database-hash';
 import { isFullRun } from '@app/test-kit/full-tests';
-import { team } from '@app/test-kit/team';
+import { staffAccounts } from '@app/test-kit/staff';
 import { buildUrl, type Endpoint } from '@app/types';
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { type AdminRole, adminRoles, grants, type StaffPermission } from '@app/types/admin/permissions';
@@ -101,7 +101,7 @@ const unauthorizedCallers: Record<string, () => Promise<{ caller: Browser; noted
   },
   'as an owner who was shut out': async () => {
     const caller = await signIn('owner');
-    await admins.updateOne({ email: team.owner.email }, { $set: { status: 'disabled' } });
+    await admins.updateOne({ email: staffAccounts.owner.email }, { $set: { status: 'disabled' } });
     return { caller, noted: 0 };
   },
 };
@@ -131,10 +131,10 @@ describe.each(Object.entries(unauthorizedCallers))('%s', (who, createCaller) => 
   let caller: Browser;
   let auditRowCount: number;
   beforeAll(async () => {
-    await admins.updateOne({ email: team.owner.email }, { $set: { status: 'active' } });
+    await admins.updateOne({ email: staffAccounts.owner.email }, { $set: { status: 'active' } });
     ({ caller, noted: auditRowCount } = await createCaller());
   });
-  afterAll(() => admins.updateOne({ email: team.owner.email }, { $set: { status: 'active' } }));
+  afterAll(() => admins.updateOne({ email: staffAccounts.owner.email }, { $set: { status: 'active' } }));
 
   describeRejectedCalls(() => {
     it.each(triedEndpoints.map((e) => [e.id, e] as const))('%s: 401', async (_, e) => {
@@ -167,14 +167,20 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
           { code: 'no_right', message: expect.stringMatching(/role/) },
         ]);
         expect(await readAuditRows()).toMatchObject([
-          { action: 'admin.denied', reason: 'no_right', actor: { kind: 'admin', id: team[role].id } },
+          {
+            action: 'admin.denied',
+            reason: 'no_right',
+            actor: { kind: 'admin', id: staffAccounts[role].id },
+          },
         ]);
       });
     });
 
   it.each(allowedEndpoints.map((e) => [e.id, e] as const))('%s: let in', async (id, e) => {
     // The session was ended by an earlier call, as expected.
-    const sessionCount = await adminSessions.countDocuments({ adminId: new ObjectId(team[role].id) });
+    const sessionCount = await adminSessions.countDocuments({
+      adminId: new ObjectId(staffAccounts[role].id),
+    });
     if (sessionCount === 0) member = await signIn(role);
     const { status, text } = await callEndpoint(member, e);
     expect({ id, status, text }).not.toMatchObject({ status: 401 });

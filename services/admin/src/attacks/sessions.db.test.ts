@@ -1,5 +1,5 @@
 // S12: a token is worthless without its cookie, ends on the server, and is stored as a hash only.
-import { staffPassword, team } from '@app/test-kit/team';
+import { staffAccounts, staffPassword } from '@app/test-kit/staff';
 import { ObjectId } from 'mongodb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Browser, startLoginApp } from '../testing/login-app.ts';
@@ -57,7 +57,7 @@ it('a token without its cookie is logged (A8)', async () => {
   const [row] = await collections.audit.find({ reason: 'token_without_cookie' }).sort({ _id: -1 }).toArray();
   expect(row).toMatchObject({
     action: 'admin.denied',
-    actor: { kind: 'admin', id: team.owner.id },
+    actor: { kind: 'admin', id: staffAccounts.owner.id },
     address: '203.0.113.9',
     requestId: 'request-of-a-test',
     after: { call: 'GET /api/admin/me' },
@@ -77,12 +77,12 @@ it('each token has 256 random bits, and only its SHA-256 is stored', async () =>
     (await db.listCollections().toArray()).map(({ name }) => db.collection(name).find().toArray()),
   );
   const storedJson = JSON.stringify(storedDocs);
-  expect(storedJson).toContain(team.data.id);
+  expect(storedJson).toContain(staffAccounts.data.id);
   for (const secret of [...secrets, staffPassword]) expect(storedJson).not.toContain(secret);
 });
 
 it('scripts and other sites cannot read the cookies', async () => {
-  const set = (await openBrowser().login(team.viewer.email)).headers.getSetCookie();
+  const set = (await openBrowser().login(staffAccounts.viewer.email)).headers.getSetCookie();
   const findSetCookie = (name: string) => set.find((line) => line.startsWith(`${name}=`))!;
   expect(findSetCookie('admin_session')).toMatch(
     /; Path=\/api\/admin; Max-Age=28800; SameSite=Strict; HttpOnly$/,
@@ -165,7 +165,7 @@ interface Member {
 }
 
 it('only the profile is available with a password that a terminal printed', async () => {
-  const _id = new ObjectId(team.owner.id);
+  const _id = new ObjectId(staffAccounts.owner.id);
   const owner = await signIn('owner');
   await collections.admins.updateOne({ _id }, { $set: { passwordIsTemporary: true } });
   expect((await fetchProfile(owner)).json).toMatchObject({ admin: { mustChangePassword: true } });
@@ -201,7 +201,7 @@ it.each([
   ['got another password', { passwordChangedAt: new Date('2026-11-20') }],
   ['was shut out', { status: 'disabled' as const }],
 ])('nobody signs in who %s while the old password was checked', async (_how, change) => {
-  const _id = new ObjectId(team.viewer.id);
+  const _id = new ObjectId(staffAccounts.viewer.id);
   const adminBefore = (await collections.admins.findOne({ _id }))!;
   const { create } = login.sessions;
   vi.spyOn(login.sessions, 'create').mockImplementation(async (...args) => {
@@ -210,7 +210,7 @@ it.each([
     return create(...args);
   });
   const viewer = openBrowser();
-  const { status, headers } = await viewer.login(team.viewer.email);
+  const { status, headers } = await viewer.login(staffAccounts.viewer.email);
   expect([status, headers.getSetCookie()]).toEqual([401, []]);
   expect(await collections.adminSessions.countDocuments({ adminId: _id })).toBe(0);
   await collections.admins.replaceOne({ _id }, adminBefore);

@@ -1,7 +1,7 @@
 // Links by mail: how somebody joins the team or gets a new password, and who cannot.
 
 import { issueStaffLink } from '@app/team/staff-links';
-import { staffPassword, team } from '@app/test-kit/team';
+import { staffAccounts, staffPassword } from '@app/test-kit/staff';
 import type { ReplyOf } from '@app/types';
 import { acceptStaffLink, openStaffLink, type StaffLink } from '@app/types/admin/people/staff-links';
 import type { StaffMember } from '@app/types/admin/people/users';
@@ -134,12 +134,12 @@ it('stores and logs no secret, only the hash of the link', async () => {
   const linkRowFilter = { $or: [{ 'target.id': link.id }, { 'after.link': link.id }] };
   const member = (await admins.findOne({ email: link.email }))!._id.toHexString();
   expect(await audit.find(linkRowFilter).sort({ _id: 1 }).toArray()).toMatchObject([
-    { action: 'link.invite', actor: { id: team.owner.id }, after: { role: 'moderator' } },
+    { action: 'link.invite', actor: { id: staffAccounts.owner.id }, after: { role: 'moderator' } },
     {
       action: 'admin.added',
       actor: { id: member },
       target: { id: member },
-      after: { sentBy: team.owner.id },
+      after: { sentBy: staffAccounts.owner.id },
     },
     { action: 'link.refused', actor: { id: 'door' }, reason: 'used' },
   ]);
@@ -212,18 +212,18 @@ it('is used by one of two at the same moment', async () => {
 
 it('opens nothing once its sender may not change the team, and no mail of it is written', async () => {
   const owner = await signInElevated();
-  await admins.updateOne({ email: team.moderator.email }, { $set: { role: 'owner' } });
+  await admins.updateOne({ email: staffAccounts.moderator.email }, { $set: { role: 'owner' } });
   const otherBrowser = await signInElevated('moderator');
   const [link, waitingLink] = [await invite(otherBrowser), await invite(otherBrowser)];
   const secret = await readMail(link);
   const code = showCode(await openForSetup(secret));
-  await admins.updateOne({ email: team.moderator.email }, { $set: { role: 'moderator' } });
+  await admins.updateOne({ email: staffAccounts.moderator.email }, { $set: { role: 'moderator' } });
   expect((await accept(secret, { password, code })).json).toMatchObject({ status: 410, code: 'link_ended' });
   expect(await issueStaffLink(collections, { link: waitingLink.id, v: 1 }, readTime())).toBeUndefined();
   expect(await admins.countDocuments({ email: link.email })).toBe(0);
   // Another owner takes the link over by sending it again.
   expect((await owner.send('POST', `${linksPath}/${link.id}/send`)).json).toMatchObject({
-    link: { sentBy: team.owner.name },
+    link: { sentBy: staffAccounts.owner.name },
   });
 });
 
@@ -233,7 +233,7 @@ it('invites an address once, and no address of the team', async () => {
   const repeat = (email: string) =>
     owner.send('POST', usersPath, { body: { email, name: 'Priya', role: 'viewer' } });
   expect((await repeat(link.email)).json).toMatchObject({ status: 409, code: 'invited' });
-  expect((await repeat(team.viewer.email)).json).toMatchObject({ status: 409, code: 'email_taken' });
+  expect((await repeat(staffAccounts.viewer.email)).json).toMatchObject({ status: 409, code: 'email_taken' });
   await owner.send('DELETE', `${linksPath}/${link.id}`);
   expect((await owner.send('DELETE', `${linksPath}/${link.id}`)).json).toMatchObject({
     status: 409,

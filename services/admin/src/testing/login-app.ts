@@ -7,7 +7,7 @@ import { createLogger } from '@app/service-kit';
 import { createStorage } from '@app/storage';
 import { createPasswordHasher } from '@app/team';
 import { testDatabase } from '@app/test-kit/mongo';
-import { type StaffName, staffPassword, team } from '@app/test-kit/team';
+import { type StaffName, staffAccounts, staffPassword } from '@app/test-kit/staff';
 import { createAdminApp } from '../app.ts';
 import { createLoginDeps, type LoginDepsOptions } from '../sessions/login-deps.ts';
 import { createTestReleaseDeps } from './release-deps.ts';
@@ -126,7 +126,7 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writeRate'>
   /** Signs a member in with a new browser. */
   async function signIn(member: StaffName): Promise<Browser> {
     const memberBrowser = openBrowser();
-    const { status, text } = await memberBrowser.login(team[member].email);
+    const { status, text } = await memberBrowser.login(staffAccounts[member].email);
     if (status !== 200) throw new Error(`${member} was not let in: ${text}`);
     return memberBrowser;
   }

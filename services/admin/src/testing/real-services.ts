@@ -5,7 +5,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
-import { staffPassword, team } from '@app/test-kit/team';
+import { staffAccounts, staffPassword } from '@app/test-kit/staff';
 
 const servicesFolder = path.resolve(import.meta.dirname, '../../..');
 
@@ -88,7 +88,7 @@ export async function signInOwner(
   const response = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { ...pageHeaders, 'content-type': 'application/json', 'x-client-address': '198.51.100.7' },
-    body: JSON.stringify({ email: team.owner.email, password: staffPassword }),
+    body: JSON.stringify({ email: staffAccounts.owner.email, password: staffPassword }),
   });
   if (response.status !== 200) throw new Error(`Not let in: ${await response.text()}`);
   const { token } = (await response.json()) as { token: string };

@@ -1,11 +1,11 @@
 import { type Db, getCollections } from '@app/db';
 import { buildAdmin, createPasswordHasher } from '@app/team';
-import { type StaffAccount, staffPassword, team } from '@app/test-kit/team';
+import { type StaffAccount, staffAccounts, staffPassword } from '@app/test-kit/staff';
 import { ObjectId } from 'mongodb';
 
 /** Creates the fixed staff members of tests, if they do not exist. */
 export async function seedTeam(db: Db): Promise<void> {
-  for (const member of Object.values(team)) await createStaffMember(db, member);
+  for (const member of Object.values(staffAccounts)) await createStaffMember(db, member);
 }
 
 /** One hash for all: hashing is slow on purpose. */

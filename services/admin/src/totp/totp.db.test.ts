@@ -1,4 +1,4 @@
-import { staffPassword, team } from '@app/test-kit/team';
+import { staffAccounts, staffPassword } from '@app/test-kit/staff';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
 import { deriveKeys } from '../login/secret.ts';
@@ -38,7 +38,7 @@ it('is set up with a first code, required at each sign-in, and accepts no code t
   const enableAnswer = await moderator.send('PUT', path, { body: { code: firstCode } });
   expect(enableAnswer.json).toMatchObject({ admin: { mfa: true, recoveryCodes: 10 } });
 
-  const { email } = team.moderator;
+  const { email } = staffAccounts.moderator;
   const request = await openBrowser().login(email);
   expect(request).toMatchObject({
     status: 401,
@@ -80,7 +80,9 @@ it('counts wrong codes like wrong passwords', async () => {
   await dataEditor.send('PUT', path, { body: { code: showCode(await startTotpSetup(dataEditor)) } });
   const statuses = [];
   for (let i = 0; i < 7; i++)
-    statuses.push((await openBrowser().login(team.data.email, staffPassword, String(100_000 + i))).status);
+    statuses.push(
+      (await openBrowser().login(staffAccounts.data.email, staffPassword, String(100_000 + i))).status,
+    );
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
@@ -104,11 +106,11 @@ it('requires the password to be set up and removed, and is dropped if not confir
   expect((await viewer.send('POST', path, { body: right })).json).toMatchObject({ code: 'already_on' });
   expect((await viewer.send('DELETE', path, { body: wrongPassword })).status).toBe(403);
   expect((await viewer.send('DELETE', path, { body: right })).json).toMatchObject({ admin: { mfa: false } });
-  expect((await openBrowser().login(team.viewer.email)).status).toBe(200);
+  expect((await openBrowser().login(staffAccounts.viewer.email)).status).toBe(200);
 });
 
 it('outlives a rotation of ADMIN_SECRET, and is sealed anew at the next sign-in', async () => {
-  const { email } = team.moderator2;
+  const { email } = staffAccounts.moderator2;
   const moderator = await signIn('moderator2');
   const secret = await startTotpSetup(moderator);
   await moderator.send('PUT', path, { body: { code: showCode(secret) } });
@@ -125,7 +127,7 @@ it('outlives a rotation of ADMIN_SECRET, and is sealed anew at the next sign-in'
 });
 
 it('is lost with a new ADMIN_SECRET alone, which the reply says; recovery codes still work', async () => {
-  const { email } = team.moderator2;
+  const { email } = staffAccounts.moderator2;
   const moderator = await signIn('moderator2');
   const secret = await startTotpSetup(moderator);
   const enableAnswer = await moderator.send('PUT', path, { body: { code: showCode(secret) } });
@@ -144,7 +146,7 @@ it('is lost with a new ADMIN_SECRET alone, which the reply says; recovery codes 
   const setup = await signIn('owner');
   await startTotpSetup(setup);
   await collections.admins.updateOne(
-    { email: team.owner.email },
+    { email: staffAccounts.owner.email },
     { $set: { 'pendingTotp.secret': foreignSecret } },
   );
   expect((await setup.send('PUT', path, { body: { code: showCode(secret) } })).json).toMatchObject({

@@ -1,5 +1,5 @@
 // Changes of staff accounts: stored together with an audit row or not at all, and announced to the member by mail.
-import { staffPassword, team } from '@app/test-kit/team';
+import { staffAccounts, staffPassword } from '@app/test-kit/staff';
 import type { StaffMember } from '@app/types/admin/people/users';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ it('changes nothing if the audit row cannot be written', async () => {
   const firstBrowser = await signIn('viewer');
   const otherBrowser = await signIn('viewer');
   const secret = await startTotpSetup(firstBrowser);
-  const { id, v } = await findMember(owner, team.moderator2.email);
+  const { id, v } = await findMember(owner, staffAccounts.moderator2.email);
   const { sessions } = (await firstBrowser.send('GET', '/api/admin/sessions')).json as {
     sessions: { id: string; current: boolean }[];
   };

@@ -1,5 +1,5 @@
 import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
-import { team as accounts } from '@app/test-kit/team';
+import { staffAccounts as accounts } from '@app/test-kit/staff';
 import type { PersonHit } from '@app/types/admin/people/people';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { team } from '@app/test-kit/team';
+import { staffAccounts } from '@app/test-kit/staff';
 import type { StaffMember } from '@app/types/admin/people/users';
 import { expect, it } from 'vitest';
 import { type Browser, startLoginApp } from '../testing/login-app.ts';
@@ -21,9 +21,9 @@ it('lists staff accounts for an owner, without secrets', async () => {
   await signIn('viewer');
   const { json, text } = await owner.send('GET', path);
   expect((json as { users: StaffMember[] }).users.map(({ email }) => email)).toEqual(
-    Object.values(team).map(({ email }) => email),
+    Object.values(staffAccounts).map(({ email }) => email),
   );
-  expect(await findMember(owner, team.viewer.email)).toMatchObject({
+  expect(await findMember(owner, staffAccounts.viewer.email)).toMatchObject({
     role: 'viewer',
     status: 'active',
     sessions: 1,
@@ -33,7 +33,7 @@ it('lists staff accounts for an owner, without secrets', async () => {
 
 it('requires a confirmed password, which is valid for ten minutes', async () => {
   const owner = await signIn('owner');
-  const { id, v } = await findMember(owner, team.viewer.email);
+  const { id, v } = await findMember(owner, staffAccounts.viewer.email);
   const calls = [
     ['PUT', `${path}/${id}`, { v, role: 'moderator' }],
     ['POST', `${path}/${id}/reset`, { v }],
@@ -60,7 +60,7 @@ it('requires a confirmed password, which is valid for ten minutes', async () => 
 
 it('rejects a change of an old version with the current one', async () => {
   const owner = await signInElevatedOwner();
-  const { id, v } = await findMember(owner, team.moderator2.email);
+  const { id, v } = await findMember(owner, staffAccounts.moderator2.email);
   const target = `${path}/${id}`;
   const [firstAnswer, secondAnswer] = await Promise.all([
     owner.send('PUT', target, { body: { v, name: 'Amira S.' } }),
@@ -74,7 +74,7 @@ it('rejects a change of an old version with the current one', async () => {
 
 it('always keeps an active owner, also when two deactivate each other at once', async () => {
   const owner = await signInElevatedOwner();
-  const ownMember = await findMember(owner, team.owner.email);
+  const ownMember = await findMember(owner, staffAccounts.owner.email);
   const leaving = { v: ownMember.v, status: 'disabled' };
   expect((await owner.send('PUT', `${path}/${ownMember.id}`, { body: leaving })).json).toMatchObject({
     code: 'yourself',
@@ -85,13 +85,16 @@ it('always keeps an active owner, also when two deactivate each other at once', 
     code: 'yourself',
   });
 
-  const { id, v } = await findMember(owner, team.moderator.email);
+  const { id, v } = await findMember(owner, staffAccounts.moderator.email);
   await owner.send('PUT', `${path}/${id}`, { body: { v, role: 'owner' } });
   const otherBrowser = await signIn('moderator');
   await otherBrowser.elevate();
   const users = await listMembers(owner);
   const findUser = (email: string) => users.find((user) => user.email === email)!;
-  const [moderatorUser, ownerUser] = [findUser(team.moderator.email), findUser(team.owner.email)];
+  const [moderatorUser, ownerUser] = [
+    findUser(staffAccounts.moderator.email),
+    findUser(staffAccounts.owner.email),
+  ];
   const answers = await Promise.all([
     owner.send('PUT', `${path}/${moderatorUser.id}`, { body: { v: moderatorUser.v, status: 'disabled' } }),
     otherBrowser.send('PUT', `${path}/${ownerUser.id}`, { body: { v: ownerUser.v, role: 'viewer' } }),

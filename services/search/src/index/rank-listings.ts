@@ -80,7 +80,7 @@ export function rankListings(
   let total = 0;
   let similarReviewersTotal = 0;
   sharedCounts.clear();
-  visitResults(index, criteria, nameMatch, (main, place, chord, failedFilter, hasSimilarReviewers) => {
+  visitResults(index, criteria, nameMatch, (main, place, squaredChord, failedFilter, hasSimilarReviewers) => {
     if (failedFilter) {
       sharedCounts.add(
         lowBits[main]! & failedFilter.groupBits[0],
@@ -91,7 +91,7 @@ export function rankListings(
     total++;
     if (hasSimilarReviewers) similarReviewersTotal++;
     sharedCounts.add(lowBits[main]!, highBits[main]!);
-    const key = computeKey(main, place, chord);
+    const key = computeKey(main, place, squaredChord);
     if (top.canAdd(awayFlag[main]!, key)) top.add(rankListing(main, place, key));
   });
   return { total, facets: sharedCounts.toFacets(), similarReviewersTotal, ranked: top.list().slice(skip) };
@@ -104,7 +104,7 @@ export function rankListings(
 type ResultVisitor = (
   main: number,
   place: number,
-  chord: number,
+  squaredChord: number,
   failedFilter: GroupFilter | undefined,
   hasSimilarReviewers: boolean,
 ) => void;
@@ -119,13 +119,13 @@ export function visitResults(
   const { lowBits, highBits, levelBits, publicSince } = index.columns;
   const { origin, match, newWithin } = criteria;
   const filters = toGroupFilters(criteria.filters);
-  const maxChord = toSquaredChord(criteria.radiusMiles);
+  const maxSquaredChord = toSquaredChord(criteria.radiusMiles);
   const levelMask = match?.matcher.levelMask ?? 0;
   index.visitListings(name?.mains ?? findCandidates(index, criteria), (main) => {
     const place = choosePlace(index, main, criteria);
     if (place < 0) return;
-    const chord = origin ? computeSquaredChord(index.columns, place, origin) : unknownDistance;
-    if (chord > maxChord) return;
+    const squaredChord = origin ? computeSquaredChord(index.columns, place, origin) : unknownDistance;
+    if (squaredChord > maxSquaredChord) return;
     if (newWithin && !isWithin(publicSince[main]!, newWithin)) return;
     const listingLowBits = lowBits[main]!;
     const listingHighBits = highBits[main]!;
@@ -139,7 +139,7 @@ export function visitResults(
     if (failedCount > 1) return;
     const hasSimilarReviewers = (levelBits[main]! & levelMask) !== 0;
     if (match?.onlySimilarReviewers && !hasSimilarReviewers) return;
-    visitResult(main, place, chord, failedFilter, hasSimilarReviewers);
+    visitResult(main, place, squaredChord, failedFilter, hasSimilarReviewers);
   });
 }
 
@@ -168,11 +168,11 @@ export function choosePlace(
   while (firstHere >= 0 && !isHere(firstHere)) firstHere = next[firstHere]!;
   if (firstHere < 0 || !origin) return firstHere;
   let nearest = firstHere;
-  let minChord = unknownDistance;
+  let minSquaredChord = unknownDistance;
   for (let place = main; place >= 0; place = next[place]!) {
-    const chord = computeSquaredChord(columns, place, origin);
-    if (chord >= minChord) continue;
-    minChord = chord;
+    const squaredChord = computeSquaredChord(columns, place, origin);
+    if (squaredChord >= minSquaredChord) continue;
+    minSquaredChord = squaredChord;
     nearest = place;
   }
   return nearest;
@@ -187,25 +187,26 @@ function createKeyFunction(
   name: NameMatch | undefined,
   priorMean: number,
   top: TopListings,
-): (main: number, place: number, chord: number) => number {
+): (main: number, place: number, squaredChord: number) => number {
   const { columns, cities } = index;
   const { lowBits, highBits } = columns;
   // For most listings, a lower bound of the key shows that they are not among the first: then it is not computed.
   const isBehind = (minKey: number) => top.lastRank?.awayFlag === 0 && minKey > top.lastRank.key;
-  const computeTwoPartKey = (first: number, chord: number) => {
+  const computeTwoPartKey = (first: number, squaredChord: number) => {
     if (isBehind(packKey(first, 0))) return behindKey;
-    return packKey(first, origin ? toTenthMiles(chord) : 0);
+    return packKey(first, origin ? toTenthMiles(squaredChord) : 0);
   };
   switch (order) {
     case 'distance':
-      return (_main, _place, chord) => (isBehind(toMinTenthMiles(chord)) ? behindKey : toTenthMiles(chord));
+      return (_main, _place, squaredChord) =>
+        isBehind(toMinTenthMiles(squaredChord)) ? behindKey : toTenthMiles(squaredChord);
     case 'relevance':
-      return (main, _place, chord) => computeTwoPartKey(getTier(index, name!, main), chord);
+      return (main, _place, squaredChord) => computeTwoPartKey(getTier(index, name!, main), squaredChord);
     case 'match':
-      return (main, place, chord) =>
+      return (main, place, squaredChord) =>
         computeTwoPartKey(
           match!.matcher.computeKey(lowBits[main]!, highBits[main]!, cities[place]!.state),
-          chord,
+          squaredChord,
         );
     default:
       return (main) => computeFixedKey(columns, order, main, priorMean);

@@ -273,8 +273,8 @@ export function computeSquaredChord({ vectors }: Columns, place: number, origin:
   const dx = vectors[place * 3]! - origin.x;
   const dy = vectors[place * 3 + 1]! - origin.y;
   const dz = vectors[place * 3 + 2]! - origin.z;
-  const chord = dx * dx + dy * dy + dz * dz;
-  return chord >= 0 ? chord : unknownDistance;
+  const squaredChord = dx * dx + dy * dy + dz * dz;
+  return squaredChord >= 0 ? squaredChord : unknownDistance;
 }
 
 /** Number of listings that are put into a maintained order between two pauses. */

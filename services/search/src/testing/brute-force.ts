@@ -110,10 +110,10 @@ export function searchBruteForce(
     nameMeaning ? findTier(listing, nameMeaning, criteria.name!) : 0,
   );
   const hits = listPassing().sort((a, b) => compare(a, b, criteria, priorMean, getTier));
-  const toHit = ({ listing, place, chord }: (typeof hits)[number]): Hit => ({
+  const toHit = ({ listing, place, squaredChord }: (typeof hits)[number]): Hit => ({
     id: listing.id,
     placeNumber: place,
-    miles: Number.isFinite(chord) ? toMiles(chord) : null,
+    miles: Number.isFinite(squaredChord) ? toMiles(squaredChord) : null,
     ...(criteria.facts && { fit: explainFit(listing, criteria.facts) }),
   });
   return {
@@ -137,9 +137,9 @@ function findOutOfState(listings: readonly SearchableListing[], criteria: PlainC
       ...choosePlace(listing, { ...criteria, radiusMiles: Number.POSITIVE_INFINITY })!,
     }))
     .filter(
-      ({ listing, place, chord }) =>
-        Number.isFinite(chord) &&
-        chord > toSquaredChord(radiusMiles) &&
+      ({ listing, place, squaredChord }) =>
+        Number.isFinite(squaredChord) &&
+        squaredChord > toSquaredChord(radiusMiles) &&
         !listing.isAway &&
         listing.places[place]!.state !== home &&
         listing.filters.specialty.includes('Accepts out-of-state patients') &&
@@ -214,27 +214,33 @@ function matchFilters(stated: SearchFilters, wanted: SearchFilters, ignoredKey?:
 function choosePlace(
   { places }: SearchableListing,
   criteria: PlainCriteria,
-): { place: number; chord: number } | undefined {
+): { place: number; squaredChord: number } | undefined {
   const firstHere = places.findIndex(
     ({ state, city }) =>
       state === criteria.state && (criteria.city === undefined || toCitySlug(city) === criteria.city),
   );
   if (criteria.state !== undefined && firstHere < 0) return undefined;
   const { origin } = criteria;
-  const chords = places.map(({ at }) => {
+  const squaredChords = places.map(({ at }) => {
     if (!at || !origin) return Number.POSITIVE_INFINITY;
     const { x, y, z } = createOrigin(at.lat, at.lng);
     return (
       (x - origin.x) * (x - origin.x) + (y - origin.y) * (y - origin.y) + (z - origin.z) * (z - origin.z)
     );
   });
-  const chord = Math.min(...chords);
-  if (criteria.radiusMiles !== Number.POSITIVE_INFINITY && chord > toSquaredChord(criteria.radiusMiles))
+  const squaredChord = Math.min(...squaredChords);
+  if (
+    criteria.radiusMiles !== Number.POSITIVE_INFINITY &&
+    squaredChord > toSquaredChord(criteria.radiusMiles)
+  )
     return undefined;
-  return { place: Number.isFinite(chord) ? chords.indexOf(chord) : Math.max(0, firstHere), chord };
+  return {
+    place: Number.isFinite(squaredChord) ? squaredChords.indexOf(squaredChord) : Math.max(0, firstHere),
+    squaredChord,
+  };
 }
 
-type Candidate = { listing: SearchableListing; place: number; chord: number };
+type Candidate = { listing: SearchableListing; place: number; squaredChord: number };
 
 function compare(
   a: Candidate,
@@ -252,12 +258,12 @@ function compare(
   const compareTies = () => getScore(b) - getScore(a) || compareNames(a, b) || byId;
   const compareDistances = () =>
     origin
-      ? (Number.isFinite(a.chord) ? toTenthMiles(a.chord) : 1e9) -
-        (Number.isFinite(b.chord) ? toTenthMiles(b.chord) : 1e9)
+      ? (Number.isFinite(a.squaredChord) ? toTenthMiles(a.squaredChord) : 1e9) -
+        (Number.isFinite(b.squaredChord) ? toTenthMiles(b.squaredChord) : 1e9)
       : Math.round((5 - getScore(a)) * 1e6) - Math.round((5 - getScore(b)) * 1e6);
   switch (order) {
     case 'distance': {
-      const [nearA, nearB] = [toTenthMiles(a.chord), toTenthMiles(b.chord)];
+      const [nearA, nearB] = [toTenthMiles(a.squaredChord), toTenthMiles(b.squaredChord)];
       return (nearA === nearB ? 0 : nearA - nearB) || compareTies();
     }
     case 'relevance':

@@ -19,7 +19,7 @@ const listReasons = () => [
 export function WhyTrust() {
   return (
     <Section aria-labelledby="checked">
-      <Grid at={62} columns="minmax(0, 5fr) minmax(0, 7fr)" gap={3} columnGap={8}>
+      <Grid columnsFromRem={62} columns="minmax(0, 5fr) minmax(0, 7fr)" gap={3} columnGap={8}>
         <h2 id="checked">{m.home_proof()}</h2>
         <div>
           <Stack as="ul" gap="1h">
@@ -34,7 +34,7 @@ export function WhyTrust() {
           </p>
         </div>
       </Grid>
-      <Grid at={62} gap={4} columnGap={8} align="end" className={styles['WhyTrust-order']}>
+      <Grid columnsFromRem={62} gap={4} columnGap={8} align="end" className={styles['WhyTrust-order']}>
         <div>
           <h2 className={styles['WhyTrust-big']}>{m.home_no_ads()}</h2>
           <p>{m.home_no_ads_text()}</p>

@@ -12,14 +12,14 @@ interface PoolOptions {
 }
 
 /** Holds a child process; a worn-out or ended child is replaced. */
-interface Slot {
+interface PooledChild {
   child: Child;
   state: 'starting' | 'free' | 'taken';
 }
 
 interface QueuedWork {
-  fits: (slot: Slot) => boolean;
-  assign: (slot?: Slot) => void;
+  fits: (pooledChild: PooledChild) => boolean;
+  assign: (pooledChild?: PooledChild) => void;
 }
 
 const startTimeoutMs = 10_000;
@@ -32,45 +32,45 @@ export function createPool({ childCount, maxQueued, prepare, ...childLimits }: P
   const queue = new Set<QueuedWork>();
   let isClosed = false;
 
-  const createSlot = (): Slot => ({ child: createChild(childLimits), state: 'starting' });
-  const slots = Array.from({ length: childCount }, createSlot);
+  const createPooledChild = (): PooledChild => ({ child: createChild(childLimits), state: 'starting' });
+  const pooledChildren = Array.from({ length: childCount }, createPooledChild);
 
-  const start = async (slot: Slot): Promise<void> => {
-    await slot.child.run({ kind: 'start' }, startTimeoutMs);
-    await prepare(slot.child);
-    if (slot.child.isEnded()) await sleep(failedStartDelayMs, undefined, { ref: false });
-    await releaseSlot(slot);
+  const start = async (pooledChild: PooledChild): Promise<void> => {
+    await pooledChild.child.run({ kind: 'start' }, startTimeoutMs);
+    await prepare(pooledChild.child);
+    if (pooledChild.child.isEnded()) await sleep(failedStartDelayMs, undefined, { ref: false });
+    await releaseChild(pooledChild);
   };
-  /** Gives a slot to the next in the queue. Resolves when its child, or the one that replaces it, accepts work. */
-  const releaseSlot = async (slot: Slot): Promise<void> => {
+  /** Gives a child to the next in the queue. Resolves when its child, or the one that replaces it, accepts work. */
+  const releaseChild = async (pooledChild: PooledChild): Promise<void> => {
     if (isClosed) return;
-    if (!slot.child.mustBeReplaced()) {
-      slot.state = 'free';
+    if (!pooledChild.child.mustBeReplaced()) {
+      pooledChild.state = 'free';
       return dispatch();
     }
     count('renderer_restarts_total', {});
-    slot.child.close();
-    Object.assign(slot, createSlot());
+    pooledChild.child.close();
+    Object.assign(pooledChild, createPooledChild());
     // The end of a child may mark a version as broken, and other jobs then no longer wait for that version.
     dispatch();
-    await start(slot);
+    await start(pooledChild);
   };
   const dispatch = (): void => {
-    for (const slot of slots) {
-      const nextWork = slot.state === 'free' && [...queue].find(({ fits }) => fits(slot));
+    for (const pooledChild of pooledChildren) {
+      const nextWork = pooledChild.state === 'free' && [...queue].find(({ fits }) => fits(pooledChild));
       if (!nextWork) continue;
-      slot.state = 'taken';
-      nextWork.assign(slot);
+      pooledChild.state = 'taken';
+      nextWork.assign(pooledChild);
     }
   };
-  /** Resolves to a fitting slot when one is free; undefined after the limit, or if the pool is closed. */
-  const acquireSlot = (fits: QueuedWork['fits'], limitMs: number): Promise<Slot | undefined> => {
+  /** Resolves to a fitting child when one is free; undefined after the limit, or if the pool is closed. */
+  const acquireChild = (fits: QueuedWork['fits'], limitMs: number): Promise<PooledChild | undefined> => {
     if (isClosed) return Promise.resolve(undefined);
     return new Promise((resolve) => {
-      const assign = (slot?: Slot) => {
+      const assign = (pooledChild?: PooledChild) => {
         clearTimeout(timer);
         queue.delete(queuedWork);
-        resolve(slot);
+        resolve(pooledChild);
       };
       const timer = setTimeout(assign, Math.max(0, limitMs));
       const queuedWork = { fits, assign };
@@ -78,31 +78,31 @@ export function createPool({ childCount, maxQueued, prepare, ...childLimits }: P
       dispatch();
     });
   };
-  for (const slot of slots) void start(slot);
+  for (const pooledChild of pooledChildren) void start(pooledChild);
 
   return {
     /** Runs work with a free child that fits; undefined if there is none within the limit. */
     async run<T>(fits: (child: Child) => boolean, limitMs: number, work: (child: Child) => Promise<T>) {
       if (queue.size >= maxQueued) return undefined;
-      const slot = await acquireSlot(({ child }) => fits(child), limitMs);
-      return slot && work(slot.child).finally(() => void releaseSlot(slot));
+      const pooledChild = await acquireChild(({ child }) => fits(child), limitMs);
+      return pooledChild && work(pooledChild.child).finally(() => void releaseChild(pooledChild));
     },
     /** Runs work with each child, one after the other, so that the others go on meanwhile. */
     async runInEach(work: (child: Child) => Promise<void>): Promise<void> {
-      for (const slot of slots) {
-        if (!(await acquireSlot((candidate) => candidate === slot, maxTimerMs))) return;
-        await work(slot.child);
-        await releaseSlot(slot);
+      for (const pooledChild of pooledChildren) {
+        if (!(await acquireChild((candidate) => candidate === pooledChild, maxTimerMs))) return;
+        await work(pooledChild.child);
+        await releaseChild(pooledChild);
       }
     },
     /** True if all children match, including those that are still starting. */
-    everyChild: (matches: (child: Child) => boolean) => slots.every(({ child }) => matches(child)),
+    everyChild: (matches: (child: Child) => boolean) => pooledChildren.every(({ child }) => matches(child)),
     /** True if a child accepts work. */
-    isWorking: () => slots.some(({ child, state }) => state !== 'starting' && !child.isEnded()),
+    isWorking: () => pooledChildren.some(({ child, state }) => state !== 'starting' && !child.isEnded()),
     isClosed: () => isClosed,
     close(): void {
       isClosed = true;
-      for (const { child } of slots) child.close();
+      for (const { child } of pooledChildren) child.close();
       for (const { assign } of queue) assign();
     },
   };

@@ -9,7 +9,7 @@ import {
 } from '../../index/filters/facets.ts';
 import { listLevels } from '../../index/filters/levels.ts';
 import { elsewherePenalty, type Matcher } from '../../index/filters/matcher.ts';
-import { type FactsByMatch, type Position, unpackState } from '../../index/orders/cursor.ts';
+import { type MatchSortValues, type Position, unpackState } from '../../index/orders/cursor.ts';
 import { type Order, packKey, weighRating } from '../../index/orders/orders.ts';
 import { earthMiles, type Origin } from '../../index/places/geometry.ts';
 import type { MapArea } from '../../index/places/map.ts';
@@ -202,18 +202,18 @@ const toMatchPoints = ({ isHomeFirst }: Matcher, first: number) =>
   (isHomeFirst ? elsewherePenalty : 0) - first;
 
 function toSearchAfter(position: Position, { match, origin }: ResolvedSearch): (string | number)[] {
-  const { order, isAway, id, nameKey, facts, priorMean, ratingSum, reviewCount } = position;
+  const { order, isAway, id, nameKey, sortValues, priorMean, ratingSum, reviewCount } = position;
   const toMilesKeys = (tenthMiles: number) => (origin ? [Math.min(tenthMiles, unknownTenthMiles)] : []);
   const firstKeys: Record<Order, () => number[]> = {
-    distance: () => toMilesKeys(facts[0]!),
+    distance: () => toMilesKeys(sortValues[0]!),
     rating: () => [],
     reviews: () => [reviewCount],
-    confirmed: () => [facts[0]!],
+    confirmed: () => [sortValues[0]!],
     name: () => [],
-    relevance: () => [bestTierPoints - facts[0]!, ...toMilesKeys(facts[1]!)],
+    relevance: () => [bestTierPoints - sortValues[0]!, ...toMilesKeys(sortValues[1]!)],
     match: () => {
       const { matcher } = match!;
-      const [tenthMiles, lowBits, highBits, packedState] = facts as FactsByMatch;
+      const [tenthMiles, lowBits, highBits, packedState] = sortValues as MatchSortValues;
       const key = matcher.computeKey(lowBits, highBits, unpackState(packedState));
       return [toMatchPoints(matcher, key), ...toMilesKeys(tenthMiles)];
     },

@@ -11,7 +11,7 @@ const u32 = fc.nat(0xffff_fffe);
 const nameKey = fc
   .tuple(fc.string({ unit: 'grapheme' }), fc.string())
   .map(([last, first]) => toNameKey(last, first));
-const createPosition = (order: Order, facts: fc.Arbitrary<number>[]) =>
+const createPosition = (order: Order, sortValues: fc.Arbitrary<number>[]) =>
   fc.record({
     order: fc.constant(order),
     id: fc
@@ -21,7 +21,7 @@ const createPosition = (order: Order, facts: fc.Arbitrary<number>[]) =>
     priorMean: fc.integer({ min: 100, max: 500 }).map((n) => n / 100),
     ratingSum: u32,
     reviewCount: u32,
-    facts: fc.tuple(...facts),
+    sortValues: fc.tuple(...sortValues),
     nameKey,
   });
 const tenthMiles = fc.nat(2 ** 25 - 1);
@@ -49,12 +49,12 @@ it('encodes every position in characters that an address allows', () => {
 
 it('the longest name fits into it', () => {
   const longest = toNameKey('漢'.repeat(60), 'x');
-  const text = encodeCursor({ ...sampleListing, order: 'match', facts: [1, 1, 1, 1], nameKey: longest });
+  const text = encodeCursor({ ...sampleListing, order: 'match', sortValues: [1, 1, 1, 1], nameKey: longest });
   expect(text.length).toBeLessThanOrEqual(200);
 });
 
 it('rejects what it did not write', () => {
-  const real = encodeCursor({ ...sampleListing, order: 'reviews', facts: [], nameKey: 'x' });
+  const real = encodeCursor({ ...sampleListing, order: 'reviews', sortValues: [], nameKey: 'x' });
   for (const junk of [
     '',
     'A',

@@ -11,9 +11,9 @@ import {
 } from './orders.ts';
 
 /**
- * The position of a page's last listing in an order: the public facts by which it is ordered. Listings that are added
+ * The position of a page's last listing in an order: the public values by which it is ordered. Listings that are added
  * later come before or after it, so paging never repeats or skips one. The only value that depends on the state of the
- * index, the prior mean, is that of the first page. A position by match has facts of the listing instead of the needs
+ * index, the prior mean, is that of the first page. A position by match has values of the listing instead of the needs
  * that it meets, which would reveal the person's facts.
  */
 export interface Position {
@@ -25,12 +25,12 @@ export interface Position {
   ratingSum: number;
   reviewCount: number;
   nameKey: string;
-  /** Further facts that the order compares: whole numbers below 2^32, or Infinity. */
-  facts: readonly number[];
+  /** Further values that the order compares: whole numbers below 2^32, or Infinity. */
+  sortValues: readonly number[];
 }
 
-/** Facts of the order by match. */
-export type FactsByMatch = readonly [
+/** Values of the order by match. */
+export type MatchSortValues = readonly [
   tenthMiles: number,
   lowBits: number,
   highBits: number,
@@ -44,9 +44,18 @@ export function toPosition(
   { awayFlag, key, main, place, listing: { id, nameKey } }: Omit<RankedListing, 'score'>,
 ): Position {
   const [ratingSum, reviewCount] = [columns.ratingSum[main]!, columns.reviewCount[main]!];
-  return { order, id, isAway: awayFlag === 1, priorMean, ratingSum, reviewCount, nameKey, facts: getFacts() };
+  return {
+    order,
+    id,
+    isAway: awayFlag === 1,
+    priorMean,
+    ratingSum,
+    reviewCount,
+    nameKey,
+    sortValues: getSortValues(),
+  };
 
-  function getFacts(): number[] {
+  function getSortValues(): number[] {
     if (order === 'distance') return [key];
     if (order === 'confirmed') return [columns.confirmedDay[main]!];
     const { firstPart, tenthMiles } = unpackKey(key);
@@ -70,16 +79,16 @@ export function toRank(position: Position, matcher: Matcher | undefined): Rank {
 }
 
 function computeKey(position: Position, score: number, matcher: Matcher | undefined): number {
-  const { order, reviewCount, nameKey, facts } = position;
+  const { order, reviewCount, nameKey, sortValues } = position;
   switch (order) {
     case 'distance':
-      return facts[0]!;
+      return sortValues[0]!;
     case 'confirmed':
-      return -facts[0]!;
+      return -sortValues[0]!;
     case 'relevance':
-      return packKey(facts[0]!, facts[1]!);
+      return packKey(sortValues[0]!, sortValues[1]!);
     case 'match': {
-      const [tenthMiles, lowBits, highBits, packedState] = facts as FactsByMatch;
+      const [tenthMiles, lowBits, highBits, packedState] = sortValues as MatchSortValues;
       return packKey(matcher!.computeKey(lowBits, highBits, unpackState(packedState)), tenthMiles);
     }
     case 'rating':
@@ -97,24 +106,24 @@ export const unpackState = (packed: number) =>
   packed ? String.fromCharCode(packed >>> 8, packed & 255) : '';
 
 // A cursor is base64url of: one byte for the order (highest bit: away), the id, the mean in hundredths, the ratings,
-// the facts of the order, and the name.
-const factCounts = { distance: 1, rating: 0, reviews: 0, confirmed: 1, name: 0, match: 4, relevance: 2 };
-const orders = Object.keys(factCounts) as Order[];
+// the values of the order, and the name.
+const sortValueCounts = { distance: 1, rating: 0, reviews: 0, confirmed: 1, name: 0, match: 4, relevance: 2 };
+const orders = Object.keys(sortValueCounts) as Order[];
 const awayBit = 0x80;
-const [idOffset, meanOffset, sumOffset, countOffset, factsOffset] = [1, 13, 15, 19, 23];
-const infiniteFact = 0xffffffff;
+const [idOffset, meanOffset, sumOffset, countOffset, sortValuesOffset] = [1, 13, 15, 19, 23];
+const infiniteSortValue = 0xffffffff;
 
 export function encodeCursor(position: Position): string {
-  const { order, isAway, id, priorMean, ratingSum, reviewCount, facts, nameKey } = position;
+  const { order, isAway, id, priorMean, ratingSum, reviewCount, sortValues, nameKey } = position;
   const name = Buffer.from(nameKey);
-  const bytes = Buffer.alloc(factsOffset + facts.length * 4 + name.length);
+  const bytes = Buffer.alloc(sortValuesOffset + sortValues.length * 4 + name.length);
   bytes[0] = orders.indexOf(order) | (isAway ? awayBit : 0);
   bytes.write(id, idOffset, 'hex');
   bytes.writeUInt16BE(Math.round(priorMean * 100), meanOffset);
   bytes.writeUInt32BE(ratingSum, sumOffset);
   bytes.writeUInt32BE(reviewCount, countOffset);
-  facts.forEach((fact, i) => {
-    bytes.writeUInt32BE(Math.min(fact, infiniteFact), factsOffset + i * 4);
+  sortValues.forEach((fact, i) => {
+    bytes.writeUInt32BE(Math.min(fact, infiniteSortValue), sortValuesOffset + i * 4);
   });
   name.copy(bytes, bytes.length - name.length);
   return bytes.toString('base64url');
@@ -125,7 +134,7 @@ export function decodeCursor(text: string): Position | undefined {
   const bytes = Buffer.from(text, 'base64url');
   const order = orders[(bytes[0] ?? awayBit - 1) & ~awayBit];
   if (order === undefined) return undefined;
-  const nameOffset = factsOffset + factCounts[order] * 4;
+  const nameOffset = sortValuesOffset + sortValueCounts[order] * 4;
   if (bytes.length < nameOffset) return undefined;
   const position: Position = {
     order,
@@ -135,9 +144,9 @@ export function decodeCursor(text: string): Position | undefined {
     ratingSum: bytes.readUInt32BE(sumOffset),
     reviewCount: bytes.readUInt32BE(countOffset),
     nameKey: bytes.toString('utf8', nameOffset),
-    facts: Array.from({ length: factCounts[order] }, (_, i) => {
-      const fact = bytes.readUInt32BE(factsOffset + i * 4);
-      return fact === infiniteFact ? Number.POSITIVE_INFINITY : fact;
+    sortValues: Array.from({ length: sortValueCounts[order] }, (_, i) => {
+      const fact = bytes.readUInt32BE(sortValuesOffset + i * 4);
+      return fact === infiniteSortValue ? Number.POSITIVE_INFINITY : fact;
     }),
   };
   // Each position has exactly one text; other encodings are rejected.

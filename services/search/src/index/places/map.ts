@@ -47,7 +47,7 @@ function findPlaces(
 ): number[] {
   const isInArea = area && createAreaCheck(area);
   const places: number[] = [];
-  visitResults(index, criteria, nameMatch, (_main, place, _chord, failedFilter) => {
+  visitResults(index, criteria, nameMatch, (_main, place, _squaredChord, failedFilter) => {
     if (!failedFilter && (!isInArea || isInArea(getVector(index, place)))) places.push(place);
   });
   return places;
