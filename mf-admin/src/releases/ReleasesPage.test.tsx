@@ -59,6 +59,7 @@ it('withdraws a part of the site after a confirmation, and brings it back', asyn
   );
   await within(panel).findByRole('heading', { name: 'Withdrawn: visitors have nothing of it' });
   expect(within(panel).queryByRole('button', { name: /^(Withdraw|Roll back) –/ })).toBeNull();
+  expect(within(panel).queryByText(/^Try with some visitors/)).toBeNull();
   await user.click(getButton(panel, /^Activate – 1\.2\.3/));
   await waitFor(() => expect(within(panel).queryByRole('heading', { name: /^Withdrawn/ })).toBeNull());
 });

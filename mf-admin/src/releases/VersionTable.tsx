@@ -72,7 +72,7 @@ const formatSize = ({ gzip, budget }: AdminRelease['bytes']) =>
   `${formatKilobytes(gzip)}${budget === null ? '' : ` of ${formatKilobytes(budget)}`}`;
 
 function ActivationActions({ remote, version }: { remote: AdminRemote; version: string }) {
-  const { name, v, canary } = remote;
+  const { name, v, live, canary } = remote;
   return (
     <Row>
       <CallButton
@@ -83,7 +83,7 @@ function ActivationActions({ remote, version }: { remote: AdminRemote; version: 
         Activate
         <LabelSuffix name={name} version={version} />
       </CallButton>
-      {canary?.version !== version && (
+      {live && canary?.version !== version && (
         <Disclosure
           label={
             <>
