@@ -35,14 +35,14 @@ export function ChangeRow({
   newLabel = 'Proposed',
 }: ChangeRowProps) {
   const { field, live, proposed, hidden, conflict } = change;
-  const name = getFieldLabel(field);
+  const fieldLabel = getFieldLabel(field);
   const diffSides = hidden
     ? { oldValue: <p>Your role does not show this.</p>, newValue: <p>Your role does not show this.</p> }
     : renderFieldSides(field, live, proposed);
   const renderLabel = (icon: ReactNode, label: string) => (
     <>
       {icon} {label}
-      <VisuallyHidden> – {name}</VisuallyHidden>
+      <VisuallyHidden> – {fieldLabel}</VisuallyHidden>
     </>
   );
   return (
@@ -55,7 +55,7 @@ export function ChangeRow({
               <Key>{digit}</Key>
             </span>
           )}{' '}
-          {name}
+          {fieldLabel}
         </>
       }
       oldLabel={oldLabel}

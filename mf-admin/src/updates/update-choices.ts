@@ -100,13 +100,13 @@ export function describeChanges(previous: UpdateItem, current: UpdateItem): stri
   const previousChanges = new Map(previous.changes.map((change) => [change.field, change]));
   for (const { field, live, proposed } of current.changes) {
     const previousChange = previousChanges.get(field);
-    const name = getFieldLabel(field);
-    if (!previousChange) changes.push(`${name} is new: ${formatValue(field, proposed)}.`);
+    const label = getFieldLabel(field);
+    if (!previousChange) changes.push(`${label} is new: ${formatValue(field, proposed)}.`);
     else {
       if (serializeValue(previousChange.proposed) !== serializeValue(proposed))
-        changes.push(`${name}: now ${formatValue(field, proposed)} is proposed.`);
+        changes.push(`${label}: now ${formatValue(field, proposed)} is proposed.`);
       if (current.status === 'pending' && serializeValue(previousChange.live) !== serializeValue(live))
-        changes.push(`${name}: now ${formatValue(field, live)} is live.`);
+        changes.push(`${label}: now ${formatValue(field, live)} is live.`);
     }
     previousChanges.delete(field);
   }

@@ -54,10 +54,10 @@ const listPageLinks = (isAllowed: (permission?: StaffPermission) => boolean): Pa
 function sortSameDestinationFirst(pageLinks: readonly PageLink[], pathname: string): PageLink[] {
   const currentLabel = findDestination(pathname)?.label;
   const isSameDestination = ({ label }: PageLink) => label.split(':')[0] === currentLabel;
-  const otherCommands = pageLinks.filter(({ href }) => href !== pathname);
+  const otherLinks = pageLinks.filter(({ href }) => href !== pathname);
   return [
-    ...otherCommands.filter(isSameDestination),
-    ...otherCommands.filter((command) => !isSameDestination(command)),
+    ...otherLinks.filter(isSameDestination),
+    ...otherLinks.filter((pageLink) => !isSameDestination(pageLink)),
   ];
 }
 
@@ -98,11 +98,11 @@ export default function PaletteSearch({ label, text, onTextChange, onClose }: Pa
   );
 
   const searchText = text.trim().toLowerCase();
-  const commands = listPageLinks((permission) => !permission || grants[permission] !== undefined);
+  const pageLinks = listPageLinks((permission) => !permission || grants[permission] !== undefined);
   const rows: PaletteRow[] = [
     ...(searchText
-      ? commands.filter(({ label }) => label.toLowerCase().includes(searchText)).slice(0, maxRowsPerGroup)
-      : sortSameDestinationFirst(commands, pathname).slice(0, maxSuggestions)
+      ? pageLinks.filter(({ label }) => label.toLowerCase().includes(searchText)).slice(0, maxRowsPerGroup)
+      : sortSameDestinationFirst(pageLinks, pathname).slice(0, maxSuggestions)
     ).map((command) => ({ ...command, group: 'Go to' })),
     ...((isSearching && listingsResult.data?.items) || []).map(
       ({ id, firstName, lastName, company, city, state }) => ({

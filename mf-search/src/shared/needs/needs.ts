@@ -51,18 +51,18 @@ const isOwn = ({ by }: StoredNeeds, session: Session) => by === '' || by === get
 type NeedsUpdate = Partial<Needs> | ((stored: Needs) => Partial<Needs>);
 
 /** Merges needs into the stored ones. */
-export function rememberNeeds(session: Session, change: NeedsUpdate): void {
+export function rememberNeeds(session: Session, update: NeedsUpdate): void {
   if (!canSetNeeds(session)) return;
   useNeedsStore.setState((stored) => {
     const needs = isOwn(stored, session) ? stored.needs : noNeeds;
-    const updatedFields = typeof change === 'function' ? change(needs) : change;
+    const updatedFields = typeof update === 'function' ? update(needs) : update;
     return { needs: { ...needs, ...updatedFields }, by: getUserId(session) };
   });
 }
 
-export function useRememberNeeds(): (change: NeedsUpdate) => void {
+export function useRememberNeeds(): (update: NeedsUpdate) => void {
   const { session } = useShell();
-  return useCallback((change) => rememberNeeds(session, change), [session]);
+  return useCallback((update) => rememberNeeds(session, update), [session]);
 }
 
 /** The needs stored in this browser. Those of another account are ignored, and deleted once the session is known. */

@@ -135,10 +135,10 @@ const summaryByRegistry = new WeakMap<Registry, RegistrySummary>();
 
 /** Facts about the visitor's remotes, computed once per registry. */
 function summarizeRegistry(registry: Registry): RegistrySummary {
-  const cachedFacts = summaryByRegistry.get(registry);
-  if (cachedFacts) return cachedFacts;
+  const cachedSummary = summaryByRegistry.get(registry);
+  if (cachedSummary) return cachedSummary;
   const remotes = Object.entries(registry.remotes);
-  const facts: RegistrySummary = {
+  const summary: RegistrySummary = {
     releases: Object.fromEntries(
       remotes.map(([name, entry]) => {
         const { links, offers, fills } = entry;
@@ -149,8 +149,8 @@ function summarizeRegistry(registry: Registry): RegistrySummary {
       [`${name}@${version}`, integrity, server?.integrity].join(' '),
     ),
   };
-  summaryByRegistry.set(registry, facts);
-  return facts;
+  summaryByRegistry.set(registry, summary);
+  return summary;
 }
 
 /** The cache key: everything a page depends on, except replies. */

@@ -26,38 +26,38 @@ export class MaintainedOrder {
     if (this.#priorMean !== undefined) this.#changedMains.add(main);
   }
 
-  read(index: ListingTable, { after, skip, size }: PageRange): RankedListing[] {
-    this.update(index);
-    const rank = this.#createRanker(index);
+  read(table: ListingTable, { after, skip, size }: PageRange): RankedListing[] {
+    this.update(table);
+    const rank = this.#createRanker(table);
     const start = (after ? countUpTo(this.#mains, rank, after) : 0) + skip;
     return Array.from(this.#mains.subarray(start, start + size), rank);
   }
 
   /** Moves up to `maxChanges` changed listings. True if changed listings remain. */
-  update(index: ListingTable, maxChanges = Number.POSITIVE_INFINITY): boolean {
-    if (this.#priorMean === undefined || (this.#priorMean !== index.priorMean && this.#order !== 'name')) {
+  update(table: ListingTable, maxChanges = Number.POSITIVE_INFINITY): boolean {
+    if (this.#priorMean === undefined || (this.#priorMean !== table.priorMean && this.#order !== 'name')) {
       this.#mains = new Int32Array(0);
-      for (const main of index.listMains()) this.#changedMains.add(main);
+      for (const main of table.listMains()) this.#changedMains.add(main);
     }
-    this.#priorMean = index.priorMean;
+    this.#priorMean = table.priorMean;
     if (this.#changedMains.size === 0) return false;
-    const isChanged = new Uint8Array(index.rowCount);
+    const isChanged = new Uint8Array(table.rowCount);
     const addedMains: number[] = [];
     for (const main of this.#changedMains) {
       if (maxChanges-- <= 0) break;
       this.#changedMains.delete(main);
       isChanged[main] = 1;
-      if (index.listings[main]) addedMains.push(main);
+      if (table.listings[main]) addedMains.push(main);
     }
     let length = 0;
     for (const main of this.#mains) if (isChanged[main] === 0) this.#mains[length++] = main;
-    this.#mains = this.#merge(index, this.#mains.subarray(0, length), addedMains);
+    this.#mains = this.#merge(table, this.#mains.subarray(0, length), addedMains);
     return this.#changedMains.size > 0;
   }
 
   /** Merges added listings into others that are in order. */
-  #merge(index: ListingTable, otherMains: Int32Array, addedMains: readonly number[]): Int32Array {
-    const rank = this.#createRanker(index);
+  #merge(table: ListingTable, otherMains: Int32Array, addedMains: readonly number[]): Int32Array {
+    const rank = this.#createRanker(table);
     const mergedMains = new Int32Array(otherMains.length + addedMains.length);
     let start = 0;
     addedMains
