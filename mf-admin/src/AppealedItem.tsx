@@ -18,19 +18,19 @@ import { formatShortTime } from './words/format-time.ts';
 
 const skeleton = <Skeleton width="100%" height="12rem" />;
 
-interface AppealedFactsProps {
+interface AppealedItemProps {
   kind: StaffAppeal['kind'];
   id: string;
 }
 
 /** The current state of what an appealed decision was about, so that nobody has to leave the appeal. */
-export function AppealedItem({ kind, id }: AppealedFactsProps) {
-  const Facts = factViews[kind];
-  return Facts ? <Facts id={id} /> : null;
+export function AppealedItem({ kind, id }: AppealedItemProps) {
+  const ItemView = itemViews[kind];
+  return ItemView ? <ItemView id={id} /> : null;
 }
 
 /** The view of the decided item, by the kind of decision. */
-const factViews: Readonly<Partial<Record<StaffAppeal['kind'], (props: { id: string }) => ReactNode>>> = {
+const itemViews: Readonly<Partial<Record<StaffAppeal['kind'], (props: { id: string }) => ReactNode>>> = {
   listing: ({ id }) => (
     <AsyncContent result={useAdminCall(getProsthetistForStaff, { params: { id } })} fallback={skeleton}>
       {({ listing }) => (

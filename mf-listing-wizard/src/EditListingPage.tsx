@@ -31,11 +31,11 @@ const loadingState = { fetchStatus: 'fetching', status: 'pending', refetch: () =
 const statusKinds = { pending: 'joined', rejected: 'rejected', suspended: 'suspended' } as const;
 
 function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: string | undefined }) {
-  const start = useInitialContent(user, managedId);
-  const draft = useOwnDraft(start.kind !== 'listing' && !user.prosthetistProfile.complete);
+  const initialContent = useInitialContent(user, managedId);
+  const draft = useOwnDraft(initialContent.kind !== 'listing' && !user.prosthetistProfile.complete);
   /** The draft is awaited once. A later refetch must not unmount a form in use. */
   const isDraftLoaded = useRef(false);
-  if (start.kind === 'wizard' && (draft.data || draft.fetchStatus !== 'fetching'))
+  if (initialContent.kind === 'wizard' && (draft.data || draft.fetchStatus !== 'fetching'))
     isDraftLoaded.current = true;
   const refresh = useRefreshOwnData();
   const [params] = useSearchParams();
@@ -54,8 +54,10 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
   }, []);
 
   const isOtherListing =
-    managedId !== undefined && start.kind === 'listing' && start.editable.listing.id !== managedId;
-  const editable = start.kind === 'listing' ? start.editable : undefined;
+    managedId !== undefined &&
+    initialContent.kind === 'listing' &&
+    initialContent.editable.listing.id !== managedId;
+  const editable = initialContent.kind === 'listing' ? initialContent.editable : undefined;
   const status = editable?.status;
   const kind: StatusKind | undefined =
     submitResult?.kind ?? (status && status !== 'approved' && !isEditing ? statusKinds[status] : undefined);
@@ -115,15 +117,15 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
       </Suspense>
     );
   }
-  if (managedId && start.kind === 'wizard' && !start.hasFailed) return <NotManagerNotice />;
-  if (start.kind === 'loading')
-    return <LoadingListing loadState={start.loadState} onFocusLost={onFocusLost} />;
-  if (start.kind === 'listing' || !isDraftLoaded.current) return placeholder;
+  if (managedId && initialContent.kind === 'wizard' && !initialContent.hasFailed) return <NotManagerNotice />;
+  if (initialContent.kind === 'loading')
+    return <LoadingListing loadState={initialContent.loadState} onFocusLost={onFocusLost} />;
+  if (initialContent.kind === 'listing' || !isDraftLoaded.current) return placeholder;
   return (
     <Suspense fallback={placeholder}>
       <Wizard
         user={user}
-        start={start}
+        initialContent={initialContent}
         serverDraft={draft.data?.draft ?? null}
         shouldFocusHeading={shouldFocusHeading}
         onCreated={(notice) => {

@@ -42,21 +42,21 @@ export function useInitialContent(user: SessionUser, managedId?: string): Initia
     ...(ownId && ownId !== hintedId ? [ownEditableResult] : []),
   ];
   /** A failed refetch must not unmount a wizard in use. */
-  const wizardStart = useRef<Extract<InitialContent, { kind: 'wizard' }>>(undefined);
+  const wizardContent = useRef<Extract<InitialContent, { kind: 'wizard' }>>(undefined);
   const editable = hintedResult.data ?? ownEditableResult.data;
   if (editable) return { kind: 'listing', editable };
   const loadingResult = results.find(isLoading);
-  if (loadingResult) return wizardStart.current ?? { kind: 'loading', loadState: loadingResult };
-  wizardStart.current = {
+  if (loadingResult) return wizardContent.current ?? { kind: 'loading', loadState: loadingResult };
+  wizardContent.current = {
     kind: 'wizard',
     claims: ownListingResult.data?.claims ?? [],
     hasFailed: results.some(isFailed),
     retry: () => {
-      wizardStart.current = undefined;
+      wizardContent.current = undefined;
       for (const result of results) if (isFailed(result)) void result.refetch();
     },
   };
-  return wizardStart.current;
+  return wizardContent.current;
 }
 
 /**

@@ -21,7 +21,7 @@ const toNode = (file: string) => file.replace(/\/messages\/es\.json$/, '/message
 /** Finds the workspace folders of all direct and indirect importers; undefined if imports cannot tell. */
 function findReachedFolders(
   file: string,
-  units: readonly WorkspaceFolder[],
+  workspaceFolders: readonly WorkspaceFolder[],
   importers: Importers,
   shouldFollow = isShipped,
 ) {
@@ -33,7 +33,9 @@ function findReachedFolders(
     (user) => user !== endpointListPath && shouldFollow(user),
   );
   return new Set(
-    reached.flatMap((user) => (shouldFollow(user) ? (findWorkspaceFolder(user, units)?.folder ?? []) : [])),
+    reached.flatMap((user) =>
+      shouldFollow(user) ? (findWorkspaceFolder(user, workspaceFolders)?.folder ?? []) : [],
+    ),
   );
 }
 
@@ -58,7 +60,7 @@ const findJourney = (file: string) => /^e2e\/(.+)\.spec\.ts$/.exec(file)?.[1];
  */
 export function findAffected(
   changedFiles: readonly string[],
-  units: readonly WorkspaceFolder[],
+  workspaceFolders: readonly WorkspaceFolder[],
   slices: readonly Slice[],
   importers: Importers,
 ): AffectedParts {
@@ -67,7 +69,7 @@ export function findAffected(
   let affectsAll = false;
   const affectAll = () => {
     affectsAll = true;
-    for (const { folder } of units) folders.add(folder);
+    for (const { folder } of workspaceFolders) folders.add(folder);
   };
   const affectSlice = (slice: Slice) => {
     for (const folder of slice.folders) folders.add(folder);
@@ -78,20 +80,21 @@ export function findAffected(
     const journey = findJourney(file);
     const contract = slices.find((slice) => isOwnContract(slice, file));
     const owner = slices.find((slice) => slice.folders.some((folder) => file.startsWith(`${folder}/`)));
-    const unit = findWorkspaceFolder(file, units);
+    const workspaceFolder = findWorkspaceFolder(file, workspaceFolders);
     const reader = findReader(file);
     if (isProse(file)) continue;
     if (reader) folders.add(reader);
     else if (journey) journeys.add(journey);
     else if (owner) affectSlice(owner);
-    else if (!unit || unit.folder === 'tools' || unit.folder === 'e2e') affectAll();
+    else if (!workspaceFolder || workspaceFolder.folder === 'tools' || workspaceFolder.folder === 'e2e')
+      affectAll();
     else {
       if (contract) affectSlice(contract);
-      for (const folder of contract ? contractReaders : [unit.folder]) folders.add(folder);
-      const dependents = findDependents([unit.folder], units);
-      for (const folder of findReachedFolders(file, units, importers, () => true) ?? dependents)
+      for (const folder of contract ? contractReaders : [workspaceFolder.folder]) folders.add(folder);
+      const dependents = findDependents([workspaceFolder.folder], workspaceFolders);
+      for (const folder of findReachedFolders(file, workspaceFolders, importers, () => true) ?? dependents)
         folders.add(folder);
-      const reached = findReachedFolders(file, units, importers) ?? dependents;
+      const reached = findReachedFolders(file, workspaceFolders, importers) ?? dependents;
       for (const slice of slices) if (slice.folders.some((folder) => reached.has(folder))) affectSlice(slice);
       if (reached.has('shell') || reached.has('services/gateway')) affectsAll = true;
     }
@@ -113,18 +116,24 @@ const isDeployable = (folder: string) => /^(shell|mf-[^/]+|services\/[^/]+)$/.te
 /** Folders to release for a change, each with the changed folders whose code it includes. */
 export function listReleases(
   changedFiles: readonly string[],
-  units: readonly WorkspaceFolder[],
+  workspaceFolders: readonly WorkspaceFolder[],
   importers: Importers,
 ): { folder: string; causes: string[] }[] {
   const causesByFolder = new Map<string, Set<string>>();
   for (const file of changedFiles) {
-    const unit = isProse(file) || !isShipped(file) ? undefined : findWorkspaceFolder(file, units);
+    const workspaceFolder =
+      isProse(file) || !isShipped(file) ? undefined : findWorkspaceFolder(file, workspaceFolders);
     const reached =
-      findReachedFolders(file, units, importers) ??
-      (unit ? findDependents([unit.folder], units, 'runtimeDependencies') : []);
+      findReachedFolders(file, workspaceFolders, importers) ??
+      (workspaceFolder
+        ? findDependents([workspaceFolder.folder], workspaceFolders, 'runtimeDependencies')
+        : []);
     for (const folder of reached)
       if (isDeployable(folder))
-        causesByFolder.set(folder, (causesByFolder.get(folder) ?? new Set()).add(unit?.folder ?? file));
+        causesByFolder.set(
+          folder,
+          (causesByFolder.get(folder) ?? new Set()).add(workspaceFolder?.folder ?? file),
+        );
   }
   return [...causesByFolder]
     .map(([folder, causes]) => ({ folder, causes: [...causes].sort() }))

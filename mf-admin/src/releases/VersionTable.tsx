@@ -101,7 +101,7 @@ function ActivationActions({ remote, version }: { remote: AdminRemote; version: 
 
 const presetShares = [0.01, 0.05, 0.1, 0.25, 0.5];
 
-interface ShareFormProps {
+interface CanaryShareFormProps {
   remote: AdminRemote;
   version: string;
   /** The current share of visitors, from 0 to 1. Absent: the version is no canary. */
@@ -109,7 +109,7 @@ interface ShareFormProps {
 }
 
 /** The form for the share of visitors who get a version as a canary. */
-export function CanaryShareForm({ remote: { name, v }, version, share }: ShareFormProps) {
+export function CanaryShareForm({ remote: { name, v }, version, share }: CanaryShareFormProps) {
   const shareOptions = [...new Set(share === undefined ? presetShares : [...presetShares, share])].sort(
     (a, b) => a - b,
   );

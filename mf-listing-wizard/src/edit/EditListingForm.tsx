@@ -28,7 +28,7 @@ import { SubmitBar } from './SubmitBar.tsx';
 import { listErrorPaths, pickValues, useEditForm } from './use-edit-form.ts';
 import { useSendUpdate } from './use-send-update.ts';
 
-interface EditListingProps {
+interface EditListingFormProps {
   user: SessionUser;
   editable: EditableListing;
   /** Section to scroll to; undefined: the top. */
@@ -41,7 +41,7 @@ interface EditListingProps {
  * Step 7, "Edit Your Listing": the whole form on one page, filled with the live values and the changes that wait.
  * Changes become public after staff approve them. A rejected listing is corrected and resubmitted here too.
  */
-export default function EditListingForm({ user, editable, targetSection, onSent }: EditListingProps) {
+export default function EditListingForm({ user, editable, targetSection, onSent }: EditListingFormProps) {
   const { listing, status, pendingUpdate, refusedUpdate } = editable;
   const initialValues = useMemo(
     () => applyChanges(listing, pendingUpdate?.changed ?? []),

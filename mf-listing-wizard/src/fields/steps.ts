@@ -36,7 +36,7 @@ const isValid = (field: RequiredField, values: ListingValues): boolean => {
 };
 
 /** Returns the required fields of a step that are missing or invalid, in page order. */
-export const findMissingFields = (group: FormStep, values: ListingValues): RequiredField[] =>
+export const findMissingFields = (formStep: FormStep, values: ListingValues): RequiredField[] =>
   requiredFields.filter(
-    (field) => (fieldsByStep[group] as readonly string[]).includes(field) && !isValid(field, values),
+    (field) => (fieldsByStep[formStep] as readonly string[]).includes(field) && !isValid(field, values),
   );

@@ -7,7 +7,7 @@ import { m } from '../paraglide/messages.js';
 import styles from './WizardStep.module.css';
 
 interface StepActionsProps {
-  group: FormStep;
+  formStep: FormStep;
   /** Status text of a running request; empty if there is none. */
   busyText: string;
   onBack: () => void;
@@ -24,23 +24,23 @@ const fieldTexts: Partial<Record<RequiredField, () => string>> = {
 };
 
 /** Why the button is disabled. */
-function explainMissing(group: FormStep, missingFields: readonly RequiredField[], locale: string): string {
-  if (group === 'contact') return m.next_needs_email();
-  if (group === 'credentials') return m.next_needs_license();
-  if (group === 'services') return m.complete_needs_plan();
+function explainMissing(formStep: FormStep, missingFields: readonly RequiredField[], locale: string): string {
+  if (formStep === 'contact') return m.next_needs_email();
+  if (formStep === 'credentials') return m.next_needs_license();
+  if (formStep === 'services') return m.complete_needs_plan();
   const names = missingFields.map((field) => fieldTexts[field]?.() ?? field);
   return m.next_needs({ fields: new Intl.ListFormat(locale, { type: 'conjunction' }).format(names) });
 }
 
 /** Back button, and a Next button that is enabled once all required fields are valid. */
-export function StepActions({ group, busyText, onBack }: StepActionsProps) {
+export function StepActions({ formStep, busyText, onBack }: StepActionsProps) {
   const { locale } = useShell();
   const { control, getValues } = useFormContext<ListingValues>();
   // Subscribes to all values; the form is read as a whole below.
   useWatch({ control });
-  const missingFields = findMissingFields(group, getValues());
+  const missingFields = findMissingFields(formStep, getValues());
   const isDisabled = missingFields.length > 0;
-  const isLast = group === formSteps.at(-1);
+  const isLast = formStep === formSteps.at(-1);
   return (
     <Row>
       <Button kind="secondary" size="large" onClick={onBack}>
@@ -58,7 +58,7 @@ export function StepActions({ group, busyText, onBack }: StepActionsProps) {
       </Button>
       {isDisabled && (
         <Text soft id="next-why" className={styles.Why}>
-          {explainMissing(group, missingFields, locale)}
+          {explainMissing(formStep, missingFields, locale)}
         </Text>
       )}
     </Row>

@@ -14,17 +14,17 @@ const nextTexts: Record<FormStep, () => string> = {
 };
 
 /** Beside a step: preview of the card, and the remaining steps. */
-export function StepAside({ group }: { group: FormStep }) {
+export function StepAside({ formStep }: { formStep: FormStep }) {
   return (
     <Stack as="aside" gap={4} className={styles.Aside} aria-label={m.aside_next()}>
       <Preview />
       <Grid columns="7rem minmax(0, 1fr)" align="start">
-        <ProgressLeg finishedCount={getStepNumber(group) - 1} />
+        <ProgressLeg finishedCount={getStepNumber(formStep) - 1} />
         <Stack gap={1}>
           <Text as="h2" size="h3">
             {m.aside_next()}
           </Text>
-          <p>{nextTexts[group]()}</p>
+          <p>{nextTexts[formStep]()}</p>
           <p>{m.aside_review()}</p>
         </Stack>
       </Grid>

@@ -12,13 +12,13 @@ import styles from './Welcome.module.css';
 
 interface WelcomeProps {
   user: SessionUser;
-  start: Extract<InitialContent, { kind: 'wizard' }>;
+  initialContent: Extract<InitialContent, { kind: 'wizard' }>;
   notice: ReactNode;
   onNavigate: (view: WizardView) => void;
 }
 
 /** Step 1: claim an existing listing, create a new one, or do it later. */
-export function Welcome({ user, start, notice, onNavigate }: WelcomeProps) {
+export function Welcome({ user, initialContent, notice, onNavigate }: WelcomeProps) {
   const navigate = useNavigate();
   usePageTitle(m.edit_listing_title());
   const name = user.firstName.trim();
@@ -28,12 +28,12 @@ export function Welcome({ user, start, notice, onNavigate }: WelcomeProps) {
         <Stack gap={3}>
           <h1 tabIndex={-1}>{name ? m.welcome_title({ name }) : m.welcome_title_plain()}</h1>
           <Text size="lead">{m.welcome_lead()}</Text>
-          {start.hasFailed && (
+          {initialContent.hasFailed && (
             <Banner
               kind="bad"
               actions={
                 <Row>
-                  <Button kind="secondary" onClick={start.retry}>
+                  <Button kind="secondary" onClick={initialContent.retry}>
                     <RetryIcon /> {m.start_retry()}
                   </Button>
                 </Row>
@@ -46,7 +46,7 @@ export function Welcome({ user, start, notice, onNavigate }: WelcomeProps) {
         </Stack>
         <Figure drawing="fitting" label={m.welcome_figure()} className={styles.Figure} ground />
         <Stack gap={3} wide>
-          <OwnClaims claims={start.claims} />
+          <OwnClaims claims={initialContent.claims} />
           <Grid autoFit="20rem">
             <WelcomeOption title={m.welcome_find_title()} text={m.welcome_find_text()}>
               <Button size="large" onClick={() => onNavigate('search')}>

@@ -25,7 +25,7 @@ const DuplicateListings = lazyPart(() => import('./claim/DuplicateListings.tsx')
 
 export interface WizardProps {
   user: SessionUser;
-  start: Extract<InitialContent, { kind: 'wizard' }>;
+  initialContent: Extract<InitialContent, { kind: 'wizard' }>;
   serverDraft: ServerDraft | null;
   shouldFocusHeading: RefObject<boolean>;
   /** The listing was created; `notice`: an additional message. */
@@ -33,7 +33,13 @@ export interface WizardProps {
 }
 
 /** Steps 1 to 5: claim or create a listing. Answers are kept across navigation and a closed page. */
-export default function Wizard({ user, start, serverDraft, shouldFocusHeading, onCreated }: WizardProps) {
+export default function Wizard({
+  user,
+  initialContent,
+  serverDraft,
+  shouldFocusHeading,
+  onCreated,
+}: WizardProps) {
   const { toast } = useShell();
   const draft = useDraft(user.id, serverDraft);
   const [storedDraft, setStoredDraft] = useState(draft.earlierDraft);
@@ -121,7 +127,9 @@ export default function Wizard({ user, start, serverDraft, shouldFocusHeading, o
   return (
     <FormProvider {...form}>
       <Suspense>
-        {view === 'welcome' && <Welcome user={user} start={start} notice={notice} onNavigate={goTo} />}
+        {view === 'welcome' && (
+          <Welcome user={user} initialContent={initialContent} notice={notice} onNavigate={goTo} />
+        )}
         {view === 'search' && <ClaimSearch {...claimStepProps} onNavigate={goTo} />}
         {view === 'twins' && (
           <DuplicateListings {...claimStepProps} duplicates={duplicates.listings} onNavigate={goTo} />
@@ -130,7 +138,7 @@ export default function Wizard({ user, start, serverDraft, shouldFocusHeading, o
         {isFormStep(view) && (
           <WizardStep
             key={view}
-            group={view}
+            formStep={view}
             user={user}
             notice={notice}
             onNavigate={goTo}

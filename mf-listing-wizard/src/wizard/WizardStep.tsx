@@ -27,7 +27,7 @@ import { getNextStep, getPreviousView, getStepNumber, type WizardView } from './
 import styles from './WizardStep.module.css';
 
 export interface WizardStepProps {
-  group: FormStep;
+  formStep: FormStep;
   user: SessionUser;
   notice: ReactNode;
   onNavigate: (view: WizardView) => void;
@@ -60,7 +60,7 @@ const renderFields: Record<FormStep, () => ReactNode> = {
 
 /** One of the four numbered steps: fields, actions and messages. */
 export function WizardStep({
-  group,
+  formStep,
   user,
   notice,
   duplicates,
@@ -72,15 +72,15 @@ export function WizardStep({
   const form = useFormContext<ListingValues, unknown, ListingInput>();
   const formElement = useRef<HTMLFormElement>(null);
   const [invalidFields, setInvalidFields] = useState<readonly string[]>([]);
-  const stepNumber = getStepNumber(group);
-  const isLast = group === formSteps.at(-1);
+  const stepNumber = getStepNumber(formStep);
+  const isLast = formStep === formSteps.at(-1);
   const progress = m.step_of({ n: stepNumber });
-  usePageTitle(m.step_title({ step: progress, title: titles[group]() }));
+  usePageTitle(m.step_title({ step: progress, title: titles[formStep]() }));
 
   /** Shows invalid fields, on an earlier step if they belong there. */
   function showInvalidFields(fields: readonly string[]) {
     const earlierGroup = formSteps.find((name) => fields.some((field) => isInGroup(name, field)));
-    if (earlierGroup && earlierGroup !== group) return onNavigate(earlierGroup);
+    if (earlierGroup && earlierGroup !== formStep) return onNavigate(earlierGroup);
     setInvalidFields(fields);
     focusField(formElement.current, fields);
   }
@@ -105,12 +105,12 @@ export function WizardStep({
 
   async function goToNext() {
     setInvalidFields([]);
-    const fields = fieldsByStep[group];
+    const fields = fieldsByStep[formStep];
     if (!(await form.trigger([...fields]))) {
       return showInvalidFields(fields.filter((field) => form.getFieldState(field).invalid));
     }
-    const hasDuplicates = group === 'basic' && (await duplicates.search(form.getValues()));
-    onNavigate(hasDuplicates ? 'twins' : getNextStep(group));
+    const hasDuplicates = formStep === 'basic' && (await duplicates.search(form.getValues()));
+    onNavigate(hasDuplicates ? 'twins' : getNextStep(formStep));
   }
   return (
     <Container className={styles.Wizard}>
@@ -120,11 +120,11 @@ export function WizardStep({
             <Progress text={progress} currentStep={stepNumber} stepCount={formSteps.length} />
           </div>
           <h1 id="step-title" tabIndex={-1} aria-describedby="step-number">
-            {titles[group]()}
+            {titles[formStep]()}
           </h1>
           {/* A new element for each step: browsers that translate the page replace the text within. */}
-          <p key={group}>
-            {leads[group]()} {m.lead_fields()} <b className={styles.Star}>*</b> {m.lead_required()}
+          <p key={formStep}>
+            {leads[formStep]()} {m.lead_fields()} <b className={styles.Star}>*</b> {m.lead_required()}
           </p>
           {notice}
           <Stack
@@ -140,8 +140,8 @@ export function WizardStep({
             }}
           >
             <ErrorSummary fields={invalidFields} formElement={formElement} />
-            {renderFields[group]()}
-            {group === 'basic' && <PhotoField accountPhoto={accountPhoto} photoUpload={photoUpload} />}
+            {renderFields[formStep]()}
+            {formStep === 'basic' && <PhotoField accountPhoto={accountPhoto} photoUpload={photoUpload} />}
             {isLast && <PhotoGateNotice gate={photoGate} hasReason />}
             <CreateFailure failure={creation.failure} />
             <SlowNotice
@@ -149,17 +149,17 @@ export function WizardStep({
               onCancel={duplicates.isSearching ? duplicates.cancel : creation.cancel}
             />
             <StepActions
-              group={group}
+              formStep={formStep}
               busyText={busyText ?? ''}
-              onBack={() => onNavigate(getPreviousView(group))}
+              onBack={() => onNavigate(getPreviousView(formStep))}
             />
           </Stack>
         </Stack>
-        <StepAside group={group} />
+        <StepAside formStep={formStep} />
       </Grid>
     </Container>
   );
 }
 
-const isInGroup = (group: FormStep, field: string): boolean =>
-  (fieldsByStep[group] as readonly ListingField[]).includes(field.split('.')[0] as ListingField);
+const isInGroup = (formStep: FormStep, field: string): boolean =>
+  (fieldsByStep[formStep] as readonly ListingField[]).includes(field.split('.')[0] as ListingField);

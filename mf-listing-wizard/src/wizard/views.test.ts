@@ -33,8 +33,8 @@ test('the claim confirmation is shown after a claim', () => {
   expect(getViewForStep('claimed', completeValues)).toBe('welcome');
 });
 
-test.each(['basic', 'contact', 'credentials', 'services'] as const)('%s has one number', (group) => {
-  expect(getDraftView(toDraftStep(group))).toBe(group);
+test.each(['basic', 'contact', 'credentials', 'services'] as const)('%s has one number', (formStep) => {
+  expect(getDraftView(toDraftStep(formStep))).toBe(formStep);
   const all: WizardView[] = ['welcome', 'search', 'claimed', 'twins'];
-  expect(all.map(toStepParam)).not.toContain(toStepParam(group));
+  expect(all.map(toStepParam)).not.toContain(toStepParam(formStep));
 });

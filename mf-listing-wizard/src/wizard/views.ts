@@ -12,7 +12,7 @@ const firstStepNumber = 2;
 
 export const isFormStep = (view: WizardView): view is FormStep => (formSteps as string[]).includes(view);
 /** Returns the number of a step as shown on the page, 1 to 4. */
-export const getStepNumber = (group: FormStep): number => formSteps.indexOf(group) + 1;
+export const getStepNumber = (formStep: FormStep): number => formSteps.indexOf(formStep) + 1;
 
 /** Returns the value of `?step=` for a view; empty for the first view. */
 export const toStepParam = (view: WizardView): string =>
@@ -24,19 +24,20 @@ export const getDraftView = (step: number): WizardView => formSteps[step - first
 
 /** Returns the first step whose answers are incomplete, else the last step. */
 function findFurthestStep(values: ListingValues): FormStep {
-  return formSteps.find((group) => findMissingFields(group, values).length > 0) ?? 'services';
+  return formSteps.find((formStep) => findMissingFields(formStep, values).length > 0) ?? 'services';
 }
 
 /** Returns the view for `?step=`, at most the first incomplete step. `isClaimSent`: a claim was submitted. */
 export function getViewForStep(step: string | null, values: ListingValues, isClaimSent = false): WizardView {
   if (step === 'search' || step === 'twins') return step;
   if (step === 'claimed') return isClaimSent ? step : 'welcome';
-  const group = formSteps[Number(step) - firstStepNumber];
-  if (!group) return 'welcome';
-  const furthestGroup = findFurthestStep(values);
-  return getStepNumber(group) <= getStepNumber(furthestGroup) ? group : furthestGroup;
+  const formStep = formSteps[Number(step) - firstStepNumber];
+  if (!formStep) return 'welcome';
+  const furthestStep = findFurthestStep(values);
+  return getStepNumber(formStep) <= getStepNumber(furthestStep) ? formStep : furthestStep;
 }
 
-export const getPreviousView = (group: FormStep): WizardView =>
-  formSteps[formSteps.indexOf(group) - 1] ?? 'welcome';
-export const getNextStep = (group: FormStep): FormStep => formSteps[formSteps.indexOf(group) + 1] ?? group;
+export const getPreviousView = (formStep: FormStep): WizardView =>
+  formSteps[formSteps.indexOf(formStep) - 1] ?? 'welcome';
+export const getNextStep = (formStep: FormStep): FormStep =>
+  formSteps[formSteps.indexOf(formStep) + 1] ?? formStep;

@@ -10,7 +10,7 @@ import { ResultList } from '../shared/cards/ResultCard.tsx';
 import type { ResultsReply } from './match/use-results.ts';
 import styles from './OutOfStateSection.module.css';
 
-interface OutOfStateProps {
+interface OutOfStateSectionProps {
   reply: ResultsReply;
   query: SearchQuery;
   /** Renders how well a listing fits the visitor. */
@@ -18,7 +18,7 @@ interface OutOfStateProps {
 }
 
 /** Below the list, collapsed: the nearest prosthetists beyond the radius who accept patients from other states. */
-export function OutOfStateSection({ reply, query, renderFit }: OutOfStateProps) {
+export function OutOfStateSection({ reply, query, renderFit }: OutOfStateSectionProps) {
   const titleId = useId();
   const { outOfState, outOfStateTotal } = reply;
   const [nearest] = outOfState;

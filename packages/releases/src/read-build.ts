@@ -1,4 +1,4 @@
-// Reads the facts about a built remote from its files alone, so that no publisher's statement has to be trusted.
+// Reads the metadata of a built remote from its files alone, so that no publisher's statement has to be trusted.
 import { createHash } from 'node:crypto';
 import type { RemoteEntry } from '@app/types';
 import { releaseLink, remoteEntry } from '@app/types/release/registry';
@@ -26,7 +26,7 @@ const manifestSchema = z.object({
 });
 type Manifest = z.output<typeof manifestSchema>;
 
-/** Facts about the build (tools/build/release-facts.ts). */
+/** What the build says about itself (tools/build/release-facts.ts). */
 const buildMetadataSchema = z.object({
   /** Version of the contract that it was written for. */
   contract: z.string(),

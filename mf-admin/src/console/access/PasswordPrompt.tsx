@@ -7,7 +7,7 @@ import { usePasswordPrompt } from './password-prompt.ts';
 
 /** The dialog that asks for the password when a call of `useAdminSend` needs it. Rendered once, around all pages. */
 export function PasswordPrompt() {
-  const resolveAnswer = usePasswordPrompt((gate) => gate.resolveAnswer);
+  const resolveAnswer = usePasswordPrompt((prompt) => prompt.resolveAnswer);
   useEffect(() => () => usePasswordPrompt.getState().resolveAnswer?.(false), []);
   return resolveAnswer && <PasswordDialog onAnswer={resolveAnswer} />;
 }

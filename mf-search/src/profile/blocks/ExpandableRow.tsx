@@ -7,7 +7,7 @@ export const Rows = ({ className, ...rest }: ComponentProps<'div'>) => (
   <Stack surface="card" gap={0} {...rest} className={classNames(styles.Rows, className)} />
 );
 
-interface DisclosureRowProps extends Omit<ComponentProps<'details'>, 'title'> {
+interface ExpandableRowProps extends Omit<ComponentProps<'details'>, 'title'> {
   title: ReactNode;
   /** The content in one line. */
   note?: ReactNode;
@@ -22,7 +22,7 @@ export function ExpandableRow({
   isNoteRepeated = false,
   children,
   ...rest
-}: DisclosureRowProps) {
+}: ExpandableRowProps) {
   const titleId = useId();
   return (
     <UiDisclosureRow

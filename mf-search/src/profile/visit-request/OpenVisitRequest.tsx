@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { formatNextStep } from '../../shared/visit-requests/request-words.ts';
 import { WithdrawRequestButton } from '../../shared/visit-requests/WithdrawRequestButton.tsx';
 
-interface OpenRequestProps {
+interface OpenVisitRequestProps {
   request: OwnVisitRequest;
   practice: string;
   /** Phone number of the practice; may be empty. */
@@ -15,7 +15,7 @@ interface OpenRequestProps {
 }
 
 /** Status of an open request, with a call as an alternative, and a button to withdraw it. */
-export function OpenVisitRequest({ request, practice, phone }: OpenRequestProps) {
+export function OpenVisitRequest({ request, practice, phone }: OpenVisitRequestProps) {
   const { locale } = useShell();
   const href = toPhoneHref(phone);
   return (

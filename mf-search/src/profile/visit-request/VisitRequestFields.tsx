@@ -15,7 +15,7 @@ import {
 import { m } from '../../paraglide/messages.js';
 import { toggleTime, type VisitRequestErrors, type VisitRequestValues } from './visit-request-values.ts';
 
-interface AskFieldsProps {
+interface VisitRequestFieldsProps {
   values: VisitRequestValues;
   errors: VisitRequestErrors;
   onChange: (changes: Partial<VisitRequestValues>) => void;
@@ -32,7 +32,7 @@ const RadioGroup = <Value extends string>({ legend, ...groupProps }: RadioGroupP
 );
 
 /** The fields of a request: choices, a name, and a phone number or email address. None takes free text, on purpose. */
-export function VisitRequestFields({ values, errors, onChange }: AskFieldsProps) {
+export function VisitRequestFields({ values, errors, onChange }: VisitRequestFieldsProps) {
   const { locale } = useShell();
   const { kind, name, contactMethod, times, patient, consent } = values;
   return (

@@ -104,13 +104,13 @@ const NextSteps = () => (
   </Stack>
 );
 
-interface AskFormProps {
+interface VisitRequestFormProps {
   listing: Listing;
   practice: string;
   onSent: () => void;
 }
 
-function VisitRequestForm({ listing, practice, onSent }: AskFormProps) {
+function VisitRequestForm({ listing, practice, onSent }: VisitRequestFormProps) {
   const { session } = useShell();
   const { send, sending, failure } = useAskForVisit();
   const refresh = useRefreshOwnData();

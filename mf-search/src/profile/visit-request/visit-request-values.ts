@@ -2,18 +2,18 @@ import type { VisitTime } from '@app/option-lists';
 import { type askForVisit, type BodyOf, visitRequestInput } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
-type AskForVisitBody = BodyOf<typeof askForVisit>;
+type VisitRequestBody = BodyOf<typeof askForVisit>;
 
 /** Values of the form. */
 export interface VisitRequestValues {
-  kind: AskForVisitBody['kind'];
+  kind: VisitRequestBody['kind'];
   name: string;
   /** How the practice answers; the other field is not sent. */
   contactMethod: 'phone' | 'email';
   phone: string;
   email: string;
   times: readonly VisitTime[];
-  patient: AskForVisitBody['patient'];
+  patient: VisitRequestBody['patient'];
   consent: boolean;
 }
 export type VisitRequestErrors = Partial<Record<keyof VisitRequestValues, string>>;
@@ -39,8 +39,8 @@ const toInput = ({ contactMethod, phone, email, ...values }: VisitRequestValues)
 });
 
 /** The request body; undefined while a value is missing or invalid. */
-export const toBody = (values: VisitRequestValues): AskForVisitBody | undefined =>
-  visitRequestInput.safeParse(toInput(values)).data as AskForVisitBody | undefined;
+export const toBody = (values: VisitRequestValues): VisitRequestBody | undefined =>
+  visitRequestInput.safeParse(toInput(values)).data as VisitRequestBody | undefined;
 
 /** Error messages of the fields that are missing or invalid. */
 export function findErrors(values: VisitRequestValues): VisitRequestErrors {

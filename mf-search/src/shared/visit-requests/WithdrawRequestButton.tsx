@@ -3,7 +3,7 @@ import type { OwnVisitRequest } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 import { useWithdrawVisitRequest } from './requests-api.ts';
 
-interface WithdrawRequestProps {
+interface WithdrawRequestButtonProps {
   request: OwnVisitRequest;
   /** Name of the practice. */
   name: string;
@@ -11,7 +11,7 @@ interface WithdrawRequestProps {
 }
 
 /** Withdraws a request after a confirmation. */
-export function WithdrawRequestButton({ request, name, kind }: WithdrawRequestProps) {
+export function WithdrawRequestButton({ request, name, kind }: WithdrawRequestButtonProps) {
   const write = useWithdrawVisitRequest();
   return (
     <WithdrawButton

@@ -133,7 +133,7 @@ interface RegistrySummary {
 
 const summaryByRegistry = new WeakMap<Registry, RegistrySummary>();
 
-/** Facts about the visitor's remotes, computed once per registry. */
+/** Summary of the visitor's remotes, computed once per registry. */
 function summarizeRegistry(registry: Registry): RegistrySummary {
   const cachedSummary = summaryByRegistry.get(registry);
   if (cachedSummary) return cachedSummary;

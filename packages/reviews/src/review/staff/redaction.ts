@@ -10,8 +10,8 @@ const isBetweenWords = (text: string, position: number): boolean =>
 
 /** True if each placeholder of `redacted` replaces whole words of `original`, and all other text is unchanged. */
 export function isRedaction(original: string, redacted: string): boolean {
-  const keptParts = redacted.split(createRedactionMarkPattern());
-  const [first = '', ...laterParts] = keptParts;
+  const unredactedParts = redacted.split(createRedactionMarkPattern());
+  const [first = '', ...laterParts] = unredactedParts;
   if (laterParts.length === 0) return original === redacted;
   const last = laterParts.pop() ?? '';
   if (!original.startsWith(first) || !isBetweenWords(original, first.length)) return false;
