@@ -58,10 +58,7 @@ test.each(locales)(
 
 test.each(locales)('shares are whole percents in %s', (locale) => {
   const browserFormat = new Intl.NumberFormat(tags[locale], { style: 'percent' });
-  fc.assert(
-    fc.property(fc.nat(500), fc.integer({ min: 1, max: 500 }), (part, remainder) => {
-      const share = part / (part + remainder);
-      expect(formatPercent(share)).toBe(browserFormat.format(share));
-    }),
-  );
+  const totals = Array.from({ length: 250 }, (_, i) => i + 1);
+  const shares = totals.flatMap((total) => Array.from({ length: total + 1 }, (_, part) => part / total));
+  expect(shares.filter((share) => formatPercent(share) !== browserFormat.format(share))).toEqual([]);
 });
