@@ -7,7 +7,7 @@ import { toDeclaredService } from '@app/service-admin/pipeline/to-declared-servi
 import { printError, readArguments } from './command.ts';
 import type { ServicesBackend } from './remotes/backend.ts';
 import { root } from './remotes/files.ts';
-import { formatEmptyList, formatService } from './remotes/format.ts';
+import { formatEmptyList, formatService, formatWithdrawn } from './remotes/format.ts';
 import { createHttpServices } from './remotes/http-backend.ts';
 import { openSite } from './remotes/open.ts';
 import { findSite, runWithBackend } from './remotes/site.ts';
@@ -31,10 +31,11 @@ const commands: Record<string, (backend: ServicesBackend) => Promise<string>> = 
   list: async (backend) =>
     (await backend.listServices()).map(formatService).join('\n') ||
     formatEmptyList('No service has started yet.'),
-  withdraw: async (backend) =>
-    (await backend.setWithdrawn(name, true))
-      ? `${name} is withdrawn: its calls answer 410.`
-      : `${name} was withdrawn already.`,
+  async withdraw(backend) {
+    const isChanged = await backend.setWithdrawn(name, true);
+    const service = (await backend.listServices()).find((candidate) => candidate.name === name)!;
+    return isChanged ? formatWithdrawn(service) : `${name} was withdrawn already.`;
+  },
   restore: async (backend) =>
     (await backend.setWithdrawn(name, false)) ? `${name} is live again.` : `${name} was not withdrawn.`,
   async remove(backend) {

@@ -65,9 +65,16 @@ export const formatGateChecks = ({ at, checks }: NonNullable<AdminRelease['gate'
 
 /** Formats what a service owns, and since when. */
 export function formatService(service: DeclaredService): string {
-  const { name, nouns, calls, release, otherRelease, version, declaredAt, withdrawnAt } = service;
+  const { name, nouns, askedBy, calls, release, otherRelease, version, declaredAt, withdrawnAt } = service;
   const ownedPaths = nouns.map((noun) => `/api/${noun}`).join(' ') || 'nothing below /api';
   const live = `release ${release ?? 'unknown'} since ${formatMinute(declaredAt)}${otherRelease ? `, beside ${otherRelease}` : ''}`;
-  const states = withdrawnAt ? [`withdrawn ${formatMinute(withdrawnAt)}`] : [];
+  const states = [
+    askedBy.length > 0 && `asked by ${askedBy.join(', ')}`,
+    withdrawnAt && `withdrawn ${formatMinute(withdrawnAt)}`,
+  ].filter(Boolean);
   return [name.padEnd(16), live, ownedPaths, `${calls} calls (${version})`, ...states].join('  ');
 }
+
+/** Describes a withdrawn service: which live pages now say that they cannot reach it. */
+export const formatWithdrawn = ({ name, askedBy }: Pick<DeclaredService, 'name' | 'askedBy'>): string =>
+  `${name} is withdrawn: its calls answer 410.${askedBy.length > 0 ? ` The live pages of ${askedBy.join(', ')} ask it, and say so to visitors until it is restored or they change.` : ''}`;

@@ -42,6 +42,7 @@ const otherHandlers = [
       {
         name: 'worker',
         nouns: ['jobs'],
+        askedBy: [],
         release: null,
         since: at,
         withdrawn: false,

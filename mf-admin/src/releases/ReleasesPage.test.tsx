@@ -76,6 +76,9 @@ it('withdraws a service, restores it, and removes a withdrawn one for good', asy
     confirmAction(/^Withdraw – fit-notes/, 'Withdraw the service fit-notes?', 'Withdraw now');
   await within(await findServicesPanel()).findByText('1.1.0');
   expect(within(await findServicesPanel()).queryByRole('button', { name: /^Remove/ })).toBeNull();
+  await user.click(getButton(await findServicesPanel(), /^Withdraw – fit-notes/));
+  screen.getByText(/The live pages of mf_search ask it, and say that they cannot reach it\./);
+  await user.click(getButton(screen.getByRole('dialog'), 'Cancel'));
   await withdraw();
   await user.click(
     await within(await findServicesPanel()).findByRole('button', { name: /^Restore – fit-notes/ }),

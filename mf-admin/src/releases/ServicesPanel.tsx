@@ -34,11 +34,12 @@ export function ServicesPanel({ pollMs }: { pollMs: number }) {
             ),
           ],
           ['Answers below', ({ nouns }) => nouns.map((noun) => `/api/${noun}`).join(', '), { wraps: true }],
+          ['Asked by', ({ askedBy }) => askedBy.join(', ') || 'No live page', { wraps: true }],
           ['Release', ({ release }) => release ?? 'Not stated'],
           ['Since', ({ since }) => formatShortTime(since)],
           [
             'Do',
-            ({ name, withdrawn }) =>
+            ({ name, withdrawn, askedBy }) =>
               withdrawn ? (
                 <Row>
                   <CallButton
@@ -52,7 +53,7 @@ export function ServicesPanel({ pollMs }: { pollMs: number }) {
                   <RemoveButton name={name} />
                 </Row>
               ) : (
-                name !== 'admin' && <WithdrawButton name={name} />
+                name !== 'admin' && <WithdrawButton name={name} askedBy={askedBy} />
               ),
           ],
         ]}
@@ -62,7 +63,7 @@ export function ServicesPanel({ pollMs }: { pollMs: number }) {
 }
 
 /** A button that withdraws the service: its calls answer 410. */
-function WithdrawButton({ name }: ServiceProps) {
+function WithdrawButton({ name, askedBy }: ServiceProps & { askedBy: readonly string[] }) {
   const { sendCall, sending } = useSendCall();
   const input = { params: { service: name }, body: { withdrawn: true } };
   return (
@@ -74,8 +75,10 @@ function WithdrawButton({ name }: ServiceProps) {
       onConfirm={() => void sendCall(withdrawService, input, `${name} is withdrawn: its calls answer 410.`)}
     >
       <p>
-        Visitors get nothing of it, and pages that ask it say so, until somebody restores it. It goes on
-        running, and its data stay.
+        Visitors get nothing of it until somebody restores it. It goes on running, and its data stay.{' '}
+        {askedBy.length > 0
+          ? `The live pages of ${askedBy.join(', ')} ask it, and say that they cannot reach it.`
+          : 'No live page asks it.'}
       </p>
     </ConfirmButton>
   );

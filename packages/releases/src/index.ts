@@ -32,7 +32,7 @@ export {
 } from './registry.ts';
 export type { ReleaseContext } from './release-context.ts';
 export { findPreviousVersion } from './remote-state.ts';
-export { listServices, removeService, setServiceWithdrawn } from './services.store.ts';
+export { type ListedService, listServices, removeService, setServiceWithdrawn } from './services.store.ts';
 export {
   computeIntegrity,
   createFileReader,

@@ -35,7 +35,7 @@ export async function readLiveReleases(
   );
   const docs = await collections.releases
     .find({ _id: { $in: [...servedIds, ...withdrawnIds] } })
-    .project<LiveRelease>({ name: 1, version: 1, entry: 1 })
+    .project<LiveRelease>({ name: 1, version: 1, entry: 1, asks: 1 })
     .toArray();
   const [releases, withdrawn] = [servedIds, withdrawnIds].map((ids) =>
     docs.filter(({ _id }) => ids.includes(_id)),
@@ -85,8 +85,8 @@ async function listEmbedded(
   }));
 }
 
-/** Fields of a release for browsers. */
-export type LiveRelease = Pick<ReleaseDoc, '_id' | 'name' | 'version' | 'entry'>;
+/** A release with its entry for browsers, and the words below /api that its pages ask. */
+export type LiveRelease = Pick<ReleaseDoc, '_id' | 'name' | 'version' | 'entry' | 'asks'>;
 
 export const toReleaseId = (name: string, version: string) => `${name}@${version}`;
 

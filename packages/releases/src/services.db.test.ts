@@ -1,6 +1,7 @@
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { expect, test } from 'vitest';
-import { createTestReleases } from './releases-for-tests.ts';
+import { recordEmbedded } from './record-embedded.store.ts';
+import { createBuild, createMemoryStorage, createTestReleases } from './releases-for-tests.ts';
 import { listServices, removeService, setServiceWithdrawn } from './services.store.ts';
 
 const database = await createEmptyDatabase();
@@ -25,6 +26,29 @@ test('a service is withdrawn and restored, each once and with a row of the audit
   await expect(setServiceWithdrawn(createReleaseContext('Ana'), 'unknown', true)).rejects.toThrow(
     'No service "unknown" has declared',
   );
+});
+
+test('a service is listed with the remotes whose live pages ask it', async () => {
+  await collections.services.deleteMany({});
+  const declared = { api: [], version: '1', port: 1, declaredAt: new Date(), withdrawnAt: null };
+  await collections.services.insertMany([
+    { ...declared, _id: 'fit-notes', nouns: ['fit-notes', 'fits'] },
+    { ...declared, _id: 'trips', nouns: ['trips'] },
+  ]);
+  const ctx = createReleaseContext('Ana');
+  for (const [version, asks] of [
+    ['1.0.0', ['trips']],
+    ['1.1.0', ['fit-notes', 'fits', 'prosthetists']],
+  ] as const)
+    await recordEmbedded(
+      { ...ctx, now: new Date(`2026-11-2${version[2]}T08:00:00Z`) },
+      createMemoryStorage(),
+      createBuild(version, version, { asks: [...asks] }),
+    );
+  expect(await listServices(ctx)).toMatchObject([
+    { _id: 'fit-notes', askedBy: ['mf_search'] },
+    { _id: 'trips', askedBy: [] },
+  ]);
 });
 
 test('the words and empty collections of a withdrawn service are free once it is removed', async () => {

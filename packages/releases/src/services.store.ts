@@ -1,11 +1,27 @@
 import type { ServiceDoc } from '@app/db';
 import { changeWithAudit } from './audit.store.ts';
 import { ReleaseError } from './errors.ts';
+import { readLiveReleases } from './live-releases.store.ts';
 import type { ReleaseContext } from './release-context.ts';
 
-/** The declared services by name. */
-export const listServices = ({ collections }: Pick<ReleaseContext, 'collections'>): Promise<ServiceDoc[]> =>
-  collections.services.find().sort({ _id: 1 }).toArray();
+/** A declared service, with the remotes whose live pages or canaries ask it. */
+export interface ListedService extends ServiceDoc {
+  askedBy: string[];
+}
+
+/** Reads the declared services by name. */
+export async function listServices(ctx: Pick<ReleaseContext, 'collections'>): Promise<ListedService[]> {
+  const [services, { releases }] = await Promise.all([
+    ctx.collections.services.find().sort({ _id: 1 }).toArray(),
+    readLiveReleases(ctx, { includeEmbedded: true }),
+  ]);
+  return services.map((service) => {
+    const askingReleases = releases.filter(({ asks = [] }) =>
+      asks.some((noun) => service.nouns.includes(noun)),
+    );
+    return { ...service, askedBy: [...new Set(askingReleases.map(({ name }) => name))].sort() };
+  });
+}
 
 /**
  * Keeps visitors from a service while it runs, or lets them in again. The service keeps its nouns. Returns false if

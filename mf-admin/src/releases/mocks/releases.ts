@@ -69,6 +69,7 @@ export const createSampleRemote = (overrides: Partial<AdminRemote> = {}): AdminR
 const sampleService: ReplyOf<typeof listServices>['items'][number] = {
   name: 'fit-notes',
   nouns: ['fit-notes'],
+  askedBy: ['mf_search'],
   release: '1.1.0',
   since: sampleTime,
   withdrawn: false,

@@ -80,6 +80,8 @@ export const serviceHealth = z.object({
   name: z.string(),
   /** Words below /api that it owns. */
   nouns: z.array(z.string()),
+  /** Remotes whose live pages ask it. */
+  askedBy: z.array(z.string()),
   /** The release that it runs, and since when. */
   release: z.nullable(z.string()),
   since: z.string(),

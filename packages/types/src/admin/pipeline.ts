@@ -150,6 +150,8 @@ export const changeOwnRemote = definePipelineCall('POST /api/admin/pipeline/remo
 const declaredService = z.object({
   name: z.string(),
   nouns: z.array(z.string()),
+  /** Remotes whose live pages ask it. */
+  askedBy: z.array(z.string()),
   /** Number of its calls. */
   calls: z.number(),
   /** Fingerprint of its words and calls. */

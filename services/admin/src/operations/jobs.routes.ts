@@ -1,4 +1,5 @@
 import type { Collections, JobDoc } from '@app/db';
+import { listServices as listDeclaredServices } from '@app/releases';
 import { type App, findServiceUrl, namePeer, problems } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { listJobs, listServices, runJob } from '@app/types/admin/operations';
@@ -62,22 +63,22 @@ const healthTimeoutMs = 2_000;
 
 /** Loads the declared services by name, each with its health. `env` has the URLs of services. */
 export async function loadServices(
-  { services }: Pick<Collections, 'services'>,
+  collections: Collections,
   env: NodeJS.ProcessEnv,
 ): Promise<ServiceHealth[]> {
-  const declaredServices = await services
-    .find({}, { projection: { api: 0 } })
-    .sort({ _id: 1 })
-    .toArray();
+  const declaredServices = await listDeclaredServices({ collections });
   return Promise.all(
-    declaredServices.map(async ({ _id: name, nouns, port, withdrawnAt, release = null, declaredAt }) => ({
-      name,
-      nouns,
-      withdrawn: withdrawnAt !== null,
-      release,
-      since: declaredAt.toISOString(),
-      ...(await fetchHealth(name, findServiceUrl(env, name, port))),
-    })),
+    declaredServices.map(
+      async ({ _id: name, nouns, askedBy, port, withdrawnAt, release = null, declaredAt }) => ({
+        name,
+        nouns,
+        askedBy,
+        withdrawn: withdrawnAt !== null,
+        release,
+        since: declaredAt.toISOString(),
+        ...(await fetchHealth(name, findServiceUrl(env, name, port))),
+      }),
+    ),
   );
 }
 

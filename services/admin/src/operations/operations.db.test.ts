@@ -90,7 +90,7 @@ it('shows the health of other services, and does not wait for one that hangs', a
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const declared = { api: [], version: '1', release: '1.1.0', declaredAt: new Date(), withdrawnAt: null };
-  const serviceFields = { release: '1.1.0', since: declared.declaredAt.toISOString() };
+  const serviceFields = { askedBy: [], release: '1.1.0', since: declared.declaredAt.toISOString() };
   await collections.services.insertMany([
     { ...declared, _id: 'worker', nouns: [], port: 1 },
     { ...declared, _id: 'fit-notes', nouns: ['fit-notes'], port: Number(new URL(url).port) },

@@ -1,10 +1,12 @@
-import { declarationIntervalMs, type ServiceDoc } from '@app/db';
+import { declarationIntervalMs } from '@app/db';
+import type { ListedService } from '@app/releases';
 import type { DeclaredService } from '@app/types/admin/pipeline';
 
 /** Allow-list of a service, for pipelines and terminals. */
-export const toDeclaredService = (doc: ServiceDoc): DeclaredService => ({
+export const toDeclaredService = (doc: ListedService): DeclaredService => ({
   name: doc._id,
   nouns: doc.nouns,
+  askedBy: doc.askedBy,
   calls: doc.api.length,
   version: doc.version,
   release: doc.release ?? null,
@@ -14,7 +16,7 @@ export const toDeclaredService = (doc: ServiceDoc): DeclaredService => ({
 });
 
 /** Finds the other release during a rolling upgrade, when processes of both releases repeat their declarations. */
-function findOtherRelease({ otherRelease }: ServiceDoc): string | null {
+function findOtherRelease({ otherRelease }: ListedService): string | null {
   if (!otherRelease) return null;
   return Date.now() - otherRelease.seenAt.getTime() < 2.5 * declarationIntervalMs
     ? otherRelease.release

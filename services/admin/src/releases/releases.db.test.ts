@@ -247,6 +247,16 @@ it('creates a link that shows a version for a day, and logs its creator', async 
   expect((await owner('POST', `${basePath}/${name}/preview`, { version: '9.9.9' })).status).toBe(404);
 });
 
+it('creates a preview link to the first page of a slice that needs no parameter', async () => {
+  const build = createBuild('1.2.0', 'pages of its own');
+  const entry = { ...build.entry, paths: ['/fit-notes/:id', '/fit-notes'] };
+  await publishRelease(createContext(), files, { ...build, entry });
+  const reply = await owner('POST', `${basePath}/${name}/preview`, { version: '1.2.0' });
+  expect((reply.json as { url: string }).url).toMatch(
+    'http://localhost:4000/fit-notes?preview=mf_search~1.2.0~',
+  );
+});
+
 it('changes nothing while the live shell is unknown', async () => {
   const liveOffer = releaseDeps.readOffer;
   releaseDeps.readOffer = () => undefined as never;

@@ -13,6 +13,7 @@ import {
   withdrawRemote,
   withdrawService,
 } from '@app/types/admin/releases';
+import { listPagePatterns } from '@app/types/release/addresses';
 import { auditChange } from '../audit-change.store.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
@@ -89,7 +90,7 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
         row: { action: 'release.preview', target, after: { version, until: expiresAt } },
       };
     });
-    const url = releaseDeps.toPageUrl(name);
+    const url = releaseDeps.toPageUrl(name, listPagePatterns(release.entry));
     url.search = `preview=${createPreviewToken(previewSecret, { name, version, expiresAt: until })}`;
     return { url: url.href, until: until.toISOString(), auditId };
   });

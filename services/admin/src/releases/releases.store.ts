@@ -89,5 +89,5 @@ export const findPublishedVersion = (
 ) =>
   releases
     .find({ _id: `${name}@${version}` })
-    .project<Pick<ReleaseDoc, 'removedAt'>>({ removedAt: 1 })
+    .project<Pick<ReleaseDoc, 'removedAt' | 'entry'>>({ removedAt: 1, entry: 1 })
     .next();

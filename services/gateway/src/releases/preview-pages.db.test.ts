@@ -76,6 +76,15 @@ describe('a visitor with a preview', () => {
     expect(plain.html).not.toContain('PreviewBar');
   });
 
+  it('gets a remote that was never live beside the live ones', async () => {
+    await site.publish('1.0.0', 'mf_events');
+    const seen = await loadPage('/', {
+      cookie: `preview=${createToken({ name: 'mf_events', version: '1.0.0' })}`,
+    });
+    expect([seen.getVersion('mf_events'), seen.getVersion()]).toEqual(['1.0.0', '1.0.0']);
+    expect((await loadPage('/')).getVersion('mf_events')).toBeUndefined();
+  });
+
   it('gets pages rendered by its server code, anew for each visit', async () => {
     await site.publish(
       '1.2.0',

@@ -27,12 +27,15 @@ const filteredRegistries: Record<Audience, WeakMap<Registry, Registry>> = {
 export function filterRemotes(audience: Audience, registry: Registry): Registry {
   const cachedRegistry = filteredRegistries[audience].get(registry);
   if (cachedRegistry) return cachedRegistry;
-  const remotes = Object.entries(registry.remotes);
-  const ownRemotes = remotes.filter(([name]) => (name === adminRemote) === (audience === 'admin'));
+  const ownRemotes = Object.entries(registry.remotes).filter(([name]) => isForAudience(name, audience));
   const filteredRegistry = { ...registry, remotes: Object.fromEntries(ownRemotes) };
   filteredRegistries[audience].set(registry, filteredRegistry);
   return filteredRegistry;
 }
+
+/** True if this group of pages may use a remote, live or not. */
+export const isForAudience = (name: string, audience: Audience): boolean =>
+  (name === adminRemote) === (audience === 'admin');
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 

@@ -5,7 +5,7 @@ import type { Registry } from '@app/types';
 import type { Context } from 'hono';
 import { redirect } from '../pages/addresses.ts';
 import type { LiveRegistry } from './registry.store.ts';
-import { type Audience, filterRemotes } from './registry.ts';
+import { type Audience, filterRemotes, isForAudience } from './registry.ts';
 
 /** The versions of one visitor, and the headers of pages made with them. */
 export interface Variant {
@@ -36,7 +36,8 @@ export function createVariantChooser({
     const liveRegistry = filterRemotes(audience, registry());
     const cookies = request.header('cookie') ?? '';
     const preview = previewLinks.find(cookies);
-    if (preview && liveRegistry.remotes[preview.name]) {
+    // Also a first version, or one of a withdrawn remote: a preview is how a team sees it before visitors do.
+    if (preview && isForAudience(preview.name, audience)) {
       const entry = await registry.getEntry(preview.name, preview.version);
       if (entry)
         return {
