@@ -11,7 +11,7 @@ import {
   type ReplyOf,
 } from '@app/types';
 import { getUnattendedHeader } from './console/access/activity.ts';
-import { confirmPassword } from './console/access/password-prompt.ts';
+import { askForPassword } from './console/access/password-prompt.ts';
 import { endSession, getSessionToken, getXsrfHeader } from './session.ts';
 
 /**
@@ -95,7 +95,7 @@ export async function retryWithPassword<T>(action: () => Promise<T>): Promise<T 
     return await action();
   } catch (error) {
     if (!(error instanceof CallError) || error.problem?.error !== 'elevate') throw error;
-    return (await confirmPassword()) ? action() : undefined;
+    return (await askForPassword()) ? action() : undefined;
   }
 }
 

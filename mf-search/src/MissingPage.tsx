@@ -3,7 +3,7 @@ import { Container, EmptyState, Figure, Link } from '@app/ui';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
 
-/** Page for missing content: a title, an explanation and links to continue with. */
+/** Page for missing content: a title, an explanation, and a link to all listings. */
 export function MissingPage({ title, text }: { title: string; text: string }) {
   usePageTitle(title);
   return (

@@ -28,7 +28,8 @@ type Region = ReplyOf<typeof getSearchQuality>['desertRegions'][number];
 
 /**
  * A map of the US with a dot for each region of ZIP codes with the same first three digits. The area of a dot is
- * proportional to the number of its ZIP codes without a practitioner nearby.
+ * proportional to the number of its ZIP codes without a listing nearby. The outlines have no islands of the Caribbean and
+ * Pacific but Hawaii, so regions there have no dot.
  */
 export function DesertMap({ regions }: { regions: readonly Region[] }) {
   const dots = regions.flatMap((region) => {
@@ -40,7 +41,7 @@ export function DesertMap({ regions }: { regions: readonly Region[] }) {
       className={styles.Map}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`Map: ${regions.length} regions with ZIP codes that have nobody near`}
+      aria-label={`Map: ${dots.length} regions with ZIP codes that have nobody near`}
     >
       {stateOutlines.map(({ id, path }) => (
         <path key={id} className={styles.State} d={path} />

@@ -11,7 +11,7 @@ import { useSendCall } from '../console/kit/use-send-call.ts';
 import { ConfirmButton } from '../ui/ConfirmDialog.tsx';
 import { DataForm } from '../ui/DataForm.tsx';
 import { formatCount } from '../words/format-words.ts';
-import type { ImportChanges } from './import-changes.ts';
+import type { ImportChangeSender } from './import-changes.ts';
 import { formatRowCount } from './import-labels.ts';
 
 const duplicateOptions = Object.entries({
@@ -22,11 +22,11 @@ const duplicateOptions = Object.entries({
 
 interface ImportActionsProps {
   importDoc: ImportShown;
-  changes: ImportChanges;
+  changes: ImportChangeSender;
 }
 
 /** The buttons of an import that its status and the role of the reader allow. */
-export function ImportActions({ importDoc, changes: { applyChange, isChanging } }: ImportActionsProps) {
+export function ImportActions({ importDoc, changes: { sendChange, isChanging } }: ImportActionsProps) {
   const { id, status, counts, publish, committedAt, rowsGoneAt } = importDoc;
   const params = { id };
   const { sendCall, sending } = useSendCall();
@@ -44,7 +44,7 @@ export function ImportActions({ importDoc, changes: { applyChange, isChanging } 
   const choosePublish = (isChecked: boolean) =>
     startTransition(async () => {
       setWillPublish(isChecked);
-      await applyChange({ publish: isChecked });
+      await sendChange({ publish: isChecked });
     });
   async function commit() {
     // The reply can take seconds. An early reload gets the status `committing`, which starts the progress bar.
@@ -76,7 +76,7 @@ export function ImportActions({ importDoc, changes: { applyChange, isChanging } 
                 },
               ]}
               submitLabel="Choose for all"
-              onSubmit={async ({ rest }) => void (await applyChange({ rest: rest as ImportChoice }))}
+              onSubmit={async ({ rest }) => void (await sendChange({ rest: rest as ImportChoice }))}
             />
           )}
         </>

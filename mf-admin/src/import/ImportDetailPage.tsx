@@ -11,7 +11,7 @@ import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatNumber } from '../words/format-words.ts';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportRowList } from './ImportRowList.tsx';
-import { type ImportChanges, useImportChanges } from './import-changes.ts';
+import { type ImportChangeSender, useImportChanges } from './import-changes.ts';
 import {
   describeChoices,
   describeRegister,
@@ -91,7 +91,7 @@ function ImportDetails({ importDoc }: { importDoc: ImportShown }) {
         </Banner>
       )}
       {status !== 'planning' && (status !== 'failed' || committedAt) && (
-        <ImportRows importDoc={importDoc} changes={changes} />
+        <ImportOverview importDoc={importDoc} changes={changes} />
       )}
       {status === 'planning' && <ImportActions importDoc={importDoc} changes={changes} />}
       <FileNotes importDoc={importDoc} />
@@ -100,7 +100,7 @@ function ImportDetails({ importDoc }: { importDoc: ImportShown }) {
 }
 
 /** The summary, the actions and the rows of an import; the rows of a plan have a filter with counts. */
-function ImportRows({ importDoc, changes }: { importDoc: ImportShown; changes: ImportChanges }) {
+function ImportOverview({ importDoc, changes }: { importDoc: ImportShown; changes: ImportChangeSender }) {
   const { id, counts, status, rows, committedAt, rowsGoneAt } = importDoc;
   const filters = useFilters(['action']);
   const rowCounts = {
@@ -161,7 +161,7 @@ function ImportRows({ importDoc, changes }: { importDoc: ImportShown; changes: I
             }}
             onChoose={
               status === 'planned'
-                ? (line, choice) => changes.applyChange({ choices: [{ line, choice }] })
+                ? (line, choice) => changes.sendChange({ choices: [{ line, choice }] })
                 : undefined
             }
           />

@@ -5,23 +5,23 @@ import { useSendCall } from '../console/kit/use-send-call.ts';
 
 type ImportChange = BodyOf<typeof changeImport>;
 
-export interface ImportChanges {
+export interface ImportChangeSender {
   /** Sends a change. Resolves when it is stored or its error is shown. */
-  applyChange: (change: ImportChange) => Promise<unknown>;
+  sendChange: (change: ImportChange) => Promise<unknown>;
   /** True until the last change is stored: the plan cannot be committed before. */
   isChanging: boolean;
 }
 
 /** Sends choices about the plan of an import one after another, so that none is lost. */
-export function useImportChanges(id: string): ImportChanges {
+export function useImportChanges(id: string): ImportChangeSender {
   const { sendCall } = useSendCall();
   const lastChangeRef = useRef<Promise<unknown>>(Promise.resolve());
   const [isChanging, startTransition] = useTransition();
-  function applyChange(body: ImportChange) {
+  function sendChange(body: ImportChange) {
     const pendingChange = lastChangeRef.current.then(() => sendCall(changeImport, { params: { id }, body }));
     lastChangeRef.current = pendingChange;
     startTransition(async () => void (await pendingChange));
     return pendingChange;
   }
-  return { applyChange, isChanging };
+  return { sendChange, isChanging };
 }

@@ -19,7 +19,7 @@ import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock/dock.ts';
 import { toRedactionDraftKey, useDraftKeys } from '../console/drafts.ts';
 import { formatNumber } from '../words/format-words.ts';
-import { filterConfirmable } from './confirmable-codes.ts';
+import { filterCodesToConfirm } from './codes-to-confirm.ts';
 import { type MessagesByLocale, ReasonFields } from './decision/ReasonFields.tsx';
 import { formatEntryName } from './entry-labels.ts';
 import type { Selection } from './selection.ts';
@@ -149,7 +149,7 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
       entry,
       texts: [
         ...(isUnsaved(entry) ? ['its marks are not saved: open it, and save or drop them'] : []),
-        ...filterConfirmable(entry.kind, entry.warnings).map(getWarningLabel),
+        ...filterCodesToConfirm(entry.kind, entry.warnings).map(getWarningLabel),
       ],
     }))
     .filter(({ texts }) => texts.length > 0);

@@ -17,7 +17,7 @@ import {
 import { adminApproveYearLater, adminRejectYearLater } from '@app/types/admin/actions/year-later';
 import type { InboxKind } from '@app/types/admin/inbox';
 import type { StaffReview, StaffReviewAction } from '@app/types/admin/reviews';
-import { filterConfirmable } from '../inbox/confirmable-codes.ts';
+import { filterCodesToConfirm } from '../inbox/codes-to-confirm.ts';
 import {
   type DecisionChoice,
   ownDecisionText,
@@ -97,9 +97,9 @@ function addConfirmation(
   const findingTexts = isPublic
     ? [
         ...remainingMatches
-          .filter(({ code }) => filterConfirmable(decisionKind, [code]).length > 0)
+          .filter(({ code }) => filterCodesToConfirm(decisionKind, [code]).length > 0)
           .map(({ excerpt, code }) => `“${excerpt}”: ${getWarningSentence(code)}`),
-        ...filterConfirmable(decisionKind, otherCodes).map(getWarningSentence),
+        ...filterCodesToConfirm(decisionKind, otherCodes).map(getWarningSentence),
       ]
     : [];
   if (!isUnsaved && findingTexts.length === 0) return choice;

@@ -2,13 +2,13 @@ import type { ListingValues } from '../fields/listing-values.ts';
 import { type FormStep, findMissingFields, formSteps } from '../fields/steps.ts';
 
 /**
- * Views of the wizard: step 1, the claim search and its confirmation, the four numbered steps, and the list of
- * duplicates.
+ * Views of the wizard: the welcome page, the claim search and its confirmation, the four numbered steps, and the list
+ * of duplicates.
  */
 export type WizardView = 'welcome' | 'search' | 'claimed' | 'twins' | FormStep;
 
 /** The four numbered steps have the numbers 2 to 5 in addresses. */
-const firstStepNumber = 2;
+const firstStepParam = 2;
 
 export const isFormStep = (view: WizardView): view is FormStep => (formSteps as string[]).includes(view);
 /** Returns the number of a step as shown on the page, 1 to 4. */
@@ -16,11 +16,12 @@ export const getStepNumber = (formStep: FormStep): number => formSteps.indexOf(f
 
 /** Returns the value of `?step=` for a view; empty for the first view. */
 export const toStepParam = (view: WizardView): string =>
-  view === 'welcome' ? '' : isFormStep(view) ? String(formSteps.indexOf(view) + firstStepNumber) : view;
+  view === 'welcome' ? '' : isFormStep(view) ? String(formSteps.indexOf(view) + firstStepParam) : view;
 
 /** Returns the step number that a draft stores, 1 to 5. */
 export const toDraftStep = (view: WizardView): number => (isFormStep(view) ? getStepNumber(view) + 1 : 1);
-export const getDraftView = (step: number): WizardView => formSteps[step - firstStepNumber] ?? 'welcome';
+export const getDraftView = (draftStep: number): WizardView =>
+  formSteps[draftStep - firstStepParam] ?? 'welcome';
 
 /** Returns the first step whose answers are incomplete, else the last step. */
 function findFurthestStep(values: ListingValues): FormStep {
@@ -28,10 +29,14 @@ function findFurthestStep(values: ListingValues): FormStep {
 }
 
 /** Returns the view for `?step=`, at most the first incomplete step. `isClaimSent`: a claim was submitted. */
-export function getViewForStep(step: string | null, values: ListingValues, isClaimSent = false): WizardView {
-  if (step === 'search' || step === 'twins') return step;
-  if (step === 'claimed') return isClaimSent ? step : 'welcome';
-  const formStep = formSteps[Number(step) - firstStepNumber];
+export function getViewForStep(
+  stepParam: string | null,
+  values: ListingValues,
+  isClaimSent = false,
+): WizardView {
+  if (stepParam === 'search' || stepParam === 'twins') return stepParam;
+  if (stepParam === 'claimed') return isClaimSent ? stepParam : 'welcome';
+  const formStep = formSteps[Number(stepParam) - firstStepParam];
   if (!formStep) return 'welcome';
   const furthestStep = findFurthestStep(values);
   return getStepNumber(formStep) <= getStepNumber(furthestStep) ? formStep : furthestStep;

@@ -11,7 +11,7 @@ import {
 import { askFor, definePageDocument, type PageCall } from '@app/shell-api';
 import { parseQuery, searchProsthetists, toSearchInput } from '@app/types';
 import { m } from '../paraglide/messages.js';
-import { parseSearch } from '../shared/search/read-search.ts';
+import { parseSearchQuery } from '../shared/search/read-search.ts';
 import { describeResults, getResultsTitle } from '../shared/words/results.ts';
 
 /** Document of `/search-results`. A form sent without scripts redirects to the canonical address of its search. */
@@ -19,7 +19,7 @@ export default definePageDocument({
   loader: ({ search }) => {
     const canonicalPath = normalizeResultsPath(parseQuery(search));
     if (canonicalPath !== `${paths.results}?${search}`) return { redirect: canonicalPath, status: 302 };
-    const query = parseSearch(search);
+    const query = parseSearchQuery(search);
     const calls: { [name: string]: PageCall<typeof searchProsthetists> } = query
       ? { searchAnswer: { endpoint: searchProsthetists, input: toSearchInput(query) } }
       : {};

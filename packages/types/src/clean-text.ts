@@ -6,22 +6,22 @@ const joinedScripts = 'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Kn
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('');
 /** Invisible characters that change how their neighbours look, where they do so. */
-const necessaryCharacters = [
+const necessaryInvisiblePattern = [
   String.raw`(?<=[${joinedScripts}])[\u200C\u200D](?=[${joinedScripts}])`,
-  // An emoji made of several, its colours, a keycap, the flags of England, Scotland and Wales.
+  // Joiners between emoji, variants of emoji and Han characters, keycaps, the flags of England, Scotland and Wales.
   String.raw`(?<=\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)\u200D(?=\p{Extended_Pictographic})`,
   String.raw`(?<=[\p{Extended_Pictographic}\p{sc=Han}])\p{Variation_Selector}`,
   String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
   String.raw`(?<=\u{1F3F4})\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`,
 ].join('|');
 /** Format and control characters, direction overrides, fillers, and halves of a character. */
-const invisibleCharacters = String.raw`[\p{Default_Ignorable_Code_Point}\p{Cs}\uFFF9-\uFFFB\0-\x08\x0E-\x1F\x7F-\x9F]`;
+const invisiblePattern = String.raw`[\p{Default_Ignorable_Code_Point}\p{Cs}\uFFF9-\uFFFB\0-\x08\x0E-\x1F\x7F-\x9F]`;
 /**
  * JSON Schema's pattern of a text with a visible character. Written without Unicode properties, which not every reader of
  * the document knows, so characters beyond U+FFFF all count as visible.
  */
 export const visibleTextPattern = String.raw`[^\s\u0000-\u0008\u000E-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F-\u1160\u17B4-\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFFA0\uFFF0-\uFFFB]`;
-const necessaryOrInvisible = new RegExp(`(${necessaryCharacters})|${invisibleCharacters}`, 'gu');
+const necessaryOrInvisible = new RegExp(`(${necessaryInvisiblePattern})|${invisiblePattern}`, 'gu');
 
 /**
  * Removes invisible characters from a text of several lines, and normalizes line breaks to `\n`, all kinds of spaces to

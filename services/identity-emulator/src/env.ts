@@ -2,7 +2,7 @@ import { isProduction } from '@app/service-kit';
 import * as z from 'zod';
 import { developmentKeys } from './keys.ts';
 
-/** Checked at start; an error names the missing or wrong key. */
+/** Checked at start; an error names the missing or wrong variable. */
 export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),

@@ -1,7 +1,7 @@
 import type { AppEnv, Session } from '@app/service-kit';
 import type { CommandContext } from '@app/status-changes';
 import type { Context } from 'hono';
-import { problemsByCode } from './to-http-problem.ts';
+import { problemsByCode } from './with-http-problems.ts';
 
 /** Creates the context of a command. The actor is the account of the session. */
 export const createCommandContext = (

@@ -8,7 +8,7 @@ export const usePasswordPrompt = create<{ resolveAnswer: AnswerHandler | null }>
 }));
 
 /** Opens the dialog of `PasswordPrompt`. Resolves to false if the person cancels. */
-export function confirmPassword(): Promise<boolean> {
+export function askForPassword(): Promise<boolean> {
   usePasswordPrompt.getState().resolveAnswer?.(false);
   return new Promise((resolve) => {
     const resolveAnswer: AnswerHandler = (isConfirmed) => {

@@ -33,7 +33,7 @@ interface SearchFormProps {
   onSent?: () => void;
 }
 
-/** Keeps a chosen order. A new search by distance is one by best match if it has a name. */
+/** Keeps a chosen order, except `relevance`: for a name the service takes `distance` as best match. */
 const toSortOrder = (currentOrder: SearchQuery['sortBy'] = 'distance') =>
   currentOrder === 'relevance' ? 'distance' : currentOrder;
 
@@ -78,11 +78,11 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
       setVisibleErrors({ radius: m.problem_radius() });
       return radiusSelect.current?.focus();
     }
-    rememberSearch(fields);
+    handleSent(fields);
     navigate(toHref(fields));
   }
 
-  function rememberSearch({ zipCode, radius }: SearchFields) {
+  function handleSent({ zipCode, radius }: SearchFields) {
     const zip = parseZip(zipCode);
     // Loaded with the first search, since the home page does not need it.
     if (zip)
@@ -134,7 +134,7 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
               <b>{m.search_zip_in_name({ typed: fields.name.trim() })}</b> {m.search_zip_in_name_offer()}
             </p>
             <Row>
-              <ButtonLink href={toHref(offeredFields)} onClick={() => rememberSearch(offeredFields)}>
+              <ButtonLink href={toHref(offeredFields)} onClick={() => handleSent(offeredFields)}>
                 {m.search_near({ zip: offeredZip })}
               </ButtonLink>
               <Button kind="quiet" onClick={() => search(fields)}>

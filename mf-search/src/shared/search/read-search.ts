@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { m } from '../../paraglide/messages.js';
 import { noRadius, type SearchFields, toRadiusOption } from './search-rules.ts';
 
-/** Error messages of a search: per form field, or for the address as a whole. */
+/** Error messages of a search: per form field, or for all query parameters together. */
 export interface SearchErrors {
   name?: string;
   zipCode?: string;
@@ -12,15 +12,15 @@ export interface SearchErrors {
   form?: string;
 }
 
-export interface ParsedSearch {
+export interface SearchPageState {
   /** Null: invalid, so nothing is searched. */
   query: SearchQuery | null;
   errors: SearchErrors;
-  /** Values of the form, as far as the address is valid. */
+  /** Values of the form, as far as the parameters are valid. */
   fields: SearchFields;
 }
 
-const errorsByName: Record<string, () => SearchErrors> = {
+const errorsByParam: Record<string, () => SearchErrors> = {
   name: () => ({ name: m.problem_name() }),
   zipCode: () => ({ zipCode: m.problem_zip() }),
   radius: () => ({ radius: m.problem_radius() }),
@@ -31,14 +31,14 @@ const errorsByName: Record<string, () => SearchErrors> = {
 const isMissingInput = ({ name, zipCode, radius }: SearchQuery) =>
   !name && !zipCode && radius < nationwideOptionMiles;
 
-/** Search of an address; null if it is invalid. */
-export function parseSearch(params: URLSearchParams): SearchQuery | null {
+/** Parses the query parameters of a page; null if they are invalid. */
+export function parseSearchQuery(params: URLSearchParams): SearchQuery | null {
   const { data = null } = z.safeParse(searchQuery, parseQuery(params));
   return data && !isMissingInput(data) ? data : null;
 }
 
-/** Reads the search from the page's address. */
-export function readSearch(params: URLSearchParams): ParsedSearch {
+/** Reads the search and the values of its form from the query parameters of the page. */
+export function readSearch(params: URLSearchParams): SearchPageState {
   const zipCode = params.get('zipCode') ?? '';
   const fields = {
     name: params.get('name') ?? '',
@@ -47,8 +47,8 @@ export function readSearch(params: URLSearchParams): ParsedSearch {
   };
   const parsed = z.safeParse(searchQuery, parseQuery(params));
   if (!parsed.success) {
-    const invalidNames = parsed.error.issues.map((issue) => String(issue.path[0]));
-    const errors = invalidNames.map((name) => errorsByName[name]?.() ?? { form: m.problem_search() });
+    const invalidParams = parsed.error.issues.map((issue) => String(issue.path[0]));
+    const errors = invalidParams.map((name) => errorsByParam[name]?.() ?? { form: m.problem_search() });
     const mergedErrors: SearchErrors = Object.assign({}, ...errors);
     return {
       query: null,

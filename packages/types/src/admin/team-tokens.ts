@@ -4,7 +4,7 @@ import { instant } from '../call/params.ts';
 import { recordId } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
-/** The name of a slice: `fit-notes` is the remote mf-fit-notes and the service fit-notes. */
+/** True if a text can be the name of a slice: `fit-notes` is the remote mf-fit-notes and the service fit-notes. */
 export const isSliceName = (text: string): boolean => /^[a-z][a-z0-9-]{0,56}$/.test(text);
 
 /** Maximum number of slices of a token. */

@@ -25,7 +25,7 @@ export const ChecksWithCounts: StoryObj = {
   ),
 };
 
-export const KeysToChooseFrom: StoryObj = {
+export const ChoiceButtons: StoryObj = {
   render: () => (
     <Fieldset legend="Activity level" required error="Choose one to go on.">
       <ChoiceRow>

@@ -7,7 +7,7 @@ import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { requireElevation, requirePermission } from '../require-permission.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 
 /** Input of a command: the id of the path, and the body's fields, with `reason` and `notes` joined into `notes`. */
 type ActionInput<Action extends StaffAction> = Omit<
@@ -76,7 +76,7 @@ export function registerActionRoutes<Result extends object>(
       if (action.approvalTitle && describe && requirePermission(staff, action.permission) === 'second')
         return requestApproval(ctx, action, { input, about: await describe(deps, id), reason: input.notes });
       if (action.requiresPassword) requireElevation(staff);
-      const result = await toHttpProblem(command(ctx, input), action, (current) =>
+      const result = await withHttpProblems(command(ctx, input), action, (current) =>
         toConflictReply(deps, staff, current),
       );
       return { ...(await toReply(deps, staff, result)), ...(isUndoable(result) && toUndoFields(result)) };

@@ -5,7 +5,7 @@ import { listAppeals } from '@app/types/admin/appeals';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import { createAppealsStore } from './appeals.store.ts';
 import { toAppeals } from './to-appeal.ts';
 
@@ -22,7 +22,7 @@ export function registerAppealRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, answerAppeal, async (call) => {
-    const answeredAppeal = await toHttpProblem(
+    const answeredAppeal = await withHttpProblems(
       answerAppealCommand(createCommandContext(call, deps), { ...call.params, ...call.body }),
       answerAppeal,
     );

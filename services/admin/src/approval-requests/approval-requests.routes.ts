@@ -17,7 +17,7 @@ import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation, requirePermission } from '../require-permission.ts';
 import { closeAccountCommand, reviewCommands } from '../reviews/review-commands.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import { createApprovalRequestStore } from './approval-requests.store.ts';
 import { loadApprovalRequests, toApprovalRequests } from './load-approval-requests.ts';
 
@@ -66,7 +66,7 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
     const action = await requireRequestedAction(call.params.id, call.staff);
     // Approving requires the password again, like the action.
     requireElevation(call.staff);
-    const { approvalRequest } = await toHttpProblem(
+    const { approvalRequest } = await withHttpProblems(
       acceptApprovalRequest(createCommandContext(call, deps), call.params, approvalRunners),
       action,
     );
@@ -75,7 +75,7 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, declineApproval, async (call) => {
     await requireRequestedAction(call.params.id, call.staff);
     return toReply(
-      await toHttpProblem(
+      await withHttpProblems(
         declineApprovalRequest(createCommandContext(call, deps), call.params),
         declineApproval,
       ),

@@ -1,6 +1,6 @@
 import { type CommandContext, createApprovalRequest } from '@app/status-changes';
 import { getActionName, type StaffAction } from '@app/types/admin/actions/action';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 
 /** Creates an approval request and returns the reply that it is waiting. */
 export async function requestApproval(
@@ -9,6 +9,6 @@ export async function requestApproval(
   { input, about, reason }: { input: object; about: string; reason: string },
 ) {
   const request = { action: getActionName(action), input: { ...input }, about, reason };
-  const { _id } = await toHttpProblem(createApprovalRequest(ctx, request), action);
+  const { _id } = await withHttpProblems(createApprovalRequest(ctx, request), action);
   return { second: { id: _id.toHexString(), waits: true as const } };
 }

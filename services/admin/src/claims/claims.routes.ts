@@ -6,7 +6,7 @@ import { registerActionRoutes } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import { claimCommands, claimPresenter } from './claim-commands.ts';
 import { createClaimsStore } from './claims.store.ts';
 import { loadClaimItem, loadClaimSummaries } from './load-claims.ts';
@@ -31,7 +31,7 @@ export function registerClaimRoutes(app: App, deps: AdminDeps): void {
   registerActionRoutes(app, deps, claimCommands, claimPresenter);
 
   registerStaffCall(app, noteClaimCall, async (call) => {
-    const notedClaim = await toHttpProblem(
+    const notedClaim = await withHttpProblems(
       recordPhoneCall(createCommandContext(call, deps), { ...call.params, ...call.body }),
       noteClaimCall,
       (current) => claimPresenter.toConflictReply(deps, call.staff, current),

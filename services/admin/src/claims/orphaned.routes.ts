@@ -11,7 +11,7 @@ import { toListingSummary } from '../listing-summary.ts';
 import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { canReadContacts, requireElevation } from '../require-permission.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 
 /** Routes to list pending claims of missing listings, and to remove them with a reason. */
 export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
@@ -49,7 +49,7 @@ export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
       return requestApproval(ctx, actions.purgeOrphanedClaims, { input, about, reason });
     }
     requireElevation(staff);
-    const { purged, skipped } = await toHttpProblem(
+    const { purged, skipped } = await withHttpProblems(
       purgeOrphanedClaims(ctx, input),
       actions.purgeOrphanedClaims,
     );

@@ -13,7 +13,7 @@ import { requireQueueItem } from '../queue/queue-definitions.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import { createMessageStore } from './messages.store.ts';
 
 /** Routes of messages between staff and accounts. */
@@ -35,7 +35,7 @@ export function registerMessageRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, answerMessage, async (call) => {
     const { id } = call.params;
-    const result = await toHttpProblem(
+    const result = await withHttpProblems(
       listings.answerMessage(createCommandContext(call, deps), { id, ...call.body }),
       answerMessage,
     );
@@ -44,7 +44,7 @@ export function registerMessageRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, closeMessage, async (call) => {
     const { id } = call.params;
-    await toHttpProblem(listings.closeMessage(createCommandContext(call, deps), { id }), closeMessage);
+    await withHttpProblems(listings.closeMessage(createCommandContext(call, deps), { id }), closeMessage);
     return { message: await loadMessage(id) };
   });
 }

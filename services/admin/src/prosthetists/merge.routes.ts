@@ -8,7 +8,7 @@ import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import type { ListingContextStore } from './listing-context.store.ts';
 import { createMergeStore } from './merge.store.ts';
 
@@ -52,7 +52,7 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: L
   registerStaffCall(app, mergeProsthetists, async (call) => {
     requireElevation(call.staff);
     const { keep, drop, ...input } = call.body;
-    const result = await toHttpProblem(
+    const result = await withHttpProblems(
       mergeListings(createCommandContext(call, deps), {
         keep: toRecordId(keep),
         drop: toRecordId(drop),

@@ -16,7 +16,7 @@ import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import type { ListingContextStore } from './listing-context.store.ts';
 
 const uploadField = 'profileImage';
@@ -48,7 +48,7 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext:
       return throwPhotoProblem(error);
     }
     const input = { id: params.id, v: doc.v, fields: { profilePicture: url } };
-    const result = await toHttpProblem(
+    const result = await withHttpProblems(
       editListing(createCommandContext({ staff, c }, deps), input),
       {},
       async () => ({

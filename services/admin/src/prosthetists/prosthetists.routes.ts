@@ -8,7 +8,7 @@ import type { AdminDeps } from '../deps.ts';
 import { loadProofPicture } from '../photos/photos.routes.ts';
 import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import { irreversibleListingCommands, listingCommands, listingPresenter } from './listing-commands.ts';
 import { createListingContextStore } from './listing-context.store.ts';
 import { loadListingRows } from './load-listing-rows.ts';
@@ -43,7 +43,7 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, viewCertificate, async (call) => {
     const certificateInput = { listing: toRecordId(call.params.id), license: call.query.license };
     const proof = viewCertificateCommand(createCommandContext(call, deps), certificateInput);
-    return loadProofPicture(deps.proofs, await toHttpProblem(proof, viewCertificate));
+    return loadProofPicture(deps.proofs, await withHttpProblems(proof, viewCertificate));
   });
 
   registerPictureRoutes(app, deps, listingContext);

@@ -23,7 +23,7 @@ import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
 import { createAccountStore } from '../sanctions/accounts.store.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import { loadHistory } from './history.store.ts';
 import { createLockStore } from './locks.store.ts';
 import { queueDefinitions, requireQueueItem } from './queue-definitions.ts';
@@ -76,7 +76,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
         if (databaseProblem) throw databaseProblem; // the others would fail in the same way
         if (!isItemId(params.kind, id)) throw problems.notFound();
         const input = { id, v, reasons, notes, ...bulkCommand.bulkInput };
-        return toHttpProblem(bulkCommand.command(createCommandContext(call, deps), input), {});
+        return withHttpProblems(bulkCommand.command(createCommandContext(call, deps), input), {});
       };
       results.push(
         await toBulkResult(id, decideItem(), (error) => {
@@ -95,7 +95,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
     requirePermission(staff, permission);
     if (!reopenKind) throw problems.notFound();
     const input = { kind: reopenKind, id: params.id, v: body.v };
-    const result = await toHttpProblem(
+    const result = await withHttpProblems(
       reopen(createCommandContext(call, deps), input),
       {},
       toConflictReply && ((current) => toConflictReply(deps, staff, current)),
@@ -117,7 +117,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, undoDecision, async (call) => {
-    const result = await toHttpProblem(
+    const result = await withHttpProblems(
       undoDecisionCommand(createCommandContext(call, deps), { auditId: toRecordId(call.params.id) }),
       {},
     );

@@ -8,7 +8,7 @@ import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import { createReportsStore } from './reports.store.ts';
 import { toReports } from './to-report.ts';
 
@@ -37,7 +37,7 @@ export function registerReportRoutes(app: App, deps: AdminDeps): void {
         members: { fresh: { report } },
       });
     }
-    const result = await toHttpProblem(
+    const result = await withHttpProblems(
       decideReport(createCommandContext(call, deps), { id: call.params.id, outcome, notes: call.body.notes }),
       outcome === 'done' ? closeReport : declineReport,
     );

@@ -8,7 +8,7 @@ import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { loadProofPicture } from '../photos/photos.routes.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import { loadReview } from './load-review.ts';
 
 /** Routes of proofs of care: view one (which is audited), confirm or decline it. */
@@ -17,7 +17,7 @@ export function registerProofRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, adminViewProof, async (call) => {
     const proof = viewProof(createCommandContext(call, deps), call.params);
-    return loadProofPicture(proofs, await toHttpProblem(proof, adminViewProof));
+    return loadProofPicture(proofs, await withHttpProblems(proof, adminViewProof));
   });
 
   registerStaffCall(app, adminDecideProof, async (call) => {
@@ -26,7 +26,7 @@ export function registerProofRoutes(app: App, deps: AdminDeps): void {
       review: await loadReview(deps, staff, current as ReviewDoc),
     });
     const input = { ...params, ...body };
-    const { review, name } = await toHttpProblem(
+    const { review, name } = await withHttpProblems(
       decideProof(createCommandContext(call, deps), input),
       adminDecideProof,
       toConflictReply,

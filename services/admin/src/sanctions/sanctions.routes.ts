@@ -9,7 +9,7 @@ import { requireQueueItem } from '../queue/queue-definitions.ts';
 import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import { createAccountStore } from './accounts.store.ts';
 
 /** Routes of sanctions of visitors' accounts. */
@@ -61,7 +61,7 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
     const account = (await store.findAccounts(params.kind, params.id)).find(({ who }) => who === body.who);
     if (!account) throw problems.notFound();
     const { userId, locale } = account;
-    const sanction = await toHttpProblem(
+    const sanction = await withHttpProblems(
       statusChanges.sanctionAccount(createCommandContext(call, deps), {
         userId,
         locale,
@@ -79,7 +79,7 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
     const input = { sanction: toRecordId(call.params.id) };
     return {
       sanction: await toStaffSanction(
-        await toHttpProblem(
+        await withHttpProblems(
           statusChanges.liftSanction(createCommandContext(call, deps), input),
           liftSanction,
         ),

@@ -6,10 +6,10 @@ export type AttemptsStore = ReturnType<typeof createAttemptsStore>;
 
 /** Stores started sign-ins and sign-ups. Each belongs to one browser and expires after a day. */
 export function createAttemptsStore({ signIns, signUps }: Pick<IdentityCollections, 'signIns' | 'signUps'>) {
-  return { signIns: createAttemptStore(signIns), signUps: createAttemptStore(signUps) };
+  return { signIns: createCollectionStore(signIns), signUps: createCollectionStore(signUps) };
 }
 
-function createAttemptStore<Doc extends SignInDoc | SignUpDoc>(collection: Collection<Doc>) {
+function createCollectionStore<Doc extends SignInDoc | SignUpDoc>(collection: Collection<Doc>) {
   // The driver's filter types do not accept a generic document; both kinds have these fields.
   const attempts = collection as unknown as Collection<SignInDoc>;
   return {
@@ -29,7 +29,7 @@ function createAttemptStore<Doc extends SignInDoc | SignUpDoc>(collection: Colle
     },
 
     /** Counts a try of the mailed code atomically, and returns the code. */
-    async countCodeAttempt(id: string): Promise<SentCode | null> {
+    async countCodeTry(id: string): Promise<SentCode | null> {
       const updatedAttempt = await attempts.findOneAndUpdate(
         { _id: id, code: { $ne: null } },
         { $inc: { 'code.tries': 1 } },

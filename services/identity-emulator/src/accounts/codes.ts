@@ -5,7 +5,7 @@ import { hashSha256 } from '../ids.ts';
 
 const codeLifetimeMs = 10 * 60_000;
 const maxTries = 5;
-/** Mails per sign-in or sign-up. */
+/** Mails per sign-in, sign-up or added address. */
 const maxCodesSent = 5;
 
 /**

@@ -110,7 +110,7 @@ export function registerSignInRoutes(app: App, frontend: Frontend, deps: Depende
     if (signIn.strategy !== strategy) throw clerkErrors.codeNotSent();
     // Checked first, so that a password that is not allowed does not use up the code.
     if (password !== null) checkNewPassword(password);
-    const sentCode = await attempts.signIns.countCodeAttempt(signIn._id);
+    const sentCode = await attempts.signIns.countCodeTry(signIn._id);
     checkCode(form.get('code') ?? '', sentCode, new Date());
     const nextStatus = strategy === 'email_code' ? 'needs_first_factor' : 'needs_new_password';
     const verifiedSignIn = await attempts.signIns.consumeCode(signIn._id, sentCode, { status: nextStatus });

@@ -123,7 +123,7 @@ export function registerSignUpRoutes(app: App, frontend: Frontend, deps: Depende
     const form = await readForm(c);
     if (form.get('strategy') !== 'email_code') throw clerkErrors.badValue('strategy');
     if (signUp.emailVerified) throw clerkErrors.alreadyVerified();
-    const sentCode = await attempts.signUps.countCodeAttempt(signUp._id);
+    const sentCode = await attempts.signUps.countCodeTry(signUp._id);
     checkCode(form.get('code') ?? '', sentCode, new Date());
     const verifiedSignUp = await attempts.signUps.consumeCode(signUp._id, sentCode, { emailVerified: true });
     if (!verifiedSignUp) throw clerkErrors.codeNotSent();

@@ -10,7 +10,7 @@ import {
 } from '@app/types';
 import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import { toEvidence, toWorkEmail } from './to-own-claim.ts';
 
 interface ClaimDeps {
@@ -37,7 +37,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     });
     const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     const input = { listing, author, sent: submittedFields, evidence, locale };
-    return toReply(await toHttpProblem(listingCommands.claimListing(ctx, input)));
+    return toReply(await withHttpProblems(listingCommands.claimListing(ctx, input)));
   });
 
   registerCall(app, setClaimEvidence, async (call) => {
@@ -45,7 +45,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     requireProsthetist(session);
     await limits.evidence.consume(session.userId);
     const input = { claim: toObjectId(params.id), evidence: body };
-    const updatedClaim = await toHttpProblem(
+    const updatedClaim = await withHttpProblems(
       listingCommands.setClaimEvidence(createCommandContext(call, commandDeps), input),
     );
     return { evidence: toEvidence(updatedClaim) };
@@ -58,7 +58,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     const input = { claim: toObjectId(params.id), workEmail: body.workEmail, locale };
     return {
       workEmail: toWorkEmail(
-        await toHttpProblem(
+        await withHttpProblems(
           listingCommands.sendWorkEmailCode(createCommandContext(call, commandDeps), input),
         ),
       ),
@@ -72,7 +72,9 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     const input = { claim: toObjectId(params.id), code: body.code };
     return {
       workEmail: toWorkEmail(
-        await toHttpProblem(listingCommands.confirmWorkEmail(createCommandContext(call, commandDeps), input)),
+        await withHttpProblems(
+          listingCommands.confirmWorkEmail(createCommandContext(call, commandDeps), input),
+        ),
       ),
     };
   });
@@ -83,7 +85,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     await limits.withdrawals.consume(session.userId);
     const toReply = () => ({ claim: { id: params.id, status: 'withdrawn' as const } });
     const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
-    await toHttpProblem(listingCommands.withdrawClaim(ctx, { claim: toObjectId(params.id) }));
+    await withHttpProblems(listingCommands.withdrawClaim(ctx, { claim: toObjectId(params.id) }));
     return toReply();
   });
 }

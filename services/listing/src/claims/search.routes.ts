@@ -18,27 +18,28 @@ interface ClaimSearchDeps {
 
 /** Routes that search public listings for a prosthetist to claim, and for duplicates. */
 export function registerClaimSearchRoutes(app: App, { claimables, limit }: ClaimSearchDeps): void {
-  registerCall(app, searchClaimable, async ({ query: { q, limit: count }, session }) => {
+  registerCall(app, searchClaimable, async ({ query: { q, limit: requestedCount }, session }) => {
     await limit.consume(session.userId);
+    const maxResults = Math.min(maxListings, requestedCount);
     if (isNpi(q.trim())) {
       const prosthetists = await claimables.findByNpi(q.trim());
-      return { prosthetists: prosthetists.slice(0, count).map(toClaimable), nearest: false };
+      return { prosthetists: prosthetists.slice(0, maxResults).map(toClaimable), nearest: false };
     }
     const meaning = await claimables.findMeaning(q);
     if (!meaning) return { prosthetists: [], nearest: false };
     const { words, isPartialMatch } = meaning;
     const rankedDocs = rankListings(words, await claimables.findByWords(words));
     return {
-      prosthetists: rankedDocs.slice(0, Math.min(maxListings, count)).map(toClaimable),
+      prosthetists: rankedDocs.slice(0, maxResults).map(toClaimable),
       nearest: isPartialMatch,
     };
   });
 
   registerCall(app, findDuplicates, async ({ query, session }) => {
     await limit.consume(session.userId);
-    const nearbyListings = await claimables.findAtZip(query.zipCode.slice(0, 5));
+    const listingsAtZip = await claimables.findAtZip(query.zipCode.slice(0, 5));
     const name = toPersonName(query);
-    const duplicates = nearbyListings
+    const duplicates = listingsAtZip
       .map((doc) => ({ doc, score: comparePersonNames(name, toPersonName(doc)) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score);

@@ -5,7 +5,7 @@ import { appealDecision, listStaffDecisions, type StaffDecision } from '@app/typ
 import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
 import { loadProsthetistNames } from '../prosthetist-names.store.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import { findAppeals } from './appeals.store.ts';
 
 interface DecisionDeps {
@@ -66,7 +66,7 @@ export function registerDecisionRoutes(app: App, { limit, ...commandDeps }: Deci
     requireProsthetist(session);
     await limit.consume(session.userId);
     const input = { kind: params.kind, about: toObjectId(params.id), text: body.text, locale };
-    await toHttpProblem(statusChanges.appealDecision(createCommandContext(call, commandDeps), input));
+    await withHttpProblems(statusChanges.appealDecision(createCommandContext(call, commandDeps), input));
     return { appeal: { status: 'open' as const } };
   });
 }

@@ -6,7 +6,7 @@ import { acceptManagerInvitation, endManager, inviteManager, openManagerInvitati
 import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { runOnOwnListing } from '../own/require-own-listing.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import { toManagedListing, toOwnManager } from './to-manager.ts';
 
 interface ManagerDeps {
@@ -48,18 +48,18 @@ export function registerManagerRoutes(
     await limits.invitationTries.consume(getClientKey(c));
     const invitation = await commands.findInvitation(commandDeps.collections, body.secret, new Date());
     const listing = invitation && (await ownListings.findInvited(invitation));
-    if (!listing) return toHttpProblem(Promise.reject(new DomainError('invitation_ended')));
+    if (!listing) return withHttpProblems(Promise.reject(new DomainError('invitation_ended')));
     return { listing: toManagedListing(listing), until: invitation.expiresAt!.toISOString() };
   });
 
   registerCall(app, acceptManagerInvitation, async (call) => {
     const { session, body, locale } = call;
     requireProsthetist(session);
-    const author = { ...(await findAccount(session.userId)), role: session.role };
     await limits.changes.consume(session.userId);
+    const invitee = { ...(await findAccount(session.userId)), role: session.role };
     const toReply = ({ listingId }: ManagerDoc) => ({ listing: { id: listingId.toHexString() } });
     const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
-    const input = { secret: body.secret, author, locale };
-    return toReply(await toHttpProblem(commands.acceptManagerInvitation(ctx, input)));
+    const input = { secret: body.secret, author: invitee, locale };
+    return toReply(await withHttpProblems(commands.acceptManagerInvitation(ctx, input)));
   });
 }

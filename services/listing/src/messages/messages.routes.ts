@@ -5,7 +5,7 @@ import { listOwnMessages, type MessageThread, postMessage } from '@app/types';
 import { createCommandContext } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
 import { loadProsthetistNames } from '../prosthetist-names.store.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import { findMessages } from './messages.store.ts';
 
 interface MessageDeps {
@@ -14,7 +14,7 @@ interface MessageDeps {
   limit: RateLimit;
 }
 
-/** Converts a message for the account. An allow-list, without the name of staff and the findings in its text. */
+/** Converts a message for the account. An allow-list, without the name of staff and what the word check found. */
 const toMessage = ({ _id, from, text, sentAt }: MessageDoc): MessageThread['messages'][number] => ({
   id: _id.toHexString(),
   from: from === 'team' ? 'team' : 'you',
@@ -54,6 +54,6 @@ export function registerMessageRoutes(app: App, { limit, ...commandDeps }: Messa
     const input = { kind: params.kind, about: toObjectId(params.id), text: body.text, locale };
     const toReply = (message: MessageDoc) => ({ message: toMessage(message) });
     const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
-    return toReply(await toHttpProblem(writeMessage(ctx, input)));
+    return toReply(await withHttpProblems(writeMessage(ctx, input)));
   });
 }

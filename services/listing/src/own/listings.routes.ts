@@ -3,7 +3,7 @@ import * as listingCommands from '@app/listings';
 import { type AccountReader, type App, type RateLimit, registerCall } from '@app/service-kit';
 import { confirmListing, createListing, setAvailability, updateListing, withdrawUpdate } from '@app/types';
 import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import type { OwnListingStore } from './own-listing.store.ts';
 import { runOnOwnListing } from './require-own-listing.ts';
 
@@ -36,7 +36,7 @@ export function registerListingRoutes(
       return { _id: id, id, slug, approved: false as const };
     };
     const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
-    return toReply(await toHttpProblem(listingCommands.createListing(ctx, { input, author, locale })));
+    return toReply(await withHttpProblems(listingCommands.createListing(ctx, { input, author, locale })));
   });
 
   registerCall(app, updateListing, async (call) => {

@@ -1,7 +1,7 @@
 import type { ListingDoc, ObjectId } from '@app/db';
 import { HttpProblem, problems, type Session } from '@app/service-kit';
 import type { ListingRole } from '@app/status-changes';
-import { problemsByCode, toHttpProblem } from '../to-http-problem.ts';
+import { problemsByCode, withHttpProblems } from '../with-http-problems.ts';
 import type { OwnListingStore } from './own-listing.store.ts';
 
 /** Creates a 403 for a public listing, else a 404: other listings are visible only to their owners. */
@@ -41,7 +41,7 @@ export async function runOnOwnListing<T>(
   command: (listingId: ObjectId) => Promise<T>,
 ): Promise<T> {
   const doc = await requireExistingListing(ownListings, slugOrId);
-  return toHttpProblem(command(doc._id)).catch((error: unknown) => {
+  return withHttpProblems(command(doc._id)).catch((error: unknown) => {
     throw error instanceof HttpProblem && error.code === 'not_yours' ? createNotOwnedProblem(doc) : error;
   });
 }

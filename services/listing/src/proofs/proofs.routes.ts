@@ -14,8 +14,8 @@ import { uploadCertificate, uploadProof, withdrawCertificate, withdrawProof } fr
 import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing } from '../own/require-own-listing.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
 import { createUploadThrower } from '../upload-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 
 interface ProofDeps {
   client: MongoClient;
@@ -45,7 +45,7 @@ export function registerProofRoutes(
     try {
       await storage.put(toProofKey(name), bytes);
     } catch (error) {
-      await toHttpProblem(withdraw());
+      await withHttpProblems(withdraw());
       throwProofProblem(error);
     }
   }
@@ -55,7 +55,7 @@ export function registerProofRoutes(
   registerCall(app, uploadProof, async (call) => {
     const { query, session, c } = call;
     const { review } = query;
-    await toHttpProblem(
+    await withHttpProblems(
       reviewCommands.requireCanAttachProof(createCommandContext(call, commandDeps), review),
     );
     await limits.proofs.consume(session.userId);
@@ -63,7 +63,7 @@ export function registerProofRoutes(
 
     const name = createProofName();
     const { bytes, key } = encryptFile(picture, name);
-    const proof = await toHttpProblem(
+    const proof = await withHttpProblems(
       reviewCommands.attachProof(createCommandContext(call, commandDeps), { review, name, key }),
     );
     await storeFile(name, bytes, () =>
@@ -75,7 +75,7 @@ export function registerProofRoutes(
   registerCall(app, withdrawProof, async (call) => {
     const { session, params } = call;
     await limits.withdrawals.consume(session.userId);
-    const fileName = await toHttpProblem(
+    const fileName = await withHttpProblems(
       reviewCommands.withdrawProof(createCommandContext(call, commandDeps), { review: params.id }),
     );
     await deleteFile(fileName);
@@ -88,7 +88,7 @@ export function registerProofRoutes(
     requireProsthetist(session);
     const { _id: listing } = (await requireReadableListing(ownListings, query.listing, session)).listing;
     const target = { listing, license };
-    await toHttpProblem(
+    await withHttpProblems(
       listingCommands.requireCanAttachCertificate(createCommandContext(call, commandDeps), target),
     );
     await limits.proofs.consume(session.userId);
@@ -96,7 +96,7 @@ export function registerProofRoutes(
 
     const name = createProofName();
     const { bytes, key } = encryptFile(picture, name);
-    const certificate = await toHttpProblem(
+    const certificate = await withHttpProblems(
       listingCommands.attachCertificate(createCommandContext(call, commandDeps), { ...target, name, key }),
     );
     await storeFile(name, bytes, () =>
@@ -112,7 +112,7 @@ export function registerProofRoutes(
     const { _id: listing } = (await requireReadableListing(ownListings, params.id, session)).listing;
     const target = { listing, license: query.license };
     await deleteFile(
-      await toHttpProblem(
+      await withHttpProblems(
         listingCommands.withdrawCertificate(createCommandContext(call, commandDeps), target),
       ),
     );

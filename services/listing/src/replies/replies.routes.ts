@@ -6,7 +6,7 @@ import { listOwnListingReviews, type OwnReply, postReply, withdrawReply } from '
 import { createCommandContext } from '../create-command-context.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing } from '../own/require-own-listing.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import type { RepliesStore } from './replies.store.ts';
 
 const pageSize = 5;
@@ -73,12 +73,12 @@ export function registerReplyRoutes(
     const input = { review: params.id, text, change: change ?? null, v, locale };
     const toReply = ({ reply }: ReviewDoc) => ({ reply: toOwnReply(reply!) });
     const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
-    return toReply(await toHttpProblem(reviewCommands.submitReply(ctx, input)));
+    return toReply(await withHttpProblems(reviewCommands.submitReply(ctx, input)));
   });
 
   registerCall(app, withdrawReply, async (call) => {
     await limits.withdrawals.consume(call.session.userId);
-    await toHttpProblem(
+    await withHttpProblems(
       reviewCommands.withdrawReply(createCommandContext(call, commandDeps), { review: call.params.id }),
     );
     return { reply: null };

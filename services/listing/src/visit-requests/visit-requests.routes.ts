@@ -14,7 +14,7 @@ import { createCommandContext, requireProsthetist } from '../create-command-cont
 import { toObjectId } from '../ids.store.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing, runOnOwnListing } from '../own/require-own-listing.ts';
-import { toHttpProblem } from '../to-http-problem.ts';
+import { withHttpProblems } from '../with-http-problems.ts';
 import { toOwnRequest, toReceivedRequest, toRequestSummary } from './to-visit-request.ts';
 import { createVisitRequestsStore } from './visit-requests.store.ts';
 
@@ -42,7 +42,9 @@ export function registerVisitRequestRoutes(
       request: toRequestSummary(request),
     });
     const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
-    return toReply(await toHttpProblem(commands.askForVisit(ctx, { listing: listing._id, input, locale })));
+    return toReply(
+      await withHttpProblems(commands.askForVisit(ctx, { listing: listing._id, input, locale })),
+    );
   });
 
   registerCall(app, listOwnVisitRequests, async ({ session: { userId } }) => {
@@ -60,7 +62,9 @@ export function registerVisitRequestRoutes(
     const { session, params } = call;
     await limits.withdrawals.consume(session.userId);
     const request = toObjectId(params.id);
-    await toHttpProblem(commands.withdrawVisitRequest(createCommandContext(call, commandDeps), { request }));
+    await withHttpProblems(
+      commands.withdrawVisitRequest(createCommandContext(call, commandDeps), { request }),
+    );
     return { request: { id: params.id, status: 'withdrawn' as const } };
   });
 
@@ -84,7 +88,7 @@ export function registerVisitRequestRoutes(
     requireProsthetist(session);
     await limits.changes.consume(session.userId);
     const input = { request: toObjectId(params.id), answer: body.answer };
-    const request = await toHttpProblem(
+    const request = await withHttpProblems(
       commands.answerVisitRequest(createCommandContext(call, commandDeps), input),
     );
     return { request: toReceivedRequest(request) };

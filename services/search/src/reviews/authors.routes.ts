@@ -29,8 +29,8 @@ import { createCommandContext, type UserCall } from './create-command-context.ts
 import type { OwnReviewsStore } from './own-reviews.store.ts';
 import { registerStaffReadRoute } from './register-staff-read-route.ts';
 import type { ReviewsStore } from './reviews.store.ts';
-import { createAgeProblem, problemsByCode, toHttpProblem } from './to-http-problem.ts';
 import { toOwnReview } from './to-own-review.ts';
+import { createAgeProblem, problemsByCode, withHttpProblems } from './with-http-problems.ts';
 
 export interface AuthorDeps {
   client: MongoClient;
@@ -86,7 +86,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const ctx = { ...createContext(call), beforeCommit: call.keepReply(toReply) };
     if (!account.hasAttestedAge) await attestAge(session.userId, ctx.now);
     return toReply(
-      await toHttpProblem(reviewCommands.submitReview(ctx, { listingId, content, author, locale })),
+      await withHttpProblems(reviewCommands.submitReview(ctx, { listingId, content, author, locale })),
     );
   });
 
@@ -96,14 +96,14 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { attest: _, ageAttested: __, v, ...content } = call.body;
     const ctx = { ...createContext(call), beforeCommit: call.keepReply(toReply) };
     return toReply(
-      await toHttpProblem(reviewCommands.editReview(ctx, { review: params.id, v, content, locale })),
+      await withHttpProblems(reviewCommands.editReview(ctx, { review: params.id, v, content, locale })),
     );
   });
 
   registerCall(app, withdrawReview, async (call) => {
     await limits.withdrawals.consume(call.session.userId);
     return toReply(
-      await toHttpProblem(reviewCommands.withdrawReview(createContext(call), { review: call.params.id })),
+      await withHttpProblems(reviewCommands.withdrawReview(createContext(call), { review: call.params.id })),
     );
   });
 
@@ -114,7 +114,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const author = { ...account, role: session.role };
     const ctx = { ...createContext(call), beforeCommit: call.keepReply(toReply) };
     return toReply(
-      await toHttpProblem(
+      await withHttpProblems(
         reviewCommands.submitYearLater(ctx, { review: params.id, ...body, author, locale }),
       ),
     );
@@ -123,7 +123,9 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   registerCall(app, withdrawYearLater, async (call) => {
     await limits.withdrawals.consume(call.session.userId);
     return toReply(
-      await toHttpProblem(reviewCommands.withdrawYearLater(createContext(call), { review: call.params.id })),
+      await withHttpProblems(
+        reviewCommands.withdrawYearLater(createContext(call), { review: call.params.id }),
+      ),
     );
   });
 
@@ -131,7 +133,9 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     await limits.changes.consume(call.session.userId);
     const { text } = call.body;
     return toReply(
-      await toHttpProblem(reviewCommands.appealReview(createContext(call), { review: call.params.id, text })),
+      await withHttpProblems(
+        reviewCommands.appealReview(createContext(call), { review: call.params.id, text }),
+      ),
     );
   });
 
@@ -139,7 +143,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     await limits.changes.consume(call.session.userId);
     const { resolved } = call.body;
     return toReply(
-      await toHttpProblem(
+      await withHttpProblems(
         reviewCommands.confirmResolved(createContext(call), { review: call.params.id, resolved }),
       ),
     );
@@ -149,7 +153,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     await limits.changes.consume(call.session.userId);
     const { params, body, session } = call;
     const reporter = harmfulFlagReasons.includes(body.reason) ? await findReporter(session) : undefined;
-    const { hid = false } = await toHttpProblem(
+    const { hid = false } = await withHttpProblems(
       reviewCommands.flagReview(createContext(call), { review: params.id, ...body, reporter }),
     );
     return { flag: { status: 'open' as const, hidden: hid } };

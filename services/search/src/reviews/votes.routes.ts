@@ -3,8 +3,8 @@ import * as reviewCommands from '@app/reviews';
 import { type AccountReader, type App, type RateLimit, registerCall } from '@app/service-kit';
 import { listOwnVotes, takeBackVote, voteHelpful } from '@app/types';
 import { createCommandContext } from './create-command-context.ts';
-import { toHttpProblem } from './to-http-problem.ts';
 import { findOwnVotes } from './votes.store.ts';
+import { withHttpProblems } from './with-http-problems.ts';
 
 interface VoteDeps {
   client: MongoClient;
@@ -24,13 +24,13 @@ export function registerVoteRoutes(app: App, deps: VoteDeps): void {
     await limit.consume(session.userId);
     const { emails } = await findAccount(session.userId);
     const ctx = createCommandContext(deps, call);
-    return toHttpProblem(reviewCommands.voteHelpful(ctx, { review: params.id, emails }));
+    return withHttpProblems(reviewCommands.voteHelpful(ctx, { review: params.id, emails }));
   });
 
   registerCall(app, takeBackVote, async (call) => {
     await limit.consume(call.session.userId);
     const ctx = createCommandContext(deps, call);
-    return toHttpProblem(reviewCommands.removeVote(ctx, { review: call.params.id }));
+    return withHttpProblems(reviewCommands.removeVote(ctx, { review: call.params.id }));
   });
 
   registerCall(app, listOwnVotes, async ({ query, session }) => ({

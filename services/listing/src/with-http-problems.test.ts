@@ -1,10 +1,12 @@
 import { DomainError } from '@app/status-changes';
 import { listDocumentedProblems } from '@app/test-kit/documented-problems';
 import { expect, it } from 'vitest';
-import { problemsByCode, toHttpProblem } from './to-http-problem.ts';
+import { problemsByCode, withHttpProblems } from './with-http-problems.ts';
 
 const refuse = (code: string) =>
-  toHttpProblem(Promise.reject(new DomainError(code as keyof typeof problemsByCode))).catch((error) => error);
+  withHttpProblems(Promise.reject(new DomainError(code as keyof typeof problemsByCode))).catch(
+    (error) => error,
+  );
 
 it.each(listDocumentedProblems('listing').filter(({ code }) => code in problemsByCode))(
   '$id answers $code with $status, as documented',

@@ -2,7 +2,7 @@ import { DomainError, type DomainErrorCode } from '@app/status-changes';
 import { listDocumentedProblems } from '@app/test-kit/documented-problems';
 import { staffActions } from '@app/types/admin/actions/actions';
 import { expect, it } from 'vitest';
-import { defaultErrors, toHttpProblem } from './to-http-problem.ts';
+import { defaultErrors, withHttpProblems } from './with-http-problems.ts';
 
 const refuse = (code: string) => Promise.reject(new DomainError(code as DomainErrorCode));
 const cases = staffActions.flatMap((row) =>
@@ -10,13 +10,13 @@ const cases = staffActions.flatMap((row) =>
 );
 
 it.each(cases)('$row.id answers $code with its own sentence', async ({ row, code, refusal }) => {
-  const problem = await toHttpProblem(refuse(code), row).catch((error) => error);
+  const problem = await withHttpProblems(refuse(code), row).catch((error) => error);
   expect([problem.status, problem.code, problem.getMessage?.('en')]).toEqual([refusal[0], code, refusal[1]]);
 });
 
 it.each(listDocumentedProblems('admin').filter(({ code }) => code in defaultErrors))(
   '$id answers $code with $status, as documented',
   async ({ code, status }) => {
-    await expect(toHttpProblem(refuse(code), {})).rejects.toMatchObject({ status, code });
+    await expect(withHttpProblems(refuse(code), {})).rejects.toMatchObject({ status, code });
   },
 );

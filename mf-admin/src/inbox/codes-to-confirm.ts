@@ -3,7 +3,7 @@ import type { InboxKind } from '@app/types/admin/inbox';
 const contactCodes = ['name', 'phone', 'email', 'address'];
 
 /** Codes of warnings that an approval must confirm with a second key press: privacy, or that nothing is proven. */
-const confirmableCodes: Readonly<Partial<Record<InboxKind, readonly string[]>>> = {
+const codesToConfirm: Readonly<Partial<Record<InboxKind, readonly string[]>>> = {
   reviews: contactCodes,
   'year-later': contactCodes,
   flags: contactCodes,
@@ -13,5 +13,5 @@ const confirmableCodes: Readonly<Partial<Record<InboxKind, readonly string[]>>> 
 };
 
 /** Returns those of the codes that an approval of this kind must confirm with a second key press. */
-export const filterConfirmable = (kind: InboxKind, codes: readonly string[]): string[] =>
-  codes.filter((code) => confirmableCodes[kind]?.includes(code));
+export const filterCodesToConfirm = (kind: InboxKind, codes: readonly string[]): string[] =>
+  codes.filter((code) => codesToConfirm[kind]?.includes(code));

@@ -30,7 +30,7 @@ export const defaultErrors: Partial<Record<DomainErrorCode, ActionErrors[string]
  * `{}` for a command without an action. `toConflictReply` converts the current record of a conflict to the member
  * `fresh`, as the record's own call returns it.
  */
-export function toHttpProblem<T>(
+export function withHttpProblems<T>(
   command: Promise<T>,
   { errors }: Pick<StaffAction, 'errors'>,
   toConflictReply?: (current: Case) => Promise<Record<string, unknown>>,

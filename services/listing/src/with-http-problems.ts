@@ -53,4 +53,4 @@ export const problemsByCode = {
 } satisfies ProblemsByCode;
 
 /** Awaits a command and converts its domain error to an HTTP problem. */
-export const toHttpProblem = <T>(command: Promise<T>) => mapDomainError<T>(command, problemsByCode);
+export const withHttpProblems = <T>(command: Promise<T>) => mapDomainError<T>(command, problemsByCode);
