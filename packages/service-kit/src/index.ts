@@ -61,3 +61,4 @@ export { telemetrySettings } from './telemetry/settings.ts';
 export { startTelemetry, stopTelemetry } from './telemetry/start.ts';
 export { count, exportZero, namePeer, observe } from './telemetry/telemetry.ts';
 export { traceWork } from './telemetry/work.ts';
+export { withTimeLimit } from './with-time-limit.ts';

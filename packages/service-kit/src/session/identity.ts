@@ -5,6 +5,7 @@ import { isClerkAPIResponseError } from '@clerk/backend/errors';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { HttpProblem, problems } from '../problem/problem.ts';
+import { withTimeLimit } from '../with-time-limit.ts';
 import { createKeyRing, type KeyRing, type PublicKey } from './key-ring.ts';
 import type { Identity, Session } from './session.ts';
 
@@ -44,7 +45,7 @@ export function createIdentityFromEnv(env: IdentitySettings): Identity {
     keyRing: pem ? { findPem: async () => pem.replaceAll('\\n', '\n') } : createKeyRing(loadKeys),
     origins: [new URL(env.PUBLIC_ORIGIN).origin],
     ...(env.CLERK_ISSUER && { issuer: env.CLERK_ISSUER }),
-    getRole: async (userId) => (await withTimeout(users.getUser(userId))).publicMetadata.role,
+    getRole: async (userId) => (await withProviderTimeout(users.getUser(userId))).publicMetadata.role,
   });
 }
 
@@ -163,15 +164,12 @@ function throwProviderProblem(cause: unknown): never {
 
 /** @throws 401 if the provider has no such user, 503 if it is unavailable or too slow */
 export const callProvider = <T>(work: Promise<T>): Promise<T> =>
-  withTimeout(work).catch(throwProviderProblem);
+  withProviderTimeout(work).catch(throwProviderProblem);
 
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The identity provider took too long.')), providerTimeoutMs);
+const withProviderTimeout = <T>(work: Promise<T>): Promise<T> =>
+  withTimeLimit(work, providerTimeoutMs, () => {
+    throw new Error('The identity provider took too long.');
   });
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
-}
 
 /** A cache with a time to live and a maximum size, which removes the oldest. Uses a monotonic clock. */
 function createTtlCache<T>(maxSize: number) {

@@ -222,15 +222,10 @@ export function createListingSearchStore(
       for (const [index, idQuery] of idQueries.entries()) {
         const count = counts[index] ?? 0;
         const remainingCount = pageSize - ids.length;
-        if (remainingCount > 0 && skip < count)
-          ids.push(
-            ...(await idQuery
-              .openCursor()
-              .skip(skip)
-              .limit(remainingCount)
-              .map(({ _id }) => _id)
-              .toArray()),
-          );
+        if (remainingCount > 0 && skip < count) {
+          const cursor = idQuery.openCursor().skip(skip).limit(remainingCount);
+          ids.push(...(await cursor.map(({ _id }) => _id).toArray()));
+        }
         skip = Math.max(0, skip - count);
       }
       const docs = await listings

@@ -1,6 +1,6 @@
 import { type ListingDoc, settingsDefaults, toSearchTokens } from '@app/db';
 import { getCompany } from '@app/public-listing';
-import { HttpProblem, isUnreachable, problems, serialize } from '@app/service-kit';
+import { HttpProblem, isUnreachable, problems, serialize, withTimeLimit } from '@app/service-kit';
 import type { Card } from '@app/types';
 import type { MatchedWord } from '../index/names/match-names.ts';
 import type { Hit } from '../index/search.ts';
@@ -61,7 +61,7 @@ export function createCardRenderer(
     const missingHits = hits.filter((_, i) => cards[i] === undefined);
     let isCurrent = true;
     if (missingHits.length > 0) {
-      const loadedDocs = await withTimeout(store.findCards(missingHits.map(({ id }) => id))).catch(
+      const loadedDocs = await readInTime(store.findCards(missingHits.map(({ id }) => id))).catch(
         (error: unknown) => {
           const availableCards = hits.map((hit, i) => cards[i] ?? findRendered(hit));
           if (!(isUnreachable(error) || error instanceof HttpProblem) || !availableCards.some(Boolean))
@@ -99,13 +99,10 @@ export function createCardRenderer(
 /** Time limit of reading cards that are not cached: shorter than the gateway's time limit of the page. */
 const readTimeoutMs = 1_500;
 
-async function withTimeout<T>(read: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(problems.unavailable()), readTimeoutMs);
+const readInTime = <T>(read: Promise<T>): Promise<T> =>
+  withTimeLimit(read, readTimeoutMs, () => {
+    throw problems.unavailable();
   });
-  return Promise.race([read, timeout]).finally(() => clearTimeout(timer));
-}
 
 interface RenderedCards {
   /** A JSON array. */

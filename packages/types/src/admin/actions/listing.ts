@@ -24,12 +24,8 @@ import { messageErrors } from './message.ts';
 
 const notesBody = z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) });
 
-const decisionProblems = {
-  400: 'Malformed, or `reason_missing`.',
-  404: noListingProblem,
-  409: staleListingProblem,
-  503: unavailableProblem,
-};
+const changeProblems = { 404: noListingProblem, 409: staleListingProblem, 503: unavailableProblem };
+const decisionProblems = { 400: 'Malformed, or `reason_missing`.', ...changeProblems };
 
 export const approveProsthetist = defineAction(
   'approve-listing',
@@ -129,7 +125,7 @@ export const confirmProsthetist = defineAction('edit-listing', 'POST /api/admin/
   summary: 'Note that the facts of a public listing were checked with the practice today',
   ...listingAction,
   body: z.object(seenVersion),
-  problems: { 404: noListingProblem, 409: staleListingProblem, 503: unavailableProblem },
+  problems: changeProblems,
   log: { 'listing.confirm': 'Listing confirmed' },
   transitions: { confirm: { approved: 'approved' } },
   isUndoable: true,
@@ -145,12 +141,7 @@ export const messageProsthetistOwner = defineAction('decide', 'POST /api/admin/p
   summary: 'Write to the owner of a listing. They get it by mail; nothing of the listing changes.',
   ...listingAction,
   body: z.object({ ...seenVersion, message: requiredNotes }),
-  problems: {
-    400: 'Malformed, or `reason_missing`.',
-    404: noListingProblem,
-    409: staleListingProblem,
-    503: unavailableProblem,
-  },
+  problems: decisionProblems,
   errors: { ...messageErrors, no_owner: [409, 'This listing has no owner to write to.'] },
   log: { 'listing.message': 'Listing owner written to' },
   isUndoable: true,
@@ -184,10 +175,8 @@ export const endListingManager = defineAction(
     body: notesBody,
     reply: z.object({ listing: adminListing }),
     problems: {
-      400: 'Malformed, or `reason_missing`.',
-      404: noListingProblem,
+      ...decisionProblems,
       409: '`stale`: somebody else was first. `not_now`: nobody manages it. `fresh` has the listing as it is.',
-      503: unavailableProblem,
     },
     log: { 'listing.end_manager': 'Practice manager ended by the team' },
     mails: ['manager-ended', 'management-ended'],
@@ -218,10 +207,9 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.union([changedListing, approvalRequested]),
   problems: {
+    ...decisionProblems,
     400: 'Malformed.',
-    404: noListingProblem,
     409: `${staleListingProblem} \`held\`: a legal hold is on it.`,
-    503: unavailableProblem,
   },
   log: { 'listing.delete': 'Listing deleted' },
   transitions: { delete: deleteTransitions },
@@ -251,11 +239,7 @@ export const restoreProsthetist = defineAction('delete', 'POST /api/admin/prosth
   id: 'adminRestoreProsthetist',
   summary: 'Bring a deleted listing and its reviews back, as they were',
   ...listingAction,
-  problems: {
-    404: noListingProblem,
-    409: '`not_now`: it is not deleted. `too_late`: more than 30 days ago.',
-    503: unavailableProblem,
-  },
+  problems: { ...changeProblems, 409: '`not_now`: it is not deleted. `too_late`: more than 30 days ago.' },
   errors: { merged: [409, 'This listing was merged into another one.'] },
   log: { 'listing.restore': 'Listing restored' },
   transitions: { restore: { deleted: 'as_was' } },
@@ -284,10 +268,9 @@ export const mergeProsthetists = defineAction('edit-listing', 'POST /api/admin/p
   }),
   reply: z.object({ listing: adminListing, auditId: recordId }),
   problems: {
+    ...decisionProblems,
     400: 'Malformed.',
-    404: noListingProblem,
     409: `${staleListingProblem} \`already_owner\`: both have an owner. \`held\`.`,
-    503: unavailableProblem,
   },
   errors: { same_listing: [400, 'These are the same listing.'] },
   log: { 'listing.merge': 'Listing kept in a merge', 'listing.merge_away': 'Listing merged into another' },

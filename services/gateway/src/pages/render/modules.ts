@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { withTimeLimit } from '@app/service-kit';
 
 /** The server code of one version of the shell or of a remote. */
 export interface Bundle {
@@ -42,8 +42,7 @@ export async function readCode(
   { integrity, read }: Bundle,
   limitMs: number,
 ): Promise<{ code: string } | { reason: 'missing' | 'integrity' }> {
-  const timeout = sleep(limitMs, undefined, { ref: false });
-  const code = await Promise.race([read(), timeout]).catch(() => undefined);
+  const code = await withTimeLimit(read(), limitMs, () => undefined).catch(() => undefined);
   if (code === undefined) return { reason: 'missing' };
   const hash = createHash('sha256').update(code).digest('base64');
   return integrity === `sha256-${hash}` ? { code: code.toString() } : { reason: 'integrity' };

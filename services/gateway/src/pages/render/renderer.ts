@@ -1,8 +1,9 @@
-import { count } from '@app/service-kit';
+import { count, withTimeLimit } from '@app/service-kit';
 import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
 import { type Breaker, createBreaker } from '../../calls/upstream.ts';
 import type { Child } from './child.ts';
+import { createFailingFillers } from './failing-fillers.ts';
 import {
   type ChildJob,
   type PageHeadData,
@@ -74,8 +75,7 @@ export function createRenderer(options: RendererOptions = {}) {
     allowStale: true,
     noDeleteOnStaleGet: true,
   });
-  /** Versions that failed to fill a slot a moment ago. */
-  const failingFillers = new LRUCache<string, true>({ max: 200, ttl: brokenMs });
+  const failingFillers = createFailingFillers(brokenMs);
   /** By modules and first path segment, which identifies the owner. Pages that repeatedly end children are paused. */
   const breakers = new LRUCache<string, Breaker>({
     max: 500,
@@ -174,7 +174,7 @@ export function createRenderer(options: RendererOptions = {}) {
     const result = await withTimeLimit(
       pool.run(fits, waitMs - spentMs, (child) => runInChild(child, kind, job, breaker)),
       answerMs - spentMs,
-      toFailure('timeout'),
+      () => toFailure('timeout'),
     );
     if (result?.kind !== 'answered') return recordPageFailure(bundles, result ?? toFailure('busy'));
     const { success, data, error } = schema.safeParse(result.value);
@@ -231,18 +231,6 @@ export function createRenderer(options: RendererOptions = {}) {
     return { kind: 'answered' as const, value, remote, head, absentRemotes };
   };
 
-  /** Leaves a remote out of slots for a while. */
-  const markFailingFiller = (bundles: PageBundles, remote: string): void => {
-    const module = toServerModules(bundles).find((candidate) => candidate.remote === remote);
-    if (module) failingFillers.set(module.name, true);
-  };
-  const listFailingFillers = (bundles: PageBundles): string[] =>
-    failingFillers.size === 0
-      ? []
-      : toServerModules(bundles).flatMap(({ name, remote }) =>
-          remote && failingFillers.has(name) ? [remote] : [],
-        );
-
   /** Renders a page's HTML. If slot content ended the child, renders again with the same time limit and without it. */
   const renderHtml = async (job: PageJob) => {
     const outcome = await runWithChild('render', pageResultSchema, job);
@@ -250,8 +238,8 @@ export function createRenderer(options: RendererOptions = {}) {
     const { request, bundles, fillers = [], neededRemotes = [] } = job;
     if (!crashedRemote || !fillers.includes(crashedRemote) || neededRemotes.includes(crashedRemote))
       return { finalOutcome: outcome, crashedRemotes: [] };
-    markFailingFiller(bundles, crashedRemote);
-    const requestWithoutFailing = { ...request, leaveOut: listFailingFillers(bundles) };
+    failingFillers.add(bundles, crashedRemote);
+    const requestWithoutFailing = { ...request, leaveOut: failingFillers.list(bundles) };
     const secondOutcome = await runWithChild('render', pageResultSchema, {
       ...job,
       request: requestWithoutFailing,
@@ -262,7 +250,7 @@ export function createRenderer(options: RendererOptions = {}) {
 
   return {
     /** Remotes that are left out of slots because they failed there recently. */
-    listFailing: listFailingFillers,
+    listFailing: failingFillers.list,
     /** Loads versions into every child in advance, and returns those that failed. */
     warm: (bundles: PageBundles) => warm(bundles),
     /** Plans a page: its calls and remotes, or that it does not exist. */
@@ -288,7 +276,7 @@ export function createRenderer(options: RendererOptions = {}) {
         broken: [...crashedRemotes, ...value.broken],
       };
       for (const remote of value.broken) {
-        markFailingFiller(bundles, remote);
+        failingFillers.add(bundles, remote);
         recordPageFailure(bundles, toFailure('threw', { remote, message }));
       }
       if (message === undefined || value.broken.length > 0) return renderedOutcome;
@@ -307,10 +295,3 @@ const toModulesKey = (modules: readonly ServerModule[]): string => modules.map((
 
 const countFailure = (stage: 'load' | 'page', { id }: Bundle, { reason, remote = 'shell' }: RenderFailure) =>
   count('renderer_failures_total', { at: stage, reason, remote, version: id.slice(id.indexOf('@') + 1) });
-
-/** Resolves to the result of work, or to the fallback if the work takes too long. */
-async function withTimeLimit<T, L>(work: Promise<T>, limitMs: number, fallback: L): Promise<T | L> {
-  const { promise, resolve } = Promise.withResolvers<L>();
-  const timer = setTimeout(resolve, limitMs, fallback);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
-}

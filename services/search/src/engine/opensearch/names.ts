@@ -2,7 +2,7 @@
 // typed one may mean, and the cluster which listings have them.
 import type { NameQuery, NameWord } from '@app/db';
 import type { IndexedListing } from '../../index/columns.ts';
-import { listOptionNames } from '../../index/filters/facets.ts';
+import { listOptionNames, toLicenseBits } from '../../index/filters/facets.ts';
 import {
   computeRarity,
   isSingleCharacter,
@@ -12,7 +12,6 @@ import {
   partOfNameTier,
   pickRarestWords,
   type TypedWord,
-  toLicenseBits,
   wholeNameTier,
   wordTier,
 } from '../../index/names/match-names.ts';

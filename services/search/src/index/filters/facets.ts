@@ -1,5 +1,6 @@
 // Filters as bits: each option has one of 64 bits, in two 32-bit words.
 import { filterFields, isListFilter } from '@app/listing-fields';
+import { licenseValues } from '@app/option-lists';
 import { type Facets, noFilters, type SearchFilters } from '@app/types';
 
 type FilterKey = keyof SearchFilters;
@@ -59,6 +60,13 @@ export const toBits = (values: FilterValues): Bits =>
   collectBits(({ key, value }) => {
     const filterValue = values[key];
     return typeof filterValue === 'boolean' ? filterValue : filterValue.includes(value);
+  });
+
+/** Converts a title to the bits of licenses: "CPO" means both certifications that end with it. */
+export const toLicenseBits = (title: string): Bits =>
+  toBits({
+    ...noFilters,
+    license: licenseValues.filter((value) => value.toLowerCase().endsWith(`(${title})`)),
   });
 
 /** True if any of these bits is set. */

@@ -6,10 +6,8 @@
 // as one are not mistakes. A single letter has to be a whole word or an initial; if it is the only word, a whole word.
 // Radius and filters have no influence on which listings match.
 import { isTitle, type NameQuery, type NameWord } from '@app/db';
-import { licenseValues } from '@app/option-lists';
-import { noFilters } from '@app/types';
 import type { IndexedListing } from '../columns.ts';
-import { type Bits, hasAnyBit, toBits } from '../filters/facets.ts';
+import { type Bits, hasAnyBit, toLicenseBits } from '../filters/facets.ts';
 import { wordField } from '../listing.ts';
 import type { SearchIndex } from '../search-index.ts';
 import { fitKind, getFields, getMain, type Word, type WordFit } from './vocabulary.ts';
@@ -231,13 +229,6 @@ function findWord(typed: TypedWord, listing: IndexedListing): { tier: number; wo
 
 const countUses = ({ meanings }: TypedWord) =>
   [...meanings.keys()].reduce((sum, { uses }) => sum + uses.length, 0);
-
-/** Converts a title to the bits of licenses: "CPO" means both certifications that end with it. */
-export const toLicenseBits = (title: string): Bits =>
-  toBits({
-    ...noFilters,
-    license: licenseValues.filter((value) => value.toLowerCase().endsWith(`(${title})`)),
-  });
 
 /**
  * Computes the tier of a listing, lowest first: the whole name, the whole name with the last name first, then by the
