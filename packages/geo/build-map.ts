@@ -111,11 +111,11 @@ function traceRiver(graph: readonly Corner[], waypoints: readonly (readonly [num
   const stops = waypoints.map(([lat, lng]) => findNearest(graph, [lng, lat]));
   for (const [index, to] of stops.entries()) {
     const from = stops[index - 1];
-    const route = from && to && findShortestRoute(from, to);
-    if (!route) continue;
+    const line = from && to && findShortestLine(from, to);
+    if (!line) continue;
     const lastLine = lines.at(-1);
-    if (lastLine?.at(-1) === route[0]) lastLine!.push(...route.slice(1));
-    else lines.push(route);
+    if (lastLine?.at(-1) === line[0]) lastLine!.push(...line.slice(1));
+    else lines.push(line);
   }
   return lines;
 }
@@ -132,7 +132,7 @@ function findNearest(graph: readonly Corner[], position: Position): Corner | und
 }
 
 /** Shortest path along borders; undefined if it is much longer than the direct one. Long edges are surveyed lines. */
-function findShortestRoute(from: Corner, to: Corner): Line | undefined {
+function findShortestLine(from: Corner, to: Corner): Line | undefined {
   const maxMiles = 2.2 * measureMiles(from.position, to.position) + 5;
   const maxStepMiles = 14;
   const bestByCorner = new Map<Corner, { miles: number; previous?: Corner }>([[from, { miles: 0 }]]);
@@ -157,10 +157,10 @@ function findShortestRoute(from: Corner, to: Corner): Line | undefined {
     }
   }
   if (from === to || !bestByCorner.has(to)) return undefined;
-  const route: Line = [];
+  const line: Line = [];
   for (let corner: Corner | undefined = to; corner; corner = bestByCorner.get(corner)!.previous)
-    route.unshift(corner.position);
-  return route;
+    line.unshift(corner.position);
+  return line;
 }
 
 if (import.meta.main) {

@@ -20,7 +20,7 @@ export interface EmbeddedOptions {
   /** Cache size in MB; default: MongoDB's minimum. */
   cacheMb?: number;
   /** Called if the server ended and could not be restarted. */
-  onLost: (problem: StartError) => void;
+  onLost: (error: StartError) => void;
   /** Free disk space of a folder, in bytes. */
   measureFreeBytes?: (folder: string) => Promise<number>;
   /** Interval of disk space checks. */

@@ -117,8 +117,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
 export function formatAuditField(field: string): string {
   const label = fieldLabels[field];
   if (label) return label;
-  const name = getFieldLabel(field);
-  return name === field ? formatIdentifier(field) : name;
+  const formLabel = getFieldLabel(field);
+  return formLabel === field ? formatIdentifier(field) : formLabel;
 }
 
 /** Formats who acted: a team member by name, a visitor’s account by its id only. */

@@ -198,8 +198,8 @@ export function getReviewChoices(
       );
     },
     proofs: () => {
-      const verdicts = toVerdictChoices(adminDecideProof, { ...commonFields, staysOpen: true });
-      return listAllowed(['decide_proof', verdicts]).map((choice) =>
+      const verdictChoices = toVerdictChoices(adminDecideProof, { ...commonFields, staysOpen: true });
+      return listAllowed(['decide_proof', verdictChoices]).map((choice) =>
         hasSeenProof || choice.button.shortcut !== 'a'
           ? choice
           : { ...choice, blockedReason: 'Look at the proof first, then confirm it.' },

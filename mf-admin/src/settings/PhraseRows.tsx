@@ -20,14 +20,14 @@ export function PhraseRows({ name, value, disabled }: CustomControlProps) {
   const [phrases, setPhrases] = useState(() => value.split('\n').flatMap((line) => parsePhrase(line) ?? []));
   const writtenPhrases = phrases.filter((phrase) => !isBlank(phrase));
   // There is always a blank row for the next phrase.
-  const rows = phrases.some(isBlank) ? phrases : [...phrases, blankPhrase];
+  const editedPhrases = phrases.some(isBlank) ? phrases : [...phrases, blankPhrase];
   const changePhrase = (index: number, changes: Partial<NotePhrase>) =>
-    setPhrases(rows.map((phrase, i) => (i === index ? { ...phrase, ...changes } : phrase)));
+    setPhrases(editedPhrases.map((phrase, i) => (i === index ? { ...phrase, ...changes } : phrase)));
   return (
     <Disclosure label={`Phrases (${writtenPhrases.length})`}>
       <input type="hidden" name={name} value={writtenPhrases.map(formatPhrase).join('\n')} />
       <Stack gap={3}>
-        {rows.map((phrase, index) => (
+        {editedPhrases.map((phrase, index) => (
           <Grid
             key={index}
             role="group"

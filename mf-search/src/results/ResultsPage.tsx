@@ -119,6 +119,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
   const matchComponents = useMatchComponents(matchOptions !== null);
   const { data: reply, isPlaceholderData } = results;
   const currentReply = isPlaceholderData ? undefined : reply;
+  const replyWithHits = currentReply?.prosthetists.length ? currentReply : undefined;
   // Without results there is nothing to sort or map; without active filters there is nothing to remove.
   const isEmpty = reply?.total === 0;
   const matchedReply = reply && isMatchReply(reply) ? reply : null;
@@ -131,7 +132,6 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
   /** Number of filters and restrictions that were searched with. */
   const activeCount = countActiveFilters(query) + (onlySimilarReviewers ? 1 : 0);
   const showFilters = !isEmpty || activeCount > 0;
-
   const isMapShown = isMapOpen && !isEmpty;
 
   // The router changes the address in a transition; the optimistic query updates the controls at once.
@@ -155,11 +155,11 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
     });
   const updateFilters = (getChanges: Parameters<typeof updateQuery>[0]) =>
     updateQuery((search) => {
-      const filters = getChanges(search);
+      const changes = getChanges(search);
       // A visitor who filters by one plan most likely has it.
-      const [plan, secondPlan] = filters.insurance ?? [];
+      const [plan, secondPlan] = changes.insurance ?? [];
       if (plan && !secondPlan && !needs.plan) rememberNeeds({ plan });
-      return filters;
+      return changes;
     });
   const renderFit = (card: Card) =>
     matchComponents && 'fit' in card && <matchComponents.FitLine fit={(card as MatchedCard).fit} />;
@@ -282,11 +282,9 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
             renderFit={renderFit}
           />
           {reply && <OutOfStateSection reply={reply} query={query} renderFit={renderFit} />}
-          {currentReply && currentReply.prosthetists.length > 0 && !query.name && (
-            <AlertOffer query={query} />
-          )}
-          {currentReply && currentReply.prosthetists.length > 0 && currentReply.wider.length > 0 && (
-            <FewResults query={query} reply={currentReply} />
+          {replyWithHits && !query.name && <AlertOffer query={query} />}
+          {replyWithHits && replyWithHits.wider.length > 0 && (
+            <FewResults query={query} reply={replyWithHits} />
           )}
         </Stack>
         {reply && (

@@ -80,9 +80,9 @@ function ShellProvider({ children }: { children: ReactNode }) {
       listingChanged: emitListingChanged,
       linkListing: async (prosthetistId) => {
         const patch = { prosthetistProfile: { prosthetistId, complete: true } };
-        const outcome = await identity?.updateUnsafeMetadata(patch);
+        const updateResult = await identity?.updateUnsafeMetadata(patch);
         emitListingChanged();
-        return outcome?.ok === true;
+        return updateResult?.ok === true;
       },
       toast: ({ text, undo }) => {
         showToast({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });

@@ -103,7 +103,7 @@ export default function PaletteSearch({ label, text, onTextChange, onClose }: Pa
     ...(searchText
       ? pageLinks.filter(({ label }) => label.toLowerCase().includes(searchText)).slice(0, maxRowsPerGroup)
       : sortSameDestinationFirst(pageLinks, pathname).slice(0, maxSuggestions)
-    ).map((command) => ({ ...command, group: 'Go to' })),
+    ).map((pageLink) => ({ ...pageLink, group: 'Go to' })),
     ...((isSearching && listingsResult.data?.items) || []).map(
       ({ id, firstName, lastName, company, city, state }) => ({
         group: 'Listings',

@@ -83,16 +83,16 @@ export function ReplyForm({
     if (!isSent.current) replyDrafts.save(userId, review.id, newValues);
   }
   function cancel() {
-    const discardedDraft = replyDrafts.find(userId, review.id);
+    const discardedValues = replyDrafts.find(userId, review.id);
     replyDrafts.remove(userId, review.id);
     onClose();
-    if (!discardedDraft?.text.trim()) return;
+    if (!discardedValues?.text.trim()) return;
     toast({
       text: m.reply_dropped(),
       undo: {
         label: m.undo(),
         run: () => {
-          replyDrafts.save(userId, review.id, discardedDraft);
+          replyDrafts.save(userId, review.id, discardedValues);
           onReopen();
         },
       },

@@ -30,12 +30,12 @@ export function CredentialsRow({ listing }: { listing: Listing }) {
     name: label,
     explanation: `${kindTexts[kind]()}. ${explanation}`,
   }));
-  const names = formatAbridgedList(explanations.map(({ label }) => label));
+  const credentialList = formatAbridgedList(explanations.map(({ label }) => label));
   return (
     <ExpandableRow
       isNoteRepeated
       title={m.profile_credentials()}
-      note={[names, experience].filter(Boolean).join('. ')}
+      note={[credentialList, experience].filter(Boolean).join('. ')}
     >
       {experience && <p>{experience}</p>}
       {credentials.some(({ seenAt }) => seenAt) ? (

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { SaveButton } from '../../shared/saved/ShortlistButtons.tsx';
 
-export type PracticeAddress = Pick<Listing, 'company' | 'address' | 'city' | 'state' | 'zipCode'>;
+export type PracticePlace = Pick<Listing, 'company' | 'address' | 'city' | 'state' | 'zipCode'>;
 
 interface DirectionsLinkProps {
-  place: PracticeAddress;
+  place: PracticePlace;
   /** True: looks like a button. */
   isButton?: boolean;
   children: ReactNode;
@@ -34,7 +34,7 @@ export function DirectionsLink({ place, isButton = false, children }: Directions
 }
 
 /** Buttons for directions and to save the listing. No directions if the prosthetist sees nobody there now. */
-export function DirectionsAndSaveButtons({ listing, place }: { listing: Listing; place: PracticeAddress }) {
+export function DirectionsAndSaveButtons({ listing, place }: { listing: Listing; place: PracticePlace }) {
   return (
     <>
       {listing.availability === undefined && place.address && (

@@ -38,7 +38,7 @@ import { BackToResults } from '../../shared/search/BackToResults.tsx';
 import { formatDistance, formatFreshness, getAvailabilityText } from '../../shared/words/listing.ts';
 import { sectionIds } from '../section-ids.ts';
 import { AnswerStrip } from './AnswerStrip.tsx';
-import { DirectionsAndSaveButtons, type PracticeAddress } from './DirectionsLink.tsx';
+import { DirectionsAndSaveButtons, type PracticePlace } from './DirectionsLink.tsx';
 import styles from './ProfileHead.module.css';
 import { type NearestPlace, useNearestPlace } from './use-nearest-place.ts';
 
@@ -167,7 +167,7 @@ function RatingLink({ listing: { ratingAvg, reviewCount: n, slug, owned } }: { l
  */
 function NearestPlaceText({ listing, nearest }: { listing: Listing; nearest: NearestPlace | null }) {
   const { locale } = useShell();
-  const places: readonly PracticeAddress[] = [listing, ...listing.alsoAt];
+  const places: readonly PracticePlace[] = [listing, ...listing.alsoAt];
   const place = nearest?.place ?? listing;
   const otherCities = new Set(places.filter((other) => other !== place).map(({ city }) => city));
   const towns = new Intl.ListFormat(locale).format(otherCities);
@@ -188,7 +188,7 @@ function NearestPlaceText({ listing, nearest }: { listing: Listing; nearest: Nea
   );
 }
 
-function Actions({ listing, place }: { listing: Listing; place: PracticeAddress }) {
+function Actions({ listing, place }: { listing: Listing; place: PracticePlace }) {
   const isAvailable = listing.availability === undefined;
   const phone = isAvailable && toPhoneHref(listing.phone);
   const website = isAvailable && toWebsiteHref(listing.website);

@@ -1,11 +1,11 @@
 import type { Listing } from '@app/types';
 import type { NearestLocation } from '../../shared/saved/shortlist.ts';
 import { useLastResults } from '../../shared/search/last-results.ts';
-import type { PracticeAddress } from './DirectionsLink.tsx';
+import type { PracticePlace } from './DirectionsLink.tsx';
 
 export interface NearestPlace {
   location: NearestLocation;
-  place: PracticeAddress;
+  place: PracticePlace;
 }
 
 /** The place that the card of the last search showed, if that search had a ZIP code. */

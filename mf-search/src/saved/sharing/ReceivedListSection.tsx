@@ -23,8 +23,8 @@ export default function ReceivedListSection({ list }: { list: ReceivedList }) {
   const writeNote = useWriteReaderNote();
   const { toast } = useShell();
   async function deleteNote(person: ReceivedListPerson) {
-    const reason = await writeNote(list.id, person, '');
-    if (reason) toast({ text: reason });
+    const failureText = await writeNote(list.id, person, '');
+    if (failureText) toast({ text: failureText });
   }
   const zip = useOriginZip();
   const slugs = people.flatMap(({ listing }) => listing?.slug ?? []);

@@ -5,7 +5,7 @@ import { type ListingSummaryDoc, loadListingSummaries } from '../listing-summary
 import { findPage, type Page } from '../paging.store.ts';
 import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 
-export interface AppealWithContext {
+export interface AppealRow {
   appeal: AppealDoc;
   listing: ListingSummaryDoc | null;
   /** For flags: the public id of the review. */
@@ -26,7 +26,7 @@ interface AppealQuery extends Page {
 
 /** Reads prosthetists' appeals with their subjects. */
 export function createAppealsStore({ appeals, listings, flags, reviews, ...otherCollections }: Collections) {
-  const addContext = async (docs: readonly AppealDoc[]): Promise<AppealWithContext[]> => {
+  const addContext = async (docs: readonly AppealDoc[]): Promise<AppealRow[]> => {
     const flagIds = docs.flatMap(({ kind, about }) => (kind === 'flag' ? [about] : []));
     const toFilter = (appealKind: AppealDoc['kind']) => ({
       _id: { $in: docs.flatMap(({ kind, about }) => (kind === appealKind ? [about] : [])) },

@@ -3,11 +3,11 @@ import type { StaffAppeal } from '@app/types/admin/appeals';
 import { toListingSummary } from '../listing-summary.ts';
 import { loadSlaTargets, type SlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import type { AppealWithContext } from './appeals.store.ts';
+import type { AppealRow } from './appeals.store.ts';
 
 /** Allow-list of an appeal's fields; the account is not among them. */
 function toAppeal(
-  { appeal, listing, reviewPublicId, notes, sanction }: AppealWithContext,
+  { appeal, listing, reviewPublicId, notes, sanction }: AppealRow,
   getName: (id: string) => string,
   slaTargets: SlaTargets,
 ): StaffAppeal {
@@ -30,7 +30,7 @@ function toAppeal(
 /** Converts appeals for staff. */
 export async function toAppeals(
   collections: Collections,
-  rows: readonly AppealWithContext[],
+  rows: readonly AppealRow[],
 ): Promise<StaffAppeal[]> {
   const staffIds = rows.flatMap(({ appeal }) => [
     appeal.decidedBy,

@@ -19,7 +19,7 @@ import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
-import { findPublishedVersion, readRemotes } from './releases.store.ts';
+import { findPublishedRelease, readRemotes } from './releases.store.ts';
 import { runRemoteCommand } from './run-remote-command.ts';
 import { runServiceCommand } from './run-service-command.ts';
 import { toRemote } from './to-remote.ts';
@@ -75,7 +75,7 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
     requireElevation(call.staff);
     const name = call.params.remote;
     const { version } = call.body;
-    const release = await findPublishedVersion(collections, name, version);
+    const release = await findPublishedRelease(collections, name, version);
     if (!release) throw problems.notFound();
     if (release.removedAt)
       throw problems.conflict('removed', () => `The files of ${name} ${version} were removed.`);

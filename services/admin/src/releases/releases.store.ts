@@ -82,7 +82,7 @@ async function readVitals(
 }
 
 /** Finds a published version, with `removedAt` if its files were deleted; null if it was never published. */
-export const findPublishedVersion = (
+export const findPublishedRelease = (
   { releases }: Pick<ReleaseCollections, 'releases'>,
   name: string,
   version: string,

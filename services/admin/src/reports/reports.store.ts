@@ -22,7 +22,7 @@ const reportListingProjection = {
 } as const;
 export type ReportListing = Pick<ListingDoc, '_id' | keyof typeof reportListingProjection>;
 
-export interface ReportWithListing {
+export interface ReportRow {
   report: ReportDoc;
   listing: ReportListing | null;
 }
@@ -38,7 +38,7 @@ interface ReportQuery extends Page {
 
 /** Reads reports by status: open ones oldest first, decided ones newest first. */
 export function createReportsStore({ reports, listings }: Collections) {
-  const joinListings = async (docs: ReportDoc[]): Promise<ReportWithListing[]> => {
+  const joinListings = async (docs: ReportDoc[]): Promise<ReportRow[]> => {
     const listingIds = [...new Set(docs.map(({ listingId }) => listingId.toHexString()))];
     const listingDocs = await listings
       .find<ReportListing>(
@@ -75,11 +75,11 @@ export function createReportsStore({ reports, listings }: Collections) {
       return { rows: await joinListings(docs), total };
     },
 
-    async find(id: ObjectId): Promise<ReportWithListing | null> {
+    async find(id: ObjectId): Promise<ReportRow | null> {
       const doc = await reports.findOne({ _id: id }, readOptions);
       return doc && ((await joinListings([doc]))[0] ?? null);
     },
-    joinListing: async (report: ReportDoc): Promise<ReportWithListing> =>
+    joinListing: async (report: ReportDoc): Promise<ReportRow> =>
       (await joinListings([report]))[0] ?? { report, listing: null },
   };
 }

@@ -7,11 +7,11 @@ import * as z from 'zod/mini';
 import { toListingSummary } from '../listing-summary.ts';
 import { loadSlaTargets, type SlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import type { ReportListing, ReportWithListing } from './reports.store.ts';
+import type { ReportListing, ReportRow } from './reports.store.ts';
 
 /** Allow-list of a report's fields for staff; the reporter is not among them. */
 function toReport(
-  { report, listing }: ReportWithListing,
+  { report, listing }: ReportRow,
   getName: (id: string) => string,
   slaTargets: SlaTargets,
 ): VisitorReport {
@@ -58,7 +58,7 @@ const currentValueReaders: Partial<Record<VisitorReport['field'], (listing: Repo
 /** Converts reports for staff. */
 export async function toReports(
   collections: Collections,
-  rows: readonly ReportWithListing[],
+  rows: readonly ReportRow[],
 ): Promise<VisitorReport[]> {
   const [getName, slaTargets] = await Promise.all([
     loadStaffNames(

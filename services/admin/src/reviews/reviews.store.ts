@@ -49,7 +49,7 @@ export interface ReviewSearch {
   waitingSinceBefore: Date | undefined;
 }
 
-export interface ReviewMatch {
+export interface ReviewRow {
   review: ReviewDoc;
   since: Date;
   risk: RiskShown | null;
@@ -111,7 +111,7 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
   }
 
   return {
-    async findPage(search: ReviewSearch): Promise<{ rows: ReviewMatch[]; total: number }> {
+    async findPage(search: ReviewSearch): Promise<{ rows: ReviewRow[]; total: number }> {
       const filter = await toFilter(search);
       if (!filter) return { rows: [], total: 0 };
       const { stages = [], sinceField } = reviewQueues[search.queue];

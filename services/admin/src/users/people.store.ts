@@ -114,7 +114,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
 
     /** Finds authors by displayed name, but no anonymous ones. */
     async findReviewers(q: string): Promise<PersonHit[]> {
-      const authors = await reviews
+      const reviewers = await reviews
         .aggregate<ReviewerRow>(
           [
             { $match: { anonymous: false, ...toContainsFilter('$displayName', q) } },
@@ -132,7 +132,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
           searchOptions,
         )
         .toArray();
-      return authors.map(toReviewer);
+      return reviewers.map(toReviewer);
     },
 
     /** Finds members of the team, and people who are invited to it. */

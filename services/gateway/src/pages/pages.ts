@@ -183,12 +183,12 @@ async function findOrMakePage(
   const { request, variant, bundles, requiresLocalhost, requestId } = pageRequest;
   const { renderer, fetchReplies, cache } = deps;
   const key = toPageKey(pageRequest, deps);
-  const cachedEntry = variant.preview ? undefined : cache.find(key);
-  if (cachedEntry?.isFresh && !(cachedEntry.plan.account && requiresLocalhost))
-    return { ...cachedEntry.page, remotes: listLoadedRemotes(cachedEntry.plan) };
+  const cacheHit = variant.preview ? undefined : cache.find(key);
+  if (cacheHit?.isFresh && !(cacheHit.plan.account && requiresLocalhost))
+    return { ...cacheHit.page, remotes: listLoadedRemotes(cacheHit.plan) };
   const startedAt = performance.now();
-  const outcome: PlanOutcome = cachedEntry
-    ? { kind: 'planned', plan: cachedEntry.plan }
+  const outcome: PlanOutcome = cacheHit
+    ? { kind: 'planned', plan: cacheHit.plan }
     : bundles
       ? await renderer.plan({ request, bundles })
       : { kind: 'failed', reason: 'missing' };
@@ -203,10 +203,10 @@ async function findOrMakePage(
   const loadedRemotes = listLoadedRemotes(plan);
   if (plan.account && requiresLocalhost) return undefined;
   const askedAt = performance.now();
-  const replies = await fetchReplies(plan.calls, { locale: request.locale, requestId }, cachedEntry?.etags);
-  if (!replies && cachedEntry) {
-    cache.confirm(key, cachedEntry.page, askedAt);
-    return { ...cachedEntry.page, remotes: loadedRemotes };
+  const replies = await fetchReplies(plan.calls, { locale: request.locale, requestId }, cacheHit?.etags);
+  if (!replies && cacheHit) {
+    cache.confirm(key, cacheHit.page, askedAt);
+    return { ...cacheHit.page, remotes: loadedRemotes };
   }
   const render = () => makePage(pageRequest, { plan, spentMs }, replies ?? {}, deps);
   const etags = variant.preview ? undefined : readEtags(plan, replies ?? {});

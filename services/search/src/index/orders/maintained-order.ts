@@ -73,10 +73,10 @@ export class MaintainedOrder {
     return mergedMains;
   }
 
-  #createRanker(index: ListingTable): (main: number) => RankedListing {
-    const [order, priorMean] = [this.#order, index.priorMean];
-    const rank = createRanker(index, order, priorMean);
-    return (main) => rank(main, main, computeFixedKey(index.columns, order, main, priorMean));
+  #createRanker(table: ListingTable): (main: number) => RankedListing {
+    const [order, priorMean] = [this.#order, table.priorMean];
+    const rank = createRanker(table, order, priorMean);
+    return (main) => rank(main, main, computeFixedKey(table.columns, order, main, priorMean));
   }
 }
 
