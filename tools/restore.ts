@@ -53,6 +53,7 @@ async function runRestore(): Promise<void> {
       manifest,
       replayedCount,
       erasedCount,
+      heldCount,
       unsure,
       pendingOutboxCount,
       activeStaff,
@@ -66,6 +67,8 @@ async function runRestore(): Promise<void> {
     console.log(
       `${replayedCount} accounts were deleted since; ${erasedCount} of those deleted were found, and erased again.`,
     );
+    if (heldCount > 0)
+      console.log(`${heldCount} of them are under a legal hold: the worker erases each once its hold ends.`);
     if (unsure.length > 0)
       console.log(
         `End these accounts at the identity provider by hand, by their receipts: ${unsure.join(', ')}`,

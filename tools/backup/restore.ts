@@ -46,6 +46,8 @@ export interface RestoreResult {
   /** Number of accounts deleted after the backup and now deleted again. */
   replayedCount: number;
   erasedCount: number;
+  /** Of those, the ones under a legal hold in the backup, which the worker erases once it ends. */
+  heldCount: number;
   unsure: string[];
   /** Number of pending emails and identity provider updates in the backup. */
   pendingOutboxCount: number;
@@ -113,7 +115,7 @@ async function replaceData(input: RestoreInput, manifest: Manifest): Promise<Res
     actor: { kind: 'system' as const, id: 'restore' },
   };
   const { replayed, unsure } = await replayTombstones(ctx, tombstones);
-  const erased = await eraseRestoredAccounts(ctx);
+  const { erased, held } = await eraseRestoredAccounts(ctx);
   // No backup includes their keys. The worker deletes files without a key: in a drill, a running site may use them.
   await expireProofs(ctx);
   const pendingOutboxCount = await collections.outbox.countDocuments({ status: 'waiting' });
@@ -130,6 +132,7 @@ async function replaceData(input: RestoreInput, manifest: Manifest): Promise<Res
     manifest,
     replayedCount: replayed,
     erasedCount: erased,
+    heldCount: held,
     unsure,
     pendingOutboxCount: pendingOutboxCount,
     activeStaff: activeStaff,

@@ -127,7 +127,7 @@ describe('an owner', () => {
     expect(listingAfter).not.toHaveProperty('ownerUserId');
     // A restored backup is erased in the same way.
     await s.collections.listings.replaceOne({ _id: listing._id }, { ...listing, ownerUserId: userId });
-    expect(await eraseRestoredAccounts(s.as('worker'))).toBe(1);
+    expect(await eraseRestoredAccounts(s.as('worker'))).toMatchObject({ erased: 1 });
     expect(await s.readListing(listing)).toMatchObject({
       availability: 'closed',
     });
@@ -240,10 +240,10 @@ describe('a claimant', () => {
 it('is erased again after restoring a backup', async () => {
   const userId = 'user_nairobi';
   await deleteAccount(userId);
-  expect(await eraseRestoredAccounts(s.as('worker'))).toBe(0);
+  expect(await eraseRestoredAccounts(s.as('worker'))).toMatchObject({ erased: 0 });
   const listing = await s.createListing({ ownerUserId: userId, email: 'nairobi@mail.test' });
   await s.collections.drafts.insertOne({ _id: userId, step: 1, values: {}, savedAt: startTime });
-  expect(await eraseRestoredAccounts(s.as('worker'))).toBe(1);
+  expect(await eraseRestoredAccounts(s.as('worker'))).toMatchObject({ erased: 1 });
   expect(await s.readAllDocuments()).not.toMatch(/nairobi/);
   expect(await s.readListing(listing)).not.toBeNull();
 });

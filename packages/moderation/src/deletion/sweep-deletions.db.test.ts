@@ -240,12 +240,12 @@ it('keeps a legal request without its account; also in a restored backup', async
   expect(await s.readAllDocuments()).not.toContain(userId);
 
   await legalRequests.replaceOne({ _id: closedRequest._id }, closedRequest);
-  expect(await eraseRestoredAccounts(s.as('worker'))).toBe(1);
+  expect(await eraseRestoredAccounts(s.as('worker'))).toMatchObject({ erased: 1 });
   expect(await legalRequests.findOne({ _id: closedRequest._id })).toEqual(forgotten);
   await legalRequests.deleteOne({ _id: closedRequest._id });
 });
 
-it('erases a restored backup again', async () => {
+it('erases a restored backup again, but not what it has under a legal hold', async () => {
   const userId = 'user_restored';
   const backup = await s.createPendingReview(
     await createListing(),
@@ -256,10 +256,15 @@ it('erases a restored backup again', async () => {
   await s.endIdentityCalls();
   await sweepDeletions(s.as('worker'));
   expect(await s.readAllDocuments()).not.toContain(userId);
-  expect(await eraseRestoredAccounts(s.as('worker'))).toBe(0);
+  expect(await eraseRestoredAccounts(s.as('worker'))).toMatchObject({ erased: 0 });
 
   await s.collections.reviews.insertOne(backup);
-  expect(await eraseRestoredAccounts(s.as('worker'))).toBe(1);
+  const { _id } = await s.addLegalHold('review', backup.publicId);
+  expect(await eraseRestoredAccounts(s.as('worker'))).toEqual({ erased: 0, held: 1 });
+  expect(await s.readReview(backup.publicId)).toEqual(backup);
+
+  await s.collections.legalRequests.deleteOne({ _id });
+  expect(await eraseRestoredAccounts(s.as('worker'))).toEqual({ erased: 1, held: 0 });
   expect(await s.readAllDocuments()).not.toMatch(/Restored words|user_restored/);
 });
 

@@ -57,17 +57,22 @@ async function purgeAccount(ctx: CommandContext, deletion: DeletionDoc): Promise
 
 /**
  * After a backup was restored: erases accounts again whose deletion was completed, by their hashes. Returns their
- * number.
+ * number, and that of accounts under a legal hold in the backup, which a later run erases once it ends.
  */
-export async function eraseRestoredAccounts(ctx: CommandContext): Promise<number> {
-  let erasedCount = 0;
+export async function eraseRestoredAccounts(ctx: CommandContext): Promise<{ erased: number; held: number }> {
+  const heldIds = new Set<string>();
+  let erased = 0;
   for await (const userIds of listNamedUserIds(ctx)) {
     for (const { userId, ...choices } of await findPurgedUsers(ctx, userIds)) {
+      if (await findLegalHold(ctx, { kind: 'user', id: userId })) {
+        heldIds.add(userId);
+        continue;
+      }
       await forgetAccount(ctx, userId, choices);
-      erasedCount++;
+      erased++;
     }
   }
-  return erasedCount;
+  return { erased, held: heldIds.size };
 }
 
 async function forgetAccount(

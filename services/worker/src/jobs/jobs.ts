@@ -146,9 +146,9 @@ export function createJobs(deps: JobDeps): Job[] {
     createJob('staff-digest', scheduleDaily(officeHourUtc - 1), (now) => sendDigest(collections, now)),
     createFrequentJob('staff-breach', scheduleEvery(15 * minuteMs), (now) => sendBreaches(collections, now)),
     // Deletes accounts again that a restored backup brought back.
-    createJob('sweep-restored', scheduleDaily(nightHourUtc), async (now) => ({
-      found: await eraseRestoredAccounts(createCommandContext(now)),
-    })),
+    createJob('sweep-restored', scheduleDaily(nightHourUtc), (now) =>
+      eraseRestoredAccounts(createCommandContext(now)),
+    ),
   ];
 }
 
