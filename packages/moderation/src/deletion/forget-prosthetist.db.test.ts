@@ -187,6 +187,19 @@ describe('an owner', () => {
     });
   });
 
+  it('keeps the page of who claimed it before staff answered the request to remove it', async () => {
+    const { listing, userId } = await createPublicListing(s);
+    await deleteAccount(userId, { listing: 'takedown', takedownReason: 'Somebody follows me.' });
+    const claim = await submitClaim(s, listing);
+    await approveClaim(s.as('admin_1'), toTarget(claim));
+    const report = (await s.collections.reports.findOne({ listingId: listing._id }))!;
+    const decide = (outcome: 'done' | 'declined') =>
+      decideReport(s.as('admin_1'), { id: report._id.toHexString(), outcome, notes: 'Claimed since.' });
+    await expectDomainError(decide('done'), 'already_claimed');
+    expect(await s.readListing(listing)).toMatchObject({ status: 'approved', ownerUserId: claim.userId });
+    expect((await decide('declined')).report.status).toBe('declined');
+  });
+
   it.each(['pending', 'rejected'] as const)('deletes a listing that was never public: %s', async (status) => {
     const userId = createUserId();
     const { _id } = await createPendingListing(s, userId);

@@ -10,7 +10,7 @@ import { reportSubject } from './reports.store.ts';
 /**
  * Decides a visitor's report: `done` or declined. For the takedown request of a former owner, `done` deletes the
  * listing (restorable) and a refusal needs notes; the former owner is notified.
- * @throws {DomainError} `reason_missing`; `held`; and the errors of `decide`
+ * @throws {DomainError} `reason_missing`; `held`; `already_claimed`; and the errors of `decide`
  */
 export function decideReport(ctx: CommandContext, input: DecideReportInput): Promise<DecideReportResult> {
   const { id, outcome } = input;

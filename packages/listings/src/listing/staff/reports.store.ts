@@ -1,6 +1,8 @@
 import type { ClientSession, ReportDoc } from '@app/db';
 import { takedownSubject } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
+import { findDeletion } from '@app/status-changes/deletion/deletions.store';
+import { DomainError } from '@app/status-changes/domain-error';
 import type { DecideReportInput } from '@app/status-changes/staff/inputs';
 import type { Subject } from '@app/status-changes/subject';
 import { ObjectId } from 'mongodb';
@@ -41,7 +43,10 @@ export const reportSubject: Subject<ReportDoc, DecideReportInput['outcome'], { r
   duplicateCode: 'not_now',
 };
 
-/** Deletes the listing with a takedown decision; restores it with its undo. */
+/**
+ * Deletes the listing with a takedown decision; restores it with its undo.
+ * @throws {DomainError} `already_claimed`: another owner has the page since, which the request cannot take from them
+ */
 async function applyTakedown(
   ctx: CommandContext,
   session: ClientSession,
@@ -53,8 +58,12 @@ async function applyTakedown(
   if (!listing) return;
   const nestedContext = { ...ctx, outerSession: session };
   const isDeleted = listing.status === 'deleted';
-  if (updated.status === 'done' && !isDeleted)
+  if (updated.status === 'done' && !isDeleted) {
+    const { ownerUserId } = listing;
+    if (ownerUserId && !(await findDeletion(ctx, ownerUserId, session)))
+      throw new DomainError('already_claimed');
     await deleteListing(nestedContext, { id: listingId, notes: 'Asked for by its owner.' });
+  }
   // A listing that was deleted before the decision stays deleted.
   const wasDeletedByDecision = listing.deletedAt?.getTime() === previous.decision?.at.getTime();
   if (previous.status === 'done' && isDeleted && wasDeletedByDecision)
