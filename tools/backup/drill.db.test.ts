@@ -400,6 +400,16 @@ it('keeps the current data if the backup is damaged', async () => {
   expect(await collections.reviews.countDocuments()).toBe(2);
 });
 
+it('keeps accounts deleted of which the replaced database alone knows', async () => {
+  await requestDeletion(createContext('user_leaves'), { userId: 'user_leaves', reviews: 'delete' });
+  const input = { client, db, backup, drop: true, tombstones: [], deactivatedIds: [], now: new Date() };
+  expect(await restoreBackup(input)).toMatchObject({ replayedCount: 1, erasedCount: 1 });
+  expect(await readEverything()).not.toContain('Words of user_leaves');
+  // For the tests after this one, which start from the whole backup.
+  await dropEverything();
+  await restoreBackup(input);
+});
+
 it('leaves a database alone that services use, whatever shows it', async () => {
   const restoreInput = {
     client,

@@ -8,7 +8,7 @@ import {
   prepareDatabase,
   withLock,
 } from '@app/db';
-import { eraseRestoredAccounts, replayTombstones, type Tombstone } from '@app/moderation';
+import { eraseRestoredAccounts, replayTombstones, type Tombstone, toTombstone } from '@app/moderation';
 import { expireProofs } from '@app/reviews';
 import type { FileStorage } from '@app/storage';
 import type { Db, Document, MongoClient, ObjectId } from 'mongodb';
@@ -32,7 +32,7 @@ export interface RestoreInput {
   photos?: FileStorage | undefined;
   /** Folder of the backup. */
   backup: string;
-  /** Deletions since the backup, from DATA_DIR/deletions.jsonl. */
+  /** Deletions since the backup, from DATA_DIR/deletions.jsonl. With `drop`, those of the replaced database are added. */
   tombstones: Iterable<Tombstone>;
   /** Removes all existing data, after the backup is checked. */
   drop?: boolean;
@@ -92,6 +92,8 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
 
 async function replaceData(input: RestoreInput, manifest: Manifest): Promise<RestoreResult> {
   const { client, db, photos, backup, tombstones, deactivatedIds, drop = false, now } = input;
+  // The worker may not have written the latest ones to the file.
+  const latestTombstones = drop ? await getCollections(db).deletions.find().map(toTombstone).toArray() : [];
   if (drop) await dropCollections(db);
   if (!(await isEmpty(db)))
     throw new Error(
@@ -114,7 +116,7 @@ async function replaceData(input: RestoreInput, manifest: Manifest): Promise<Res
     requestId: 'restore',
     actor: { kind: 'system' as const, id: 'restore' },
   };
-  const { replayed, unsure } = await replayTombstones(ctx, tombstones);
+  const { replayed, unsure } = await replayTombstones(ctx, [...latestTombstones, ...tombstones]);
   const { erased, held } = await eraseRestoredAccounts(ctx);
   // No backup includes their keys. The worker deletes files without a key: in a drill, a running site may use them.
   await expireProofs(ctx);

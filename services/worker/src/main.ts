@@ -30,6 +30,7 @@ import { sendDueEntries } from './outbox/sender.ts';
 import { createSmtpTransport } from './outbox/transport.ts';
 import { repeat } from './repeat.ts';
 import { service } from './service.ts';
+import { writeTombstones } from './tombstones/write-tombstones.ts';
 
 const env = readEnv(settingsSchema, { findSettingsErrors });
 const logger = createLogger(service.name);
@@ -103,6 +104,8 @@ const { port } = await serve({
   onStop: async () => {
     shutdown.abort();
     await loops;
+    // Who stops the site to restore a backup must not lose the deletions of the last minutes.
+    await writeTombstones(collections, env.DATA_DIR).catch(onError);
     transport.close();
     await client.close();
   },
