@@ -1,4 +1,5 @@
 import { createCachedSettings, readDatabaseTime } from '@app/db';
+import { explainQuery } from '@app/test-kit/explain';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
 import {
@@ -157,6 +158,31 @@ describe('entries with one subject', () => {
     b.setElapsedMs(35_000);
     await sender({ transport });
     expect(sent.map(({ key }) => key)).toEqual([other.key, blockingEntry.key, nextEntry.key]);
+  });
+
+  it('hold up no other subject, however many of them are due behind a retry', async () => {
+    const { sent, transport } = createRecorder();
+    const inAnHour = new Date(startTime.getTime() + 60 * minute);
+    const before = new Date(startTime.getTime() - minute);
+    const blockedSubjects = Array.from({ length: 250 }, (_, i) => `review:blocked_${i}`).flatMap(
+      (subject) => [
+        createOutboxEntry({ subject, dueAt: inAnHour, createdAt: before, attempts: 6 }),
+        createOutboxEntry({ subject, dueAt: before }),
+      ],
+    );
+    const other = createOutboxEntry({ subject: 'claim:new' });
+    // Its first entry is due after the second one, and both are.
+    const [first, second] = [
+      createOutboxEntry({ subject: 'claim:retried', createdAt: before }),
+      createOutboxEntry({ subject: 'claim:retried', dueAt: before }),
+    ];
+    await put(...blockedSubjects, other, first, second);
+    expect(await sender({ transport })).toBe(3);
+    expect(sent.map(({ key }) => key)).toEqual([other.key, first.key, second.key]);
+    const { queries } = createOutboxStore(b.collections);
+    const explained = await explainQuery(queries.findFirst(['claim:new', 'claim:retried']));
+    expect(explained.indexes).toEqual(['inOrder']);
+    expect(explained.stages).not.toContain('SORT');
   });
 
   it('are not blocked by one that was cancelled or given up', async () => {

@@ -1,9 +1,10 @@
 import type { Collections, OutboxDoc } from '@app/db';
+import { groupIntoBatches } from '../jobs/group-into-batches.ts';
 
 /** A worker that holds an entry longer than this is considered dead. */
 const leaseMs = 60_000;
-/** Number of due entries to examine for one that no earlier entry of its subject blocks. */
-const maxExaminedEntries = 200;
+/** Number of due entries to examine at once. */
+const batchSize = 50;
 
 export interface OutboxBacklog {
   dueCount: number;
@@ -15,27 +16,43 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
 /** The outbox of the sender. A claimed entry becomes due again when its lease ends. */
 export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
-  const isFirstOfSubject = async ({ _id, subject, createdAt }: OutboxDoc) => {
-    const precedingFilter = { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }] };
-    const earlierFilter = { subject, status: 'waiting' as const, ...precedingFilter };
-    return (await outbox.findOne(earlierFilter, { projection: { _id: 1 } })) === null;
+  const queries = {
+    findDue: (now: Date) =>
+      outbox.find({ status: 'waiting', dueAt: { $lte: now } }).sort({ dueAt: 1, _id: 1 }),
+    /** The first waiting entry of each subject. */
+    findFirst: (subjects: readonly string[]) =>
+      outbox.aggregate<{ _id: string; firstId: OutboxDoc['_id'] }>([
+        { $match: { subject: { $in: subjects }, status: 'waiting' } },
+        { $sort: { subject: 1, createdAt: 1, _id: 1 } },
+        { $group: { _id: '$subject', firstId: { $first: '$_id' } } },
+      ]),
   };
   /** Matches the claimed attempt only: after the lease another worker may have the entry. */
   const toClaimFilter = ({ _id, attempts }: OutboxDoc) => ({ _id, attempts, status: 'waiting' as const });
 
   return {
-    /** Claims the next due entry that is the first of its subject. Only one worker gets it. */
+    queries,
+
+    /**
+     * Claims the next due entry that is the first of its subject. Only one worker gets it. Examines all due entries if it
+     * must: after an outage hundreds may follow a first one that waits for its retry.
+     */
     async claim(now: Date): Promise<OutboxDoc | undefined> {
-      const dueCursor = outbox.find({ status: 'waiting', dueAt: { $lte: now } }).sort({ dueAt: 1, _id: 1 });
-      for await (const entry of dueCursor.limit(maxExaminedEntries)) {
-        if (!(await isFirstOfSubject(entry))) continue;
-        const { _id, dueAt, attempts } = entry;
-        const claimedEntry = await outbox.findOneAndUpdate(
-          { _id, status: 'waiting', dueAt, attempts },
-          { $set: { dueAt: new Date(now.getTime() + leaseMs) }, $inc: { attempts: 1 } },
-          { returnDocument: 'after' },
-        );
-        if (claimedEntry) return claimedEntry;
+      const firstIds = new Map<string, OutboxDoc['_id']>();
+      const dueCursor = queries.findDue(now).batchSize(batchSize);
+      for await (const entries of groupIntoBatches(dueCursor, batchSize)) {
+        const subjects = new Set(entries.map(({ subject }) => subject));
+        const newSubjects = [...subjects].filter((subject) => !firstIds.has(subject));
+        for await (const { _id, firstId } of queries.findFirst(newSubjects)) firstIds.set(_id, firstId);
+        for (const { _id, subject, dueAt, attempts } of entries) {
+          if (!firstIds.get(subject)?.equals(_id)) continue;
+          const claimedEntry = await outbox.findOneAndUpdate(
+            { _id, status: 'waiting', dueAt, attempts },
+            { $set: { dueAt: new Date(now.getTime() + leaseMs) }, $inc: { attempts: 1 } },
+            { returnDocument: 'after' },
+          );
+          if (claimedEntry) return claimedEntry;
+        }
       }
       return undefined;
     },
