@@ -1,11 +1,16 @@
 // A legal hold keeps its object, the objects that contain it, and its parts.
 
+import { approveClaim } from '@app/listings/claim/staff/decide-claim';
 import { purgeOrphanedClaims } from '@app/listings/claim/staff/orphaned-claims';
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
+import { submitReply } from '@app/reviews/reply/submit-reply';
+import { approveReview } from '@app/reviews/review/staff/decide-review';
+import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import type { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { createPublicListing, submitClaim } from '../testing/practice.ts';
+import { sweepDeletions } from '../deletion/sweep-deletions.ts';
+import { createPendingListing, createPublicListing, submitClaim, toTarget } from '../testing/practice.ts';
 import { createUserId, openStage } from '../testing/stage.ts';
 
 const s = await openStage();
@@ -47,6 +52,36 @@ it('includes a listing, its owner, its reviews with their authors and its claims
   expect(await findHeldTargets('the other listing')).toEqual(['the other listing', 'the claim']);
   expect(await findHeldTargets('the claim')).toEqual(['the other listing', 'the claim', 'its claimant']);
   expect(await findHeldTargets('its claimant')).toEqual(['the claim', 'its claimant']);
+});
+
+it('keeps an account for its reply to a held review, and for its listing that a claimed one replaced', async () => {
+  const userId = createUserId();
+  const { listing } = await createPublicListing(s, userId);
+  const { publicId, userId: author } = await s.createPendingReview(listing);
+  await approveReview(admin(), { id: publicId });
+  const reply = { text: 'Thank you, we will call you.', change: null, v: 0, locale: 'en' } as const;
+  await submitReply(s.as(userId), { review: publicId, ...reply });
+  for (const [kind, id] of [
+    ['review', publicId],
+    ['user', author],
+  ] as const) {
+    await s.collections.legalRequests.deleteMany();
+    await s.addLegalHold(kind, id);
+    expect(await findLegalHold(admin(), { kind: 'user', id: userId }), kind).not.toBeNull();
+    expect(await findLegalHold(admin(), { kind: 'user', id: createUserId() })).toBeNull();
+  }
+
+  await s.collections.legalRequests.deleteMany();
+  const claimant = createUserId();
+  const { _id } = await createPendingListing(s, claimant);
+  const claim = await submitClaim(s, await s.createListing(), claimant);
+  await approveClaim(admin(), toTarget(claim));
+  await s.addLegalHold('listing', _id.toHexString());
+  expect(await findLegalHold(admin(), { kind: 'user', id: claimant })).not.toBeNull();
+  await requestDeletion(s.as(claimant), { userId: claimant, reviews: 'delete' });
+  await s.endIdentityCalls();
+  expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 0, held: 1 });
+  expect(await s.readListing({ _id })).toMatchObject({ status: 'deleted' });
 });
 
 it('keeps an orphaned claim whose claimant or listing is on hold', async () => {

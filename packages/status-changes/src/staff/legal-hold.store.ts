@@ -1,5 +1,5 @@
-import type { ClientSession, LegalRequestDoc } from '@app/db';
-import { ObjectId } from 'mongodb';
+import type { ClientSession, LegalRequestDoc, ReviewDoc } from '@app/db';
+import { type Filter, ObjectId } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
 import type { HoldTarget } from './inputs.ts';
@@ -11,8 +11,8 @@ interface SessionOptions {
 
 /**
  * The open legal request with a hold on this target, its parents or its parts: reviews and claims are parts of their
- * listing and account, and a listing of its owner's account. An account is also held by the listing of its reviews,
- * which would be deleted with it.
+ * listing and account, and a listing of its owner's account. An account is also held by the listing of its reviews, and
+ * by holds on the reviews that it replied to, because its reviews and replies would be deleted with it.
  */
 export async function findLegalHold(
   ctx: HoldContext,
@@ -32,12 +32,21 @@ export async function findLegalHold(
   for (const hold of openHolds)
     if ((await findParents(ctx, hold.target, sessionOptions)).includes(targetKey)) return hold;
   if (target.kind !== 'user') return null;
+  const wroteOrReplied = { $or: [{ userId: target.id }, { 'reply.userId': target.id }] };
   for (const hold of openHolds) {
-    if (hold.target.kind !== 'listing') continue;
-    const reviewFilter = { userId: target.id, listingId: new ObjectId(hold.target.id) };
+    const heldReviews = toReviewFilter(hold.target);
+    if (!heldReviews) continue;
+    const reviewFilter = { ...heldReviews, ...wroteOrReplied };
     if (await reviews.findOne(reviewFilter, { ...sessionOptions, projection: { _id: 1 } })) return hold;
   }
   return null;
+}
+
+/** Reviews that a hold on this target keeps; undefined: none. */
+function toReviewFilter({ kind, id }: HoldTarget): Filter<ReviewDoc> | undefined {
+  if (kind === 'review') return { publicId: id };
+  if (kind === 'user') return { userId: id };
+  return kind === 'listing' ? { listingId: new ObjectId(id) } : undefined;
 }
 
 const toTargetKey = ({ kind, id }: HoldTarget) => `${kind}:${id}`;
@@ -59,7 +68,11 @@ async function findParents(
   }
   if (kind !== 'listing') return [];
   const listing = await listings.findOne({ _id: new ObjectId(id) }, sessionOptions);
-  const ownerId = listing?.ownerUserId ?? listing?.deletedOwnerId;
+  // One that was retired for a claimed listing names no owner: the claim does.
+  const ownerId =
+    listing?.ownerUserId ??
+    listing?.deletedOwnerId ??
+    (await claims.findOne({ retired: new ObjectId(id) }, sessionOptions))?.userId;
   return ownerId ? [`user:${ownerId}`] : [];
 }
 
