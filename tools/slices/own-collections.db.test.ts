@@ -62,7 +62,7 @@ test.each(declared)('what %s declares of people is exported, and erased', async 
 
   for (const row of rows) {
     await insert(row);
-    const exported = await createOwnDataStore(collections).load(row.userId);
+    const exported = await createOwnDataStore(collections).load(row.userId, []);
     const exportedRows = exported[`${row.name}.${row.field}`] ?? [];
     expect(exportedRows.flatMap((doc) => Object.keys(doc))).toEqual(row.exported);
     await requestDeletion(stage.as(row.userId), { userId: row.userId, reviews: 'delete' });

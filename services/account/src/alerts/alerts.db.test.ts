@@ -1,4 +1,4 @@
-import { createAlert, getAlert, parseReply, stopAlert } from '@app/types';
+import { createAlert, exportMe, getAlert, parseReply, stopAlert } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
@@ -190,6 +190,8 @@ describe('the account of a reader', () => {
     provider.users.set('user_pat', { email: storedEmail, unverifiedEmail: 'other@mail.test' });
     await startAlert();
     await sendAlert({ email: 'other@mail.test' });
+    const exported = await send('GET', '/api/me/export', { as: { userId: 'user_pat' } });
+    expect(parseReply(exportMe, exported.json).data.alerts).toMatchObject([{ email: storedEmail }]);
     const { status } = await send('DELETE', '/api/me', {
       as: { userId: 'user_pat' },
       body: { reviews: 'delete' },

@@ -1,5 +1,5 @@
 import { site } from '@app/option-lists';
-import { type App, problems, type RateLimit, registerCall, reply } from '@app/service-kit';
+import { type App, problems, type RateLimit, registerCall, reply, toIdentifiers } from '@app/service-kit';
 import { exportMe } from '@app/types';
 import type { Accounts } from '../accounts.ts';
 import type { OwnDataStore } from './own-data.store.ts';
@@ -17,8 +17,9 @@ const fileName = `${site.name.toLowerCase()}-my-data.json`;
 export function registerExportRoutes(app: App, { accounts, ownDataStore, limit }: Deps): void {
   registerCall(app, exportMe, async ({ session: { userId } }) => {
     await limit.consume(userId);
-    const [account, ownData] = await Promise.all([accounts.find(userId), ownDataStore.load(userId)]);
+    const account = await accounts.find(userId);
     if (!account) throw problems.unauthorized();
+    const ownData = await ownDataStore.load(userId, toIdentifiers(account).emails);
     return reply(
       { exportedAt: new Date().toISOString(), account: toExportedAccount(account), data: ownData },
       { headers: { 'content-disposition': `attachment; filename="${fileName}"` } },

@@ -74,7 +74,12 @@ export function createOwnDataStore(collections: Collections) {
     saved: (_id: string) => savedPeople.find({ _id }, readOptions),
     shares: (ownerUserId: string) => sharedLists.find({ ownerUserId }, readOptions),
     readLists: (readerUserId: string) => sharedLists.find({ readerUserId }, readOptions),
-    alerts: (userId: string) => alerts.find({ userId }, readOptions),
+    /** As its deletion does, includes those asked for without signing in. */
+    alerts: (userId: string, emails: readonly string[] = []) =>
+      alerts.find(
+        { $or: [{ userId }, { email: { $in: emails.map((email) => email.toLowerCase()) } }] },
+        readOptions,
+      ),
     photos: (userId: string) => photos.find({ userId }, readOptions).sort({ createdAt: -1 }),
     audit: (id: string) =>
       audit
@@ -84,8 +89,10 @@ export function createOwnDataStore(collections: Collections) {
   return {
     queries,
 
-    /** Exported records by collection, newest first where they have an order. */
-    async load(userId: string): Promise<Record<string, ExportRecord[]>> {
+    /**
+     * Exported records by collection, newest first where they have an order. `emails`: its verified addresses.
+     */
+    async load(userId: string, emails: readonly string[]): Promise<Record<string, ExportRecord[]>> {
       const [ownReviews, ownFlags, ownVotes] = await Promise.all([
         queries.reviews(userId).toArray(),
         queries.flags(userId).toArray(),
@@ -138,7 +145,7 @@ export function createOwnDataStore(collections: Collections) {
           exportDocs(queries.shares, toExportedShare),
           exportDocs(queries.readLists, toExportedReadList),
         ]).then((recordLists) => recordLists.flat()),
-        alerts: exportDocs(queries.alerts, toExportedAlert),
+        alerts: exportDocs((id) => queries.alerts(id, emails), toExportedAlert),
         photos: exportDocs(queries.photos, toExportedPhoto),
         audit: exportDocs(queries.audit, (row) => toExportedAudit(row, userId)),
       });
