@@ -10,7 +10,8 @@ export interface VisitEmails {
   'visit-request-managed': NoValues;
   /** To the patient, like the emails below. */
   'visit-request-sent': NoValues;
-  'visit-request-unanswered': NoValues;
+  /** `ended`: deleted before three working days, because the owner left. */
+  'visit-request-unanswered': { ended?: true };
   'visit-request-declined': NoValues;
 }
 
@@ -35,11 +36,11 @@ export const visitTemplates: Templates<VisitEmails> = {
     subject: m.visit_sent_subject({}, c),
     parts: [{ text: m.visit_sent({}, c) }, { text: m.visit_sent_next({}, c) }, createMyRequestsLink(c)],
   }),
-  'visit-request-unanswered': (_, c) => ({
-    subject: m.visit_unanswered_subject({}, c),
+  'visit-request-unanswered': ({ ended }, c) => ({
+    subject: ended ? m.visit_ended_subject({}, c) : m.visit_unanswered_subject({}, c),
     parts: [
-      { text: m.visit_unanswered({}, c) },
-      { text: m.visit_unanswered_next({}, c) },
+      { text: ended ? m.visit_ended({}, c) : m.visit_unanswered({}, c) },
+      { text: ended ? m.visit_ended_next({}, c) : m.visit_unanswered_next({}, c) },
       createMyRequestsLink(c),
     ],
   }),
@@ -57,6 +58,6 @@ export const visitSamples: Samples<VisitEmails> = {
   'visit-request-received': [{}],
   'visit-request-managed': [{}],
   'visit-request-sent': [{}],
-  'visit-request-unanswered': [{}],
+  'visit-request-unanswered': [{}, { ended: true }],
   'visit-request-declined': [{}],
 };

@@ -18,6 +18,7 @@ export function createVisitRequestStore(
       visitRequests.insertOne(request, { session, ignoreUndefined: true }),
     replace: (request: VisitRequestDoc) =>
       visitRequests.replaceOne({ _id: request._id }, request, { session, ignoreUndefined: true }),
+    remove: ({ _id }: VisitRequestDoc) => visitRequests.deleteOne({ _id }, { session }),
 
     /** Adds hours until an answer, or −1 without one, to the public figures of the listing. */
     addAnswerHours: (_id: ObjectId, hours: number) =>

@@ -1,5 +1,6 @@
 // Deleting a prosthetist's account: the public directory entry stays, and nothing else.
 
+import { visitRequestDoc } from '@app/db/documents-for-tests';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { rejectListing } from '@app/listings/listing/staff/decide-listing';
 import { decideReport } from '@app/listings/listing/staff/decide-report';
@@ -17,6 +18,7 @@ import {
   createPendingListing,
   createProsthetistAuthor,
   createPublicListing,
+  readOutbox,
   submitClaim,
   submitUpdate,
   toTarget,
@@ -117,6 +119,25 @@ describe('an owner', () => {
     expect((await approveClaim(s.as('admin_1'), { id: _id.toHexString(), v: 1 })).listing?.ownerUserId).toBe(
       nextOwner,
     );
+  });
+
+  it('N5 leaves no patient waiting: who has no answer yet is told, and all requests are deleted', async () => {
+    const { listing, userId } = await createPublicListing(s);
+    const [waiting, answered] = [createUserId(), createUserId()];
+    const request = { listingId: listing._id };
+    await s.collections.visitRequests.insertMany(
+      [
+        visitRequestDoc({ ...request, userId: waiting, locale: 'es' }),
+        visitRequestDoc({ ...request, userId: answered, status: 'called', dueAt: undefined }),
+      ],
+      { ignoreUndefined: true },
+    );
+    await deleteAccount(userId);
+    expect(await s.collections.visitRequests.countDocuments(request)).toBe(0);
+    expect(await readOutbox(s, waiting)).toMatchObject([
+      { what: 'visit-request-unanswered', values: { ended: true } },
+    ]);
+    expect(await readOutbox(s, answered)).toEqual([]);
   });
 
   it('may leave it closed', async () => {

@@ -1,8 +1,7 @@
 import { forgetReasons } from '@app/db';
+import { deleteVisitRequests } from '@app/listings/visit-request/delete-visit-requests';
 import type { ListingFate } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
-
-type EraseContext = Pick<CommandContext, 'collections' | 'now'>;
 
 /**
  * Erases a prosthetist's data apart from reviews. A public listing stays without owner, their addresses, bio and photos,
@@ -10,12 +9,12 @@ type EraseContext = Pick<CommandContext, 'collections' | 'now'>;
  * afterwards, because this reads it. Safe to interrupt and repeat.
  */
 export async function forgetProsthetist(
-  { collections, now }: EraseContext,
+  ctx: CommandContext,
   userId: string,
   fate: ListingFate = 'keep',
 ): Promise<void> {
+  const { collections, now } = ctx;
   const { listings, pendingUpdates, claims, photos, figures, undos, importRows, proofKeys } = collections;
-  const { visitRequests } = collections;
   const readIds = async (cursor: { toArray(): Promise<{ _id: { toHexString(): string } }[]> }) =>
     (await cursor.toArray()).map(({ _id }) => _id.toHexString());
   const idOptions = { projection: { _id: 1 } as const };
@@ -34,7 +33,10 @@ export async function forgetProsthetist(
   // Patients passed their data to this owner.
   const ownedFilter = { $or: [{ ownerUserId: userId }, { deletedOwnerId: userId }] };
   const ownedListings = await listings.find(ownedFilter, idOptions).toArray();
-  await visitRequests.deleteMany({ listingId: { $in: ownedListings.map(({ _id }) => _id) } });
+  await deleteVisitRequests(
+    ctx,
+    ownedListings.map(({ _id }) => _id),
+  );
 
   const neverPublicFilter = { status: { $in: ['pending' as const, 'rejected' as const] }, reviewCount: 0 };
   const neverPublicListings = await listings

@@ -139,13 +139,14 @@ async function forgetDeclaredFields(
  * the id.
  */
 export async function forgetTraces(
-  { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
+  ctx: CommandContext,
   userId: string,
   pseudonym: string,
   listing?: ListingFate,
 ): Promise<boolean> {
+  const { collections, now } = ctx;
   const { flags, reports, appeals, sanctions, outbox, audit, legalRequests } = collections;
-  await forgetProsthetist({ collections, now }, userId, listing);
+  await forgetProsthetist(ctx, userId, listing);
   await flags.updateMany({ userId }, { $set: { userId: pseudonym, note: '' } });
   await appeals.updateMany({ userId }, { $set: { userId: pseudonym, text: '(deleted with its account)' } });
   // A sanction in force stays for the person's next account, if they can be recognized.
