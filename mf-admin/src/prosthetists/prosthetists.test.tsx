@@ -315,7 +315,7 @@ test('merges two listings with a choice per field, after a confirmation', async 
   expect(droppedOption.checked).toBe(true);
   const consequences = within(screen.getByRole('region', { name: 'What happens' }));
   expect(consequences.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-    '2 reviews move. 1 review stays behind unseen, because its author has reviewed the kept one too. The kept one shows 14 reviews afterwards.',
+    '2 reviews move. 1 review stays behind unseen, because its author has reviewed both. The kept one shows 14 reviews afterwards.',
     '/prosthetists/renata-okaforr will lead to /prosthetists/renata-okafor-st-louis.',
     'The kept one gets the owner of the dropped one: Renata Okafor.',
   ]);

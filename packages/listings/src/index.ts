@@ -65,6 +65,7 @@ export { decideReport } from './listing/staff/decide-report.ts';
 export * from './listing/staff/delete-listing.ts';
 export { editListing } from './listing/staff/edit-listing.ts';
 export { mergeListings } from './listing/staff/merge-listings.ts';
+export { previewMergeMoves } from './listing/staff/merge-plan.store.ts';
 export * from './listing/staff/public-statements.ts';
 export { viewCertificate } from './listing/staff/view-certificate.ts';
 export { isUnpublished, setStatus } from './listing/states.ts';

@@ -30,7 +30,7 @@ function describeReviews({ move, stay }: MergePreview['reviews']): string {
   const reason = stay === 1 ? 'its author has' : 'their authors have';
   const sentences = [
     ...(move > 0 ? [`${formatCount(move, 'review moves', 'reviews move')}.`] : []),
-    ...(stay > 0 ? [`${stayText} behind unseen, because ${reason} reviewed the kept one too.`] : []),
+    ...(stay > 0 ? [`${stayText} behind unseen, because ${reason} reviewed both.`] : []),
   ];
   return sentences.join(' ') || 'No review moves.';
 }
@@ -93,9 +93,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
             {preview.slugs.map((slug) => `/prosthetists/${slug}`).join(', ')} will lead to /prosthetists/
             {keep.slug}.
           </li>
-          {preview.claims > 0 && (
-            <li>{formatCount(preview.claims, 'claim that waits moves', 'claims that wait move')}.</li>
-          )}
+          {preview.claims > 0 && <li>{formatCount(preview.claims, 'claim moves', 'claims move')}.</li>}
           {preview.updates > 0 && (
             <li>{formatCount(preview.updates, 'change that waits ends', 'changes that wait end')}.</li>
           )}

@@ -233,12 +233,14 @@ export const mergePreview = z.object({
   reviews: z.object({
     /** Reviews that move to the kept listing. */
     move: z.number(),
-    /** Reviews that stay hidden, because their authors reviewed the kept listing too. */
+    /** Reviews of either listing that stay behind hidden, because their authors reviewed both. */
     stay: z.number(),
     /** Public reviews of the kept listing after the merge. */
     publicAfter: z.number(),
   }),
+  /** Claims that move: one that waits, and those that staff may reopen. */
   claims: z.number(),
+  /** Changes that wait and end. */
   updates: z.number(),
   /** Slugs that will lead to the kept listing. */
   slugs: z.array(z.string()),

@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
-import { formFieldNames, isSameValue, mergeListings, toFields } from '@app/listings';
-import { type App, HttpProblem, problems } from '@app/service-kit';
+import { formFieldNames, isSameValue, mergeListings, previewMergeMoves, toFields } from '@app/listings';
+import { type App, HttpProblem, problems, readOptions } from '@app/service-kit';
 import { mergeProsthetists } from '@app/types/admin/actions/listing';
 import { previewMerge } from '@app/types/admin/prosthetists';
 import { createCommandContext } from '../create-command-context.ts';
@@ -10,26 +10,22 @@ import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { withHttpProblems } from '../with-http-problems.ts';
 import type { ListingContextStore } from './listing-context.store.ts';
-import { createMergeStore } from './merge.store.ts';
 
 /** Routes to compare and merge two listings of one person. */
 export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: ListingContextStore): void {
-  const store = createMergeStore(deps.collections);
-
   const requireListing = async (id: string): Promise<ListingDoc> => {
     const doc = await listingContext.find(toRecordId(id));
     if (!doc) throw problems.notFound();
     return doc;
   };
 
-  registerStaffCall(app, previewMerge, async ({ query, staff }) => {
+  registerStaffCall(app, previewMerge, async (call) => {
+    const { query, staff } = call;
     const [keptDoc, droppedDoc] = await Promise.all([requireListing(query.keep), requireListing(query.drop)]);
     if (query.keep === query.drop)
       throw new HttpProblem(400, 'same_listing', () => 'These are the same listing.');
-    const [reviews, claims, updates, keptListing, droppedListing] = await Promise.all([
-      store.countReviews(keptDoc, droppedDoc),
-      store.countWaitingClaims(droppedDoc),
-      store.countWaitingUpdates(droppedDoc),
+    const [moves, keptListing, droppedListing] = await Promise.all([
+      previewMergeMoves(createCommandContext(call, deps), keptDoc, droppedDoc, readOptions),
       listingContext.loadAdminListing(keptDoc, staff),
       listingContext.loadAdminListing(droppedDoc, staff),
     ]);
@@ -38,12 +34,12 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: L
       drop: droppedListing,
       fields: compareFields(keptDoc, droppedDoc),
       reviews: {
-        move: reviews.movedCount,
-        stay: reviews.stayingCount,
-        publicAfter: keptDoc.reviewCount + reviews.movedPublicCount,
+        move: moves.movedCount,
+        stay: moves.endedCount,
+        publicAfter: moves.publicAfter,
       },
-      claims,
-      updates,
+      claims: moves.movedClaimCount,
+      updates: moves.endedUpdateCount,
       slugs: [droppedDoc.slug, ...(droppedDoc.slugHistory ?? [])],
       obstacles: findObstacles(keptDoc, droppedDoc),
     };

@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { createListingDoc, managerDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { claimDoc, createListingDoc, managerDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reconcile } from '@app/moderation';
 import { createProofName, encryptFile, toProofKey } from '@app/storage/proof';
 import type { AdminListing } from '@app/types/admin/prosthetists';
@@ -230,12 +230,24 @@ describe('merging', () => {
       reviewDoc({ listingId: keep._id, userId: 'user_a' }),
       reviewDoc({ listingId: drop._id, userId: 'user_a' }),
       reviewDoc({ listingId: drop._id, userId: 'user_b' }),
+      // Of these two the public one stays, which moves.
+      reviewDoc({ listingId: keep._id, userId: 'user_c', status: 'pending', visible: false }),
+      reviewDoc({ listingId: drop._id, userId: 'user_c' }),
+    ]);
+    const listingId = drop._id;
+    await collections.claims.insertMany([
+      claimDoc({ listingId, status: 'contested', contests: true }),
+      claimDoc({ listingId, status: 'rejected' }),
+      claimDoc({ listingId, status: 'withdrawn' }),
+      // The owner comes along, so nobody can get the listing by this one.
+      claimDoc({ listingId }),
     ]);
     await reconcileCounters();
     const [k, d] = [keep._id.toHexString(), drop._id.toHexString()];
     const { json: preview } = await callAs('data')('GET', `${basePath}/merge?keep=${k}&drop=${d}`);
     expect(preview).toMatchObject({
-      reviews: { move: 1, stay: 1, publicAfter: 2 },
+      reviews: { move: 2, stay: 2, publicAfter: 3 },
+      claims: 2,
       slugs: ['jane-doe-2'],
       obstacles: [],
     });
@@ -250,9 +262,10 @@ describe('merging', () => {
     expect(merged.json.listing).toMatchObject({
       slug: 'jane-doe',
       phone: '(314) 555-0142',
-      reviewCount: 2,
+      reviewCount: 3,
       claimed: true,
     });
+    expect(await collections.claims.countDocuments({ listingId: keep._id })).toBe(2);
   });
 
   it('names the obstacle of two owners, and refuses a listing with itself', async () => {

@@ -15,7 +15,7 @@ import { getListingStatusAfter } from '../states.ts';
 import { addFigures, moveClaims, moveReports, moveReviews, moveVisitRequests } from './merge.store.ts';
 
 /**
- * Merges two listings of one person in one transaction: reviews, pending claim, owner, addresses and daily figures move
+ * Merges two listings of one person in one transaction: reviews, claims, owner, addresses and daily figures move
  * to the kept one, with the chosen fields. Final.
  * @throws {DomainError} `not_staff`, `not_found`, `same_listing`, `already_claimed` (both have owners), `held`
  * @throws {ConflictError} `stale`, `not_now`, with the listing concerned

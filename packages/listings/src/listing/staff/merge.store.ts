@@ -1,15 +1,7 @@
 // Moves records from a merged listing to the kept one, within the transaction.
 import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
 import { toReviewAuditRow } from '@app/reviews/review/audit';
-import { applyDeletion } from '@app/reviews/review/changes';
-import {
-  addAsEdit,
-  addYearLater,
-  canBecomeEdit,
-  canReceiveYearLater,
-  isPreferred,
-} from '@app/reviews/review/duplicate-reviews';
-import { type ReviewChange, replaceReviews } from '@app/reviews/review/replace-reviews.store';
+import { replaceReviews } from '@app/reviews/review/replace-reviews.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { createClaimStore } from '../../claim/claim.store.ts';
@@ -17,79 +9,23 @@ import { toClaimAuditRow } from '../../claim/subject.ts';
 import { applyUpdateEnd } from '../../update/changes.ts';
 import { toUpdateAuditRow } from '../../update/subject.ts';
 import { createUpdateStore } from '../../update/update.store.ts';
+import { findMovingClaims, planReviewMoves } from './merge-plan.store.ts';
 
-interface ReviewMove {
-  action: 'delete' | 'move' | 'edit' | 'move_year_later';
-  previous: ReviewDoc;
-  updated: ReviewDoc;
-}
-
-/**
- * Moves all reviews. Of two by one author only one can count: the public one stays, from either listing. A pending one
- * waits as its edit if possible; otherwise it ends, and its author gets a mail. An addition of a year later moves to
- * the review that stays.
- */
+/** Moves all reviews. The author of one that ends gets a mail, unless it waits as an edit of the other. */
 export async function moveReviews(
   ctx: CommandContext,
   session: ClientSession,
   droppedListing: ListingDoc,
   keptListing: ListingDoc,
 ): Promise<{ movedCount: number; endedCount: number }> {
-  const { reviews } = ctx.collections;
-  const reviewsOfDropped = await reviews.find({ listingId: droppedListing._id }, { session }).toArray();
-  const userId = { $in: reviewsOfDropped.map((review) => review.userId) };
-  const reviewsOfKept = await reviews
-    .find({ listingId: keptListing._id, live: true, userId }, { session })
-    .toArray();
-  const keptReviewsByAuthor = new Map(reviewsOfKept.map((review) => [review.userId, review]));
-
-  // Deleted on its own: a merged listing is never purged, because its addresses redirect.
-  const deletion = { with: 'itself', note: '', at: ctx.now, by: ctx.actor.id } as const;
-  const createMove = (previous: ReviewDoc): ReviewMove => {
-    const movedReview = { ...previous, listingId: keptListing._id, v: previous.v + 1 };
-    return { action: 'move', previous, updated: movedReview };
-  };
-  const endedReviews: ReviewDoc[] = [];
-  const reviewIdsWithProof = await findReviewsWithProof(ctx, session, [
-    ...reviewsOfDropped,
-    ...reviewsOfKept,
-  ]);
-  const movesByReview: ReviewMove[][] = [];
-  for (const review of reviewsOfDropped) {
-    const existingReview = review.live ? keptReviewsByAuthor.get(review.userId) : undefined;
-    const keptReview = !existingReview || isPreferred(review, existingReview) ? review : existingReview;
-    const reviewMoves = keptReview === review ? [createMove(review)] : [];
-    if (existingReview) {
-      const endedReview = keptReview === existingReview ? review : existingReview;
-      // The ended review goes first, because an author can have only one counted review of a listing.
-      movesByReview.push([
-        { action: 'delete', previous: endedReview, updated: applyDeletion(endedReview, deletion) },
-      ]);
-      const previous = reviewMoves.at(-1)?.updated ?? keptReview;
-      if (canBecomeEdit(keptReview, endedReview))
-        reviewMoves.push({ action: 'edit', previous, updated: addAsEdit(previous, endedReview) });
-      else {
-        endedReviews.push(endedReview);
-        if (canReceiveYearLater(keptReview, endedReview))
-          reviewMoves.push({
-            action: 'move_year_later',
-            previous,
-            updated: addYearLater(previous, endedReview),
-          });
-      }
-    }
-    if (reviewMoves.length > 0) movesByReview.push(reviewMoves);
-  }
-  await replaceReviews(
-    ctx,
-    session,
-    movesByReview.map((reviewMoves): ReviewChange => [reviewMoves[0]!.previous, reviewMoves.at(-1)!.updated]),
-  );
+  const plan = await planReviewMoves(ctx, droppedListing, keptListing, { session });
+  const reviewIdsWithProof = await findReviewsWithProof(ctx, session, plan.reviews);
+  await replaceReviews(ctx, session, plan.changes);
   const records = createRecordStore(ctx, session);
-  const allMoves = movesByReview.flat();
-  for (const { action, previous, updated } of allMoves) {
+  for (const { action, previous, updated } of plan.moves) {
     const auditId = await records.audit(toReviewAuditRow(action, previous, updated));
-    if (endedReviews.includes(previous)) await records.notifyAuthor(auditId, previous, 'review-merged', {});
+    if (plan.endedReviews.includes(previous))
+      await records.notifyAuthor(auditId, previous, 'review-merged', {});
     // With the review that ends, its proof is deleted before anybody examined it.
     if (action === 'delete' && reviewIdsWithProof.has(previous._id.toHexString())) {
       const target = { kind: 'review', id: previous.publicId };
@@ -97,9 +33,7 @@ export async function moveReviews(
       await records.notifyAuthor(proofAuditId, previous, 'review-proof-merged', {});
     }
   }
-  const countAction = (action: ReviewMove['action']) =>
-    allMoves.filter((move) => move.action === action).length;
-  return { movedCount: countAction('move'), endedCount: countAction('delete') };
+  return { movedCount: plan.movedCount, endedCount: plan.endedCount };
 }
 
 /** Ids of the reviews with a proof that waits. */
@@ -115,7 +49,7 @@ async function findReviewsWithProof(
   return new Set(proofDocs.map(({ reviewId }) => reviewId.toHexString()));
 }
 
-/** Moves the pending claim if possible, else it is orphaned. Ends the pending update. */
+/** Moves the claims of the plan; a pending one that cannot move is orphaned. Ends the pending update. */
 export async function moveClaims(
   ctx: CommandContext,
   session: ClientSession,
@@ -124,8 +58,7 @@ export async function moveClaims(
 ): Promise<void> {
   const records = createRecordStore(ctx, session);
   const claims = createClaimStore(ctx, session);
-  const claim = await claims.findPending(droppedListing._id);
-  if (claim && !keptListing.ownerUserId && !(await claims.findPending(keptListing._id))) {
+  for (const claim of await findMovingClaims(ctx, droppedListing, keptListing, { session })) {
     const movedClaim = { ...claim, listingId: keptListing._id, v: claim.v + 1 };
     await records.audit(toClaimAuditRow('move', claim, await claims.replaceClaim(claim, movedClaim)));
   }

@@ -1,5 +1,6 @@
 import { countLevels, type ListingDoc } from '@app/db';
 import { reportDoc } from '@app/db/documents-for-tests';
+import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { restoreListing } from '@app/listings/listing/staff/delete-listing';
 import { mergeListings } from '@app/listings/listing/staff/merge-listings';
 import { attachProof } from '@app/reviews/proof/attach-proof';
@@ -9,11 +10,18 @@ import { restoreReview } from '@app/reviews/review/staff/delete-review';
 import { approveYearLater } from '@app/reviews/year-later/decide-year-later';
 import { submitYearLater } from '@app/reviews/year-later/submit-year-later';
 import { describe, expect, it } from 'vitest';
+import { reopen } from '../../staff/reopen.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import { expectSoundListings } from '../../testing/expect-sound-listings.ts';
 import { expectSoundReviews } from '../../testing/expect-sound-reviews.ts';
-import { collectOutcomes, createPublicListing, readOutbox, submitClaim } from '../../testing/practice.ts';
+import {
+  collectOutcomes,
+  createPublicListing,
+  readOutbox,
+  submitClaim,
+  toTarget,
+} from '../../testing/practice.ts';
 import { addDays, createAuthor, createUserId, openStage } from '../../testing/stage.ts';
 
 const s = await openStage();
@@ -239,6 +247,43 @@ it('moves a pending claim, or orphans it if another one is pending', async () =>
   await mergeListings(admin(), await createMergeInput(keep, third));
   expect(await claims.findOne({ _id: secondClaim._id })).toMatchObject({ listingId: third._id });
   await expectSoundListings(s.collections);
+});
+
+it('moves a counter-claim and a rejected claim, which staff open again there', async () => {
+  const keep = await s.createListing();
+  const { listing: drop } = await createPublicListing(s);
+  const rival = createUserId();
+  await expectDomainError(submitClaim(s, drop, rival), 'already_claimed');
+  const open = await s.createListing();
+  const rejectedClaim = await submitClaim(s, open);
+  await rejectClaim(admin(), { ...toTarget(rejectedClaim), notes: 'No.' });
+  for (const listing of [drop, open]) await mergeListings(admin(), await createMergeInput(keep, listing));
+  const { claims, audit } = s.collections;
+  const counterClaim = (await claims.findOne({ userId: rival }))!;
+  expect(counterClaim).toMatchObject({ listingId: keep._id, status: 'contested', v: 2 });
+  const target = { kind: 'claim' as const, id: counterClaim._id.toHexString() };
+  expect(await audit.findOne({ action: 'claim.move', 'target.id': target.id })).not.toBeNull();
+  expect(await claims.findOne({ _id: rejectedClaim._id })).toMatchObject({
+    listingId: keep._id,
+    status: 'rejected',
+  });
+  await reopen(admin(), target);
+  const approval = { id: target.id, notes: 'They work there now.' };
+  await approveClaim(s.as('admin_2'), approval);
+  expect(await s.readListing(keep)).toMatchObject({ ownerUserId: rival });
+  await expectSoundListings(s.collections);
+});
+
+it('moves a counter-claim that waits with the owner of its listing', async () => {
+  const keep = await s.createListing();
+  const { listing: drop } = await createPublicListing(s);
+  const rival = createUserId();
+  await expectDomainError(submitClaim(s, drop, rival), 'already_claimed');
+  const { claims } = s.collections;
+  const { _id } = (await claims.findOne({ userId: rival }))!;
+  await reopen(admin(), { kind: 'claim', id: _id.toHexString() });
+  await mergeListings(admin(), await createMergeInput(keep, drop));
+  expect(await claims.findOne({ _id })).toMatchObject({ listingId: keep._id, status: 'pending' });
 });
 
 it('rejects outdated versions, two owners, legal holds, and a merge with itself', async () => {

@@ -1,0 +1,152 @@
+// What a merge moves and ends: one rule for the merge itself and its preview.
+import type { ClaimDoc, ClientSession, ListingDoc, ReviewDoc } from '@app/db';
+import type { ClaimStatus } from '@app/option-lists';
+import { applyDeletion } from '@app/reviews/review/changes';
+import {
+  addAsEdit,
+  addYearLater,
+  canBecomeEdit,
+  canReceiveYearLater,
+  isPreferred,
+} from '@app/reviews/review/duplicate-reviews';
+import type { ReviewChange } from '@app/reviews/review/replace-reviews.store';
+import type { CommandContext } from '@app/status-changes/command-context';
+import { claimTransitions } from '../../claim/states.ts';
+
+interface ReadOptions {
+  session?: ClientSession;
+  maxTimeMS?: number;
+}
+
+interface ReviewMove {
+  action: 'delete' | 'move' | 'edit' | 'move_year_later';
+  previous: ReviewDoc;
+  updated: ReviewDoc;
+}
+
+interface MergePlan {
+  moves: ReviewMove[];
+  /** First and last state of each review. */
+  changes: ReviewChange[];
+  /** Reviews that end without becoming an edit. */
+  endedReviews: ReviewDoc[];
+  /** All reviews that were considered. */
+  reviews: ReviewDoc[];
+  movedCount: number;
+  endedCount: number;
+}
+
+/**
+ * Plans the move of all reviews. Of two by one author only one can count: the public one stays, from either listing. A
+ * pending one waits as its edit if possible; otherwise it ends. An addition of a year later moves to the review that
+ * stays.
+ */
+export async function planReviewMoves(
+  ctx: CommandContext,
+  droppedListing: ListingDoc,
+  keptListing: ListingDoc,
+  options: ReadOptions,
+): Promise<MergePlan> {
+  const { reviews } = ctx.collections;
+  const reviewsOfDropped = await reviews.find({ listingId: droppedListing._id }, options).toArray();
+  const userId = { $in: reviewsOfDropped.map((review) => review.userId) };
+  const reviewsOfKept = await reviews
+    .find({ listingId: keptListing._id, live: true, userId }, options)
+    .toArray();
+  const keptReviewsByAuthor = new Map(reviewsOfKept.map((review) => [review.userId, review]));
+
+  // Deleted on its own: a merged listing is never purged, because its addresses redirect.
+  const deletion = { with: 'itself', note: '', at: ctx.now, by: ctx.actor.id } as const;
+  const createMove = (previous: ReviewDoc): ReviewMove => {
+    const movedReview = { ...previous, listingId: keptListing._id, v: previous.v + 1 };
+    return { action: 'move', previous, updated: movedReview };
+  };
+  const endedReviews: ReviewDoc[] = [];
+  const movesByReview: ReviewMove[][] = [];
+  for (const review of reviewsOfDropped) {
+    const existingReview = review.live ? keptReviewsByAuthor.get(review.userId) : undefined;
+    const keptReview = !existingReview || isPreferred(review, existingReview) ? review : existingReview;
+    const reviewMoves = keptReview === review ? [createMove(review)] : [];
+    if (existingReview) {
+      const endedReview = keptReview === existingReview ? review : existingReview;
+      // The ended review goes first, because an author can have only one counted review of a listing.
+      movesByReview.push([
+        { action: 'delete', previous: endedReview, updated: applyDeletion(endedReview, deletion) },
+      ]);
+      const previous = reviewMoves.at(-1)?.updated ?? keptReview;
+      if (canBecomeEdit(keptReview, endedReview))
+        reviewMoves.push({ action: 'edit', previous, updated: addAsEdit(previous, endedReview) });
+      else {
+        endedReviews.push(endedReview);
+        if (canReceiveYearLater(keptReview, endedReview))
+          reviewMoves.push({
+            action: 'move_year_later',
+            previous,
+            updated: addYearLater(previous, endedReview),
+          });
+      }
+    }
+    if (reviewMoves.length > 0) movesByReview.push(reviewMoves);
+  }
+  const moves = movesByReview.flat();
+  const countAction = (action: ReviewMove['action']) => moves.filter((move) => move.action === action).length;
+  return {
+    moves,
+    changes: movesByReview.map((reviewMoves) => [reviewMoves[0]!.previous, reviewMoves.at(-1)!.updated]),
+    endedReviews,
+    reviews: [...reviewsOfDropped, ...reviewsOfKept],
+    movedCount: countAction('move'),
+    endedCount: countAction('delete'),
+  };
+}
+
+const reopenableStatuses = Object.keys(claimTransitions.reopen) as ClaimStatus[];
+
+/**
+ * Claims that move: those that staff may reopen, and the pending one if the kept listing has no other and, unless it is
+ * a counter-claim, no owner.
+ */
+export async function findMovingClaims(
+  { collections: { claims } }: Pick<CommandContext, 'collections'>,
+  droppedListing: ListingDoc,
+  { _id: keptId, ownerUserId }: Pick<ListingDoc, '_id' | 'ownerUserId'>,
+  options: ReadOptions,
+): Promise<ClaimDoc[]> {
+  const listingId = droppedListing._id;
+  const statusFilter = { $in: [...reopenableStatuses, 'pending' as const] };
+  const claimsOfDropped = await claims.find({ listingId, status: statusFilter }, options).toArray();
+  const pendingClaimOfKept = await claims.findOne({ listingId: keptId, status: 'pending' }, options);
+  return claimsOfDropped.filter(
+    ({ status, contests }) =>
+      status !== 'pending' || (!pendingClaimOfKept && (!ownerUserId || contests === true)),
+  );
+}
+
+/** Counts what a merge would move and end. */
+export async function previewMergeMoves(
+  ctx: CommandContext,
+  keptListing: ListingDoc,
+  droppedListing: ListingDoc,
+  options: ReadOptions,
+) {
+  const ownerUserId = keptListing.ownerUserId ?? droppedListing.ownerUserId;
+  const mergedListing = { _id: keptListing._id, ...(ownerUserId && { ownerUserId }) };
+  const [plan, movingClaims, endedUpdateCount] = await Promise.all([
+    planReviewMoves(ctx, droppedListing, keptListing, options),
+    findMovingClaims(ctx, droppedListing, mergedListing, options),
+    ctx.collections.pendingUpdates.countDocuments(
+      { listingId: droppedListing._id, status: 'pending' },
+      options,
+    ),
+  ]);
+  const countPublic = (side: 0 | 1) =>
+    plan.changes.filter((change) => change[side].visible && change[side].listingId.equals(keptListing._id))
+      .length;
+  return {
+    movedCount: plan.movedCount,
+    endedCount: plan.endedCount,
+    publicAfter: keptListing.reviewCount - countPublic(0) + countPublic(1),
+    movedClaimCount: movingClaims.length,
+    endedUpdateCount,
+  };
+}
