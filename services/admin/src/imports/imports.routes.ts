@@ -19,7 +19,7 @@ import { createFileResponse } from '../exports/file-response.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { findOutdatedLines } from './apply/find-outdated-lines.ts';
-import { requestRollbackApproval } from './apply/rollback-approval.ts';
+import { beginRollback, requestRollbackApproval } from './apply/rollback-approval.ts';
 import { createImportRunner, interruptedError } from './apply/runner.ts';
 import { generateErrorLines } from './file/error-lines.ts';
 import { FileError } from './file/file-error.ts';
@@ -30,7 +30,7 @@ import { parseUploadOptions } from './file/upload-options.ts';
 import { createImportsStore, type Import } from './imports.store.ts';
 import { createListingsStore } from './listings.store.ts';
 import { createRowsStore } from './rows.store.ts';
-import { requireRows, toImport, toImportResult, toImportRow } from './to-import.ts';
+import { requireRows, toImport, toImportAuditRow, toImportResult, toImportRow } from './to-import.ts';
 
 /** Maximum time of a reply in milliseconds; after that it reports progress, and the client asks again. */
 const maxReplyMs = 8_000;
@@ -58,18 +58,6 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
   const createStatusConflict = async (id: string, message: string) =>
     problems.conflict('not_now', () => message, { fresh: await loadResult(id) });
 
-  /** Audit row of a step of an import. Changes of listings have their own rows. */
-  const toImportAuditRow = (
-    action: 'upload' | 'commit' | 'rollback' | 'cancel',
-    { _id, status, fileName }: Import,
-    reason?: string,
-  ) => ({
-    action: `import.${action}`,
-    target: { kind: 'import', id: _id.toHexString() },
-    before: { status },
-    after: { file: fileName },
-    ...(reason && { reason }),
-  });
   const auditAction = (
     call: Pick<StaffCall<typeof importFile>, 'staff' | 'c'>,
     work: Parameters<typeof auditChange<void>>[2],
@@ -216,19 +204,11 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     requireRows(importDoc);
     if (grants[call.staff.role].purge === 'second')
       return requestRollbackApproval(createCommandContext(call, deps), importDoc, call.body.reason);
-    const set = { 'settings.rolledBackBy': call.staff.id };
+    const request = { by: call.staff.id, reason: call.body.reason };
     await auditAction(call, async (session) => {
-      if (
-        !(await imports.startWork(
-          importDoc._id,
-          ['done', 'cancelled', 'failed'],
-          'rolling_back',
-          set,
-          session,
-        ))
-      )
-        throw await createStatusConflict(id, 'There is nothing to roll back.');
-      return { result: undefined, row: toImportAuditRow('rollback', importDoc, call.body.reason) };
+      const row = await beginRollback(imports, importDoc, request, session);
+      if (!row) throw await createStatusConflict(id, 'There is nothing to roll back.');
+      return { result: undefined, row };
     });
     runner.run(await requireImport(id));
     await runner.waitUntilSettled(id, maxReplyMs);

@@ -6,6 +6,19 @@ import type { Import } from './imports.store.ts';
 import { listChangedFields } from './rows/apply-row.ts';
 import { getFields, getPreviousListing } from './rows/row.ts';
 
+/** Audit row of a step of an import. Changes of listings have their own rows. */
+export const toImportAuditRow = (
+  action: 'upload' | 'commit' | 'rollback' | 'cancel',
+  { _id, status, fileName }: Import,
+  reason?: string,
+) => ({
+  action: `import.${action}`,
+  target: { kind: 'import', id: _id.toHexString() },
+  before: { status },
+  after: { file: fileName },
+  ...(reason && { reason }),
+});
+
 export function toImport({ _id, settings, problem, committedAt, endedAt, ...doc }: Import): ImportShown {
   return {
     id: _id.toHexString(),

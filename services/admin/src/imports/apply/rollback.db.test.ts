@@ -108,6 +108,11 @@ describe('a rollback', () => {
       status: 'rolling_back',
       settings: { rolledBackBy: memberIds.owner },
     });
+    expect(await audit.findOne({ action: 'import.rollback', 'target.id': json.batchId })).toMatchObject({
+      actor: { id: memberIds.owner },
+      before: { status: 'done' },
+      reason: 'Wrong file',
+    });
   });
 
   it('rejected rows can be downloaded as a file to correct', async () => {
