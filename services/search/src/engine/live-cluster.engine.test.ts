@@ -1,11 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { getCollections, parseName } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import type {} from '@app/test-kit/opensearch/setup';
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { createDatabaseFeed } from '../live-index/database-feed.store.ts';
-import type { Feed } from '../live-index/feed.ts';
-import { HistoryLostError } from '../live-index/feed.ts';
+import { type Feed, HistoryLostError } from '../live-index/feed.ts';
 import { toSearchable } from '../live-index/to-searchable.ts';
 import { createListingDoc } from '../testing/documents.ts';
 import { nationwideCriteria } from '../testing/nationwide-criteria.ts';
@@ -28,6 +28,8 @@ const openSearch = createClusterClient({ nodeUrls: url ?? 'http://127.0.0.1:9' }
 const writer = createClusterWriter(openSearch, { site, replicaCount: 0 });
 const waitOptions = { timeout: 50_000, interval: 10 };
 
+const databaseFeed = createDatabaseFeed(client, db, collections);
+
 const stopFunctions: (() => Promise<void>)[] = [];
 
 /** Starts a process of the service, without its routes. */
@@ -36,7 +38,7 @@ function startProcess(overrides: { feed?: Partial<Feed>; points?: Partial<Histor
   const clinics = new ClusterClinics(search, () => live.stamp);
   const onBuilt = vi.fn();
   const live = new LiveCluster(
-    { ...createDatabaseFeed(client, db, collections), ...overrides.feed },
+    { ...databaseFeed, ...overrides.feed },
     {
       writer,
       points: { ...createHistoryPointStore(db), ...overrides.points },
@@ -56,6 +58,26 @@ function startProcess(overrides: { feed?: Partial<Feed>; points?: Partial<Histor
 }
 type Process = ReturnType<typeof startProcess>;
 
+/** Starts a process whose connection to the history of changes can be cut. */
+function startCutProcess() {
+  const connection = { isCut: false };
+  const throwIfCut = () => {
+    if (connection.isCut) throw new Error('cut');
+  };
+  const serviceProcess = startProcess({
+    feed: {
+      async *followChanges(point, signal) {
+        throwIfCut();
+        for await (const event of databaseFeed.followChanges(point, signal)) {
+          throwIfCut();
+          yield event;
+        }
+      },
+    },
+  });
+  return { ...serviceProcess, connection };
+}
+
 async function waitUntilCaughtUp({ live }: Process): Promise<void> {
   const startedAt = Date.now() + 1;
   await vi.waitUntil(() => live.isBuilt && Date.now() - live.lagMs >= startedAt, waitOptions);
@@ -71,6 +93,8 @@ async function expectSame(): Promise<void> {
 }
 
 const uncheckedOptions = { bypassDocumentValidation: true };
+const setReviewCount = (id: string, reviewCount: number) =>
+  listings.updateOne({ _id: new ObjectId(id) }, { $set: { reviewCount }, $inc: { v: 1 } }, uncheckedOptions);
 const changeListing = (id: string) =>
   listings.updateOne(
     { _id: new ObjectId(id) },
@@ -159,13 +183,12 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
     await expectSame();
     await Promise.all([firstProcess.stop(), secondProcess.stop()]);
 
-    const feed = createDatabaseFeed(client, db, collections);
     let lossCount = 0;
     const lostProcess = startProcess({
       feed: {
         async *followChanges(point, signal) {
           if (lossCount++ === 0) throw new HistoryLostError('too long ago');
-          yield* feed.followChanges(point, signal);
+          yield* databaseFeed.followChanges(point, signal);
         },
       },
     });
@@ -192,21 +215,82 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
   });
 
   it('stops at a listing that the cluster refuses, says so, and goes on once it is corrected', async () => {
-    const serviceProcess = startProcess();
+    const { connection, ...serviceProcess } = startCutProcess();
     await waitUntilCaughtUp(serviceProcess);
-    await listings.updateOne(
-      { _id: new ObjectId(samples[5]!.id) },
-      { $set: { reviewCount: 2 ** 40 }, $inc: { v: 1 } },
-      uncheckedOptions,
-    );
+    await setReviewCount(samples[5]!.id, 2 ** 40);
     await vi.waitUntil(() => serviceProcess.live.isBlocked, waitOptions);
-    await listings.updateOne(
-      { _id: new ObjectId(samples[5]!.id) },
-      { $set: { reviewCount: 3 }, $inc: { v: 1 } },
-      uncheckedOptions,
-    );
+    // It connects anew meanwhile, and more changes wait than one request has.
+    connection.isCut = true;
+    await vi.waitUntil(() => !serviceProcess.live.isFollowing, waitOptions);
+    connection.isCut = false;
+    await vi.waitUntil(() => serviceProcess.live.isFollowing, waitOptions);
+    for (let i = 0; i < 3; i++) await listings.updateMany({}, { $inc: { v: 1 } }, uncheckedOptions);
+    await wait(500);
+    expect(serviceProcess.live.isBlocked).toBe(true);
+    await setReviewCount(samples[5]!.id, 3);
     await waitUntilCaughtUp(serviceProcess);
     expect(serviceProcess.live.isBlocked).toBe(false);
     await expectSame();
+  });
+
+  it('finds a name that another process wrote while this one was cut off', async () => {
+    const cutProcess = startCutProcess();
+    const otherProcess = startProcess();
+    await Promise.all([waitUntilCaughtUp(cutProcess), waitUntilCaughtUp(otherProcess)]);
+    cutProcess.connection.isCut = true;
+    await vi.waitUntil(() => !cutProcess.live.isFollowing, waitOptions);
+    const stamp = cutProcess.engine.getStamp();
+    const newcomer = { ...samples[500]!, lastName: 'Quixworth' };
+    await listings.insertOne(createListingDoc(newcomer));
+    await waitUntilCaughtUp(otherProcess);
+    cutProcess.connection.isCut = false;
+    await waitUntilCaughtUp(cutProcess);
+    const criteria = { ...nationwideCriteria, name: parseName('Quixwroth'), order: 'relevance' } as const;
+    const { hits } = await cutProcess.engine.search(criteria, undefined);
+    expect(hits.map(({ id }) => id)).toContain(newcomer.id);
+    expect(cutProcess.engine.getStamp()).not.toBe(stamp);
+  });
+
+  it('writes the last state of a listing of several in one transaction', async () => {
+    const serviceProcess = startProcess();
+    await waitUntilCaughtUp(serviceProcess);
+    const version = 2 ** 52;
+    for (const reviewCount of [1, 2])
+      await writer.apply([{ id: samples[0]!.id, listing: { ...samples[0]!, reviewCount }, version }]);
+    const { body } = await openSearch.get({ index: writer.alias, id: samples[0]!.id });
+    expect(body).toMatchObject({ _source: { reviewCount: 2 } });
+  });
+
+  it('does not rebuild an index whose totals differ because changes are written meanwhile', async () => {
+    const serviceProcess = startProcess({
+      feed: {
+        readSample: async () => {
+          await changeListing(samples[0]!.id);
+          await wait(500);
+          return { total: 0, states: [] };
+        },
+      },
+    });
+    await waitUntilCaughtUp(serviceProcess);
+    expect(await serviceProcess.live.reconcile()).toEqual({ revisions: 0, total: 0 });
+    expect(serviceProcess.onBuilt).toHaveBeenCalledOnce();
+  });
+
+  it('names in its requests only what its user may use: the indices of its site', async () => {
+    const paths = new Set<string>();
+    const addPath = (_: unknown, { meta }: { meta: { request: { params: { path: string } } } }) =>
+      paths.add(meta.request.params.path);
+    openSearch.on('request', addPath as never);
+    const serviceProcess = startProcess();
+    await waitUntilCaughtUp(serviceProcess);
+    await serviceProcess.live.rebuild();
+    await serviceProcess.engine.getHealth();
+    openSearch.off('request', addPath as never);
+    const otherPaths = [...paths].filter((path) => !path.startsWith(`/${encodeURIComponent(writer.alias)}`));
+    // The last ones name the indices in their bodies, and behind the path.
+    expect(otherPaths.map((path) => path.replace(writer.alias, ''))).toEqual([
+      '/_aliases',
+      '/_cluster/health/*',
+    ]);
   });
 });

@@ -8,6 +8,7 @@ import {
   type Document,
   type MongoClient,
   MongoServerError,
+  ObjectId,
   type ResumeToken,
   type Timestamp,
   type UpdateDescription,
@@ -47,12 +48,35 @@ export function createDatabaseFeed(client: MongoClient, db: Db, { listings, clin
     return corrections.map(toClinicCorrection);
   }
 
+  /** Starts a session that reads the state at a time of the database or a later one. */
+  async function startReading() {
+    const session = client.startSession({ causalConsistency: true });
+    await db.command({ ping: 1 }, { session });
+    return { session, since: session.operationTime! };
+  }
+
+  /** Reads the states of listings. Changes after the reading have later versions. */
+  async function readStates(stage: Document) {
+    const { session, since } = await startReading();
+    try {
+      const pipeline = [stage, { $project: searchableProjection }];
+      const docs = await listings.aggregate<SearchableDoc>(pipeline, { session }).toArray();
+      const version = toVersion(since);
+      const states = docs.map((doc) => ({
+        id: doc._id.toHexString(),
+        listing: doc.approved ? toSearchable(doc) : undefined,
+        version,
+      }));
+      return { states, version };
+    } finally {
+      await session.endSession();
+    }
+  }
+
   return {
     async readAll() {
-      const session = client.startSession({ causalConsistency: true });
-      await db.command({ ping: 1 }, { session });
-      const since = session.operationTime!;
-      // In a causally consistent session the listings are read after that time, so the changes cover what is missed. No
+      const { session, since } = await startReading();
+      // The listings are read after that time, so the changes cover what is missed. No
       // time limit: a million listings take long. Sorting makes listings with neighbouring ZIP codes neighbours in
       // memory, which halves the time of a search around one.
       const docs = listings
@@ -71,27 +95,13 @@ export function createDatabaseFeed(client: MongoClient, db: Db, { listings, clin
     readClinicCorrections: () => readCorrections(),
 
     async readSample() {
-      const session = client.startSession({ causalConsistency: true });
-      try {
-        const total = await listings.countDocuments({ approved: true }, { session });
-        const docs = await listings
-          .aggregate<SearchableDoc>([{ $sample: { size: sampleSize } }, { $project: searchableProjection }], {
-            session,
-          })
-          .toArray();
-        // Later changes of these listings have later versions.
-        const version = toVersion(session.operationTime!);
-        return {
-          total,
-          states: docs.map((doc) => ({
-            id: doc._id.toHexString(),
-            listing: doc.approved ? toSearchable(doc) : undefined,
-            version,
-          })),
-        };
-      } finally {
-        await session.endSession();
-      }
+      const total = await listings.countDocuments({ approved: true });
+      return { total, states: (await readStates({ $sample: { size: sampleSize } })).states };
+    },
+
+    async readListing(id) {
+      const { states, version } = await readStates({ $match: { _id: new ObjectId(id) } });
+      return states[0] ?? { id, listing: undefined, version };
     },
 
     async *followChanges(point, signal) {

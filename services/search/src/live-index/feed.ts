@@ -32,11 +32,8 @@ export type FeedEvent =
   /** The collection was dropped or renamed: everything must be read again. */
   | { kind: 'reset' };
 
-/** The state of some listings, with which an index is compared. */
-export interface ListingSample {
-  total: number;
-  states: Pick<Extract<FeedEvent, { kind: 'change' }>, 'id' | 'listing' | 'version'>[];
-}
+/** The state of a listing, with a version that is not later than the reading. */
+export type ListingState = Pick<Extract<FeedEvent, { kind: 'change' }>, 'id' | 'listing' | 'version'>;
 
 /** The database, as the index reads it. */
 export interface Feed {
@@ -50,7 +47,9 @@ export interface Feed {
   /** Reads the corrections of clinics. */
   readClinicCorrections(): Promise<readonly ClinicCorrection[]>;
   /** Reads a random sample of listings, public or not, and the number of all public ones. */
-  readSample(): Promise<ListingSample>;
+  readSample(): Promise<{ total: number; states: ListingState[] }>;
+  /** Reads the current state of a listing, public or not. */
+  readListing(id: string): Promise<ListingState>;
   /** Yields the changes after a point until aborted. @throws {HistoryLostError} if the point is too old */
   followChanges(point: HistoryPoint, signal: AbortSignal): AsyncIterable<FeedEvent>;
   writeHeartbeat(): Promise<void>;

@@ -218,6 +218,31 @@ describe('the live index', { timeout: 120_000 }, () => {
     expect(live.stamp).not.toBe(before);
   });
 
+  it('gives the states of a sample no later version than a change after the reading', async () => {
+    const changedId = samples[0]!.id;
+    const sampled = {
+      aggregate: (...[stages, options]: Parameters<typeof listings.aggregate>) => ({
+        toArray: async () => {
+          const docs = await listings.aggregate(stages, options).toArray();
+          await listings.updateOne({ _id: new ObjectId(changedId) }, { $inc: { v: 1 } });
+          // The session learns of the change.
+          await db.command({ ping: 1 }, { session: options!.session! });
+          return docs;
+        },
+      }),
+      countDocuments: listings.countDocuments.bind(listings),
+    } as unknown as typeof listings;
+    const { point, listings: unread } = await feed.readAll();
+    for await (const _ of unread);
+    const slowFeed = createDatabaseFeed(client, db, { ...collections, listings: sampled });
+    const { version } = (await slowFeed.readSample()).states.find(({ id }) => id === changedId)!;
+    for await (const event of feed.followChanges(point, new AbortController().signal)) {
+      if (event.kind !== 'change' || event.id !== changedId) continue;
+      expect(version).toBeLessThan(event.version);
+      break;
+    }
+  });
+
   it('increases its lag while it receives no heartbeat', async () => {
     follow({ ...feed, writeHeartbeat: async () => {} });
     await expect.poll(() => live.index, patience).toBeDefined();

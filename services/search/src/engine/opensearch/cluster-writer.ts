@@ -31,7 +31,12 @@ const firstRetryDelayMs = 100;
 
 /** The cluster refuses a listing and would refuse it again: a bug of this service, which stops the feed. */
 export class RefusedListingError extends Error {
-  override name = 'RefusedListingError';
+  readonly id: string;
+
+  constructor(id: string) {
+    super(`The cluster refused the listing ${id}.`);
+    this.id = id;
+  }
 }
 
 /** Writes listings to the cluster. Each write has a version, so that repeated and late ones change nothing. */
@@ -46,22 +51,21 @@ export function createClusterWriter(
     parseReply((await client.search({ index, body })).body);
 
   async function write(index: string, writes: readonly ListingWrite[]): Promise<void> {
-    let pendingWrites = writes;
+    // Only the last of several states of a listing.
+    let pendingWrites = [...new Map(writes.map((listingWrite) => [listingWrite.id, listingWrite])).values()];
     for (let tries = 1; pendingWrites.length > 0; tries++) {
       const { body } = await client.bulk({
         index,
         require_alias: index === alias,
         body: pendingWrites.flatMap(({ id, listing, version }): object[] => {
-          const action = { _id: id, version, version_type: 'external' };
+          // All changes of one transaction have the same version.
+          const action = { _id: id, version, version_type: 'external_gte' };
           return listing ? [{ index: action }, toDocument(listing)] : [{ delete: action }];
         }),
       });
       const items = body.items.map((item) => (item.index ?? item.delete)!);
       const refusedPosition = items.findIndex(({ status }) => status === 400);
-      if (refusedPosition >= 0)
-        throw new RefusedListingError(
-          `The cluster refused the listing ${pendingWrites[refusedPosition]!.id}.`,
-        );
+      if (refusedPosition >= 0) throw new RefusedListingError(pendingWrites[refusedPosition]!.id);
       // 409: the cluster has a later state. 404 without this result: there is no such index.
       const failedPositions = items.flatMap(({ status, result }, i) =>
         status < 300 || status === 409 || result === 'not_found' ? [] : [i],
@@ -94,7 +98,9 @@ export function createClusterWriter(
 
     /** Finds the index that the alias points to. */
     async findIndex(): Promise<string | undefined> {
-      const { body } = await client.indices.getAlias({ name: alias }, { ignore: [404] });
+      // By the names of its indices: a user may have no rights on others.
+      const names = { index: `${alias}-*`, name: alias };
+      const { body } = await client.indices.getAlias(names, { ignore: [404] });
       return Object.keys(body).find((name) => name.startsWith(alias));
     },
 

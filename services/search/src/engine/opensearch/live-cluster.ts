@@ -64,6 +64,7 @@ export class LiveCluster extends Follower {
 
   protected override async prepare(_: HistoryPoint | undefined, isLost: boolean): Promise<HistoryPoint> {
     const { writer, points, clinics } = this.#deps;
+    this.#isOutdated = true;
     await this.#flushing;
     this.#pendingEvents = [];
     const lostIndex = isLost ? this.#index || (await writer.findIndex()) : undefined;
@@ -76,7 +77,9 @@ export class LiveCluster extends Follower {
       point = await points.load(index);
       if (!point) throw new Error('The new index has no point.');
     }
-    if (index !== this.#index) this.lexicon = await Lexicon.read(writer, index);
+    // Other processes may have written the changes before the point.
+    this.lexicon = await Lexicon.read(writer, index);
+    this.#sequence++;
     clinics.corrections = new ClinicCorrections(await this.feed.readClinicCorrections());
     if (!this.#isBuilt) await this.#deps.warmUp();
     this.#index = index;
@@ -136,7 +139,7 @@ export class LiveCluster extends Follower {
 
   /** Writes pending changes, and retries failed writes. Ends when none is pending, or the index was replaced. */
   async #flush(): Promise<void> {
-    const { writer, points } = this.#deps;
+    const { points } = this.#deps;
     await wait(batchWindowMs);
     while (this.#pendingEvents.length > 0 && !this.#isOutdated && !this.signal.aborted) {
       const events = this.#pendingEvents.slice(0, bulkSize);
@@ -144,8 +147,7 @@ export class LiveCluster extends Follower {
         const changes = events.filter((event) => event.kind === 'change');
         const heartbeats = events.filter((event) => event.kind === 'heartbeat');
         if (changes.length > 0) {
-          // Only the last of several changes of a listing.
-          await writer.apply([...new Map(changes.map((change) => [change.id, change])).values()]);
+          await this.#apply(changes);
           this.#sequence++;
           // Again: replies may have been cached while the cluster still had the old state.
           for (const change of changes) this.notifyListeners(change);
@@ -164,6 +166,18 @@ export class LiveCluster extends Follower {
     }
   }
 
+  /** Writes changes. Of a listing that the cluster refuses, the current state is written. */
+  async #apply(changes: readonly ListingWrite[]): Promise<void> {
+    const { writer } = this.#deps;
+    try {
+      await writer.apply(changes);
+    } catch (error) {
+      if (!(error instanceof RefusedListingError)) throw error;
+      await writer.apply([await this.feed.readListing(error.id)]);
+      await this.#apply(changes.filter(({ id }) => id !== error.id));
+    }
+  }
+
   /** True if another process has built a new index, which has its own saved point. */
   async #isReplaced(): Promise<boolean> {
     const index = await this.#deps.writer.findIndex().catch(() => this.#index);
@@ -172,10 +186,11 @@ export class LiveCluster extends Follower {
 
   /**
    * Compares the number of listings, and the revisions of a sample, with the database. Rewrites listings that differ,
-   * and rebuilds the index if the totals still differ after several counts. Returns the differences.
+   * and rebuilds the index if the totals still differ after several counts without a change. Returns the differences.
    */
   async reconcile(): Promise<{ revisions: number; total: number }> {
     const { writer } = this.#deps;
+    const [index, sequence] = [this.#index, this.#sequence];
     let [difference, revisions] = [0, 0];
     for (let tries = 0; tries < maxCounts; tries++) {
       const { total, states: changes } = await this.feed.readSample();
@@ -186,10 +201,12 @@ export class LiveCluster extends Follower {
       if (differingStates.length > 0) await writer.apply(differingStates);
       revisions += differingStates.length;
       difference = indexedSample.total - total;
-      if (difference === 0) break;
+      if (difference === 0 || sequence !== this.#sequence) break;
       await wait(recountDelayMs, undefined, { signal: this.signal });
     }
-    if (difference !== 0) await this.rebuild();
+    // While changes are written, the totals are of different times.
+    if (sequence !== this.#sequence) difference = 0;
+    if (difference !== 0) await this.rebuild((currentIndex) => currentIndex !== index);
     return { revisions, total: difference };
   }
 }

@@ -19,6 +19,8 @@ export interface ClusterSettings extends ClusterConnection {
 }
 
 const hourMs = 3_600_000;
+/** Maximum lag of an index that is compared: two heartbeats. */
+const maxLagMs = 10_000;
 /** Time limit of each search that warms up a cold node. */
 const warmUpTimeoutMs = 30_000;
 const warmUpOrders = ['distance', 'rating', 'reviews', 'confirmed', 'name'] as const;
@@ -84,7 +86,8 @@ async function compareHourly(follower: LiveCluster, logger: Logger, signal: Abor
   while (!signal.aborted) {
     // At a random time, so that not all processes compare at once.
     await wait(hourMs * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => {});
-    if (signal.aborted || !follower.isBuilt) continue;
+    // What an index that is behind lacks is no difference. (The lag is infinite before the first build.)
+    if (signal.aborted || follower.isBlocked || follower.lagMs > maxLagMs) continue;
     try {
       const differences = await follower.reconcile();
       if (differences.total !== 0 || differences.revisions > 0)
