@@ -1,4 +1,5 @@
-import { deleteListing } from '@app/listings/listing/staff/delete-listing';
+import type { ListingDoc } from '@app/db';
+import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
 import { attachProof, requireCanAttachProof, withdrawProof } from '@app/reviews/proof/attach-proof';
 import { decideProof, viewProof } from '@app/reviews/proof/staff/decide-proof';
 import { sweepProofs } from '@app/reviews/proof/sweep-proofs';
@@ -226,6 +227,37 @@ describe('a file is deleted', () => {
     expect([await findProof(one._id), await findKey(one.name)]).toEqual([null, null]);
     await sweepProofs(s.as('worker'), files);
     expect(files.remainingKeys.size).toBe(0);
+  });
+
+  it.each([
+    [
+      'undo the rejection of the review',
+      async ({ review }: { review: string }) => {
+        const rejection = { id: review, reasons: ['Names another person'], notes: '' };
+        const { auditId } = await rejectReview(s.as('admin_1'), rejection);
+        await undoDecision(s.as('admin_1'), { auditId });
+      },
+    ],
+    [
+      'restore the deleted listing',
+      async ({ listing }: { listing: ListingDoc }) => {
+        const id = listing._id.toHexString();
+        const { v } = await s.readListing(listing);
+        await deleteListing(s.as('admin_1'), { id, v, notes: 'Closed.' });
+        await restoreListing(s.as('admin_1'), { id });
+      },
+    ],
+  ])('and its author hears of it once if staff %s', async (_, loseAndBringBack) => {
+    const { review, listing, user, _id } = await createReviewWithProof();
+    const readLossMails = async () =>
+      (await readMailPayloads(review)).filter(({ template }) => template === 'review-proof-expired');
+    await loseAndBringBack({ review, listing });
+    expect((await s.readReview(review)).live).toBe(true);
+    expect(await findProof(_id)).toBeNull();
+    expect(await readLossMails()).toMatchObject([{ userId: user }]);
+    expect((await readAuditRows(review)).at(-1)).toBe('review.expire_proof admin');
+    await loseAndBringBack({ review, listing });
+    expect(await readLossMails()).toHaveLength(1);
   });
 
   it('with a kept review of a deleted account, whose badge stays', async () => {

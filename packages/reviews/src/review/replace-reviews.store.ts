@@ -2,6 +2,7 @@ import { type ClientSession, type ReviewDoc, recountLevels } from '@app/db';
 import { listLimbs, toLevels } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { ObjectId } from 'mongodb';
+import { notifyLostProofs } from '../proof/notify-lost-proofs.store.ts';
 import { createProofStore } from '../proof/proof.store.ts';
 import { computeCounters } from './counters.ts';
 import { findListingIds, toGroupFilter } from './levels.store.ts';
@@ -38,6 +39,7 @@ export async function replaceReviews(
   if (matchedCount !== savedReviews.length) throw new Error('A review changed during its own transaction.');
   const endedIds = savedReviews.flatMap(({ _id, live }) => (live ? [] : [_id]));
   if (endedIds.length > 0) await createProofStore(ctx, session).removeByReviews(endedIds, 'waiting');
+  await notifyLostProofs(ctx, session, changes);
 
   const listingIds = deduplicateIds(
     changes.flatMap(([previous, updated]) => [previous.listingId, updated.listingId]),

@@ -3,6 +3,7 @@ import { type ClientSession, type ListingDoc, type ReviewDoc, recountLevels } fr
 import { dimensions } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { type Document, ObjectId } from 'mongodb';
+import { notifyLostProofs } from '../proof/notify-lost-proofs.store.ts';
 import { createProofStore } from '../proof/proof.store.ts';
 import { computeCounterChange, isUnchanged } from './counters.ts';
 import { moveBetweenGroups } from './levels.store.ts';
@@ -17,7 +18,8 @@ export const createReviewIds = () => ({
 /**
  * Reads and writes reviews within a transaction. Every write also updates the listing's counters and the level counts.
  */
-export function createReviewStore({ collections }: CommandContext, session: ClientSession) {
+export function createReviewStore(ctx: CommandContext, session: ClientSession) {
+  const { collections } = ctx;
   const { reviews, listings } = collections;
   const proofs = createProofStore({ collections }, session);
   const writeOptions = { session, ignoreUndefined: true } as const;
@@ -77,6 +79,7 @@ export function createReviewStore({ collections }: CommandContext, session: Clie
       if (matchedCount !== 1) throw new Error('A review changed under its own transaction.');
       // A proof of a review that does not count is deleted.
       if (!updated.live) await proofs.removeByReviews([_id], 'waiting');
+      await notifyLostProofs(ctx, session, [[previous, updated]]);
       await updateCounters(previous, savedReview, changedListingIds);
       return savedReview!;
     },
