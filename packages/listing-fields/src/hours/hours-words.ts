@@ -5,6 +5,7 @@ import { formatClock } from './format-hours.ts';
 import {
   type DayHours,
   groupDays,
+  incompleteHoursMark,
   isAlwaysOpen,
   isClosed,
   minutesPerDay,
@@ -101,9 +102,9 @@ export function formatHoursLines(hours: OpeningHours, locale: Locale): string[] 
   ];
 }
 
-/** Lines of a stored text. A text that cannot be parsed is returned unchanged. */
+/** Lines of a text. One that cannot be parsed is returned unchanged; incomplete hours of a form have none. */
 export function describeHours(text: string, locale: Locale): string[] {
   const hours = toOpeningHours(text);
   if (hours) return formatHoursLines(hours, locale);
-  return text ? [text] : [];
+  return text === '' || text.startsWith(incompleteHoursMark) ? [] : [text];
 }

@@ -32,6 +32,8 @@ export const minutesPerDay = 1440;
 export const maxSpans = 3;
 export const maxSpecialDays = 20;
 export const maxHoursLength = 1000;
+/** Hours that a form cannot send yet begin with this. A draft keeps them; the contract rejects them. */
+export const incompleteHoursMark = '?';
 
 export const closedDay: DayHours = { spans: [], byAppointment: false };
 export const isClosed = ({ spans, byAppointment }: DayHours) => spans.length === 0 && !byAppointment;

@@ -1,4 +1,4 @@
-import { toOpeningHours } from '@app/listing-fields/hours';
+import { describeHours, toOpeningHours } from '@app/listing-fields/hours';
 import { expect, it } from 'vitest';
 import {
   addBreak,
@@ -49,6 +49,24 @@ it.each([
   const text = toHoursText({ ...model, week: [day, ...model.week.slice(1)] });
   expect(toOpeningHours(text) === undefined).toBe(problem !== undefined);
 });
+
+it('keeps incomplete hours in a draft as they were typed, and shows no line of them', () => {
+  const { week } = toHoursModel('Mo-Fr 08:00-12:00,13:00-17:00');
+  const model = { week, closedOnHolidays: true, specialDays: [blankSpecialDays] };
+  const text = toHoursText(model);
+  expect(toHoursModel(text)).toEqual(model);
+  expect([toOpeningHours(text), describeHours(text, 'en')]).toEqual([undefined, []]);
+});
+
+it.each([
+  '?',
+  '?{}',
+  '?null',
+  '?{"week":[1],"specialDays":[]}',
+  '?{"week":[{},{},{},{},{},{},{}],"specialDays":[]}',
+])('takes %j, which no form wrote, for no hours', (text) =>
+  expect(toHoursModel(text)).toEqual(toHoursModel('')),
+);
 
 it('needs a date for a closed day, and the last one after the first', () => {
   expect(findSpecialDaysError(blankSpecialDays)).toBe('date');

@@ -4,6 +4,7 @@ import {
   type DayHours,
   formatClock,
   formatHours,
+  incompleteHoursMark,
   isClosed,
   minutesPerDay,
   type SpecialDays,
@@ -42,8 +43,10 @@ const closedEditedDay: EditedDay = { kind: 'closed', spans: [] };
 export const blankSpecialDays: EditedSpecialDays = { ...closedEditedDay, from: '', to: '', everyYear: false };
 export const defaultSpan: EditedSpan = { from: '08:00', to: '17:00' };
 
-/** Converts the text of hours to form values. Without valid hours all days are closed. */
+/** Converts a text of `toHoursText` to form values. Without hours all days are closed. */
 export function toHoursModel(text: string): HoursModel {
+  const incompleteModel = parseIncompleteHours(text);
+  if (incompleteModel) return incompleteModel;
   const hours = toOpeningHours(text);
   return {
     week: Array.from({ length: 7 }, (_, day) => toEditedDay(hours?.week[day] ?? closedDay)),
@@ -51,6 +54,24 @@ export function toHoursModel(text: string): HoursModel {
     specialDays: (hours?.specialDays ?? []).map(toEditedSpecialDays),
   };
 }
+
+/** Reads incomplete hours of a draft; undefined if the text is something else. */
+function parseIncompleteHours(text: string): HoursModel | undefined {
+  if (!text.startsWith(incompleteHoursMark)) return undefined;
+  try {
+    const model = JSON.parse(text.slice(incompleteHoursMark.length)) as HoursModel;
+    return model.week.length === 7 && [...model.week, ...model.specialDays].every(isEditedDay)
+      ? model
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const dayKinds: readonly unknown[] = ['closed', 'open', 'appointment'] satisfies DayKind[];
+const isEditedDay = ({ kind, spans }: EditedDay): boolean =>
+  dayKinds.includes(kind) &&
+  spans.every(({ from, to }) => typeof from === 'string' && typeof to === 'string');
 
 const toEditedDay = (day: DayHours): EditedDay => ({
   kind: day.byAppointment ? 'appointment' : isClosed(day) ? 'closed' : 'open',
@@ -85,15 +106,19 @@ export function findDayError({ kind, spans }: EditedDay): DayError | undefined {
 export const findSpecialDaysError = (days: EditedSpecialDays): DayError | undefined =>
   days.from === '' || (days.to !== '' && days.to < days.from) ? 'date' : findDayError(days);
 
-/** Formats form values as the text of hours; empty if no day is open. With errors: a text that the contract rejects. */
-export function toHoursText({ week, closedOnHolidays, specialDays }: HoursModel): string {
-  if (week.some(findDayError) || specialDays.some(findSpecialDaysError)) return invalidHoursText;
+/**
+ * Formats form values as the text of hours; empty if no day is open. With errors: a text that the contract rejects, and
+ * from which `toHoursModel` makes the same values again.
+ */
+export function toHoursText(model: HoursModel): string {
+  const { week, closedOnHolidays, specialDays } = model;
   const days = week.map(toDayHours);
-  if (days.every(isClosed)) return specialDays.length > 0 || closedOnHolidays ? invalidHoursText : '';
+  const isWeekClosed = days.every(isClosed);
+  if (isWeekClosed && specialDays.length === 0 && !closedOnHolidays && !week.some(findDayError)) return '';
+  if (isWeekClosed || week.some(findDayError) || specialDays.some(findSpecialDaysError))
+    return incompleteHoursMark + JSON.stringify(model);
   return formatHours({ week: days, closedOnHolidays, specialDays: specialDays.map(toSpecialDays) });
 }
-
-const invalidHoursText = '?';
 
 const toMinutes = ({ from, to }: EditedSpan) => ({
   from: parseClock(from),
