@@ -40,7 +40,10 @@ export const cleanLine = (text: string): string =>
     .replace(/[\n\t]/g, ' ')
     .trim();
 
-/** Counts visible characters: a combining accent does not count, and several spaces count as one. */
+/** The length of a text of several lines as its maximum counts it: code points of what is sent, line breaks included. */
+export const measureTextLength = (text: string): number => [...cleanText(text).trim()].length;
+
+/** Counts visible characters, as minimums do: a combining accent does not count, and several spaces count as one. */
 export const countVisibleCharacters = (text: string): number =>
   cleanText(text)
     .trim()

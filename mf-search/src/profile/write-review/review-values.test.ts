@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createOwnReview } from '../../mocks/reviews.ts';
 import { formatAuthorName } from '../../shared/reviews/public-review.ts';
+import { getTextError } from '../../shared/reviews/TextNotes.tsx';
 import {
   createBlankReviewValues,
   createSubmissionSchema,
@@ -80,6 +81,17 @@ describe('validation of a submission', () => {
     ['one tick', { attest: { ownCare: true, noTies: false } }, false],
   ])('%s: %s', (_, values, allowed) => {
     expect(isValid(values)).toBe(allowed);
+  });
+
+  test.each([
+    ['blank lines', 'A line.\n\n'.repeat(440)],
+    ['emoji', '🦿'.repeat(4000)],
+    ['too many emoji', '🦿'.repeat(4001)],
+    ['accents of their own', 'e\u0301'.repeat(2500)],
+    ['line breaks that the service shortens', 'A line.\r\n'.repeat(490)],
+    ['one character too many', 'x'.repeat(4001)],
+  ])('a text with %s has an error message if, and only if, it cannot be sent', (_, text) => {
+    expect(getTextError(text) === undefined).toBe(isValid({ text }));
   });
 
   test('an edit keeps the month of its review, however long ago', () => {

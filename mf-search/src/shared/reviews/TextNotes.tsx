@@ -1,19 +1,25 @@
 import { reviewLimits } from '@app/option-lists';
 import { formatNumber } from '@app/seo';
-import { countVisibleCharacters, findContactKinds } from '@app/types';
+import { countVisibleCharacters, findContactKinds, measureTextLength } from '@app/types';
 import { Fact } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './TextNotes.module.css';
 
 const { minTextLength, maxTextLength } = reviewLimits;
 
+/** Minimum and maximum count differently: what is seen, and all that is sent, line breaks included. */
+const measureText = (text: string) => ({
+  missing: minTextLength - countVisibleCharacters(text),
+  length: measureTextLength(text),
+});
+
 /** The length of a public text, or how many characters are missing. */
 export function TextLength({ text }: { text: string }) {
-  const length = countVisibleCharacters(text);
+  const { missing, length } = measureText(text);
   return (
     <p className={styles.Count} data-over={length > maxTextLength ? '' : undefined}>
-      {length < minTextLength
-        ? m.write_count_more({ n: minTextLength - length, min: minTextLength })
+      {missing > 0
+        ? m.write_count_more({ n: missing, min: minTextLength })
         : m.write_count({ shown: formatNumber(length), max: formatNumber(maxTextLength) })}
     </p>
   );
@@ -21,9 +27,8 @@ export function TextLength({ text }: { text: string }) {
 
 /** Error message of a text that is too short or too long; otherwise undefined. */
 export function getTextError(text: string): string | undefined {
-  const length = countVisibleCharacters(text);
-  if (length < minTextLength)
-    return m.problem_text_short({ min: minTextLength, missing: minTextLength - length });
+  const { missing, length } = measureText(text);
+  if (missing > 0) return m.problem_text_short({ min: minTextLength, missing });
   return length > maxTextLength ? m.problem_text_long({ max: formatNumber(maxTextLength) }) : undefined;
 }
 
