@@ -326,6 +326,7 @@ test('messages of staff about a review are answered on this page; other threads 
     messages: [{ id: 'b'.repeat(24), from: 'team', text, at }],
   });
   const sentMessages: unknown[] = [];
+  const gate = Promise.withResolvers<void>();
   server.use(
     mock(listOwnMessages, () => ({
       threads: [createThread('review', 'Which month was it?'), createThread('claim', 'Your license?')],
@@ -352,13 +353,20 @@ test('messages of staff about a review are answered on this page; other threads 
   const reopened = await openThread();
   expect(reopened.getText().value).toBe(' In May. ');
   server.use(
-    mock(postMessage, ({ params, body }) => {
+    mock(postMessage, async ({ params, body }) => {
       sentMessages.push([params, body]);
+      await gate.promise;
       return { message: { id, from: 'you' as const, text: body.text, at } };
     }),
   );
   await reopened.user.click(reopened.thread.getByRole('button', { name: 'Send the answer' }));
   await waitFor(() => expect(sentMessages).toEqual([[{ kind: 'review', id }, { text: 'In May.' }]]));
+  // What is typed while the answer is on its way stays.
+  await reopened.user.type(reopened.getText(), 'Or June?');
+  gate.resolve();
+  await waitFor(() => expect(reopened.toasts).toHaveLength(1));
+  expect(reopened.getText().value).toBe(' In May. Or June?');
+  await reopened.user.click(reopened.thread.getByRole('button', { name: 'Send the answer' }));
   await waitFor(() => expect(reopened.getText().value).toBe(''));
 });
 

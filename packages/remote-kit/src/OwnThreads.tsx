@@ -63,8 +63,9 @@ function Thread({
     const key = messageDrafts.getIdempotencyKey(userId, draftName, body.text);
     const result = await send({ params: { kind, id }, body }, key);
     if (result.status !== 'done') return;
-    setText('');
-    messageDrafts.remove(userId, draftName);
+    // What was typed meanwhile stays.
+    setText((current) => (current === text ? '' : current));
+    if (messageDrafts.find(userId, draftName) === text) messageDrafts.remove(userId, draftName);
     toast({ text: m.messages_sent({}, { locale }) });
     await refresh();
   }
