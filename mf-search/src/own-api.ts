@@ -18,6 +18,7 @@ import {
   postReview,
   putSaved,
   putYearLater,
+  type ReplyOf,
   type ReviewsQuery,
   type SavedPerson,
   uploadProof,
@@ -58,7 +59,7 @@ export const useWithdrawProof = () => useSend(withdrawProof);
 
 export const readSaved = async (options: CallOptions): Promise<SavedPerson[]> =>
   (await call(getSaved, {}, options)).people;
-export const changeSaved = async (
+export const changeSaved = (
   body: BodyOf<typeof putSaved>,
   options: CallOptions,
-): Promise<SavedPerson[]> => (await call(putSaved, { body }, options)).people;
+): Promise<ReplyOf<typeof putSaved>> => call(putSaved, { body }, options);

@@ -31,15 +31,18 @@ export const savedHandlers = [
   mock(putSaved, ({ body }) => {
     for (const slugOrId of body.remove)
       savedPeople = savedPeople.filter((person) => !createPersonMatcher(slugOrId)(person));
-    for (const { listing: slugOrId, note } of body.save.toReversed()) {
+    const skipped: string[] = [];
+    for (const { listing: slugOrId, addedNote, ...entry } of body.save.toReversed()) {
       const existingPerson = savedPeople.find(createPersonMatcher(slugOrId));
+      const note = addedNote ? [existingPerson?.note, addedNote].filter(Boolean).join('\n') : entry.note;
       const index = listings.findIndex(({ listing }) => listing.slug === slugOrId || listing.id === slugOrId);
       if (existingPerson) {
         savedPeople = savedPeople.map((person) =>
           person === existingPerson ? { ...person, note: note ?? person.note } : person,
         );
       } else if (index >= 0) savedPeople = [createSavedPerson(index, { note: note ?? '' }), ...savedPeople];
+      else skipped.push(slugOrId);
     }
-    return { people: savedPeople };
+    return { people: savedPeople, skipped };
   }),
 ];

@@ -11,7 +11,7 @@ import {
   UserText,
   VisuallyHidden,
 } from '@app/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './Note.module.css';
 
@@ -52,11 +52,15 @@ function NoteForm({ text: storedText, name, hint, onSave }: NoteProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<'saved' | { error: string }>();
   const text = draft ?? storedText;
+  /** The note that is being saved: a press of the button comes after the blur, which saved already. */
+  const savingNote = useRef<string>(null);
   async function save() {
     const note = text.trim();
-    if (note === storedText) return;
+    if (note === storedText || note === savingNote.current) return;
     setOutcome(undefined);
+    savingNote.current = note;
     const error = await onSave(note);
+    if (savingNote.current === note) savingNote.current = null;
     setOutcome(error === null ? 'saved' : { error });
     if (error === null) setDraft((current) => (current === draft ? null : current));
   }

@@ -93,6 +93,21 @@ test('where the move fails the browser keeps its people, says so, and tries agai
   expect(useShortlist.getState().saved).toEqual([]);
 });
 
+test('who cannot move to the account stays in this browser, with the note, and can be removed', async () => {
+  resetSaved([createSavedPerson(1)]);
+  useShortlist.setState({ saved: [{ ...renata, slug: 'not-public-now', note: 'Near the bus' }] });
+  const { user } = await open();
+  await findNote('Desmond Achterberg');
+  expect(listNames()).toEqual(['Renata Okafor', 'Desmond Achterberg']);
+  const field = await findNote('Renata Okafor');
+  await user.type(field, ' stop');
+  await user.tab();
+  await screen.findByText('Note saved.');
+  expect(useShortlist.getState().saved).toMatchObject([{ note: 'Near the bus stop' }]);
+  await user.click(getRow('Renata Okafor').getByRole('button', { name: /^Remove/ }));
+  await waitFor(() => expect(useShortlist.getState().saved).toEqual([]));
+});
+
 test('another account sees nothing of the list before it', async () => {
   resetSaved([createSavedPerson(0, { note: 'Private' })]);
   const { setSession } = await open();

@@ -14,6 +14,7 @@ import {
   shareSaved,
   writeReaderNote,
 } from '@app/types';
+import { useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useSaved } from '../../shared/saved/use-saved.ts';
 
@@ -80,13 +81,14 @@ export function useChangeShareMode() {
  * the reader's own saved people, as earlier notes are when sharing ends.
  */
 export function useWriteReaderNote() {
-  const write = useSend(writeReaderNote);
+  const { send } = useSend(writeReaderNote);
   const cacheSharing = useCacheSharing();
   const addOwnNote = useAddOwnNote();
   const refreshOwn = useRefreshOwnData();
   const { toast } = useShell();
-  return async (id: string, person: ReceivedListPerson, note: string): Promise<string | null> => {
-    const result = await write.send({ params: { id }, body: { listingId: person.listingId, note } });
+  const lastWrite = useRef<Promise<unknown>>(Promise.resolve());
+  async function writeNote(id: string, person: ReceivedListPerson, note: string): Promise<string | null> {
+    const result = await send({ params: { id }, body: { listingId: person.listingId, note } });
     if (result.status === 'done') cacheSharing(result.reply);
     if (result.status === 'done') return null;
     if (result.status !== 'failed' || result.failure.kind !== 'refused') return m.saved_note_failed();
@@ -95,6 +97,12 @@ export function useWriteReaderNote() {
     toast({ text: m.shared_note_kept({ reason }) });
     void refreshOwn();
     return null;
+  }
+  // One after the other: a note about somebody else, or a further change, is not skipped.
+  return (...input: Parameters<typeof writeNote>) => {
+    const write = lastWrite.current.then(() => writeNote(...input));
+    lastWrite.current = write.catch(() => {});
+    return write;
   };
 }
 

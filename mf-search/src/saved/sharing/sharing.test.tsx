@@ -5,6 +5,7 @@ import { createSession } from '@app/test-kit/sessions';
 import { acceptSharedLink, type BodyOf, getSharing, openSharedLink, writeReaderNote } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
@@ -104,6 +105,29 @@ test('N7 the reader reads the list beside the own one, writes a note where that 
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave the list of Ana?' }));
   await user.click(dialog.getByRole('button', { name: 'Leave this list' }));
   await waitFor(() => expect(screen.queryByText('Shared by Ana')).toBeNull());
+});
+
+test('notes of the reader are sent once each, one after the other, and none is called failed', async () => {
+  resetSharing({ lists: [createReceivedList()] });
+  const gate = Promise.withResolvers<void>();
+  const notePath = `*${writeReaderNote.path.replace('{id}', ':id')}`;
+  server.use(http.put(notePath, () => gate.promise.then(() => undefined)));
+  const { user } = await open();
+  const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
+  const [renata, desmond] = list.getAllByLabelText(/^Your note/, { selector: 'textarea' });
+  await user.type(renata!, 'Call on Monday');
+  await user.click(list.getByRole('button', { name: 'Save note – Renata Okafor' }));
+  await user.type(desmond!, 'Near the bus');
+  await user.tab();
+  expect(list.queryByText('Your note could not be saved. Please try again.')).toBeNull();
+  gate.resolve();
+  await waitFor(() =>
+    expect(sharing.lists[0]?.people.map(({ ownNote }) => ownNote)).toEqual([
+      'Call on Monday',
+      'Near the bus',
+    ]),
+  );
+  expect(urls.filter((url) => url.includes('note'))).toHaveLength(2);
 });
 
 test('a list that is read only has no field for notes', async () => {

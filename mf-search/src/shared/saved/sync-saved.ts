@@ -1,6 +1,6 @@
-import { type CallOptions, maxSavedNoteLength, maxSavedPeople, type SavedPerson } from '@app/types';
+import { type CallOptions, maxSavedPeople, type SavedPerson } from '@app/types';
 import { changeSaved, readSaved } from '../../own-api.ts';
-import { forgetSaved, type ShortlistedPerson, useShortlist } from './shortlist.ts';
+import { forgetSaved, useShortlist } from './shortlist.ts';
 
 export interface SavedChange {
   /** Slug or id of the listing. */
@@ -11,9 +11,12 @@ export interface SavedChange {
   note?: string;
 }
 
+/** Slugs that the account did not take since the page was loaded. They stay in this browser. */
+const skippedSlugs = new Set<string>();
+
 /**
- * Sends a change together with the listings saved in this browser while signed out, which are then removed from the
- * browser. Without anything to send it only reads. Returns the whole list.
+ * Sends a change together with the listings saved in this browser while signed out. Those that the account has now are
+ * removed from the browser. Without anything to send it only reads. Returns the whole list.
  */
 export async function syncSaved(
   change: SavedChange | undefined,
@@ -23,21 +26,20 @@ export async function syncSaved(
   const removedListings = change && !change.entry ? [change.listing] : [];
   const browserPeople = useShortlist
     .getState()
-    .saved.filter(({ slug }) => !removedListings.includes(slug))
+    .saved.filter(({ slug }) => !removedListings.includes(slug) && !skippedSlugs.has(slug))
     .slice(0, maxSavedPeople - addedEntries.length);
-  const entriesToSave = [...addedEntries, ...(await joinNotes(browserPeople, options))];
+  const movedEntries = browserPeople.map(({ slug, note }) => ({
+    listing: slug,
+    ...(note && { addedNote: note }),
+  }));
+  const entriesToSave = [...addedEntries, ...movedEntries];
   if (entriesToSave.length + removedListings.length === 0) return readSaved(options);
-  const savedPeople = await changeSaved({ save: entriesToSave, remove: removedListings }, options);
-  forgetSaved([...browserPeople.map(({ slug }) => slug), ...removedListings]);
-  return savedPeople;
-}
-
-/** Appends a note of this browser to the account's note about the same person. */
-async function joinNotes(people: readonly ShortlistedPerson[], options: CallOptions) {
-  const accountEntries = people.some(({ note }) => note) ? await readSaved(options) : [];
-  return people.map(({ slug: listing, note }) => {
-    if (!note) return { listing };
-    const accountNote = accountEntries.find((entry) => entry.listing?.slug === listing)?.note;
-    return { listing, note: accountNote ? `${accountNote}\n${note}`.slice(0, maxSavedNoteLength) : note };
-  });
+  const { people, skipped = [] } = await changeSaved(
+    { save: entriesToSave, remove: removedListings },
+    options,
+  );
+  for (const slug of skipped) skippedSlugs.add(slug);
+  const movedSlugs = browserPeople.map(({ slug }) => slug).filter((slug) => !skipped.includes(slug));
+  forgetSaved([...movedSlugs, ...removedListings]);
+  return people;
 }

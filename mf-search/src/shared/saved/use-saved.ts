@@ -63,10 +63,15 @@ export function useSaved() {
     // Refetches at once if this browser holds listings that were saved while signed out.
     staleTime: browserPeople.length > 0 ? 0 : defaultQueryOptions.staleTime,
   });
-  const accountPeople = member
+  const syncedPeople = member
     ? accountResult.data &&
       pendingChanges.filter((change) => change.userId === userId).reduce(applyChange, accountResult.data)
     : undefined;
+  // Who could not move to the account, for example because its list is full, stays in this browser.
+  const accountPeople = syncedPeople && [
+    ...browserPeople.filter(({ slug }) => !findEntry(syncedPeople, slug)).map(toEntry),
+    ...syncedPeople,
+  ];
 
   const people = accountPeople ?? browserPeople.map(toEntry);
   const count = people.length;
@@ -143,7 +148,9 @@ export function useSaved() {
     setSaved,
     remove,
     async saveNote(entry: SavedPerson, note: string): Promise<boolean> {
-      if (member) return sendChange({ listing: entry.listingId, entry: { ...entry, note }, note });
+      const isInBrowser = browserPeople.some(({ slug }) => slug === entry.listingId);
+      if (member && !isInBrowser)
+        return sendChange({ listing: entry.listingId, entry: { ...entry, note }, note });
       saveNoteInBrowser(entry.listingId, note);
       return true;
     },

@@ -40,13 +40,15 @@ export const putSaved = defineOwnCall('account', 'PUT /api/me/saved', {
   id: 'putSaved',
   summary: 'Save people, write notes about them, or remove them. Who is not named stays as they are.',
   body: z.object({
-    /** Without a note the existing one stays. Slugs of no public listing are ignored. */
+    /** By id, or by the current or a former slug of a public listing. Without a note the existing one stays. */
     save: z._default(
       z
         .array(
           z.object({
             listing: slugOrId,
             note: z.optional(createText(0, maxSavedNoteLength)),
+            /** Added to an existing note as a line of its own, unless it is its last one. */
+            addedNote: z.optional(createText(1, maxSavedNoteLength)),
           }),
         )
         .check(z.maxLength(maxSavedPeople)),
@@ -54,7 +56,10 @@ export const putSaved = defineOwnCall('account', 'PUT /api/me/saved', {
     ),
     remove: z._default(z.array(slugOrId).check(z.maxLength(maxSavedPeople)), []),
   }),
-  reply: savedReply,
+  reply: z.extend(savedReply, {
+    /** Of `save`, what is not saved: no public listing has this slug, the list is full, or the note gets too long. */
+    skipped: z.optional(z.array(slugOrId)),
+  }),
   problems: { 400: 'Malformed.', 429: 'Too many.' },
   limitsDescription: `${maxSavedPeople} people; more are not saved, as the reply shows.`,
 });

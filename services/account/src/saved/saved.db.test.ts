@@ -1,5 +1,11 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
-import { getSaved, maxSavedNoteLength, maxSavedPeople, parseReply } from '@app/types';
+import {
+  getSaved,
+  maxSavedNoteLength,
+  maxSavedPeople,
+  parseReply,
+  putSaved as putSavedEndpoint,
+} from '@app/types';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
@@ -59,10 +65,31 @@ describe('the saved people of an account', () => {
     expect(await loadSaved()).toMatchObject([{ listingId: id, note: 'left', listing: null }, {}]);
   });
 
-  it('show the remaining listing after a merge', async () => {
+  it('are found by a former address, and what cannot be saved is named', async () => {
+    await listings.updateOne({ _id: ann._id }, { $set: { slugHistory: ['ann-of-alton'] } });
+    const save = ['hid', 'ann-of-alton', 'nobody'].map((listing) => ({ listing }));
+    const { people, skipped = [] } = parseReply(putSavedEndpoint, (await putSaved({ save })).json);
+    expect(people).toMatchObject([{ listing: { slug: 'ann' } }]);
+    expect(skipped.sort()).toEqual(['hid', 'nobody']);
+  });
+
+  it('keep their note when one of a browser is added, once, and nothing of either is cut', async () => {
+    const add = async (addedNote: string) =>
+      parseReply(putSavedEndpoint, (await putSaved({ save: [{ listing: 'ann', addedNote }] })).json);
+    await add('kind');
+    await add('near');
+    const { people, skipped } = await add('near');
+    expect([people[0]!.note, skipped]).toEqual(['kind\nnear', []]);
+    const tooLong = await add('x'.repeat(maxSavedNoteLength));
+    expect([tooLong.people[0]!.note, tooLong.skipped]).toEqual(['kind\nnear', ['ann']]);
+  });
+
+  it('show the remaining listing after a merge, and after that one was merged', async () => {
     await putSaved({ save: [{ listing: 'ann', note: 'near' }] });
-    const gone = { status: 'deleted', approved: false, mergedInto: ben._id } as const;
-    await listings.updateOne({ _id: ann._id }, { $set: gone });
+    const goneInto = (mergedInto: ObjectId) => ({ status: 'deleted', approved: false, mergedInto }) as const;
+    const between = createListingDoc({ slug: 'between', ...goneInto(ben._id) });
+    await listings.insertOne(between);
+    await listings.updateOne({ _id: ann._id }, { $set: goneInto(between._id) });
     expect(await loadSaved()).toMatchObject([{ note: 'near', listing: { slug: 'ben' } }]);
     await putSaved({ save: [{ listing: 'ben' }] });
     expect(await loadNames()).toEqual(['Ben', null]);

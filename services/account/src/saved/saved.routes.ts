@@ -14,7 +14,7 @@ export function registerSavedRoutes(app: App, { saved, limit }: Deps): void {
 
   registerCall(app, putSaved, async ({ session: { userId }, body }) => {
     await limit.consume(userId);
-    await saved.update(userId, body);
-    return { people: await saved.load(userId) };
+    const skipped = await saved.update(userId, body);
+    return { people: await saved.load(userId), skipped };
   });
 }

@@ -1,36 +1,54 @@
-import type { Collections, SavedPersonEntry } from '@app/db';
+import type { Collections, ListingDoc, SavedPersonEntry } from '@app/db';
 import { readOptions } from '@app/service-kit';
-import { type BodyOf, maxSavedPeople, type putSaved, type SavedPerson } from '@app/types';
+import { type BodyOf, maxSavedNoteLength, maxSavedPeople, type putSaved, type SavedPerson } from '@app/types';
 import { ObjectId } from 'mongodb';
 
 export type SavedStore = ReturnType<typeof createSavedStore>;
 type SavedUpdate = Required<BodyOf<typeof putSaved>>;
 
+/** Further merges are not followed, as on the profile. */
+const maxMerges = 5;
+
 const isId = (slugOrId: string) => /^[0-9a-f]{24}$/.test(slugOrId);
 
 /** Stores ids of saved listings, not their content, so that a removed listing is not shown with old data. */
 export function createSavedStore({ savedPeople, listings }: Pick<Collections, 'savedPeople' | 'listings'>) {
-  /** Finds ids by slugs of public listings. An id is accepted as it is, even of a removed listing. */
+  /** Finds ids by current and former slugs of public listings. An id is accepted as it is, even of a removed listing. */
   async function findIds(slugsOrIds: string[]): Promise<Map<string, ObjectId>> {
     const ids = slugsOrIds.filter(isId).map((id) => [id, new ObjectId(id)] as const);
+    const slugs = slugsOrIds.filter((slugOrId) => !isId(slugOrId));
     const docs = await listings
-      .find({ slug: { $in: slugsOrIds.filter((slugOrId) => !isId(slugOrId)) }, approved: true }, readOptions)
-      .project<{ _id: ObjectId; slug: string }>({ slug: 1 })
+      .find({ approved: true, $or: [{ slug: { $in: slugs } }, { slugHistory: { $in: slugs } }] }, readOptions)
+      .project<Pick<ListingDoc, '_id' | 'slug' | 'slugHistory'>>({ slug: 1, slugHistory: 1 })
       .toArray();
-    return new Map([...ids, ...docs.map(({ _id, slug }) => [slug, _id] as const)]);
+    const formerSlugs = docs.flatMap(({ _id, slugHistory = [] }) =>
+      slugHistory.map((slug) => [slug, _id] as const),
+    );
+    return new Map([...formerSlugs, ...docs.map(({ _id, slug }) => [slug, _id] as const), ...ids]);
+  }
+
+  /** Follows merges from each id to the listing that remains; others lead to themselves. */
+  async function findRemainingIds(ids: readonly ObjectId[]): Promise<Map<string, ObjectId>> {
+    const remainingIds = new Map(ids.map((id) => [id.toHexString(), id]));
+    for (let mergeCount = 0; mergeCount < maxMerges; mergeCount++) {
+      const mergedListings = await listings
+        .find({ _id: { $in: [...remainingIds.values()] }, mergedInto: { $exists: true } }, readOptions)
+        .project<{ _id: ObjectId; mergedInto: ObjectId }>({ mergedInto: 1 })
+        .toArray();
+      if (mergedListings.length === 0) break;
+      for (const [id, remainingId] of remainingIds) {
+        const mergedListing = mergedListings.find(({ _id }) => _id.equals(remainingId));
+        if (mergedListing) remainingIds.set(id, mergedListing.mergedInto);
+      }
+    }
+    return remainingIds;
   }
 
   /** Public data of listings. A merged listing is replaced by the remaining one, unless that is saved itself. */
   async function readListings(ids: ObjectId[]): Promise<Map<string, NonNullable<SavedPerson['listing']>>> {
-    const mergedListings = await listings
-      .find({ _id: { $in: ids }, mergedInto: { $exists: true } }, readOptions)
-      .project<{ _id: ObjectId; mergedInto: ObjectId }>({ mergedInto: 1 })
-      .toArray();
+    const remainingIds = await findRemainingIds(ids);
     const docs = await listings
-      .find(
-        { _id: { $in: [...ids, ...mergedListings.map(({ mergedInto }) => mergedInto)] }, approved: true },
-        readOptions,
-      )
+      .find({ _id: { $in: [...ids, ...remainingIds.values()] }, approved: true }, readOptions)
       .project<{ _id: ObjectId } & NonNullable<SavedPerson['listing']>>({
         slug: 1,
         firstName: 1,
@@ -40,12 +58,43 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
       .toArray();
     const listingById = new Map(docs.map(({ _id, ...listing }) => [_id.toHexString(), listing]));
     const savedIds = new Set(ids.map((id) => id.toHexString()));
-    for (const { _id, mergedInto } of mergedListings) {
-      const remainingId = mergedInto.toHexString();
-      const listing = listingById.get(remainingId);
-      if (listing && !savedIds.has(remainingId)) listingById.set(_id.toHexString(), listing);
+    for (const [id, remainingId] of remainingIds) {
+      const listing = listingById.get(remainingId.toHexString());
+      if (listing && !savedIds.has(remainingId.toHexString())) listingById.set(id, listing);
     }
     return listingById;
+  }
+
+  /** Saves a listing with its note. False: the list is full, the note gets too long, or another tab was first. */
+  async function saveEntry(
+    userId: string,
+    { listingId, savedAt }: Omit<SavedPersonEntry, 'note'>,
+    { note, addedNote }: Omit<SavedUpdate['save'][number], 'listing'>,
+  ): Promise<boolean> {
+    const entryFilter = { _id: userId, 'people.listingId': listingId };
+    const storedList = await savedPeople.findOne(entryFilter, { projection: { 'people.$': 1 } });
+    const storedNote = storedList?.people[0]?.note;
+    if (storedNote !== undefined) {
+      const newNote = addedNote === undefined ? note : appendLine(storedNote, addedNote);
+      if (newNote === undefined || newNote === storedNote) return true;
+      if (newNote.length > maxSavedNoteLength) return false;
+      const unchangedEntry = addedNote === undefined ? { listingId } : { listingId, note: storedNote };
+      const { matchedCount } = await savedPeople.updateOne(
+        { _id: userId, people: { $elemMatch: unchangedEntry } },
+        { $set: { 'people.$.note': newNote } },
+      );
+      return matchedCount > 0;
+    }
+    const entry: SavedPersonEntry = { listingId, note: note ?? addedNote ?? '', savedAt };
+    const { matchedCount } = await savedPeople.updateOne(
+      {
+        _id: userId,
+        'people.listingId': { $ne: listingId },
+        [`people.${maxSavedPeople - 1}`]: { $exists: false },
+      },
+      { $push: { people: { $each: [entry], $position: 0 } } },
+    );
+    return matchedCount > 0;
   }
 
   return {
@@ -60,9 +109,9 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
       }));
     },
 
-    /** Each update is atomic, so that concurrent changes of two tabs are not lost. */
-    async update(userId: string, { save, remove }: SavedUpdate): Promise<void> {
-      if (save.length + remove.length === 0) return;
+    /** Returns what of `save` is not saved. Each update is atomic, so that concurrent changes of two tabs are not lost. */
+    async update(userId: string, { save, remove }: SavedUpdate): Promise<string[]> {
+      if (save.length + remove.length === 0) return [];
       const ids = await findIds([...save.map(({ listing }) => listing), ...remove]);
       const savedAt = new Date();
       await savedPeople.updateOne({ _id: userId }, { $setOnInsert: { people: [] } }, { upsert: true });
@@ -72,27 +121,19 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
           { _id: userId },
           { $pull: { people: { listingId: { $in: removedIds } } } },
         );
+      const skipped: string[] = [];
       // Inserted in reverse, so that the first one sent is at the top.
-      for (const { listing, note } of save.toReversed()) {
+      for (const { listing, ...notes } of save.toReversed()) {
         const listingId = ids.get(listing);
-        if (!listingId) continue;
-        if (note !== undefined) {
-          const entryFilter = { _id: userId, 'people.listingId': listingId };
-          const { matchedCount } = await savedPeople.updateOne(entryFilter, {
-            $set: { 'people.$.note': note },
-          });
-          if (matchedCount > 0) continue;
-        }
-        const entry: SavedPersonEntry = { listingId, note: note ?? '', savedAt };
-        await savedPeople.updateOne(
-          {
-            _id: userId,
-            'people.listingId': { $ne: listingId },
-            [`people.${maxSavedPeople - 1}`]: { $exists: false },
-          },
-          { $push: { people: { $each: [entry], $position: 0 } } },
-        );
+        if (!listingId || !(await saveEntry(userId, { listingId, savedAt }, notes))) skipped.push(listing);
       }
+      return skipped;
     },
   };
+}
+
+/** Adds a line to a note, unless it is its last one: a request that is sent again adds nothing. */
+function appendLine(note: string, line: string): string {
+  if (note === line || note.endsWith(`\n${line}`)) return note;
+  return note ? `${note}\n${line}` : line;
 }
