@@ -126,7 +126,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
       <Wizard
         user={user}
         initialContent={initialContent}
-        serverDraft={draft.data?.draft ?? null}
+        serverDraft={draft.data?.draft}
         shouldFocusHeading={shouldFocusHeading}
         onCreated={(notice) => {
           onFocusLost();

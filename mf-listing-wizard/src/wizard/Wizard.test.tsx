@@ -399,6 +399,30 @@ describe('the draft of a new listing', () => {
     expect(getField('Company').value).toBe(basicAnswers.Company);
   });
 
+  test('that could not be loaded is not replaced: it fills the fields that nobody typed into', async () => {
+    resetMockState({ step: 3, values: draftValues, savedAt: '2026-11-20T10:00:00.000Z' });
+    server.use(mockProblem(getDraft, 503));
+    const { user } = await openWizard({ address: '/edit-listing?step=2' });
+    await findHeading('Basic Practice Information');
+    await user.type(getField('ZIP'), '63101');
+    await user.click(getButton('Back'));
+    await act(async () => {});
+    expect(mockState.draft).toMatchObject({ values: draftValues });
+    server.resetHandlers();
+    await user.click(getButton('Create New Profile'));
+    await findHeading('Basic Practice Information');
+    await user.type(getField('City'), 'Alton');
+    await user.click(getButton('Back'));
+    await waitFor(() =>
+      expect(mockState.draft?.values).toMatchObject({
+        company: 'Kept Limbs',
+        zipCode: '63101',
+        city: 'Alton',
+      }),
+    );
+    screen.getByText('We kept what you entered last time.');
+  });
+
   test('from a late server reply does not replace typed values', async () => {
     let tries = 0;
     server.use(

@@ -3,6 +3,7 @@ import { type SessionUser, useShell } from '@app/shell-api';
 import type { ClaimableListing } from '@app/types';
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { findChangedFields } from '../edit/changes.ts';
 import { HeadingFocus } from '../HeadingFocus.tsx';
 import { useOwnToken } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
@@ -26,7 +27,8 @@ const DuplicateListings = lazyPart(() => import('./claim/DuplicateListings.tsx')
 export interface WizardProps {
   user: SessionUser;
   initialContent: Extract<InitialContent, { kind: 'wizard' }>;
-  serverDraft: ServerDraft | null;
+  /** Undefined: it could not be loaded. */
+  serverDraft: ServerDraft | null | undefined;
   shouldFocusHeading: RefObject<boolean>;
   /** The listing was created; `notice`: an additional message. */
   onCreated: (notice?: string) => void;
@@ -41,7 +43,7 @@ export default function Wizard({
   onCreated,
 }: WizardProps) {
   const { toast } = useShell();
-  const draft = useDraft(user.id, serverDraft);
+  const draft = useDraft(user.id, serverDraft, fillIn);
   const [storedDraft, setStoredDraft] = useState(draft.earlierDraft);
   const form = useNewForm(draft.earlierDraft?.values ?? createInitialValues(user));
   const wizardView = useWizardView(form.getValues);
@@ -90,6 +92,15 @@ export default function Wizard({
     [form, saveDraft],
   );
 
+  /** Fills fields that are as they were at the start with an earlier draft. What was typed meanwhile stays. */
+  function fillIn({ values, ...lateDraft }: NewDraft) {
+    const typedFields = findChangedFields(createInitialValues(user), form.getValues());
+    const otherFields = findChangedFields(form.getValues(), values).filter(
+      (field) => !typedFields.includes(field),
+    );
+    for (const field of otherFields) form.setValue(field, values[field], { shouldDirty: true });
+    setStoredDraft({ ...lateDraft, values });
+  }
   function goTo(targetView: WizardView) {
     resumedView.end();
     if (isFormStep(targetView) && (isFormStep(view) || view === 'twins')) saveDraft(targetView, true);

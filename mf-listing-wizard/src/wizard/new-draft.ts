@@ -42,6 +42,13 @@ function parseValues(storedValues: Record<string, unknown>): ListingValues {
 /** Returns the values of a draft that the server stores beside its step. */
 export const toServerValues = ({ values, accountPhoto }: NewDraft) => ({ ...values, accountPhoto });
 
+/** Converts the server's copy to a draft. Values that are not of their field's type are left out. */
+export const parseServerDraft = (serverDraft: ServerDraft): NewDraft => ({
+  ...serverDraft,
+  values: parseValues(serverDraft.values),
+  accountPhoto: serverDraft.values.accountPhoto !== false,
+});
+
 /**
  * Picks the newer of both copies. If this browser sent the server's copy, the browser's own copy is at least as new,
  * whatever the clocks say. Otherwise times are compared as ISO strings.
@@ -50,11 +57,7 @@ export function pickNewestDraft(
   browserDraft: NewDraft | undefined,
   serverDraft: ServerDraft | null,
 ): NewDraft | undefined {
-  const serverCopy = serverDraft && {
-    ...serverDraft,
-    values: parseValues(serverDraft.values),
-    accountPhoto: serverDraft.values.accountPhoto !== false,
-  };
+  const serverCopy = serverDraft && parseServerDraft(serverDraft);
   const browserCopy = browserDraft && { ...browserDraft, values: parseValues({ ...browserDraft.values }) };
   if (!serverCopy || !browserCopy) return browserCopy ?? serverCopy ?? undefined;
   return serverCopy.savedAt !== browserCopy.sentAt && serverCopy.savedAt > browserCopy.savedAt

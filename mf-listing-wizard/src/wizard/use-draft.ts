@@ -15,6 +15,7 @@ import {
   draftName,
   type NewDraft,
   newDrafts,
+  parseServerDraft,
   pickNewestDraft,
   type ServerDraft,
   toServerValues,
@@ -25,15 +26,23 @@ const saveDelayMs = 3_000;
 
 /**
  * Stores the draft of a new listing: in this browser on every change, and on the server after every step and each pause
- * in typing. Server failures are ignored, since the browser has a copy.
+ * in typing. Server failures are ignored, since the browser has a copy. `serverDraft`: undefined if it could not be
+ * loaded. Then it is loaded before the first copy is sent, which would replace it; `onLateDraft` receives it.
  */
-export function useDraft(userId: string, serverDraft: ServerDraft | null) {
+export function useDraft(
+  userId: string,
+  serverDraft: ServerDraft | null | undefined,
+  onLateDraft: (draft: NewDraft) => void,
+) {
   const { session, locale } = useShell();
   const queryClient = useQueryClient();
-  const [earlierDraft] = useState(() => pickNewestDraft(newDrafts.find(userId, draftName), serverDraft));
+  const [earlierDraft] = useState(() =>
+    pickNewestDraft(newDrafts.find(userId, draftName), serverDraft ?? null),
+  );
   const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Requests run one after the other, so that a late copy does not restore a deleted draft.
   const callQueue = useRef<Promise<unknown>>(Promise.resolve());
+  const isServerDraftKnown = useRef(serverDraft !== undefined);
 
   async function callIgnoringErrors<E extends Endpoint>(
     endpoint: E,
@@ -46,7 +55,16 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
     clearTimeout(saveTimer.current);
     callQueue.current = callQueue.current.then(task, task);
   }
+  async function loadLateDraft() {
+    const reply = await callIgnoringErrors(getDraft);
+    if (!reply) return;
+    isServerDraftKnown.current = true;
+    if (reply.draft && reply.draft.savedAt !== newDrafts.find(userId, draftName)?.sentAt)
+      onLateDraft(parseServerDraft(reply.draft));
+  }
   async function send() {
+    if (!isServerDraftKnown.current) await loadLateDraft();
+    if (!isServerDraftKnown.current) return;
     const draft = newDrafts.find(userId, draftName);
     if (!draft) return;
     const reply = await callIgnoringErrors(putDraft, {
