@@ -140,6 +140,7 @@ export function createOwnReview(index: number, overrides: Partial<OwnReview> = {
     ...createSample(ownReview),
     id: `own${String(index).padStart(19, '0')}`,
     content: ownContent,
+    author: 'Dana R.',
     public: isPublic ? { ...publicContent, id: 'r'.repeat(22) } : null,
     can: { edit: true, withdraw: true, appeal: false, attachProof: true, writeYearLater: false },
     v: 1,

@@ -10,7 +10,7 @@ import { m } from '../paraglide/messages.js';
 import { buildReviewFormHref, paths } from '../paths.ts';
 import { StatusChip } from '../shared/cards/StatusChip.tsx';
 import { getStatusWords, isChangeSentBack } from '../shared/cards/status-words.ts';
-import { formatAuthorName, toPublicReview } from '../shared/reviews/public-review.ts';
+import { toPublicReview } from '../shared/reviews/public-review.ts';
 import { RecommendScore, ReviewBody, ReviewContext } from '../shared/reviews/ReviewCard.tsx';
 import { AppealReviewButton } from './AppealReviewButton.tsx';
 import { OwnProofSection } from './OwnProofSection.tsx';
@@ -99,7 +99,7 @@ function Appeal({ review: { appeal } }: { review: OwnReview }) {
 
 /** The public text of the review, or that it is not public; beside it an edit that is pending or was sent back. */
 function ReviewTexts({ review }: { review: OwnReview }) {
-  const { content, revision, listing } = review;
+  const { content, author, revision, listing } = review;
   const practice = listing?.company ?? '';
   const currentText = (
     <div>
@@ -107,7 +107,7 @@ function ReviewTexts({ review }: { review: OwnReview }) {
       {review.public ? (
         <DisplayedContent review={review.public} />
       ) : (
-        <PublicContent content={content} practice={practice} />
+        <PublicContent content={content} author={author} practice={practice} />
       )}
     </div>
   );
@@ -117,17 +117,19 @@ function ReviewTexts({ review }: { review: OwnReview }) {
       {currentText}
       <div>
         <h3>{isChangeSentBack(review) ? m.own_change_back() : m.own_change_waits()}</h3>
-        <PublicContent content={revision.content} practice={practice} />
+        <PublicContent content={revision.content} author={author} practice={practice} />
       </div>
     </Grid>
   );
 }
 
 /** Content as readers would see it, with the displayed author name. */
-function PublicContent({ content, practice }: Pick<OwnReview, 'content'> & { practice: string }) {
-  const { session } = useShell();
-  const authorName = session.status === 'signed-in' ? formatAuthorName(session.user) : '';
-  const review = toPublicReview(content, { author: authorName || null, practice });
+function PublicContent({
+  content,
+  author,
+  practice,
+}: Pick<OwnReview, 'content' | 'author'> & { practice: string }) {
+  const review = toPublicReview(content, { author: author || null, practice });
   return <DisplayedContent review={review} hasFacts={content.careMonth !== ''} />;
 }
 

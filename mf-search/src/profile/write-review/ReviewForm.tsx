@@ -150,7 +150,7 @@ export function ReviewForm({ listing, user, review, reloadReviews }: ReviewFormP
           {step === 1 && <RatingStep />}
           {step === 2 && <CareStep />}
           {step === 3 && <DetailsStep onSkip={() => goToStep(step + 1)} />}
-          {step === 4 && <SendStep user={user} listing={listing} />}
+          {step === 4 && <SendStep user={user} listing={listing} review={review} />}
           {isLastStep && <FailureBanner failure={submission.failure} isStored />}
           <Row align="stretch" className={styles.Actions}>
             {step > 1 && (

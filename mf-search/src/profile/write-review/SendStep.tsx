@@ -1,7 +1,7 @@
 import { incentives, listChoices, relationValues } from '@app/option-lists';
 import { formatAuthor } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
-import type { Listing } from '@app/types';
+import type { Listing, OwnReview } from '@app/types';
 import {
   Anchor,
   Checkbox,
@@ -23,15 +23,22 @@ import { ReviewCard } from '../../shared/reviews/ReviewCard.tsx';
 import { Question, useQuestionError } from './Question.tsx';
 import type { ReviewValues } from './review-values.ts';
 
+interface SendStepProps {
+  user: SessionUser;
+  listing: Listing;
+  /** Review to edit: it keeps the name with which it was first sent. */
+  review: OwnReview | undefined;
+}
+
 /** Last step: displayed name, incentive, and two required statements. */
-export function SendStep({ user, listing }: { user: SessionUser; listing: Listing }) {
+export function SendStep({ user, listing, review }: SendStepProps) {
   const { locale } = useShell();
   const { control, register } = useFormContext<ReviewValues>();
   const isAnonymous = useWatch({ control, name: 'anonymous' });
   const relation = useWatch({ control, name: 'relation' });
   const ageAttested = useWatch({ control, name: 'ageAttested' });
   const ageError = useQuestionError('ageAttested');
-  const authorName = formatAuthorName(user);
+  const authorName = review?.author ?? formatAuthorName(user);
   const publicName = isAnonymous || !authorName ? null : authorName;
   const author = formatAuthor(
     {

@@ -440,7 +440,13 @@ test('pressing Send twice sends once', async () => {
 
 describe('editing a review', () => {
   const createPublicReview = (overrides: Partial<OwnReview> = {}) =>
-    createOwnReview(0, { status: 'approved', publishedAt: '2026-11-18T15:00:00.000Z', v: 3, ...overrides });
+    createOwnReview(0, {
+      status: 'approved',
+      author: 'Margaret S.',
+      publishedAt: '2026-11-18T15:00:00.000Z',
+      v: 3,
+      ...overrides,
+    });
   async function sendChange(user: UserEvent, text: string) {
     const box = screen.getByLabelText(/^Your experience/);
     await user.clear(box);
@@ -451,6 +457,8 @@ describe('editing a review', () => {
     await press(user, 'Next');
     await findStepHeading('Ratings by topic, if you like');
     await confirmAttestation(user);
+    // The name with which it was first sent, whatever the account is called now.
+    screen.getByText('Margaret S.');
     await press(user, 'Send my change');
   }
 

@@ -132,6 +132,8 @@ export const ownReview = z.object({
   status: z.enum(ownReviewStatuses),
   /** As the author wrote it. */
   content: storedContent,
+  /** The name that readers see unless the review is anonymous: as it was when the review was first sent, empty if none. */
+  author: z.optional(z.string()),
   /** As readers see it now; null while nobody does. */
   public: z._default(z.nullable(publicReview), null),
   /** An edit of a public review, pending or refused; `content` stays public. */

@@ -22,6 +22,11 @@ it('shows an author that staff deleted a review, the reason, and only the redact
   expect(JSON.stringify(own)).not.toMatch(/CANARY|admin_1/);
 });
 
+it('shows an author the name under which the review stands, whatever the account is called now', () => {
+  const doc = reviewDoc({ status: 'pending', displayName: 'Margaret S.' });
+  expect(toOwnReview(doc, null, nothing, null).author).toBe('Margaret S.');
+});
+
 it('shows an author the result of a proof, without its file or who decided', () => {
   const doc = reviewDoc({ status: 'approved' });
   const at = new Date('2026-11-21T12:00:00Z');

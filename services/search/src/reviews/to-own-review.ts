@@ -82,6 +82,7 @@ export function toOwnReview(
     // Authors see a deletion by staff as "removed".
     status: (doc.status === 'deleted' ? 'removed' : doc.status) as OwnReview['status'],
     content: toOwnContent(doc, doc.locale),
+    author: doc.displayName,
     public: doc.visible ? toReview(doc, [...addedOptions.strengthTags, ...addedOptions.concernTags]) : null,
     revision: revision
       ? {
