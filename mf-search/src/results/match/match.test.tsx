@@ -1,7 +1,9 @@
 import { searchPageSize } from '@app/option-lists';
+import { mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
+import { putNeeds } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -13,6 +15,7 @@ import { pagination } from '../../mocks/search.ts';
 import { forgetNeeds, rememberNeeds } from '../../shared/needs/needs.ts';
 
 installJsdomDialog();
+const failureText = 'We couldn’t change what your account keeps. Please try again.';
 const server = mockServer(...handlers);
 const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const defaultPatientInfo = {
@@ -216,6 +219,28 @@ describe('a member with answers in the account', () => {
     act(() => rememberNeeds(createPatientSession({}), { plan: 'Aetna' }));
     await screen.findByText('Your plan: Aetna');
     expect(savedNeeds).toBeNull();
+  });
+
+  test('keeps changed needs in this browser, and forgets them here, if the account cannot be reached', async () => {
+    const { user, toasts } = await open({ session: createPatientSession({}) });
+    await screen.findAllByRole('article');
+    const sheet = await openSheet(user);
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
+    await user.click(sheet.getByRole('checkbox', { name: 'Keep this in my account too' }));
+    await user.click(sheet.getByRole('button', { name: /best fit first$/ }));
+    await waitFor(() => expect(savedNeeds).toMatchObject({ plan: 'TRICARE' }));
+    server.use(mockProblem(putNeeds, 503));
+    const laterSheet = await openSheet(user, 'Change what you need');
+    await user.selectOptions(laterSheet.getByRole('combobox', { name: 'Your plan' }), 'Medicare');
+    await user.click(laterSheet.getByRole('button', { name: /best fit first$/ }));
+    await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual([failureText]));
+    await screen.findByText('Your plan: Medicare');
+    expect(localStorage.getItem('needs')).toContain('Medicare');
+    const lastSheet = await openSheet(user, 'Change what you need');
+    await user.click(lastSheet.getByRole('button', { name: 'Forget all' }));
+    await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual([failureText, failureText]));
+    await screen.findByText('Add your plan to see who takes it');
+    expect(localStorage.getItem('needs')).toBeNull();
   });
 
   test('loses only the counts if the service does not reply', async () => {

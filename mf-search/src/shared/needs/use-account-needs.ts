@@ -1,11 +1,25 @@
 import { useQueryClient } from '@app/query';
 import { createSessionEndedError, useOwnCall } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import { buildUrl, call, getNeeds, type Needs, needs as needsSchema, putNeeds } from '@app/types';
+import {
+  buildUrl,
+  call,
+  getNeeds,
+  type Needs,
+  needs as needsSchema,
+  putNeeds,
+  type ReplyOf,
+} from '@app/types';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod/mini';
 import { m } from '../../paraglide/messages.js';
 import { canSetNeeds, countNeeds, useBrowserNeeds, useRememberNeeds } from './needs.ts';
+
+/** Equal for equal needs. */
+const serializeNeeds = (needs: Needs) => JSON.stringify(z.parse(needsSchema, needs));
+
+/** Needs that the account could not store, which the browser keeps, and the account's own, which are cached again. */
+let [failedText, restoredText] = ['', ''];
 
 /** The needs that the account keeps; null if none, signed out, or not loaded. */
 export function useAccountNeeds() {
@@ -17,22 +31,21 @@ export function useAccountNeeds() {
   async function saveToAccount(needs: Needs | null): Promise<void> {
     if (session.status !== 'signed-in') return;
     const key = [buildUrl(getNeeds), session.user.id];
-    const previousData = queryClient.getQueryData(key);
+    const previousData = queryClient.getQueryData<ReplyOf<typeof getNeeds>>(key);
     queryClient.setQueryData(key, { needs });
     try {
       const token = await session.getToken();
       if (!token) throw createSessionEndedError();
       await call(putNeeds, { body: { needs } }, { locale, token });
     } catch {
+      failedText = needs ? serializeNeeds(needs) : '';
+      restoredText = previousData?.needs ? serializeNeeds(previousData.needs) : '';
       queryClient.setQueryData(key, previousData);
       toast({ text: m.needs_account_failed() });
     }
   }
   return { accountNeeds: data?.needs ?? null, saveToAccount };
 }
-
-/** Equal for equal needs. */
-const serializeNeeds = (needs: Needs) => JSON.stringify(z.parse(needsSchema, needs));
 
 /**
  * Copies the needs of the account into this browser, and later changes in this browser back into the account, if the
@@ -42,12 +55,13 @@ export function useSyncNeedsWithAccount(): void {
   const { accountNeeds, saveToAccount } = useAccountNeeds();
   const stored = useBrowserNeeds();
   const rememberNeeds = useRememberNeeds();
-  const lastMergedNeeds = useRef<Needs>(null);
-  const lastSentText = useRef('');
+  const lastMergedText = useRef('');
   const syncNeeds = useEffectEvent(() => {
     if (accountNeeds === null) return;
-    if (lastMergedNeeds.current !== accountNeeds) {
-      lastMergedNeeds.current = accountNeeds;
+    const accountText = serializeNeeds(accountNeeds);
+    const isMerged = accountText === lastMergedText.current || accountText === restoredText;
+    lastMergedText.current = accountText;
+    if (!isMerged) {
       // A ZIP code that was searched here is newer.
       rememberNeeds(({ zip, radius }) => ({ ...accountNeeds, ...(zip && { zip, radius }) }));
       return;
@@ -55,8 +69,7 @@ export function useSyncNeedsWithAccount(): void {
     const isForgotten = stored.zip === undefined && countNeeds(stored) === 0;
     const text = serializeNeeds(stored);
     // A change that failed is not sent again.
-    if (isForgotten || text === serializeNeeds(accountNeeds) || text === lastSentText.current) return;
-    lastSentText.current = text;
+    if (isForgotten || text === accountText || text === failedText) return;
     void saveToAccount(stored);
   });
   useEffect(() => syncNeeds(), [accountNeeds, stored]);
