@@ -51,6 +51,14 @@ export function createPersonalDrafts<T>(kind: string) {
       const { sent } = getDrafts(userId)[name] ?? {};
       storeDraft(userId, name, { value, ...(sent && { sent }) });
     },
+    /** Moves the draft that matches, if there is one, to another name. */
+    rename(userId: string, isMatch: (value: T) => boolean, newName: string) {
+      const drafts = getDrafts(userId);
+      const name = Object.keys(drafts).find((candidate) => isMatch(drafts[candidate]!.value));
+      if (name === undefined || name === newName) return;
+      const { [name]: draft, ...otherDrafts } = drafts;
+      store.setState({ userId, byName: { ...otherDrafts, [newName]: draft! } });
+    },
     remove(userId: string, name: string) {
       const { [name]: _, ...otherDrafts } = getDrafts(userId);
       if (Object.keys(otherDrafts).length > 0) store.setState({ userId, byName: otherDrafts });

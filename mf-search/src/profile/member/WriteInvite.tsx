@@ -6,7 +6,7 @@ import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { buildReviewFormHref, paths } from '../../paths.ts';
 import { StatusChip } from '../../shared/cards/StatusChip.tsx';
-import { reviewDrafts } from '../write-review/drafts.ts';
+import { findReviewDraft } from '../write-review/drafts.ts';
 
 /** Link to write or edit a review, or the reason why this user cannot. */
 export function WriteInvite({ listing }: { listing: Listing }) {
@@ -33,7 +33,7 @@ export function WriteInvite({ listing }: { listing: Listing }) {
     </ButtonLink>
   );
   if (!review) {
-    const hasDraft = reviewDrafts.find(user.id, listing.slug) !== undefined;
+    const hasDraft = findReviewDraft(user.id, listing) !== undefined;
     return (
       <Row surface="tint" pad={3} justify="between" gap={2}>
         <p>{hasDraft ? m.write_draft_waits() : m.write_invite({ name })}</p>

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { CareStep } from './CareStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
-import { reviewDrafts } from './drafts.ts';
+import { findReviewDraft, reviewDrafts } from './drafts.ts';
 import { focusQuestion } from './Question.tsx';
 import { RatingStep } from './RatingStep.tsx';
 import styles from './ReviewForm.module.css';
@@ -44,7 +44,7 @@ export function ReviewForm({ listing, user, review, reloadReviews }: ReviewFormP
   const { slug } = listing;
   const name = formatFullName(listing);
   const initialValues = review ? toReviewValues(review) : createBlankReviewValues(user);
-  const [draft] = useState(() => reviewDrafts.find(user.id, slug));
+  const [draft] = useState(() => findReviewDraft(user.id, listing));
   const form = useReviewForm(draft?.values ?? initialValues, review?.content.careMonth);
   // Version that the author has seen. A draft may be based on an older version than the server's.
   const [seenVersion, setSeenVersion] = useState(draft?.v ?? review?.v ?? 0);
@@ -62,13 +62,13 @@ export function ReviewForm({ listing, user, review, reloadReviews }: ReviewFormP
       form.subscribe({
         formState: { values: true },
         callback: ({ values, name: field }) => {
-          reviewDrafts.save(user.id, slug, { values, v: seenVersion, name });
+          reviewDrafts.save(user.id, slug, { values, v: seenVersion, name, listingId: listing.id });
           // Revalidates a question with an error on every change, so that the error disappears once it is corrected.
           const question = field?.split('.')[0] as QuestionName | undefined;
           if (question && form.getFieldState(question).invalid) void form.trigger(question);
         },
       }),
-    [form, user.id, slug, seenVersion, name],
+    [form, user.id, slug, seenVersion, name, listing.id],
   );
 
   /** Shows the errors and opens the step of the first question with one. */

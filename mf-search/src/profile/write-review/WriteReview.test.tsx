@@ -363,10 +363,12 @@ describe('an invalid review', () => {
 });
 
 describe('the draft of a review', () => {
-  test('is restored after closing the page', async () => {
+  test('is restored after closing the page, also at a new address of the listing', async () => {
     const firstView = await open();
     await fillRating(firstView.user);
     firstView.unmount();
+    // The listing's address has changed since.
+    reviewDrafts.rename(patientSession.user.id, () => true, 'renata-okafor-former-town');
     const { user } = await open(patientSession, 2);
     await findStepHeading('About the care');
     expect(screen.getByText('We kept your unfinished review.')).toBeTruthy();

@@ -1,4 +1,5 @@
 import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
+import type { Listing } from '@app/types';
 import type { ReviewValues } from './review-values.ts';
 
 interface Draft {
@@ -7,7 +8,18 @@ interface Draft {
   v: number;
   /** Name of the reviewed prosthetist. */
   name: string;
+  /** Absent: stored by an earlier version of the page. */
+  listingId?: string;
 }
 
 /** Unsent reviews by the listing's slug. The shell's home page reads them to offer to continue. */
 export const reviewDrafts = createPersonalDrafts<Draft>('review-drafts');
+
+/** Finds the unsent review of a listing, also one that was begun at a former slug. */
+export function findReviewDraft(
+  userId: string,
+  { id, slug }: Pick<Listing, 'id' | 'slug'>,
+): Draft | undefined {
+  reviewDrafts.rename(userId, ({ listingId }) => listingId === id, slug);
+  return reviewDrafts.find(userId, slug);
+}
