@@ -1,5 +1,9 @@
 export { appealDecision } from './appeal/appeal-decision.ts';
-export { findStaffDecisions, type StaffDecision } from './appeal/staff-decisions.store.ts';
+export {
+  findStaffDecisions,
+  maxDecisionsPerKind,
+  type StaffDecision,
+} from './appeal/staff-decisions.store.ts';
 export type { Case, ClaimCase, OwnedCase, UpdateCase } from './cases.ts';
 export type { CommandContext } from './command-context.ts';
 export { listActorUserIds } from './deletion/deletions.store.ts';

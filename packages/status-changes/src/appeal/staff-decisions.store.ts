@@ -17,8 +17,8 @@ export const createAppealId = () => new ObjectId();
 export const findAppeal = ({ appeals }: Collections, id: string, session: ClientSession) =>
   appeals.findOne({ _id: new ObjectId(id) }, { session });
 
-/** Maximum per kind, newest first. */
-const maxPerKind = 10;
+/** Number of decisions of a kind, the newest, that an account can appeal. */
+export const maxDecisionsPerKind = 10;
 
 /**
  * Decisions against this account that still apply: about its listing, updates, claims, and its flags on reviews of its
@@ -38,12 +38,12 @@ export async function findStaffDecisions(
     await pendingUpdates
       .find({ userId, status: 'rejected' }, sessionOptions)
       .sort({ submittedAt: -1 })
-      .limit(maxPerKind)
+      .limit(maxDecisionsPerKind)
       .toArray(),
     await claims
       .find({ userId, status: 'rejected' }, sessionOptions)
       .sort({ createdAt: -1 })
-      .limit(maxPerKind)
+      .limit(maxDecisionsPerKind)
       .toArray(),
     ownListing ? await flags.find({ userId, status: 'declined' }, sessionOptions).limit(100).toArray() : [],
   ];

@@ -1,4 +1,5 @@
-import type { Collections, PhotoDoc } from '@app/db';
+import type { Collections, PhotoDoc, UpdateDoc } from '@app/db';
+import { maxDecisionsPerKind } from '@app/status-changes';
 import { groupIntoBatches } from './group-into-batches.ts';
 
 export type PhotosStore = ReturnType<typeof createPhotosStore>;
@@ -14,7 +15,7 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
       listings.find({ profilePicture: { $in: paths } }, { projection: { profilePicture: 1 } }),
     findListingsByPlacePhoto: (paths: string[]) =>
       listings.find({ 'placePhotos.photo': { $in: paths } }, { projection: { 'placePhotos.photo': 1 } }),
-    findUpdates: (paths: string[]) =>
+    findPendingUpdates: (paths: string[]) =>
       pendingUpdates.find(
         {
           status: 'pending',
@@ -25,6 +26,14 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
         },
         { projection: { changes: 1 } },
       ),
+    /** Newest first. */
+    findUpdatesOfUsers: (userIds: string[]) =>
+      pendingUpdates
+        .find(
+          { userId: { $in: userIds } },
+          { projection: { userId: 1, listingId: 1, status: 1, 'decision.outcome': 1, changes: 1 } as const },
+        )
+        .sort({ submittedAt: -1 }),
     findUploadedBefore: (time: Date) => photos.find({ createdAt: { $lt: time } }).sort({ createdAt: 1 }),
   };
 
@@ -36,16 +45,18 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
       groupIntoBatches(queries.findUploadedBefore(time).batchSize(size), size),
 
     /**
-     * Names of the photos that are in use: by a listing of any status, a pending update, a draft of the uploader, or
-     * data that an undo would restore.
+     * Names of the photos that are in use: by a listing of any status, a pending update, a rejected one of the uploader
+     * that may come back, a draft of the uploader, or data that an undo would restore.
      */
     async findUsedNames(entries: readonly Pick<PhotoDoc, '_id' | 'userId'>[]): Promise<Set<string>> {
       const paths = entries.map(({ _id }) => toPhotoPath(_id));
-      const [portraitDocs, placeDocs, updateDocs, draftDocs, undoDocs] = await Promise.all([
+      const userIds = [...new Set(entries.map(({ userId }) => userId))];
+      const [portraitDocs, placeDocs, pendingDocs, decidedDocs, draftDocs, undoDocs] = await Promise.all([
         queries.findListingsByPortrait(paths).toArray(),
         queries.findListingsByPlacePhoto(paths).toArray(),
-        queries.findUpdates(paths).toArray(),
-        drafts.find({ _id: { $in: entries.map(({ userId }) => userId) } }).toArray(),
+        queries.findPendingUpdates(paths).toArray(),
+        queries.findUpdatesOfUsers(userIds).toArray(),
+        drafts.find({ _id: { $in: userIds } }).toArray(),
         undos.find({}, { projection: { before: 1 } }).toArray(),
       ]);
       const usedNames = new Set<string>();
@@ -53,7 +64,7 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
       for (const { placePhotos = [] } of placeDocs) for (const { photo } of placePhotos) addName(photo);
       // Updates, drafts and undos have different shapes, so their JSON is searched for the path.
       const storedJson = JSON.stringify([
-        updateDocs.map(({ changes }) => changes),
+        [...pendingDocs, ...pickReturningUpdates(decidedDocs)].map(({ changes }) => changes),
         draftDocs.map(({ values }) => values),
         undoDocs.map(({ before }) => before),
       ]);
@@ -80,4 +91,26 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
       await photos.insertOne(photo);
     },
   };
+}
+
+type DecidedUpdate = Pick<UpdateDoc, 'userId' | 'listingId' | 'status' | 'changes'> & {
+  decision?: Pick<NonNullable<UpdateDoc['decision']>, 'outcome'>;
+};
+
+/**
+ * Updates that may become pending again, of updates from newest to oldest: rejected ones that their owner may appeal, and
+ * the latest one of each listing, whose refused fields the owner may send again.
+ */
+function pickReturningUpdates(updates: readonly DecidedUpdate[]): DecidedUpdate[] {
+  const rejectedCounts = new Map<string, number>();
+  const knownListings = new Set<string>();
+  return updates.filter(({ userId, listingId, status, decision }) => {
+    const listingKey = `${userId} ${listingId.toHexString()}`;
+    const isLatest = !knownListings.has(listingKey);
+    knownListings.add(listingKey);
+    if (status !== 'rejected') return isLatest && decision?.outcome === 'partly';
+    const rejectedCount = (rejectedCounts.get(userId) ?? 0) + 1;
+    rejectedCounts.set(userId, rejectedCount);
+    return isLatest || rejectedCount <= maxDecisionsPerKind;
+  });
 }

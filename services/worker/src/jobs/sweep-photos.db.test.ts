@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createListingDoc } from '@app/db/documents-for-tests';
+import type { UpdateDoc } from '@app/db';
+import { createListingDoc, updateDoc } from '@app/db/documents-for-tests';
+import { maxDecisionsPerKind } from '@app/status-changes';
 import { createStorage, storageSettings } from '@app/storage';
 import { explainQuery } from '@app/test-kit/explain';
 import { ObjectId } from 'mongodb';
@@ -63,27 +65,17 @@ it('keeps photos of listings in any status', async () => {
 });
 
 it('keeps photos of pending updates, drafts and undos, not those of completed updates', async () => {
-  const [photoOfPendingUpdate, photoOfEndedUpdate, photoOfDraft, photoOfUndo] = [
+  const [photoOfPendingUpdate, photoOfWithdrawnUpdate, photoOfDraft, photoOfUndo] = [
     await createPhoto(),
     await createPhoto(),
     await createPhoto(),
     await createPhoto(),
   ];
-  const update = (name: string, status: 'pending' | 'rejected') => ({
-    _id: new ObjectId(),
-    listingId: new ObjectId(),
-    userId: 'user_q',
-    status,
-    changes: { profilePicture: toPhotoPath(name) },
-    base: {},
-    locale: 'en' as const,
-    v: 1,
-    createdAt: b.now(),
-    submittedAt: b.now(),
-  });
+  const update = (name: string, status: UpdateDoc['status']) =>
+    updateDoc({ userId: 'user_q', status, changes: { profilePicture: toPhotoPath(name) } });
   await b.collections.pendingUpdates.insertMany([
     update(photoOfPendingUpdate, 'pending'),
-    update(photoOfEndedUpdate, 'rejected'),
+    update(photoOfWithdrawnUpdate, 'withdrawn'),
   ]);
   await b.collections.drafts.insertOne({
     _id: 'user_q',
@@ -102,6 +94,34 @@ it('keeps photos of pending updates, drafts and undos, not those of completed up
   });
   expect(await sweep()).toEqual({ unused: 1, stray: 0 });
   expect(await readRemaining()).toEqual(toFilesAndRows(photoOfPendingUpdate, photoOfDraft, photoOfUndo));
+});
+
+it('keeps photos of refused updates that may come back: appealed, or sent again', async () => {
+  const listingId = new ObjectId();
+  const refuse = async (day: number, overrides: Partial<UpdateDoc> = {}) => {
+    const name = await createPhoto();
+    const placePhotos = [{ photo: toPhotoPath(name), kind: 'Entrance', alt: 'No steps.' }];
+    const changes = day % 2 ? { placePhotos } : { profilePicture: toPhotoPath(name) };
+    const submittedAt = new Date(b.now().getTime() + day * dayMs);
+    const update = { listingId, userId: 'user_q', status: 'rejected', changes, submittedAt, ...overrides };
+    await b.collections.pendingUpdates.insertOne(updateDoc(update as Partial<UpdateDoc>));
+    return name;
+  };
+  const decision = { notes: '', at: b.now(), by: 'admin_1' };
+  const partly: Partial<UpdateDoc> = {
+    status: 'approved',
+    decision: { ...decision, outcome: 'partly', accepted: [] },
+  };
+  await refuse(-2, partly);
+  await refuse(-1);
+  const names: string[] = [];
+  for (let day = 0; day < maxDecisionsPerKind; day++) names.push(await refuse(day));
+  expect(await sweep()).toEqual({ unused: 2, stray: 0 });
+  expect(await readRemaining()).toEqual(toFilesAndRows(...names));
+  // In the latest update the owner sees what was refused, and may send it again.
+  const latestName = await refuse(30, partly);
+  expect(await sweep()).toEqual({ unused: 0, stray: 0 });
+  expect(await readRemaining()).toEqual(toFilesAndRows(...names, latestName));
 });
 
 it('keeps the files of a photo of the place while a listing or a pending update has it, then deletes all', async () => {
@@ -185,6 +205,8 @@ it('finds references to a photo by indexes', async () => {
   const some = ['A', 'C'].map((letter) => toPhotoPath(letter.repeat(22)));
   expect((await explainQuery(queries.findListingsByPortrait(some))).indexes).toEqual(['photo']);
   expect((await explainQuery(queries.findListingsByPlacePhoto(some))).indexes).toEqual(['placePhoto']);
-  expect((await explainQuery(queries.findUpdates(some))).stages).not.toContain('COLLSCAN');
+  expect((await explainQuery(queries.findPendingUpdates(some))).stages).not.toContain('COLLSCAN');
+  await b.collections.pendingUpdates.insertMany([updateDoc({ userId: 'user_q' }), updateDoc()]);
+  expect((await explainQuery(queries.findUpdatesOfUsers(['user_q', 'user_r']))).indexes).toContain('ofUser');
   expect((await explainQuery(queries.findUploadedBefore(b.now()))).indexes).toEqual(['oldest']);
 });

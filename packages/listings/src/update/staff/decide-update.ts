@@ -3,7 +3,10 @@ import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { createDecision, toStatedReason, trimNotes } from '@app/status-changes/staff/notes';
+import { type Fields, pickFields } from '../../listing/fields.ts';
+import { createListingStore } from '../../listing/listing.store.ts';
 import type { ApproveUpdateInput, DecideUpdateResult } from '../../listing/owner/inputs.ts';
+import { requireOwnPhotos } from '../../listing/owner/own-photos.ts';
 import { updateSlug } from '../../listing/update-slug.store.ts';
 import {
   applyUpdateApproval,
@@ -16,7 +19,7 @@ import { updateSubject } from '../subject.ts';
 /**
  * Approves a pending update: all fields or those in `accept`. Notifies the owner, with the declined fields and notes.
  * @throws {DomainError} `conflict` if a field's public value changed since and `accept` does not list it; `no_changes`
- * if none is accepted; and the errors of `decide`
+ * if none is accepted; `photo`, `place_photo` if an accepted photo no longer exists; and the errors of `decide`
  */
 export async function approveUpdate(
   ctx: CommandContext,
@@ -26,10 +29,13 @@ export async function approveUpdate(
   return decide(ctx, updateSubject, input, {
     action: 'approve',
     async change(updateCase, session) {
-      const requestedFields = getRequestedFields(updateCase.update);
+      const { update, listing } = updateCase;
+      const requestedFields = getRequestedFields(update);
       const acceptedFields = requestedFields.filter((name) => accept?.includes(name) ?? true);
       if (acceptedFields.length === 0) throw new DomainError('no_changes');
       if (!accept && findConflictingFields(updateCase).length > 0) throw new DomainError('conflict');
+      const acceptedValues = pickFields(update.changes as Partial<Fields>, acceptedFields);
+      await requireOwnPhotos(createListingStore(ctx, session), update.userId, acceptedValues, listing);
 
       const outcome = acceptedFields.length < requestedFields.length ? 'partly' : 'approved';
       const approvedCase = applyUpdateApproval(updateCase, {
@@ -38,7 +44,7 @@ export async function approveUpdate(
       });
       return {
         ...approvedCase,
-        listing: await updateSlug(ctx, session, updateCase.listing, approvedCase.listing),
+        listing: await updateSlug(ctx, session, listing, approvedCase.listing),
       };
     },
     notify({ records, auditId }, { listing }, { update, listing: { slug } }) {

@@ -17,6 +17,7 @@ import {
   createProsthetistAuthor,
   createPublicListing,
   readOutbox,
+  submitUpdate,
   toTarget,
 } from '../../testing/practice.ts';
 import { createUserId, openStage, startTime } from '../../testing/stage.ts';
@@ -309,6 +310,20 @@ describe('updateListing of a public listing', () => {
     expect(result.changed).toEqual(['phone']);
     const otherPicture = `/photos/${'o'.repeat(22)}.webp`;
     await expectDomainError(sendChange(userId, listing, { profilePicture: otherPicture }), 'photo');
+  });
+
+  it('is approved without a photo that no longer exists', async () => {
+    const { listing, userId } = await createPublicListing(s);
+    const _id = 'x'.repeat(22);
+    await s.collections.photos.insertOne({ _id, userId, bytes: 1, createdAt: startTime });
+    const profilePicture = `/photos/${_id}.webp`;
+    const target = toTarget(await submitUpdate(s, listing, userId, { profilePicture, company: 'Other' }));
+    await s.collections.photos.deleteOne({ _id });
+    await expectDomainError(approveUpdate(s.as('admin_1'), target), 'photo');
+    await approveUpdate(s.as('admin_1'), { ...target, accept: ['company'] });
+    const stored = await s.readListing(listing);
+    expect(stored).toMatchObject({ company: 'Other' });
+    expect(stored).not.toHaveProperty('profilePicture');
   });
 
   it('N14: photos of the place wait as one field: own ones, uploaded for it, in their order', async () => {

@@ -16,7 +16,7 @@ import { defineAction, type StaffAction } from './action.ts';
 const updateParams = z.object({ id: recordId });
 
 const decisionProblems = createStaffProblems({
-  400: '`no_changes`: no field is accepted. `conflict`: a public value moved, and `accept` does not name the field.',
+  400: '`no_changes`: no field is accepted. `conflict`: a public value moved, and `accept` does not name the field. `photo`, `place_photo`: the file is gone.',
   404: 'No such change.',
   409: '`stale`, `not_now`: somebody decided, its sender changed it, or the listing moved; `fresh.update` is it as it is now.',
 });
@@ -41,6 +41,10 @@ export const approveUpdate = defineAction('decide', 'PATCH /api/admin/pending-up
     notes: z.optional(notes),
   }),
   log: { 'update.approve': 'Change approved' },
+  errors: {
+    photo: [400, 'The photo was deleted. Approve the other fields, and ask for the photo again.'],
+    place_photo: [400, 'A photo of the place was deleted. Approve the other fields, and ask for it again.'],
+  },
   isUndoable: true,
   bulk: 'approve',
   mails: ['update-approved'],
