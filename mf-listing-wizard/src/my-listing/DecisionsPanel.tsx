@@ -1,4 +1,5 @@
 import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
+import { createPersonalDrafts, useTextDraft } from '@app/remote-kit/personal-drafts';
 import { formatDate, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { StaffDecision } from '@app/types';
@@ -64,13 +65,17 @@ function DecisionItem({ decision }: { decision: StaffDecision }) {
   );
 }
 
+/** Texts of appeals that are not sent yet, by decision. */
+const appealDrafts = createPersonalDrafts<string>('decision-appeals');
+
 /** A button that opens the form for an appeal against a staff decision; one per decision. */
 function AppealButton({ decision, title }: { decision: StaffDecision; title: string }) {
   const { toast } = useShell();
   const { send, sending, failure } = useAppealDecision();
   const refresh = useRefreshOwnData();
   const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState('');
+  const { kind, id } = decision;
+  const { text, setText, removeSent } = useTextDraft(appealDrafts, `${kind}/${id}`);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const textarea = useRef<HTMLTextAreaElement>(null);
   const isTooShort = countVisibleCharacters(text) < appealTextLimits.min;
@@ -81,9 +86,9 @@ function AppealButton({ decision, title }: { decision: StaffDecision; title: str
       textarea.current?.focus();
       return;
     }
-    const { kind, id } = decision;
     const result = await send({ params: { kind, id }, body: { text } });
     if (result.status !== 'done') return;
+    removeSent(text);
     setIsOpen(false);
     toast({ text: m.decision_appeal_done() });
     void refresh();

@@ -1,12 +1,14 @@
 import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
+import { createPersonalDrafts, useTextDraft } from '@app/remote-kit/personal-drafts';
 import { useShell } from '@app/shell-api';
-import type { OwnReview } from '@app/types';
+import { appealTextLimits, countVisibleCharacters, type OwnReview } from '@app/types';
 import { Button, Dialog, Field, Textarea, VisuallyHidden } from '@app/ui';
 import { useRef, useState } from 'react';
 import { useAppealReview } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 
-const textLength = { min: 20, max: 2000 };
+/** Texts of appeals that are not sent yet, by review. */
+const appealDrafts = createPersonalDrafts<string>('review-appeals');
 
 /** Button and dialog by which an author appeals against a decision, once per decision. */
 export function AppealReviewButton({ review, name }: { review: OwnReview; name: string }) {
@@ -14,10 +16,10 @@ export function AppealReviewButton({ review, name }: { review: OwnReview; name: 
   const { send, sending, failure } = useAppealReview();
   const refresh = useRefreshOwnData();
   const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
+  const { text, setText, removeSent } = useTextDraft(appealDrafts, review.id);
   const [isSubmitted, setSubmitted] = useState(false);
   const textareaRef = useRef<HTMLTextAreaElement>(null);
-  const isTooShort = text.trim().length < textLength.min;
+  const isTooShort = countVisibleCharacters(text) < appealTextLimits.min;
 
   async function submit() {
     setSubmitted(true);
@@ -27,6 +29,7 @@ export function AppealReviewButton({ review, name }: { review: OwnReview; name: 
     }
     const result = await send({ params: { id: review.id }, body: { text } });
     if (result.status !== 'done') return;
+    removeSent(text);
     setOpen(false);
     toast({ text: m.appeal_done() });
     void refresh();
@@ -57,15 +60,15 @@ export function AppealReviewButton({ review, name }: { review: OwnReview; name: 
           <p>{m.appeal_text()}</p>
           <Field
             label={m.appeal_label()}
-            hint={m.appeal_hint({ min: textLength.min })}
+            hint={m.appeal_hint({ min: appealTextLimits.min })}
             required
-            error={isSubmitted && isTooShort ? m.problem_appeal({ min: textLength.min }) : undefined}
+            error={isSubmitted && isTooShort ? m.problem_appeal({ min: appealTextLimits.min }) : undefined}
           >
             <Textarea
               ref={textareaRef}
               value={text}
               rows={6}
-              maxLength={textLength.max}
+              maxLength={appealTextLimits.max}
               onChange={({ target }) => setText(target.value)}
             />
           </Field>

@@ -174,8 +174,8 @@ describe('appealing a decision', () => {
     expect(toasts.at(-1)?.text).toBe('Your appeal was sent.');
   });
 
-  test('a text that is too short and a rejected appeal show an error, and the text stays', async () => {
-    const { user, dialog } = await openAppeal();
+  test('a text that is too short and a rejected appeal show an error, and the text stays, also after a reload', async () => {
+    const { user, dialog, unmount } = await openAppeal();
     await user.type(dialog.getByRole('textbox'), 'No.');
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
     expect(dialog.getByText('Write at least 20 characters.')).toBeTruthy();
@@ -183,7 +183,9 @@ describe('appealing a decision', () => {
     await user.type(dialog.getByRole('textbox'), ' It was about my own foot. #429');
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
     expect(await dialog.findByText(/Too many requests in a short time/)).toBeTruthy();
-    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toContain('my own foot');
+    unmount();
+    const reopened = await openAppeal();
+    expect(reopened.dialog.getByRole<HTMLTextAreaElement>('textbox').value).toContain('my own foot');
   });
 });
 

@@ -2,11 +2,11 @@ import { formatDate, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { listOwnMessages, type MessageThread, messageLimits, postMessage } from '@app/types';
 import { Button, Field, Panel, Row, Stack, Textarea } from '@app/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FailureBanner } from './FailureBanner.tsx';
 import { useOwnCall, useRefreshOwnData } from './own-call.ts';
 import { m } from './paraglide/messages.js';
-import { createPersonalDrafts } from './personal-drafts.ts';
+import { createPersonalDrafts, useTextDraft } from './personal-drafts.ts';
 import { useSend } from './use-send.ts';
 
 interface OwnThreadsProps {
@@ -53,7 +53,7 @@ function Thread({
   const refresh = useRefreshOwnData();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const draftName = `${kind}/${id}`;
-  const [text, setText] = useState(() => messageDrafts.find(userId, draftName) ?? '');
+  const { text, setText, removeSent } = useTextDraft(messageDrafts, draftName);
   const title = titleMessages[kind]({ name: practitioner }, { locale });
 
   async function submit() {
@@ -63,9 +63,7 @@ function Thread({
     const key = messageDrafts.getIdempotencyKey(userId, draftName, body.text);
     const result = await send({ params: { kind, id }, body }, key);
     if (result.status !== 'done') return;
-    // What was typed meanwhile stays.
-    setText((current) => (current === text ? '' : current));
-    if (messageDrafts.find(userId, draftName) === text) messageDrafts.remove(userId, draftName);
+    removeSent(text);
     toast({ text: m.messages_sent({}, { locale }) });
     await refresh();
   }
@@ -99,10 +97,7 @@ function Thread({
                 value={text}
                 rows={4}
                 maxLength={messageLimits.max}
-                onChange={({ target }) => {
-                  setText(target.value);
-                  messageDrafts.save(userId, draftName, target.value);
-                }}
+                onChange={({ target }) => setText(target.value)}
               />
             </Field>
             {renderFindings?.(text)}

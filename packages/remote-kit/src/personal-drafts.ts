@@ -1,4 +1,5 @@
-import { personalPrefix } from '@app/shell-api';
+import { personalPrefix, useShell } from '@app/shell-api';
+import { useState } from 'react';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { storage } from './storage.ts';
@@ -74,6 +75,28 @@ export function createPersonalDrafts<T>(kind: string) {
       const key = crypto.randomUUID();
       if (draft) storeDraft(userId, name, { ...draft, sent: { key, body } });
       return key;
+    },
+  };
+}
+
+type PersonalDrafts<T> = ReturnType<typeof createPersonalDrafts<T>>;
+
+/** A text that the signed-in user types, kept as a draft of this name until it is sent. */
+export function useTextDraft(drafts: PersonalDrafts<string>, name: string) {
+  const { session } = useShell();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const [text, setText] = useState(() => drafts.find(userId, name) ?? '');
+  return {
+    text,
+    setText(newText: string) {
+      setText(newText);
+      if (newText) drafts.save(userId, name, newText);
+      else drafts.remove(userId, name);
+    },
+    /** Removes the text that was sent. What was typed meanwhile stays. */
+    removeSent(sentText: string) {
+      setText((currentText) => (currentText === sentText ? '' : currentText));
+      if (drafts.find(userId, name) === sentText) drafts.remove(userId, name);
     },
   };
 }

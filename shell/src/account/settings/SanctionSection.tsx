@@ -1,6 +1,14 @@
+import { createPersonalDrafts, useTextDraft } from '@app/remote-kit/personal-drafts';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { appealSanction, appealTextLimits, call, getOwnSanction, type OwnSanction } from '@app/types';
+import {
+  appealSanction,
+  appealTextLimits,
+  call,
+  countVisibleCharacters,
+  getOwnSanction,
+  type OwnSanction,
+} from '@app/types';
 import { Button, Field, FieldError, Stack, Textarea } from '@app/ui';
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -13,11 +21,14 @@ const appealTexts = {
   declined: m.sanction_appeal_declined,
 };
 
+/** The text of an appeal that is not sent yet. */
+const appealDrafts = createPersonalDrafts<string>('sanction-appeal');
+
 /** The sanction of the account with reason, end and appeal. Renders nothing without a sanction. */
 export function SanctionSection({ getToken }: { getToken: () => Promise<string | null> }) {
   const { locale, announce } = useShell();
   const [sanction, setSanction] = useState<OwnSanction | null>(null);
-  const [appealText, setAppealText] = useState('');
+  const { text, setText, removeSent } = useTextDraft(appealDrafts, 'sanction');
   const [errorText, setErrorText] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
@@ -35,14 +46,15 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
   async function sendAppeal(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    if (appealText.trim().length < appealTextLimits.min) {
+    if (countVisibleCharacters(text) < appealTextLimits.min) {
       setErrorText(m.sanction_appeal_short({ min: appealTextLimits.min }));
       return;
     }
     setIsBusy(true);
     setErrorText('');
     try {
-      await call(appealSanction, { body: { text: appealText } }, { token: await getToken(), locale });
+      await call(appealSanction, { body: { text } }, { token: await getToken(), locale });
+      removeSent(text);
       announce(m.sanction_appeal_open());
       await load();
     } catch (error) {
@@ -64,9 +76,9 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
             <Field label={m.sanction_appeal()} hint={m.sanction_appeal_hint({ min: appealTextLimits.min })}>
               <Textarea
                 rows={4}
-                value={appealText}
+                value={text}
                 maxLength={appealTextLimits.max}
-                onChange={({ target }) => setAppealText(target.value)}
+                onChange={({ target }) => setText(target.value)}
               />
             </Field>
             {errorText && <FieldError role="alert">{errorText}</FieldError>}
