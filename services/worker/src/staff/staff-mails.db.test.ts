@@ -9,6 +9,7 @@ import {
   reviewDoc,
   settingsDoc,
 } from '@app/db/documents-for-tests';
+import type { MailValues } from '@app/mail';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
@@ -29,8 +30,9 @@ const createPendingReview = (submittedAt: Date) =>
   reviewDoc({ status: 'pending', visible: false, submittedAt });
 
 beforeEach(async () => {
-  const { admins, reviews, outbox, settings } = b.collections;
-  await Promise.all([admins.deleteMany(), reviews.deleteMany(), outbox.deleteMany(), settings.deleteMany()]);
+  const { admins, reviews, reports, outbox, settings } = b.collections;
+  const collections = [admins, reviews, reports, outbox, settings];
+  await Promise.all(collections.map((collection) => (collection as typeof reviews).deleteMany()));
   await admins.insertMany([
     member('wants@team.test'),
     member('left@team.test', { status: 'disabled' }),
@@ -81,6 +83,39 @@ it('mails items beyond the SLA, and nothing if the settings turn it off', async 
   await b.collections.outbox.deleteMany();
   await b.collections.settings.insertOne(settingsDoc('features', off));
   expect(await sendBreaches(b.collections, wednesday)).toEqual({ mails: 0 });
+});
+
+const readCounts = async () =>
+  (await b.collections.outbox.find().sort({ createdAt: 1 }).toArray()).map(({ payload }) => {
+    const { waiting } = payload.values as MailValues<'staff-breach'>;
+    return waiting.map(({ kind, over }) => `${kind} ${over}`);
+  });
+
+it('mails neither on days off nor before business hours, in the time zone of the team', async () => {
+  await b.collections.reviews.insertOne(createPendingReview(new Date('2026-11-09T15:00:00Z')));
+  // Saturday at two in the morning, at ten and at noon; Sunday evening; Monday just after midnight and just before nine.
+  for (const time of ['14T08:00', '14T16:00', '14T18:00', '16T02:00', '16T06:15', '16T14:45'])
+    expect(await sendBreaches(b.collections, new Date(`2026-11-${time}:00Z`))).toEqual({ mails: 0 });
+  expect(await sendDigest(b.collections, new Date('2026-11-16T02:00:00Z'))).toEqual({ mails: 0 });
+  expect(await sendBreaches(b.collections, new Date('2026-11-16T15:15:00Z'))).toEqual({ mails: 1 });
+});
+
+it('mails what is newly overdue on that day, whatever is overdue for long, once a day', async () => {
+  const daysAgo = new Date('2026-11-09T15:00:00Z');
+  const breach = (time: string) => sendBreaches(b.collections, new Date(`2026-11-${time}:00Z`));
+  await b.collections.reviews.insertMany([daysAgo, monday].map(createPendingReview));
+  await b.collections.reports.insertOne(
+    reportDoc({ listingId: new ObjectId(), createdAt: new Date('2026-11-16T18:00:00Z') }),
+  );
+  expect(await breach('16T15:15')).toEqual({ mails: 1 });
+  expect(await breach('17T15:15')).toEqual({ mails: 0 });
+  expect(await breach('18T15:00')).toEqual({ mails: 0 });
+  expect(await breach('18T15:15')).toEqual({ mails: 1 });
+  // The report is overdue from noon on, after the day's mail.
+  expect(await breach('18T18:15')).toEqual({ mails: 0 });
+  expect(await breach('19T15:15')).toEqual({ mails: 1 });
+  expect(await breach('20T15:15')).toEqual({ mails: 0 });
+  expect(await readCounts()).toEqual([['reviews 1'], ['reviews 2'], ['reviews 2', 'reports 1']]);
 });
 
 it('counts reports, replies, approval requests and late legal requests', async () => {

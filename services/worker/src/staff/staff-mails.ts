@@ -1,16 +1,18 @@
-import { type Collections, readSettings } from '@app/db';
+import { type Collections, readSettings, type SlaSettings } from '@app/db';
 import type { MailValues, QueueCount } from '@app/mail';
-import { computeSlaStatus, countBusinessHours, isLate } from '@app/status-changes';
+import { computeSlaStatus, countBusinessHours, isLate, toDayEnd, toDayStart } from '@app/status-changes';
 import { type NewEntry, putEntries } from '../outbox/put-entries.store.ts';
 import { createStaffQueuesStore } from './staff-queues.store.ts';
 
 type StaffMailKind = 'digest' | 'breach';
-const hourMs = 3_600_000;
 
 /** Mails the number of waiting items to staff who subscribed, once per working day. */
 export const sendDigest = (collections: Collections, now: Date) => sendStaffMails(collections, now, 'digest');
 
-/** Mails staff who subscribed when an item exceeds its SLA, at most once a day. */
+/**
+ * Mails staff who subscribed when an item exceeds its SLA, at most once a day, from the start of business hours on. What
+ * the last mail counted is no reason for another one, so that it does not hide what exceeds its SLA later that day.
+ */
 export const sendBreaches = (collections: Collections, now: Date) =>
   sendStaffMails(collections, now, 'breach');
 
@@ -21,30 +23,31 @@ async function sendStaffMails(
 ): Promise<{ mails: number }> {
   const { promises: slaSettings, features } = await readSettings(collections);
   if (!(kind === 'digest' ? features.digestMails : features.breachMails)) return { mails: 0 };
-  if (!isWorkday(now, slaSettings)) return { mails: 0 };
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: slaSettings.timezone }).format(now);
+  if (!isMailTime(day, now, kind, slaSettings)) return { mails: 0 };
   const store = createStaffQueuesStore(collections);
   const [queues, legalRequests] = await Promise.all([
     store.findWaitingTimes(),
     store.findOpenLegalRequests(),
   ]);
+  const countOverdue = (since: readonly Date[], at: Date) =>
+    since.filter((waitingSince) => computeSlaStatus(waitingSince, at, slaSettings).overHours > 0).length;
+  // Legal requests have a fixed deadline instead of an SLA.
+  const countLate = (at: Date) => legalRequests.filter((request) => isLate(request, at, slaSettings)).length;
   const queueCounts = queues
-    .map(({ kind, since }): QueueCount => {
-      const overdueCount = since.filter(
-        (waitingSince) => computeSlaStatus(waitingSince, now, slaSettings).overHours > 0,
-      ).length;
-      return { kind, count: since.length, over: overdueCount };
-    })
-    // Legal requests have a fixed deadline instead of an SLA.
-    .concat({
-      kind: 'legal',
-      count: legalRequests.length,
-      over: legalRequests.filter((request) => isLate(request, now, slaSettings)).length,
-    })
+    .map(({ kind, since }): QueueCount => ({ kind, count: since.length, over: countOverdue(since, now) }))
+    .concat({ kind: 'legal', count: legalRequests.length, over: countLate(now) })
     .filter(({ count, over }) => (kind === 'digest' ? count : over) > 0);
   if (queueCounts.length === 0) return { mails: 0 };
 
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: slaSettings.timezone }).format(now);
-  const subscribers = await store.findSubscribers();
+  const waitingTimes = queues.flatMap(({ since }) => since);
+  const hasNewBreach = (since: Date) =>
+    countOverdue(waitingTimes, now) > countOverdue(waitingTimes, since) || countLate(now) > countLate(since);
+  const subscribers: Awaited<ReturnType<typeof store.findSubscribers>> = [];
+  for (const subscriber of await store.findSubscribers()) {
+    const lastBreachAt = kind === 'breach' && (await store.findLastBreachTime(subscriber._id));
+    if (!lastBreachAt || hasNewBreach(lastBreachAt)) subscribers.push(subscriber);
+  }
   const entries = subscribers.map(({ _id, email, name }): NewEntry => {
     const values: MailValues<'staff-digest'> = { waiting: queueCounts };
     const id = _id.toHexString();
@@ -62,7 +65,8 @@ async function sendStaffMails(
   return { mails: await putEntries(collections, entries) };
 }
 
-/** True if the 24 hours around `now` include working hours. */
-const isWorkday = (now: Date, calendar: Parameters<typeof computeSlaStatus>[2]): boolean =>
-  countBusinessHours(new Date(now.getTime() - 12 * hourMs), new Date(now.getTime() + 12 * hourMs), calendar) >
-  0;
+/** True on local days with business hours; for breaches from their start on. */
+function isMailTime(day: string, now: Date, kind: StaffMailKind, calendar: SlaSettings): boolean {
+  const end = kind === 'digest' ? toDayEnd(day, calendar.timezone) : now;
+  return countBusinessHours(toDayStart(day, calendar.timezone), end, calendar) > 0;
+}

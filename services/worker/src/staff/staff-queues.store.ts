@@ -17,7 +17,7 @@ interface DateCursor {
 /** Reads staff and their queues for the mails about them. */
 export function createStaffQueuesStore(collections: Collections) {
   const { reviews, listings, pendingUpdates, claims, appeals, admins } = collections;
-  const { flags, reports, secondOpinions, messages, legalRequests } = collections;
+  const { flags, reports, secondOpinions, messages, legalRequests, outbox } = collections;
   return {
     /** For each queue the times since which its items wait. */
     async findWaitingTimes(): Promise<{ kind: QueueKind; since: Date[] }[]> {
@@ -83,6 +83,17 @@ export function createStaffQueuesStore(collections: Collections) {
       legalRequests
         .find({ status: 'open' }, { projection: { due: 1, createdAt: 1, status: 1 } as const })
         .toArray(),
+
+    /** The time of the last mail to a staff member about exceeded SLAs; undefined if the outbox knows of none. */
+    async findLastBreachTime(adminId: AdminDoc['_id']): Promise<Date | undefined> {
+      const key = new RegExp(`^staff-breach:${adminId.toHexString()}:`);
+      const [lastEntry] = await outbox
+        .find({ key, status: { $ne: 'failed' } }, { projection: { createdAt: 1 } })
+        .sort({ key: -1 })
+        .limit(1)
+        .toArray();
+      return lastEntry?.createdAt;
+    },
 
     /** Staff members who subscribed to these mails. */
     findSubscribers: (): Promise<Pick<AdminDoc, '_id' | 'email' | 'name'>[]> =>
