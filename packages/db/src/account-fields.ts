@@ -24,7 +24,11 @@ export const accountFields = {
   listings: [defineCommandField('ownerUserId'), defineCommandField('deletedOwnerId')],
   goneAddresses: [],
   clinics: [],
-  reviews: [defineCommandField('userId'), defineCommandField('reply.userId')],
+  reviews: [
+    defineCommandField('userId'),
+    defineCommandField('reply.userId'),
+    defineCommandField('withdrawnReplies.userId'),
+  ],
   flags: [defineCommandField('userId')],
   helpfulVotes: [defineCommandField('userId')],
   reports: [defineCommandField('userId')],

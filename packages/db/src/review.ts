@@ -227,6 +227,8 @@ export const reviewSchema = s.defineShape({
   /** Author's language for mails. Absent: English. */
   locale: s.optional(locale),
   reply: s.optional(replySchema),
+  /** Replies that were withdrawn while a legal hold forbade to delete them. Nobody reads them. */
+  withdrawnReplies: s.optional(s.defineList(replySchema)),
   /** Changes of it change the review's `v`. */
   yearLater: s.optional(yearLaterSchema),
   /** Version of a withdrawn reply, from which the next one continues. */

@@ -131,6 +131,7 @@ beforeAll(async () => {
         shownLevel: i % 2 === 0 ? 'Below-knee' : 'Lower limb',
         state: i % 6 === 0 ? 'KS' : 'MO',
         ...(i % 8 === 0 && { reply: createReply(i) }),
+        ...(i % 256 === 16 && { withdrawnReplies: [createReply(i)] }),
         ...(i % 50 === 7 && { deletion: createDeletion(i) }),
         ...(i % 50 === 9 && { openFlags: 1 }),
         ...(i % 7 === 0 && { fingerprint: `words-${i}` }),
@@ -399,6 +400,7 @@ const queries = {
     reviews
       .find({ 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } })
       .sort({ 'reply.revision.submittedAt': 1 }),
+  'reviews.withdrawnRepliesOf': () => reviews.find({ 'withdrawnReplies.userId': 'user_16' }),
   'reviews.repliesOf': () => reviews.find({ 'reply.userId': 'user_16', 'reply.status': 'approved' }),
   'reviews.appeals': () =>
     reviews.find({ 'appeal.status': 'open' }).sort({ 'appeal.status': 1, 'appeal.at': 1 }).limit(20),

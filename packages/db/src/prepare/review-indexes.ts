@@ -50,6 +50,12 @@ export const reviewIndexes: readonly IndexSpec[] = [
     key: { 'reply.userId': 1, 'reply.status': 1 },
     options: createPartialFilter('reply.userId'),
   },
+  // Replies that an owner withdrew under a legal hold, for deletion.
+  {
+    name: 'withdrawnRepliesOf',
+    key: { 'withdrawnReplies.userId': 1 },
+    options: createPartialFilter('withdrawnReplies.userId'),
+  },
   // Reviews with open flags.
   {
     name: 'flagged',

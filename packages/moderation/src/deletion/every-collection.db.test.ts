@@ -25,6 +25,27 @@ const publicFacts = splitWords(
   'website zipCode',
 );
 
+/** Of a review by somebody else. */
+const reviewFields = splitWords(
+  'appeal.text decision.by decision.note decision.reasons.0 device displayName fingerprint',
+  'incentive limb.lower limb.upper practice redaction.by redaction.notes',
+  'redaction.original.tags.0 redaction.original.text redaction.original.title relation',
+  'revision.content.device revision.content.incentive revision.content.limb.lower',
+  'revision.content.limb.upper revision.content.relation revision.content.stage',
+  'revision.content.tags.0 revision.content.text revision.content.title revision.redaction.by',
+  'revision.redaction.notes revision.redaction.original.tags.0',
+  'revision.redaction.original.text revision.redaction.original.title risks.0 shownLevel stage',
+  'state tags.0 text title yearLater.decision.by yearLater.decision.note yearLater.decision.reasons.0',
+  'yearLater.redaction.by yearLater.redaction.notes yearLater.redaction.original yearLater.risks.0',
+  'yearLater.text',
+);
+
+const replyFields = splitWords(
+  'reply.decision.by reply.decision.notes reply.revision.text reply.risks.0 reply.text',
+);
+/** Replies of others that wait for the end of a legal hold. */
+const withdrawnReplyFields = replyFields.map((field) => field.replace('reply', 'withdrawnReplies.0'));
+
 /**
  * Fields that stay after a deletion with "keep my reviews"; rows that are absent are deleted. The texts of a kept review
  * are its author's choice; of the others nothing is by or about the person.
@@ -32,24 +53,16 @@ const publicFacts = splitWords(
 const keptCollections: Readonly<Record<string, string[]>> = {
   'listings ownerUserId': publicFacts,
   'listings deletedOwnerId': publicFacts,
-  'reviews userId': splitWords(
-    'decision.by decision.note decision.reasons.0 device fingerprint incentive limb.lower',
-    'limb.upper practice relation reply.decision.by reply.decision.notes reply.revision.text',
-    'reply.risks.0 reply.text risks.0 shownLevel stage state tags.0 text title',
-  ),
-  'reviews reply.userId': splitWords(
-    'appeal.text decision.by decision.note decision.reasons.0 device displayName fingerprint',
-    'incentive limb.lower limb.upper practice redaction.by redaction.notes',
-    'redaction.original.tags.0 redaction.original.text redaction.original.title relation',
-    'revision.content.device revision.content.incentive revision.content.limb.lower',
-    'revision.content.limb.upper revision.content.relation revision.content.stage',
-    'revision.content.tags.0 revision.content.text revision.content.title revision.redaction.by',
-    'revision.redaction.notes revision.redaction.original.tags.0',
-    'revision.redaction.original.text revision.redaction.original.title risks.0 shownLevel stage',
-    'state tags.0 text title yearLater.decision.by yearLater.decision.note yearLater.decision.reasons.0',
-    'yearLater.redaction.by yearLater.redaction.notes yearLater.redaction.original yearLater.risks.0',
-    'yearLater.text',
-  ),
+  'reviews userId': [
+    ...splitWords(
+      'decision.by decision.note decision.reasons.0 device fingerprint incentive limb.lower',
+      'limb.upper practice relation risks.0 shownLevel stage state tags.0 text title',
+    ),
+    ...replyFields,
+    ...withdrawnReplyFields,
+  ].sort(),
+  'reviews reply.userId': [...reviewFields, ...withdrawnReplyFields].sort(),
+  'reviews withdrawnReplies.userId': [...reviewFields, ...replyFields].sort(),
   'flags userId': splitWords('decidedBy reason'),
   'reports userId': splitWords('decision.by decision.notes field'),
   'pendingUpdates manager.userId': splitWords(

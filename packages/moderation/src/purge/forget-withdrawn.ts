@@ -1,4 +1,5 @@
 import type { ReviewDoc } from '@app/db';
+import { removeWithdrawnReplies } from '@app/reviews/reply/changes';
 import { removeHealthFacts } from '@app/reviews/review/changes';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
@@ -11,7 +12,8 @@ const erasedText = '[erased]';
 
 /**
  * Deletes the text of reviews withdrawn 90 days ago, and health facts that a withdrawal left: those of earlier
- * releases, and those under a legal hold then; so, too, what an author added a year later and withdrew under a hold.
+ * releases, and those under a legal hold then; so, too, what an author added a year later, or a practice replied, and
+ * withdrew under a hold.
  * Rating and state stay for statistics. Reviews under a legal hold wait. Safe to interrupt and repeat.
  */
 export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten: number; held: number }> {
@@ -31,6 +33,7 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
         $or: [{ careMonth: { $ne: '' } }, { text: { $ne: erasedText }, withdrawnAt: { $lte: cutoff } }],
       },
       { 'yearLater.status': 'withdrawn' as const },
+      { 'withdrawnReplies.0': { $exists: true } },
     ],
   };
   const result = { forgotten: 0, held: 0 };
@@ -52,10 +55,11 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
   return result;
 }
 
-function forgetDueParts(review: ReviewDoc, isTextDue: boolean): ReviewDoc {
+function forgetDueParts(heldReview: ReviewDoc, isTextDue: boolean): ReviewDoc {
+  const review = removeWithdrawnReplies(heldReview);
   if (review.status === 'withdrawn') return isTextDue ? eraseText(review) : removeHealthFacts(review);
-  const { yearLater: _, ...otherFields } = review;
-  return otherFields;
+  const { yearLater, ...otherFields } = review;
+  return yearLater?.status === 'withdrawn' ? otherFields : review;
 }
 
 function eraseText(review: ReviewDoc): ReviewDoc {

@@ -10,6 +10,7 @@ import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepDeletions } from '../deletion/sweep-deletions.ts';
+import { forgetWithdrawn } from '../purge/forget-withdrawn.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
 import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
@@ -161,6 +162,37 @@ describe('a reply', () => {
     await answer({ text: otherText, v: 0 });
     await expectConflict(approve(1), 'stale');
     expect((await approve(3)).review.reply).toMatchObject({ text: otherText, status: 'approved' });
+  });
+});
+
+describe('a withdrawn reply', () => {
+  it('is kept under a legal hold of its review, unread, and erased when the hold ends', async () => {
+    await answer();
+    const { _id } = await s.addLegalHold('review', review.publicId);
+    const withdrawnReview = await withdrawReply(s.as(owner), { review: review.publicId });
+    expect(withdrawnReview).not.toHaveProperty('reply');
+    expect(withdrawnReview.withdrawnReplies).toMatchObject([{ text: replyText, userId: owner }]);
+    await answer({ text: otherText });
+    await withdrawReply(s.as(owner), { review: review.publicId });
+    await requestDeletion(s.as(owner), { userId: owner, reviews: 'keep' });
+    await s.endIdentityCalls();
+    expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 0, held: 1 });
+    await forgetWithdrawn(s.as('worker'));
+    expect((await readReview()).withdrawnReplies).toHaveLength(2);
+
+    await s.collections.legalRequests.deleteOne({ _id });
+    expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 1, held: 0 });
+    expect(await readReview()).not.toHaveProperty('withdrawnReplies');
+  });
+
+  it('kept under a hold is erased at night after the hold', async () => {
+    await answer();
+    const { _id } = await s.addLegalHold('review', review.publicId);
+    await withdrawReply(s.as(owner), { review: review.publicId });
+    await s.collections.legalRequests.deleteOne({ _id });
+    await forgetWithdrawn(s.as('worker'));
+    expect(await readReview()).toMatchObject({ status: 'approved', text: review.text });
+    expect(await readReview()).not.toHaveProperty('withdrawnReplies');
   });
 });
 

@@ -86,9 +86,18 @@ export function applyReopen(review: ReviewDoc): ReviewDoc {
   return { ...review, reply: { ...reply, status: 'pending', v } };
 }
 
-export function applyReplyWithdrawal(review: ReviewDoc): ReviewDoc {
-  const { reply: _, ...reviewWithoutReply } = review;
-  return { ...reviewWithoutReply, lastReplyV: getReplyVersion(review) + 1 };
+/** `isHeld`: the reply is kept, but nobody reads it. */
+export function applyReplyWithdrawal(review: ReviewDoc, isHeld = false): ReviewDoc {
+  const { reply, ...reviewWithoutReply } = review;
+  const heldFields = isHeld && reply && { withdrawnReplies: [...(review.withdrawnReplies ?? []), reply] };
+  return { ...reviewWithoutReply, ...heldFields, lastReplyV: getReplyVersion(review) + 1 };
+}
+
+/** Deletes the replies that were kept for a legal hold; with an account: its own. */
+export function removeWithdrawnReplies(review: ReviewDoc, userId?: string): ReviewDoc {
+  const { withdrawnReplies = [], ...otherFields } = review;
+  const otherReplies = userId ? withdrawnReplies.filter((reply) => reply.userId !== userId) : [];
+  return { ...otherFields, ...(otherReplies.length > 0 && { withdrawnReplies: otherReplies }) };
 }
 
 /** Restores the reply before a decision; later changes of the review stay. */

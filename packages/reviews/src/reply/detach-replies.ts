@@ -5,7 +5,7 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createReviewStore } from '../review/review.store.ts';
 import { toReplyAuditRow } from './audit.ts';
-import { applyReplyWithdrawal, detachReplyAuthor } from './changes.ts';
+import { applyReplyWithdrawal, detachReplyAuthor, removeWithdrawnReplies } from './changes.ts';
 
 /** A system actor: an audit row by the writer would contain the id to be erased. */
 const deletionActor: Actor = { kind: 'system', id: 'deletion' };
@@ -19,12 +19,20 @@ export async function detachReplies(
   { userId, reviews: reviewFate }: Pick<RequestDeletionInput, 'userId' | 'reviews'>,
 ): Promise<void> {
   const ids = await ctx.collections.reviews
-    .find({ 'reply.userId': userId }, { projection: { publicId: 1 } as const })
+    .find(
+      { $or: [{ 'reply.userId': userId }, { 'withdrawnReplies.userId': userId }] },
+      { projection: { publicId: 1 } as const },
+    )
     .map(({ publicId }) => publicId)
     .toArray();
   const anonymousContext = { ...ctx, actor: deletionActor };
+  const change =
+    reviewFate === 'keep' ? detachReplyAuthor : (review: ReviewDoc) => applyReplyWithdrawal(review);
   for (const id of ids)
-    await detachReply(anonymousContext, id, reviewFate === 'keep' ? detachReplyAuthor : applyReplyWithdrawal);
+    await detachReply(anonymousContext, id, (review) => {
+      const updatedReview = removeWithdrawnReplies(review, userId);
+      return updatedReview.reply?.userId === userId ? change(updatedReview) : updatedReview;
+    });
 }
 
 function detachReply(
@@ -35,7 +43,7 @@ function detachReply(
   return runInTransaction(ctx, async (session) => {
     const store = createReviewStore(ctx, session);
     const review = await store.find(publicId);
-    if (!review?.reply) return;
+    if (!review) return;
     const savedReview = await store.replace(review, change(review));
     const action = savedReview.reply ? 'keep' : 'delete';
     await ctx.collections.undos.deleteMany({ 'target.kind': 'reply', 'target.id': publicId }, { session });

@@ -1,16 +1,18 @@
 import type { ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
+import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { changeOwnReply } from './change-own-reply.ts';
 import { applyReplyWithdrawal } from './changes.ts';
 import type { WithdrawReplyInput } from './inputs.ts';
 
 /**
- * Withdraws an own reply of any status and deletes its text.
+ * Withdraws an own reply of any status, and deletes it unless a legal hold forbids it.
  * @throws {DomainError} `not_found` (no such review or reply), `not_yours`
  */
 export const withdrawReply = (ctx: CommandContext, { review }: WithdrawReplyInput): Promise<ReviewDoc> =>
-  changeOwnReply(ctx, review, async (currentReview) => {
+  changeOwnReply(ctx, review, async (currentReview, { session }) => {
     if (!currentReview.reply) throw new DomainError('not_found');
-    return { action: 'withdraw', updatedReview: applyReplyWithdrawal(currentReview) };
+    const hold = await findLegalHold(ctx, { kind: 'review', id: review }, session);
+    return { action: 'withdraw', updatedReview: applyReplyWithdrawal(currentReview, hold !== null) };
   });

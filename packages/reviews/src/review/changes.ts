@@ -153,8 +153,8 @@ export function applyDeclinedAppeal(review: ReviewDoc): ReviewDoc {
  * decision closed.
  */
 export function applyUndo(
-  { reply, lastReplyV, helpful, ...review }: ReviewDoc,
-  { reply: _, lastReplyV: __, helpful: ___, ...previous }: ReviewDoc,
+  { reply, lastReplyV, withdrawnReplies, helpful, ...review }: ReviewDoc,
+  { reply: _, lastReplyV: __, withdrawnReplies: ___, helpful: ____, ...previous }: ReviewDoc,
   reopenedFlagCount: number,
 ): ReviewDoc {
   const openFlags = (review.openFlags ?? 0) + reopenedFlagCount;
@@ -163,6 +163,7 @@ export function applyUndo(
   const laterFields = {
     ...(reply && { reply }),
     ...(lastReplyV !== undefined && { lastReplyV }),
+    ...(withdrawnReplies && { withdrawnReplies }),
     ...(helpful !== undefined && { helpful }),
   };
   // Hidden since the decision, or by flags that it closed.

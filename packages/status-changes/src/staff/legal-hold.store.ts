@@ -32,7 +32,8 @@ export async function findLegalHold(
   for (const hold of openHolds)
     if ((await findParents(ctx, hold.target, sessionOptions)).includes(targetKey)) return hold;
   if (target.kind !== 'user') return null;
-  const wroteOrReplied = { $or: [{ userId: target.id }, { 'reply.userId': target.id }] };
+  const authorFields = ['userId', 'reply.userId', 'withdrawnReplies.userId'];
+  const wroteOrReplied = { $or: authorFields.map((field) => ({ [field]: target.id })) };
   for (const hold of openHolds) {
     const heldReviews = toReviewFilter(hold.target);
     if (!heldReviews) continue;
