@@ -79,7 +79,7 @@ for (const size of sizes.split(',').map(Number)) {
   const clinics = new ClusterClinics(cluster, () => '');
   const live = { isBuilt: true, stamp: '', lexicon };
   const clock = () => now;
-  const engine = createClusterEngine({ cluster, clinics, live, hasAllShards: writer.hasAllShards }, clock);
+  const engine = createClusterEngine({ cluster, clinics, live, readHealth: writer.readHealth }, clock);
   const embedded =
     size <= 200_000
       ? createEmbeddedEngine({ index: await buildIndex(generateListings(size)), stamp: '' }, clock)

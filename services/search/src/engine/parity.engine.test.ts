@@ -46,7 +46,7 @@ async function startCluster(listings: readonly SearchableListing[]): Promise<Sea
   const cluster = createCluster(client, writer.alias, options);
   const clinics = new ClusterClinics(cluster, () => '');
   const live = { isBuilt: true, stamp: '', lexicon };
-  return createClusterEngine({ cluster, clinics, live, hasAllShards: writer.hasAllShards }, getNow);
+  return createClusterEngine({ cluster, clinics, live, readHealth: writer.readHealth }, getNow);
 }
 
 const wideId = fc.integer({ min: 0, max: 0xffffff }).map((n) => n.toString(16).padStart(24, '0'));

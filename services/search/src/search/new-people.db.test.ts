@@ -1,10 +1,13 @@
 import type { ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
+import { createApp, createLogger } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type NewPeopleInput, newPeopleReply } from '@app/types';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import type { SearchEngine } from '../engine/engine.ts';
 import { startApp } from '../testing/running-app.ts';
+import { registerNewPeopleRoutes } from './new-people.routes.ts';
 
 const minuteMs = 60_000;
 const start = Date.now() - 60 * minuteMs;
@@ -107,3 +110,12 @@ it.each([{}, { until: 'now', searches: [] }, { until, searches: [{ ...nearStLoui
     expect((await send('POST', '/internal/new-people', { body: input })).status).toBe(400);
   },
 );
+
+it('answers nothing before it is known how far the index is', async () => {
+  const newApp = createApp({ name: 'search', logger: createLogger('test') });
+  const engine = { findNewListings: async () => [] } as unknown as SearchEngine;
+  const follower = { lagMs: Number.POSITIVE_INFINITY };
+  registerNewPeopleRoutes(newApp, { engine, follower, listings: { findCards: async () => [] } });
+  const body = JSON.stringify({ until, searches: [nearStLouis] } satisfies NewPeopleInput);
+  expect((await newApp.request('/internal/new-people', { method: 'POST', body })).status).toBe(503);
+});

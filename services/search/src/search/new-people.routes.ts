@@ -21,6 +21,7 @@ export function registerNewPeopleRoutes(app: App, { engine, follower, listings }
   app.post('/internal/new-people', async (c) => {
     const { data: input } = z.safeParse(newPeopleInput, await c.req.json().catch(() => undefined));
     if (!input) throw problems.validation({});
+    if (!Number.isFinite(follower.lagMs)) throw problems.unavailable();
     // Listings that the index does not have yet will be new in the next request.
     const until = Math.min(Date.parse(input.until), Date.now() - follower.lagMs);
     const results = await engine.findNewListings(

@@ -13,6 +13,7 @@ import type { SearchEngine } from '../engine.ts';
 import { createValueCounts } from './clauses.ts';
 import type { ClusterClinics } from './clinics.ts';
 import type { Cluster } from './cluster.ts';
+import type { ClusterWriter } from './cluster-writer.ts';
 import type { LiveCluster } from './live-cluster.ts';
 import { narrowWords, resolveName } from './names.ts';
 import { toOutOfStateRequest, toOutOfStateTotalRequest } from './out-of-state.ts';
@@ -32,13 +33,14 @@ import { indexHits, readCells, readFacets, toCities } from './read-reply.ts';
 const ringWidthMiles = 150;
 const maxCities = 20_000;
 const priorMeanTtlMs = 10_000;
+/** How long a process that starts waits for a cluster that does not answer. */
+const maxWaitMs = 60_000;
 
 interface ClusterEngineDeps {
   cluster: Pick<Cluster, 'search' | 'searchAll'>;
   clinics: ClusterClinics;
   live: Pick<LiveCluster, 'isBuilt' | 'stamp' | 'lexicon'>;
-  /** True if every shard of the index answers. */
-  hasAllShards: () => Promise<boolean>;
+  readHealth: ClusterWriter['readHealth'];
 }
 
 /**
@@ -46,9 +48,10 @@ interface ClusterEngineDeps {
  * listings of a page, in this process, computes their places, miles, needs and positions.
  */
 export function createClusterEngine(
-  { cluster, clinics, live, hasAllShards }: ClusterEngineDeps,
+  { cluster, clinics, live, readHealth }: ClusterEngineDeps,
   now = Date.now,
 ): SearchEngine {
+  let awaySince = Number.POSITIVE_INFINITY;
   let cachedPriorMean: { value: Promise<number>; expiresAt: number } | undefined;
 
   function getPriorMean(): Promise<number> {
@@ -248,11 +251,12 @@ export function createClusterEngine(
     },
 
     async getHealth() {
-      const isAnswering = await hasAllShards();
-      // Without the cluster, the other parts of the service are ready.
-      if (!live.isBuilt) return isAnswering ? undefined : { listingCount: undefined };
+      const health = await readHealth();
+      awaySince = health === 'away' ? Math.min(awaySince, now()) : Number.POSITIVE_INFINITY;
+      // Without the cluster, the other parts of the service are ready, but a wrong setting must not be rolled out.
+      if (!live.isBuilt) return now() - awaySince >= maxWaitMs ? { listingCount: undefined } : undefined;
       const count = async () => (await cluster.search({ size: 0, track_total_hits: true })).total;
-      return { listingCount: isAnswering ? await count().catch(() => undefined) : undefined };
+      return { listingCount: health === 'complete' ? await count().catch(() => undefined) : undefined };
     },
   };
 }

@@ -50,13 +50,16 @@ export function createClusterWriter(
   const search = async (index: string, body: SearchRequest) =>
     parseReply((await client.search({ index, body })).body);
 
-  async function write(index: string, writes: readonly ListingWrite[]): Promise<void> {
+  /** An index that is built is written by an alias: by its name, the cluster would create it again if it was deleted. */
+  const toBuildAlias = (index: string) => `${index}-build`;
+
+  async function write(target: string, writes: readonly ListingWrite[]): Promise<void> {
     // Only the last of several states of a listing.
     let pendingWrites = [...new Map(writes.map((listingWrite) => [listingWrite.id, listingWrite])).values()];
     for (let tries = 1; pendingWrites.length > 0; tries++) {
       const { body } = await client.bulk({
-        index,
-        require_alias: index === alias,
+        index: target,
+        require_alias: true,
         body: pendingWrites.flatMap(({ id, listing, version }): object[] => {
           // All changes of one transaction have the same version.
           const action = { _id: id, version, version_type: 'external_gte' };
@@ -90,10 +93,10 @@ export function createClusterWriter(
     alias,
 
     /** Writes changes. When it returns, all searches see them. */
-    async apply(writes: readonly ListingWrite[], index: string = alias): Promise<void> {
-      for (let i = 0; i < writes.length; i += bulkSize) await write(index, writes.slice(i, i + bulkSize));
+    async apply(writes: readonly ListingWrite[], target: string = alias): Promise<void> {
+      for (let i = 0; i < writes.length; i += bulkSize) await write(target, writes.slice(i, i + bulkSize));
       // Even if nothing was new: another process may have written it without refreshing yet.
-      await client.indices.refresh({ index });
+      await client.indices.refresh({ index: target });
     },
 
     /** Finds the index that the alias points to. */
@@ -104,9 +107,10 @@ export function createClusterWriter(
       return Object.keys(body).find((name) => name.startsWith(alias));
     },
 
-    /** Creates an index and fills it with all listings. The alias points to it only after `switchAlias`. */
+    /** Creates an index and fills it with all listings. Only `buildAlias` points to it until `switchAlias`. */
     async build(listings: AsyncIterable<SearchableListing>, version: number) {
       const index = `${alias}-${version.toString(36)}`;
+      const buildAlias = toBuildAlias(index);
       const settings = {
         number_of_shards: shardCount,
         number_of_replicas: 0,
@@ -116,7 +120,11 @@ export function createClusterWriter(
         max_result_window: maxResults,
       };
       await deleteUnusedIndices();
-      await client.indices.create({ index, body: { settings: { index: settings }, mappings: mapping } });
+      const aliases = { [buildAlias]: {} };
+      await client.indices.create({
+        index,
+        body: { aliases, settings: { index: settings }, mappings: mapping },
+      });
       let writes: ListingWrite[] = [];
       let writing = Promise.resolve();
       let count = 0;
@@ -126,22 +134,23 @@ export function createClusterWriter(
         if (writes.length < bulkSize) continue;
         // The next listings are read while these are written.
         await writing;
-        writing = write(index, writes);
+        writing = write(buildAlias, writes);
         writing.catch(() => {});
         writes = [];
       }
       await writing;
-      await write(index, writes);
+      await write(buildAlias, writes);
       const liveSettings = { number_of_replicas: replicaCount, refresh_interval: '1s' };
       await client.indices.putSettings({ index, body: { index: liveSettings } });
       await client.indices.refresh({ index });
-      return { index, count };
+      return { index, buildAlias, count };
     },
 
     /** Points the alias to a new index, atomically. The previous one is deleted by the next build. */
     async switchAlias(index: string): Promise<void> {
       const actions = [
         { remove: { index: `${alias}-*`, alias, must_exist: false } },
+        { remove: { index, alias: toBuildAlias(index) } },
         { add: { index, alias } },
       ];
       await client.indices.updateAliases({ body: { actions } });
@@ -166,12 +175,17 @@ export function createClusterWriter(
       };
     },
 
-    /** True if every shard of the index answers, or if there is no index yet. */
-    async hasAllShards(): Promise<boolean> {
-      const { body } = await client.cluster
-        .health({ index: `${alias}*`, timeout: '1s' }, { requestTimeout: 1_500, maxRetries: 0 })
-        .catch(() => ({ body: { status: 'red' } }));
-      return body.status !== 'red';
+    /** `red`: the cluster refuses this user, or has no index or not all of it. `away`: it does not answer. */
+    async readHealth(): Promise<'complete' | 'red' | 'away'> {
+      try {
+        const options = { requestTimeout: 1_500, maxRetries: 0 };
+        const { body } = await client.cluster.health({ index: alias, timeout: '1s' }, options);
+        return body.status === 'red' ? 'red' : 'complete';
+      } catch (error) {
+        // Errors of the connection have no status.
+        const { statusCode = 503 } = error as { statusCode?: number };
+        return statusCode >= 500 ? 'away' : 'red';
+      }
     },
   };
 }

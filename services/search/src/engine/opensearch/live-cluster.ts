@@ -77,6 +77,7 @@ export class LiveCluster extends Follower {
       point = await points.load(index);
       if (!point) throw new Error('The new index has no point.');
     }
+    if (!this.#isBuilt) point = await this.#catchUpToNow(point);
     // Other processes may have written the changes before the point.
     this.lexicon = await Lexicon.read(writer, index);
     this.#sequence++;
@@ -109,29 +110,40 @@ export class LiveCluster extends Follower {
       if (isRebuilt(await writer.findIndex())) return;
       const startedAt = Date.now();
       const { listings, point, version } = await this.feed.readAll();
-      const { index, count } = await writer.build(listings, version);
-      await points.save(index, await this.#catchUp(index, point, Date.now()));
+      const { index, buildAlias, count } = await writer.build(listings, version);
+      await points.save(index, await this.#catchUp(buildAlias, point, Date.now()));
       await writer.switchAlias(index);
       this.options.onBuilt?.({ listings: count, ms: Date.now() - startedAt });
     });
   }
 
-  /** Writes all changes up to a time to a new index. Returns the point of the last one. */
-  async #catchUp(index: string, from: HistoryPoint, untilMs: number): Promise<HistoryPoint> {
+  /** Writes all changes up to now, unless the cluster refuses a listing: without the later ones, the index answers. */
+  async #catchUpToNow(point: HistoryPoint): Promise<HistoryPoint> {
+    const startedAt = Date.now();
+    try {
+      const reachedPoint = await this.#catchUp(this.#deps.writer.alias, point, startedAt);
+      this.setKnownUntil(startedAt);
+      return reachedPoint;
+    } catch (error) {
+      if (!(error instanceof RefusedListingError)) throw error;
+      return point;
+    }
+  }
+
+  /** Writes all changes up to a time by an alias. Returns the point of the last one. */
+  async #catchUp(alias: string, from: HistoryPoint, untilMs: number): Promise<HistoryPoint> {
     let point = from;
     let writes: ListingWrite[] = [];
     this.sendHeartbeat();
     for await (const event of this.feed.followChanges(from, this.signal)) {
       if (event.kind === 'reset') throw new HistoryLostError('The listings were dropped during the build.');
       if (event.kind === 'change') writes.push(event);
-      if (writes.length === bulkSize || event.kind === 'heartbeat') {
-        await this.#deps.writer.apply(writes, index);
-        writes = [];
-        point = event.point;
-      }
-      if (event.kind !== 'heartbeat') continue;
-      if (event.writtenAt.getTime() >= untilMs) break;
-      this.sendHeartbeat();
+      const isLast = event.kind === 'heartbeat' && event.writtenAt.getTime() >= untilMs;
+      if (writes.length < bulkSize && !isLast) continue;
+      await this.#apply(writes, alias);
+      writes = [];
+      point = event.point;
+      if (isLast) break;
     }
     this.signal.throwIfAborted();
     return point;
@@ -167,14 +179,17 @@ export class LiveCluster extends Follower {
   }
 
   /** Writes changes. Of a listing that the cluster refuses, the current state is written. */
-  async #apply(changes: readonly ListingWrite[]): Promise<void> {
+  async #apply(changes: readonly ListingWrite[], alias?: string): Promise<void> {
     const { writer } = this.#deps;
     try {
-      await writer.apply(changes);
+      await writer.apply(changes, alias);
     } catch (error) {
       if (!(error instanceof RefusedListingError)) throw error;
-      await writer.apply([await this.feed.readListing(error.id)]);
-      await this.#apply(changes.filter(({ id }) => id !== error.id));
+      await writer.apply([await this.feed.readListing(error.id)], alias);
+      await this.#apply(
+        changes.filter(({ id }) => id !== error.id),
+        alias,
+      );
     }
   }
 

@@ -65,7 +65,7 @@ export function startCluster(
     // The client's errors contain the request.
     { ...options, onError: (error) => options.onError?.(redactError(error)) },
   );
-  const engine = createClusterEngine({ cluster, clinics, live: follower, hasAllShards: writer.hasAllShards });
+  const engine = createClusterEngine({ cluster, clinics, live: follower, readHealth: writer.readHealth });
   observe('search_cluster_failures_total', () => [[failureCount, {}]]);
   observe('search_index_stuck', () => [[follower.isBlocked ? 1 : 0, {}]]);
   const abortController = new AbortController();

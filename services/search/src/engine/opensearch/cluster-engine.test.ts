@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
+import { ClusterClinics } from './clinics.ts';
+import { createCluster, createClusterClient } from './cluster.ts';
+import { createClusterEngine } from './cluster-engine.ts';
+import { createClusterWriter } from './cluster-writer.ts';
+import { Lexicon } from './lexicon.ts';
+
+let reply: { status: number; body: object } | undefined;
+const server = createServer((_, response) => {
+  if (!reply) return response.destroy();
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+afterAll(() => server.close());
+
+const nodeUrls = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const client = createClusterClient({ nodeUrls });
+const cluster = createCluster(client, 'listings');
+const { readHealth } = createClusterWriter(client);
+const seconds = 1_000;
+
+it('a process that starts is ready without the cluster only if that was away for a minute', async () => {
+  let now = 0;
+  const live = { isBuilt: false, stamp: '', lexicon: new Lexicon() };
+  const clinics = new ClusterClinics(cluster, () => '');
+  const engine = createClusterEngine({ cluster, clinics, live, readHealth }, () => now);
+  const readAfter = (ms: number) => {
+    now += ms;
+    return engine.getHealth();
+  };
+  // A wrong password, an index without its alias, and a cluster whose index another process builds.
+  for (const [status, health] of [
+    [401, 'unknown'],
+    [408, 'red'],
+    [200, 'red'],
+    [200, 'green'],
+  ] as const) {
+    reply = { status, body: { status: health } };
+    for (let tries = 0; tries < 3; tries++) expect(await readAfter(50 * seconds)).toBeUndefined();
+  }
+  reply = undefined;
+  expect(await readAfter(50 * seconds)).toBeUndefined();
+  expect(await readAfter(50 * seconds)).toBeUndefined();
+  expect(await readAfter(10 * seconds)).toEqual({ listingCount: undefined });
+  reply = { status: 403, body: {} };
+  expect(await readAfter(seconds)).toBeUndefined();
+});
