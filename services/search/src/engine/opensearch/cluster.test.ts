@@ -1,5 +1,6 @@
+import type { Client } from '@opensearch-project/opensearch';
 import { expect, it } from 'vitest';
-import { redactError } from './cluster.ts';
+import { createCluster, redactError } from './cluster.ts';
 import { RefusedListingError } from './cluster-writer.ts';
 
 it('an error in the log names the listing that was refused, and nothing of a request', () => {
@@ -9,4 +10,20 @@ it('an error in the log names the listing that was refused, and nothing of a req
     statusCode: 503,
   });
   expect(redactError(clientError).message).toBe('ResponseError 503');
+});
+
+it.each([
+  [400, 7],
+  [429, 5],
+  [503, 5],
+])('of seven failures with status %i, %i reach the cluster', async (status, count) => {
+  const reply = { body: { responses: [{ error: { type: 'x' }, status }] } };
+  let sentCount = 0;
+  const msearch = () => {
+    sentCount++;
+    return Object.assign(Promise.resolve(reply), { abort: () => {} });
+  };
+  const cluster = createCluster({ msearch } as unknown as Client, 'listings');
+  for (let tries = 0; tries < 7; tries++) await expect(cluster.search({})).rejects.toThrow('unavailable');
+  expect(sentCount).toBe(count);
 });

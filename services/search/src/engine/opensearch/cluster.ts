@@ -26,6 +26,7 @@ export function redactError(error: unknown): Error {
 /** The parts of a response that report a failure. */
 const failureSchema = z.object({
   error: z.optional(z.object({ type: z.string() })),
+  status: z.optional(z.number()),
   timed_out: z.optional(z.boolean()),
 });
 
@@ -65,7 +66,9 @@ export function createCluster(client: Client, index: string, options: ClusterOpt
       circuitOpenUntil = 0;
       return result;
     } catch (error) {
-      failureCount++;
+      const { statusCode = 503 } = error as { statusCode?: number };
+      // A request that the cluster cannot run says nothing about the cluster.
+      if (statusCode >= 500 || statusCode === 429) failureCount++;
       if (failureCount >= maxFailures) circuitOpenUntil = performance.now() + circuitOpenMs;
       onError?.(redactError(error));
       throw problems.unavailable();
@@ -83,8 +86,8 @@ export function createCluster(client: Client, index: string, options: ClusterOpt
     const timer = setTimeout(() => sending.abort(), requestTimeoutMs);
     const { responses } = (await sending.finally(() => clearTimeout(timer))).body;
     return responses.map((response) => {
-      const { error, timed_out: isTimedOut } = z.parse(failureSchema, response);
-      if (error) throw new Error(`The cluster failed: ${error.type}`);
+      const { error, status: statusCode, timed_out: isTimedOut } = z.parse(failureSchema, response);
+      if (error) throw Object.assign(new Error(`The cluster failed: ${error.type}`), { statusCode });
       if (isTimedOut) throw new Error(`The search took longer than ${timeoutMs} ms.`);
       return parseReply(response);
     });

@@ -53,6 +53,19 @@ it('the longest name fits into it', () => {
   expect(text.length).toBeLessThanOrEqual(200);
 });
 
+it('gives no other value than a distance as infinite, whoever made it: a search cluster takes none', () => {
+  for (const [order, count, miles] of [
+    ['distance', 1, [0]],
+    ['confirmed', 1, []],
+    ['relevance', 2, [1]],
+    ['match', 4, [0]],
+  ] as const) {
+    const sortValues = Array.from({ length: count }, () => Number.POSITIVE_INFINITY);
+    const decoded = decodeCursor(encodeCursor({ ...sampleListing, order, sortValues }))!.sortValues;
+    expect(decoded.flatMap((value, i) => (Number.isFinite(value) ? [] : [i]))).toEqual(miles);
+  }
+});
+
 it('rejects what it did not write', () => {
   const real = encodeCursor({ ...sampleListing, order: 'reviews', sortValues: [], nameKey: 'x' });
   for (const junk of [

@@ -25,7 +25,7 @@ export interface Position {
   ratingSum: number;
   reviewCount: number;
   nameKey: string;
-  /** Further values that the order compares: whole numbers below 2^32, or Infinity. */
+  /** Further values that the order compares: whole numbers below 2^32; distances may be infinite. */
   sortValues: readonly number[];
 }
 
@@ -111,6 +111,8 @@ const sortValueCounts = { distance: 1, rating: 0, reviews: 0, confirmed: 1, name
 const orders = Object.keys(sortValueCounts) as Order[];
 const awayBit = 0x80;
 const [idOffset, meanOffset, sumOffset, countOffset, sortValuesOffset] = [1, 13, 15, 19, 23];
+/** Which of these values is a distance, infinite without a location. Others with all bits set are finite. */
+const milesPositions: Partial<Record<Order, number>> = { distance: 0, match: 0, relevance: 1 };
 const infiniteSortValue = 0xffffffff;
 
 export function encodeCursor(position: Position): string {
@@ -146,7 +148,7 @@ export function decodeCursor(text: string): Position | undefined {
     nameKey: bytes.toString('utf8', nameOffset),
     sortValues: Array.from({ length: sortValueCounts[order] }, (_, i) => {
       const fact = bytes.readUInt32BE(sortValuesOffset + i * 4);
-      return fact === infiniteSortValue ? Number.POSITIVE_INFINITY : fact;
+      return fact === infiniteSortValue && i === milesPositions[order] ? Number.POSITIVE_INFINITY : fact;
     }),
   };
   // Each position has exactly one text; other encodings are rejected.
