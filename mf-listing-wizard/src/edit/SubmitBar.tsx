@@ -3,11 +3,11 @@ import { Banner, Button, OfflineIcon, Row } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import listStyles from '../fields/ErrorSummary.module.css';
 import { getFieldName } from '../fields/field-names.ts';
+import { findChangedFields } from '../fields/find-changed-fields.ts';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
 import { PhotoGateNotice } from '../photo/PhotoGateNotice.tsx';
 import type { PhotoGate } from '../photo/use-photo-gate.ts';
-import { findChangedFields } from './changes.ts';
 import styles from './EditListingForm.module.css';
 
 interface SubmitBarProps {

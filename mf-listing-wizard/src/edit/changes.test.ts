@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { findChangedFields } from '../fields/find-changed-fields.ts';
 import { type ListingValues, noneOfThese, toListingValues } from '../fields/listing-values.ts';
 import { createOwnListing, createPendingUpdate } from '../mocks/own-listing.ts';
-import { applyChanges, findChangedFields } from './changes.ts';
+import { applyChanges } from './changes.ts';
 
 const liveValues = toListingValues(createOwnListing());
 const findChangedFieldsWith = (overrides: Partial<ListingValues>) =>

@@ -1,8 +1,9 @@
 import type { ListingInput } from '@app/types';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
+import { findChangedFields } from '../fields/find-changed-fields.ts';
 import { type ListingField, type ListingValues, listingResolver } from '../fields/listing-values.ts';
-import { editDrafts, findChangedFields } from './changes.ts';
+import { editDrafts } from './changes.ts';
 
 export type EditForm = UseFormReturn<ListingValues, unknown, ListingInput>;
 

@@ -3,10 +3,11 @@ import { useShell } from '@app/shell-api';
 import type { EditableListing, ListingInput } from '@app/types';
 import { useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
+import { findChangedFields } from '../fields/find-changed-fields.ts';
 import { blankListing, type ListingValues } from '../fields/listing-values.ts';
 import { useUpdateListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
-import { editDrafts, findChangedFields } from './changes.ts';
+import { editDrafts } from './changes.ts';
 import type { EditForm } from './use-edit-form.ts';
 
 interface SendUpdateOptions {

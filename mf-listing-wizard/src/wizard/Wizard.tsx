@@ -3,7 +3,7 @@ import { type SessionUser, useShell } from '@app/shell-api';
 import type { ClaimableListing } from '@app/types';
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { findChangedFields } from '../edit/changes.ts';
+import { findChangedFields } from '../fields/find-changed-fields.ts';
 import { HeadingFocus } from '../HeadingFocus.tsx';
 import { useOwnToken } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';

@@ -1,0 +1,31 @@
+import { blankListing, completeUrl, type ListingField, type ListingValues } from './listing-values.ts';
+
+const listingFields = Object.keys(blankListing) as ListingField[];
+
+/**
+ * Normalizes a value for comparison: outer whitespace, order of list values and letter case of the state do not count.
+ */
+function normalizeValue(field: ListingField, values: ListingValues): string {
+  const value = values[field];
+  if (field === 'state') return values.state.trim().toUpperCase();
+  if (field === 'website') return completeUrl(values.website);
+  if (typeof value === 'string') return value.trim();
+  if (field === 'alsoAt') {
+    const places = values.alsoAt.map((place) =>
+      Object.values(place).map((text) => (typeof text === 'string' ? text.trim() : text)),
+    );
+    return JSON.stringify(places);
+  }
+  if (field === 'placePhotos')
+    return JSON.stringify(values.placePhotos.map(({ photo, kind, alt }) => [photo, kind, alt.trim()]));
+  return JSON.stringify([...value].sort());
+}
+
+/** Fields that differ, in page order. */
+export const findChangedFields = (
+  previousValues: ListingValues,
+  currentValues: ListingValues,
+): ListingField[] =>
+  listingFields.filter(
+    (field) => normalizeValue(field, previousValues) !== normalizeValue(field, currentValues),
+  );
