@@ -1,5 +1,6 @@
 // Sends the same searches to two search services before one replaces the other: node compare-engines.ts URL URL FILE.
-// FILE has one path per line, for example from an access log. Prints only paths, since replies name people.
+// FILE has one path per line, like "/api/prosthetists?zipCode=63101": other lines are left out. Prints only paths, since
+// replies name people. Searches that one service does not answer are counted apart, and fail the comparison.
 import { readFileSync } from 'node:fs';
 
 interface Reply {
@@ -14,20 +15,26 @@ if (!firstUrl || !secondUrl || !pathsFile) {
   process.exit(2);
 }
 
-async function fetchResult(url: string, path: string): Promise<unknown> {
-  const response = await fetch(new URL(path, url));
-  if (!response.ok) return response.status;
+/** Undefined if the service does not answer. */
+async function fetchResult(url: string, path: string): Promise<object | undefined> {
+  const response = await fetch(new URL(path, url)).catch(() => undefined);
+  if (response?.status !== 200) return undefined;
   const { total, facets, prosthetists } = (await response.json()) as Reply;
   return { total, facets, ids: prosthetists.map(({ id }) => id) };
 }
 
-const paths = readFileSync(pathsFile, 'utf8').split('\n').filter(Boolean);
-let differenceCount = 0;
+const paths = readFileSync(pathsFile, 'utf8')
+  .split('\n')
+  .filter((path) => path.startsWith('/api/prosthetists?'));
+let [differenceCount, unansweredCount] = [0, 0];
 for (const path of paths) {
   const [a, b] = await Promise.all([firstUrl, secondUrl].map((url) => fetchResult(url, path)));
-  if (JSON.stringify(a) === JSON.stringify(b)) continue;
-  differenceCount++;
+  if (a && b && JSON.stringify(a) === JSON.stringify(b)) continue;
+  if (a && b) differenceCount++;
+  else unansweredCount++;
   console.log(path);
 }
-console.log(`${paths.length} searches, ${differenceCount} with another answer`);
-process.exitCode = differenceCount > 0 ? 1 : 0;
+console.log(
+  `${paths.length} searches, ${differenceCount} with another answer, ${unansweredCount} without one of both`,
+);
+process.exitCode = paths.length > 0 && differenceCount + unansweredCount === 0 ? 0 : 1;
