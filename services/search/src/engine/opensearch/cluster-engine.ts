@@ -77,7 +77,12 @@ export function createClusterEngine(
       name && resolveName(name, live.lexicon, cluster.searchAll),
       typeof from === 'number' ? getPriorMean() : from.priorMean,
     ]);
-    return { ...criteria, resolvedName, priorMean, openScheduleKeys: live.lexicon.listOpenScheduleKeys() };
+    return {
+      ...criteria,
+      resolvedName,
+      priorMean,
+      openScheduleHashes: live.lexicon.listOpenScheduleHashes(),
+    };
   }
 
   /** Reads the hits of a reply, and the position of the last one if more follow. */

@@ -118,6 +118,8 @@ export function createClusterWriter(
         // Deletions are remembered longer than a process may lag behind.
         gc_deletes: '1h',
         max_result_window: maxResults,
+        // So many different opening hours may be open at once.
+        max_terms_count: 2 ** 20,
       };
       await deleteUnusedIndices();
       const aliases = { [buildAlias]: {} };

@@ -43,7 +43,8 @@ export const mapping = {
     /** "insurance/Medicare", of all filters but "open now". */
     options: keyword,
     /** Hours of each place with their zone: see `toScheduleKey`. */
-    schedules: keyword,
+    schedules: { type: 'keyword', index: false },
+    scheduleHashes: filterOnly,
     /** Levels that reviews display. */
     levels: filterOnly,
     publicSince: { type: 'long' },
@@ -78,6 +79,10 @@ export const schemaHash = createHash('sha256')
 
 const dayMs = 86_400_000;
 
+/** Shortens a key of hours: each search sends all that are open. */
+export const hashScheduleKey = (key: string): string =>
+  createHash('sha1').update(key).digest('base64url').slice(0, 8);
+
 /** Converts a listing to a document of `mapping`. */
 export function toDocument(listing: SearchableListing) {
   const { places, levelCounts, confirmedAt } = listing;
@@ -90,6 +95,7 @@ export function toDocument(listing: SearchableListing) {
   const listWordsIn = (field: number) =>
     fieldsByWord.flatMap(([word, fields]) => ((fields & field) !== 0 ? [word] : []));
   const scheduledPlaces = listing.isAway ? [] : places;
+  const scheduleKeys = scheduledPlaces.flatMap((place) => toScheduleKey(place) ?? []);
   const locations = places.flatMap(({ at }) => (at ? { lat: at.lat, lon: at.lng } : []));
   return {
     id: listing.id,
@@ -105,7 +111,8 @@ export function toDocument(listing: SearchableListing) {
     onlyState: states.length === 1 ? states[0]! : '',
     ...(listing.clinicKey !== undefined && { clinicKey: listing.clinicKey }),
     options: listOptionNames(toBits({ ...listing.filters, open: new Schedules().add(0, scheduledPlaces) })),
-    schedules: scheduledPlaces.flatMap((place) => toScheduleKey(place) ?? []),
+    schedules: scheduleKeys,
+    scheduleHashes: scheduleKeys.map(hashScheduleKey),
     levels: listLevels(packLevels(levelCounts)),
     publicSince: listing.publicSince?.getTime() ?? 0,
     ratingSum: listing.ratingSum,

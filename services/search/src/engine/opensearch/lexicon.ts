@@ -2,6 +2,7 @@ import { fromScheduleKey, Schedules, toScheduleKey } from '../../index/filters/s
 import { collectWords, type SearchableListing } from '../../index/listing.ts';
 import { Vocabulary } from '../../index/names/vocabulary.ts';
 import type { ClusterWriter } from './cluster-writer.ts';
+import { hashScheduleKey } from './document.ts';
 
 /**
  * The distinct words and opening hours of all listings, in this process. They say which words a typed one may mean, and
@@ -12,9 +13,9 @@ export class Lexicon {
   /** Number of times that opening hours began or ended. */
   sequence = 0;
   readonly #schedules = new Schedules();
-  readonly #scheduleKeys: string[] = [];
+  readonly #scheduleHashes: string[] = [];
   readonly #knownScheduleKeys = new Set<string>();
-  readonly #openScheduleKeys = new Set<string>();
+  readonly #openScheduleHashes = new Set<string>();
 
   /** Reads the words and hours of an index. */
   static async read({ listTerms }: Pick<ClusterWriter, 'listTerms'>, index: string): Promise<Lexicon> {
@@ -39,22 +40,23 @@ export class Lexicon {
   #addSchedule(key: string): void {
     if (this.#knownScheduleKeys.has(key)) return;
     this.#knownScheduleKeys.add(key);
-    const options = this.#schedules.add(this.#scheduleKeys.length, [fromScheduleKey(key)]);
-    this.#scheduleKeys.push(key);
-    if (options.includes('now')) this.#openScheduleKeys.add(key);
+    const options = this.#schedules.add(this.#scheduleHashes.length, [fromScheduleKey(key)]);
+    const hash = hashScheduleKey(key);
+    this.#scheduleHashes.push(hash);
+    if (options.includes('now')) this.#openScheduleHashes.add(hash);
   }
 
   /** Sets the time, in milliseconds since 1970. */
   setClock(instant: number): void {
     this.#schedules.setClock(instant, (number) => {
-      const key = this.#scheduleKeys[number]!;
-      if (!this.#openScheduleKeys.delete(key)) this.#openScheduleKeys.add(key);
+      const hash = this.#scheduleHashes[number]!;
+      if (!this.#openScheduleHashes.delete(hash)) this.#openScheduleHashes.add(hash);
       this.sequence++;
     });
   }
 
-  /** Lists the keys of the opening hours that are open at the time of `setClock`. */
-  listOpenScheduleKeys(): string[] {
-    return [...this.#openScheduleKeys];
+  /** Lists the hashes of the opening hours that are open at the time of `setClock`. */
+  listOpenScheduleHashes(): string[] {
+    return [...this.#openScheduleHashes];
   }
 }

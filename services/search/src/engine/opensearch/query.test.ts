@@ -25,7 +25,7 @@ async function listRequests(name: string): Promise<object[]> {
     const decision = {
       resolvedName,
       priorMean: 3.5,
-      openScheduleKeys: lexicon.listOpenScheduleKeys(),
+      openScheduleHashes: lexicon.listOpenScheduleHashes(),
       pageSize: 20,
       from: 0,
     };
@@ -85,4 +85,15 @@ it('a document has all filters of its listing by the table of the index, and giv
     }),
   ) as unknown as typeof noFilters;
   expect(listOptionNames(toBits(everyOption))).toEqual(optionNames);
+});
+
+it('opening hours are searched by short hashes, which documents have', () => {
+  const [sample] = fc.sample(anyListing, { numRuns: 1, seed: 4 });
+  const place = { ...sample!.places[0]!, hours: 'Mo-Fr 08:00-17:00', timeZone: 'America/Chicago' };
+  const listing = { ...sample!, isAway: false, places: [place] };
+  const lexicon = new Lexicon();
+  lexicon.add(listing);
+  lexicon.setClock(Date.parse('2026-07-06T15:00:00Z'));
+  expect(lexicon.listOpenScheduleHashes()).toEqual([expect.stringMatching(/^.{8}$/)]);
+  expect(toDocument(listing).scheduleHashes).toEqual(lexicon.listOpenScheduleHashes());
 });

@@ -42,11 +42,11 @@ import {
   unknownTenthMiles,
 } from './scripts.ts';
 
-/** A search with its resolved name, the prior mean of its first page, and the keys of the hours that are open. */
+/** A search with its resolved name, the prior mean of its first page, and the hashes of the hours that are open. */
 export interface ResolvedSearch extends SearchCriteria {
   resolvedName: ResolvedName | undefined;
   priorMean: number;
-  openScheduleKeys: readonly string[];
+  openScheduleHashes: readonly string[];
 }
 
 /** Maximum number of results that the cluster pages through. */
@@ -68,11 +68,11 @@ export const matchSimilarReviewers = ({ levelMask: mask }: Matcher): Clause =>
 /** Matches listings with one of these options. */
 export function matchAnyOption(
   bits: Bits,
-  { openScheduleKeys: openNow }: Pick<ResolvedSearch, 'openScheduleKeys'>,
+  { openScheduleHashes: openNow }: Pick<ResolvedSearch, 'openScheduleHashes'>,
 ): Clause {
   const names = listOptionNames(bits);
   if (!names.includes(openNowOption)) return matchValues('options', names);
-  return matchAny([matchValues('options', names), matchValues('schedules', openNow)]);
+  return matchAny([matchValues('options', names), matchValues('scheduleHashes', openNow)]);
 }
 
 /** Limits that apply to all counts: the name, the place, the radius, the time, and similar reviewers. */
@@ -108,10 +108,12 @@ const hasOtherOptions = ({ wantedBits, groupBits: group }: GroupFilter) =>
 
 const createOptionCounts = (
   names: readonly string[],
-  openScheduleKeys: readonly string[],
+  openScheduleHashes: readonly string[],
 ): Record<string, Aggregation> => ({
   options: createValueCounts('options', optionNames.length, [...names]),
-  ...(names.includes(openNowOption) && { openNow: { filter: matchValues('schedules', openScheduleKeys) } }),
+  ...(names.includes(openNowOption) && {
+    openNow: { filter: matchValues('scheduleHashes', openScheduleHashes) },
+  }),
 });
 
 /** Name of the aggregation of all options under all filters. */
@@ -125,7 +127,7 @@ export const listGroupsWithOwnCounts = ({ filters }: Pick<SearchCriteria, 'filte
 
 /** Creates the request for a page: hits, exact total, and counts of all options. */
 export function toPageRequest(search: ResolvedSearch): SearchRequest {
-  const { match, openScheduleKeys: openNow } = search;
+  const { match, openScheduleHashes: openNow } = search;
   const matchGroup = ({ wantedBits }: GroupFilter) => matchAnyOption(wantedBits, search);
   const ownGroups = listGroupsWithOwnCounts(search);
   const filterClauses = ownGroups.map(matchGroup);

@@ -48,7 +48,7 @@ export function startCluster(
     const page = {
       name: undefined,
       resolvedName: undefined,
-      openScheduleKeys: [],
+      openScheduleHashes: [],
       priorMean: 3,
       from: 0,
       pageSize: 20,
