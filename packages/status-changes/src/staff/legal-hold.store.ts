@@ -35,9 +35,9 @@ export async function findLegalHold(
   const authorFields = ['userId', 'reply.userId', 'withdrawnReplies.userId'];
   const wroteOrReplied = { $or: authorFields.map((field) => ({ [field]: target.id })) };
   for (const hold of openHolds) {
-    const heldReviews = toReviewFilter(hold.target);
-    if (!heldReviews) continue;
-    const reviewFilter = { ...heldReviews, ...wroteOrReplied };
+    const heldReviewFilter = toReviewFilter(hold.target);
+    if (!heldReviewFilter) continue;
+    const reviewFilter = { ...heldReviewFilter, ...wroteOrReplied };
     if (await reviews.findOne(reviewFilter, { ...sessionOptions, projection: { _id: 1 } })) return hold;
   }
   return null;
