@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -35,6 +37,17 @@ test('a service gets the settings of the running site, and a port of its own', a
     CLERK_SECRET_KEY: expect.stringMatching(/^sk_/),
   });
   expect(Number(env.PORT)).toBeGreaterThan(1024);
+});
+
+test('a port that is taken, as that of the site, is refused before the service declares itself', async () => {
+  const folder = createCheckout();
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const PORT = String((server.address() as AddressInfo).port);
+  await expect(startService('notes', folder, { PORT }, folder)).rejects.toThrow(
+    `Port ${PORT} is taken, perhaps by the site. Here PORT is that of notes`,
+  );
 });
 
 test('without a site, or such a service, it says so', async () => {

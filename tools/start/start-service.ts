@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findFreePort } from '@app/embedded-mongodb';
+import { findFreePort, isPortFree } from '@app/embedded-mongodb';
 import { createSharedEnv } from '../services.ts';
 import { findDatabase, findPublicOrigin, readRunningAddresses } from './find-database.ts';
 
@@ -20,6 +20,11 @@ export async function startService(
 ): Promise<number> {
   const entry = path.join(checkoutPath, 'services', name, 'src/main.ts');
   if (!existsSync(entry)) throw new Error(`There is no services/${name} here.`);
+  // It would declare itself and not listen: the gateway would send its calls to whoever has the port.
+  if (userEnv.PORT && !(await isPortFree(Number(userEnv.PORT))))
+    throw new Error(
+      `Port ${userEnv.PORT} is taken, perhaps by the site. Here PORT is that of ${name}: without it, a free one is chosen.`,
+    );
   const mongoUri = await findDatabase(userEnv.MONGODB_URI, dataDir);
   const { identityUrl } = await readRunningAddresses(dataDir);
   const publicOrigin = (await findPublicOrigin(userEnv.PUBLIC_ORIGIN, dataDir)) ?? 'http://localhost';

@@ -34,7 +34,7 @@ export function ServicesPanel({ pollMs }: { pollMs: number }) {
             ),
           ],
           ['Answers below', ({ nouns }) => nouns.map((noun) => `/api/${noun}`).join(', '), { wraps: true }],
-          ['Asked by', ({ askedBy }) => askedBy.join(', ') || 'No live page', { wraps: true }],
+          ['Asked by', ({ askedBy }) => askedBy.join(', ') || 'Not known', { wraps: true }],
           ['Release', ({ release }) => release ?? 'Not stated'],
           ['Since', ({ since }) => formatShortTime(since)],
           [
@@ -78,7 +78,7 @@ function WithdrawButton({ name, askedBy }: ServiceProps & { askedBy: readonly st
         Visitors get nothing of it until somebody restores it. It goes on running, and its data stay.{' '}
         {askedBy.length > 0
           ? `The live pages of ${askedBy.join(', ')} ask it, and say that they cannot reach it.`
-          : 'No live page asks it.'}
+          : 'Which pages ask it is not known: only remotes with recorded replies state it.'}
       </p>
     </ConfirmButton>
   );

@@ -4,7 +4,7 @@ import { ReleaseError } from './errors.ts';
 import { readLiveReleases } from './live-releases.store.ts';
 import type { ReleaseContext } from './release-context.ts';
 
-/** A declared service, with the remotes whose live pages or canaries ask it. */
+/** A declared service, with the remotes whose live pages or canaries ask it, by the replies that they recorded. */
 export interface ListedService extends ServiceDoc {
   askedBy: string[];
 }
