@@ -15,10 +15,11 @@ import {
   useNeeds,
   useNeedsSheet,
 } from './needs.ts';
-import { useSyncNeedsWithAccount } from './use-account-needs.ts';
 
 /** Loaded when the visitor opens it. */
 const NeedsSheet = lazyPart(() => import(/* webpackChunkName: "needs" */ './NeedsSheet.tsx'));
+/** Loaded by members, with what moves their saved people. */
+const NeedsSync = lazyPart(() => import(/* webpackChunkName: "saved" */ './NeedsSync.tsx'));
 
 interface NeedsBarProps {
   /** The search of this page, which the sheet changes; absent on other pages. */
@@ -31,7 +32,6 @@ interface NeedsBarProps {
 export function NeedsBar({ search, children }: NeedsBarProps) {
   const { session } = useShell();
   const { isOpen } = useNeedsSheet();
-  useSyncNeedsWithAccount();
   useEffect(() => closeNeedsSheet, []);
   const canSet = canSetNeeds(session);
   if (!canSet && !children) return null;
@@ -43,6 +43,11 @@ export function NeedsBar({ search, children }: NeedsBarProps) {
           {canSet && <NeedsSummary showsZip={!children} />}
         </Container>
       </Ground>
+      {canSet && session.status === 'signed-in' && (
+        <Suspense>
+          <NeedsSync />
+        </Suspense>
+      )}
       {canSet && isOpen && (
         <Suspense>
           <NeedsSheet search={search} />

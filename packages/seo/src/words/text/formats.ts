@@ -32,8 +32,7 @@ const groupDigits = (digits: string) => digits.replace(/\B(?=(?:\d{3})+(?!\d))/g
 export const formatNumber = (n: number): string => groupDigits(String(n));
 
 /** Formats a fraction as percentage: "91%" for 0.91. Halves round up, also where the product is a little less: 0.575 * 100. */
-export const formatPercent = (share: number): string =>
-  `${Math.round(Number((share * 100).toPrecision(12)))}%`;
+export const formatPercent = (share: number): string => `${Math.round(share * 100 + 1e-9)}%`;
 
 /** Formats a rating or miles with one decimal: "4.8". */
 export function formatOneDecimal(n: number): string {
