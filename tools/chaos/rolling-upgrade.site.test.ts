@@ -15,7 +15,7 @@ import * as z from 'zod';
 import { services } from '../services.ts';
 import { createListingKind, startKeyedWriters } from './testing/keyed-writers.ts';
 import { type Link, startLink } from './testing/link.ts';
-import { type LoadRequest, startLoad, summarizeFailures } from './testing/load.ts';
+import { fetchAsBrowser, type LoadRequest, startLoad, summarizeFailures } from './testing/load.ts';
 import { createMembers } from './testing/members.ts';
 import { extractPreviousService, type PreviousService } from './testing/previous-service.ts';
 import { type FaultySite, type Instance, startSite } from './testing/site.ts';
@@ -71,7 +71,7 @@ const seenVersions = new Set<string>();
 async function expectRemoteLoads(html: string): Promise<void> {
   const entry = /\/mf_search\/([\d.]+)\/remoteEntry\.1\.js/.exec(html);
   if (!entry) return; // before the gateway knew any
-  const response = await fetch(site.origin + entry[0]);
+  const response = await fetchAsBrowser(site.origin + entry[0]);
   const entryText = await response.text();
   if (entryText !== `entry of words of ${entry[1]}`)
     throw new Error(`${entry[0]}: ${response.status} ${entryText}`);
@@ -100,6 +100,7 @@ const requestsByService: Readonly<Record<string, LoadRequest[] | undefined>> = {
     {
       name: 'match',
       path: () => '/api/prosthetists/match',
+      isRead: true,
       init: async () => ({
         method: 'POST',
         headers: { ...pageInit.headers, 'content-type': 'application/json' },
@@ -122,7 +123,7 @@ const requestsByService: Readonly<Record<string, LoadRequest[] | undefined>> = {
   ],
   listing: [
     { name: 'zip', path: () => '/api/zips/63101', init: () => createMemberInit() },
-    // Without a key: it must not be repeated automatically.
+    // Without a key: the gateway must not repeat it.
     { name: 'draft', path: () => '/api/me/draft', init: () => createMemberInit({ method: 'DELETE' }) },
   ],
   account: [

@@ -5,6 +5,8 @@ export interface LoadRequest {
   name: string;
   path: () => string;
   init?: () => Promise<RequestInit>;
+  /** True for a POST that changes nothing. */
+  isRead?: true;
   /** Checks the body of a 2xx reply; may send more requests. @throws if it is wrong */
   check?: (body: string) => void | Promise<void>;
 }
@@ -23,7 +25,7 @@ const timeoutMs = 30_000;
 /** Sends a request and returns its outcome. Never throws. */
 export async function sendRequest(
   origin: string,
-  { name, path, init, check }: LoadRequest,
+  { name, path, init, isRead, check }: LoadRequest,
 ): Promise<RequestOutcome> {
   const signal = AbortSignal.timeout(timeoutMs);
   const requestInit = await init?.();
@@ -31,11 +33,8 @@ export async function sendRequest(
   let status = 0;
   let message = '';
   try {
-    const send = () => fetch(origin + path(), { redirect: 'manual', ...requestInit, signal });
-    const reply = await send().catch((error: Error) => {
-      if (isConnectionClosed(error) && (requestInit?.method ?? 'GET') === 'GET') return send();
-      throw error;
-    });
+    const fullInit = { redirect: 'manual', ...requestInit, signal } as const;
+    const reply = await fetchAsBrowser(origin + path(), fullInit, isRead);
     message = await reply.text();
     status = reply.status;
     if (reply.ok) await check?.(message);
@@ -46,7 +45,27 @@ export async function sendRequest(
   return { name, status, durationMs: performance.now() - startedAt, message };
 }
 
-/** True if the server had closed the keep-alive connection; browsers retry reads automatically. */
+/**
+ * Sends a request. One that may be repeated is sent once more if the server closed the kept connection before a byte of
+ * the reply arrived, as browsers do: any server may close an idle connection while a request is on its way (RFC 9112,
+ * 9.3.1).
+ */
+export async function fetchAsBrowser(
+  url: string,
+  init: RequestInit = {},
+  isRepeatable = isIdempotent(init),
+): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (!isRepeatable || !isConnectionClosed(error as Error)) throw error;
+    return fetch(url, init);
+  }
+}
+
+const isIdempotent = ({ method = 'GET', headers }: RequestInit) =>
+  !['POST', 'PATCH'].includes(method) || new Headers(headers).has('idempotency-key');
+
 const isConnectionClosed = ({ cause }: Error) => (cause as { code?: string })?.code === 'UND_ERR_SOCKET';
 
 /** Runs visitors, each with one request at a time, until stopped; returns all outcomes. */
