@@ -23,6 +23,9 @@ interface PublicListing {
   photo: string;
 }
 
+// One after the other: each begins with a photo, and of one member of staff two at most wait for their conversion.
+test.describe.configure({ mode: 'default' });
+
 const htmlOptions = { headers: { accept: 'text/html' }, maxRedirects: 0 };
 const jsonOptions = { headers: { accept: 'application/json' }, maxRedirects: 0 };
 
