@@ -104,12 +104,12 @@ function PlacePhotos({ kind, photos, otherSidePhotos }: PlacePhotosProps) {
         const isOnBothSides = otherSidePhotos.some(({ photo }) => photo === placePhoto.photo);
         const isChanged = !isSamePhoto(otherSidePhotos[index], placePhoto);
         const changeLabel = isOnBothSides ? 'Changed' : kind === 'added' ? 'Added' : 'Removed';
-        const text = formatPlacePhoto(placePhoto);
+        const photoText = formatPlacePhoto(placePhoto);
         return (
           <Stack as="li" gap={1} key={placePhoto.photo}>
             {isChanged && <Chip kind={kind === 'added' ? 'ok' : 'warn'}>{changeLabel}</Chip>}
             {name && <StaffPhoto isUncropped name={`${name}-medium`} alt={placePhoto.alt} />}
-            <ChangedText kind={kind} segments={[{ text, isChanged }]} />
+            <ChangedText kind={kind} segments={[{ text: photoText, isChanged }]} />
           </Stack>
         );
       })}

@@ -34,8 +34,8 @@ async function createFolder(folder: string): Promise<void> {
 }
 
 async function containsBackup(folder: string, names: readonly string[]): Promise<boolean> {
-  const backupTimes = await Promise.all(
+  const backupDates = await Promise.all(
     ['.', ...names].map((name) => readBackupTime(path.join(folder, name))),
   );
-  return backupTimes.some(Boolean);
+  return backupDates.some(Boolean);
 }

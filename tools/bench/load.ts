@@ -32,7 +32,7 @@ const { values } = readArguments('pnpm bench:load [--listings 10000] [--rounds 3
   },
 });
 const [listingCount, rounds, port] = [Number(values.listings), Number(values.rounds), Number(values.port)];
-const sizeName = formatListingCount(listingCount);
+const listingCountText = formatListingCount(listingCount);
 /** Four connections keep two cores busy; more would only wait, on a busy machine until the site refuses them. */
 const [durationSeconds, connections] = [10, 4];
 /** Maximum number of searches that are sent to both servers. */
@@ -129,14 +129,14 @@ const measureLoad = (): Promise<GoalOutcome[]> =>
     return [
       {
         id,
-        description: `${sizeName}: requests that were refused, at most`,
+        description: `${listingCountText}: requests that were refused, at most`,
         value: Math.max(...[...runs.values()].map(getRefusedPercent)),
         limit: 1,
         unit: '%',
       },
       {
         id,
-        description: `${sizeName}: a visit of the mix, 99th percentile, ${connections} at a time`,
+        description: `${listingCountText}: a visit of the mix, 99th percentile, ${connections} at a time`,
         value: getMedian(visitRuns, (run) => run.p99Ms),
         limit: 200,
         unit: 'ms',
@@ -144,7 +144,7 @@ const measureLoad = (): Promise<GoalOutcome[]> =>
       },
       {
         id,
-        description: `${sizeName}: CPU of a visit of the mix, all processes`,
+        description: `${listingCountText}: CPU of a visit of the mix, all processes`,
         value: computeMedian(toCpuMs(visitRuns)),
         limit: 10,
         unit: 'ms',
@@ -152,7 +152,7 @@ const measureLoad = (): Promise<GoalOutcome[]> =>
       },
       {
         id,
-        description: `${sizeName}: memory under the mix, all processes`,
+        description: `${listingCountText}: memory under the mix, all processes`,
         value: memoryByKind.reduce((sum, [, mb]) => sum + mb, 0),
         limit: 2000,
         unit: 'MB',
@@ -160,7 +160,7 @@ const measureLoad = (): Promise<GoalOutcome[]> =>
       },
       {
         id,
-        description: `${sizeName}: searches a second through the whole site, over Express + Mongoose`,
+        description: `${listingCountText}: searches a second through the whole site, over Express + Mongoose`,
         value: computeMedianRatio(
           siteRuns.map((run) => run.perSecond),
           expressRuns.map((run) => run.perSecond),

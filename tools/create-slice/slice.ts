@@ -54,15 +54,15 @@ export function removeSlice(name: string, root: string): void {
   const sharedTexts = new Map<string, string>();
   for (const lines of listSharedLines(names)) {
     const { file } = lines;
-    const remainingText = removeLines(
+    const textWithoutLines = removeLines(
       sharedTexts.get(file) ?? readFileSync(path.join(root, file), 'utf8'),
       lines,
     );
-    if (remainingText === undefined)
+    if (textWithoutLines === undefined)
       throw new Error(
         `${file} does not have the lines of ${name} that were written into it: "${lines.text.trim().split('\n')[0]}" and what follows. It was not created by pnpm create-slice, or somebody changed them: then it is taken away by hand.`,
       );
-    sharedTexts.set(file, remainingText);
+    sharedTexts.set(file, textWithoutLines);
   }
   for (const file of [...listFolders(name), getContractFolder(name), ...fillPaths(names)])
     rmSync(path.join(root, file), { recursive: true, force: true });

@@ -38,25 +38,25 @@ const chipKinds = {
 export function ListingStatus({ listing }: { listing: OwnListing }) {
   const { listingChanged } = useShell();
   const { status, slug, pendingUpdate } = listing;
-  const state: ListingState = status !== 'approved' ? status : pendingUpdate ? 'waits' : 'public';
+  const listingState: ListingState = status !== 'approved' ? status : pendingUpdate ? 'waits' : 'public';
   const [label, explanation] = {
     public: [m.own_public(), m.own_public_text()],
     waits: [m.own_public(), m.own_public_waits()],
     pending: [m.own_pending(), m.own_pending_text()],
     rejected: [m.own_rejected(), m.own_rejected_text()],
     suspended: [m.own_suspended(), m.own_suspended_text()],
-  }[state];
+  }[listingState];
 
   // Staff may have decided since the header loaded.
   useEffect(() => {
-    if (state) listingChanged();
-  }, [state, listingChanged]);
+    if (listingState) listingChanged();
+  }, [listingState, listingChanged]);
 
   return (
     <Panel title={m.own_status()}>
       <p>
-        <Chip kind={chipKinds[state]}>
-          {icons[state]} {label}
+        <Chip kind={chipKinds[listingState]}>
+          {icons[listingState]} {label}
         </Chip>
       </p>
       <p>{explanation}</p>

@@ -29,8 +29,8 @@ const startNow = <T>(upload: () => Promise<T>) => upload();
 export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }: PhotoUploadOptions) {
   const { announce } = useShell();
   const cachePhoto = useCacheOwnPhoto();
-  const [renderedState, setRenderedState] = useState<PhotoUploadState>({ status: 'idle' });
-  const latestState = useRef(renderedState);
+  const [renderedUpload, setRenderedUpload] = useState<PhotoUploadState>({ status: 'idle' });
+  const latestState = useRef(renderedUpload);
   /** Returns the current status: a quick submit may come before it is rendered. */
   const getStatus = useCallback(() => latestState.current.status, []);
   const [isSkipped, setIsSkipped] = useState(false);
@@ -42,7 +42,7 @@ export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }
 
   function setState(state: PhotoUploadState): void {
     latestState.current = state;
-    setRenderedState(state);
+    setRenderedUpload(state);
   }
 
   async function send(photo: DrawnPhoto): Promise<void> {
@@ -80,7 +80,7 @@ export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }
   }
 
   return {
-    state: renderedState,
+    state: renderedUpload,
     getStatus,
     send,
     stop: () => currentController.current?.abort(),

@@ -1,4 +1,4 @@
-import { legalForms, streetWords, unitWords } from '@app/option-lists';
+import { legalFormWords, streetWords, unitWords } from '@app/option-lists';
 import type { ListingDoc } from './listing.ts';
 import { tokenize } from './name-keys.ts';
 
@@ -6,7 +6,7 @@ type ClinicFields = Pick<ListingDoc, 'company' | 'clinic' | 'address' | 'address
 
 /** Normalized words of a practice's name without its legal form: "The Limb Works, Inc." gives ["limb", "works"]. */
 export const toPracticeWords = ({ company, clinic }: Pick<ListingDoc, 'company' | 'clinic'>): string[] =>
-  tokenize(company || clinic || '').filter((word) => !legalForms.includes(word));
+  tokenize(company || clinic || '').filter((word) => !legalFormWords.includes(word));
 
 /** Five digits of a ZIP code that may be ZIP+4 or lack its leading zero; empty without one. */
 export const toFiveDigits = (zipCode: string): string =>

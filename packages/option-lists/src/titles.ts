@@ -19,7 +19,7 @@ export const possibleTitles = splitWords(`
 `);
 
 /** Legal forms of practices, which people write or leave out. */
-export const legalForms = splitWords(`
+export const legalFormWords = splitWords(`
   inc incorporated llc llp ltd limited pc pa pllc corp corporation
   co company the
 `);

@@ -28,15 +28,15 @@ export const measureFreshness = ({ name, mongo, port }: BenchSize): Promise<Goal
     const collections = getCollections(db);
     const pool = new Pool(server.origin, { connections: 1 });
     const controller = new AbortController();
-    const changes = updateListings(collections, controller.signal);
-    changes.catch(() => {}); // handled where it is awaited
+    const updates = updateListings(collections, controller.signal);
+    updates.catch(() => {}); // handled where it is awaited
     try {
       await server.runJob({ job: 'stalls' });
       const delaysMs: number[] = [];
       for (let i = 0; i < probeCount; i++) delaysMs.push(await measureSearchDelay(collections, pool));
       const { stallMs: changesStallMs } = await server.runJob<{ stallMs: number }>({ job: 'stalls' });
       controller.abort();
-      const changeCount = await changes;
+      const changeCount = await updates;
       const changeCost = await measureChangeCost(collections, [server.pid, mongo.pid]);
       const { stallMs: rebuildStallMs } = await server.runJob<{ stallMs: number }>({ job: 'rebuild' });
       delaysMs.sort((a, b) => a - b);
@@ -84,7 +84,7 @@ export const measureFreshness = ({ name, mongo, port }: BenchSize): Promise<Goal
     } finally {
       controller.abort();
       // If a probe failed, the changes still run and need their client.
-      await changes.catch(() => {});
+      await updates.catch(() => {});
       await pool.close();
       await client.close();
     }

@@ -90,8 +90,8 @@ await copyListings();
 const app = express();
 app.get('/readyz', (_, response) => void response.json({ ready: true }));
 app.get('/api/prosthetists', async ({ query }, response) => {
-  const reply = await search(String(query.zipCode), Number(query.radius));
-  if (reply) response.json(reply);
+  const searchReply = await search(String(query.zipCode), Number(query.radius));
+  if (searchReply) response.json(searchReply);
   else response.status(400).json({ error: 'zipCode' });
 });
 app.listen(Number(port), '127.0.0.1');

@@ -23,8 +23,8 @@ export default function ReceivedListSection({ list }: { list: ReceivedList }) {
   const writeNote = useWriteReaderNote();
   const { toast } = useShell();
   async function deleteNote(person: ReceivedListPerson) {
-    const failureText = await writeNote(list.id, person, '');
-    if (failureText) toast({ text: failureText });
+    const noteFailure = await writeNote(list.id, person, '');
+    if (noteFailure) toast({ text: noteFailure });
   }
   const zip = useOriginZip();
   const slugs = people.flatMap(({ listing }) => listing?.slug ?? []);

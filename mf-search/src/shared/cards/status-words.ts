@@ -29,8 +29,8 @@ export function getStatusWords(review: OwnReview): StatusWords {
     };
   }
   if (review.hidden) {
-    const reason = getLabel(flagReasons, review.hidden.reason, getLocale());
-    return { kind: 'warn', name: m.status_hidden(), meaning: m.status_hidden_text({ reason }) };
+    const reasonLabel = getLabel(flagReasons, review.hidden.reason, getLocale());
+    return { kind: 'warn', name: m.status_hidden(), meaning: m.status_hidden_text({ reason: reasonLabel }) };
   }
   switch (review.status) {
     case 'pending':

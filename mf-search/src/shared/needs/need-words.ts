@@ -27,8 +27,8 @@ export function formatNeed(need: FitNeed): string {
   const { met } = need;
   switch (need.kind) {
     case 'plan': {
-      const plan = getLabel(insurancePlans, need.plan, locale);
-      return met ? m.fit_takes({ plan }) : m.fit_takes_not({ plan });
+      const planLabel = getLabel(insurancePlans, need.plan, locale);
+      return met ? m.fit_takes({ plan: planLabel }) : m.fit_takes_not({ plan: planLabel });
     }
     case 'limbLevel': {
       const level = getLabel(limbLevels, need.level, locale);
@@ -49,10 +49,10 @@ export function formatNeed(need: FitNeed): string {
         : formatListed(language, false);
     }
     case 'firstVisit': {
-      const needText = formatFirstVisit(need.days);
+      const firstVisitText = formatFirstVisit(need.days);
       return need.found === null
-        ? formatListed(needText, false)
-        : m.fit_wait({ what: needText, n: need.found });
+        ? formatListed(firstVisitText, false)
+        : m.fit_wait({ what: firstVisitText, n: need.found });
     }
     case 'children':
       return formatListed(getFlagLabel('children', locale), met);

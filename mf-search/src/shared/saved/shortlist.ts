@@ -48,10 +48,10 @@ globalThis.window?.addEventListener('storage', (event) => {
   if (event.key === shortlistKey) void useShortlist.persist.rehydrate();
 });
 
-const removePerson = (people: ShortlistedPerson[], slug: string) =>
-  people.filter((person) => person.slug !== slug);
-const includesPerson = (people: ShortlistedPerson[], slug: string) =>
-  people.some((person) => person.slug === slug);
+const removePerson = (shortlist: ShortlistedPerson[], slug: string) =>
+  shortlist.filter((person) => person.slug !== slug);
+const includesPerson = (shortlist: ShortlistedPerson[], slug: string) =>
+  shortlist.some((person) => person.slug === slug);
 
 /** The person as it is stored. A page without a distance keeps the stored one. */
 function toStoredPerson({
@@ -92,8 +92,8 @@ export const createIsComparedSelector = (slug: string) => (list: Shortlist) =>
 /** Saves or removes a listing in this browser. */
 export function saveInBrowser(person: ShortlistedPerson, isSaved: boolean): void {
   useShortlist.setState(({ saved }) => {
-    const otherPeople = removePerson(saved, person.slug);
-    return { saved: isSaved ? [toStoredPerson(person), ...otherPeople] : otherPeople };
+    const remainingShortlist = removePerson(saved, person.slug);
+    return { saved: isSaved ? [toStoredPerson(person), ...remainingShortlist] : remainingShortlist };
   });
 }
 

@@ -24,11 +24,11 @@ export async function syncSaved(
 ): Promise<SavedPerson[]> {
   const addedEntries = change?.entry ? [{ listing: change.listing, note: change.note }] : [];
   const removedListings = change && !change.entry ? [change.listing] : [];
-  const browserPeople = useShortlist
+  const browserShortlist = useShortlist
     .getState()
     .saved.filter(({ slug }) => !removedListings.includes(slug) && !skippedSlugs.has(slug))
     .slice(0, maxSavedPeople - addedEntries.length);
-  const movedEntries = browserPeople.map(({ slug, note }) => ({
+  const movedEntries = browserShortlist.map(({ slug, note }) => ({
     listing: slug,
     ...(note && { addedNote: note }),
   }));
@@ -39,7 +39,7 @@ export async function syncSaved(
     options,
   );
   for (const slug of skipped) skippedSlugs.add(slug);
-  const movedSlugs = browserPeople.map(({ slug }) => slug).filter((slug) => !skipped.includes(slug));
+  const movedSlugs = browserShortlist.map(({ slug }) => slug).filter((slug) => !skipped.includes(slug));
   forgetSaved([...movedSlugs, ...removedListings]);
   return people;
 }

@@ -43,7 +43,7 @@ const toEntry = ({ slug, firstName, lastName, licenses, note = '' }: Shortlisted
 export function useSaved() {
   const { session, locale } = useShell();
   const queryClient = useQueryClient();
-  const browserPeople = useShortlist((list) => list.saved);
+  const browserShortlist = useShortlist((list) => list.saved);
   const pendingChanges = usePendingChanges((list) => list.changes);
   const member = session.status === 'signed-in' ? session : null;
   const userId = member?.user.id;
@@ -61,7 +61,7 @@ export function useSaved() {
     enabled: member !== null,
     ...defaultQueryOptions,
     // Refetches at once if this browser holds listings that were saved while signed out.
-    staleTime: browserPeople.length > 0 ? 0 : defaultQueryOptions.staleTime,
+    staleTime: browserShortlist.length > 0 ? 0 : defaultQueryOptions.staleTime,
   });
   const syncedPeople = member
     ? accountResult.data &&
@@ -69,11 +69,11 @@ export function useSaved() {
     : undefined;
   // Who could not move to the account, for example because its list is full, stays in this browser.
   const accountPeople = syncedPeople && [
-    ...browserPeople.filter(({ slug }) => !findEntry(syncedPeople, slug)).map(toEntry),
+    ...browserShortlist.filter(({ slug }) => !findEntry(syncedPeople, slug)).map(toEntry),
     ...syncedPeople,
   ];
 
-  const people = accountPeople ?? browserPeople.map(toEntry);
+  const people = accountPeople ?? browserShortlist.map(toEntry);
   const count = people.length;
   const isFromAccount = accountPeople !== undefined;
   const isCountKnown = isFromAccount || session.status === 'signed-out';
@@ -109,7 +109,7 @@ export function useSaved() {
   }
 
   function changeInBrowser(person: ShortlistedPerson, isSaved: boolean): Undo {
-    const storedPerson = browserPeople.find(({ slug }) => slug === person.slug) ?? person;
+    const storedPerson = browserShortlist.find(({ slug }) => slug === person.slug) ?? person;
     saveInBrowser(person, isSaved);
     return async () => {
       saveInBrowser(storedPerson, !isSaved);
@@ -120,7 +120,7 @@ export function useSaved() {
   /** Removes an entry, even if its listing is no longer public. Null on failure. */
   async function remove(entry: SavedPerson): Promise<Undo | null> {
     const { listingId: listing, note } = entry;
-    const person = browserPeople.find(({ slug }) => slug === listing);
+    const person = browserShortlist.find(({ slug }) => slug === listing);
     if (!member) return person ? changeInBrowser(person, false) : null;
     return (await sendChange({ listing, entry: null })) ? () => sendChange({ listing, entry, note }) : null;
   }
@@ -148,7 +148,7 @@ export function useSaved() {
     setSaved,
     remove,
     async saveNote(entry: SavedPerson, note: string): Promise<boolean> {
-      const isInBrowser = browserPeople.some(({ slug }) => slug === entry.listingId);
+      const isInBrowser = browserShortlist.some(({ slug }) => slug === entry.listingId);
       if (member && !isInBrowser)
         return sendChange({ listing: entry.listingId, entry: { ...entry, note }, note });
       saveNoteInBrowser(entry.listingId, note);

@@ -44,7 +44,7 @@ export async function findNameMeaning(
   for (const similarWords of [unknownSimilar, similar])
     for (const words of readings.map((reading) => expandWords(reading, similarWords)))
       if (await hasMatch(words)) return { words, isPartialMatch: false };
-  const nearestTokens = readings.at(-1)!.filter(({ token }) => nearest.includes(token));
-  const words = expandWords(nearestTokens, unknownSimilar);
-  return nearestTokens.length > 0 && (await hasMatch(words)) ? { words, isPartialMatch: true } : undefined;
+  const nearestWords = readings.at(-1)!.filter(({ token }) => nearest.includes(token));
+  const words = expandWords(nearestWords, unknownSimilar);
+  return nearestWords.length > 0 && (await hasMatch(words)) ? { words, isPartialMatch: true } : undefined;
 }

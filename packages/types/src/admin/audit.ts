@@ -2,7 +2,7 @@
 import { actorKinds, sealErrorKinds } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
-import { day } from '../call/params.ts';
+import { isoDate } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
@@ -56,8 +56,8 @@ export const listAuditRows = defineStaffCall('read', 'GET /api/admin/audit', {
     /** Import whose rows of single listings are listed; otherwise these are left out. */
     import: z.optional(recordId),
     /** Days in the time zone of the caller’s profile, both inclusive. */
-    from: z.optional(day),
-    to: z.optional(day),
+    from: z.optional(isoDate),
+    to: z.optional(isoDate),
   }),
   reply: z.object({ ...createListShape(auditRow) }),
 });

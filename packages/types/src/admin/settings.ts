@@ -2,7 +2,7 @@
 import { decisionReasonValues, locales, reviewTagValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
-import { day } from '../call/params.ts';
+import { isoDate } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { createStaffProblems, recordId, seenVersion } from './lists.ts';
 import { addLegalRequest, changeLegalRequest, listLegalRequests } from './settings/legal.ts';
@@ -69,7 +69,7 @@ export const settingsSchemas = {
       weekdays: createDistinctList(z.number().check(z.int(), z.minimum(1), z.maximum(7)), 7, String).check(
         z.minLength(1),
       ),
-      holidays: createDistinctList(day, 200, String),
+      holidays: createDistinctList(isoDate, 200, String),
       timezone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'There is no such time zone.')),
     })
     .check(

@@ -44,7 +44,7 @@ export const slugOrId = z
 export const placeSlug = z.string().check(z.maxLength(60), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug'));
 
 /** A day that exists, as YYYY-MM-DD. */
-export const day = z.iso.date('date');
+export const isoDate = z.iso.date('date');
 
 /** An ISO 8601 instant in UTC. */
 export const instant = z.iso.datetime();

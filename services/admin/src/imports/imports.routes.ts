@@ -233,5 +233,8 @@ function toStoredError(error: unknown) {
   }
   if (!(error instanceof HttpProblem)) return interruptedError;
   const { code, getMessage, fields = {} } = error;
-  return { code, message: [getMessage, ...Object.values(fields)].map((getText) => getText('en')).join(' ') };
+  return {
+    code,
+    message: [getMessage, ...Object.values(fields)].map((toMessage) => toMessage('en')).join(' '),
+  };
 }

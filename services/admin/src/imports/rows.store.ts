@@ -81,11 +81,11 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       session: ClientSession,
     ): Promise<ReadonlyMap<string, Date>> {
       const publicSinceByKey = new Map<string, Date>();
-      const removedRows = importRows.find(
+      const removedRowsCursor = importRows.find(
         { 'removed.externalKey': { $in: [...externalKeys] } },
         { session, projection: { removed: 1 } },
       );
-      for await (const { removed } of removedRows) {
+      for await (const { removed } of removedRowsCursor) {
         const earliestSince = removed && publicSinceByKey.get(removed.externalKey);
         if (removed && !(earliestSince && earliestSince <= removed.publicSince))
           publicSinceByKey.set(removed.externalKey, removed.publicSince);

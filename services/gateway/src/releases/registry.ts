@@ -24,7 +24,7 @@ const filteredRegistries: Record<Audience, WeakMap<Registry, Registry>> = {
  * The live remotes of one group: visitors get none of the admin pages', staff get those only. Returns the same object
  * for the same registry.
  */
-export function filterRemotes(audience: Audience, registry: Registry): Registry {
+export function filterRegistry(audience: Audience, registry: Registry): Registry {
   const cachedRegistry = filteredRegistries[audience].get(registry);
   if (cachedRegistry) return cachedRegistry;
   const ownRemotes = Object.entries(registry.remotes).filter(([name]) => isForAudience(name, audience));

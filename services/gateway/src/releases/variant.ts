@@ -5,7 +5,7 @@ import type { Registry } from '@app/types';
 import type { Context } from 'hono';
 import { redirect } from '../pages/addresses.ts';
 import type { LiveRegistry } from './registry.store.ts';
-import { type Audience, filterRemotes, isForAudience } from './registry.ts';
+import { type Audience, filterRegistry, isForAudience } from './registry.ts';
 
 /** The versions of one visitor, and the headers of pages made with them. */
 export interface Variant {
@@ -33,7 +33,7 @@ export function createVariantChooser({
   drawNumber = drawCanaryNumber,
 }: VariantDeps) {
   return async (audience: Audience, request: VariantRequest): Promise<Variant> => {
-    const liveRegistry = filterRemotes(audience, registry());
+    const liveRegistry = filterRegistry(audience, registry());
     const cookies = request.header('cookie') ?? '';
     const preview = previewLinks.find(cookies);
     // Also a first version, or one of a withdrawn remote: a preview is how a team sees it before visitors do.

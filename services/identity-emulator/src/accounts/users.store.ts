@@ -36,11 +36,11 @@ export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) 
      * Updates an account with optimistic locking: of two concurrent updates the second is computed again from the
      * first.
      */
-    async update(id: string, computeUpdate: UserUpdater): Promise<UserDoc> {
+    async update(id: string, updateUser: UserUpdater): Promise<UserDoc> {
       for (;;) {
         const user = await users.findOne({ _id: id });
         if (!user) throw clerkErrors.notFound('user');
-        const fields = computeUpdate(user);
+        const fields = updateUser(user);
         if (!fields) return user;
         const update = { updatedAt: new Date(), ...fields };
         const updatedUser = await users

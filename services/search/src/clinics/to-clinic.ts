@@ -18,7 +18,7 @@ export function toClinic(
   );
   const listings = docsByConfirmation.map((doc) => toListing(doc, staleDays));
   const { address, address2, city, state, zipCode, at, timeZone } = listings[0]!;
-  const docsByName = docs.toSorted(
+  const alphabeticalDocs = docs.toSorted(
     (a, b) => a.lastKey.localeCompare(b.lastKey) || a.firstKey.localeCompare(b.firstKey),
   );
   const company = name ?? findMostFrequent(listings.map((listing) => listing.company));
@@ -43,7 +43,7 @@ export function toClinic(
       alsoAt: listFurtherPlaces(listings),
       placePhotos: listings.flatMap(({ placePhotos }) => placePhotos).slice(0, maxPlacePhotos),
     },
-    people: docsByName.map((doc) => ({ ...toCard(doc, staleDays), distanceMiles: null })),
+    people: alphabeticalDocs.map((doc) => ({ ...toCard(doc, staleDays), distanceMiles: null })),
     updatedAt: new Date(Math.max(...docs.map(({ updatedAt }) => updatedAt.getTime()))).toISOString(),
   };
 }

@@ -269,7 +269,7 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
         readSample: async () => {
           await changeListing(samples[0]!.id);
           await wait(500);
-          return { total: 0, states: [] };
+          return { total: 0, listingStates: [] };
         },
       },
     });

@@ -96,7 +96,7 @@ export function createDatabaseFeed(client: MongoClient, db: Db, { listings, clin
 
     async readSample() {
       const total = await listings.countDocuments({ approved: true });
-      return { total, states: (await readStates({ $sample: { size: sampleSize } })).states };
+      return { total, listingStates: (await readStates({ $sample: { size: sampleSize } })).states };
     },
 
     async readListing(id) {

@@ -47,7 +47,7 @@ export interface Feed {
   /** Reads the corrections of clinics. */
   readClinicCorrections(): Promise<readonly ClinicCorrection[]>;
   /** Reads a random sample of listings, public or not, and the number of all public ones. */
-  readSample(): Promise<{ total: number; states: ListingState[] }>;
+  readSample(): Promise<{ total: number; listingStates: ListingState[] }>;
   /** Reads the current state of a listing, public or not. */
   readListing(id: string): Promise<ListingState>;
   /** Yields the changes after a point until aborted. @throws {HistoryLostError} if the point is too old */

@@ -235,7 +235,7 @@ describe('the live index', { timeout: 120_000 }, () => {
     const { point, listings: unread } = await feed.readAll();
     for await (const _ of unread);
     const slowFeed = createDatabaseFeed(client, db, { ...collections, listings: sampled });
-    const { version } = (await slowFeed.readSample()).states.find(({ id }) => id === changedId)!;
+    const { version } = (await slowFeed.readSample()).listingStates.find(({ id }) => id === changedId)!;
     for await (const event of feed.followChanges(point, new AbortController().signal)) {
       if (event.kind !== 'change' || event.id !== changedId) continue;
       expect(version).toBeLessThan(event.version);

@@ -48,16 +48,16 @@ export function parseMatchBody({ search, facts, reviewersLikeMe }: MatchBody): P
 /** Headers of replies that reveal a person's needs and must not be stored. */
 const privateHeaders = { 'cache-control': 'private, no-store' };
 
-const centerByState = new Map<string, Origin | undefined>();
+const originByState = new Map<string, Origin | undefined>();
 
 /** Computes the centre of a state, cached. */
 function findCenter(state: string | undefined): Origin | undefined {
   if (state === undefined) return undefined;
-  if (!centerByState.has(state)) {
+  if (!originByState.has(state)) {
     const centroid = computeStateCentroid(state);
-    centerByState.set(state, centroid && createOrigin(centroid.lat, centroid.lng));
+    originByState.set(state, centroid && createOrigin(centroid.lat, centroid.lng));
   }
-  return centerByState.get(state);
+  return originByState.get(state);
 }
 
 /** Route of searches with health facts, which are sent in the body and never stored. The reply is private. */

@@ -40,9 +40,9 @@ async function sendStaffMails(
     .filter(({ count, over }) => (kind === 'digest' ? count : over) > 0);
   if (queueCounts.length === 0) return { mails: 0 };
 
-  const waitingTimes = queues.flatMap(({ since }) => since);
+  const waitingSince = queues.flatMap(({ since }) => since);
   const hasNewBreach = (since: Date) =>
-    countOverdue(waitingTimes, now) > countOverdue(waitingTimes, since) || countLate(now) > countLate(since);
+    countOverdue(waitingSince, now) > countOverdue(waitingSince, since) || countLate(now) > countLate(since);
   const subscribers: Awaited<ReturnType<typeof store.findSubscribers>> = [];
   for (const subscriber of await store.findSubscribers()) {
     const lastBreachAt = kind === 'breach' && (await store.findLastBreachTime(subscriber._id));

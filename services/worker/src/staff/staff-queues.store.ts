@@ -71,12 +71,12 @@ export function createStaffQueuesStore(collections: Collections) {
             .map(({ sentAt }) => sentAt),
         ],
       };
-      const waitingTimes = [];
+      const waitingQueues = [];
       for (const [kind, cursors] of Object.entries(cursorsByQueue)) {
-        const waitingTimesByCursor = await Promise.all(cursors.map((cursor) => cursor.toArray()));
-        waitingTimes.push({ kind: kind as QueueKind, since: waitingTimesByCursor.flat() });
+        const waitingSinceByCursor = await Promise.all(cursors.map((cursor) => cursor.toArray()));
+        waitingQueues.push({ kind: kind as QueueKind, since: waitingSinceByCursor.flat() });
       }
-      return waitingTimes;
+      return waitingQueues;
     },
 
     findOpenLegalRequests: (): Promise<Pick<LegalRequestDoc, 'due' | 'createdAt' | 'status'>[]> =>

@@ -61,15 +61,15 @@ export function approveClaim(
  * Errors as in `decide`.
  */
 export async function rejectClaim(ctx: CommandContext, input: DecisionInput): Promise<DecideClaimResult> {
-  const note = toStatedReason(input.notes);
+  const statedReason = toStatedReason(input.notes);
   return decide(ctx, claimSubject, input, {
     action: 'reject',
-    change: (claimCase) => applyClaimRejection(claimCase, createDecision(ctx, 'rejected', note)),
+    change: (claimCase) => applyClaimRejection(claimCase, createDecision(ctx, 'rejected', statedReason)),
     // The audit log keeps the reason, also after the claim was deleted.
-    reason: note,
+    reason: statedReason,
     async notify({ records, auditId }, _, { claim, listing }) {
       if (!listing) return;
-      const values = { practitioner: formatProsthetistName(listing), note };
+      const values = { practitioner: formatProsthetistName(listing), note: statedReason };
       await records.notifyClaimant(auditId, claim, 'claim-rejected', values);
     },
   });

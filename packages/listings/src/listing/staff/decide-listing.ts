@@ -19,12 +19,13 @@ export const approveListing = (ctx: CommandContext, input: DecisionInput): Promi
  * Rejects a listing; the owner may submit it again. Without notes `Not stated` is stored. Errors as in `decide`.
  */
 export async function rejectListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
-  const note = toStatedReason(input.notes);
+  const statedReason = toStatedReason(input.notes);
   return decide(ctx, listingSubject, input, {
     action: 'reject',
-    change: (listing) => applyListingDecision('reject', listing, createDecision(ctx, 'rejected', note)),
+    change: (listing) =>
+      applyListingDecision('reject', listing, createDecision(ctx, 'rejected', statedReason)),
     notify: ({ records, auditId }, _, updatedListing) =>
-      records.notifyOwner(auditId, updatedListing, 'listing-rejected', { note }),
+      records.notifyOwner(auditId, updatedListing, 'listing-rejected', { note: statedReason }),
   });
 }
 

@@ -64,8 +64,8 @@ export const findWordRisks = (text: string): ReviewRisk[] => [
 
 /** Whole words only: "ass" is not in "class". */
 export function hasAnyWord(text: string, words: readonly string[]): boolean {
-  const normalizedText = normalizeWords(text);
-  return words.some((word) => normalizedText.includes(normalizeWords(word)));
+  const normalizedWords = normalizeWords(text);
+  return words.some((word) => normalizedWords.includes(normalizeWords(word)));
 }
 
 /** Lower-case letters and digits of any script, separated and surrounded by single spaces. */

@@ -14,16 +14,16 @@ import { reviewSubject } from '../subject.ts';
  * @throws {DomainError} `held`, and the errors of `decide`
  */
 export async function deleteReview(ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> {
-  const note = toStatedReason(input.notes);
+  const statedReason = toStatedReason(input.notes);
   return decide(ctx, reviewSubject, input, {
     action: 'delete',
-    reason: note,
+    reason: statedReason,
     async change(review, session) {
       await requireNoHold(ctx, { kind: 'review', id: review.publicId }, session);
-      return applyDeletion(review, { with: 'itself', note, at: ctx.now, by: ctx.actor.id });
+      return applyDeletion(review, { with: 'itself', note: statedReason, at: ctx.now, by: ctx.actor.id });
     },
     notify: ({ records, auditId }, _, updated) =>
-      records.notifyAuthor(auditId, updated, 'review-removed', { reasons: [], note }),
+      records.notifyAuthor(auditId, updated, 'review-removed', { reasons: [], note: statedReason }),
   });
 }
 

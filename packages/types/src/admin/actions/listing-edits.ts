@@ -1,7 +1,7 @@
 // Edits of a listing by staff.
 import { credentialStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { day } from '../../call/params.ts';
+import { isoDate } from '../../call/params.ts';
 import { createLine, withJsonRule } from '../../call/text-schemas.ts';
 import { visibleTextPattern } from '../../clean-text.ts';
 import { type ListingInput, listingInput } from '../../listing/listing-input.ts';
@@ -81,7 +81,7 @@ export const checkCredential = defineAction('edit-listing', 'POST /api/admin/pro
   body: z.object({
     license: createLine(200, 1),
     number: createLine(50),
-    seenAt: day,
+    seenAt: isoDate,
     status: z.enum(credentialStatuses),
   }),
   problems: {

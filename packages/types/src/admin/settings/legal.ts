@@ -1,6 +1,6 @@
 import { legalRequestKinds, legalRequestStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { day } from '../../call/params.ts';
+import { isoDate } from '../../call/params.ts';
 import { createLine, createText } from '../../call/text-schemas.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from '../lists.ts';
 import { defineStaffCall } from '../staff-call.ts';
@@ -43,7 +43,7 @@ export const addLegalRequest = defineStaffCall('settings', 'POST /api/admin/lega
     note: createText(0, 4000),
     hold: z.boolean(),
     /** Deadline; absent: in two weeks. */
-    due: z.optional(day),
+    due: z.optional(isoDate),
   }),
   reply: z.object({ request: legalRequest, auditId: recordId }),
   problems: createStaffProblems({
@@ -59,7 +59,7 @@ export const changeLegalRequest = defineStaffCall('settings', 'PATCH /api/admin/
   params: z.object({ id: recordId }),
   body: z.object({
     hold: z.optional(z.boolean()),
-    due: z.optional(day),
+    due: z.optional(isoDate),
     status: z.optional(z.literal('closed')),
     outcome: z.optional(createText(0, 4000)),
   }),

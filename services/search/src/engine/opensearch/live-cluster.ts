@@ -179,15 +179,15 @@ export class LiveCluster extends Follower {
   }
 
   /** Writes changes. Of a listing that the cluster refuses, the current state is written. */
-  async #apply(changes: readonly ListingWrite[], alias?: string): Promise<void> {
+  async #apply(writes: readonly ListingWrite[], alias?: string): Promise<void> {
     const { writer } = this.#deps;
     try {
-      await writer.apply(changes, alias);
+      await writer.apply(writes, alias);
     } catch (error) {
       if (!(error instanceof RefusedListingError)) throw error;
       await writer.apply([await this.feed.readListing(error.id)], alias);
       await this.#apply(
-        changes.filter(({ id }) => id !== error.id),
+        writes.filter(({ id }) => id !== error.id),
         alias,
       );
     }
@@ -208,13 +208,13 @@ export class LiveCluster extends Follower {
     const [index, sequence] = [this.#index, this.#sequence];
     let [difference, revisions] = [0, 0];
     for (let tries = 0; tries < maxCounts; tries++) {
-      const { total, states: changes } = await this.feed.readSample();
-      const indexedSample = await writer.readSample(changes.map(({ id }) => id));
-      const differingStates = changes.filter(
+      const { total, listingStates } = await this.feed.readSample();
+      const indexedSample = await writer.readSample(listingStates.map(({ id }) => id));
+      const differingListings = listingStates.filter(
         ({ id, listing }) => indexedSample.revisions.get(id) !== listing?.version,
       );
-      if (differingStates.length > 0) await writer.apply(differingStates);
-      revisions += differingStates.length;
+      if (differingListings.length > 0) await writer.apply(differingListings);
+      revisions += differingListings.length;
       difference = indexedSample.total - total;
       if (difference === 0 || sequence !== this.#sequence) break;
       await wait(recountDelayMs, undefined, { signal: this.signal });
