@@ -1,7 +1,7 @@
-import { mock } from '@app/test-kit/mock';
+import { mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { listCards } from '@app/types';
+import { fitProsthetists, listCards } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -10,7 +10,7 @@ import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
 import { findCard, pagination } from '../mocks/search.ts';
-import { forgetNeeds } from '../shared/needs/needs.ts';
+import { forgetNeeds, rememberNeeds } from '../shared/needs/needs.ts';
 import { useShortlist } from '../shared/saved/shortlist.ts';
 
 installJsdomDialog();
@@ -50,6 +50,7 @@ test('Save stays pressed, offers Undo, and is stored in the browser', async () =
         company: people[0]!.company,
         city: 'St. Louis',
         state: 'MO',
+        street: '',
         miles: expect.any(Number),
       },
     },
@@ -153,6 +154,19 @@ test('a plan and needs that were told are the first questions, counted for each 
   await waitFor(() => expect(listCells(/^Things you need/)).toEqual(['2 of 2', '0 of 2']));
   expect(listCells(/^Aetna, your plan/)).toEqual(['Listed', 'Not listed']);
   expect(listCells(/^Nearest to 63101/)[0]).toMatch(/^\d\.\d mi/);
+  act(forgetNeeds);
+});
+
+test('needs that cannot be counted have no row, and can be counted again', async () => {
+  compareFirst(2);
+  act(() => rememberNeeds({ status: 'signed-out' }, { plan: 'Aetna' }));
+  server.use(mockProblem(fitProsthetists, 503));
+  const { user } = await renderRemote(remote, '/compare');
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.queryByRole('row', { name: /^Things you need/ })).toBeNull();
+  server.resetHandlers();
+  await user.click(retry);
+  await screen.findByRole('row', { name: /^Things you need/ });
   act(forgetNeeds);
 });
 

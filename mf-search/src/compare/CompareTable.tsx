@@ -43,7 +43,7 @@ export function CompareTable({ people: shortlist, onRemove }: CompareTableProps)
   const results = useListings(shortlist);
   const zip = useOriginZip();
   const needs = useNeeds();
-  const fits = useFits(shortlist.map(({ slug }) => slug));
+  const { fits, fitsResult } = useFits(shortlist.map(({ slug }) => slug));
   const findNearest = useNearestLocation(shortlist, zip);
   const columns = shortlist.map((person, index) => {
     const { data: listing, error } = results[index]!;
@@ -59,10 +59,13 @@ export function CompareTable({ people: shortlist, onRemove }: CompareTableProps)
     };
   });
   const loadedPeople = columns.flatMap(({ comparedPerson }) => comparedPerson ?? []);
-  const failedResult = results.find((result) => result.status === 'error' && !isGoneError(result.error));
+  const failedResult = [...results, fitsResult].find(
+    (result) => result.status === 'error' && !isGoneError(result.error),
+  );
   const isRowShown = (row: CompareRow) => !showsOnlyDifferences || hasDifferences(row, loadedPeople);
-  const hasNeeds = countNeeds(needs) > 0;
-  const groups = createCompareGroups({ locale, zip, plan: needs.plan, hasNeeds }, loadedPeople)
+  const hasNeeds = countNeeds(needs) > 0 && fitsResult.status !== 'error';
+  const hasFits = fitsResult.status === 'success';
+  const groups = createCompareGroups({ locale, zip, plan: needs.plan, hasNeeds, hasFits }, loadedPeople)
     .map((group) => ({ ...group, rows: group.rows.filter(isRowShown) }))
     .filter(({ rows }) => rows.length > 0);
   const firstRow = groups[0]?.rows[0];

@@ -46,6 +46,8 @@ export interface CompareContext {
   zip?: string | undefined;
   /** True if the visitor has needs, which are then counted. */
   hasNeeds?: boolean;
+  /** True if they are counted. */
+  hasFits?: boolean;
 }
 
 /** True if the people have different values in this row. */
@@ -65,7 +67,7 @@ export const createCompareGroups = (
   ].filter(({ rows }) => rows.length > 0);
 };
 
-function createDecidingRows({ locale, plan, zip, hasNeeds }: CompareContext, showsMiles: boolean) {
+function createDecidingRows({ locale, plan, zip, hasNeeds, hasFits }: CompareContext, showsMiles: boolean) {
   const rows: (CompareRow | false)[] = [
     plan === undefined ? createPlansRow() : createPlanRow(plan, locale),
     {
@@ -97,12 +99,10 @@ function createDecidingRows({ locale, plan, zip, hasNeeds }: CompareContext, sho
       key: 'needs',
       name: m.compare_needs(),
       getValue: ({ fit }) => fit?.met,
-      renderCell: ({ fit }) =>
-        fit ? (
-          <ValueWithUnit value={fit.met} unit={m.compare_of({ n: fit.of })} />
-        ) : (
-          <Skeleton width="60%" height="1.6em" />
-        ),
+      renderCell: ({ fit }) => {
+        if (fit) return <ValueWithUnit value={fit.met} unit={m.compare_of({ n: fit.of })} />;
+        return hasFits ? <NotListed /> : <Skeleton width="60%" height="1.6em" />;
+      },
     },
     {
       key: 'rating',

@@ -25,7 +25,7 @@ export function usePinCards({ prosthetists, outOfState, origin }: ListedPage, id
 
 /** A card with the needs that the listing meets. For people who are not in the list they are loaded. */
 export function useMatchedCard(card: Card | undefined): Card | MatchedCard | undefined {
-  const fits = useFits(card && !('fit' in card) ? [card.slug] : []);
+  const { fits } = useFits(card && !('fit' in card) ? [card.slug] : []);
   return useMemo(() => {
     const fit = card && fits.get(card.slug);
     return fit ? { ...card, fit } : card;

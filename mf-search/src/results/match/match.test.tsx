@@ -1,9 +1,11 @@
 import { searchPageSize } from '@app/option-lists';
+import { storage } from '@app/remote-kit/storage';
+import { forgetPersonal, personalPrefix } from '@app/shell-api';
 import { mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
-import { putNeeds } from '@app/types';
+import { getNeeds, putNeeds } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -60,6 +62,9 @@ const readFit = (name: string) => {
     ...fitLine.getAllByRole('listitem').map((need) => need.textContent),
   ];
 };
+/** What this browser keeps of the needs, of visitors and of accounts. */
+const readStoredNeeds = () =>
+  ['needs', `${personalPrefix}needs`].map((key) => localStorage.getItem(key) ?? '').join('');
 type User = Awaited<ReturnType<typeof open>>['user'];
 async function openSheet(user: User, buttonName = 'Add plan') {
   await user.click(screen.getByRole('button', { name: buttonName }));
@@ -88,13 +93,18 @@ describe('a member with answers in the account', () => {
   });
 
   test("has no fact or cursor in an address, and continues at the page's cursor", async () => {
-    const { user, address } = await open({ session: createPatientSession() });
+    const { user, address, setSession } = await open({ session: createPatientSession() });
     await findFitLines();
     await user.click(screen.getByRole('link', { name: 'Next' }));
     await waitFor(async () => expect(document.activeElement).toBe(await findHeading()));
     expect(address()).toBe(resultsPath.replace('page=1', 'page=2'));
     expect(bodies.at(-1)?.search.after).toBe('after-1');
     expect(requests.join(' ')).not.toMatch(/below-knee|High|after/i);
+    // In the order of other facts the cursor is another place.
+    await setSession(createPatientSession({ ...defaultPatientInfo, lowerExtremity: 'Single above-knee' }));
+    await waitFor(() => expect(bodies.at(-1)?.facts).toMatchObject({ limbLevel: ['Above-knee'] }));
+    expect(bodies.at(-1)?.search).toMatchObject({ page: 2 });
+    expect(bodies.at(-1)?.search).not.toHaveProperty('after');
   });
 
   test('R5 clearing the answers removes the counts and shows the public list', async () => {
@@ -191,7 +201,27 @@ describe('a member with answers in the account', () => {
     await waitFor(() => expect(readFit('Okafor')).toContain('Speaks Spanish'));
     await setSession({ status: 'signed-out' });
     await waitFor(() => expect(screen.queryByText(/things? you need/)).toBeNull());
+    act(() => forgetPersonal(storage.local)); // as the shell does
+    expect(readStoredNeeds()).toBe('');
+  });
+
+  test('needs of an account outlive a reload, in which nobody at first seems to be signed in', async () => {
+    const session = createPatientSession({});
+    act(() => rememberNeeds(session, { plan: 'TRICARE', zip: '63101', radius: 50 }));
+    const { setSession } = await open({ session: { status: 'signed-out' } });
+    await screen.findAllByRole('article');
+    expect(screen.queryByText('Your plan: TRICARE')).toBeNull();
+    act(() => rememberNeeds({ status: 'loading' }, { zip: '62002', radius: 25 }));
+    await setSession(session);
+    expect(await screen.findByText('Your plan: TRICARE')).toBeTruthy();
+    act(() => rememberNeeds(session, { children: true }));
     expect(localStorage.getItem('needs')).toBeNull();
+    expect(JSON.parse(readStoredNeeds()).state).toMatchObject({
+      needs: { plan: 'TRICARE', zip: '62002', radius: 25, children: true },
+      by: session.user.id,
+    });
+    await setSession(createSession('patient', { id: 'user_next', patientInfo: {} }));
+    await waitFor(() => expect(readStoredNeeds()).toBe(''));
   });
 
   test('keeps needs in the account if asked to, finds them in another browser, and forgets them there too', async () => {
@@ -221,6 +251,36 @@ describe('a member with answers in the account', () => {
     expect(savedNeeds).toBeNull();
   });
 
+  test('what is chosen or forgotten before the needs of the account arrive counts more than they', async () => {
+    const accountNeeds = { language: ['Spanish'], zip: '62002', radius: 25 };
+    const delayAccount = () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const sendNeeds = async () => {
+        await promise;
+        return HttpResponse.json({ needs: accountNeeds });
+      };
+      server.use(http.get(`*${getNeeds.path}`, sendNeeds));
+      return resolve;
+    };
+    const sendAccountNeeds = delayAccount();
+    const { user } = await open({ session: createPatientSession({}) });
+    await screen.findAllByRole('article');
+    const sheet = await openSheet(user);
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
+    await user.click(sheet.getByRole('button', { name: /best fit first$/ }));
+    sendAccountNeeds();
+    await waitFor(() => expect(savedNeeds).toMatchObject({ plan: 'TRICARE', language: ['Spanish'] }));
+    cleanup();
+
+    const sendLater = delayAccount();
+    const { user: laterUser } = await open({ session: createPatientSession({}) });
+    const laterSheet = await openSheet(laterUser, 'Change what you need');
+    await laterUser.click(laterSheet.getByRole('button', { name: 'Forget all' }));
+    sendLater();
+    await waitFor(() => expect(savedNeeds).toBeNull());
+    expect(readStoredNeeds()).toBe('');
+  });
+
   test('keeps changed needs in this browser, and forgets them here, if the account cannot be reached', async () => {
     const { user, toasts } = await open({ session: createPatientSession({}) });
     await screen.findAllByRole('article');
@@ -235,12 +295,12 @@ describe('a member with answers in the account', () => {
     await user.click(laterSheet.getByRole('button', { name: /best fit first$/ }));
     await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual([failureText]));
     await screen.findByText('Your plan: Medicare');
-    expect(localStorage.getItem('needs')).toContain('Medicare');
+    expect(readStoredNeeds()).toContain('Medicare');
     const lastSheet = await openSheet(user, 'Change what you need');
     await user.click(lastSheet.getByRole('button', { name: 'Forget all' }));
     await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual([failureText, failureText]));
     await screen.findByText('Add your plan to see who takes it');
-    expect(localStorage.getItem('needs')).toBeNull();
+    expect(readStoredNeeds()).toBe('');
   });
 
   test('loses only the counts if the service does not reply', async () => {
@@ -300,9 +360,13 @@ describe('a visitor without an account', () => {
     expect(localStorage.getItem('needs')).toContain('TRICARE');
     expect(address()).toBe(resultsPath.replace('distance', 'match'));
     expect(requests.join(' ')).not.toMatch(/TRICARE|knee|Chinese|firstVisit/);
+    await user.click(screen.getAllByRole('button', { name: /^Save/ })[0]!);
+    expect(localStorage.getItem('shortlist')).toContain('"zip":"63101"');
     const laterSheet = await openSheet(user, 'Change what you need');
     await user.click(laterSheet.getByRole('button', { name: 'Forget all' }));
     await waitFor(() => expect(screen.queryByText(/things you need/)).toBeNull());
+    expect(localStorage.getItem('shortlist')).toContain('"slug"');
+    expect(Object.values({ ...localStorage }).join()).not.toContain('63101');
     expect(localStorage.getItem('needs')).toBeNull();
     expect(announced).toContain('Forgotten. Nothing of it is kept in this browser.');
     expect(screen.getByText('Add your plan to see who takes it')).toBeTruthy();
@@ -345,7 +409,7 @@ describe('a visitor without an account', () => {
   });
 
   test('another tab changes the bar, and what cannot be read is ignored', async () => {
-    await open();
+    const { setSession } = await open();
     await screen.findAllByRole('article');
     const store = (value: string) =>
       act(() => {
@@ -370,7 +434,8 @@ describe('a visitor without an account', () => {
     // Of another account.
     await store(toStoredNeeds({ plan: 'TRICARE' }, 'user_other'));
     expect(screen.queryByText('Your plan: TRICARE')).toBeNull();
-    expect(localStorage.getItem('needs')).toBeNull();
+    await setSession(createPatientSession({}));
+    await waitFor(() => expect(localStorage.getItem('needs')).toBeNull());
   });
 });
 

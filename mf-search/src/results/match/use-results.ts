@@ -18,8 +18,13 @@ export interface MatchOptions {
 }
 
 const matchKey = 'match';
-/** Cursor of each following page, by its address: an address must not contain a cursor derived from facts. */
-const cursorsByHref = new Map<string, string>();
+/**
+ * Cursor of each following page, by its address and the facts: an address must not contain a cursor derived from facts,
+ * and a cursor is a place in the order of the facts that it was made with.
+ */
+const cursorsByPage = new Map<string, string>();
+const toPageKey = (query: SearchQuery, matchOptions: MatchOptions | null): string =>
+  JSON.stringify([buildResultsHref({ ...query, after: undefined }), matchOptions]);
 
 /** Address of another page of the list. */
 export function buildPageHref(
@@ -29,9 +34,9 @@ export function buildPageHref(
   matchOptions: MatchOptions | null,
 ): string {
   if (!matchOptions) return buildResultsHref({ ...query, page, after: after ?? undefined });
-  const href = buildResultsHref({ ...query, page, after: undefined });
-  if (after) cursorsByHref.set(href, after);
-  return href;
+  const pageQuery = { ...query, page, after: undefined };
+  if (after) cursorsByPage.set(toPageKey(pageQuery, matchOptions), after);
+  return buildResultsHref(pageQuery);
 }
 
 /**
@@ -41,7 +46,7 @@ export function buildPageHref(
 export function useResults(query: SearchQuery, enabled: boolean, matchOptions: MatchOptions | null) {
   const { locale } = useShell();
   const queryClient = useQueryClient();
-  const after = cursorsByHref.get(buildResultsHref({ ...query, after: undefined }));
+  const after = cursorsByPage.get(toPageKey(query, matchOptions));
   const body = matchOptions && {
     search: { ...query, after },
     facts: matchOptions.facts,
@@ -65,7 +70,7 @@ export function useResults(query: SearchQuery, enabled: boolean, matchOptions: M
   useEffect(() => {
     if (matchOptions) return;
     // The facts were removed, so cursors derived from them are removed too.
-    cursorsByHref.clear();
+    cursorsByPage.clear();
     queryClient.removeQueries({ queryKey: [matchKey] });
   }, [matchOptions, queryClient]);
   if (!usesMatchResult) return publicResult;

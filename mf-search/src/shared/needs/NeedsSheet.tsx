@@ -15,6 +15,7 @@ import {
   radiusOptionsMiles,
   specialties,
 } from '@app/option-lists';
+import { storage } from '@app/remote-kit/storage';
 import { useNavigate } from '@app/router';
 import { formatNumber, formatRadius } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -38,6 +39,8 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref, paths } from '../../paths.ts';
 import { useSearch } from '../../search-api.ts';
+import { forgetLocations } from '../saved/shortlist.ts';
+import { lastResultsKey } from '../search/last-results.ts';
 import { readSearch } from '../search/read-search.ts';
 import { parseZip, toRadiusOption, toSearchQuery } from '../search/search-rules.ts';
 import { formatFirstVisitOption } from '../words/filters.ts';
@@ -70,22 +73,27 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
   const patientInfoNeeds = getPatientInfoNeeds(session);
   const hasStoredNeeds = storedNeeds.zip !== undefined || countNeeds(storedNeeds) > 0;
   const rememberNeeds = useRememberNeeds();
-  const { accountNeeds, saveToAccount } = useAccountNeeds();
-  const [isInAccount, setInAccount] = useState(accountNeeds !== null);
-  const [draft, setDraft] = useState(storedNeeds);
-  const [zipText, setZipText] = useState(search?.zipCode ?? storedNeeds.zip ?? '');
-  const [radius, setRadius] = useState(() =>
-    search?.zipCode
-      ? toRadiusOption(search.radius, search.zipCode)
-      : (storedNeeds.radius ?? defaultZipRadiusMiles),
-  );
+  const { accountNeeds, editInAccount } = useAccountNeeds();
+  // What the account keeps may arrive while the sheet is open, so only what is chosen here is state.
+  const [keepsInAccount, setKeepsInAccount] = useState<boolean>();
+  const isInAccount = keepsInAccount ?? accountNeeds !== null;
+  const [needChanges, setNeedChanges] = useState<Partial<Needs>>({});
+  const draft = { ...storedNeeds, ...needChanges };
+  const [typedZip, setTypedZip] = useState<string>();
+  const zipText = typedZip ?? search?.zipCode ?? storedNeeds.zip ?? '';
+  const [chosenRadius, setChosenRadius] = useState<number>();
+  const knownRadius = search?.zipCode
+    ? toRadiusOption(search.radius, search.zipCode)
+    : (storedNeeds.radius ?? defaultZipRadiusMiles);
+  const radius = chosenRadius ?? knownRadius;
   const [isZipInvalid, setZipInvalid] = useState(false);
   const [isMoreOpen] = useState(draft.accessibility.length + draft.picks.length > 0);
   const zipInput = useRef<HTMLInputElement>(null);
   const formId = useId();
   const zip = parseZip(zipText);
   const isZipUsable = zip !== undefined || zipText.trim() === '';
-  const updateDraft = (changes: Partial<Needs>) => setDraft((previous) => ({ ...previous, ...changes }));
+  const updateDraft = (changes: Partial<Needs>) =>
+    setNeedChanges((previous) => ({ ...previous, ...changes }));
 
   const searchQuery = toSearchQuery({
     name: search?.name ?? '',
@@ -108,17 +116,20 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
       setZipInvalid(true);
       return zipInput.current?.focus();
     }
-    const needs = { ...draft, zip, radius: zip ? radius : undefined };
+    const isZipChosen = zip !== undefined || typedZip !== undefined;
+    const changes = { ...needChanges, ...(isZipChosen && { zip, radius: zip ? radius : undefined }) };
     // The account first, so that remembering the needs does not send them to an account that no longer keeps them.
-    if (isInAccount || accountNeeds) void saveToAccount(isInAccount ? needs : null);
-    rememberNeeds(needs);
+    editInAccount({ changes, keepsInAccount }, { ...draft, ...changes });
+    rememberNeeds(changes);
     closeNeedsSheet();
     if (changedSearch) navigate(buildResultsHref(changedSearch));
     else announce(m.needs_saved());
   }
   function forgetAll() {
-    if (accountNeeds) void saveToAccount(null);
+    editInAccount({ changes: {}, keepsInAccount: false }, draft);
     forgetNeeds();
+    forgetLocations();
+    storage.session.removeItem(lastResultsKey);
     closeNeedsSheet();
     announce(m.needs_forgotten());
   }
@@ -151,7 +162,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
               maxLength={20}
               value={zipText}
               onChange={({ target }) => {
-                setZipText(target.value);
+                setTypedZip(target.value);
                 setZipInvalid(false);
               }}
             />
@@ -159,7 +170,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
           <Field label={m.search_radius()}>
             <Select
               value={radius}
-              onChange={({ target }) => setRadius(Number(target.value))}
+              onChange={({ target }) => setChosenRadius(Number(target.value))}
               options={radiusOptionsMiles.map((miles) => [miles, formatRadius(miles, false, locale)])}
             />
           </Field>
@@ -240,7 +251,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
           <Checkbox
             label={m.needs_keep_account()}
             checked={isInAccount}
-            onChange={() => setInAccount(!isInAccount)}
+            onChange={() => setKeepsInAccount(!isInAccount)}
           />
         )}
         <Text soft>

@@ -1,6 +1,6 @@
 import { type LimbLevel, toLimbLevel } from '@app/option-lists';
 import { storage } from '@app/remote-kit/storage';
-import { type Session, useShell } from '@app/shell-api';
+import { personalPrefix, type Session, useShell } from '@app/shell-api';
 import { type MatchNeeds, type Needs, needs as needsSchema, type PatientInfo } from '@app/types';
 import { useCallback, useEffect, useMemo } from 'react';
 import * as z from 'zod/mini';
@@ -13,51 +13,69 @@ const noNeeds: Needs = z.parse(needsSchema, {});
 
 interface StoredNeeds {
   needs: Needs;
-  /** Id of the account that entered them; empty if signed out. */
+  /** Id of the account that entered them; empty if nobody was signed in. */
   by: string;
 }
 const storedNeedsSchema = z.object({ needs: needsSchema, by: z.string() });
 const emptyStoredNeeds: StoredNeeds = { needs: noNeeds, by: '' };
 
-const storageKey = 'needs';
+/** Creates a store of this browser. Health data is sent in request bodies only. */
+function createNeedsStore(name: string) {
+  const useStore = create<StoredNeeds>()(
+    persist<StoredNeeds>(() => emptyStoredNeeds, {
+      name,
+      version: 1,
+      storage: createJSONStorage<StoredNeeds, unknown>(() => storage.local),
+      // What another version stored is used if it still matches the schema.
+      migrate: (stored) => stored as StoredNeeds,
+      merge: (stored) => z.safeParse(storedNeedsSchema, stored).data ?? emptyStoredNeeds,
+    }),
+  );
+  // Another tab changed the stored needs, or somebody signed out.
+  globalThis.window?.addEventListener('storage', ({ key }) => {
+    if (key === name || key === null) void useStore.persist.rehydrate();
+  });
+  const forget = () => {
+    useStore.setState(emptyStoredNeeds);
+    useStore.persist.clearStorage();
+  };
+  return { useStore, forget };
+}
 
-/** Stored in this browser, and in the account if the visitor wants it. Health data is sent in request bodies only. */
-const useNeedsStore = create<StoredNeeds>()(
-  persist<StoredNeeds>(() => emptyStoredNeeds, {
-    name: storageKey,
-    version: 1,
-    storage: createJSONStorage<StoredNeeds, unknown>(() => storage.local),
-    // What another version stored is used if it still matches the schema.
-    migrate: (stored) => stored as StoredNeeds,
-    merge: (stored) => z.safeParse(storedNeedsSchema, stored).data ?? emptyStoredNeeds,
-  }),
-);
-
-// Another tab changed the stored needs, or cleared all storage.
-globalThis.window?.addEventListener('storage', ({ key }) => {
-  if (key === storageKey || key === null) void useNeedsStore.persist.rehydrate();
-});
+/** Entered while nobody was known to be signed in. They belong to the browser, and to the account that signs in. */
+const browserStore = createNeedsStore('needs');
+/** Entered by an account. They leave the browser when it signs out. */
+const memberStore = createNeedsStore(`${personalPrefix}needs`);
 
 /** Deletes all needs stored in this browser. */
 export function forgetNeeds(): void {
-  useNeedsStore.setState(emptyStoredNeeds);
-  useNeedsStore.persist.clearStorage();
+  browserStore.forget();
+  memberStore.forget();
 }
 
 const getUserId = (session: Session) => (session.status === 'signed-in' ? session.user.id : '');
-/** Needs entered while signed out belong to the browser, and stay at sign-in as saved people do. */
-const isOwn = ({ by }: StoredNeeds, session: Session) => by === '' || by === getUserId(session);
+
+/**
+ * Needs of the account with what was entered before the session was known, which is newer; signed out, those of the
+ * browser. Needs of other accounts are ignored.
+ */
+function getOwnNeeds(browser: StoredNeeds, member: StoredNeeds, userId: string): Needs {
+  const browserNeeds = browser.by === '' || browser.by === userId ? browser.needs : noNeeds;
+  if (userId === '' || member.by !== userId) return browserNeeds;
+  const isEntered = ([, value]: [string, unknown]) => (Array.isArray(value) ? value.length > 0 : value);
+  return { ...member.needs, ...Object.fromEntries(Object.entries(browserNeeds).filter(isEntered)) };
+}
 
 type NeedsUpdate = Partial<Needs> | ((stored: Needs) => Partial<Needs>);
 
 /** Merges needs into the stored ones. */
 export function rememberNeeds(session: Session, update: NeedsUpdate): void {
   if (!canSetNeeds(session)) return;
-  useNeedsStore.setState((stored) => {
-    const needs = isOwn(stored, session) ? stored.needs : noNeeds;
-    const updatedFields = typeof update === 'function' ? update(needs) : update;
-    return { needs: { ...needs, ...updatedFields }, by: getUserId(session) };
-  });
+  const by = getUserId(session);
+  const needs = getOwnNeeds(browserStore.useStore.getState(), memberStore.useStore.getState(), by);
+  const updatedFields = typeof update === 'function' ? update(needs) : update;
+  (by ? memberStore : browserStore).useStore.setState({ needs: { ...needs, ...updatedFields }, by });
+  if (by) browserStore.forget();
 }
 
 export function useRememberNeeds(): (update: NeedsUpdate) => void {
@@ -65,16 +83,19 @@ export function useRememberNeeds(): (update: NeedsUpdate) => void {
   return useCallback((update) => rememberNeeds(session, update), [session]);
 }
 
-/** The needs stored in this browser. Those of another account are ignored, and deleted once the session is known. */
+/** The needs stored in this browser. Those of another account are deleted once somebody signs in. */
 export function useBrowserNeeds(): Needs {
   const { session } = useShell();
-  const stored = useNeedsStore();
-  const isSessionKnown = session.status === 'signed-in' || session.status === 'signed-out';
-  const isOfOtherAccount = isSessionKnown && !isOwn(stored, session);
+  const browser = browserStore.useStore();
+  const member = memberStore.useStore();
+  const userId = getUserId(session);
+  const isOfOther = ({ by }: StoredNeeds) => userId !== '' && by !== '' && by !== userId;
+  const [isBrowserOfOther, isMemberOfOther] = [isOfOther(browser), isOfOther(member)];
   useEffect(() => {
-    if (isOfOtherAccount) forgetNeeds();
-  }, [isOfOtherAccount]);
-  return isOwn(stored, session) ? stored.needs : noNeeds;
+    if (isBrowserOfOther) browserStore.forget();
+    if (isMemberOfOther) memberStore.forget();
+  }, [isBrowserOfOther, isMemberOfOther]);
+  return useMemo(() => getOwnNeeds(browser, member, userId), [browser, member, userId]);
 }
 
 /** False for prosthetists: they search like visitors without needs. */

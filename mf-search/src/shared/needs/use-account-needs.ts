@@ -21,16 +21,41 @@ const serializeNeeds = (needs: Needs) => JSON.stringify(z.parse(needsSchema, nee
 /** Needs that the account could not store, which the browser keeps, and the account's own, which are cached again. */
 let [failedText, restoredText] = ['', ''];
 
+interface Edit {
+  changes: Partial<Needs>;
+  /** Whether the account shall keep needs; undefined: as it does now. */
+  keepsInAccount: boolean | undefined;
+}
+/** What an account's owner changed before the account's needs were loaded: it is newer than those. */
+let earlyEdit: (Edit & { userId: string }) | undefined;
+
 /** The needs that the account keeps; null if none, signed out, or not loaded. */
 export function useAccountNeeds() {
   const { session, locale, toast } = useShell();
   const queryClient = useQueryClient();
   const { data } = useOwnCall(getNeeds, {}, { enabled: canSetNeeds(session) });
+  const userId = session.status === 'signed-in' ? session.user.id : undefined;
+
+  /** Applies an edit of the needs, which are the browser's already, to the account: now, or once they are loaded. */
+  function editInAccount(edit: Edit, needs: Needs): void {
+    const { keepsInAccount = Boolean(data?.needs) } = edit;
+    if (userId && !data) earlyEdit = { ...edit, userId };
+    else if (keepsInAccount || data?.needs) void saveToAccount(keepsInAccount ? needs : null);
+  }
+
+  /** Returns the edit that waited for the account's needs, once. */
+  function takeEarlyEdit(): Edit | undefined {
+    const edit = earlyEdit;
+    earlyEdit = undefined;
+    return edit?.userId === userId ? edit : undefined;
+  }
 
   /** Stores needs in the account, or deletes them there (null). Optimistic: undone with a notice if it fails. */
   async function saveToAccount(needs: Needs | null): Promise<void> {
     if (session.status !== 'signed-in') return;
     const key = [buildUrl(getNeeds), session.user.id];
+    // An older reply would replace this change.
+    void queryClient.cancelQueries({ queryKey: key });
     const previousData = queryClient.getQueryData<ReplyOf<typeof getNeeds>>(key);
     queryClient.setQueryData(key, { needs });
     try {
@@ -44,7 +69,13 @@ export function useAccountNeeds() {
       toast({ text: m.needs_account_failed() });
     }
   }
-  return { accountNeeds: data?.needs ?? null, saveToAccount };
+  return {
+    isLoaded: data !== undefined,
+    accountNeeds: data?.needs ?? null,
+    editInAccount,
+    takeEarlyEdit,
+    saveToAccount,
+  };
 }
 
 /**
@@ -52,18 +83,25 @@ export function useAccountNeeds() {
  * account stores needs.
  */
 export function useSyncNeedsWithAccount(): void {
-  const { accountNeeds, saveToAccount } = useAccountNeeds();
+  const { isLoaded, accountNeeds, takeEarlyEdit, saveToAccount } = useAccountNeeds();
   const stored = useBrowserNeeds();
   const rememberNeeds = useRememberNeeds();
   const lastMergedText = useRef('');
   const syncNeeds = useEffectEvent(() => {
-    if (accountNeeds === null) return;
+    if (!isLoaded) return;
+    const edit = takeEarlyEdit();
+    if (accountNeeds === null) return void (edit?.keepsInAccount && saveToAccount(stored));
+    if (edit?.keepsInAccount === false) return void saveToAccount(null);
     const accountText = serializeNeeds(accountNeeds);
     const isMerged = accountText === lastMergedText.current || accountText === restoredText;
     lastMergedText.current = accountText;
     if (!isMerged) {
       // A ZIP code that was searched here is newer.
-      rememberNeeds(({ zip, radius }) => ({ ...accountNeeds, ...(zip && { zip, radius }) }));
+      rememberNeeds(({ zip, radius }) => ({
+        ...accountNeeds,
+        ...(zip && { zip, radius }),
+        ...edit?.changes,
+      }));
       return;
     }
     const isForgotten = stored.zip === undefined && countNeeds(stored) === 0;
@@ -72,5 +110,5 @@ export function useSyncNeedsWithAccount(): void {
     if (isForgotten || text === accountText || text === failedText) return;
     void saveToAccount(stored);
   });
-  useEffect(() => syncNeeds(), [accountNeeds, stored]);
+  useEffect(() => syncNeeds(), [isLoaded, accountNeeds, stored]);
 }

@@ -6,13 +6,13 @@ import { getMatchFacts, useNeeds } from './needs.ts';
 
 const noFits: ReadonlyMap<string, Fit> = new Map();
 
-/** Which needs these listings meet, by slug; empty without needs and until they are loaded. */
-export function useFits(slugs: readonly string[]): ReadonlyMap<string, Fit> {
+/** `fits`: which needs these listings meet, by slug; empty without needs and until they are loaded. */
+export function useFits(slugs: readonly string[]) {
   const { session, locale } = useShell();
   const facts = getMatchFacts(session, useNeeds(), true);
-  const { data } = useQuery({
+  const fitsResult = useQuery({
     queryKey: ['fits', facts, slugs],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Fit>> => {
       const { fetchFits } = await import(/* webpackChunkName: "match" */ './match-calls.ts');
       return fetchFits({ slugs: [...slugs], facts: facts! }, { locale, signal });
     },
@@ -20,5 +20,5 @@ export function useFits(slugs: readonly string[]): ReadonlyMap<string, Fit> {
     placeholderData: keepPreviousReply,
     ...defaultQueryOptions,
   });
-  return (facts && data) ?? noFits;
+  return { fits: (facts && fitsResult.data) ?? noFits, fitsResult };
 }

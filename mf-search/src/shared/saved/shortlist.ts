@@ -11,6 +11,8 @@ export interface NearestLocation {
   company: string;
   city: string;
   state: string;
+  /** Absent: stored by an earlier app version. */
+  street?: string;
   /** Null: its coordinates are not known. */
   miles: number | null;
 }
@@ -76,13 +78,14 @@ function toStoredPerson({
 
 /** The location of a result that is nearest to `zip`. */
 export const toNearestLocation = (
-  { company, city, state, distanceMiles }: Card,
+  { company, city, state, street, distanceMiles }: Card,
   zip: string,
 ): NearestLocation => ({
   zip,
   company,
   city,
   state,
+  street,
   miles: distanceMiles,
 });
 
@@ -107,6 +110,15 @@ export function saveNoteInBrowser(slug: string, note: string): void {
 /** Removes saved listings from this browser after the account stored them. */
 export function forgetSaved(slugs: readonly string[]): void {
   useShortlist.setState(({ saved }) => ({ saved: saved.filter(({ slug }) => !slugs.includes(slug)) }));
+}
+
+/** Removes from this browser where people were searched for. */
+export function forgetLocations(): void {
+  const withoutLocation = ({ near: _, ...person }: ShortlistedPerson): ShortlistedPerson => person;
+  useShortlist.setState(({ saved, compared }) => ({
+    saved: saved.map(withoutLocation),
+    compared: compared.map(withoutLocation),
+  }));
 }
 
 /** Adds a listing to the comparison or removes it. Returns false if it is full and nothing changed. */

@@ -4,7 +4,7 @@ import type { Card } from '@app/types';
 import { useMemo } from 'react';
 import { type NearestLocation, toNearestLocation } from '../saved/shortlist.ts';
 
-const storageKey = 'last-results';
+export const lastResultsKey = 'last-results';
 
 /** The list that the visitor came from, for the link back from a profile. */
 export interface LastResults {
@@ -18,10 +18,10 @@ export interface LastResults {
 
 /** Stored for this tab. */
 export function rememberResults(results: LastResults): void {
-  storage.session.setItem(storageKey, JSON.stringify(results));
+  storage.session.setItem(lastResultsKey, JSON.stringify(results));
 }
 
-const readStored = () => storage.session.getItem(storageKey);
+const readStored = () => storage.session.getItem(lastResultsKey);
 const parseResults = (stored: string | null): LastResults | null => (stored ? JSON.parse(stored) : null);
 export const readLastResults = (): LastResults | null => parseResults(readStored());
 
