@@ -205,6 +205,20 @@ describe('the public profile', () => {
     expect(week.getByText('Today, Sunday').parentElement?.textContent).toBe('Today, SundayClosed');
   });
 
+  test('directions, town and hours are of the nearest place, of two in one town', async () => {
+    // A Monday.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-30T18:00Z'));
+    const { company, city, state, zipCode, timeZone } = listing;
+    const branch = { company, city, state, zipCode, timeZone };
+    mockFacts({ alsoAt: [{ ...branch, address: '9 Cherokee Street', hours: 'Tu-We 09:00-12:00' }] });
+    const near = { zip: '63101', company, city, state, street: '9 Cherokee Street', miles: 1.2 };
+    rememberResults({ href: '/search-results', total: 2, near: { [listing.slug]: near } });
+    await open();
+    expect(readStrip().at(-1)).toEqual(['Today?', 'Opens Tue 9\u00a0AM']);
+    const [directions] = screen.getAllByRole('link', { name: 'Directions' });
+    expect(decodeURIComponent(directions!.getAttribute('href')!)).toContain('9 Cherokee Street');
+  });
+
   test('practical facts come before the reviews', async () => {
     await open();
     const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);

@@ -9,6 +9,7 @@ import { useCurrentMinuteMs } from '../../shared/hours/use-current-minute.ts';
 import { useNeeds } from '../../shared/needs/needs.ts';
 import { sectionIds } from '../section-ids.ts';
 import styles from './AnswerStrip.module.css';
+import { type NearestPlace, useNearestPlace } from './use-nearest-place.ts';
 
 /** Fields that the strip answers, so that the panels below need not repeat them. */
 export const answeredFields = ['acceptsNewPatients', 'firstVisitDays'] as const;
@@ -36,12 +37,13 @@ export function AnswerStrip({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const { plan } = useNeeds();
   const nowMs = useCurrentMinuteMs();
+  const place = useNearestPlace(listing)?.place ?? listing;
   const answers = [
     createPlanAnswer(listing, plan && { value: plan, name: getLabel(insurancePlans, plan, locale) }),
     createNewPatientsAnswer(listing),
     createFirstVisitAnswer(listing),
     createChildrenAnswer(listing),
-    ...createTodayAnswers(listing, nowMs),
+    ...(listing.availability ? [] : [createTodayAnswer(place, nowMs)]),
   ];
   return (
     <dl className={styles.Strip}>
@@ -101,12 +103,10 @@ function createChildrenAnswer({ treatsChildren: treats }: Listing): Answer {
   return treats ? createYesAnswer(question) : createTextAnswer(question, m.no());
 }
 
-/** Empty if the practice sees nobody now. */
-function createTodayAnswers(listing: Listing, nowMs: number | undefined): Answer[] {
-  if (listing.availability) return [];
+function createTodayAnswer(place: NearestPlace['place'], nowMs: number | undefined): Answer {
   const question = m.answer_today();
-  if (!listing.hours) return [createUnknownAnswer(question)];
-  const state = nowMs === undefined ? undefined : findOpeningState(listing, nowMs);
-  if (state) return [createTextAnswer(question, formatShortOpeningState(state))];
-  return [createTextAnswer(question, <Anchor href={`#${sectionIds.visit}`}>{m.answer_hours()}</Anchor>)];
+  if (!place.hours) return createUnknownAnswer(question);
+  const state = nowMs === undefined ? undefined : findOpeningState(place, nowMs);
+  if (state) return createTextAnswer(question, formatShortOpeningState(state));
+  return createTextAnswer(question, <Anchor href={`#${sectionIds.visit}`}>{m.answer_hours()}</Anchor>);
 }

@@ -1,21 +1,24 @@
 import type { Listing } from '@app/types';
 import type { NearestLocation } from '../../shared/saved/shortlist.ts';
 import { useLastResults } from '../../shared/search/last-results.ts';
-import type { PracticePlace } from './DirectionsLink.tsx';
 
 export interface NearestPlace {
   location: NearestLocation;
-  place: PracticePlace;
+  place: Listing | Listing['alsoAt'][number];
 }
 
 /** The place that the card of the last search showed, if that search had a ZIP code. */
 export function useNearestPlace(listing: Listing): NearestPlace | null {
   const location = useLastResults()?.near?.[listing.slug];
-  const place =
-    location &&
-    [listing, ...listing.alsoAt].find(
-      ({ company, city, state }) =>
-        company === location.company && city === location.city && state === location.state,
-    );
+  if (!location) return null;
+  const placesInTown = [listing, ...listing.alsoAt].filter(
+    ({ company, city, state }) =>
+      company === location.company && city === location.city && state === location.state,
+  );
+  const place = placesInTown.find((other) => joinStreet(other) === location.street) ?? placesInTown[0];
   return place ? { location, place } : null;
 }
+
+/** The street as cards have it. */
+const joinStreet = ({ address, address2 }: { address: string; address2?: string }) =>
+  [address, address2].filter(Boolean).join(', ');
