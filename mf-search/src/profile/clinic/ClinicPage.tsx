@@ -51,6 +51,8 @@ function ClinicPage() {
 
 function ClinicView({ clinic }: { clinic: Clinic }) {
   const { name, place, people } = clinic;
+  // Each of them says why.
+  const isAvailable = people.some(({ availability }) => availability === undefined);
   return (
     <>
       <Container page className={styles.Page}>
@@ -63,7 +65,7 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
         </div>
         <Grid columnsFromRem={62} columns="minmax(0, 1fr) 24rem" gap={3} columnGap={6}>
           <Stack as="aside" className={styles.Side} aria-label={m.profile_facts()}>
-            <VisitBox place={place} isNameAbove />
+            <VisitBox place={place} isAvailable={isAvailable} isNameAbove />
           </Stack>
           <div className={styles.Main}>
             <Block id="people" title={m.clinic_people({ n: people.length })} note={m.clinic_lead()}>
@@ -78,7 +80,7 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
           </div>
         </Grid>
       </Container>
-      <ClinicBar clinic={clinic} />
+      {isAvailable && <ClinicBar clinic={clinic} />}
       <CompareTray />
     </>
   );

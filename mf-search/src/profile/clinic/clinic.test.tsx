@@ -1,8 +1,8 @@
 import { mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { sampleListing } from '@app/test-kit/samples';
-import { getProsthetist } from '@app/types';
+import { sampleClinic, sampleListing } from '@app/test-kit/samples';
+import { getClinic, getProsthetist } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import remote from '../../expose.ts';
@@ -22,6 +22,15 @@ test('lists who works there, each with a rating of their own', async () => {
   expect(renata.getByRole('link').getAttribute('href')).toMatch(/^\/prosthetists\/renata-okafor/);
   expect(renata.getByText('64 reviews')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Visit' })).toBeTruthy();
+});
+
+test('where nobody is seen now, nothing leads there', async () => {
+  const { people, ...clinic } = sampleClinic();
+  const away = people.map((person) => ({ ...person, availability: 'moved' as const }));
+  server.use(mock(getClinic, () => ({ ...clinic, people: away })));
+  await open(clinic.slug);
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryAllByRole('link', { name: /Directions|Call/, hidden: true })).toEqual([]);
 });
 
 test('an earlier address, and one of which a single person is left, lead on', async () => {

@@ -33,7 +33,10 @@ const clinic = z.object({
   slug: z.string(),
   /** The name that most listings have, or that staff chose. */
   name: z.string(),
-  /** Of the listing that was confirmed last; access, further places and photos of all. */
+  /**
+   * Of the listing that was confirmed last; access, further places and photos of all. How it is reached is of those who
+   * see patients there now: blank if nobody does.
+   */
   place: visitPlace,
   /** By name. Each has a rating of their own; the clinic has none. */
   people: z.array(card).check(z.minLength(2)),

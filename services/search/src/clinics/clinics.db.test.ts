@@ -88,6 +88,22 @@ it('lists the people of a practice at an address, each with a rating and none fo
   expect((await get('/api/clinics')).json).toEqual({ paths: [`/clinics/${riverKey}`] });
 });
 
+it('is reached as those say who see patients there now', async () => {
+  const phoneOf = (digits: string) => ({ phone: `(314) 555-${digits}` });
+  await store(
+    { ...ada, ...phoneOf('0101'), hours: 'Tu 09:00-12:00' },
+    { ...bo, ...phoneOf('0102'), availability: 'moved' },
+  );
+  expect((await get(`/api/clinics/${riverKey}`)).json.place).toMatchObject({
+    ...phoneOf('0101'),
+    hours: 'Tu 09:00-12:00',
+    urgentPhone: '',
+  });
+  await change('ada', { availability: 'on_leave' });
+  const { place } = (await get(`/api/clinics/${riverKey}`)).json;
+  expect(place).toMatchObject({ phone: '', website: '', hours: '', urgentPhone: '' });
+});
+
 it('somebody alone has no page: the address leads to the profile', async () => {
   expect(await readLinks('cy')).toEqual([undefined, undefined]);
   expect([await read(hillKey), await read('no-such-clinic')]).toEqual(['cy', 404]);

@@ -1,4 +1,5 @@
 import type { ListingDoc } from '@app/db';
+import { createBlankFields } from '@app/listing-fields';
 import { maxPlacePhotos } from '@app/option-lists';
 import { toListing } from '@app/public-listing';
 import type { Clinic } from '@app/types';
@@ -17,7 +18,9 @@ export function toClinic(
     (a, b) => (b.confirmedAt?.getTime() ?? 0) - (a.confirmedAt?.getTime() ?? 0),
   );
   const listings = docsByConfirmation.map((doc) => toListing(doc, staleDays));
-  const { address, address2, city, state, zipCode, at, timeZone } = listings[0]!;
+  // Who sees nobody there now does not say how the practice is reached.
+  const reachable = listings.filter(({ availability }) => availability === undefined);
+  const { address, address2, city, state, zipCode, at, timeZone } = reachable[0] ?? listings[0]!;
   const alphabeticalDocs = docs.toSorted(
     (a, b) => a.lastKey.localeCompare(b.lastKey) || a.firstKey.localeCompare(b.firstKey),
   );
@@ -35,12 +38,12 @@ export function toClinic(
       zipCode,
       at,
       timeZone,
-      hours: listings.find(({ hours }) => hours)?.hours ?? '',
-      ...findUrgentContact(listings),
-      phone: findMostFrequent(listings.map(({ phone }) => phone)),
-      website: findMostFrequent(listings.map(({ website }) => website)),
+      hours: reachable.find(({ hours }) => hours)?.hours ?? '',
+      ...findUrgentContact(reachable),
+      phone: findMostFrequent(reachable.map(({ phone }) => phone)),
+      website: findMostFrequent(reachable.map(({ website }) => website)),
       accessibility: mergeLists(listings.map(({ accessibility }) => accessibility)),
-      alsoAt: listFurtherPlaces(listings),
+      alsoAt: listFurtherPlaces(reachable),
       placePhotos: listings.flatMap(({ placePhotos }) => placePhotos).slice(0, maxPlacePhotos),
     },
     people: alphabeticalDocs.map((doc) => ({ ...toCard(doc, staleDays), distanceMiles: null })),
@@ -48,10 +51,10 @@ export function toClinic(
   };
 }
 
-/** Finds the urgent phone number of the first listing that has one, with its hours. */
+/** Finds the urgent phone number of the first listing that has one, with its hours; blank fields if none has. */
 function findUrgentContact(listings: readonly ReturnType<typeof toListing>[]) {
   const { urgentPhone, urgentHours, urgentFor } =
-    listings.find((listing) => listing.urgentPhone) ?? listings[0]!;
+    listings.find((listing) => listing.urgentPhone) ?? createBlankFields();
   return { urgentPhone, urgentHours, urgentFor };
 }
 
