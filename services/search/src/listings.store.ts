@@ -81,27 +81,37 @@ export function createListingsStore({
     /** Cards of the public listings that have these slugs or ids, or had these slugs, in any order. */
     findCardsBySlug: (slugs: readonly string[]) =>
       listings
-        .find(
-          {
-            $or: [
-              { slug: { $in: slugs } },
-              { slugHistory: { $in: slugs } },
-              { _id: { $in: slugs.filter(isObjectId).map((id) => new ObjectId(id)) } },
-            ],
-            approved: true,
-          },
-          { projection: { ...cardProjection, slugHistory: 1 }, ...readOptions },
-        )
+        .find(createNameFilter(slugs), {
+          projection: { ...cardProjection, slugHistory: 1 },
+          ...readOptions,
+        })
         .toArray(),
 
-    /** What the public listings among these slugs state, in any order. */
+    /** What the public listings that have these slugs or ids, or had these slugs, state, in any order. */
     findSearchables: (slugs: readonly string[]) =>
       listings
-        .find(
-          { slug: { $in: [...slugs] }, approved: true },
-          { projection: { slug: 1, ...searchableProjection }, ...readOptions },
-        )
+        .find(createNameFilter(slugs), {
+          projection: { slug: 1, slugHistory: 1, ...searchableProjection },
+          ...readOptions,
+        })
         .toArray(),
   };
 }
+
+const createNameFilter = (slugs: readonly string[]): Filter<ListingDoc> => ({
+  $or: [
+    { slug: { $in: slugs } },
+    { slugHistory: { $in: slugs } },
+    { _id: { $in: slugs.filter(isObjectId).map((id) => new ObjectId(id)) } },
+  ],
+  approved: true,
+});
+
+/** Names by which a listing is asked for: its id, earlier slugs and its slug. */
+export const listNames = ({
+  _id,
+  slug,
+  slugHistory = [],
+}: Pick<ListingDoc, '_id' | 'slug' | 'slugHistory'>): string[] => [_id.toHexString(), ...slugHistory, slug];
+
 export type ListingsStore = ReturnType<typeof createListingsStore>;

@@ -2,7 +2,7 @@ import type { ListingDoc } from '@app/db';
 import { computeMiles, lookupZip, type Point } from '@app/geo';
 import { type App, registerCall } from '@app/service-kit';
 import { type Card, listCards } from '@app/types';
-import type { ListingsStore } from '../listings.store.ts';
+import { type ListingsStore, listNames } from '../listings.store.ts';
 import type { StaleDaysReader } from './card-renderer.ts';
 import { toCard } from './to-card.ts';
 
@@ -16,11 +16,7 @@ export function registerCardRoutes(app: App, { listings, readStaleDays }: CardDe
   registerCall(app, listCards, async ({ body: { slugs, zipCode } }) => {
     const [docs, staleDays] = await Promise.all([listings.findCardsBySlug(slugs), readStaleDays()]);
     const zipPlace = zipCode === undefined ? undefined : lookupZip(zipCode);
-    const docsBySlug = new Map(
-      docs.flatMap((doc) =>
-        [doc._id.toHexString(), ...(doc.slugHistory ?? []), doc.slug].map((slug) => [slug, doc]),
-      ),
-    );
+    const docsBySlug = new Map(docs.flatMap((doc) => listNames(doc).map((slug) => [slug, doc])));
     const cards = slugs.map((slug) => {
       const doc = docsBySlug.get(slug);
       return doc ? toNearestCard(doc, staleDays, zipPlace) : null;

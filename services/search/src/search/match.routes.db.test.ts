@@ -59,13 +59,18 @@ it('tells of named public listings which needs they meet, and of no others', asy
     status: 'pending',
   } as const;
   await getCollections(db).listings.insertOne(pending);
+  await getCollections(db).listings.updateOne(
+    { _id: person._id },
+    { $set: { slugHistory: ['earlier-name'] } },
+  );
   const body = {
-    slugs: [person.slug, pending.slug, 'nobody'],
+    slugs: [person.slug, pending.slug, 'nobody', 'earlier-name'],
     facts: { plan: 'TRICARE', limbLevel: ['Below-knee'] },
   };
   const answer = await send('POST', fitProsthetists.path, { body });
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect(parseReply(fitProsthetists, answer.json).fits).toMatchObject([
+    { slug: 'earlier-name', fit: { met: 0, of: 2 } },
     {
       slug: person.slug,
       fit: { met: 0, of: 2, needs: [{ kind: 'plan', met: false }, { kind: 'limbLevel' }] },

@@ -9,7 +9,7 @@ import { encodeCursor } from '../index/orders/cursor.ts';
 import type { Order } from '../index/orders/orders.ts';
 import { createOrigin, type Origin } from '../index/places/geometry.ts';
 import type { Hit } from '../index/search.ts';
-import type { ListingsStore } from '../listings.store.ts';
+import { type ListingsStore, listNames } from '../listings.store.ts';
 import { toSearchable } from '../live-index/to-searchable.ts';
 import type { SearchDeps } from './search.routes.ts';
 import { joinReply } from './search.routes.ts';
@@ -103,10 +103,13 @@ export function registerFitRoutes(
   registerCall(app, fitProsthetists, async ({ body: { slugs, facts } }) => {
     const matcher = new Matcher(facts, { homeState: undefined, radiusMiles: 0 });
     const docs = await findSearchables(slugs);
-    const fits = docs.map((doc) => {
+    const fits = docs.flatMap((doc) => {
       const { filters, firstVisitDays = null, levelCounts } = toSearchable(doc);
       const [lowBits, highBits] = toBits(filters);
-      return { slug: doc.slug, fit: matcher.explain({ lowBits, highBits, firstVisitDays, levelCounts }) };
+      const fit = matcher.explain({ lowBits, highBits, firstVisitDays, levelCounts });
+      return listNames(doc)
+        .filter((slug) => slugs.includes(slug))
+        .map((slug) => ({ slug, fit }));
     });
     return reply({ fits }, { headers: privateHeaders });
   });
