@@ -44,6 +44,7 @@ function startProcess(overrides: { feed?: Partial<Feed>; points?: Partial<Histor
       points: { ...createHistoryPointStore(db), ...overrides.points },
       clinics,
       warmUp: async () => {},
+      maxPendingEvents: 1_000,
     },
     { heartbeatMs: 100, onBuilt },
   );
@@ -60,7 +61,7 @@ type Process = ReturnType<typeof startProcess>;
 
 /** Starts a process whose connection to the history of changes can be cut. */
 function startCutProcess() {
-  const connection = { isCut: false };
+  const connection = { isCut: false, count: 0 };
   const throwIfCut = () => {
     if (connection.isCut) throw new Error('cut');
   };
@@ -68,6 +69,7 @@ function startCutProcess() {
     feed: {
       async *followChanges(point, signal) {
         throwIfCut();
+        connection.count++;
         for await (const event of databaseFeed.followChanges(point, signal)) {
           throwIfCut();
           yield event;
@@ -236,9 +238,12 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
     await vi.waitUntil(() => !serviceProcess.live.isFollowing, waitOptions);
     connection.isCut = false;
     await vi.waitUntil(() => serviceProcess.live.isFollowing, waitOptions);
+    const connectionCount = connection.count;
     for (let i = 0; i < 3; i++) await listings.updateMany({}, { $inc: { v: 1 } }, uncheckedOptions);
     await wait(500);
     expect(serviceProcess.live.isBlocked).toBe(true);
+    // What is more than fits waits in the history; it does not start over again and again.
+    expect(connection.count).toBe(connectionCount);
     await setReviewCount(samples[5]!.id, 3);
     await waitUntilCaughtUp(serviceProcess);
     expect(serviceProcess.live.isBlocked).toBe(false);

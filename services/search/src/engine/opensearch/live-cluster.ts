@@ -13,12 +13,13 @@ export interface LiveClusterDeps {
   clinics: ClusterClinics;
   /** Runs the first searches of a cold cluster, which take long. */
   warmUp: () => Promise<void>;
+  /** With more pending changes, further ones wait in the database's history. */
+  maxPendingEvents?: number;
 }
 
 /** Changes within this time are written in one request. */
 const batchWindowMs = 100;
-/** With more pending changes, following restarts from the last saved point. */
-const maxPendingEvents = 20_000;
+const defaultMaxPendingEvents = 20_000;
 const retryDelayMs = 1_000;
 /** Totals that differ are counted again, because changes may not have been written yet. */
 const maxCounts = 3;
@@ -96,10 +97,11 @@ export class LiveCluster extends Follower {
     }
     if (event.kind === 'change' && event.listing) this.lexicon.add(event.listing);
     if (event.kind === 'change' || event.kind === 'heartbeat') this.#pendingEvents.push(event);
-    if (this.#pendingEvents.length > maxPendingEvents) this.#isOutdated = true;
     this.#flushing ??= this.#flush().finally(() => {
       this.#flushing = undefined;
     });
+    const { maxPendingEvents = defaultMaxPendingEvents } = this.#deps;
+    if (this.#pendingEvents.length >= maxPendingEvents) await this.#flushing;
     return !this.#isOutdated;
   }
 
