@@ -4,7 +4,7 @@ import { formatDisplayName, formatFullName, formatNumber, formatOneDecimal } fro
 import { useShell } from '@app/shell-api';
 import type { Listing, ReviewsQuery } from '@app/types';
 import { ArrowLeftIcon, Container, Grid, Link, Skeleton, Stack, Text, VisuallyHidden } from '@app/ui';
-import { startTransition, useEffect, useOptimistic, useRef } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } from 'react';
 import { useAllReviews } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
@@ -66,15 +66,20 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
 
   // The router changes the address in a transition; the optimistic query updates the controls at once.
   const [optimisticQuery, setOptimisticQuery] = useOptimistic(query);
+  const latestQuery = useRef(optimisticQuery);
+  useLayoutEffect(() => {
+    latestQuery.current = optimisticQuery;
+  }, [optimisticQuery]);
   const buildHref = (targetQuery: ReviewsQuery) =>
     paths.reviews(listing.slug) + buildReviewsQueryString(targetQuery);
-  /** A change of filters, words or order starts at page 1; the focus stays. */
+  /** A change of filters, words or order starts at page 1; the focus stays. Several changes at once add up. */
   const updateQuery = (changes: Partial<ReviewsQuery>) =>
     startTransition(() => {
-      const changedQuery = { ...optimisticQuery, ...changes, page: 1 };
+      const changedQuery = { ...latestQuery.current, ...changes, page: 1 };
+      latestQuery.current = changedQuery;
       setOptimisticQuery(changedQuery);
       // Words change while the user types, so they add no entries to the browser's history.
-      navigate(buildHref(changedQuery), { replace: changes.words !== undefined });
+      navigate(buildHref(changedQuery), { replace: Object.keys(changes).join() === 'words' });
     });
   const sortOptions = [
     ['newest', m.reviews_newest()],
@@ -83,7 +88,10 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
   ] as const;
   // The counts of the filters load with the reviews. Both appear at once, so that the layout does not shift.
   const isFirstLoad = !data && reviewsResult.fetchStatus === 'fetching';
-  const clearFilters = () => updateQuery({ ...defaultReviewsQuery, sortBy: optimisticQuery.sortBy });
+  const clearFilters = () => {
+    updateQuery({ ...defaultReviewsQuery, sortBy: latestQuery.current.sortBy });
+    focusHeading();
+  };
 
   return (
     <Grid columnsFromRem={62} columns="19rem minmax(0, 1fr)" columnGap={6} gap={1} align="start">

@@ -1,5 +1,6 @@
 import { formatNumber } from '@app/seo';
 import type { Listing, listReviews, PublicReview, ReplyOf, ReviewsQuery } from '@app/types';
+import { formatSearchedWords } from '@app/types/review/review-words';
 import { Button, EmptyState, Link, Pager, Row } from '@app/ui';
 import { useMemo } from 'react';
 import { useOwnReview } from '../../own-api.ts';
@@ -113,7 +114,8 @@ export function ReviewList({
 /** "9 of 64 say “socket”", "2 of 64 gave 1 or 2 stars", or how many match the filters. */
 function formatMatchCount({ matching: n, total }: ReviewListProps['reply'], query: ReviewsQuery): string {
   const counts = { n, shown: formatNumber(n), total: formatNumber(total) };
-  const { page: _, sortBy: __, words, stars, ...otherFilters } = query;
+  const { page: _, sortBy: __, words: typedWords, stars, ...otherFilters } = query;
+  const words = formatSearchedWords(typedWords);
   const hasNoOtherFilters = Object.entries(otherFilters).every(
     ([key, value]) => String(value) === String(defaultReviewsQuery[key as keyof typeof otherFilters]),
   );

@@ -137,8 +137,19 @@ describe('the list of all reviews', () => {
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(address()).toBe(path));
     expect((field as HTMLInputElement).value).toBe('');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     await findArticles(10);
     expect(document.querySelector('mark')).toBeNull();
+  });
+
+  test('a filter that is pressed right after a word was typed adds to it', async () => {
+    const { user, address } = await open();
+    await findArticles(10);
+    await user.type(screen.getByRole('searchbox', { name: 'Search these reviews' }), 'socket');
+    const quickFilters = within(screen.getByRole('group', { name: 'Show only' }));
+    await user.click(quickFilters.getByRole('button', { name: /^Children/ }));
+    await waitFor(() => expect(address()).toContain('words=socket'));
+    expect(address()).toContain('children=true');
   });
 
   test('a review in another language than the page says so', async () => {

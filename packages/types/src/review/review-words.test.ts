@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { listReviewWords, toWordPattern } from './review-words.ts';
+import { formatSearchedWords, listReviewWords, toWordPattern } from './review-words.ts';
 
 test.each([
   ['  Socket, LINER ', ['socket', 'liner']],
@@ -10,6 +10,14 @@ test.each([
   ['…', []],
 ])('the words of %j', (typed, words) => {
   expect(listReviewWords(typed)).toEqual(words);
+});
+
+test.each([
+  ['SÓCKET, ran!', 'SÓCKET ran'],
+  ['one two three four five six', 'one two three four five'],
+  ['!!!', ''],
+])('of %j is said to be searched: %j', (typed, words) => {
+  expect(formatSearchedWords(typed)).toBe(words);
 });
 
 describe('a word', () => {

@@ -13,6 +13,10 @@ const removeDiacritics = (text: string) =>
 export const listReviewWords = (text: string): string[] =>
   [...new Set(removeDiacritics(text).match(/[\p{L}\p{N}]+/gu))].slice(0, maxWords);
 
+/** The words that are searched, as typed; empty if a text has none. */
+export const formatSearchedWords = (text: string): string =>
+  (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, maxWords).join(' ');
+
 /** Lower-case Latin letters with diacritics by the plain letter: "á", "à", "â" and more by "a". */
 const accentedLetters = /* @__PURE__ */ (() => {
   const lettersByPlainLetter: Record<string, string> = {};
