@@ -158,10 +158,11 @@ export function FewResults(props: WiderSearchesProps) {
 
 /** Leads to people in other states, where none of them are shown. */
 function TravelLink({ query, reply }: WiderSearchesProps) {
-  if (!reply.origin || reply.outOfState.length > 0) return null;
+  const travelHref = buildTravelHref(query);
+  if (!reply.origin || reply.outOfState.length > 0 || !travelHref) return null;
   return (
     <p>
-      {m.travel()} <Link href={buildTravelHref(query)}>{m.travel_link()}</Link>
+      {m.travel()} <Link href={travelHref}>{m.travel_link()}</Link>
     </p>
   );
 }

@@ -25,6 +25,7 @@ export function OutOfStateSection({ reply, query, renderFit }: OutOfStateSection
   if (!nearest) return null;
   // A reply of an earlier version of the service has no total.
   const total = Math.max(outOfStateTotal, outOfState.length);
+  const travelHref = buildTravelHref(query);
   return (
     <section aria-labelledby={titleId} className={styles.Box}>
       <DisclosureRow
@@ -52,9 +53,9 @@ export function OutOfStateSection({ reply, query, renderFit }: OutOfStateSection
               </li>
             ))}
           </ResultList>
-          {total > outOfState.length && (
+          {total > outOfState.length && travelHref && (
             <p>
-              <Link href={buildTravelHref(query)}>{m.travel_link()}</Link>
+              <Link href={travelHref}>{m.travel_link()}</Link>
             </p>
           )}
         </Stack>
@@ -63,12 +64,19 @@ export function OutOfStateSection({ reply, query, renderFit }: OutOfStateSection
   );
 }
 
-/** The nearest prosthetists in the whole country who accept patients from other states. */
-export const buildTravelHref = ({ zipCode }: Pick<SearchQuery, 'zipCode'>) =>
-  buildResultsHref({
-    zipCode,
-    radius: nationwideQueryMiles,
-    page: 1,
-    sortBy: 'distance',
-    specialty: ['Accepts out-of-state patients'],
-  });
+/**
+ * The same search for the nearest in the whole country who accept patients from other states. Undefined with chosen
+ * specialties: one of a group is enough, so a further one would add people.
+ */
+export const buildTravelHref = (query: SearchQuery): string | undefined =>
+  query.specialty.length > 0
+    ? undefined
+    : buildResultsHref({
+        ...query,
+        radius: nationwideQueryMiles,
+        page: 1,
+        after: undefined,
+        sortBy: 'distance',
+        sort: undefined,
+        specialty: ['Accepts out-of-state patients'],
+      });

@@ -60,7 +60,8 @@ export function ResultsHead({
   const hasOrigin = reply ? reply.origin !== null || getNearState(reply) !== null : hasZipCode;
   // While another order loads, the control shows the chosen one.
   const isChosen = sort === 'chosen';
-  const sortApplied = reply?.sortBy === sortBy && !isChosen ? reply.sortApplied : undefined;
+  const isDistanceChosen = isChosen && sortBy === 'distance';
+  const sortApplied = reply?.sortBy === sortBy && !isDistanceChosen ? reply.sortApplied : undefined;
   // A valid ZIP code without a location is one of military mail.
   const hint = hasZipCode && reply?.origin === null ? m.order_military() : explanation?.hint;
   const sortControl = getSortControl({

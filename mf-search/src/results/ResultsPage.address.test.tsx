@@ -1,6 +1,9 @@
+import { nationwideQueryMiles } from '@app/option-lists';
+import type { SearchQuery } from '@app/types';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { sentinels } from '../mocks/handlers.ts';
+import { readSearch } from '../shared/search/read-search.ts';
 import {
   findCards,
   findHeading,
@@ -11,8 +14,10 @@ import {
   resultsPath,
   setUpResultsTests,
 } from '../testing/results-tests.ts';
+import { buildTravelHref } from './OutOfStateSection.tsx';
 
 const { expectNoRequests } = setUpResultsTests();
+const readQuery = (params: string) => readSearch(new URLSearchParams(params)).query as SearchQuery;
 /** For a page whose code is loaded first. */
 const lazyPageTimeout = { timeout: 20_000 };
 
@@ -35,6 +40,25 @@ describe('the address holds the state', () => {
     await waitFor(async () => expect((await findHeading()).textContent).toContain('24 prosthetists'));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /TRICARE/ }).checked).toBe(false);
     expect(parseQuery(address()).get('page')).toBe('2');
+  });
+
+  test('the way to people farther away keeps the filters, and is not there if it would widen them', () => {
+    const travelHref = buildTravelHref(
+      readQuery('zipCode=63101&radius=50&page=2&sortBy=rating&insurance=TRICARE&children=true'),
+    );
+    expect(Object.fromEntries(parseQuery(travelHref!))).toEqual({
+      zipCode: '63101',
+      radius: String(nationwideQueryMiles),
+      page: '1',
+      sortBy: 'distance',
+      insurance: 'TRICARE',
+      children: 'true',
+      specialty: 'Accepts out-of-state patients',
+    });
+    const specialty = 'Athletes and High Activity';
+    expect(
+      buildTravelHref(readQuery(`zipCode=63101&radius=50&page=1&specialty=${specialty}`)),
+    ).toBeUndefined();
   });
 
   test('two quick changes both count, before the address has changed', async () => {

@@ -4,8 +4,9 @@ import { mock } from '@app/test-kit/mock';
 import { sampleCard, sampleSearchReply } from '@app/test-kit/samples';
 import { buildUrl, type Card, searchProsthetists, toSearchInput } from '@app/types';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { pagination, search } from '../mocks/search.ts';
+import { rememberNeeds } from '../shared/needs/needs.ts';
 import { readSearch } from '../shared/search/read-search.ts';
 import {
   findCards,
@@ -136,6 +137,17 @@ describe('a list of results', () => {
         .map((item) => item.textContent),
     );
     expect(facts).toEqual(cases.map(([, , expected]) => expected));
+  });
+
+  test('a place that closes while the list is shown is not said to be open elsewhere', async () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-30T22:50Z'));
+    await openResults(`${resultsPath}&open=now`);
+    await findCards();
+    expect(screen.getAllByText(/^Open now, until 5\sPM$/).length).toBeGreaterThan(0);
+    now.mockReturnValue(Date.parse('2026-11-30T23:05Z'));
+    act(() => rememberNeeds({ status: 'signed-out' }, { plan: 'TRICARE' })); // renders the cards again
+    expect(screen.getAllByText(/^Closed now, opens/).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Open now at another place')).toBeNull();
   });
 
   test('marks a remembered plan on every card, and never says No', async () => {

@@ -143,6 +143,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
   /** A change starts at page 1; the focus stays. Several changes at once add up. */
   const updateQuery = (getChanges: (search: SearchQuery) => Partial<SearchQuery>) =>
     startTransition(() => {
+      headingFocus.cancelRequest();
       const changedQuery = {
         ...latestQuery.current,
         ...getChanges(latestQuery.current),
@@ -167,6 +168,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
   const clearFilters = () => {
     setOnlySimilarReviewers(false);
     updateQuery(() => noFilters);
+    focusHeading();
   };
   /** Changes the list as filters do, but is not part of the address. */
   const changeOnlySimilarReviewers = (isOn: boolean) => {

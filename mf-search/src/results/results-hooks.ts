@@ -67,5 +67,9 @@ export function useFocusAfterChange(address: string, isSettled: boolean) {
     requestFocus: () => {
       previousAddress.current = address;
     },
+    /** Of a search that changed nothing, when something else changes. */
+    cancelRequest: () => {
+      previousAddress.current = null;
+    },
   };
 }

@@ -41,9 +41,10 @@ function ZonedHoursRow({ hours, timeZone }: { hours: OpeningHours; timeZone: str
   const { locale } = useShell();
   const nowMs = useCurrentMinuteMs();
   const localTime = nowMs === undefined ? undefined : toLocalTime(nowMs, timeZone);
-  // All special days if none is within the next month.
+  // All others that are still to come if none is within the next month.
   const holidays =
-    (localTime && formatUpcomingExceptions(hours, localTime, locale)) || formatExceptions(hours, locale);
+    (localTime && formatUpcomingExceptions(hours, localTime, locale)) ||
+    formatExceptions(hours, locale, localTime?.date);
   const days = formatOpenDays(hours, locale);
   return (
     <ExpandableRow

@@ -3,7 +3,7 @@ import { formatDate } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import type { Card, SearchFilters } from '@app/types';
 import { ClockIcon, DoorIcon, Fact, InfoIcon, MinusIcon, VisuallyHidden } from '@app/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { findOpeningState, formatOpeningState, parseZonedHours } from '../hours/opening-words.ts';
 import { useCurrentMinuteMs } from '../hours/use-current-minute.ts';
@@ -30,8 +30,12 @@ const defaultMaxFacts = 3;
 export function CardFacts({ card, filters, maxFacts = defaultMaxFacts }: CardFactsProps) {
   const { plan } = useNeeds();
   const nowMs = useCurrentMinuteMs();
+  const [shownAtMs] = useState(Date.now);
   const warning = renderWarning(card);
-  const facts = listFacts(card, filters, plan, nowMs).slice(0, warning ? maxFacts - 1 : maxFacts);
+  const facts = listFacts(card, filters, plan, { nowMs, shownAtMs }).slice(
+    0,
+    warning ? maxFacts - 1 : maxFacts,
+  );
   if (warning) facts.push(warning);
   if (card.matched) facts.unshift(<Fact kind="found">{formatNameMatches(card.matched)}</Fact>);
   if (facts.length === 0) return null;
@@ -45,16 +49,17 @@ export function CardFacts({ card, filters, maxFacts = defaultMaxFacts }: CardFac
   );
 }
 
-function listFacts(
-  card: Card,
-  filters: SearchFilters,
-  plan: string | undefined,
-  nowMs: number | undefined,
-): ReactNode[] {
+/** `shownAtMs`: when the search found the place, by and large. */
+interface Times {
+  nowMs: number | undefined;
+  shownAtMs: number;
+}
+
+function listFacts(card: Card, filters: SearchFilters, plan: string | undefined, times: Times): ReactNode[] {
   const acceptedPlans = filters.insurance.filter((value) => card.insuranceAccepted.includes(value));
   const matchingFilters = findMatchingFilters(card, filters);
   const mustBeOpen = filters.open.includes('now');
-  const opening = !card.availability && renderOpening(card, nowMs, mustBeOpen);
+  const opening = !card.availability && renderOpening(card, times, mustBeOpen);
   return [
     plan !== undefined && <PlanFact plan={plan} accepted={card.insuranceAccepted} />,
     plan === undefined && acceptedPlans.length > 0 && <Fact kind="ok">{formatPlans(acceptedPlans)}</Fact>,
@@ -108,10 +113,12 @@ function renderNewPatients({ acceptsNewPatients, firstVisitDays: n }: Card): Rea
 }
 
 /** States that the practice is open now, or when it opens next; on the server, without current time, on which days. */
-function renderOpening(card: Card, nowMs: number | undefined, mustBeOpen: boolean): ReactNode {
+function renderOpening(card: Card, { nowMs, shownAtMs }: Times, mustBeOpen: boolean): ReactNode {
   const hours = parseZonedHours(card)?.hours;
   const state = nowMs === undefined ? undefined : findOpeningState(card, nowMs);
-  if (mustBeOpen && nowMs !== undefined && state?.kind !== 'open')
+  // Otherwise it has closed since it was found.
+  const wasOpen = findOpeningState(card, shownAtMs)?.kind === 'open';
+  if (mustBeOpen && nowMs !== undefined && state?.kind !== 'open' && !wasOpen)
     return (
       <Fact data-clock icon={<DoorIcon />}>
         {m.open_elsewhere()}

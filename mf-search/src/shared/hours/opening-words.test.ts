@@ -8,7 +8,7 @@ import {
   formatOpeningState,
   formatShortOpeningState,
 } from './opening-words.ts';
-import { formatOpenDays, formatUpcomingExceptions, listComingWeek } from './week.ts';
+import { formatExceptions, formatOpenDays, formatUpcomingExceptions, listComingWeek } from './week.ts';
 
 const replaceNoBreakSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
 const formatAt = (hours: string, instant: string, format = formatOpeningState) =>
@@ -75,6 +75,14 @@ describe('the week', () => {
       replaceNoBreakSpaces(formatUpcomingExceptions(hours, { date, minutes: 0 }, 'en'));
     expect(listFrom('2026-11-25')).toBe('Nov 27 to Nov 28: Closed, Dec 24 to Dec 25: Closed');
     expect(listFrom('2026-10-01')).toBe('');
+  });
+  it('tells of all exceptions with their year, without those that are over', () => {
+    const dated = toOpeningHours('Mo-Fr 08:00-17:00; Jul 04 off; 2026 Dec 24 08:00-12:00; 2026 Dec 25 off')!;
+    const listOn = (today?: string) => replaceNoBreakSpaces(formatExceptions(dated, 'en', today));
+    const all = 'Jul 4: Closed, Dec 24, 2026: 8 AM to noon, Dec 25, 2026: Closed';
+    expect([listOn(), listOn('2026-10-01')]).toEqual([all, all]);
+    expect(listOn('2026-12-25')).toBe('Jul 4: Closed, Dec 25, 2026: Closed');
+    expect(listOn('2027-02-01')).toBe('Jul 4: Closed');
   });
   it('names the days on which somebody is there', () => {
     expect(formatOpenDays(hours, 'en')).toBe('Mon to Sat');

@@ -5,6 +5,7 @@ import {
   formatDayHours,
   formatDays,
   formatHolidays,
+  formatSpecialDays,
   getDateHours,
   getDayName,
   getWeekday,
@@ -73,10 +74,20 @@ export function formatUpcomingExceptions(hours: OpeningHours, { date }: LocalTim
     .join(', ');
 }
 
-/** "Dec 24: 8 AM to noon, Dec 25: closed": all stated exceptions to the regular week. Empty if there are none. */
-export const formatExceptions = ({ closedOnHolidays, specialDays }: OpeningHours, locale: Locale): string =>
+/**
+ * "Dec 24, 2026: 8 AM to noon, Federal holidays: Closed": all stated exceptions to the regular week, without those that
+ * were before `today` (YYYY-MM-DD) if it is known. Empty if there are none.
+ */
+export const formatExceptions = (
+  { closedOnHolidays, specialDays }: OpeningHours,
+  locale: Locale,
+  today = '',
+): string =>
   [
-    ...specialDays.map((days) => `${formatDates(days, locale)}: ${formatDayHours(days, locale)}`),
+    ...specialDays
+      // Days of every year have no year, and always come again.
+      .filter(({ to }) => to.length < today.length || to >= today)
+      .map((days) => formatSpecialDays(days, locale)),
     ...(closedOnHolidays ? [formatHolidays(locale)] : []),
   ].join(', ');
 

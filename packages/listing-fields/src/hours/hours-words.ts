@@ -80,6 +80,13 @@ export const formatDates = ({ from, to }: Pick<SpecialDays, 'from' | 'to'>, loca
     ? formatDate(from, locale)
     : formatRange(formatDate(from, locale), formatDate(to, locale), locale);
 
+/** "Dec 24, 2026: 8 AM to noon"; days of every year have none. */
+export function formatSpecialDays(specialDays: SpecialDays, locale: Locale): string {
+  const year = /^\d{4}/.exec(specialDays.from)?.[0];
+  const dates = formatDates(specialDays, locale);
+  return `${year ? `${dates}, ${year}` : dates}: ${formatDayHours(specialDays, locale)}`;
+}
+
 /** "Federal holidays: Closed". */
 export const formatHolidays = (locale: Locale): string =>
   `${m.hours_holidays({}, { locale })}: ${m.hours_closed({}, { locale })}`;
@@ -94,11 +101,7 @@ export function formatHoursLines(hours: OpeningHours, locale: Locale): string[] 
         ({ first, last, hours: day }) => `${formatDays(first, last, locale)}: ${formatDayHours(day, locale)}`,
       ),
     ...(hours.closedOnHolidays ? [formatHolidays(locale)] : []),
-    ...hours.specialDays.map((specialDay) => {
-      const year = /^\d{4}/.exec(specialDay.from)?.[0];
-      const dates = formatDates(specialDay, locale);
-      return `${year ? `${dates}, ${year}` : dates}: ${formatDayHours(specialDay, locale)}`;
-    }),
+    ...hours.specialDays.map((days) => formatSpecialDays(days, locale)),
   ];
 }
 
