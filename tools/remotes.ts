@@ -86,7 +86,7 @@ const commands: Record<string, (backend: RemotesBackend) => Promise<string>> = {
   },
   async withdraw(backend) {
     const { from } = await backend.change(name, { kind: 'withdraw', reason });
-    return `${name} ${from} is withdrawn. It comes back with: pnpm remotes activate ${folder} VERSION`;
+    return `${name} ${from ?? ''} is withdrawn. It comes back with: pnpm remotes activate ${folder} ${from ?? 'VERSION'}`;
   },
   async prune(backend) {
     const removed = await backend.prune();

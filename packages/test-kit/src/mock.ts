@@ -112,14 +112,21 @@ export function mock<E extends Endpoint>(
         token,
         request,
       } as MockRequest<E>;
-      return HttpResponse.json((await createReply(mockRequest)) as object, {
-        status: endpoint.status ?? 200,
-      });
+      const mockReply = await createReply(mockRequest);
+      reportInvalidReply(endpoint, mockReply);
+      return HttpResponse.json(mockReply as object, { status: endpoint.status ?? 200 });
     } catch (error) {
       if (error instanceof MockProblem) return toProblemResponse(endpoint.path, error.problem);
       throw error;
     }
   });
+}
+
+/** Says what a mock's reply lacks: the page shows only that it cannot load. */
+function reportInvalidReply(endpoint: Endpoint, mockReply: unknown): void {
+  const parsed = z.safeParse(endpoint.reply, mockReply);
+  if (parsed.success) return;
+  console.error(`The mock of ${endpoint.id} breaks its contract:\n${z.prettifyError(parsed.error)}`);
 }
 
 /** Mocks an endpoint that replies with a problem. */

@@ -32,6 +32,7 @@ function check(
     unowned?: string;
     offers?: Record<string, string>;
     failsIn?: Round;
+    failsAt?: string;
     liveReplyCount?: number;
     liveData?: object;
   } = {},
@@ -57,9 +58,10 @@ function check(
       findLoadError: () => faults.loadFault,
       offers: faults.offers ?? { homeSearch: '/' },
       unownedCalls: new Set(faults.unowned === undefined ? [] : [faults.unowned]),
-      fetchPage: async () => ({
+      fetchPage: async (path) => ({
         html: toHtml(current === 'live' ? { ...data, ...faults.liveData } : data),
-        renderError: current === faults.failsIn ? 'TypeError: no title' : faults.fault,
+        renderError:
+          current === faults.failsIn || path === faults.failsAt ? 'TypeError: no title' : faults.fault,
       }),
     },
   );
@@ -95,6 +97,10 @@ test.each<[string, Parameters<typeof check>]>([
     [{}, { liveData: { problem: 'unavailable' } }],
   ],
   ['/fit-notes/9 with the data of the live site: TypeError: no title', [{}, { failsIn: 'live' }]],
+  [
+    '/search-results?name=okafor&page=1: TypeError: no title',
+    [{}, { offers: { homeSearch: '/search-results' }, failsAt: '/search-results?name=okafor&page=1' }],
+  ],
   ['homeSearch is not offered on any live page', [{}, { offers: { profileEnd: '/prosthetists/:id' } }]],
   ['its server bundle does not load: Error: broken', [{}, { loadFault: 'Error: broken\n    at load' }]],
 ])('%s: refused', async (problem, input) => {

@@ -1,7 +1,7 @@
 // Lets the gateway render every page of a version that has a document, before it goes live.
 import type { GateCheck, ReleaseDoc } from '@app/db';
 import { type DeclaredImport, listDeclaredImports } from '@app/types/release/declared-imports';
-import { toSamplePath } from './samples.ts';
+import { listSamplePaths } from './samples.ts';
 import { toCheck } from './to-check.ts';
 import { describeRound, type Round, type Trial } from './trial.ts';
 
@@ -36,6 +36,12 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
     return { problems: [`its server bundle does not load: ${toFirstLine(loadError)}`], absent: [] };
   const errors = new Set<string>();
   const absentParts = new Set<string>();
+  const partsByUrl = new Map<string, DeclaredImport[]>();
+  for (const part of parts) {
+    const urls = listSamplePaths(part, trial);
+    if (urls.length === 0) errors.add(`${part.part} is not offered on any live page`);
+    for (const url of urls) partsByUrl.set(url, [...(partsByUrl.get(url) ?? []), part]);
+  }
   for (const [round, locale] of listRounds(trial)) {
     trial.startRound(round);
     const withReply = describeRound(round);
@@ -43,11 +49,7 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
       const { renderError } = await trial.fetchPage(livePath, locale);
       if (renderError !== undefined) errors.add(`${livePath}${withReply}: ${toFirstLine(renderError)}`);
     }
-    for (const [url, partsAtUrl] of Map.groupBy(parts, (part) => toSamplePath(part, trial))) {
-      if (url === undefined) {
-        for (const { part } of partsAtUrl) errors.add(`${part} is not offered on any live page`);
-        continue;
-      }
+    for (const [url, partsAtUrl] of partsByUrl) {
       const page = await trial.fetchPage(url, locale);
       const data = readPageData(page.html);
       for (const part of partsAtUrl) {

@@ -65,27 +65,29 @@ const paramValues: Readonly<Record<string, string>> = {
   city: 'st-louis',
   specialty: 'athletes-and-high-activity',
 };
-const sampleQueries: Readonly<Record<string, string>> = {
-  '/compare': `?with=${slug}`,
-  '/search-results': '?zipCode=63101&radius=100&page=1&sortBy=distance',
+/** Queries of pages that need one, by route. Slots get what their page makes of each of them. */
+const sampleQueries: Readonly<Record<string, readonly string[]>> = {
+  '/compare': [`?with=${slug}`],
+  '/search-results': ['?zipCode=63101&radius=100&page=1&sortBy=distance', '?name=okafor&page=1'],
 };
 
 /**
- * Sample address of a route (`/places/:state` → `/places/missouri`), or of the page that offers a slot; undefined if
- * none offers it.
+ * Sample addresses of a route (`/places/:state` → `/places/missouri`), or of the page that offers a slot; none if no
+ * page offers it.
  */
-export function toSamplePath(
+export function listSamplePaths(
   { kind, part }: DeclaredImport,
   { params, offers }: { params: RecordedSamples['params']; offers: Readonly<Record<string, string>> },
-): string | undefined {
+): string[] {
   if (kind !== 'slot') return fillPattern(part, params);
-  return Object.hasOwn(offers, part) ? fillPattern(offers[part]!, {}) : undefined;
+  return Object.hasOwn(offers, part) ? fillPattern(offers[part]!, {}) : [];
 }
 
-function fillPattern(pattern: string, params: RecordedSamples['params']): string {
+function fillPattern(pattern: string, params: RecordedSamples['params']): string[] {
   const path = pattern.replace(
     /:(\w+)\??/g,
     (_, name: string) => params[name] ?? paramValues[name] ?? 'trial',
   );
-  return (path.replace(/\/?\*$/, '') || '/') + (sampleQueries[pattern] ?? '');
+  const pathWithoutWildcard = path.replace(/\/?\*$/, '') || '/';
+  return (sampleQueries[pattern] ?? ['']).map((query) => pathWithoutWildcard + query);
 }

@@ -4,7 +4,7 @@ import type { GateCheck, ReleaseDoc } from '@app/db';
 import { findChromium } from '@app/test-kit/chromium';
 import { listDeclaredImports } from '@app/types/release/declared-imports';
 import { type BrowserContext, chromium, type Page, errors as playwrightErrors } from 'playwright-core';
-import { toSamplePath } from './samples.ts';
+import { listSamplePaths } from './samples.ts';
 import { toCheck } from './to-check.ts';
 import { describeRound, type Round, type Trial } from './trial.ts';
 
@@ -36,7 +36,7 @@ export async function checkSmoke(
     await page.goto(`${origin}${name === 'mf_admin' ? '/admin/login' : '/guide'}`, { timeout: timeoutMs });
     errors.unshift(...(await loadParts(page, name, entry.entry)).map(getFirstLine));
     const parts = listDeclaredImports(exposes);
-    const samplePaths = new Set(parts.flatMap((part) => toSamplePath(part, site) ?? []));
+    const samplePaths = new Set(parts.flatMap((part) => listSamplePaths(part, site)));
     for (const round of site.rounds) {
       if (errors.length > 0) break;
       currentRound = round;
