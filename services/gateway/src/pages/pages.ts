@@ -81,25 +81,23 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
     // A visitor who gets the page without a remote counts as one for whom the remote failed.
     for (const remote of leaveOut)
       if (storedPage.remotes.includes(remote)) visitCounter.countFailure(c, remote, variant);
-    const responseHeaders: Record<string, string> = {
+    const etag = variant.preview ? undefined : storedPage.etag;
+    const responseHeaders = new Headers({
       ...headers,
       ...(storedPage.status === 503 && { 'retry-after': '2' }),
       'content-type': 'text/html; charset=utf-8',
       'content-language': locale,
-      ...(cookie && { 'set-cookie': cookie }),
       'cache-control': 'no-cache',
       vary: ['accept-encoding, accept-language, cookie', vary].filter(Boolean).join(', '),
-      ...(variant.preview ? {} : { etag: storedPage.etag }),
+      ...(etag && { etag }),
       ...variant.headers,
-    };
-    if (
-      responseHeaders.etag &&
-      storedPage.status === 200 &&
-      c.req.header('if-none-match') === responseHeaders.etag
-    )
+    });
+    // Beside the cookie of a canary.
+    if (cookie) responseHeaders.append('set-cookie', cookie);
+    if (etag && storedPage.status === 200 && c.req.header('if-none-match') === etag)
       return new Response(null, { status: 304, headers: responseHeaders });
     const encoding = negotiateEncoding(c.req.header('accept-encoding'));
-    if (encoding) responseHeaders['content-encoding'] = encoding;
+    if (encoding) responseHeaders.set('content-encoding', encoding);
     return new Response(await readPage(storedPage, encoding), {
       status: storedPage.status,
       headers: responseHeaders,

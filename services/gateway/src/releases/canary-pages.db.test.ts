@@ -84,6 +84,22 @@ it('search engines get the live version without a cookie', async () => {
   }
 });
 
+it('a chosen language is kept beside the number, also if the page has not changed', async () => {
+  // All visitors get one version, so that the number drawn does not change the ETag.
+  await site.startCanary('1.1.0', 1);
+  await site.waitForUpdate('1.1.0', 'mf_search', { cookie: 'canary=99' });
+  const first = await loadPage('/guide?lang=es');
+  const again = await loadPage('/guide?lang=es', {
+    'if-none-match': first.responseHeaders.get('etag') ?? '',
+  });
+  expect([first.status, again.status]).toEqual([200, 304]);
+  for (const { responseHeaders: headers } of [first, again])
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^canary=\d{1,2};/),
+      expect.stringMatching(/^lang=es;/),
+    ]);
+});
+
 it('a canary of the admin changes nothing for visitors', async () => {
   await site.activate('1.0.0');
   await site.waitForUpdate('1.0.0', 'mf_search', { cookie: 'canary=0' });
