@@ -13,7 +13,7 @@ export interface FailingRemote {
 export type RollbackResult =
   | { kind: 'fell_back'; restoredVersion: string }
   | { kind: 'canary_ended' }
-  /** The version stays live for good. */
+  /** The version stays until the remote changes. */
   | { kind: 'unchanged'; reason: string }
   /** Nothing was changed; a later failure tries again. */
   | { kind: 'later'; reason: string };

@@ -5,6 +5,8 @@ import { startMetrics } from '../metrics-for-tests.ts';
 import type { RollbackResult } from './auto-rollback.store.ts';
 import { createAutoRollback } from './auto-rollback.ts';
 
+const addresses = ['10.0.0.1', '10.0.0.2', '10.0.0.3'];
+
 /** A gateway that sent a page to three addresses; the registry replies as given. */
 function createWatchedGateway(...results: RollbackResult[]) {
   const logger = createLogger('test');
@@ -13,10 +15,12 @@ function createWatchedGateway(...results: RollbackResult[]) {
     async () => results[rollBackFailing.mock.calls.length - 1] ?? results.at(-1)!,
   );
   const registry = createSampleRegistry();
+  const state = { revision: 1 };
   const liveRegistry = Object.assign(() => registry, {
     getCanaries: () => ({}),
     getWithdrawn: () => ({}),
     getEntry: async () => undefined,
+    getRevision: () => state.revision,
     rollBackFailing,
     close: async () => {},
   });
@@ -25,13 +29,21 @@ function createWatchedGateway(...results: RollbackResult[]) {
     rule: { maxFailedShare: 0.2, minLoads: 3, minAddresses: 3 },
     logger,
   });
-  for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
-    autoRollback.recordLoads(['mf_search'], registry, address);
-  const recordFailures = async () => {
-    for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
-      await autoRollback.recordFailure('mf_search', '1.0.0', address);
+  const recordLoads = () => {
+    for (const address of addresses) autoRollback.recordLoads(['mf_search'], registry, address);
   };
-  return { fail: recordFailures, rollBackFailing, onCall: log, watch: autoRollback };
+  const recordFailures = async () => {
+    for (const address of addresses) await autoRollback.recordFailure('mf_search', '1.0.0', address);
+  };
+  recordLoads();
+  return {
+    state,
+    load: recordLoads,
+    fail: recordFailures,
+    rollBackFailing,
+    onCall: log,
+    watch: autoRollback,
+  };
 }
 
 const failing = { name: 'mf_search', version: '1.0.0', failedCount: 3, loadCount: 3 };
@@ -59,6 +71,23 @@ it('tries again after a failure, and stops once done', async () => {
   await fail();
   await fail();
   expect(rollBackFailing).toHaveBeenCalledTimes(2);
+});
+
+it('decides once until the remote changes, and counts anew after each decision', async () => {
+  const { state, load, fail, rollBackFailing } = createWatchedGateway({ kind: 'canary_ended' });
+  await fail();
+  load();
+  await fail();
+  expect(rollBackFailing).toHaveBeenCalledTimes(1);
+  state.revision += 1;
+  await fail();
+  expect(rollBackFailing).toHaveBeenCalledTimes(2);
+  state.revision += 1;
+  await fail();
+  expect(rollBackFailing).toHaveBeenCalledTimes(2);
+  load();
+  await fail();
+  expect(rollBackFailing).toHaveBeenCalledTimes(3);
 });
 
 it('an IPv6 network counts as one visitor, as does an address in two spellings', async () => {

@@ -15,8 +15,8 @@ interface AutoRollbackDeps {
 /** Watches versions in browsers and rolls back those that fail. */
 export function createAutoRollback({ registry, rule, logger, now }: AutoRollbackDeps) {
   const failingRemotes = createFailureDetector(rule, now);
-  /** Versions that were decided or are being decided, so that each is decided once. */
-  const decidedVersions = new Set<string>();
+  /** By version: the revision of its remote at which it was or is being decided, so that each is decided once. */
+  const decidedRevisions = new Map<string, number>();
   /** Versions whose failures are counted from 0. */
   const exportedVersions = new Set<string>();
 
@@ -49,10 +49,13 @@ export function createAutoRollback({ registry, rule, logger, now }: AutoRollback
       count('remote_failures_total', { remote: name, version, at: source });
       const failingRemote = failingRemotes.recordFailure(name, version, toAddressKey(clientAddress));
       const key = `${name}@${version}`;
-      if (!failingRemote || decidedVersions.has(key)) return;
-      decidedVersions.add(key);
+      const revision = registry.getRevision?.(name) ?? 0;
+      if (!failingRemote || decidedRevisions.get(key) === revision) return;
+      decidedRevisions.set(key, revision);
       const result = await registry.rollBackFailing(failingRemote);
-      if (result.kind === 'later') decidedVersions.delete(key);
+      if (result.kind === 'later') decidedRevisions.delete(key);
+      // A canary that is started again, or a version that is chosen again, is counted from 0.
+      else failingRemotes.forget(name, version);
       count('remote_rollbacks_total', { remote: name, version, result: result.kind });
       logger.warn({ ...failingRemote, ...result }, 'a remote fails in browsers');
     },
@@ -130,6 +133,9 @@ export function createFailureDetector(
       return hasEnoughData && failedCount > loadedCount * maxFailedShare
         ? { name, version, failedCount, loadCount: loadedCount }
         : undefined;
+    },
+    forget(name: string, version: string): void {
+      statsByVersion.delete(`${name}@${version}`);
     },
   };
 }

@@ -22,6 +22,8 @@ export interface LiveRegistry {
   getWithdrawn: () => Registry['remotes'];
   /** Returns the entry of a published version; undefined if there is none or the database cannot be read. */
   getEntry: (name: string, version: string) => Promise<RemoteEntry | undefined>;
+  /** Revision of a remote's document; undefined if it has none. Absent without a database. */
+  getRevision?: (name: string) => number | undefined;
   /** Rolls back a failing version; `later` if that is not possible now. */
   rollBackFailing: (failingRemote: FailingRemote) => Promise<RollbackResult>;
   /** Live versions and canaries that lack files. Absent without a database. */
@@ -66,6 +68,7 @@ export function createDatabaseRegistry({
     remotes: {},
     withdrawn: {},
   };
+  let revisionByRemote: ReadonlyMap<string, number> = new Map();
   let storedCanaries: Record<string, CanaryEntry> = {};
   let canaries: Record<string, CanaryEntry> = {};
   let connection: { client: MongoClient; collections: Collections } | undefined;
@@ -88,6 +91,7 @@ export function createDatabaseRegistry({
       ...buildRegistry(remotes, releases, { contract: '', origin }),
       withdrawn: Object.fromEntries(withdrawnReleases.map(({ name, entry }) => [name, entry])),
     };
+    revisionByRemote = new Map(remotes.map(({ _id, v }) => [_id, v]));
     storedCanaries = buildCanaries(remotes, releases, origin);
   };
   const handleChange = () => {
@@ -157,6 +161,7 @@ export function createDatabaseRegistry({
     getCanaries: () => canaries,
     getWithdrawn: () => knownRemotes.withdrawn,
     getEntry: loadEntry,
+    getRevision: (name: string) => revisionByRemote.get(name),
     rollBackFailing: async (failingRemote: FailingRemote): Promise<RollbackResult> =>
       connection
         ? rollBackFailing(connection, storages.publishedStorage, failingRemote, new Date())

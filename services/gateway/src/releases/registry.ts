@@ -134,6 +134,7 @@ export function createWarmRegistry(
     getCanaries: () => canariesFollower.getCurrent(),
     getWithdrawn: registry.getWithdrawn,
     getEntry: registry.getEntry,
+    ...(registry.getRevision && { getRevision: registry.getRevision }),
     rollBackFailing: registry.rollBackFailing,
     ...(registry.listIncomplete && { listIncomplete: registry.listIncomplete }),
     close: registry.close,
