@@ -6,7 +6,13 @@ export { readBody } from './app/read-body.ts';
 export { type Call, type Handler, registerCall } from './app/register-call.ts';
 export { isFresh, type Reply, reply, replySerialized } from './app/reply.ts';
 export { type CheckedJson, serialize } from './app/serialize.ts';
-export { createUploadLookup, type FindUpload, hasBody, maxFormBytes } from './app/uploads.ts';
+export {
+  createUploadLookup,
+  type FindUpload,
+  hasBody,
+  maxFormBytes,
+  setUploadTimeout,
+} from './app/uploads.ts';
 export { cacheValue } from './cache-value.ts';
 export { isUnreachable, retryOrExit, retryUnreachable } from './database-errors.ts';
 export { createFairLimiter } from './limits/fair-limiter.ts';

@@ -28,6 +28,7 @@ export * from './listing/messages.ts';
 export * from './listing/own-listing.ts';
 export * from './listing/visit-answer-speed.ts';
 export * from './listing/visit-requests.ts';
+export * from './photo-uploads.ts';
 export * from './proof-calls.ts';
 export * from './release/registry.ts';
 export * from './reply/reply-calls.ts';

@@ -11,6 +11,7 @@ import {
 import { openDatabase } from '@app/service-kit/open-database';
 import { createReleasesStorage, createStorage } from '@app/storage';
 import { adminEndpoints } from '@app/types/admin/endpoints';
+import { uploadListingPicture } from '@app/types/admin/prosthetists';
 import { createAdminApp } from './app.ts';
 import { findSettingsErrors, listOrigins, repositoryRoot, settingsSchema } from './env.ts';
 import { loadOwnSecret } from './login/secret.ts';
@@ -48,7 +49,7 @@ await publishService({ client, db }, service, { app, port: env.PORT, logger });
 const { port } = await serve({
   app,
   port: env.PORT,
-  findUpload: createUploadLookup(adminEndpoints),
+  findUpload: createUploadLookup([...adminEndpoints, uploadListingPicture]),
   logger,
   onStop: () => client.close(),
 });

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { type App, createApp, type Logger } from '@app/service-kit';
+import { type App, createApp, createUploadLookup, type Logger } from '@app/service-kit';
 import { createReleasesStorage, watchStorages } from '@app/storage';
 import { endpoints } from '@app/types';
 import { createProxyMounts } from './calls/proxy-mounts.ts';
 import { createAddressReader } from './calls/request-head.ts';
-import { createRouteFinder } from './calls/route-table.ts';
+import { createRouteFinder, extraRoutes } from './calls/route-table.ts';
 import { isUpstreamReady } from './calls/upstream.ts';
 import { createApiDocs } from './docs/api-docs.ts';
 import { type Settings, toRollbackRule } from './env.ts';
@@ -188,6 +188,7 @@ export function createGateway(
   return {
     app,
     intercept,
+    findUpload: createUploadLookup([...endpoints, ...extraRoutes]),
     /** Resolves when the first pages can be rendered. */
     ready: registry.ready,
     close: async () => {

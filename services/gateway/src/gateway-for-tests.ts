@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createUploadLookup, serve } from '@app/service-kit';
-import { endpoints, type Registry, type RemoteEntry } from '@app/types';
+import { serve } from '@app/service-kit';
+import type { Registry, RemoteEntry } from '@app/types';
 import { createGateway } from './app.ts';
 import { createRemoteBundle, shellBundle } from './bundles-for-tests.ts';
 import { settingsSchema } from './env.ts';
@@ -60,6 +60,8 @@ interface RunGatewayOptions {
   shellCode?: string | null;
   searchCode?: string;
   rendererLimits?: RendererOptions;
+  /** Time limit to receive a request. */
+  receiveTimeoutMs?: number;
   /** False: the test does not wait for the first rendered page. */
   waitsUntilReady?: boolean;
 }
@@ -72,6 +74,7 @@ export async function runGateway(
     shellCode = shellBundle,
     searchCode = searchBundle,
     rendererLimits,
+    receiveTimeoutMs,
     waitsUntilReady = true,
   }: RunGatewayOptions = {},
 ) {
@@ -106,7 +109,7 @@ export async function runGateway(
     PAGE_FRESH_MS: '0',
     ...env,
   });
-  const { app, intercept, ready, close } = createGateway(parsedSettings, silentLogger, {
+  const { app, intercept, findUpload, ready, close } = createGateway(parsedSettings, silentLogger, {
     rendererLimits: { ...generousLimits, ...rendererLimits },
     // Without a database the gateway cannot read which service owns the noun `admin`.
     serviceByNoun: new Map([['admin', 'admin']]),
@@ -114,7 +117,8 @@ export async function runGateway(
   const server = await serve({
     app,
     intercept,
-    findUpload: createUploadLookup(endpoints),
+    findUpload,
+    ...(receiveTimeoutMs && { receiveTimeoutMs }),
     port: 0,
     logger: silentLogger,
     onStop: close,

@@ -1,16 +1,15 @@
-import { createLogger, createUploadLookup, readEnv, serve, startTelemetry } from '@app/service-kit';
-import { endpoints } from '@app/types';
+import { createLogger, readEnv, serve, startTelemetry } from '@app/service-kit';
 import { createGateway } from './app.ts';
 import { findSettingsErrors, settingsSchema } from './env.ts';
 
 const env = readEnv(settingsSchema, { findSettingsErrors });
 const logger = createLogger('gateway');
 await startTelemetry('gateway', logger);
-const { app, intercept, close } = createGateway(env, logger);
+const { app, intercept, findUpload, close } = createGateway(env, logger);
 const { port } = await serve({
   app,
   intercept,
-  findUpload: createUploadLookup(endpoints),
+  findUpload,
   port: env.PORT,
   logger,
   traceOrigin: env.TRUST_TRACEPARENT === '1' ? 'both' : 'begin',

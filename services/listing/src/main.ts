@@ -11,7 +11,7 @@ import {
 } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import { createStorage } from '@app/storage';
-import { proofEndpoints } from '@app/types';
+import { photoUploads, proofEndpoints } from '@app/types';
 import { createListingApp } from './app.ts';
 import { findSettingsErrors, settingsSchema } from './env.ts';
 import { service } from './service.ts';
@@ -34,7 +34,7 @@ const app = createListingApp({
 await publishService({ client, db }, service, { app, port: env.PORT, logger });
 const { port } = await serve({
   app,
-  findUpload: createUploadLookup(proofEndpoints),
+  findUpload: createUploadLookup([...proofEndpoints, ...photoUploads]),
   port: env.PORT,
   logger,
   onStop: () => client.close(),

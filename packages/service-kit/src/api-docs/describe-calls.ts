@@ -71,11 +71,11 @@ function toReplyContent(endpoint: DescribedCall): Content {
 }
 
 /** The fields of a form; its file is last, because the form is read as a stream. */
-function toFormSchema({ fields }: Upload): JsonObject {
+function toFormSchema({ fields, fileField = 'file' }: Upload): JsonObject {
   const { properties = {}, ...formSchema } = toSchema(fields, 'input') as {
     properties?: Record<string, JsonObject>;
   };
-  return { ...formSchema, required: ['file'], properties: { ...properties, file: binarySchema } };
+  return { ...formSchema, required: [fileField], properties: { ...properties, [fileField]: binarySchema } };
 }
 
 const describeAlias = (path: string) =>
@@ -130,7 +130,7 @@ function toOperation(endpoint: DescribedCall, alias?: string): Operation {
       ...(endpoint.idempotent ? [idempotencyKeyHeader] : []),
       languageHeader,
     ],
-    ...((body ?? endpoint.upload ?? endpoint.form) && {
+    ...((body ?? endpoint.upload) && {
       requestBody: {
         required: !body?.safeParse({}).success,
         content: { [body ? 'application/json' : 'multipart/form-data']: toSchemaRef(getBodyName(endpoint)) },
@@ -157,8 +157,7 @@ const describeCall = (endpoint: DescribedCall): CallEntry[] => {
 /** Shapes of a call's body and reply by name. */
 function describeShapes(endpoint: DescribedCall): Record<string, JsonObject> {
   const { body, upload, media, reply } = endpoint;
-  const form = upload ? toFormSchema(upload) : endpoint.form;
-  const bodySchema = form ?? (body && allowNulls(toSchema(body, 'input')));
+  const bodySchema = upload ? toFormSchema(upload) : body && allowNulls(toSchema(body, 'input'));
   return {
     ...(bodySchema && { [getBodyName(endpoint)]: bodySchema }),
     ...(!media && { [getReplyName(endpoint)]: toSchema(reply, 'input') }),

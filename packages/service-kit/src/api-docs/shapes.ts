@@ -4,10 +4,9 @@ import * as z from 'zod/mini';
 
 export type JsonObject = Record<string, unknown>;
 
-/** An endpoint value, or one at an address outside /api or with a form of its own. */
+/** An endpoint value, or one at an address outside /api. */
 export interface DescribedCall extends Omit<Endpoint, 'path'> {
   path: `/${string}`;
-  form?: JsonObject;
 }
 
 export interface Parameter {

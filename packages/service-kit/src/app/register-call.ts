@@ -9,13 +9,13 @@ import { toFieldMessages } from '../problem/field-messages.ts';
 import { detectLocale } from '../problem/locale.ts';
 import { problems } from '../problem/problem.ts';
 import { parseBearerToken, type Session } from '../session/session.ts';
-import { type AppDeps, getAppDeps, setHandlerTimeout } from './app.ts';
+import { type AppDeps, getAppDeps } from './app.ts';
 import type { App, AppEnv } from './app-env.ts';
 import { createDirectHandler } from './direct.ts';
 import { readJson } from './read-body.ts';
 import { isFresh, Reply } from './reply.ts';
 import { serialize } from './serialize.ts';
-import { getUploadTimeoutMs } from './uploads.ts';
+import { setUploadTimeout } from './uploads.ts';
 
 /** Input of a handler, parsed and typed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
@@ -134,8 +134,7 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
       response.headers.append('set-cookie', cookie);
     return response;
   });
-  const { upload } = endpoint;
-  if (upload) setHandlerTimeout(handle, getUploadTimeoutMs(upload) + upload.replyTimeoutMs);
+  if (endpoint.upload) setUploadTimeout(handle, endpoint.upload);
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.on(endpoint.method, path.replace(/\{(\w+)\}/g, ':$1'), handle);
   }

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { endpoints } from '@app/types';
+import { endpoints, photoUploads } from '@app/types';
 import { importFile } from '@app/types/admin/imports';
+import { uploadListingPicture } from '@app/types/admin/prosthetists';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createUploadLookup, getUploadTimeoutMs, hasBody, watchUploadRate } from './uploads.ts';
 
@@ -30,6 +31,15 @@ it('is recognized by method and path, whatever the query', () => {
   expect(findUpload({ method: 'GET', url: '/api/admin/import' })).toBeUndefined();
   expect(findUpload({ method: 'POST', url: '/api/admin/import/1/cancel' })).toBeUndefined();
   expect(findUpload({ method: 'POST', url: '/api/reviews' })).toBeUndefined();
+});
+
+it('is recognized at an address with parameters', () => {
+  const findUpload = createUploadLookup([...photoUploads, uploadListingPicture]);
+  const url = '/api/admin/prosthetists/0123456789abcdef01234567/profile-picture';
+  expect(findUpload({ method: 'POST', url })).toBe(uploadListingPicture.upload);
+  expect(findUpload({ method: 'POST', url: '/api/uploads/place-photo' })).toBe(photoUploads[1].upload);
+  expect(findUpload({ method: 'POST', url: url.replace('0123', '0123/') })).toBeUndefined();
+  expect(findUpload({ method: 'POST', url: `${url}s` })).toBeUndefined();
 });
 
 it('may take minutes while it keeps its minimum rate', () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint, Upload } from '@app/types';
+import { setHandlerTimeout } from './app.ts';
 
 /** Maximum size of a form without its file. */
 export const maxFormBytes = 128 * 1024;
@@ -11,17 +12,26 @@ const checkIntervalMs = 1_000;
 export const getUploadTimeoutMs = ({ maxBytes, minBytesPerSecond }: Upload): number =>
   receiveTimeoutMs + ((maxBytes + maxFormBytes) / minBytesPerSecond) * 1000;
 
+/** Gives a handler the time to receive an upload, and to answer it. */
+export const setUploadTimeout = (handler: object, upload: Upload): void =>
+  setHandlerTimeout(handler, getUploadTimeoutMs(upload) + upload.replyTimeoutMs);
+
 /** Finds the upload settings of a request; undefined: no upload. */
 export type FindUpload = (request: Pick<IncomingMessage, 'method' | 'url'>) => Upload | undefined;
 
 /** Uploads among calls, by method and path. */
-export function createUploadLookup(endpoints: readonly Endpoint[]): FindUpload {
-  const uploadByCall = new Map(endpoints.map(({ method, path, upload }) => [`${method} ${path}`, upload]));
+export function createUploadLookup(calls: readonly UploadCall[]): FindUpload {
+  const uploadCalls = calls.flatMap(({ method, path, upload }) =>
+    upload ? [{ pattern: new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/]+')}$`), upload }] : [],
+  );
   return ({ method, url = '' }) => {
     const queryStart = url.indexOf('?');
-    return uploadByCall.get(`${method} ${queryStart === -1 ? url : url.slice(0, queryStart)}`);
+    const call = `${method} ${queryStart === -1 ? url : url.slice(0, queryStart)}`;
+    return uploadCalls.find(({ pattern }) => pattern.test(call))?.upload;
   };
 }
+
+type UploadCall = Pick<Endpoint, 'method' | 'upload'> & { path: string };
 
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -8,7 +8,7 @@ export { countBytes, createPhotoName, type PhotoFiles, putPhoto, toPhotoPath } f
 export { reEncode } from './re-encode.ts';
 export { UploadError } from './upload-error.ts';
 
-/** The gateway waits 12 s for a photo. */
+/** The gateway waits 15 s for the reply to a photo. */
 const timeLimits = { waitMs: 4_000, workMs: 7_000 };
 
 /**

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { replyShape } from '../listing/field-schemas.ts';
+import { photoUpload } from '../photo-uploads.ts';
 import { pendingCertificate } from '../proof-calls.ts';
 import { furtherPlace, placePhoto } from '../search/listing.ts';
 import {
@@ -198,7 +199,7 @@ export const getProsthetistForStaff = defineStaffCall('read', 'GET /api/admin/pr
   problems: { 404: noListingProblem, 503: unavailableProblem },
 });
 
-/** A form with one file, `profileImage`. The gateway has a larger limit for its path, so it is in no list of calls. */
+/** In no list of calls: gateway and service name it. */
 export const uploadListingPicture = defineStaffCall(
   'edit-listing',
   'POST /api/admin/prosthetists/{id}/profile-picture',
@@ -206,10 +207,13 @@ export const uploadListingPicture = defineStaffCall(
     id: 'adminUploadListingPicture',
     summary: 'The practitioner’s photo by the team; live at once, and undoable',
     params: z.object({ id: recordId }),
+    upload: { ...photoUpload, fileField: 'profileImage' },
     reply: z.object({ url: z.string(), listing: adminListing, ...undoFields }),
     problems: {
       400: 'Not an id, or no readable picture.',
       404: noListingProblem,
+      408: 'The file came in too slowly: less than 32 kB a second.',
+      413: 'More than 5 MB.',
       415: 'No multipart form.',
       503: unavailableProblem,
     },

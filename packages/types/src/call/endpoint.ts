@@ -6,8 +6,10 @@ export type SessionRequirement = 'none' | 'optional' | 'required';
 
 /** A form with one file instead of a JSON body. Slow senders are allowed, above a minimum rate. */
 export interface Upload {
-  /** Form fields beside `file`. */
+  /** Form fields beside the file. */
   readonly fields: z.ZodMiniObject;
+  /** Form field of the file, if not `file`; browsers then send the whole form. */
+  readonly fileField?: string;
   /** Size of the file; the form may be slightly larger. */
   readonly maxBytes: number;
   /** Minimum rate; slower senders are disconnected. */

@@ -183,7 +183,7 @@ export const deleteDraft = defineEndpoint({
   problems: { 401: noSession, 503: unavailable },
 });
 
-/** Reply of `POST /api/uploads/profile-picture`, which is multipart (`photo`) and so no endpoint value. */
+/** Reply of `photoUploads`. */
 export const uploadedPhoto = z.object({ url: z.string() });
 
 export const listingEndpoints = [

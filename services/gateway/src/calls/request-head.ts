@@ -48,13 +48,10 @@ const staffPolicy: RequestPolicy = {
   cookies: /^(?:admin_\w+|XSRF-TOKEN)$/,
   maxBytes: megabyte,
 };
-const staffPicturePolicy: RequestPolicy = { ...staffPolicy, maxBytes: 6 * megabyte };
 
-/** The policy of a staff call; some have larger bodies, and uploads may be larger. */
-export function getStaffPolicy(pattern: string, upload?: Upload): RequestPolicy {
-  if (upload) return toUploadPolicy(staffPolicy, upload);
-  return pattern.endsWith('/profile-picture') ? staffPicturePolicy : staffPolicy;
-}
+/** The policy of a staff call. */
+export const getStaffPolicy = (upload?: Upload): RequestPolicy =>
+  upload ? toUploadPolicy(staffPolicy, upload) : staffPolicy;
 
 const toUploadPolicy = (requestPolicy: RequestPolicy, upload: Upload): RequestPolicy => ({
   ...requestPolicy,
@@ -74,9 +71,6 @@ export function getCallPolicy(pattern: string, upload?: Upload): RequestPolicy {
   if (upload) return toUploadPolicy(callPolicy, upload);
   return pattern.endsWith('/user-reviews/{userId}') ? accountOrStaffPolicy : callPolicy;
 }
-
-/** For an uploaded file with its form. */
-export const photoUploadPolicy: RequestPolicy = { ...callPolicy, maxBytes: 6 * megabyte };
 
 /**
  * For the identity emulator as the browser's provider: its cookies and the page's origin. Backend calls need a bearer

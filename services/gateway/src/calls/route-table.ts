@@ -1,13 +1,8 @@
-import type { Endpoint } from '@app/types';
+import { type Endpoint, photoUploads } from '@app/types';
+import { uploadListingPicture } from '@app/types/admin/prosthetists';
 import type { LiveServices } from '../services/live-services.store.ts';
 import { createCallRouter, isPlainSegment } from './call-router.ts';
-import {
-  getCallPolicy,
-  getStaffPolicy,
-  photoUploadPolicy,
-  type RequestPolicy,
-  signedHookPolicy,
-} from './request-head.ts';
+import { getCallPolicy, getStaffPolicy, type RequestPolicy, signedHookPolicy } from './request-head.ts';
 
 /** Fields of a call that the table needs. */
 export type RouteSpec = Pick<
@@ -64,7 +59,7 @@ function createDestination(spec: RouteSpec, pattern: string): Destination {
   const { service, method, session = 'none', upload, idempotent, isReadOnly } = spec;
   const isStaff = service === 'admin';
   const {
-    requestPolicy = isStaff ? getStaffPolicy(pattern, upload) : getCallPolicy(pattern, upload),
+    requestPolicy = isStaff ? getStaffPolicy(upload) : getCallPolicy(pattern, upload),
     responseKind = isStaff ? 'staff' : 'data',
   } = spec;
   const isNegotiated = pagePatterns.has(pattern);
@@ -80,27 +75,18 @@ function createDestination(spec: RouteSpec, pattern: string): Destination {
   };
 }
 
-const pictureUploadPath = '/api/uploads/profile-picture';
-const uploadRoute = {
-  method: 'POST',
-  service: 'listing',
-  session: 'required',
-  requestPolicy: photoUploadPolicy,
-} as const satisfies Partial<RouteSpec>;
-
-/** Calls that are not in `packages/types`: webhooks and files. */
+/** Calls that are not among the endpoints of `packages/types`: webhooks and files. */
 export const extraRoutes: readonly RouteSpec[] = [
   { method: 'POST', path: '/api/webhooks/clerk', service: 'account', requestPolicy: signedHookPolicy },
-  { ...uploadRoute, path: pictureUploadPath },
-  { ...uploadRoute, path: '/api/uploads/place-photo' },
+  ...photoUploads.map((call) => ({ ...call, service: 'listing', session: 'required' }) as const),
   {
     method: 'GET',
-    path: `${pictureUploadPath}/{name}`,
+    path: '/api/uploads/profile-picture/{name}',
     service: 'listing',
     session: 'required',
     responseKind: 'photo',
   },
-  { method: 'POST', path: '/api/admin/prosthetists/{id}/profile-picture', service: 'admin' },
+  uploadListingPicture,
   { method: 'GET', path: '/photos/{name}', service: 'listing', responseKind: 'photo' },
 ];
 

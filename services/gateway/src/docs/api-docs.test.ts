@@ -188,7 +188,11 @@ describe('the OpenAPI document', () => {
     const { post } = document.paths['/api/uploads/profile-picture'] ?? {};
     expect(post?.security).toEqual([{ session: [] }]);
     expect(Object.keys(post?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
-    expect(document.components.schemas.UploadProfilePictureBody).toMatchObject({ required: ['photo'] });
+    expect(document.components.schemas.UploadProfilePictureBody).toMatchObject({
+      required: ['photo'],
+      properties: { photo: { type: 'string', format: 'binary' } },
+    });
+    expect(post?.responses).toMatchObject({ 408: {}, 413: {} });
     expect(document.paths['/photos/{name}']?.get?.security).toEqual([]);
     for (const { method, path } of extraRoutes.filter(({ service }) => service === 'listing'))
       expect(Object.keys(document.paths[path] ?? {}), path).toEqual([method.toLowerCase()]);

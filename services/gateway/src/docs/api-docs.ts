@@ -1,9 +1,8 @@
 import type { ServiceDoc } from '@app/db';
 import { type ApiDescription, describeApi } from '@app/service-kit/api-docs';
-import type { OpenApiDocument } from '@app/service-kit/api-docs/shapes';
-import { binarySchema, type DescribedCall } from '@app/service-kit/api-docs/shapes';
+import type { DescribedCall, OpenApiDocument } from '@app/service-kit/api-docs/shapes';
 import type { Endpoint } from '@app/types';
-import { uploadedPhoto } from '@app/types';
+import { photoUpload, uploadedPhoto } from '@app/types';
 import * as z from 'zod/mini';
 import { callService, parseJsonText } from '../calls/call-service.ts';
 import { createRequestId } from '../calls/request-head.ts';
@@ -98,13 +97,14 @@ const photoUploadFields = {
   service: 'listing',
   method: 'POST',
   session: 'required',
-  form: { type: 'object', required: ['photo'], properties: { photo: binarySchema } },
+  upload: photoUpload,
   status: 201,
   reply: uploadedPhoto,
   problems: {
     ...photoCallFields.problems,
     400: 'No photo in the form, or one that we cannot read.',
     403: '`not_a_prosthetist`: the account has another role.',
+    408: 'The file came in too slowly: less than 32 kB a second.',
     413: 'More than 5 MB.',
     415: 'Not `multipart/form-data`.',
     429: 'Too many uploads by this account, or at once. `Retry-After` says when to go on.',

@@ -11,6 +11,7 @@ import {
   type SanctionCheck,
   type Session,
   serialize,
+  setUploadTimeout,
 } from '@app/service-kit';
 import { type FileStorage, parsePhotoKey } from '@app/storage';
 import {
@@ -21,7 +22,7 @@ import {
   putPhoto,
   toPhotoPath,
 } from '@app/storage/photo';
-import { uploadedPhoto } from '@app/types';
+import { photoUpload, uploadedPhoto } from '@app/types';
 import type { Context } from 'hono';
 import { requireProsthetist } from '../create-command-context.ts';
 import { createUploadThrower } from '../upload-problem.ts';
@@ -66,42 +67,42 @@ export function registerPhotoRoutes(
     return bytes;
   };
 
-  const registerUpload = (path: string, shape: 'portrait' | 'place') =>
-    app.post(
-      path,
-      createDirectHandler(async (c, appHeaders) => {
-        const session = await loadSession(c);
-        await sanctions({ method: 'POST' }, session);
-        requireProsthetist(session);
-        const { userId } = session;
-        await limit.consume(userId);
-        const files = await readPhoto(c.req.raw, 'photo', userId, shape).catch(throwPhotoProblem);
+  const registerUpload = (path: string, shape: 'portrait' | 'place') => {
+    const handleUpload = createDirectHandler(async (c, appHeaders) => {
+      const session = await loadSession(c);
+      await sanctions({ method: 'POST' }, session);
+      requireProsthetist(session);
+      const { userId } = session;
+      await limit.consume(userId);
+      const files = await readPhoto(c.req.raw, 'photo', userId, shape).catch(throwPhotoProblem);
 
-        // The database entry is created first, because the sweep deletes files without one.
-        const name = createPhotoName();
-        await photos.add({
-          _id: name,
-          userId,
-          bytes: countBytes(files),
-          ...(shape === 'place' && { showsPlace: true }),
-          createdAt: new Date(),
-        });
-        try {
-          await putPhoto(storage, name, files);
-        } catch (error) {
-          await photos.remove(name).catch(() => {}); // otherwise the sweep deletes it within a week
-          return throwPhotoProblem(error);
-        }
-        return new Response(serialize(uploadedPhoto, { url: toPhotoPath(name) }), {
-          status: 201,
-          headers: {
-            ...appHeaders,
-            'content-type': 'application/json',
-            'cache-control': 'private, no-store',
-          },
-        });
-      }),
-    );
+      // The database entry is created first, because the sweep deletes files without one.
+      const name = createPhotoName();
+      await photos.add({
+        _id: name,
+        userId,
+        bytes: countBytes(files),
+        ...(shape === 'place' && { showsPlace: true }),
+        createdAt: new Date(),
+      });
+      try {
+        await putPhoto(storage, name, files);
+      } catch (error) {
+        await photos.remove(name).catch(() => {}); // otherwise the sweep deletes it within a week
+        return throwPhotoProblem(error);
+      }
+      return new Response(serialize(uploadedPhoto, { url: toPhotoPath(name) }), {
+        status: 201,
+        headers: {
+          ...appHeaders,
+          'content-type': 'application/json',
+          'cache-control': 'private, no-store',
+        },
+      });
+    });
+    setUploadTimeout(handleUpload, photoUpload);
+    app.post(path, handleUpload);
+  };
   registerUpload('/api/uploads/profile-picture', 'portrait');
   registerUpload('/api/uploads/place-photo', 'place');
 

@@ -15,7 +15,7 @@ import {
 import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createForm, prosthetist, startPhotosApp } from '../testing/photos-app.ts';
 
 const { db } = await testDatabase();
@@ -168,6 +168,26 @@ describe('S21: an unexpected form', () => {
     expect((await app.request(request)).status).toBe(413);
     expect(pulled).toBeLessThan(70); // times 100 kB: it did not read to the end
     await expectNothingStored();
+  });
+
+  it('over a slow connection has two minutes', async () => {
+    const form = new Response(createForm(jpeg));
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const request = new Request('http://localhost/api/uploads/place-photo', {
+      method: 'POST',
+      body: readable,
+      duplex: 'half',
+      headers: {
+        authorization: `Bearer ${tokenFor(prosthetist)}`,
+        'content-type': form.headers.get('content-type') ?? '',
+      },
+    } as RequestInit);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answer = app.request(request);
+    await vi.advanceTimersByTimeAsync(120_000);
+    vi.useRealTimers();
+    await form.body?.pipeTo(writable);
+    expect((await answer).status).toBe(201);
   });
 
   it('slightly above 5 MB gets the error for large files, slightly below is read', async () => {
