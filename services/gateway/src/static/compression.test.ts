@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createCompressedCopies, isWorthCompressing, negotiateEncoding } from './compression.ts';
+import { compress, createCompressedCopies, isWorthCompressing, negotiateEncoding } from './compression.ts';
 
 describe('encodingFor', () => {
   it.each([
@@ -30,15 +30,25 @@ describe('isWorthCompressing', () => {
 });
 
 describe('cached compressed copies', () => {
+  const body = Buffer.from(Array.from({ length: 4000 }, (_, i) => `const name${i % 97} = ${i};`).join('\n'));
+
   it('of a file are improved after the first request', async () => {
-    const body = Buffer.from(
-      Array.from({ length: 4000 }, (_, i) => `const name${i % 97} = ${i};`).join('\n'),
-    );
     const copies = createCompressedCopies();
     const quick = await copies.getCopy('file 1', body, 'br');
     await copies.waitForBestCopies();
     const best = await copies.getCopy('file 1', body, 'br');
     expect(best.length).toBeLessThan(quick.length);
     expect(brotliDecompressSync(best)).toEqual(body);
+  });
+
+  it('are removed by least recent use if there is no room', async () => {
+    const { length } = await compress(body, 'br', 'best');
+    const copies = createCompressedCopies(length);
+    for (const version of ['file 1', 'file 2']) {
+      await copies.getCopy(version, body, 'br');
+      await copies.waitForBestCopies();
+    }
+    expect((await copies.getCopy('file 2', body, 'br')).length).toBe(length);
+    expect((await copies.getCopy('file 1', body, 'br')).length).toBeGreaterThan(length);
   });
 });

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -50,12 +51,15 @@ export function compress(
 export const createCompressor = (encoding: Encoding) =>
   encoding === 'br' ? createBrotliCompress({ params: createBrotliParams(4) }) : createGzip({ level: 6 });
 
+/** Memory limit of the best copies. */
+const maxCopyBytes = 16 * 1024 * 1024;
+
 /**
  * Caches compressed files. The first request gets a quickly compressed copy; the best one is made in the background,
  * one at a time, and used afterwards.
  */
-export function createCompressedCopies() {
-  const bestCopies = new Map<string, Buffer>();
+export function createCompressedCopies(maxSize = maxCopyBytes) {
+  const bestCopies = new LRUCache<string, Buffer>({ maxSize, sizeCalculation: ({ length }) => length });
   const quickCopies = new Map<string, Promise<Buffer>>();
   let queue: Promise<unknown> = Promise.resolve();
 

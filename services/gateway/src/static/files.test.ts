@@ -1,9 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, utimesSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
 import { stopAfterFile } from '../servers-for-tests.ts';
+import { createStaticFiles } from './files.ts';
 
 const gateway = await stopAfterFile(runGateway('http://127.0.0.1:1'));
 
@@ -71,6 +73,37 @@ describe('files', () => {
     expect((await gateway.get('/mf_search/1.0.1/a.js')).status).toBe(404);
     gateway.writeFile('remotes/mf_search/1.0.1/a.js', 'another');
     expect(await (await gateway.get('/mf_search/1.0.1/a.js')).text()).toBe('another');
+  });
+
+  it('leave the memory by least recent use if there is no room', async () => {
+    const shellDir = gateway.resolveFile('shell');
+    const files = createStaticFiles({ shellDir, remotesDir: shellDir }, 8);
+    // Files of one time and length have one version, so that their content tells whether they were read again.
+    const write = (text: string) => {
+      for (const name of ['a.js', 'b.js', 'c.js']) {
+        gateway.writeFile(`shell/${name}`, text);
+        utimesSync(gateway.resolveFile(`shell/${name}`), 1, 1);
+      }
+    };
+    const read = async (pathname: string) => {
+      let body = '';
+      const response = {
+        writeHead: () => response,
+        end: (bytes: Buffer) => {
+          body = bytes.toString();
+        },
+      };
+      const request = { method: 'GET', headers: {} } as IncomingMessage;
+      await files.serve(request, response as unknown as ServerResponse, files.locate(pathname)!, {});
+      return body;
+    };
+    write('1111');
+    for (const at of ['/shell/a.js', '/shell/b.js']) expect(await read(at)).toBe('1111');
+    write('2222');
+    expect(await read('/shell/a.js')).toBe('1111');
+    expect(await read('/shell/c.js')).toBe('2222');
+    expect(await read('/shell/a.js')).toBe('1111');
+    expect(await read('/shell/b.js')).toBe('2222');
   });
 
   it.each([

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { getMediaType, immutableCacheControl } from '@app/releases';
 import type { FileStorage } from '@app/storage';
+import { LRUCache } from 'lru-cache';
 import { createBucketFiles } from './bucket-files.ts';
 import { createCompressedCopies, isWorthCompressing, negotiateEncoding } from './compression.ts';
 
@@ -19,6 +20,9 @@ interface CachedFile {
   body: Buffer;
   mediaType: string;
 }
+
+/** Memory limit of cached files. */
+const maxCacheBytes = 32 * 1024 * 1024;
 
 const safePathPattern = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*)*$/;
 const rootFilePattern = /^\/(favicon\.(?:ico|svg)|apple-touch-icon\.png)$/;
@@ -62,8 +66,11 @@ function locate(pathname: string, { shellDir, remotesDir }: StaticFileSources): 
 }
 
 /** Serves files of the shell, drawings and remotes from memory, as they are on disk now. */
-export function createStaticFiles(sources: StaticFileSources) {
-  const files = new Map<string, CachedFile>();
+export function createStaticFiles(sources: StaticFileSources, maxSize = maxCacheBytes) {
+  const files = new LRUCache<string, CachedFile>({
+    maxSize,
+    sizeCalculation: ({ body }) => body.length || 1,
+  });
   const compressedCopies = createCompressedCopies();
   const readFromBucket = sources.bucket && createBucketFiles(sources.bucket);
 
