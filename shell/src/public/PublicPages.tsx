@@ -1,5 +1,5 @@
 import { useLocation, useRoutes } from '@app/router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { GuardedPage } from '../account/guard/GuardedPage.tsx';
 import { LoadedPage } from '../frame/LoadedPage.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
@@ -12,18 +12,16 @@ import { RemoteArea } from '../remotes/RemoteArea.tsx';
 import { useRemotes } from '../remotes/remote-pages.tsx';
 import { findRoute, type PublicRoute, publicRoutes } from './routes.ts';
 
-/** Key that the router gives to the first history entry. */
-const firstEntryKey = 'default';
-
 /** Renders the page at the current address. The boundary is keyed by owner, so that an error affects only its pages. */
 export function PublicPages() {
   const { pathname, key } = useLocation();
+  const [initialKey] = useState(key);
   const { problem } = usePageData();
   const remotes = useRemotes();
   const route = findRoute(pathname);
   const remote = route && 'remote' in route ? route.remote : undefined;
-  // A problem that the server found is about the first history entry only.
-  const pageProblem = key === firstEntryKey ? problem : undefined;
+  // A problem that the server found is about the document's own history entry only.
+  const pageProblem = key === initialKey ? problem : undefined;
   return (
     <PageBoundary
       key={remote ?? 'shell'}

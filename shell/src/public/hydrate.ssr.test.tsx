@@ -253,9 +253,13 @@ describe('where the document has no page to take over', () => {
 });
 
 describe('a problem', () => {
-  test('is left behind by someone who moves on', async () => {
+  test.each([
+    ['opened', null],
+    ['loaded again', { key: 'abc' }],
+  ])('of a page that was %s stays, and is left behind by someone who moves on', async (_, historyState) => {
     loadRemotes();
     const root = openDocument(sampleAddresses['/r/:slug']!, getServerDocument('nobody answers'));
+    window.history.replaceState(historyState, '');
     const h1 = root.querySelector('h1');
     await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
