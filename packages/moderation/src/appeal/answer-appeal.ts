@@ -1,4 +1,5 @@
 import type { AppealDoc, ClientSession } from '@app/db';
+import { createUpdateStore } from '@app/listings/update/update.store';
 import { toReviewAuditRow } from '@app/reviews/review/audit';
 import { applyFlag } from '@app/reviews/review/changes';
 import { createReviewStore } from '@app/reviews/review/review.store';
@@ -67,13 +68,16 @@ async function reopenSubject(
 ): Promise<void> {
   if (kind === 'sanction') return liftAppealedSanction(ctx, session, about);
   const decisionsInForce = await findStaffDecisions(ctx.collections, userId, session);
-  const isInForce = decisionsInForce.some(
+  const decisionInForce = decisionsInForce.find(
     (decision) =>
       decision.kind === kind &&
       decision.about.equals(about) &&
       decision.decidedAt.getTime() === decidedAt.getTime(),
   );
-  if (!isInForce) return;
+  if (!decisionInForce) return;
+  // A listing has one pending update: the newer one replaces what was returned.
+  if (kind === 'update' && (await createUpdateStore(ctx, session).findPending(decisionInForce.listingId)))
+    return;
   const records = createRecordStore(ctx, session);
   if (kind !== 'flag') {
     const { auditId } = await reopen(ctx, { kind, id: about.toHexString() });

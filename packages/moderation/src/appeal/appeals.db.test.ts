@@ -8,8 +8,10 @@ import { decideFlags } from '@app/reviews/review/staff/remove-review';
 import { appealDecision } from '@app/status-changes/appeal/appeal-decision';
 import { findStaffDecisions } from '@app/status-changes/appeal/staff-decisions.store';
 import type { AppealDecisionInput } from '@app/status-changes/inputs';
+import { runInTransaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { reopen } from '../staff/reopen.ts';
 import { expectDomainError } from '../testing/expect-error.ts';
 import {
   createListingInput,
@@ -126,6 +128,34 @@ it('can be decided although the item was submitted again meanwhile, and then reo
   await updateListing(s.as(refusedListing.userId), sentAgain);
   await answerAppeal(s.as('admin_2'), { id: _id.toHexString(), verdict: 'uphold' });
   expect(await refusedListing.readStatus()).toBe('pending');
+});
+
+describe('against a returned update whose owner has sent another one', () => {
+  async function createReplacedUpdate() {
+    const { listing, userId } = await createPublicListing(s);
+    const { _id } = await submitUpdate(s, listing, userId, { company: 'Other' });
+    await rejectUpdate(s.as('admin_1'), { id: _id.toHexString(), notes });
+    const newUpdate = await submitUpdate(s, listing, userId, { company: 'Another' });
+    return { userId, about: _id, newUpdate };
+  }
+  const readStatuses = async (...ids: ObjectId[]) =>
+    Promise.all(ids.map(async (_id) => (await s.collections.pendingUpdates.findOne({ _id }))?.status));
+
+  it('is upheld, and the newer one waits alone', async () => {
+    const { userId, about, newUpdate } = await createReplacedUpdate();
+    const { _id } = await appeal({ kind: 'update', about, userId });
+    const uphold = { id: _id.toHexString(), verdict: 'uphold' as const };
+    expect(await answerAppeal(s.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
+    expect(await readStatuses(about, newUpdate._id)).toEqual(['rejected', 'pending']);
+  });
+
+  it('does not keep a transaction that opens it again', async () => {
+    const { about } = await createReplacedUpdate();
+    const reopening = runInTransaction(s.as('admin_2'), (outerSession) =>
+      reopen({ ...s.as('admin_2'), outerSession }, { kind: 'update', id: about.toHexString() }),
+    );
+    await expectDomainError(reopening, 'not_now');
+  });
 });
 
 it('is not possible without a decision', async () => {

@@ -80,8 +80,8 @@ export async function decide<C extends Case, Action extends string, Result exten
       return { ...subject.toResult(saved), auditId, undoUntil };
     });
   try {
-    // A unique index error is a concurrent change: the retry sees it.
-    return await retry(attemptDecision, (error) => isDuplicate(error), 2);
+    // A unique index error is a concurrent change: the retry sees it. It has ended an outer transaction.
+    return await retry(attemptDecision, (error) => isDuplicate(error) && !ctx.outerSession, 2);
   } catch (error) {
     if (error instanceof ConflictError) {
       const attemptedAction =
