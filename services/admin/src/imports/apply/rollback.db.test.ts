@@ -121,7 +121,9 @@ describe('a rollback', () => {
     const response = await app.request(`/api/admin/import/${json.batchId}/errors`, {
       headers: { authorization: 'Bearer owner' },
     });
-    const text = await response.text();
+    // `text()` would hide the byte order mark.
+    const text = Buffer.from(await response.arrayBuffer()).toString();
+    expect(text.split('\r\n')[0]).toMatch(/^\ufeffLine,/);
     expect(response.headers.get('content-disposition')).toContain('listings-errors.csv');
     expect(text.split('\r\n')[1]).toMatch(/^3,/);
     expect(text).toContain(`"'=1+1"`);

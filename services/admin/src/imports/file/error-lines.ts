@@ -8,7 +8,8 @@ export async function* generateErrorLines(
   { _id, settings }: Import,
 ): AsyncGenerator<string> {
   const headers = settings.columns.map(({ header }) => header);
-  yield formatCsvLine(['Line', 'What is wrong', ...headers]);
+  // Without the byte order mark Excel reads UTF-8 as Windows-1252.
+  yield `\ufeff${formatCsvLine(['Line', 'What is wrong', ...headers])}`;
   for await (const batch of rows.readBatches({ importId: _id, action: 'error' }, 500)) {
     const lines = batch.map(({ line, messages, cells }) => {
       const errorTexts = messages.filter(({ level }) => level === 'error').map(({ message }) => message);
