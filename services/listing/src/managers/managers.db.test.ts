@@ -200,6 +200,8 @@ describe('a manager', () => {
       userId: owner.userId,
       status: 'pending',
       manager: { userId: manager.userId, name: 'Renata Okafor' },
+      // The owner's language, not that of the manager's request.
+      locale: 'es',
     });
     const marked = async () =>
       (await send('GET', `${ownPath}?edit=true`, { as: owner })).json.pendingUpdate.manager;

@@ -103,7 +103,8 @@ export async function submitUpdate(
     base,
     ...('availability' in changes && { setsAvailability: true as const }),
     risks: findChangeRisks(listing, changedListing, hasDuplicate),
-    locale,
+    // The owner gets the decision, in their own language.
+    locale: access.role === 'manager' ? (ownUpdate?.locale ?? listing.locale ?? 'en') : locale,
     submittedAt: ctx.now,
   };
   const update: UpdateDoc = pendingUpdate
