@@ -2,6 +2,7 @@ import type { ListingDoc } from '@app/db';
 import { isNicknamePair, tokenize } from '@app/db';
 import { possibleTitles, titles } from '@app/option-lists';
 import { getCompany } from '@app/public-listing';
+import type { Author } from '@app/status-changes/inputs';
 
 interface FullName {
   firstName: string;
@@ -91,3 +92,7 @@ export function formatProsthetistName(listing: ListingDoc): string {
   const company = getCompany(listing);
   return company ? `${name} – ${company}` : name;
 }
+
+/** Name of an account; empty if it has none. */
+export const formatAccountName = ({ firstName, lastName }: Pick<Author, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName].filter(Boolean).join(' ');

@@ -8,6 +8,7 @@ import { toManagerAuditRow, toManagerSubject } from '@app/status-changes/manager
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';
+import { formatAccountName } from '../listing/person-names.ts';
 import { createManagerStore, findInvitation } from './manager.store.ts';
 
 export interface AcceptInvitationInput {
@@ -36,7 +37,7 @@ export async function acceptManagerInvitation(
       throw new DomainError('invitation_ended');
     if (listing.ownerUserId === userId) throw new DomainError('own_invitation');
     const { email: _, hash: __, expiresAt: ___, ...acceptedFields } = invitation;
-    const name = `${author.firstName} ${author.lastName}`.trim().slice(0, 200);
+    const name = formatAccountName(author).trim().slice(0, 200);
     const manager: ManagerDoc = {
       ...acceptedFields,
       status: 'active',

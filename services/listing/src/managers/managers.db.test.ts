@@ -12,10 +12,18 @@ import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startApp } from '../testing/running-app.ts';
+import { createKnownAccount, startApp } from '../testing/running-app.ts';
 
 const { client, db } = await testDatabase();
-const { collections, send } = await startApp({ client, db });
+const nameless = { userId: 'user_nameless', role: 'prosthetist' as const };
+const { collections, send } = await startApp({
+  client,
+  db,
+  findAccount: async (userId) => ({
+    ...createKnownAccount(userId),
+    ...(userId === nameless.userId && { firstName: null, lastName: null }),
+  }),
+});
 const { listings, managers, pendingUpdates, outbox, audit, photos, visitRequests, idempotency } = collections;
 
 const owner = { userId: 'user_owner', role: 'prosthetist' as const };
@@ -117,6 +125,15 @@ describe('an invitation', () => {
     for (const as of [manager, stranger])
       expect((await accept(issued.secret, as)).json).toMatchObject({ error: 'invitation_ended' });
     expect((await openInvitation(issued.secret)).status).toBe(404);
+  });
+
+  it('accepted by an account without a name makes up none', async () => {
+    await invite();
+    expect((await accept((await issueInvitation())!.secret, nameless)).status).toBe(201);
+    expect(await managers.findOne()).not.toHaveProperty('name');
+    expect(await outbox.findOne({ 'payload.template': 'manager-accepted' })).toMatchObject({
+      payload: { values: { name: '' } },
+    });
   });
 
   it('of the same listing replaces the earlier one, and there is no second manager', async () => {

@@ -7,7 +7,7 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry, runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
 import type { ClaimListingInput } from '../../listing/owner/inputs.ts';
-import { formatProsthetistName } from '../../listing/person-names.ts';
+import { formatAccountName, formatProsthetistName } from '../../listing/person-names.ts';
 import { isUnpublished } from '../../listing/states.ts';
 import { addBlockedAttempt, computeClaimExpiry } from '../changes.ts';
 import { checkClaim } from '../checks.ts';
@@ -153,9 +153,9 @@ function buildClaim(
   };
 }
 
-const toAccountValues = ({ firstName, lastName, emails }: Author) => ({
-  name: [firstName, lastName].filter(Boolean).join(' '),
-  email: emails[0] ?? '',
+const toAccountValues = (author: Author) => ({
+  name: formatAccountName(author),
+  email: author.emails[0] ?? '',
 });
 
 /** Statements of the request that differ from the account. */
