@@ -63,15 +63,16 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         .sort({ importId: 1, line: 1 })
         .limit(limit)
         .toArray(),
+    /** Finds rows before a line to roll back, last first. */
     findUndoable: (importId: ObjectId, line: number, limit: number): Promise<ImportRowDoc[]> =>
       importRows
         .find({
           importId,
-          line: { $gt: line },
+          line: { $lt: line },
           afterV: { $exists: true },
           undoneAt: { $exists: false },
         })
-        .sort({ importId: 1, line: 1 })
+        .sort({ importId: -1, line: -1 })
         .limit(limit)
         .toArray(),
 

@@ -61,6 +61,48 @@ describe('a rollback', () => {
       await collection.deleteMany({});
   });
 
+  describe('of a renamed listing whose former address was taken', () => {
+    const rename = (n: number) => createRow(n, { lastName: 'Renamed' });
+    const namesake = (n: number, npi: number) =>
+      createRow(n, { npi: createNpi(npi), phone: '(617) 555-0144', ZIP: '02111' });
+
+    it('restores it, where a later row of the file has the address', async () => {
+      await send(createCsv(createRow(1)));
+      const [listingBefore] = await readListings();
+      // The namesake's row is in another batch than the renamed one's, in commit and rollback.
+      const others = Array.from({ length: 400 }, (_, i) => createRow(i + 2));
+      const { json } = await send(createCsv(rename(1), ...others, namesake(1, 500)));
+      expect((await listings.findOne({ npi: createNpi(500) }))?.slug).toBe(listingBefore!.slug);
+      await rollBack(json.batchId);
+      expect((await waitUntilEnded(json.batchId)).import.rollback).toEqual({
+        removed: 401,
+        restored: 1,
+        kept: 0,
+      });
+      expect(await readListings()).toMatchObject([{ slug: listingBefore!.slug }]);
+    });
+
+    it('keeps that one, where another file has it, and rolls back the other rows', async () => {
+      await send(createCsv(createRow(1), createRow(2)));
+      const changed = createRow(2, { phone: '(617) 555-0199' });
+      const { json } = await send(createCsv(changed, rename(1), createRow(3), createRow(4)));
+      await send(createCsv(namesake(1, 500)));
+      await rollBack(json.batchId);
+      const result = await waitUntilEnded(json.batchId);
+      expect(result).toMatchObject({
+        status: 'rolled_back',
+        import: { rollback: { removed: 2, restored: 1, kept: 1 } },
+      });
+      const messages = (await getRows(json.batchId)).flatMap((row) => row.messages);
+      expect(messages).toMatchObject([{ code: 'kept', message: expect.stringContaining('former address') }]);
+      expect((await readListings()).map(({ npi, lastName }) => [npi, lastName])).toEqual([
+        [createNpi(1), 'Renamed'],
+        [createNpi(2), expect.any(String)],
+        [createNpi(500), expect.any(String)],
+      ]);
+    });
+  });
+
   it('keeps listings under a legal hold', async () => {
     const { json } = await send(createCsv(createRow(1), createRow(2)));
     const heldId = (await listings.findOne({ npi: createNpi(1) }))!._id;

@@ -1,34 +1,80 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type AuditDoc, type ClientSession, createRowId, type ImportRowDoc, type ListingDoc } from '@app/db';
 import { toListingAuditRow } from '@app/listings';
+import { isUnreachable } from '@app/service-kit';
 import { findLegalHold } from '@app/status-changes';
 import type { Import } from '../imports.store.ts';
 import type { ListingReplacement } from '../listings.store.ts';
 import { getPreviousListing } from '../rows/row.ts';
 import type { RowChange } from '../rows.store.ts';
 import type { ImportDeps } from './commit.ts';
-import { runTransaction } from './transaction.store.ts';
+import { isUniqueViolation, runTransaction } from './transaction.store.ts';
 
 const rowsPerBatch = 250;
 type RollbackCounts = NonNullable<Import['settings']['rollback']>;
 
 /**
- * Rolls an import back: removes created listings and restores changed ones. A listing that was changed, reviewed or
- * claimed since is kept, with a message in its row.
+ * Rolls an import back: removes created listings and restores changed ones, the last row first, because a later row may
+ * have taken the address that an earlier one gave up. A listing that was changed, reviewed or claimed since, or cannot
+ * be written, is kept, with a message in its row.
  * @returns false if another process holds the import
  */
 export async function rollBackImport(deps: ImportDeps, importDoc: Import): Promise<boolean> {
   let counts: RollbackCounts = importDoc.settings.rollback ?? { removed: 0, restored: 0, kept: 0 };
-  for (let lastLine = 0; ; ) {
-    const batchRows = await deps.rows.findUndoable(importDoc._id, lastLine, rowsPerBatch);
+  for (let line = Number.POSITIVE_INFINITY; ; ) {
+    const batchRows = await deps.rows.findUndoable(importDoc._id, line, rowsPerBatch);
     if (batchRows.length === 0) break;
-    lastLine = batchRows.at(-1)!.line;
-    const newCounts = await rollBackBatch(deps, importDoc, batchRows, counts);
+    line = batchRows.at(-1)!.line;
+    const newCounts = await rollBackRows(deps, importDoc, batchRows, counts);
     if (!newCounts) return false;
     counts = newCounts;
     await yieldToEventLoop();
   }
   return deps.imports.end(importDoc._id, 'rolling_back', 'rolled_back', { 'settings.rollback': counts });
+}
+
+/**
+ * Rolls rows back in one transaction; if that fails, each half alone, down to the row that cannot be rolled back.
+ * @returns undefined if another process holds the import
+ */
+async function rollBackRows(
+  deps: ImportDeps,
+  importDoc: Import,
+  rows: readonly ImportRowDoc[],
+  previousCounts: RollbackCounts,
+): Promise<RollbackCounts | undefined> {
+  try {
+    return await rollBackBatch(deps, importDoc, rows, previousCounts);
+  } catch (error) {
+    if (isUnreachable(error)) throw error;
+    const [row] = rows;
+    if (row && rows.length === 1) return keepRow(deps, importDoc, row, previousCounts, error);
+    const half = Math.ceil(rows.length / 2);
+    const counts = await rollBackRows(deps, importDoc, rows.slice(0, half), previousCounts);
+    return counts && rollBackRows(deps, importDoc, rows.slice(half), counts);
+  }
+}
+
+async function keepRow(
+  { client, imports, rows, logger }: ImportDeps,
+  { _id: importId }: Import,
+  { _id, line, messages }: ImportRowDoc,
+  previousCounts: RollbackCounts,
+  error: unknown,
+): Promise<RollbackCounts | undefined> {
+  logger?.warn({ import: importId.toHexString(), line, err: error }, 'import row');
+  const message = isUniqueViolation(error, 'slug') ? addressTakenMessage : notRestoredMessage;
+  const counts = { ...previousCounts, kept: previousCounts.kept + 1 };
+  return runTransaction(
+    client,
+    async (session) => {
+      const set = { 'settings.rollback': counts };
+      if (!(await imports.updateInTransaction(importId, 'rolling_back', set, session))) return undefined;
+      await rows.write([{ _id, set: { undoneAt: new Date(), messages: [...messages, message] } }], session);
+      return counts;
+    },
+    () => false,
+  );
 }
 
 async function rollBackBatch(
@@ -137,4 +183,12 @@ const alreadyDeletedMessage = {
   ...keptMessage,
   code: 'gone',
   message: 'The listing was already deleted.',
+} as const;
+const addressTakenMessage = {
+  ...keptMessage,
+  message: 'Another listing has its former address by now: the rollback left it as it is.',
+} as const;
+const notRestoredMessage = {
+  ...keptMessage,
+  message: 'The rollback left it as it is because of a fault on our side. The other rows are not affected.',
 } as const;

@@ -27,7 +27,7 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
     }
     const currentImport = await imports.find(_id.toHexString());
     if (currentImport?.status === 'committing') await commitImport({ ...deps, logger }, currentImport);
-    if (currentImport?.status === 'rolling_back') await rollBackImport(deps, currentImport);
+    if (currentImport?.status === 'rolling_back') await rollBackImport({ ...deps, logger }, currentImport);
   }
 
   async function runWithLease(importDoc: Import): Promise<void> {
