@@ -45,6 +45,7 @@ export interface QueueCount {
     | 'replies'
     | 'appeals'
     | 'flags'
+    | 'proofs'
     | 'reports'
     | 'listings'
     | 'updates'

@@ -1,6 +1,7 @@
 // Keys, numbers and SLA status of waiting items by kind. Each source matches the kind's own list in the inbox.
 import type { Collections, ReviewDoc } from '@app/db';
 import { findOrphanedClaimIds } from '@app/listings';
+import { findReviewIdsWithProof } from '@app/reviews';
 import { type InboxKind, inboxKinds } from '@app/types/admin/inbox';
 import type { ReviewQueue } from '@app/types/admin/reviews';
 import type { Collection, Document, Filter, ObjectId } from 'mongodb';
@@ -9,7 +10,6 @@ import type { Page } from '../paging.store.ts';
 import { nearDeadlineHours } from '../queue/view-filter.store.ts';
 import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 import { reviewQueues } from '../reviews/queues.store.ts';
-import { findReviewIdsWithProof } from '../reviews/reviews.store.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 
 /** Returns the filter by id for a kind: undefined matches all items, null none. */

@@ -1,5 +1,6 @@
 import type { ClaimDoc, Collections, FlagDoc, ListingDoc, ProofDoc, ReviewDoc } from '@app/db';
 import type { ReviewStatus } from '@app/option-lists';
+import { findReviewIdsWithProof } from '@app/reviews';
 import type { RiskShown } from '@app/types/admin/lists';
 import type { ReviewQueue } from '@app/types/admin/reviews';
 import type { Document, Filter, ObjectId } from 'mongodb';
@@ -59,12 +60,6 @@ const toExistsFilter = (field: string, isPresent: boolean | undefined): Filter<R
   isPresent === undefined ? [] : [{ [field]: { $exists: isPresent } }];
 
 export type Author = Pick<ReviewDoc, 'userId'>;
-
-/** Finds ids of reviews with a waiting proof of care. */
-export const findReviewIdsWithProof = async ({ proofs }: Pick<Collections, 'proofs'>): Promise<ObjectId[]> =>
-  (await proofs.find({ status: 'waiting' }, { projection: { reviewId: 1 as const } }).toArray()).map(
-    ({ reviewId }) => reviewId,
-  );
 
 /** Reads reviews for decisions. */
 export function createStaffReviewStore({ reviews, listings, flags, claims, proofs }: Collections) {

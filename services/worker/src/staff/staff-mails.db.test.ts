@@ -2,6 +2,8 @@ import { createCachedSettings, type LegalRequestDoc } from '@app/db';
 import {
   adminDoc,
   approvalRequestDoc,
+  claimDoc,
+  createListingDoc,
   flagDoc,
   legalHoldDoc,
   messageDoc,
@@ -31,7 +33,9 @@ const createPendingReview = (submittedAt: Date) =>
 
 beforeEach(async () => {
   const { admins, reviews, reports, outbox, settings } = b.collections;
-  const collections = [admins, reviews, reports, outbox, settings];
+  const { flags, secondOpinions, messages, legalRequests } = b.collections;
+  const queues = [reviews, reports, flags, secondOpinions, messages, legalRequests];
+  const collections = [admins, outbox, settings, ...queues];
   await Promise.all(collections.map((collection) => (collection as typeof reviews).deleteMany()));
   await admins.insertMany([
     member('wants@team.test'),
@@ -122,6 +126,7 @@ it('counts reports, replies, approval requests and late legal requests', async (
   const { flags, reports, secondOpinions, messages, legalRequests } = b.collections;
   const reviewId = new ObjectId();
   const flag = (userId: string) => flagDoc({ reviewId, userId, createdAt: monday });
+  await b.collections.reviews.insertOne(reviewDoc({ _id: reviewId, status: 'flagged', openFlags: 2 }));
   await flags.insertMany([flag('user_1'), flag('user_2'), { ...flag('user_3'), status: 'declined' }]);
   await reports.insertOne(reportDoc({ listingId: reviewId, createdAt: monday }));
   await secondOpinions.insertOne(approvalRequestDoc({ askedAt: wednesday }));
@@ -151,6 +156,45 @@ it('counts reports, replies, approval requests and late legal requests', async (
           { kind: 'messages', count: 1, over: 1 },
           { kind: 'legal', count: 3, over: 1 },
         ],
+      },
+    },
+  });
+});
+
+it('counts what lists show: proofs, but nothing of deleted listings and reviews', async () => {
+  const { listings, claims, reviews, flags, proofs } = b.collections;
+  const deletedListing = createListingDoc({ status: 'deleted', deletedAt: monday });
+  const listing = createListingDoc();
+  await listings.insertMany([deletedListing, listing]);
+  const claimed = [deletedListing._id, listing._id, new ObjectId()];
+  await claims.insertMany(claimed.map((listingId) => claimDoc({ listingId, createdAt: monday })));
+  const waiting = {
+    reply: { text: 'Thank you.', status: 'pending', userId: 'user_1', submittedAt: monday },
+    appeal: { text: 'It is my own experience.', status: 'open', at: monday },
+    openFlags: 1,
+  } as const;
+  const shownReview = reviewDoc({ ...waiting, status: 'flagged' });
+  const deletedReview = reviewDoc({ ...waiting, status: 'deleted' });
+  await reviews.insertMany([shownReview, deletedReview]);
+  for (const [i, { _id: reviewId }] of [shownReview, deletedReview].entries()) {
+    await flags.insertOne(flagDoc({ reviewId, createdAt: monday }));
+    await proofs.insertOne({
+      _id: `${'x'.repeat(21)}${i}`,
+      reviewId,
+      status: 'waiting',
+      sentAt: monday,
+      fileUntil: new Date('2026-11-23T15:00:00Z'),
+    });
+  }
+  await sendDigest(b.collections, wednesday);
+  expect(await b.collections.outbox.findOne()).toMatchObject({
+    payload: {
+      values: {
+        waiting: ['replies', 'appeals', 'flags', 'proofs', 'claims'].map((kind) => ({
+          kind,
+          count: 1,
+          over: 1,
+        })),
       },
     },
   });

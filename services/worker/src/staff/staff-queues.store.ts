@@ -1,12 +1,9 @@
 import type { AdminDoc, Collections, LegalRequestDoc } from '@app/db';
+import { findOrphanedClaimIds } from '@app/listings';
 import type { QueueCount } from '@app/mail';
+import { findReviewIdsWithProof, type WaitingQueue, waitingReviews } from '@app/reviews';
 
 const pendingFilter = { status: 'pending' } as const;
-const newReplyFilter = { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } } as const;
-const editedReplyFilter = {
-  'reply.revision.status': 'pending',
-  'reply.revision': { $exists: true },
-} as const;
 
 type QueueKind = Exclude<QueueCount['kind'], 'legal'>;
 /** A query that returns dates. */
@@ -17,39 +14,33 @@ interface DateCursor {
 /** Reads staff and their queues for the mails about them. */
 export function createStaffQueuesStore(collections: Collections) {
   const { reviews, listings, pendingUpdates, claims, appeals, admins } = collections;
-  const { flags, reports, secondOpinions, messages, legalRequests, outbox } = collections;
+  const { reports, secondOpinions, messages, legalRequests, outbox } = collections;
+  const readReviews = (queue: WaitingQueue, idFilter: object = {}): DateCursor => {
+    const { filter, stages = [], sinceField } = waitingReviews[queue];
+    return reviews
+      .aggregate<{ since: Date }>([
+        { $match: { ...filter, ...idFilter } },
+        ...stages,
+        { $project: { since: `$${sinceField}` } },
+      ])
+      .map(({ since }) => since);
+  };
   return {
-    /** For each queue the times since which its items wait. */
+    /** For each queue the times since which its items wait. Counts what the inbox of the console lists. */
     async findWaitingTimes(): Promise<{ kind: QueueKind; since: Date[] }[]> {
       const submittedAtOptions = { projection: { submittedAt: 1 } } as const;
       const openFilter = { status: 'open' } as const;
-      const reviewFilter = { status: { $in: ['pending', 'pending_revision'] } } as const;
       const listingFilter = { ...pendingFilter, submittedAt: { $exists: true } };
-      // A review with several flags waits since the first one.
-      const firstFlags = flags.aggregate<{ since: Date }>([
-        { $match: openFilter },
-        { $group: { _id: '$reviewId', since: { $min: '$createdAt' } } },
+      const [orphanedClaimIds, reviewIdsWithProof] = await Promise.all([
+        findOrphanedClaimIds({ collections }),
+        findReviewIdsWithProof(collections),
       ]);
       const cursorsByQueue: Record<QueueKind, readonly DateCursor[]> = {
-        reviews: [
-          reviews.find(reviewFilter, submittedAtOptions).map(({ submittedAt }) => submittedAt),
-          reviews
-            .find({ 'yearLater.status': 'pending', visible: true })
-            .map(({ yearLater, submittedAt }) => yearLater?.submittedAt ?? submittedAt),
-        ],
-        replies: [
-          reviews.find(newReplyFilter).map(({ reply, submittedAt }) => reply?.submittedAt ?? submittedAt),
-          reviews
-            .find(editedReplyFilter)
-            .map(({ reply, submittedAt }) => reply?.revision?.submittedAt ?? submittedAt),
-        ],
-        appeals: [
-          reviews
-            .find({ 'appeal.status': 'open' })
-            .map(({ appeal, submittedAt }) => appeal?.at ?? submittedAt),
-          appeals.find(openFilter).map(({ createdAt }) => createdAt),
-        ],
-        flags: [firstFlags.map(({ since }) => since)],
+        reviews: [readReviews('waiting'), readReviews('year-later')],
+        replies: [readReviews('replies')],
+        appeals: [readReviews('appeals'), appeals.find(openFilter).map(({ createdAt }) => createdAt)],
+        flags: [readReviews('flags')],
+        proofs: [readReviews('proofs', { _id: { $in: reviewIdsWithProof } })],
         reports: [
           reports.find(openFilter, { projection: { createdAt: 1 } }).map(({ createdAt }) => createdAt),
         ],
@@ -61,7 +52,11 @@ export function createStaffQueuesStore(collections: Collections) {
         updates: [
           pendingUpdates.find(pendingFilter, submittedAtOptions).map(({ submittedAt }) => submittedAt),
         ],
-        claims: [claims.find(pendingFilter).map(({ createdAt }) => createdAt)],
+        claims: [
+          claims
+            .find({ ...pendingFilter, _id: { $nin: orphanedClaimIds } })
+            .map(({ createdAt }) => createdAt),
+        ],
         approvals: [
           secondOpinions.find(openFilter, { projection: { askedAt: 1 } }).map(({ askedAt }) => askedAt),
         ],
