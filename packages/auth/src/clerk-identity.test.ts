@@ -150,6 +150,12 @@ describe('signing up', () => {
     expectSignedInTo('sess_2');
   });
 
+  test('of somebody who was not asked for their age sends no attestation', async () => {
+    const { ageAttestedAt: _, ...unasked } = account;
+    expect(await identity.signUp.start(unasked)).toMatchObject({ ok: true });
+    expect(stub.calls[0]).toBe('account {}');
+  });
+
   test('remembers the pending code until the account exists', async () => {
     expect(identity.signUp.getPending()).toBeUndefined();
     await identity.signUp.start(account);

@@ -168,7 +168,7 @@ function createSignUpActions(clerk: Clerk): Identity['signUp'] {
   return {
     start: ({ email, password, firstName, lastName, ageAttestedAt }: NewAccount) =>
       runSignUp(async (attempt) => {
-        const unsafeMetadata = { ageAttestedAt: ageAttestedAt.toISOString() };
+        const unsafeMetadata = ageAttestedAt ? { ageAttestedAt: ageAttestedAt.toISOString() } : {};
         const newAttempt = await attempt.create({
           emailAddress: email,
           password,

@@ -24,7 +24,7 @@ export interface SignUpAttempt {
     password: string;
     firstName: string;
     lastName: string;
-    unsafeMetadata: { ageAttestedAt: string };
+    unsafeMetadata: { ageAttestedAt?: string };
   }): Promise<SignUpAttempt>;
   prepareEmailAddressVerification(params: { strategy: 'email_code' }): Promise<SignUpAttempt>;
   attemptEmailAddressVerification(params: { code: string }): Promise<SignUpAttempt>;

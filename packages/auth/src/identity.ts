@@ -23,8 +23,8 @@ export interface NewAccount {
   password: string;
   firstName: string;
   lastName: string;
-  /** When the user attested to be 13 or older. */
-  ageAttestedAt: Date;
+  /** When the user attested to be 13 or older. Absent: the form did not ask. */
+  ageAttestedAt?: Date;
 }
 
 /** A session of the account, in any browser. */

@@ -78,7 +78,7 @@ function SignUpSteps({ role, withIdentity, pending }: SignUpStepsProps) {
               password: read('password'),
               firstName: read('firstName').trim(),
               lastName: read('lastName').trim(),
-              ageAttestedAt: new Date(),
+              ...(asksAge && { ageAttestedAt: new Date() }),
             };
             const outcome = await withIdentity(({ signUp }) => signUp.start(account));
             if (!outcome.ok)

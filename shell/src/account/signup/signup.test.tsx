@@ -110,12 +110,12 @@ describe('/signup/{role}', () => {
     await waitFor(() => expect(document.activeElement).toBe(getField(/^Code/)));
     const account = vi.mocked(identity!.signUp.start).mock.calls[0]?.[0];
     expect(account).toMatchObject({ email: 'sam@example.org', firstName: 'Sam', lastName: 'Ito' });
-    expect(account!.ageAttestedAt.getTime()).toBeGreaterThanOrEqual(startMs);
+    expect(account!.ageAttestedAt!.getTime()).toBeGreaterThanOrEqual(startMs);
     await user.type(getField(/^Code/), '424242{Enter}');
     expect(identity?.signUp.finish).toHaveBeenCalledWith('424242');
   });
 
-  test('a practitioner is not asked for their age', async () => {
+  test('a practitioner is not asked for their age, and none is attested', async () => {
     const { user, identity } = renderWithAccount(<SignupPages />, '/signup/prosthetist');
     expect(screen.queryByRole('checkbox')).toBeNull();
     await user.type(getField(/^First name/), 'Sam');
@@ -125,6 +125,7 @@ describe('/signup/{role}', () => {
     await user.click(getContinueButton());
     await screen.findByRole('heading', { name: 'Check your mail' });
     expect(vi.mocked(identity!.signUp.start)).toHaveBeenCalledOnce();
+    expect(vi.mocked(identity!.signUp.start).mock.calls[0]?.[0]).not.toHaveProperty('ageAttestedAt');
   });
 
   test('a reload at the code finds the code step, and anyone who corrects the address what they typed', async () => {
