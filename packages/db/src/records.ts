@@ -143,6 +143,8 @@ export const undoSchema = s.defineShape({
   flags: s.defineList(s.objectId, 10_000),
   /** Managers and invitations that the decision ended. */
   managers: s.optional(s.defineList(endedManagerSchema, 2)),
+  /** Further audit rows of the decision whose mails an undo cancels. */
+  notices: s.optional(s.defineList(s.objectId, 10_000)),
   until: s.date,
 });
 export type UndoDoc = s.Infer<typeof undoSchema>;

@@ -192,7 +192,7 @@ export function createRecordStore(
         before,
         flags: closedFlagIds,
         ...undo
-      }: Pick<UndoDoc, 'target' | 'v' | 'flags' | 'managers'> & { before: object },
+      }: Pick<UndoDoc, 'target' | 'v' | 'flags' | 'managers' | 'notices'> & { before: object },
     ): Promise<Date> {
       const until = new Date(now.getTime() + undoMs);
       await undos.insertOne(

@@ -1,4 +1,4 @@
-import type { ClientSession, EndedManager } from '@app/db';
+import type { ClientSession, EndedManager, ObjectId } from '@app/db';
 import type { Case } from './cases.ts';
 import type { CommandContext } from './command-context.ts';
 import type { DomainErrorCode } from './domain-error.ts';
@@ -15,6 +15,8 @@ export interface CaseStore<C extends Case> {
   replace(previous: C, updated: C): Promise<C>;
   /** Managers of listings that `replace` ended, for an undo. */
   getEndedManagers?(): EndedManager[];
+  /** Audit rows that `replace` wrote with mails of their own, which an undo cancels. */
+  getNotices?(): ObjectId[];
 }
 
 /** Everything that `decide` and `undoDecision` need to know about a kind. */

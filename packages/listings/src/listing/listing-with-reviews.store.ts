@@ -1,4 +1,4 @@
-import type { ClientSession, ListingDoc } from '@app/db';
+import type { ClientSession, ListingDoc, ObjectId } from '@app/db';
 import { toReviewAuditRow } from '@app/reviews/review/audit';
 import { applyDeletion, applyRestore } from '@app/reviews/review/changes';
 import { replaceReviews } from '@app/reviews/review/replace-reviews.store';
@@ -17,15 +17,18 @@ export function createListingWithReviewsStore(
   session: ClientSession,
 ): CaseStore<ListingDoc> {
   const store = createListingStore(ctx, session);
+  const noticeIds: ObjectId[] = [];
   return {
     find: store.find,
     getEndedManagers: store.getEndedManagers,
+    getNotices: () => noticeIds,
     async replace(previous, updated) {
       await store.replace(previous, updated);
       if ((previous.status === 'deleted') === (updated.status === 'deleted')) return updated;
-      await (updated.status === 'deleted'
+      const newNoticeIds = await (updated.status === 'deleted'
         ? deleteReviews(ctx, session, updated)
         : restoreReviews(ctx, session, updated));
+      noticeIds.push(...newNoticeIds);
       // Read again, because the counters changed.
       return (await store.find(updated._id.toHexString()))!;
     },
@@ -36,11 +39,11 @@ async function deleteReviews(
   ctx: CommandContext,
   session: ClientSession,
   { _id: listingId }: ListingDoc,
-): Promise<void> {
+): Promise<ObjectId[]> {
   const reviewDocs = await ctx.collections.reviews.find({ listingId }, { session }).toArray();
   const deletion = { with: 'listing', note: '', at: ctx.now, by: ctx.actor.id } as const;
   const deletableReviews = reviewDocs.filter((review) => getStatusAfter('delete', review));
-  await replaceAndAudit(
+  return replaceAndAudit(
     ctx,
     session,
     'delete',
@@ -52,7 +55,7 @@ async function restoreReviews(
   ctx: CommandContext,
   session: ClientSession,
   { _id: listingId }: ListingDoc,
-): Promise<void> {
+): Promise<ObjectId[]> {
   const deletedWithListingFilter = {
     listingId,
     status: 'deleted' as const,
@@ -61,7 +64,7 @@ async function restoreReviews(
   const restorableReviews = await ctx.collections.reviews
     .find(deletedWithListingFilter, { session })
     .toArray();
-  await replaceAndAudit(
+  return replaceAndAudit(
     ctx,
     session,
     'restore',
@@ -74,9 +77,10 @@ async function replaceAndAudit(
   session: ClientSession,
   action: string,
   changes: Parameters<typeof replaceReviews>[2],
-): Promise<void> {
-  const savedReviews = await replaceReviews(ctx, session, changes);
+): Promise<ObjectId[]> {
+  const { savedReviews, noticeIds } = await replaceReviews(ctx, session, changes);
   await createRecordStore(ctx, session).auditAll(
     savedReviews.map((savedReview, i) => toReviewAuditRow(action, changes[i]![0], savedReview)),
   );
+  return noticeIds;
 }

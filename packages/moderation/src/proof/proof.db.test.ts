@@ -5,8 +5,9 @@ import { decideProof, viewProof } from '@app/reviews/proof/staff/decide-proof';
 import { sweepProofs } from '@app/reviews/proof/sweep-proofs';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
-import { deleteReview } from '@app/reviews/review/staff/delete-review';
+import { deleteReview, restoreReview } from '@app/reviews/review/staff/delete-review';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
+import type { Undoable } from '@app/status-changes/inputs';
 import type { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { sweepDeletions } from '../deletion/sweep-deletions.ts';
@@ -259,6 +260,42 @@ describe('a file is deleted', () => {
     await loseAndBringBack({ review, listing });
     expect(await readLossMails()).toHaveLength(1);
   });
+
+  const restorations: [
+    string,
+    (one: Awaited<ReturnType<typeof createReviewWithProof>>) => Promise<unknown>,
+    (one: Awaited<ReturnType<typeof createReviewWithProof>>) => Promise<Undoable>,
+  ][] = [
+    [
+      'review',
+      ({ review }) => deleteReview(s.as('admin_1'), { id: review, notes: 'A test.' }),
+      ({ review }) => restoreReview(s.as('admin_1'), { id: review }),
+    ],
+    [
+      'listing',
+      ({ listing }) => deleteListing(s.as('admin_1'), { id: listing._id.toHexString(), notes: 'Closed.' }),
+      ({ listing }) => restoreListing(s.as('admin_1'), { id: listing._id.toHexString() }),
+    ],
+  ];
+  it.each(restorations)(
+    'and its author hears nothing of it if staff undo that they restored the %s, until they restore it again',
+    async (_, remove, restore) => {
+      const one = await createReviewWithProof();
+      const readLossMails = () =>
+        s.collections.outbox
+          .find({ subject: `review:${one.review}`, 'payload.template': 'review-proof-expired' })
+          .sort({ _id: 1 })
+          .map(({ status }) => status)
+          .toArray();
+      await remove(one);
+      const { auditId } = await restore(one);
+      expect(await readLossMails()).toEqual(['waiting']);
+      await undoDecision(s.as('admin_1'), { auditId });
+      expect(await readLossMails()).toEqual(['cancelled']);
+      await restore(one);
+      expect(await readLossMails()).toEqual(['cancelled', 'waiting']);
+    },
+  );
 
   it('with a kept review of a deleted account, whose badge stays', async () => {
     const { review, user, _id } = await createReviewWithProof();

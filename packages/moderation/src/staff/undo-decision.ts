@@ -32,7 +32,8 @@ export async function undoDecision(
       const records = createRecordStore(ctx, session);
       const undo = await records.removeUndo(auditId);
       if (!undo || undo.by !== undoneBy || undo.until < ctx.now) throw new DomainError('too_late');
-      if (!(await records.cancelSideEffects(auditId))) throw new DomainError('too_late');
+      for (const id of [auditId, ...(undo.notices ?? [])])
+        if (!(await records.cancelSideEffects(id))) throw new DomainError('too_late');
       await records.reopenFlags(undo.flags);
       if (undo.target.kind === 'message')
         return { kind: 'message', message: await undoMessage(ctx, session, undo) };

@@ -1,7 +1,8 @@
-import type { ClientSession, ReviewDoc } from '@app/db';
+import type { AuditDoc, ClientSession, ObjectId, ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
 
+const mailTemplate = 'review-proof-expired';
 const proofActions = [
   'review.attach_proof',
   'review.withdraw_proof',
@@ -13,17 +14,18 @@ const proofActions = [
 /**
  * Tells the authors of reviews that staff brought back that their undecided proof is gone, which was deleted when the
  * review stopped counting: they may send another. The latest row of the audit log about a proof tells who lost one.
+ * Returns the rows of the mails, for an undo: who was not told then is told when the review returns again.
  */
 export async function notifyLostProofs(
   ctx: CommandContext,
   session: ClientSession,
   changes: readonly (readonly [previous: ReviewDoc, updated: ReviewDoc])[],
-): Promise<void> {
-  if (ctx.actor.kind !== 'admin') return;
+): Promise<ObjectId[]> {
+  if (ctx.actor.kind !== 'admin') return [];
   const returnedReviews = changes.flatMap(([previous, updated]) =>
     updated.live && !previous.live ? [updated] : [],
   );
-  if (returnedReviews.length === 0) return;
+  if (returnedReviews.length === 0) return [];
   const targetIds = returnedReviews.map(({ publicId }) => publicId);
   const proofRows = await ctx.collections.audit
     .find(
@@ -32,12 +34,20 @@ export async function notifyLostProofs(
     )
     .sort({ _id: 1 })
     .toArray();
-  const latestActions = new Map(proofRows.map(({ target, action }) => [target.id, action]));
+  const latestRows = new Map(proofRows.map((row) => [row.target.id, row]));
+  const wasUndone = async ({ _id }: Pick<AuditDoc, '_id'>) => {
+    const key = `${_id.toHexString()}:${mailTemplate}`;
+    return (await ctx.collections.outbox.findOne({ key, status: 'cancelled' }, { session })) !== null;
+  };
   const records = createRecordStore(ctx, session);
+  const noticeIds: ObjectId[] = [];
   for (const review of returnedReviews) {
-    if (latestActions.get(review.publicId) !== 'review.attach_proof') continue;
+    const row = latestRows.get(review.publicId);
+    if (!row || !(row.action === 'review.attach_proof' || (await wasUndone(row)))) continue;
     const target = { kind: 'review', id: review.publicId };
     const auditId = await records.audit({ action: 'review.expire_proof', target });
-    await records.notifyAuthor(auditId, review, 'review-proof-expired', {});
+    await records.notifyAuthor(auditId, review, mailTemplate, {});
+    noticeIds.push(auditId);
   }
+  return noticeIds;
 }

@@ -12,14 +12,15 @@ export type ReviewChange = readonly [previous: ReviewDoc, updated: ReviewDoc];
 
 /**
  * Like `createReviewStore().replace` for many reviews at once, which may also move to another listing: for deleting or
- * merging listings with hundreds of reviews in one transaction. Returns the written documents.
+ * merging listings with hundreds of reviews in one transaction. Returns the written documents, and audit rows with
+ * mails of their own.
  */
 export async function replaceReviews(
   ctx: CommandContext,
   session: ClientSession,
   changes: readonly ReviewChange[],
-): Promise<ReviewDoc[]> {
-  if (changes.length === 0) return [];
+): Promise<{ savedReviews: ReviewDoc[]; noticeIds: ObjectId[] }> {
+  if (changes.length === 0) return { savedReviews: [], noticeIds: [] };
   const { collections } = ctx;
   const { sizes, changedListingIds } = await updateGroupSizes(ctx, session, changes);
   const savedReviews = changes.map(([, updated]) => {
@@ -39,14 +40,14 @@ export async function replaceReviews(
   if (matchedCount !== savedReviews.length) throw new Error('A review changed during its own transaction.');
   const endedIds = savedReviews.flatMap(({ _id, live }) => (live ? [] : [_id]));
   if (endedIds.length > 0) await createProofStore(ctx, session).removeByReviews(endedIds, 'waiting');
-  await notifyLostProofs(ctx, session, changes);
+  const noticeIds = await notifyLostProofs(ctx, session, changes);
 
   const listingIds = deduplicateIds(
     changes.flatMap(([previous, updated]) => [previous.listingId, updated.listingId]),
   );
   for (const listingId of listingIds) await recomputeCounters(ctx, session, listingId);
   await recountLevels(collections, deduplicateIds([...listingIds, ...changedListingIds]), session);
-  return savedReviews;
+  return { savedReviews, noticeIds };
 }
 
 /** Updates the size of each group. Returns the sizes, and the listings whose other reviews show another level now. */

@@ -23,6 +23,7 @@ export function createReviewStore(ctx: CommandContext, session: ClientSession) {
   const { reviews, listings } = collections;
   const proofs = createProofStore({ collections }, session);
   const writeOptions = { session, ignoreUndefined: true } as const;
+  const noticeIds: ObjectId[] = [];
 
   /** Before the review is written, because the result is the level it displays. */
   const moveToLevelGroup = async (previous: ReviewDoc | null, updated: ReviewDoc | null) => {
@@ -79,10 +80,11 @@ export function createReviewStore(ctx: CommandContext, session: ClientSession) {
       if (matchedCount !== 1) throw new Error('A review changed under its own transaction.');
       // A proof of a review that does not count is deleted.
       if (!updated.live) await proofs.removeByReviews([_id], 'waiting');
-      await notifyLostProofs(ctx, session, [[previous, updated]]);
+      noticeIds.push(...(await notifyLostProofs(ctx, session, [[previous, updated]])));
       await updateCounters(previous, savedReview, changedListingIds);
       return savedReview!;
     },
+    getNotices: () => noticeIds,
 
     async remove(review: ReviewDoc): Promise<void> {
       const { _id, v, status } = review;

@@ -70,12 +70,14 @@ export async function decide<C extends Case, Action extends string, Result exten
       for (const row of subject.getRelatedRows?.(action, current, saved) ?? []) await records.audit(row);
       await notify?.({ records, auditId, session }, current, saved);
       const endedManagers = store.getEndedManagers?.() ?? [];
+      const notices = store.getNotices?.() ?? [];
       const undoUntil = await records.storeUndo(auditId, {
         target,
         before: current,
         v: subject.getVersion(saved),
         flags: closedFlagIds,
         ...(endedManagers.length > 0 && { managers: endedManagers }),
+        ...(notices.length > 0 && { notices }),
       });
       return { ...subject.toResult(saved), auditId, undoUntil };
     });
