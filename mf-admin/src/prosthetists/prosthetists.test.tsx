@@ -202,19 +202,30 @@ test('shows a refused value at its field, focuses the field and keeps the input'
 test('shows the changes of a colleague after a conflict, and keeps the input', async () => {
   let storedListing = createSampleListing();
   const getHandler = mock(getProsthetistForStaff, () => ({ listing: storedListing }));
-  const putHandler = mock(putProsthetist, () => {
-    storedListing = createSampleListing({ v: 4, phone: '(314) 555-0187' });
-    throw createProblem(putProsthetist, 409, {
-      error: 'stale',
-      message: 'This changed since you opened it.',
-      fresh: { listing: storedListing },
-    });
-  });
+  const sentBodies: unknown[] = [];
+  const putHandler = mock(
+    putProsthetist,
+    recordBody(sentBodies, ({ body }) => {
+      if (body.v === 4) return { listing: createSampleListing({ v: 5 }), ...decisionReply };
+      storedListing = createSampleListing({ v: 4, phone: '(314) 555-0187' });
+      throw createProblem(putProsthetist, 409, {
+        error: 'stale',
+        message: 'This changed since you opened it.',
+        fresh: { listing: storedListing },
+      });
+    }),
+  );
   await openListing(storedListing, { handlers: [getHandler, putHandler] });
   fireEvent.change(getTextbox(/^Address line 2/), { target: { value: 'Suite 4' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Clinic phone: now (314) 555-0187')).toBeTruthy();
   expect(getTextbox(/^Address line 2/).value).toBe('Suite 4');
+  await userEvent.click(screen.getByRole('button', { name: 'I have seen it' }));
+  expect(getTextbox(/^Clinic phone/).value).toBe('(314) 555-0187');
+  expect(getTextbox(/^Address line 2/).value).toBe('Suite 4');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(/Saved 1 field of Renata Okafor/)).toBeTruthy();
+  expect(sentBodies.at(-1)).toEqual({ v: 4, fields: { address2: 'Suite 4' } });
 });
 
 test('requires a reason to delete a listing; a data editor needs a second person', async () => {

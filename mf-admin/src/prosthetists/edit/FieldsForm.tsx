@@ -23,7 +23,7 @@ import {
   groupByHeight,
   type ListingFormField,
 } from './form-fields.ts';
-import { findChanges, type ListingFormValues, toFormValues } from './form-values.ts';
+import { findChanges, type ListingFormValues, moveChanges, toFormValues } from './form-values.ts';
 import { HoursControl } from './HoursControl.tsx';
 import { PlaceControls } from './PlaceControls.tsx';
 
@@ -96,6 +96,14 @@ export function FieldsForm({ listing, canEdit }: EditSectionProps) {
     setBaseListing(reply.listing);
     form.reset(toFormValues(reply.listing));
   });
+  /** Puts the unsaved changes onto the newest version, so that the next save sends these alone. */
+  function continueFromNewest() {
+    const values = moveChanges(form.getValues(), baseListing, listing);
+    setBaseListing(listing);
+    form.reset(toFormValues(listing));
+    form.reset(values, { keepDefaultValues: true });
+    setConflictText('');
+  }
   // Moves the focus to the first invalid field, which may be far from the button.
   const formRef = useRef<HTMLFormElement>(null);
   useEffect(
@@ -119,11 +127,7 @@ export function FieldsForm({ listing, canEdit }: EditSectionProps) {
             <ConflictBanner
               message={conflictText}
               changes={describeChanges(baseListing, listing)}
-              onDismiss={() => {
-                // Keeps the input; from now on changes are computed against the newest version.
-                setBaseListing(listing);
-                setConflictText('');
-              }}
+              onDismiss={continueFromNewest}
             />
           )}
           <fieldset disabled={!canEdit || listing.status === 'deleted'}>

@@ -58,3 +58,14 @@ export function findChanges(baseListing: AdminListing, { fields }: ListingFormVa
     ...(!isSameValue(baseFields.alsoAt, fields.alsoAt) && { alsoAt: fields.alsoAt }),
   };
 }
+
+/** Returns the values of the current version of a listing, with the unsaved changes of a previous one on top. */
+export function moveChanges(
+  { fields }: ListingFormValues,
+  previous: AdminListing,
+  current: AdminListing,
+): ListingFormValues {
+  const previousFields: Readonly<Record<string, unknown>> = toFormValues(previous).fields;
+  const changes = Object.entries(fields).filter(([name, value]) => !isSameValue(previousFields[name], value));
+  return { fields: { ...toFormValues(current).fields, ...Object.fromEntries(changes) } };
+}
