@@ -1,6 +1,6 @@
 import { findAlert } from '@app/test-kit/browser/find-alert';
 import { createProblem, mock, recordBody } from '@app/test-kit/mock';
-import { approveUpdate, rejectUpdate } from '@app/types/admin/actions/update';
+import { approveUpdate, editUpdateNotes, rejectUpdate } from '@app/types/admin/actions/update';
 import { getPendingUpdate, type UpdateItem } from '@app/types/admin/updates';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -48,6 +48,10 @@ function mockDecisions() {
     mock(
       rejectUpdate,
       recordBody(sentBodies, () => createReply('rejected')),
+    ),
+    mock(
+      editUpdateNotes,
+      recordBody(sentBodies, () => ({ ...createReply('approved'), update: { ...update, notes: '' } })),
     ),
   ];
   return { sentBodies, handlers };
@@ -125,6 +129,29 @@ test('Return all returns every field with notes', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: /Notes to the provider/ }), 'Please call us.');
   await userEvent.click(screen.getByRole('button', { name: 'Return' }));
   await waitFor(() => expect(sentBodies).toEqual([{ v: update.v, notes: 'Please call us.' }]));
+});
+
+test('kept notes that are emptied are not sent to the owner, and can be deleted', async () => {
+  const { sentBodies, handlers } = mockDecisions();
+  await openUpdate({ ...update, notes: 'Call them first.' }, { handlers });
+  const clearNotes = async () => {
+    const notes = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes to the provider/ });
+    expect(notes.value).toBe('Call them first.');
+    await userEvent.clear(notes);
+  };
+  const clickSaveNotes = () => userEvent.click(screen.getByRole('button', { name: 'Save notes for later' }));
+  await userEvent.click(screen.getByText('More actions'));
+  await clickSaveNotes();
+  await clearNotes();
+  await clickSaveNotes();
+  await screen.findByText('Saved the notes for later.');
+  expect(sentBodies).toEqual([{ v: update.v, notes: '' }]);
+
+  await userEvent.keyboard('5a2r{Enter}');
+  await clearNotes();
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(sentBodies).toHaveLength(2));
+  expect(sentBodies[1]).toMatchObject({ accept: expect.not.arrayContaining(['website']), notes: '' });
 });
 
 test('a single field has Accept and Return in the bar, each with a key', async () => {

@@ -18,11 +18,15 @@ export function getUpdateChoices(
   const name = formatName(listing);
   const isSingleField = changes.length === 1;
   const isPending = status === 'pending';
+  const storedNotes = isPending ? notes : (decision?.notes ?? '');
+  const { dialog: notesDialog } = editUpdateNotes.button;
   const notesChoice = toChoice(editUpdateNotes, {
     params: { id },
     body: { v },
     staysOpen: true,
-    storedText: isPending ? notes : (decision?.notes ?? ''),
+    storedText: storedNotes,
+    // Stored notes can be emptied, which deletes them.
+    dialog: notesDialog && storedNotes ? { ...notesDialog, isOptional: true } : notesDialog,
     values: {
       keep: isPending ? 'Save notes for later' : 'Change the notes',
       keepText: isPending

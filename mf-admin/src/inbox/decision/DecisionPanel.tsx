@@ -59,7 +59,8 @@ export function DecisionPanel({ choice, locale, draftKey, sending, onSend, onClo
     const text = message.trim();
     const isDone = await onSend({
       ...(needsReasons && { reasons: [...reasons] }),
-      ...(dialog && !(dialog.isOptional && text === '' && !needsReasons) && { [dialog.field]: text }),
+      // An empty text is sent where it deletes a stored one.
+      ...(dialog && (text || storedText || needsReasons) && { [dialog.field]: text }),
     });
     if (!isDone) return;
     discardMessage();
