@@ -210,6 +210,31 @@ test('a claim of an owned listing is only evidence until staff open it as a coun
   screen.getByText(/Approved, it goes over to the claimant/);
 });
 
+test.each(['approved', 'rejected'] as const)('a claim that was %s can be opened again', async (status) => {
+  const sentRequests: unknown[] = [];
+  const decidedClaim: ClaimItem = { ...contestedClaim, status };
+  await openClaim(decidedClaim, {
+    handlers: [
+      mock(reopenItem, ({ params, body }) => {
+        sentRequests.push([params, body]);
+        return { ...params, auditId: '0000000000000000000000d1', undoUntil: new Date().toISOString() };
+      }),
+    ],
+  });
+  await userEvent.click(screen.getByText('More actions'));
+  await userEvent.click(screen.getByRole('button', { name: 'Open the claim again' }));
+  if (status === 'approved') {
+    screen.getByText(/^Until someone decides, the listing has no owner\./);
+    expect(sentRequests).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Open it again' }));
+  }
+  await screen.findByText('Opened the claim of Renata Okafor again.');
+  expect(sentRequests).toEqual([[{ kind: 'pending-claims', id: decidedClaim.id }, { v: 2 }]]);
+  cleanup();
+  await openClaim({ ...decidedClaim, listing: null });
+  expect(screen.queryByText('Open the claim again')).toBeNull();
+});
+
 test('rows of the queue show warnings in words', async () => {
   await renderConsole('/admin/pending-claims', { handlers: createClaimHandlers() });
   const queue = within(await screen.findByRole('navigation', { name: 'Queue' }));

@@ -5,7 +5,10 @@ import { type DecisionChoice, toChoice, toReopenChoice } from '../inbox/decision
 import { formatName } from '../words/format-words.ts';
 import { callAnswerTexts, claimObstacleTexts, differenceLabels } from './check-texts.ts';
 
-/** Returns the choices for a claim: approve, with a reason if something differs, or reject with a reason. */
+/**
+ * Returns the choices for a claim: approve, with a reason if something differs, or reject with a reason; a decided one
+ * can be opened again.
+ */
 export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
   const { id, v: version, listing, claimantName: claimant, obstacle, differences, contests, status } = claim;
   const name = formatName(listing, 'a deleted listing');
@@ -28,6 +31,8 @@ export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
         },
       },
     ];
+  if (status === 'approved' || status === 'rejected')
+    return listing?.approved ? [getReopenChoice(claim)] : [];
   if (status !== 'pending') return [];
   return [
     ...(obstacle
@@ -41,6 +46,31 @@ export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
     toChoice(rejectClaim, commonFields),
     { ...toChoice(messageClaimant, commonFields), staysOpen: true },
   ];
+}
+
+/** Returns the choice that opens a decided claim again; for an approved one, it says what the claimant loses. */
+function getReopenChoice({ id, v: version, status, claimantName }: ClaimItem): DecisionChoice {
+  const claimant = claimantName || 'someone without a name';
+  return {
+    ...toReopenChoice(
+      'Open the claim again',
+      'pending-claims',
+      id,
+      version,
+      `Opened the claim of ${claimant} again.`,
+    ),
+    confirmation:
+      status === 'approved'
+        ? {
+            title: 'Take the listing back and open the claim again?',
+            points: [
+              'Until someone decides, the listing has no owner. A change of theirs that waits ends.',
+              'The claimant gets a mail.',
+            ],
+            sendLabel: 'Open it again',
+          }
+        : undefined,
+  };
 }
 
 /** Returns what an approval asks for: a reason if something differs, and a confirmation if nothing is proven. */

@@ -4,9 +4,9 @@ import { fillPlaceholders } from '@app/types/admin/actions/action';
 import { listingActions } from '@app/types/admin/actions/listing';
 import { adminRoles, grants } from '@app/types/admin/permissions';
 import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
-import { lockItem, unlockItem } from '@app/types/admin/queue';
+import { lockItem, reopenItem, unlockItem } from '@app/types/admin/queue';
 import { getSignedInAdmin } from '@app/types/admin/session';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { expect, it } from 'vitest';
@@ -91,6 +91,27 @@ it.each(actionsWithButton.map((row) => [row.id, row] as const))(
     expect(await screen.findByText(new RegExp(fillPlaceholders(button.successMessage, values)))).toBeTruthy();
     const body = { v: listing.v, ...(dialog && { [dialog.field]: 'Words.' }) };
     expect(sentBodies).toEqual([row.body ? body : {}]);
+  },
+);
+
+it.each(['suspended', 'rejected'] as const)(
+  'opens a listing that is %s again, for those who decide listings, also without an owner',
+  async (status) => {
+    const sentRequests: unknown[] = [];
+    const reopenHandler = mock(reopenItem, ({ params, body }) => {
+      sentRequests.push([params, body]);
+      return { ...params, ...decisionReply };
+    });
+    const decision = { outcome: status, notes: 'Wrong town.', at: restorableUntil, by: 'Inés' };
+    const listing = createSampleListing({ status, decision, owner: null, claimed: false });
+    await openListing(listing, 'viewer');
+    expect(screen.queryByText('Open the listing again')).toBeNull();
+    cleanup();
+    await openListing(listing, 'data', [reopenHandler]);
+    await userEvent.click(screen.getByText('More actions'));
+    await userEvent.click(screen.getByRole('button', { name: 'Open the listing again' }));
+    expect(await screen.findByText('Opened the listing of Renata Okafor again.')).toBeTruthy();
+    expect(sentRequests).toEqual([[{ kind: 'prosthetists', id: listing.id }, { v: listing.v }]]);
   },
 );
 

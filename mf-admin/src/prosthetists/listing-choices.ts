@@ -1,25 +1,44 @@
 import { listingActions } from '@app/types/admin/actions/listing';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { formatValue } from '../field-values.ts';
-import type { DecisionChoice } from '../inbox/decision/choice.ts';
+import { type DecisionChoice, toReopenChoice } from '../inbox/decision/choice.ts';
 import { formatDay } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { allFields } from './edit/form-fields.ts';
 import { listingStatusLabels } from './list/list-labels.ts';
 
-/** Returns the actions on a listing as a whole that the table of actions offers in its current state. */
+/**
+ * Returns the actions on a listing as a whole that the table of actions offers in its current state, and whether it can
+ * be opened again: without an owner nobody else brings back what was sent back or taken off.
+ */
 export function getListingChoices(listing: AdminListing): DecisionChoice[] {
-  const { id, v, reviews, restorableUntil } = listing;
+  const { id, v, status, reviews, restorableUntil, decision } = listing;
+  const name = formatName(listing);
   const values = {
-    name: formatName(listing),
+    name,
     reviews: reviews.total === 0 ? 'No review goes' : formatCount(reviews.total, 'review goes', 'reviews go'),
     until: restorableUntil ? formatDay(restorableUntil) : '',
   };
-  return listingActions.flatMap((action) =>
-    action.button?.isOffered?.(listing)
-      ? [{ action, button: action.button, params: { id }, body: { v }, values }]
-      : [],
-  );
+  const isReopenable = decision !== null && (status === 'rejected' || status === 'suspended');
+  return [
+    ...listingActions.flatMap((action) =>
+      action.button?.isOffered?.(listing)
+        ? [{ action, button: action.button, params: { id }, body: { v }, values }]
+        : [],
+    ),
+    ...(isReopenable
+      ? [
+          toReopenChoice(
+            'Open the listing again',
+            'prosthetists',
+            id,
+            v,
+            `Opened the listing of ${name} again.`,
+            'approve-listing',
+          ),
+        ]
+      : []),
+  ];
 }
 
 /** Returns sentences that describe how the listing changed after it was shown, for the banner after a conflict. */

@@ -1,8 +1,9 @@
 import { findAlert } from '@app/test-kit/browser/find-alert';
 import { createProblem, mock, recordBody } from '@app/test-kit/mock';
 import { approveUpdate, editUpdateNotes, rejectUpdate } from '@app/types/admin/actions/update';
+import { reopenItem } from '@app/types/admin/queue';
 import { getPendingUpdate, type UpdateItem } from '@app/types/admin/updates';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
@@ -240,6 +241,22 @@ test('an update that can no longer go live can only be returned', async () => {
   screen.getByText('The listing is no longer public: this change can only be returned.');
   expect(screen.queryByRole('button', { name: /^(?:Apply|Accept)/ })).toBeNull();
   expect((screen.getByRole('radio', { name: 'Accept – Website' }) as HTMLInputElement).disabled).toBe(true);
+});
+
+test('a returned update of a public listing can be opened again, an approved one not', async () => {
+  const sentRequests: unknown[] = [];
+  const reopenHandler = mock(reopenItem, ({ params, body }) => {
+    sentRequests.push([params, body]);
+    return { ...params, auditId: '0000000000000000000000d1', undoUntil: new Date().toISOString() };
+  });
+  await openUpdate({ ...update, status: 'approved' });
+  expect(screen.queryByText('Open the update again')).toBeNull();
+  cleanup();
+  await openUpdate({ ...update, status: 'rejected' }, { handlers: [reopenHandler] });
+  await userEvent.click(screen.getByText('More actions'));
+  await userEvent.click(screen.getByRole('button', { name: 'Open the update again' }));
+  await screen.findByText('Opened the update of Renata Okafor again.');
+  expect(sentRequests).toEqual([[{ kind: 'pending-updates', id: update.id }, { v: update.v }]]);
 });
 
 test('rows of the queue show name, fields and age', async () => {

@@ -1,14 +1,14 @@
 import { approveUpdate, editUpdateNotes, rejectUpdate } from '@app/types/admin/actions/update';
 import type { UpdateItem } from '@app/types/admin/updates';
 import { formatValue } from '../field-values.ts';
-import { type DecisionChoice, toChoice } from '../inbox/decision/choice.ts';
+import { type DecisionChoice, toChoice, toReopenChoice } from '../inbox/decision/choice.ts';
 import { getFieldLabel } from '../words/field-names.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import type { DecisionState } from './decision-state.ts';
 
 /**
  * Returns the choices for an update: apply the choices of its fields, or return all fields; a single field is accepted
- * or returned.
+ * or returned. One that was returned can be opened again.
  */
 export function getUpdateChoices(
   item: UpdateItem,
@@ -35,7 +35,21 @@ export function getUpdateChoices(
       keptNotes: isPending ? 'Saved the notes for later.' : 'Changed the notes.',
     },
   });
-  if (!isPending) return decision ? [notesChoice] : [];
+  if (!isPending)
+    return [
+      ...(decision ? [notesChoice] : []),
+      ...(status === 'rejected' && listing.approved
+        ? [
+            toReopenChoice(
+              'Open the update again',
+              'pending-updates',
+              id,
+              v,
+              `Opened the update of ${name} again.`,
+            ),
+          ]
+        : []),
+    ];
 
   const { dialog } = rejectUpdate.button;
   const applyChoice = toChoice(approveUpdate, {

@@ -5,6 +5,7 @@ import {
   fillPlaceholders,
   type StaffAction,
 } from '@app/types/admin/actions/action';
+import type { StaffPermission } from '@app/types/admin/permissions';
 import { type QueueKind, reopenItem } from '@app/types/admin/queue';
 import type { ReactNode } from 'react';
 import { useGrants } from '../../console/access/me.ts';
@@ -80,7 +81,7 @@ export const toVerdictChoices = (action: StaffAction, commonFields: CommonChoice
 
 /**
  * Returns the choice that puts a decided item back into its queue. It exists for every kind, so the table of actions
- * has no row for it.
+ * has no row for it. `permission`: that of deciding items of this kind.
  */
 export const toReopenChoice = (
   label: string,
@@ -88,8 +89,9 @@ export const toReopenChoice = (
   id: string,
   version: number,
   successMessage: string,
+  permission: StaffPermission = 'decide',
 ): DecisionChoice => ({
-  action: { ...reopenItem, permission: 'decide' },
+  action: { ...reopenItem, permission },
   button: { label, isInMenu: true, successMessage },
   params: { kind, id },
   body: { v: version },

@@ -107,7 +107,7 @@ export const suspendProsthetist = defineAction(
       icon: 'minus',
       dialog: {
         title: 'Take {name} off the site?',
-        text: 'It stays hidden until its owner sends it again and someone makes it public.',
+        text: 'It stays hidden until its owner sends it again, or the team opens it again, and someone makes it public.',
         field: 'notes',
         label: 'Notes to the owner',
         hint: 'They get this by e-mail.',
