@@ -136,6 +136,42 @@ test('a late Undo shows the reason until it is closed', async () => {
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
+test('after a failure of network or service Undo stays until its time ends, for what is not undone yet', async () => {
+  const refused = toAuditId(2);
+  let isDown = true;
+  const askedIds: string[] = [];
+  server.use(
+    mock(undoDecision, ({ params: { id } }) => {
+      askedIds.push(id);
+      if (id === refused && isDown) throw createProblem(undoDecision, 503, { message: 'Try again.' });
+      return { kind: 'reviews', id };
+    }),
+  );
+  renderDock();
+  const undoUntil = new Date(Date.now() + 30_000).toISOString();
+  await act(async () =>
+    dock.showDecision({ text: '2 approved.', auditId: toAuditId(1), otherAuditIds: [refused], undoUntil }),
+  );
+  fireEvent.click(getUndoButton());
+  await waitUntilSettled(() =>
+    expect(screen.getByRole('alert').textContent).toContain('1 of 2 undone; try the others again.'),
+  );
+  fireEvent.click(getUndoButton());
+  await waitUntilSettled(() => expect(screen.getByRole('alert').textContent).toContain('Try again.'));
+  isDown = false;
+  fireEvent.click(getUndoButton());
+  await waitUntilSettled(() => expect(screen.getByRole('status').textContent).toBe('Undone: 2 approved.'));
+  expect(askedIds).toEqual([toAuditId(1), refused, refused, refused]);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+
+  isDown = true;
+  await showDecision(2);
+  fireEvent.click(getUndoButton());
+  await waitUntilSettled(() => expect(screen.getByRole('alert').textContent).toContain('Try again.'));
+  await advanceMs(30_000);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
 test('a plain message disappears by itself', async () => {
   renderDock();
   await act(async () => dock.showMessage('Copied.'));

@@ -14,7 +14,12 @@ const messageDurationMs = 8000;
 interface UndoableDecision extends DecisionResult {
   /** The end of the undo time, in milliseconds since the epoch by the clock of this browser. */
   undoEndsAtMs: number;
+  /** Audit ids that are still to be undone. */
+  openIds: readonly string[];
 }
+
+/** Undo is asked for once only where the server answers that there is nothing to undo, or that it is too late. */
+const finalStatuses: readonly number[] = [404, 409];
 
 const maxUndoMs = maxUndoSeconds * 1000;
 /** The displayed time changes in these steps, so that screen readers do not announce it every second. */
@@ -67,7 +72,11 @@ export function DockProvider({ children }: { children: ReactNode }) {
         setMessage(null);
         setUndoableDecisions((decisions) => [
           ...decisions,
-          { ...decision, undoEndsAtMs: Date.now() + computeUndoMs(decision.undoUntil) },
+          {
+            ...decision,
+            undoEndsAtMs: Date.now() + computeUndoMs(decision.undoUntil),
+            openIds: [decision.auditId, ...(decision.otherAuditIds ?? [])],
+          },
         ]);
       },
       showMessage: (text) => setMessage({ text, isError: false }),
@@ -78,8 +87,13 @@ export function DockProvider({ children }: { children: ReactNode }) {
     }),
     [],
   );
-  const removeDecision = (auditId: string) =>
-    setUndoableDecisions((decisions) => decisions.filter((decision) => decision.auditId !== auditId));
+  /** Sets what is still to be undone of a decision. The offer ends when nothing is. */
+  const setOpenIds = (auditId: string, openIds: readonly string[]) =>
+    setUndoableDecisions((decisions) =>
+      decisions
+        .map((decision) => (decision.auditId === auditId ? { ...decision, openIds } : decision))
+        .filter((decision) => decision.openIds.length > 0),
+    );
 
   // Each decision ends at its own time, also while a later one is shown.
   useEffect(() => {
@@ -120,7 +134,7 @@ export function DockProvider({ children }: { children: ReactNode }) {
               key={latestDecision.auditId}
               decision={latestDecision}
               dock={dock}
-              onEnd={() => removeDecision(latestDecision.auditId)}
+              onAnswer={(openIds) => setOpenIds(latestDecision.auditId, openIds)}
             />
           )}
         </div>
@@ -129,11 +143,18 @@ export function DockProvider({ children }: { children: ReactNode }) {
   );
 }
 
+interface UndoOfferProps {
+  decision: UndoableDecision;
+  dock: Dock;
+  /** Called with the audit ids that can be tried again. */
+  onAnswer: (openIds: readonly string[]) => void;
+}
+
 /**
  * Offers Undo of the latest decision, by the button or the key U. It then navigates to the page where the decision was
  * made.
  */
-function UndoOffer({ decision, dock, onEnd }: { decision: UndoableDecision; dock: Dock; onEnd: () => void }) {
+function UndoOffer({ decision, dock, onAnswer }: UndoOfferProps) {
   const remainingText = useCountdown(decision.undoEndsAtMs);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -141,18 +162,23 @@ function UndoOffer({ decision, dock, onEnd }: { decision: UndoableDecision; dock
   const refresh = useRefresh();
 
   async function undo() {
-    const ids = [decision.auditId, ...(decision.otherAuditIds ?? [])];
-    let undoneCount = 0;
-    let failure: CallError | undefined;
-    for (const id of ids) {
+    const { openIds } = decision;
+    const failures: { id: string; failure: CallError }[] = [];
+    for (const id of openIds) {
       const result = await send({ params: { id } });
       if (result.status === 'skipped') return;
-      if (result.status === 'failed') failure = result.failure;
-      else undoneCount++;
+      if (result.status === 'failed') failures.push({ id, failure: result.failure });
     }
-    onEnd();
+    const retryableFailures = failures.filter(({ failure }) => !finalStatuses.includes(failure.status));
+    onAnswer(retryableFailures.map(({ id }) => id));
+    const failure = (retryableFailures[0] ?? failures[0])?.failure;
+    const undoneCount = openIds.length - failures.length;
     if (failure && undoneCount > 0)
-      dock.showError(`${undoneCount} of ${ids.length} undone; it was too late for the others.`);
+      dock.showError(
+        `${undoneCount} of ${openIds.length} undone; ${
+          retryableFailures.length > 0 ? 'try the others again.' : 'it was too late for the others.'
+        }`,
+      );
     else if (failure) dock.showError(failure);
     else dock.showMessage(`Undone: ${decision.text}`);
     await refresh();
