@@ -1,5 +1,4 @@
 import { useWrite } from '@app/remote-kit';
-import { useNavigate } from '@app/router';
 import type { CallError } from '@app/types';
 import { importFile } from '@app/types/admin/imports';
 import { type ImportColumn, importColumns } from '@app/types/admin/imports/columns';
@@ -9,6 +8,7 @@ import Papa from 'papaparse';
 import { useState } from 'react';
 import { callAdmin, getErrorMessage } from '../admin-call.ts';
 import { saveFile } from '../console/kit/download.ts';
+import { useNavigateWhileOpen } from '../console/kit/use-navigate-while-open.ts';
 import { paths } from '../paths.ts';
 import { ColumnMapping, findMissingColumns, type Mapping, matchHeaders } from './ColumnMapping.tsx';
 import { LabelledProgress } from './LabelledProgress.tsx';
@@ -24,7 +24,7 @@ interface ChosenFile {
  * The first step of an import: choosing a file, mapping its columns and requesting the plan. No listing changes yet.
  */
 export function ImportUpload() {
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
   /** The uploaded share of the file, from 0 to 1. */

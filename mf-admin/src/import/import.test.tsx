@@ -128,6 +128,28 @@ it('matches the columns of a chosen file and sends it for a preview', async () =
   expect(screen.getByText(/not read – no field has this name/)).toBeDefined();
 });
 
+it('stays at the page that was opened before the file was read', async () => {
+  const reply = Promise.withResolvers<ImportResult>();
+  const { user, address } = await renderConsole('/admin/import-data', {
+    handlers: [
+      noImports,
+      mock(importFile, () => reply.promise),
+      mock(getImport, () => toImportResult()),
+      rowsHandler,
+    ],
+  });
+  const text =
+    'First Name,Last Name,Company,Address,City,State,ZIP code\nAna,Lee,Gateway,1 Elm,Boston,MA,02110\n';
+  await user.upload(await screen.findByLabelText(/CSV file/), new File([text], 'spring.csv'));
+  await user.click(await screen.findByRole('button', { name: 'Preview the import' }));
+  await user.click(screen.getByRole('link', { name: /^Inbox/ }));
+  await screen.findByText('Nothing is waiting');
+  reply.resolve(toImportResult());
+  // Longer than the reply takes.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(address()).toMatch(/^\/admin\/inbox/);
+});
+
 it('needs no columns chosen for the public register, and says what it passed over', async () => {
   const register = { lines: 27, others: 5, abroad: 1, deactivated: 1, practices: 2 };
   const { user } = await renderConsole('/admin/import-data', {

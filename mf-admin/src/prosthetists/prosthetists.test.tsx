@@ -15,6 +15,7 @@ import { lockItem, unlockItem } from '@app/types/admin/queue';
 import { listReports, type VisitorReport } from '@app/types/admin/reports';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
 import { createSampleListing, createSampleListingRow } from '../mocks/listings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
@@ -291,14 +292,22 @@ test('opens a certificate for roles that check credentials, and shows a failed d
   expect(certificateImage.getAttribute('src')).toMatch(/^blob:/);
 });
 
-test('merges two listings with a choice per field, after a confirmation', async () => {
+/** Opens the merge of two listings. `reply`: the merge is answered after it. */
+async function openMerge({
+  reply,
+  handlers = [],
+}: {
+  reply?: Promise<void>;
+  handlers?: RequestHandler[];
+} = {}) {
   const [keep, drop] = [
     createSampleListing({ phone: '' }),
     createSampleListing({ id: 'b'.repeat(24), lastName: 'Okaforr' }),
   ];
   const sentBodies: unknown[] = [];
-  await renderConsole(`/admin/prosthetists/merge?keep=${keep.id}&drop=${drop.id}`, {
+  const rendered = await renderConsole(`/admin/prosthetists/merge?keep=${keep.id}&drop=${drop.id}`, {
     handlers: [
+      ...handlers,
       mock(previewMerge, () => ({
         keep,
         drop,
@@ -315,11 +324,19 @@ test('merges two listings with a choice per field, after a confirmation', async 
       mock(getProsthetistForStaff, ({ params }) => ({ listing: params.id === keep.id ? keep : drop })),
       mock(
         mergeProsthetists,
-        recordBody(sentBodies, () => ({ listing: keep, auditId: decisionReply.auditId })),
+        recordBody(sentBodies, async () => {
+          await reply;
+          return { listing: keep, auditId: decisionReply.auditId };
+        }),
       ),
       ...lockHandlers,
     ],
   });
+  return { ...rendered, keep, drop, sentBodies };
+}
+
+test('merges two listings with a choice per field, after a confirmation', async () => {
+  const { address, keep, drop, sentBodies } = await openMerge();
   const droppedOption = await screen.findByRole<HTMLInputElement>('radio', {
     name: 'Dropped one’s – Clinic phone',
   });
@@ -335,6 +352,19 @@ test('merges two listings with a choice per field, after a confirmation', async 
   await userEvent.click(screen.getByRole('button', { name: 'Merge permanently' }));
   expect(await screen.findByText('Merged Renata Okaforr into Renata Okafor.')).toBeTruthy();
   expect(sentBodies).toEqual([{ keep: keep.id, v: 3, drop: drop.id, dropV: 3, take: ['phone'] }]);
+  expect(address()).toBe(`/admin/prosthetists/${keep.id}`);
+});
+
+test('stays at the page that was opened before the merge was answered', async () => {
+  const reply = Promise.withResolvers<void>();
+  const { address } = await openMerge({ reply: reply.promise, handlers: [mockList().handler] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Merge permanently' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Prosthetists' }));
+  await screen.findByText(/^2 listings found\./);
+  reply.resolve();
+  expect(await screen.findByText('Merged Renata Okaforr into Renata Okafor.')).toBeTruthy();
+  expect(address()).toBe('/admin/prosthetists');
 });
 
 test('focuses the field of a report and shows the visitor’s text as its hint', async () => {

@@ -240,6 +240,25 @@ describe('deciding', () => {
     await waitFor(() => expect(getCurrentHref()).toContain(createSampleId(1)));
   });
 
+  it('stays at the item that was opened before the reply arrived', async () => {
+    const reply = Promise.withResolvers<void>();
+    server.use(
+      mock(adminApproveReview, async ({ params }) => {
+        await reply.promise;
+        return applyDecision(params.id, { status: 'approved' });
+      }),
+    );
+    await openPath();
+    await findHeading();
+    await userEvent.keyboard('ajj');
+    await waitFor(() => expect(getCurrentHref()).toContain(createSampleId(3)));
+    reply.resolve();
+    expect(await screen.findByText(/Published the review of Renata Okafor\./)).toBeTruthy();
+    // Longer than a navigation takes.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(getCurrentHref()).toContain(createSampleId(3));
+  });
+
   it('focuses the heading of the page after the last item', async () => {
     reviewsById = new Map([[createSampleId(1), createSampleReview({ id: createSampleId(1) })]]);
     server.use(

@@ -4,7 +4,7 @@ import { type InboxKind, toQueueKind } from '@app/types/admin/inbox';
 import type { StaffPermission } from '@app/types/admin/permissions';
 import { getItemHistory, lockItem, type QueueKind, unlockItem } from '@app/types/admin/queue';
 import { Banner, VisuallyHidden } from '@app/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { callAdmin, getErrorMessage, useAdminCall } from '../../admin-call.ts';
 import { useGrants } from '../../console/access/me.ts';
 import { parseChangeReply, useSendCall } from '../../console/kit/use-send-call.ts';
@@ -12,7 +12,7 @@ import type { DecisionChoice } from '../decision/choice.ts';
 import type { DecisionTexts } from '../decision/DecisionPanel.tsx';
 import { ItemDecisionBar } from '../decision/ItemDecisionBar.tsx';
 import { ConflictBanner } from './ConflictBanner.tsx';
-import { useListNavigation } from './list-navigation.ts';
+import { type ListNavigation, useListNavigation } from './list-navigation.ts';
 import { StaffNotes } from './StaffNotes.tsx';
 import { ThreadDisclosure } from './Thread.tsx';
 
@@ -86,12 +86,20 @@ interface Conflict<Item> {
 
 /**
  * Sends decisions about an item, each by the call of its row. After success the dock shows the result with Undo and the
- * inbox opens the next item. After a conflict (409) `conflict` is set and the item is loaded again, so that it can be
+ * inbox opens the next item, if this one is still open. After a conflict (409) `conflict` is set and the item is loaded again, so that it can be
  * compared with `shownItem`.
  */
 function useDecisions<Item>(shownItem: Item) {
   const [conflict, setConflict] = useState<Conflict<Item> | null>(null);
   const navigation = useListNavigation();
+  // A reply may come late: the list is another one by then, or the item is no longer open.
+  const navigationRef = useRef<ListNavigation>(undefined);
+  useLayoutEffect(() => {
+    navigationRef.current = navigation;
+    return () => {
+      navigationRef.current = undefined;
+    };
+  }, [navigation]);
   const { sendCall, sending } = useSendCall({
     onConflict: (error) =>
       setConflict({ message: getErrorMessage(error, 'Someone else was faster.'), shownItem }),
@@ -111,7 +119,7 @@ function useDecisions<Item>(shownItem: Item) {
           ...values,
           receipt: parseChangeReply(decisionReply).receipt,
         }),
-      () => staysOpen || navigation?.leaveItem(),
+      () => staysOpen || navigationRef.current?.leaveItem(),
     );
     return reply !== undefined;
   }

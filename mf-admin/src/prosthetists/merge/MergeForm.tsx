@@ -1,4 +1,3 @@
-import { useNavigate } from '@app/router';
 import { mergeProsthetists } from '@app/types/admin/actions/listing';
 import type { AdminListing, MergePreview } from '@app/types/admin/prosthetists';
 import {
@@ -12,6 +11,7 @@ import {
   VisuallyHidden,
 } from '@app/ui';
 import { Fragment, useState } from 'react';
+import { useNavigateWhileOpen } from '../../console/kit/use-navigate-while-open.ts';
 import { useSendCall } from '../../console/kit/use-send-call.ts';
 import { formatValue } from '../../field-values.ts';
 import { paths } from '../../paths.ts';
@@ -43,7 +43,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
     () => new Set(differingFields.filter(({ suggested }) => suggested).map(({ field }) => field)),
   );
   const { sendCall, sending } = useSendCall();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileOpen();
   const chooseSide = (field: string, isFromDropped: boolean) =>
     setFieldsFromDropped(
       new Set(
@@ -53,10 +53,10 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
       ),
     );
 
-  async function merge() {
+  function merge() {
     const body = { keep: keep.id, v: keep.v, drop: drop.id, dropV: drop.v, take: [...fieldsFromDropped] };
     const doneText = `Merged ${formatName(drop)} into ${formatName(keep)}.`;
-    if (await sendCall(mergeProsthetists, { body }, doneText)) navigate(paths.prosthetist(keep.id));
+    void sendCall(mergeProsthetists, { body }, doneText, () => navigate(paths.prosthetist(keep.id)));
   }
 
   return (
@@ -138,7 +138,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
           title="Merge permanently?"
           cancelLabel="Go back"
           confirmLabel="Merge permanently"
-          onConfirm={() => void merge()}
+          onConfirm={merge}
         >
           <p>
             {formatName(drop)}, {drop.company}, becomes a part of {formatName(keep)}, {keep.company}. This
