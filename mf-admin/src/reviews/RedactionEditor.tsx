@@ -87,7 +87,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
         <Button disabled={!isChanged || sending} onClick={() => void redaction.save()}>
           Save the marks
         </Button>
-        <Button kind="quiet" disabled={!isChanged} onClick={reset}>
+        <Button kind="quiet" disabled={!isChanged && !isOutdated} onClick={reset}>
           Start over
         </Button>
       </FormButtonRow>

@@ -66,14 +66,14 @@ interface ReviewChoiceContext {
   isOwnDecision: boolean;
   /** The matches of the word check. */
   matches: ReviewMatches;
-  redaction: Pick<Redaction, 'isChanged' | 'content' | 'save'>;
+  redaction: Pick<Redaction, 'isChanged' | 'isOutdated' | 'content' | 'save'>;
 }
 
 const lowerFirstLetter = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
- * Adds what a second key press confirms: an unsaved redaction, which is saved first, and, with `isPublic`, matches
- * about privacy in what becomes or stays public.
+ * Adds what a second key press confirms: an unsaved redaction, which is saved first, and, with `isPublic`, one of words
+ * that have changed since, and matches about privacy in what becomes or stays public.
  */
 function addConfirmation(
   choice: DecisionChoice,
@@ -94,8 +94,10 @@ function addConfirmation(
   const warningCodes = getRiskCodes(review, decisionKind);
   const matchCodes = new Set(matches.map(({ code }) => code));
   const otherCodes = warningCodes.filter((code) => !matchCodes.has(code));
+  const isOutdated = isPublic && redaction.isOutdated && !isReply;
   const findingTexts = isPublic
     ? [
+        ...(isOutdated ? ['Your marks were for earlier words: mark again, or publish it as it is.'] : []),
         ...remainingMatches
           .filter(({ code }) => filterCodesToConfirm(decisionKind, [code]).length > 0)
           .map(({ excerpt, code }) => `“${excerpt}”: ${getWarningSentence(code)}`),
@@ -107,7 +109,11 @@ function addConfirmation(
   return {
     ...choice,
     confirmation: {
-      title: isUnsaved ? `Save the marks and ${label}?` : 'The word check found something. Publish it?',
+      title: isUnsaved
+        ? `Save the marks and ${label}?`
+        : isOutdated
+          ? 'Publish it without your marks?'
+          : 'The word check found something. Publish it?',
       points: [isUnsaved && 'Your marks are not saved yet. They are saved first.', ...findingTexts].filter(
         Boolean,
       ),

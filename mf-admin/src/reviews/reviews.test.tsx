@@ -736,6 +736,23 @@ it('redacts title and tags too, and drops marks when their words have changed', 
   await screen.findByText('The words have changed since you marked them: mark them again.');
   vi.useRealTimers();
   expect(title().value).toBe('Bob was late');
+
+  // Nor is it published without a word.
+  server.use(
+    mock(
+      adminApproveReview,
+      recordBody(sentBodies, ({ params }) => applyDecision(params.id, { status: 'approved' })),
+    ),
+  );
+  const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  await clickButton('Approve');
+  screen.getByRole('heading', { name: 'Publish it without your marks?' });
+  screen.getByText('Your marks were for earlier words: mark again, or publish it as it is.');
+  expect(sentBodies).toHaveLength(1);
+  await clickButton('Back');
+  await clickButton('Start over');
+  await clickButton('Approve');
+  await waitFor(() => expect(sentBodies[1]).toEqual({ v: 3 }));
 });
 
 it('keeps marks as they are made, and a decision saves them first', async () => {

@@ -52,7 +52,8 @@ export function useRedaction(review: StaffReview, isYearLater: boolean) {
     reset: discardDraft,
     isChanged: Object.keys(changes).length > 0,
     /** True: there is an unsaved redaction, but the original has changed since, so it has to be made again. */
-    isOutdated: draft !== undefined && !isCurrent,
+    isOutdated:
+      draft !== undefined && !isCurrent && JSON.stringify(draft.content) !== JSON.stringify(draft.original),
     updateContent: (changedFields: Partial<RedactedContent>) =>
       setDraft({ original, content: { ...content, ...changedFields }, notes }),
     setNotes: (newNotes: string) => setDraft({ original, content, notes: newNotes }),
