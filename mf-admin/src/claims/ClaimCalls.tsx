@@ -42,6 +42,7 @@ function LogCallForm({ claim: { id, v, against } }: { claim: ClaimItem }) {
   return (
     <CallForm
       endpoint={noteClaimCall}
+      draftKey={`claim-call/${id}`}
       label="Log a call"
       fields={[
         { name: 'answer', label: 'What the practice said', kind: 'choice', options: answerOptions },

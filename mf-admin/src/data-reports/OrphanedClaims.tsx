@@ -6,6 +6,7 @@ import { useAdminCall } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { ListPager } from '../console/kit/ListPager.tsx';
+import { useFormDraft } from '../console/kit/use-form-draft.tsx';
 import { useSendCall } from '../console/kit/use-send-call.ts';
 import { paths } from '../paths.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -44,6 +45,17 @@ export function OrphanedClaims({ page }: { page: string }) {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [preview, setPreview] = useState<RemovalPreview | null>(null);
   const { sendCall, sending } = useSendCall();
+  const draft = useFormDraft('orphaned-claims', [
+    {
+      name: 'reason',
+      label: 'Reason',
+      hint: 'For the audit log. Required.',
+      required: true,
+      kind: 'prose',
+      rows: 2,
+      maxLength: 500,
+    },
+  ]);
   const purgeGrant = useGrants().purge;
   const claims = result.data?.items ?? [];
   // Drops selected claims that are no longer in the list.
@@ -64,6 +76,7 @@ export function OrphanedClaims({ page }: { page: string }) {
           reply.skipped.length > 0 ? ` ${formatCount(reply.skipped.length, 'claim')} stayed.` : '';
         return `Removed ${formatCount(reply.claims.length, 'claim')}.${skippedText}`;
       },
+      draft.discard,
     );
     if (!removalReply) return;
     setPreview(null);
@@ -117,17 +130,9 @@ export function OrphanedClaims({ page }: { page: string }) {
           <ListPager label="Pages" list={result.data} />
           {purgeGrant && (
             <DataForm
-              fields={[
-                {
-                  name: 'reason',
-                  label: 'Reason',
-                  hint: 'For the audit log. Required.',
-                  required: true,
-                  kind: 'prose',
-                  rows: 2,
-                  maxLength: 500,
-                },
-              ]}
+              fields={draft.fields}
+              typedValues={draft.typedValues}
+              onChange={draft.keep}
               submitLabel={`Preview the clean-up of ${selectedCountText}`}
               sending={sending}
               disabled={selectedIds.length === 0}

@@ -2,9 +2,10 @@ import type { ImportChoice } from '@app/option-lists';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { cancelImport, getImportErrors, type ImportShown, importFile } from '@app/types/admin/imports';
 import { Button, Checkbox, Field, Row, Textarea } from '@app/ui';
-import { startTransition, useOptimistic, useState } from 'react';
+import { startTransition, useOptimistic } from 'react';
 import { useRefresh } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
+import { useDraftText } from '../console/drafts.ts';
 import { CallButton } from '../console/kit/CallButton.tsx';
 import { useDownload } from '../console/kit/download.ts';
 import { useSendCall } from '../console/kit/use-send-call.ts';
@@ -110,7 +111,7 @@ export function ImportActions({ importDoc, changes: { sendChange, isChanging } }
 
 function RollBackButton({ importDoc: { id, counts } }: { importDoc: ImportShown }) {
   const { sendCall, sending } = useSendCall();
-  const [reason, setReason] = useState('');
+  const [reason, setReason, discardReason] = useDraftText(`roll-back/${id}`);
   return (
     <ConfirmButton
       label="Roll back"
@@ -119,7 +120,9 @@ function RollBackButton({ importDoc: { id, counts } }: { importDoc: ImportShown 
       cancelLabel="Keep it"
       confirmLabel="Roll back"
       isIncomplete={reason.trim() === ''}
-      onConfirm={() => void sendCall(rollbackImport, { params: { id }, body: { reason } })}
+      onConfirm={() =>
+        void sendCall(rollbackImport, { params: { id }, body: { reason } }, undefined, discardReason)
+      }
     >
       <p>
         This removes {formatCount(counts.created, 'listing')} that it added and restores{' '}

@@ -13,7 +13,7 @@ import {
   listImports,
 } from '@app/types/admin/imports';
 import { elevate } from '@app/types/admin/session';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, type RequestHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
@@ -336,7 +336,13 @@ it('rolls back a finished import only with a reason', async () => {
   const confirmButton = within(dialog).getByRole('button', { name: 'Roll back' });
   expect(confirmButton).toHaveProperty('disabled', true);
   await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Wrong file');
-  await user.click(confirmButton);
+  // The reason is kept when the page is left.
+  await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+  cleanup();
+  await openImport(finishedImport, mock(rollbackImport, rollbackResolver));
+  await user.click(await screen.findByRole('button', { name: 'Roll back' }));
+  const newDialog = within(screen.getByRole('dialog', { name: 'Roll back this import?' }));
+  await user.click(newDialog.getByRole('button', { name: 'Roll back' }));
   await waitFor(() => expect(sentBodies).toEqual([{ reason: 'Wrong file' }]));
 });
 

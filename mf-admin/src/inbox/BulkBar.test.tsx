@@ -2,7 +2,7 @@ import { createProblem, mock } from '@app/test-kit/mock';
 import { type InboxEntry, type InboxKind, listInbox } from '@app/types/admin/inbox';
 import { decideMany } from '@app/types/admin/queue';
 import { readAllSettings } from '@app/types/admin/settings';
-import { act, renderHook, screen, within } from '@testing-library/react';
+import { act, cleanup, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { toRedactionDraftKey, useDraft } from '../console/drafts.ts';
@@ -107,6 +107,34 @@ it('waits for the unsaved redaction of a review, not of the review that a reply 
   startRedaction(items[1]!.id);
   dialog.getByText(/its marks are not saved/);
   expect(dialog.getByRole('button', { name: 'Approve 2' }).hasAttribute('disabled')).toBe(true);
+});
+
+it('keeps the text of a rejection until it is sent', async () => {
+  const items = [createRow('pending-updates', 1)];
+  const openRejection = async () => {
+    await renderConsole('/admin/inbox', {
+      handlers: [
+        mock(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
+        mock(decideMany, ({ body }) => ({
+          results: body.items.map(({ id }) => ({ id, status: 'done' as const })),
+        })),
+        ...createPageHandlers(),
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Select' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Number 1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reject 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject 1?' }));
+    return { dialog, text: dialog.getByRole<HTMLTextAreaElement>('textbox') };
+  };
+  await userEvent.type((await openRejection()).text, 'Please call us.');
+  cleanup();
+  const { dialog, text } = await openRejection();
+  expect(text.value).toBe('Please call us.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Reject 1' }));
+  await screen.findByText('1 rejected.');
+  cleanup();
+  expect((await openRejection()).text.value).toBe('');
 });
 
 it('rejects in the language of each person, with a phrase that has a text in both', async () => {

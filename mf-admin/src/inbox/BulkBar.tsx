@@ -17,7 +17,7 @@ import { Banner, Button, Dialog, PlainList, Row } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock/dock.ts';
-import { toRedactionDraftKey, useDraftKeys } from '../console/drafts.ts';
+import { toRedactionDraftKey, useDraft, useDraftKeys } from '../console/drafts.ts';
 import { formatNumber } from '../words/format-words.ts';
 import { filterCodesToConfirm } from './codes-to-confirm.ts';
 import { type MessagesByLocale, ReasonFields } from './decision/ReasonFields.tsx';
@@ -65,8 +65,10 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
   const needsReasons = dialog?.requiresReasons === true;
   const [chosenAction, setChosenAction] = useState<BulkAction | null>(null);
   const [results, setResults] = useState<readonly NamedResult[] | null>(null);
-  const [reasons, setReasons] = useState<readonly string[]>([]);
-  const [messages, setMessages] = useState<MessagesByLocale>({});
+  // Kept with the other unsaved input; the selection has to be made again.
+  const draftKey = `bulk-reject/${singleGroup?.[0]}`;
+  const [reasons = [], setReasons, discardReasons] = useDraft<readonly string[]>(`reasons/${draftKey}`);
+  const [messages = {}, setMessages, discardMessages] = useDraft<MessagesByLocale>(draftKey);
   const { send, sending, failure, clearFailure } = useAdminSend(decideMany);
   const refresh = useRefresh();
   const dock = useDock();
@@ -133,6 +135,10 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
     selection.clear();
     if (doneCount < allResults.length) setResults(allResults.filter(({ status }) => status !== 'done'));
     else {
+      if (action === 'reject') {
+        discardReasons();
+        discardMessages();
+      }
       setChosenAction(null);
       onEnd();
     }

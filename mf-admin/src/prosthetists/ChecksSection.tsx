@@ -80,6 +80,7 @@ function CredentialCheckForm({ listing }: { listing: AdminListing }) {
   return (
     <CallForm
       endpoint={checkCredential}
+      draftKey={`credential-check/${listing.id}`}
       label="Credential check"
       fields={[
         {
@@ -131,6 +132,7 @@ function NoticeSection({ listing, canPost }: { listing: AdminListing; canPost: b
         <CallForm
           key={integrityNotice?.note}
           endpoint={putIntegrityNotice}
+          draftKey={`notice/${id}`}
           label="Integrity notice"
           fields={[
             {

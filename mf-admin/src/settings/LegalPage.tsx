@@ -60,6 +60,7 @@ function AddRequestForm() {
     <Panel title="Add a request">
       <CallForm
         endpoint={addLegalRequest}
+        draftKey="legal-request"
         fields={[
           { name: 'kind', label: 'Kind', kind: 'choice', options: Object.entries(kindLabels) },
           { name: 'from', label: 'From whom', required: true, maxLength: 500 },
@@ -163,6 +164,7 @@ function LegalRequestPanel({ request }: { request: LegalRequestRecord }) {
           />
           <CallForm
             endpoint={changeLegalRequest}
+            draftKey={`legal-outcome/${id}`}
             fields={[
               {
                 name: 'outcome',

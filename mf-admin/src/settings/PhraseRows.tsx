@@ -1,11 +1,17 @@
 import type { Locale } from '@app/option-lists';
 import { formatPhrase, type NotePhrase, parsePhrase, phraseSubjects } from '@app/types/admin/settings';
 import { Disclosure, Field, Grid, Select, Stack, Textarea } from '@app/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CustomControlProps } from '../ui/DataForm.tsx';
 
 const blankPhrase: NotePhrase = { subject: null, en: '', es: '' };
 const isBlank = ({ en, es }: NotePhrase) => en.trim() === '' && es.trim() === '';
+
+const formatPhrases = (phrases: readonly NotePhrase[]) =>
+  phrases
+    .filter((phrase) => !isBlank(phrase))
+    .map(formatPhrase)
+    .join('\n');
 
 const languages = [
   ['en', 'English', 'People who read English are not offered it.'],
@@ -18,14 +24,18 @@ const languages = [
  */
 export function PhraseRows({ name, value, disabled }: CustomControlProps) {
   const [phrases, setPhrases] = useState(() => value.split('\n').flatMap((line) => parsePhrase(line) ?? []));
-  const writtenPhrases = phrases.filter((phrase) => !isBlank(phrase));
+  const inputRef = useRef<HTMLInputElement>(null);
   // There is always a blank row for the next phrase.
   const editedPhrases = phrases.some(isBlank) ? phrases : [...phrases, blankPhrase];
-  const changePhrase = (index: number, changes: Partial<NotePhrase>) =>
-    setPhrases(editedPhrases.map((phrase, i) => (i === index ? { ...phrase, ...changes } : phrase)));
+  function changePhrase(index: number, changes: Partial<NotePhrase>) {
+    const newPhrases = editedPhrases.map((phrase, i) => (i === index ? { ...phrase, ...changes } : phrase));
+    setPhrases(newPhrases);
+    // The form reads its values in the same event, before the next rendering.
+    if (inputRef.current) inputRef.current.value = formatPhrases(newPhrases);
+  }
   return (
-    <Disclosure label={`Phrases (${writtenPhrases.length})`}>
-      <input type="hidden" name={name} value={writtenPhrases.map(formatPhrase).join('\n')} />
+    <Disclosure label={`Phrases (${phrases.filter((phrase) => !isBlank(phrase)).length})`}>
+      <input ref={inputRef} type="hidden" name={name} value={formatPhrases(phrases)} />
       <Stack gap={3}>
         {editedPhrases.map((phrase, index) => (
           <Grid

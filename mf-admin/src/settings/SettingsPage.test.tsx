@@ -7,7 +7,7 @@ import {
   readAllSettings,
   type SettingsShown,
 } from '@app/types/admin/settings';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { createSampleSettings } from '../mocks/sample-settings.ts';
@@ -68,6 +68,51 @@ it('saves one group with the version on screen, and shows a refusal at its field
     params: { group: 'promises' },
     body: { v: 0, values: { ...createSettings(8).promises.values } },
   });
+});
+
+it('keeps what was typed when a colleague changed the group meanwhile, and takes over the rest', async () => {
+  let stored = createSettings(16);
+  const sentBodies: unknown[] = [];
+  const handlers = [
+    mock(readAllSettings, () => stored),
+    mock(changeSettings, ({ body }) => {
+      sentBodies.push(body);
+      if (body.v === 1) return { settings: createSettings(8, 2), auditId: 'a'.repeat(24) };
+      const { promises, ...otherGroups } = createSettings(12, 1);
+      stored = { ...otherGroups, promises: { ...promises, values: { ...promises.values, closes: '18:00' } } };
+      throw createProblem(changeSettings, 409, { error: 'stale', message: 'This changed meanwhile.' });
+    }),
+  ];
+  await renderConsole('/admin/settings', { handlers });
+  const getForm = () => within(screen.getByRole('form', { name: 'Promises and opening hours' }));
+  const getHours = () => getForm().getByLabelText<HTMLInputElement>('Business hours until a decision');
+  await screen.findByRole('form', { name: 'Promises and opening hours' });
+  await userEvent.clear(getHours());
+  await userEvent.type(getHours(), '8');
+  await userEvent.click(getForm().getByRole('button', { name: 'Save' }));
+  await screen.findByText('Someone else changed it meanwhile. Now: 12');
+  expect(getHours().value).toBe('8');
+  expect(getForm().getByLabelText<HTMLInputElement>('Closes').value).toBe('18:00');
+  await userEvent.click(getForm().getByRole('button', { name: 'Save' }));
+  await screen.findByText('Promises and opening hours: saved.');
+  const { values } = stored.promises;
+  expect(sentBodies.at(-1)).toEqual({ v: 1, values: { ...values, hours: 8 } });
+});
+
+it('keeps phrases that were typed and not saved', async () => {
+  const handlers = [mock(readAllSettings, () => createSampleSettings({ notePhrases: ['Thank you.'] }))];
+  await renderConsole('/admin/settings', { handlers });
+  const getPhrase = async (number: number) => {
+    const form = within(await screen.findByRole('form', { name: 'Your own lists' }));
+    await userEvent.click(form.getByText(/^Phrases \(/));
+    return within(form.getByRole('group', { name: `Phrase ${number}` }));
+  };
+  await userEvent.type((await getPhrase(2)).getByRole('textbox', { name: 'English' }), 'Be calm.');
+  cleanup();
+  await renderConsole('/admin/settings', { handlers });
+  expect((await getPhrase(2)).getByRole('textbox', { name: 'English' })).toHaveProperty('value', 'Be calm.');
+  const form = within(screen.getByRole('form', { name: 'Your own lists' }));
+  expect(form.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false);
 });
 
 it('edits the languages of a phrase beside each other, and says what is offered where one is missing', async () => {

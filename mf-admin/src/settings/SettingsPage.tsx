@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
+import { useFormDraft } from '../console/kit/use-form-draft.tsx';
 import { useSendCall } from '../console/kit/use-send-call.ts';
 import { Page } from '../console/page/Page.tsx';
 import { DataForm, type FormField } from '../ui/DataForm.tsx';
@@ -98,11 +99,28 @@ const controlKinds = {
   switch: 'checkbox',
 } as const satisfies Record<SettingField['kind'], FormField['kind']>;
 
-/** The form of one group of settings. After a conflict it shows a message and reloads instead of overwriting. */
+/**
+ * The form of one group of settings. After a conflict it shows a message and what is stored now, with what was typed on
+ * top.
+ */
 function GroupForm({ form, settings, canEdit }: GroupFormProps) {
   const { sendCall, sending, fieldErrors } = useSendCall({ hasForm: true });
   const [isUntouched, setIsUntouched] = useState(true);
   const values: Readonly<Record<string, unknown>> = settings.values;
+  const draft = useFormDraft(
+    `settings/${form.group}`,
+    form.fields.map((field) => ({
+      name: field.name,
+      label: field.label,
+      kind: controlKinds[field.kind],
+      options: weekdayOptions,
+      rows: 6,
+      ...(field.kind === 'phrases' && { render: PhraseRows }),
+      short: shortKinds.includes(field.kind),
+      hint: getFieldHint(field, values[field.name]),
+      value: formatFieldValue(field, values[field.name]),
+    })),
+  );
   const getFieldError = ({ name }: SettingField) => {
     const errorKey = Object.keys(fieldErrors).find((field) => field === name || field.startsWith(`${name}.`));
     if (!errorKey) return undefined;
@@ -115,29 +133,24 @@ function GroupForm({ form, settings, canEdit }: GroupFormProps) {
     <Panel title={form.title} note={form.note}>
       <DataForm
         label={form.title}
-        fields={form.fields.map((field) => ({
-          name: field.name,
-          label: field.label,
-          kind: controlKinds[field.kind],
-          options: weekdayOptions,
-          rows: 6,
-          ...(field.kind === 'phrases' && { render: PhraseRows }),
-          short: shortKinds.includes(field.kind),
-          hint: getFieldHint(field, values[field.name]),
-          value: formatFieldValue(field, values[field.name]),
-        }))}
+        fields={draft.fields}
+        typedValues={draft.typedValues}
         submitLabel={canEdit ? (sending ? 'Saving…' : 'Save') : undefined}
         sending={sending}
         disabled={isUntouched}
         fieldErrors={Object.fromEntries(form.fields.map((field) => [field.name, getFieldError(field)]))}
-        onChange={() => setIsUntouched(false)}
+        onChange={(fieldTexts) => {
+          draft.keep(fieldTexts);
+          setIsUntouched(false);
+        }}
         onSubmit={async (fieldTexts) => {
           const parsedEntries = form.fields.map((field) => [
             field.name,
             parseFieldValue(field, fieldTexts[field.name] ?? ''),
           ]);
           const body = { v: settings.v, values: Object.fromEntries(parsedEntries) };
-          await sendCall(changeSettings, { params: { group: form.group }, body }, `${form.title}: saved.`);
+          const doneText = `${form.title}: saved.`;
+          await sendCall(changeSettings, { params: { group: form.group }, body }, doneText, draft.discard);
         }}
       >
         <p>

@@ -1,6 +1,6 @@
 // The forms of the settings as data, and the conversion between values and field texts.
 import type { AddedOption } from '@app/option-lists';
-import type { SettingsGroupName } from '@app/types/admin/settings';
+import { formatPhrase, parsePhrase, type SettingsGroupName } from '@app/types/admin/settings';
 
 export interface SettingField {
   /** The key of the value in its group. */
@@ -112,6 +112,11 @@ export function formatFieldValue({ kind }: SettingField, value: unknown): string
     return value
       .filter(({ retired }: AddedOption) => !retired)
       .map(({ value: en, es }: AddedOption) => (es ? `${en} | ${es}` : en))
+      .join('\n');
+  if (kind === 'phrases')
+    return value
+      .flatMap((line: string) => parsePhrase(line) ?? [])
+      .map(formatPhrase)
       .join('\n');
   return value.join(kind === 'days' ? ', ' : '\n');
 }

@@ -12,7 +12,7 @@ import {
   Stack,
   Textarea,
 } from '@app/ui';
-import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
+import { type ComponentProps, type ReactNode, type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import styles from './DataForm.module.css';
 import { PasswordInput, SearchInput } from './inputs.tsx';
 
@@ -151,6 +151,8 @@ export interface DataFormProps {
   fields: readonly (FormField | false | undefined)[];
   /** The label of the submit button. Absent: the form is read-only. */
   submitLabel?: ReactNode;
+  /** Values with which the form opens, as if they had been typed. */
+  typedValues?: FormValues | undefined;
   kind?: ButtonKind;
   sending?: boolean;
   disabled?: boolean;
@@ -168,12 +170,23 @@ export interface DataFormProps {
   tools?: ReactNode;
 }
 
+/** Enters values into the controls of a form. Custom controls get theirs when they are rendered. */
+function enterValues(form: HTMLFormElement, values: FormValues): void {
+  for (const control of form.querySelectorAll<HTMLInputElement>('[name]')) {
+    const value = values[control.name];
+    if (value === undefined || control.type === 'hidden') continue;
+    if (control.type === 'checkbox') control.checked = value.split(', ').includes(control.value);
+    else control.value = value;
+  }
+}
+
 /** A form described by its fields, which submits their values. */
 export function DataForm(props: DataFormProps) {
   const {
     label,
     fields,
     submitLabel,
+    typedValues,
     kind = 'secondary',
     sending,
     disabled,
@@ -190,6 +203,13 @@ export function DataForm(props: DataFormProps) {
       }),
     );
   }
+  const formRef = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    const form = formRef.current;
+    if (!form || !typedValues) return;
+    enterValues(form, typedValues);
+    props.onChange?.(readValues(form));
+  }, []);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -200,7 +220,7 @@ export function DataForm(props: DataFormProps) {
   const renderField = (field: FormField) => (
     <DataField
       key={field.name}
-      field={field}
+      field={field.render ? { ...field, value: typedValues?.[field.name] ?? field.value } : field}
       error={fieldErrors[field.name]}
       disabled={submitLabel === undefined}
     />
@@ -216,6 +236,7 @@ export function DataForm(props: DataFormProps) {
   );
   return (
     <form
+      ref={formRef}
       onSubmit={submit}
       onChange={({ currentTarget }) => props.onChange?.(readValues(currentTarget))}
       aria-label={label}

@@ -1,13 +1,17 @@
+import { createSample } from '@app/test-kit/create-sample';
 import { createProblem, mock } from '@app/test-kit/mock';
 import { adminLogin, getSignedInAdmin } from '@app/types/admin/session';
+import { legalRequest, listLegalRequests } from '@app/types/admin/settings';
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { callAdmin } from '../../admin-call.ts';
+import { createHandlers } from '../../mocks/handlers.ts';
 import { endSession, getSessionToken, onSessionEnded, storeToken } from '../../session.ts';
 import { createMember, renderConsole, server } from '../../testing/render-console.tsx';
 import { formatShortTime } from '../../words/format-time.ts';
 import { useDraftText } from '../drafts.ts';
+import type { Me } from './me.ts';
 
 const findMenu = () => screen.findByRole('navigation', { name: 'Back office' });
 
@@ -193,6 +197,37 @@ describe('a session that ends', () => {
       expect(getSessionToken()).toBeNull();
     },
   );
+
+  const request = { ...createSample(legalRequest), status: 'open' as const };
+  test.each([
+    ['/admin/settings/legal', /^Note/],
+    ['/admin/settings/legal', /^Outcome/],
+    ['/admin/settings', /^Words/],
+    ['/admin/pending-claims/0000000000000000000000e1', /^Note on the call/],
+    ['/admin/prosthetists/0123456789abcdef01234567?tab=checks', /^Number/],
+    ['/admin/prosthetists/0123456789abcdef01234567?tab=checks', /^What readers are told/],
+    ['/admin/data-reports?report=orphaned', /^Reason/],
+  ])('keeps what was typed on %s in %s for its member alone', async (path, name) => {
+    const requests = { items: [request], total: 1, page: 1, pageSize: 50 };
+    const handlers = [mock(listLegalRequests, () => requests), ...createHandlers('owner')];
+    const { user, address } = await renderConsole(path, { handlers });
+    const findTextbox = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
+    const signInAgain = async (member: Me) => {
+      await act(async () => endSession());
+      server.use(
+        mock(adminLogin, () => ({ admin: member, token: 'next-token' })),
+        mock(getSignedInAdmin, () => ({ admin: member })),
+      );
+      await user.type(await screen.findByRole('textbox', { name: /^E-mail address/ }), 'me@team.test');
+      await user.type(screen.getByLabelText(/^Password/), 'one step at a time{Enter}');
+      await waitFor(() => expect(address()).toBe(path));
+    };
+    await user.type(await findTextbox(), 'Long words.');
+    await signInAgain(createMember('owner'));
+    expect((await findTextbox()).value).toBe('Long words.');
+    await signInAgain(createMember('owner', { id: '000000000000000000000002' }));
+    expect((await findTextbox()).value).toBe('');
+  });
 
   test('leaves nothing that was read or typed to the next member', async () => {
     const { user, address } = await renderConsole('/admin/nowhere');

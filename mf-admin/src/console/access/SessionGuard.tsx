@@ -56,16 +56,19 @@ export function SessionGuard({ children }: { children: ReactNode }) {
     if (isRefused) endSession();
   }, [isRefused]);
   const memberId = data?.admin.id;
-  // Before the first paint, so that the page never shows what another member typed.
+  const [hasDraftOwner, setHasDraftOwner] = useState(false);
+  // Before the page is rendered, so that it never starts with what another member typed.
   useLayoutEffect(() => {
-    if (memberId) setDraftOwner(memberId);
+    if (!memberId) return;
+    setDraftOwner(memberId);
+    setHasDraftOwner(true);
   }, [memberId]);
 
   if (token === null) {
     const state: LoginState = { from: pathname + search, endReason };
     return <Navigate to={paths.login} replace state={state} />;
   }
-  if (!data) return <PageSkeleton />;
+  if (!data || !hasDraftOwner) return <PageSkeleton />;
   setTimeZone(data.admin.timezone);
   return <MeContext value={data.admin}>{children}</MeContext>;
 }

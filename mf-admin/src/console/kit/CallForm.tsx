@@ -1,8 +1,10 @@
 import type { Endpoint, ReplyOf } from '@app/types';
 import { DataForm, type DataFormProps, type FormValues } from '../../ui/DataForm.tsx';
+import { useFormDraft } from './use-form-draft.tsx';
 import { type CallInputWithBody, useSendCall } from './use-send-call.ts';
 
-interface CallFormProps<E extends Endpoint> extends Omit<DataFormProps, 'sending' | 'onSubmit'> {
+interface CallFormProps<E extends Endpoint>
+  extends Omit<DataFormProps, 'sending' | 'typedValues' | 'onSubmit'> {
   /** The endpoint that the form calls. */
   endpoint: E;
   /** Converts the values to the input of the call. Undefined: nothing is sent. */
@@ -10,6 +12,8 @@ interface CallFormProps<E extends Endpoint> extends Omit<DataFormProps, 'sending
   /** The message in the dock after success. Absent: none. */
   doneText?: string | ((reply: ReplyOf<E>, values: FormValues) => string);
   onDone?: (reply: ReplyOf<E>) => void;
+  /** The key of what was typed and not sent yet, which is kept in this tab. Absent: it is not kept. */
+  draftKey?: string;
 }
 
 /** A form that sends one call and is reset after success. */
@@ -18,20 +22,28 @@ export function CallForm<E extends Endpoint>({
   toInput,
   doneText,
   onDone,
+  draftKey,
   ...formProps
 }: CallFormProps<E>) {
   const { sendCall, sending, fieldErrors } = useSendCall({ hasForm: true });
+  const draft = useFormDraft(draftKey, formProps.fields);
   async function submit(values: FormValues) {
     const input = toInput(values);
     const replyDoneText =
       typeof doneText === 'function' ? (reply: ReplyOf<E>) => doneText(reply, values) : doneText;
-    const reply = input && (await sendCall(endpoint, input, replyDoneText));
+    const reply = input && (await sendCall(endpoint, input, replyDoneText, draft.discard));
     if (reply) onDone?.(reply);
     return reply;
   }
   return (
     <DataForm
       {...formProps}
+      fields={draft.fields}
+      typedValues={draft.typedValues}
+      onChange={(values) => {
+        draft.keep(values);
+        formProps.onChange?.(values);
+      }}
       sending={sending}
       fieldErrors={{ ...fieldErrors, ...formProps.fieldErrors }}
       onSubmit={submit}
