@@ -144,6 +144,23 @@ describe('withdrawing a review', () => {
     expect(ownReviews).toHaveLength(1);
   });
 
+  test('that is under way cannot be left as if it were cancelled', async () => {
+    const gate = Promise.withResolvers<void>();
+    server.use(http.delete('*/api/reviews/:id', () => gate.promise));
+    const { user } = await open([createOwnReview(1)]);
+    await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw it' }));
+    const keepButton = screen.getByRole('button', { name: 'Keep it' });
+    expect(keepButton.getAttribute('aria-disabled')).toBe('true');
+    await user.click(keepButton);
+    await user.click(screen.getByRole('dialog'));
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    gate.resolve();
+    await waitFor(() => expect(ownReviews).toHaveLength(0));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('a failure is shown, and the review stays', async () => {
     server.use(http.delete('*/api/reviews/:id', () => HttpResponse.error()));
     const { user, reviewsChanged } = await open([createOwnReview(1)]);

@@ -50,6 +50,10 @@ export function WithdrawButton({
     if (withdrawalCount > 0) void finish();
   }, [withdrawalCount]);
 
+  /** Does nothing while the withdrawal is under way, which cannot be stopped. */
+  function close() {
+    if (!sending) setOpen(false);
+  }
   async function withdraw() {
     const result = await send({ params: { id } });
     if (result.status !== 'done') return;
@@ -71,11 +75,11 @@ export function WithdrawButton({
       {isOpen && (
         <Dialog
           open
-          onClose={() => setOpen(false)}
+          onClose={close}
           title={texts.title}
           actions={
             <>
-              <Button kind="secondary" onClick={() => setOpen(false)}>
+              <Button kind="secondary" aria-disabled={sending} onClick={close}>
                 {texts.keep}
               </Button>
               <Button kind="danger" aria-disabled={sending} onClick={withdraw}>

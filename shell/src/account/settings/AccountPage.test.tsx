@@ -538,6 +538,32 @@ describe('deletion', () => {
     },
   );
 
+  test('that is under way cannot be left as if it were cancelled', async () => {
+    const answer = Promise.withResolvers<void>();
+    server.use(
+      mock(deleteMe, async () => {
+        await answer.promise;
+        throw createProblem(deleteMe, 503);
+      }),
+    );
+    const { user } = await openDialog();
+    await user.click(getNextButton());
+    await typePassword(user);
+    await user.click(getDeleteButton());
+    const backButton = getDialog().getByRole('button', { name: 'Back' });
+    expect(backButton.getAttribute('aria-disabled')).toBe('true');
+    await user.click(backButton);
+    await user.click(getDialog().getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('dialog'));
+    await user.keyboard('{Escape}');
+    getDialog().getByRole('button', { name: 'One moment…' });
+    answer.resolve();
+    await getDialog().findByRole('alert');
+    await user.click(backButton);
+    await user.click(getDialog().getByRole('button', { name: 'Keep my account' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('that fails says why, keeps the account and can be tried again', async () => {
     server.use(mockProblem(deleteMe, 503, { message: 'Not now. Try again.' }));
     const { user, identity } = await openDialog();

@@ -47,6 +47,11 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
     setIsConfirming(!lacksReason);
   };
 
+  const goBack = () => {
+    if (isBusy) return;
+    if (isConfirming) setIsConfirming(false);
+    else onClose();
+  };
   const confirmDeletion = async () => {
     if (isBusy) return;
     const lacksPassword = asksForPassword && password === '';
@@ -71,12 +76,13 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
   return (
     <Dialog
       open
-      onClose={onClose}
+      // A deletion that is under way cannot be stopped, so the dialog does not look as if it could.
+      onClose={() => isBusy || onClose()}
       closeLabel={m.delete_close()}
       title={isConfirming ? m.delete_sure_title() : m.delete_title()}
       actions={
         <>
-          <Button kind="quiet" onClick={isConfirming ? () => setIsConfirming(false) : onClose}>
+          <Button kind="quiet" aria-disabled={isBusy || undefined} onClick={goBack}>
             {isConfirming ? m.delete_back() : m.delete_cancel()}
           </Button>
           {/* Separate keys, so that a double click on the first button never hits the second. */}
