@@ -1,7 +1,7 @@
 import type { Outcome } from '@app/auth';
 import { useShell } from '@app/shell-api';
 import { Button, Stack } from '@app/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
 import { AccountForm } from './AccountForm.tsx';
@@ -15,17 +15,14 @@ interface Props {
   submitLabel: string;
   onCode: (code: string) => Promise<Outcome>;
   onResend: () => Promise<Outcome>;
-  /** Goes back to the form with the address, which keeps all values. */
+  /** Goes back to the form with the address, which keeps all values and focuses the address. */
   onChangeEmail: () => void;
 }
 
 /** Step for a mailed code: enter it, request another one, or correct the address. */
 export function CodeStep({ email, sentText, submitLabel, onCode, onResend, onChangeEmail }: Props) {
-  const container = useRef<HTMLDivElement>(null);
   const { toast, announce } = useShell();
-  // The code field gets the focus, and the new step is announced.
   useEffect(() => {
-    container.current?.querySelector('input')?.focus();
     announce(`${m.code_title()}. ${sentText}`);
   }, [announce, sentText]);
 
@@ -34,7 +31,7 @@ export function CodeStep({ email, sentText, submitLabel, onCode, onResend, onCha
     toast({ text: outcome.ok ? m.code_sent_again({ email }) : getProblemText(outcome.error) });
   };
   return (
-    <Stack ref={container}>
+    <Stack>
       <h2>{m.code_title()}</h2>
       <p>{sentText}</p>
       <AccountForm
@@ -56,7 +53,7 @@ export function CodeStep({ email, sentText, submitLabel, onCode, onResend, onCha
           return outcome.ok ? undefined : toCodeErrors(outcome.error);
         }}
       >
-        {({ code }) => <CodeField name="code" error={code} hint={m.code_hint()} />}
+        {({ code }) => <CodeField name="code" autoFocus error={code} hint={m.code_hint()} />}
       </AccountForm>
     </Stack>
   );

@@ -9,6 +9,7 @@ import {
   renderWithAccount,
 } from '../../testing/render-with-account.tsx';
 import { LoginPage } from './LoginPage.tsx';
+import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 
 const getEmailField = () => screen.getByLabelText<HTMLInputElement>(/^E-mail/);
 const getPasswordField = () => screen.getByLabelText<HTMLInputElement>(/^Password/);
@@ -131,6 +132,15 @@ describe('with a code', () => {
     expect(toasts.at(-1)?.text).toMatch(/another code/);
     await user.click(getButton('Change the address'));
     expect(getEmailField().value).toBe('dana@example.org');
+    expect(document.activeElement).toBe(getEmailField());
+  });
+
+  test('for a new password is sent again to a corrected address, too', async () => {
+    const { user } = renderWithAccount(<ResetPasswordPage />, '/reset-password');
+    await user.type(getEmailField(), 'dnaa@example.org{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Change the address' }));
+    expect(document.activeElement).toBe(getEmailField());
+    expect(getEmailField().value).toBe('dnaa@example.org');
   });
 });
 

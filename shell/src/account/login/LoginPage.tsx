@@ -87,7 +87,8 @@ function SignInForm({ withIdentity }: { withIdentity: IdentityRunner }) {
     >
       {(errors) => (
         <>
-          <EmailField name="email" defaultValue={email} error={errors.email} />
+          {/* With an address it comes back from the code, to correct it. */}
+          <EmailField name="email" autoFocus={email !== ''} defaultValue={email} error={errors.email} />
           {usesPassword && <PasswordField name="password" error={errors.password} />}
         </>
       )}

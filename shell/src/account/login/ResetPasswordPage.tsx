@@ -45,7 +45,10 @@ export function ResetPasswordPage() {
             return emailError ? { email: emailError } : sendCode(read('email').trim());
           }}
         >
-          {(errors) => <EmailField name="email" defaultValue={email} error={errors.email} />}
+          {(errors) => (
+            // With an address it comes back from the code, to correct it.
+            <EmailField name="email" autoFocus={email !== ''} defaultValue={email} error={errors.email} />
+          )}
         </AccountForm>
       )}
       {step === 'code' && (

@@ -210,6 +210,11 @@ describe('its three steps', () => {
     vi.useFakeTimers();
     await press('Save');
     expect(onSaved).not.toHaveBeenCalled();
+    // The pressed button keeps the focus, and a second press sends nothing.
+    const savingButton = getButton('Saving…');
+    expect([savingButton.disabled, savingButton.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    await press('Back');
+    await press('Saving…');
     await act(() => vi.advanceTimersByTimeAsync(1500));
     expect(onSaved).toHaveBeenCalledTimes(1);
     expect(onClose).not.toHaveBeenCalled();

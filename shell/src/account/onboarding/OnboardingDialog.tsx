@@ -45,6 +45,7 @@ export default function OnboardingDialog({ identity, patientInfo, firstName, onC
     setStep(3);
   };
   const save = async () => {
+    if (isSaving) return;
     setIsSaving(true);
     const fullInfo = toPatientInfo(answers, [...basicQuestions, ...limbQuestions]);
     const outcome = await savePatientInfoWithRetry(identity, { ...fullInfo, complete: true });
@@ -107,11 +108,16 @@ export default function OnboardingDialog({ identity, patientInfo, firstName, onC
       ),
       actions: (
         <>
-          <Button kind="secondary" disabled={isSaving} onClick={() => setStep(2)}>
+          <Button
+            kind="secondary"
+            aria-disabled={isSaving || undefined}
+            onClick={() => isSaving || setStep(2)}
+          >
             {m.onboarding_back()}
           </Button>
           <Button
-            disabled={isSaving || unansweredQuestion !== undefined}
+            disabled={unansweredQuestion !== undefined}
+            aria-disabled={isSaving || undefined}
             aria-describedby={explanationId}
             onClick={save}
           >

@@ -67,6 +67,21 @@ test('shows what the account holds, and saves a change of it', async () => {
   expect(screen.getByRole('status').textContent).toContain('Saved');
 });
 
+test('while it is saved the button keeps the focus, and a second press does nothing', async () => {
+  const answer = Promise.withResolvers<Outcome>();
+  updateUnsafeMetadata.mockReturnValue(answer.promise);
+  openPage(completePatientInfo);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  await press('Save');
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  await press('Save');
+  await press('Clear my information');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(async () => answer.resolve(success));
+  expect(updateUnsafeMetadata).toHaveBeenCalledTimes(1);
+  expect(button.getAttribute('aria-disabled')).toBeNull();
+});
+
 test('Clear my information leaves nothing, in the account and on the page', async () => {
   openPage(completePatientInfo);
   await press('Clear my information');
@@ -78,6 +93,7 @@ test('Clear my information leaves nothing, in the account and on the page', asyn
   for (const label of ['Age range', 'State', 'Upper extremity', 'Lower extremity'])
     expect(getSelect(label).value).toBe('');
   expect(screen.getByRole('status').textContent).toContain('Cleared');
+  expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
 });
 
 test('a failure keeps what was chosen and says what to do', async () => {

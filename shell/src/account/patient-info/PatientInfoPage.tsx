@@ -1,6 +1,6 @@
 import { paths } from '@app/seo';
 import { Banner, Button, Dialog, Link, Row, Stack } from '@app/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import {
@@ -29,6 +29,7 @@ export default function PatientInfoPage() {
   const [notice, setNotice] = useState<Notice>();
   const [isBusy, setIsBusy] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const explanationId = useId();
   const unansweredQuestion = findUnanswered(answers, questions);
   const isEmpty =
@@ -47,7 +48,7 @@ export default function PatientInfoPage() {
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!identity || unansweredQuestion) return;
+    if (isBusy || !identity || unansweredQuestion) return;
     void runWrite(
       () => savePatientInfo(identity, { ...toPatientInfo(answers, questions), complete: true }),
       'saved',
@@ -55,12 +56,15 @@ export default function PatientInfoPage() {
   };
   const deleteAnswers = async () => {
     setIsConfirming(false);
-    if (identity && (await runWrite(() => deletePatientInfo(identity), 'cleared'))) setAnswers(toAnswers({}));
+    if (!identity || !(await runWrite(() => deletePatientInfo(identity), 'cleared'))) return;
+    setAnswers(toAnswers({}));
+    // The button is disabled from now on, which would drop the focus.
+    form.current?.querySelector('input')?.focus();
   };
 
   return (
     <TextPage title={m.patient_info_title()} lead={m.patient_info_lead()}>
-      <form onSubmit={save}>
+      <form ref={form} onSubmit={save}>
         <Stack gap={4}>
           <p>
             {m.info_consent()} <Link href={paths.healthData}>{m.info_policy()}</Link>
@@ -70,15 +74,17 @@ export default function PatientInfoPage() {
           <Row>
             <Button
               type="submit"
-              disabled={isBusy || !identity || unansweredQuestion !== undefined}
+              disabled={!identity || unansweredQuestion !== undefined}
+              aria-disabled={isBusy || undefined}
               aria-describedby={explanationId}
             >
               {m.info_save()}
             </Button>
             <Button
               kind="danger"
-              disabled={isBusy || !identity || isEmpty}
-              onClick={() => setIsConfirming(true)}
+              disabled={!identity || isEmpty}
+              aria-disabled={isBusy || undefined}
+              onClick={() => isBusy || setIsConfirming(true)}
             >
               {m.info_clear()}
             </Button>

@@ -93,6 +93,7 @@ afterEach(() => vi.unstubAllGlobals());
 const renderPage = (identity = createWorkingIdentity(), session = createAccountSession('patient')) =>
   renderWithAccount(<AccountPage />, '/account', { identity, session });
 const getSection = (name: string) => within(screen.getByRole('region', { name }));
+const getHeading = (name: string) => screen.getByRole('heading', { name });
 
 test('is for who is signed in', () => {
   expect(renderWithAccount(<AccountPage />, '/account').address()).toBe('/login');
@@ -136,6 +137,16 @@ describe('e-mail', () => {
     expect(identity?.newEmail.finish).toHaveBeenCalledWith('dana@new.example', '123456');
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('You sign in as dana@new.example from now on.'));
     expect((await getEmailSection().findByLabelText<HTMLInputElement>(/^New e-mail/)).value).toBe('');
+    expect(document.activeElement).toBe(getHeading('E-mail'));
+  });
+
+  test('with a mistake is corrected where it was typed', async () => {
+    const { user } = renderPage();
+    await user.type(getField(/^New e-mail/), 'dnaa@new.example{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(getField(/^Code/)));
+    await user.click(getButton('Change the address'));
+    expect(document.activeElement).toBe(getField(/^New e-mail/));
+    expect(getField(/^New e-mail/).value).toBe('dnaa@new.example');
   });
 
   test('that is taken, malformed or the present one is said beside the field, and stays typed', async () => {
@@ -172,6 +183,7 @@ describe('photo', () => {
     await user.click(getSection('Photo').getByRole('button', { name: 'Save the photo' }));
     expect(identity?.setPhoto).toHaveBeenCalledWith(picture);
     await waitFor(() => expect(getSection('Photo').queryByRole('img', { name: /not saved yet/ })).toBeNull());
+    expect(document.activeElement).toBe(getHeading('Photo'));
   });
 
   test('that is no picture is refused', async () => {
@@ -185,9 +197,11 @@ describe('photo', () => {
 
   test('is removed', async () => {
     const session = createAccountSession('patient', { imageUrl: '/img/1', hasImage: true });
-    const { user, identity } = renderPage(createWorkingIdentity(), session);
+    const { user, identity, setAccount } = renderPage(createWorkingIdentity(), session);
     await user.click(getSection('Photo').getByRole('button', { name: 'Remove the photo' }));
     expect(identity?.setPhoto).toHaveBeenCalledWith(null);
+    await setAccount({ session: createAccountSession('patient') });
+    expect(document.activeElement).toBe(getHeading('Photo'));
   });
 });
 
@@ -203,6 +217,7 @@ describe('password', () => {
     expect(identity?.changePassword).toHaveBeenCalledWith('the old one', 'the new one');
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('Your password was changed.'));
     await waitFor(() => expect([getField(/^Current/).value, getField(/^New/).value]).toEqual(['', '']));
+    expect(document.activeElement).toBe(getHeading('Password'));
   });
 
   test('wrong or too weak is said beside the field that it is about', async () => {
@@ -238,9 +253,12 @@ test('sessions: this one first and without an end; another is ended by its name'
   const names = ['Chrome on Android', 'Firefox on Linux', 'Unknown device'];
   for (const [nth, name] of names.entries()) within(rows[nth]!).getByText(name);
   expect(within(rows[0]!).queryByRole('button')).toBeNull();
+  identity.listSessions.mockResolvedValue({ ok: true, value: listed.slice(1) });
   await user.click(screen.getByRole('button', { name: 'Sign out there – Firefox on Linux' }));
   expect(identity.revokeSession).toHaveBeenCalledWith('sess_2');
-  await waitFor(() => expect(identity.listSessions).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
+  expect(identity.listSessions).toHaveBeenCalledTimes(2);
+  expect(document.activeElement).toBe(getHeading('Where you are signed in'));
 });
 
 test('sessions fold after three, and all others are ended at once', async () => {
@@ -409,10 +427,12 @@ describe('deletion', () => {
     const { user } = await openDialog();
     getDialog().getByText(/within 30 days, and from backups within 90 days/);
     await user.click(getNextButton());
+    expect(document.activeElement).toBe(getDialog().getByRole('heading'));
     expect(requests).toEqual([]);
     await user.click(getDialog().getByRole('button', { name: 'Back' }));
     await user.click(getDialog().getByRole('button', { name: 'Keep my account' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(getSection('Delete my account').getByRole('button'));
     expect(requests).toEqual([]);
   });
 

@@ -1,14 +1,18 @@
 import { CallError } from '@app/types';
-import { Stack } from '@app/ui';
-import type { ReactNode } from 'react';
+import { Stack, useFocusFallback } from '@app/ui';
+import { type ReactNode, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 
-/** A section of the account page. */
+/** A section of the account page. Its heading gets the focus when the pressed button disappears. */
 export function AccountSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handleFocus = useFocusFallback(() => heading.current);
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} onFocus={handleFocus}>
       <Stack>
-        <h2 id={id}>{title}</h2>
+        <h2 ref={heading} id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {children}
       </Stack>
     </section>

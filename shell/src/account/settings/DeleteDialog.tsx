@@ -1,4 +1,4 @@
-import { Banner, Button, Checkbox, Dialog, Field, Fieldset, Input, Stack } from '@app/ui';
+import { Banner, Button, Checkbox, Dialog, Field, Fieldset, Input, Stack, useFocusFallback } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { DeletionChoices, OwnListingState } from './ListingFateField.tsx';
@@ -36,6 +36,9 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
   const [errorText, setErrorText] = useState('');
   const [password, setPassword] = useState('');
   const [isPasswordMissing, setIsPasswordMissing] = useState(false);
+
+  // "Next" disappears when it is pressed.
+  const handleFocus = useFocusFallback(() => document.querySelector<HTMLElement>('dialog[open] h2'));
 
   // A listing that was never public is deleted without a choice.
   const asksForListing = listing === 'unknown' || listing?.approved === true;
@@ -78,6 +81,7 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
       open
       // A deletion that is under way cannot be stopped, so the dialog does not look as if it could.
       onClose={() => isBusy || onClose()}
+      onFocus={handleFocus}
       closeLabel={m.delete_close()}
       title={isConfirming ? m.delete_sure_title() : m.delete_title()}
       actions={

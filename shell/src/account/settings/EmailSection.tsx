@@ -64,6 +64,8 @@ export function EmailSection({ user, withIdentity }: Props) {
               label={m.account_email_new()}
               autoComplete="email"
               hint={m.account_email_hint()}
+              // With an address it comes back from the code, to correct it.
+              autoFocus={typedEmail !== ''}
               defaultValue={typedEmail}
               error={newEmail}
             />

@@ -4,8 +4,8 @@ import { storage } from '@app/remote-kit/storage';
 import { Navigate } from '@app/router';
 import { paths } from '@app/seo';
 import type { Role } from '@app/types';
-import { Link, Stack } from '@app/ui';
-import { useState } from 'react';
+import { Link, Stack, useFocusFallback } from '@app/ui';
+import { useRef, useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import { AccountForm, type FieldReader, type FormErrors } from '../form/AccountForm.tsx';
@@ -64,10 +64,15 @@ function SignUpSteps({ role, withIdentity, pending }: SignUpStepsProps) {
     saveCodeSent(isSent);
     setIsCodeSent(isSent);
   };
+  const form = useRef<HTMLDivElement>(null);
+  // "Change the address" disappears when it is pressed.
+  const handleFocus = useFocusFallback(
+    () => form.current?.querySelector<HTMLElement>('[name="email"]') ?? null,
+  );
   return (
-    <Stack>
+    <Stack onFocus={handleFocus}>
       {/* Stays mounted while the code is typed, so that correcting the address keeps all values. */}
-      <div hidden={isCodeSent}>
+      <div ref={form} hidden={isCodeSent}>
         <AccountForm
           submitLabel={m.signup_submit()}
           onSubmit={async (read, data) => {

@@ -182,6 +182,7 @@ describe('/signup/{role}', () => {
     await user.click(getContinueButton());
     await user.click(await screen.findByRole('button', { name: 'Change the address' }));
     expect(readTypedValues()).toEqual(['Sam', 'Ito', 'sma@example.org', 'a long password']);
+    expect(document.activeElement).toBe(getField(/^E-mail/));
     await user.clear(getField(/^E-mail/));
     await user.type(getField(/^E-mail/), 'sam@example.org{Enter}');
     await screen.findByText(/sent a code to sam@example.org/);
