@@ -19,7 +19,7 @@ const success: Outcome = { ok: true, value: undefined };
 const updateUnsafeMetadata = vi.fn<Identity['updateUnsafeMetadata']>(async () => success);
 const identity = { updateUnsafeMetadata } as unknown as Identity;
 
-function openPage(patientInfo: AccountUser['patientInfo']) {
+function createPage(patientInfo: AccountUser['patientInfo']) {
   const user = { id: 'user_1', role: 'patient', patientInfo } as AccountUser;
   const session = { status: 'signed-in', user, getToken: async () => null } as const;
   const shell: ShellApi = {
@@ -31,16 +31,17 @@ function openPage(patientInfo: AccountUser['patientInfo']) {
     listingChanged: () => {},
     linkListing: async () => true,
   };
-  return render(
+  return (
     <MemoryRouter>
       <ShellContext value={shell}>
         <AccountContext value={{ session, identity, startProvider: () => {} }}>
           <PatientInfoPage />
         </AccountContext>
       </ShellContext>
-    </MemoryRouter>,
+    </MemoryRouter>
   );
 }
+const openPage = (patientInfo: AccountUser['patientInfo']) => render(createPage(patientInfo));
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const getSelect = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
 
@@ -65,6 +66,17 @@ test('shows what the account holds, and saves a change of it', async () => {
     lowerExtremity: 'Double hip',
   });
   expect(screen.getByRole('status').textContent).toContain('Saved');
+});
+
+test('shows what the onboarding dialog or another tab stores, but not over a choice made here', () => {
+  const { rerender } = openPage({});
+  rerender(createPage(completePatientInfo));
+  expect(getSelect('State').value).toBe('Missouri');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
+  fireEvent.change(getSelect('Lower extremity'), { target: { value: 'Double hip' } });
+  rerender(createPage({ ...completePatientInfo, state: 'Ohio', lowerExtremity: 'Single hip' }));
+  expect(getSelect('State').value).toBe('Ohio');
+  expect(getSelect('Lower extremity').value).toBe('Double hip');
 });
 
 test('while it is saved the button keeps the focus, and a second press does nothing', async () => {

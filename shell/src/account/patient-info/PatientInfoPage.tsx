@@ -1,4 +1,5 @@
 import { paths } from '@app/seo';
+import type { PatientInfo } from '@app/types';
 import { Banner, Button, Dialog, Link, Row, Stack } from '@app/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
@@ -19,18 +20,31 @@ import { useAccount } from '../session/use-account.ts';
 import { DataSection } from '../settings/DataSection.tsx';
 
 const questions = [...basicQuestions, ...limbQuestions];
+const noInfo: PatientInfo = {};
 type Notice = 'saved' | 'cleared' | 'failed' | undefined;
 
 /** The answers of the onboarding dialog, to change or delete. */
 export default function PatientInfoPage() {
   const { session, identity } = useAccount();
-  const patientInfo = session.status === 'signed-in' ? session.user.patientInfo : {};
+  const patientInfo = session.status === 'signed-in' ? session.user.patientInfo : noInfo;
+  const [shownInfo, setShownInfo] = useState(patientInfo);
   const [answers, setAnswers] = useState(() => toAnswers(patientInfo));
   const [notice, setNotice] = useState<Notice>();
   const [isBusy, setIsBusy] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const explanationId = useId();
+  // What the onboarding dialog or another tab stores is shown, but not over a choice that is made here.
+  if (shownInfo !== patientInfo) {
+    const shownAnswers = toAnswers(shownInfo);
+    const storedAnswers = toAnswers(patientInfo);
+    const untouched = questions.filter((question) => answers[question] === shownAnswers[question]);
+    setShownInfo(patientInfo);
+    setAnswers({
+      ...answers,
+      ...Object.fromEntries(untouched.map((question) => [question, storedAnswers[question]])),
+    });
+  }
   const unansweredQuestion = findUnanswered(answers, questions);
   const isEmpty =
     questions.every((question) => answers[question] === '') && Object.keys(patientInfo).length === 0;
@@ -57,7 +71,7 @@ export default function PatientInfoPage() {
   const deleteAnswers = async () => {
     setIsConfirming(false);
     if (!identity || !(await runWrite(() => deletePatientInfo(identity), 'cleared'))) return;
-    setAnswers(toAnswers({}));
+    setAnswers(toAnswers(noInfo));
     // The button is disabled from now on, which would drop the focus.
     form.current?.querySelector('input')?.focus();
   };
