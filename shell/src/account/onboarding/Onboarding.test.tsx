@@ -54,17 +54,17 @@ const createAccount = (overrides: Partial<AccountUser>): Account => ({
   identity,
   startProvider: () => {},
 });
-const renderOnboarding = (account: Account, path = '/') =>
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <ToastProvider closeLabel="Close">
-        <AccountContext value={account}>
-          <Onboarding />
-        </AccountContext>
-      </ToastProvider>
-      <Address />
-    </MemoryRouter>,
-  );
+const createPage = (account: Account, path = '/') => (
+  <MemoryRouter initialEntries={[path]}>
+    <ToastProvider closeLabel="Close">
+      <AccountContext value={account}>
+        <Onboarding />
+      </AccountContext>
+    </ToastProvider>
+    <Address />
+  </MemoryRouter>
+);
+const renderOnboarding = (...page: Parameters<typeof createPage>) => render(createPage(...page));
 const advanceTime = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
 describe('P6 when it comes', () => {
@@ -102,6 +102,15 @@ describe('P6 when it comes', () => {
     renderOnboarding(createAccount({}));
     await advanceTime(1000);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('put off by one person, it comes for the next one in the same tab', async () => {
+    const { rerender } = renderOnboarding(createAccount({}));
+    fireEvent.click(await screen.findByText('Maybe later'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    rerender(createPage(createAccount({ id: 'user_2', firstName: 'Ana' })));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((await screen.findByRole('dialog')).textContent).toContain('Welcome, Ana');
   });
 });
 

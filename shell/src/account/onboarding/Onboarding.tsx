@@ -12,7 +12,7 @@ const loadableDialog = new Loadable(() => withRetries(() => import('./Onboarding
 
 /** Path prefix of the page that sets the role, which the dialog must not cover. */
 const setRolePathPrefix = '/signup/set-role';
-/** Session storage key, set once the user or a failure postpones the dialog to the next browser session. */
+/** Session storage key: the user for whom the dialog is postponed to the next browser session. */
 const postponedKey = 'onboardingPutOff';
 
 /** Opens the onboarding dialog for new patients, about 200 ms after the session is known. */
@@ -29,20 +29,22 @@ export function Onboarding() {
     user.patientInfo.complete !== true &&
     Boolean(identity) &&
     !pathname.startsWith(setRolePathPrefix);
-  const [isDue, setIsDue] = useState(false);
-  const [isClosed, setIsClosed] = useState(() => storage.session.getItem(postponedKey) !== null);
+  const userId = user?.id;
+  const [dueUserId, setDueUserId] = useState<string>();
+  const [postponedUserId, setPostponedUserId] = useState(() => storage.session.getItem(postponedKey));
+  const isPostponed = postponedUserId === userId;
 
   useEffect(() => {
-    if (!isNeeded || isClosed) return;
-    const timer = setTimeout(() => setIsDue(true), openDelayMs);
+    if (!isNeeded || isPostponed) return;
+    const timer = setTimeout(() => setDueUserId(userId), openDelayMs);
     return () => clearTimeout(timer);
-  }, [isNeeded, isClosed]);
+  }, [isNeeded, isPostponed, userId]);
 
-  if (!isDue || isClosed || !user || !identity) return null;
+  if (!user || !identity || dueUserId !== userId || isPostponed) return null;
   // The dialog stays open until it is closed here, because the partial save of step 2 must not close it.
   const close = () => {
-    storage.session.setItem(postponedKey, '1');
-    setIsClosed(true);
+    storage.session.setItem(postponedKey, user.id);
+    setPostponedUserId(user.id);
   };
   const closeAfterSave = (state: string) => {
     close();
