@@ -284,6 +284,27 @@ test('sessions fold after three, and all others are ended at once', async () => 
   expect(identity.listSessions).toHaveBeenCalledTimes(2);
 });
 
+test('sessions that a new password ended are no longer listed', async () => {
+  const identity = createWorkingIdentity();
+  const lastActiveAt = new Date('2026-11-20T10:00:00Z');
+  const listed = ['Firefox', 'Chrome'].map((browser, n) => ({
+    id: `sess_${n}`,
+    isCurrent: browser === 'Chrome',
+    browser,
+    device: 'Linux',
+    location: '',
+    lastActiveAt,
+  }));
+  identity.listSessions.mockResolvedValueOnce({ ok: true, value: listed });
+  identity.listSessions.mockResolvedValue({ ok: true, value: listed.slice(1) });
+  const { user } = renderPage(identity);
+  await screen.findByText('Firefox on Linux');
+  await user.type(getSection('Password').getByLabelText(/^Current/), 'the old one');
+  await user.type(getSection('Password').getByLabelText(/^New/), 'the new one{Enter}');
+  await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
+  await screen.findByText('Chrome on Linux');
+});
+
 test('sessions that do not come are asked for again', async () => {
   const identity = createWorkingIdentity();
   identity.listSessions.mockResolvedValueOnce(toFailure('offline'));

@@ -32,6 +32,7 @@ export default function AccountPage() {
 function Settings({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
   const { session } = useAccount();
   const { withIdentity } = useIdentity();
+  const [passwordChangeCount, setPasswordChangeCount] = useState(0);
   if (session.status !== 'signed-in') return null;
   const { user, getToken } = session;
   return (
@@ -40,8 +41,13 @@ function Settings({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
       <NameSection user={user} withIdentity={withIdentity} />
       <EmailSection user={user} withIdentity={withIdentity} />
       <PhotoSection user={user} withIdentity={withIdentity} />
-      <PasswordSection user={user} withIdentity={withIdentity} />
-      <SessionsSection withIdentity={withIdentity} />
+      <PasswordSection
+        user={user}
+        withIdentity={withIdentity}
+        onChanged={() => setPasswordChangeCount(passwordChangeCount + 1)}
+      />
+      {/* A new password ends the other sessions, so the list loads again. */}
+      <SessionsSection key={passwordChangeCount} withIdentity={withIdentity} />
       <AccountSection id="account-saved" title={m.user_saved()}>
         <p>
           <Link href={paths.saved}>{m.account_saved_link()}</Link>

@@ -12,9 +12,10 @@ import { AccountSection } from './AccountSection.tsx';
 interface Props {
   user: AccountUser;
   withIdentity: IdentityRunner;
+  onChanged: () => void;
 }
 
-export function PasswordSection({ user, withIdentity }: Props) {
+export function PasswordSection({ user, withIdentity, onChanged }: Props) {
   const { toast } = useShell();
   // Key that empties the fields after a change.
   const [changeCount, setChangeCount] = useState(0);
@@ -36,6 +37,7 @@ export function PasswordSection({ user, withIdentity }: Props) {
           if (!outcome.ok) return toPasswordErrors(outcome.error);
           toast({ text: m.password_changed() });
           setChangeCount(changeCount + 1);
+          onChanged();
           return undefined;
         }}
       >
