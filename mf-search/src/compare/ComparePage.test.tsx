@@ -270,6 +270,19 @@ test('a person can be removed; without any the page says what to do', async () =
   expect(screen.getByRole('heading', { name: 'Nobody to compare yet' })).toBeTruthy();
 });
 
+test('with the keyboard one person after the other is removed: the next column has the focus, at last the heading', async () => {
+  compareFirst(3);
+  const { user } = await renderRemote(remote, '/compare');
+  const getButton = (name: string) => screen.getByRole('button', { name: `Remove – ${name}` });
+  (await screen.findByRole('button', { name: 'Remove – Desmond Achterberg' })).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(getButton('Neil Abara'));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(getButton('Renata Okafor'));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
 test('a listing that is no longer public says so, and the others still show', async () => {
   compareFirst(2);
   server.use(

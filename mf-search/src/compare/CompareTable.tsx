@@ -3,7 +3,7 @@ import { formatDisplayName, formatFullName, formatPhone, toPhoneHref } from '@ap
 import { useShell } from '@app/shell-api';
 import { CallError, type Card, type Listing } from '@app/types';
 import { Anchor, Button, ButtonLink, Checkbox, PhoneIcon, Row, Skeleton, VisuallyHidden } from '@app/ui';
-import { type ReactNode, useState } from 'react';
+import { type MouseEventHandler, type ReactNode, useState } from 'react';
 import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { buildCompareHref, maxCompared, paths } from '../paths.ts';
@@ -72,7 +72,8 @@ export function CompareTable({ people: shortlist, onRemove }: CompareTableProps)
   // The table appears at once as a whole, since its rows depend on all people.
   if (results.some(({ isLoading }) => isLoading)) return <Skeleton width="100%" height="100svh" />;
 
-  function removePerson(person: ShortlistedPerson) {
+  function removePerson(person: ShortlistedPerson, button: HTMLElement) {
+    findNeighbor(button)?.focus();
     onRemove(person);
     const name = formatFullName(person);
     announce(m.compare_dropped({ name, n: shortlist.length - 1, limit: maxCompared }));
@@ -117,7 +118,7 @@ export function CompareTable({ people: shortlist, onRemove }: CompareTableProps)
                   <PersonActions
                     person={person}
                     listing={comparedPerson?.listing}
-                    onRemove={() => removePerson(person)}
+                    onRemove={({ currentTarget }) => removePerson(person, currentTarget)}
                   />
                 </Cell>
               ))}
@@ -188,7 +189,7 @@ const Cell = ({ columns: columnSpan, children }: { columns?: number; children: R
 interface PersonActionsProps {
   person: ShortlistedPerson;
   listing: Listing | undefined;
-  onRemove: () => void;
+  onRemove: MouseEventHandler<HTMLElement>;
 }
 
 function PersonActions({ person, listing, onRemove }: PersonActionsProps) {
@@ -213,6 +214,13 @@ function PersonActions({ person, listing, onRemove }: PersonActionsProps) {
       </Button>
     </div>
   );
+}
+
+/** The button of the next column, which gets the focus when this one is removed; without another one the heading. */
+function findNeighbor(button: HTMLElement): HTMLElement | null {
+  const buttons: HTMLElement[] = [...(button.closest('tr')?.querySelectorAll('button') ?? [])];
+  const index = buttons.indexOf(button);
+  return buttons[index + 1] ?? buttons[index - 1] ?? document.querySelector('h1');
 }
 
 /** One call per person; there are at most three. */

@@ -245,6 +245,7 @@ describe('flagging a review', () => {
     await user.click(getDialog().getByRole('radio', { name: 'Fake or paid' }));
     await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
     expect(await screen.findByText('Reported. It stays visible while we check.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Reported\. It stays visible/));
     expect(onFlag.mock.calls).toEqual([[buildReviewId(0), { reason: 'Fake or paid', note: '' }]]);
     expect(toasts).toHaveLength(1);
     expect(await findArticles(10)).toBeTruthy();

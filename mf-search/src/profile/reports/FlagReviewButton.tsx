@@ -16,7 +16,7 @@ import {
   Textarea,
   VisuallyHidden,
 } from '@app/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFlagReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import styles from './FlagReviewButton.module.css';
@@ -30,12 +30,21 @@ export function FlagReviewButton({ review }: { review: PublicReview }) {
   const { locale } = useShell();
   const [isOpen, setOpen] = useState(false);
   const [outcome, setOutcome] = useState<'visible' | 'hidden' | null>(null);
+  const outcomeRef = useRef<HTMLDivElement>(null);
   const author = formatAuthor(review, locale);
+
+  // The button that opened the dialog is gone.
+  useEffect(() => {
+    if (outcome) outcomeRef.current?.focus();
+  }, [outcome]);
+
   if (outcome) {
     return (
-      <Fact kind="ok" role="status">
-        {doneTexts[outcome]()}
-      </Fact>
+      <div ref={outcomeRef} tabIndex={-1}>
+        <Fact kind="ok" role="status">
+          {doneTexts[outcome]()}
+        </Fact>
+      </div>
     );
   }
   return (

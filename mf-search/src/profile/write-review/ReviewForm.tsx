@@ -88,6 +88,8 @@ export function ReviewForm({ listing, user, review, reloadReviews }: ReviewFormP
   const submission = useSendReview({ slug, user, review, seenVersion, form, showErrors, reloadReviews });
   const isStale = review !== undefined && review.v !== seenVersion;
 
+  /** Called when a notice above the form disappears with the pressed button. */
+  const focusHeading = () => headingRef.current?.focus();
   async function goToNextStep() {
     if (await form.trigger([...stepQuestions])) goToStep(step + 1);
     else showErrors(stepQuestions.filter((question) => form.getFieldState(question).invalid));
@@ -124,12 +126,21 @@ export function ReviewForm({ listing, user, review, reloadReviews }: ReviewFormP
           onDiscard={() => {
             form.reset(initialValues);
             setSeenVersion(review?.v ?? 0);
+            focusHeading();
           }}
           user={user}
           slug={slug}
         />
       )}
-      {isStale && <StaleNotice review={review} onSeen={() => setSeenVersion(review.v)} />}
+      {isStale && (
+        <StaleNotice
+          review={review}
+          onSeen={() => {
+            setSeenVersion(review.v);
+            focusHeading();
+          }}
+        />
+      )}
       <FormProvider {...form}>
         <Stack
           as="form"

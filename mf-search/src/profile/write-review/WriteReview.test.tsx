@@ -378,6 +378,7 @@ describe('the draft of a review', () => {
     await press(user, 'Start over');
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe('');
     expect(reviewDrafts.find(patientSession.user.id, slug)).toBeUndefined();
+    expect(getFocused().textContent).toBe('Your rating and your words');
   });
 
   test('is offered on the profile', async () => {
@@ -499,6 +500,7 @@ describe('editing a review', () => {
     await sendChange(user, reviewText);
     expect(await screen.findByText(/Changed in another tab/)).toBeTruthy();
     await press(user, 'Keep what I typed and continue');
+    expect(getFocused().textContent).toBe('Your name, and send');
     const writes = watchWrites();
     await press(user, 'Send my change');
     await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
