@@ -421,6 +421,24 @@ describe('N10 one year later', () => {
     expect(screen.getByText(/Only you see it\./)).toBeTruthy();
   });
 
+  test('keeps what is typed while it is on its way', async () => {
+    const gate = Promise.withResolvers<void>();
+    server.use(http.put('*/api/reviews/:id/year-later', () => gate.promise));
+    const { user } = await open(createYearOldReviews());
+    await user.click(screen.getByRole('button', { name: /^Add “One year later”/ }));
+    const getDialog = () => within(screen.getByRole('dialog'));
+    await user.click(getDialog().getByRole('radio', { name: /^2/ }));
+    await user.type(getDialog().getByRole('textbox'), text);
+    await user.click(getDialog().getByRole('button', { name: 'Send' }));
+    await user.type(getDialog().getByRole('textbox'), ' It still fits.');
+    gate.resolve();
+    await user.click(await screen.findByRole('button', { name: /^Change “One year later”/ }));
+    expect(ownReviews[0]?.yearLater?.text).toBe(text);
+    expect(getDialog().getByRole<HTMLTextAreaElement>('textbox').value).toBe(`${text} It still fits.`);
+    await user.click(getDialog().getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(ownReviews[0]?.yearLater?.text).toBe(`${text} It still fits.`));
+  });
+
   test('is not offered before', async () => {
     await open([createOwnReview(1, { status: 'approved' })]);
     expect(screen.queryByRole('button', { name: /One year later/ })).toBeNull();

@@ -73,7 +73,7 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { 
     const attemptKey = yearLaterDrafts.getIdempotencyKey(userId, review.id, JSON.stringify(input));
     const result = await send(input, attemptKey);
     if (result.status !== 'done') return;
-    yearLaterDrafts.remove(userId, review.id);
+    yearLaterDrafts.removeSent(userId, review.id, values);
     onClose();
     toast({ text: m.year_later_done() });
     await refresh();

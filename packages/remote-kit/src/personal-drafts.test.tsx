@@ -41,6 +41,14 @@ test('dropping the last draft leaves nothing in the browser', () => {
   expect(readStored()).toBeNull();
 });
 
+test('a draft that was sent is removed, unless it was changed meanwhile', () => {
+  drafts.save('dana', 'renata', 'a');
+  drafts.removeSent('dana', 'renata', 'b');
+  expect(drafts.find('dana', 'renata')).toBe('a');
+  drafts.removeSent('dana', 'renata', 'a');
+  expect(drafts.find('dana', 'renata')).toBeUndefined();
+});
+
 test('an unchanged body keeps its idempotency key after a reload; another body gets another key', async () => {
   drafts.save('dana', 'renata', 'a');
   const first = drafts.getIdempotencyKey('dana', 'renata', '{"a":1}');

@@ -45,9 +45,15 @@ export function createPersonalDrafts<T>(kind: string) {
   };
   const storeDraft = (userId: string, name: string, draft: Draft<T>) =>
     store.setState({ userId, byName: { ...getDrafts(userId), [name]: draft } });
+  const find = (userId: string, name: string): T | undefined => getDrafts(userId)[name]?.value;
+  const remove = (userId: string, name: string) => {
+    const { [name]: _, ...otherDrafts } = getDrafts(userId);
+    if (Object.keys(otherDrafts).length > 0) store.setState({ userId, byName: otherDrafts });
+    else clearAll();
+  };
 
   return {
-    find: (userId: string, name: string): T | undefined => getDrafts(userId)[name]?.value,
+    find,
     save(userId: string, name: string, value: T) {
       const { sent } = getDrafts(userId)[name] ?? {};
       storeDraft(userId, name, { value, ...(sent && { sent }) });
@@ -60,10 +66,10 @@ export function createPersonalDrafts<T>(kind: string) {
       const { [name]: draft, ...otherDrafts } = drafts;
       store.setState({ userId, byName: { ...otherDrafts, [newName]: draft! } });
     },
-    remove(userId: string, name: string) {
-      const { [name]: _, ...otherDrafts } = getDrafts(userId);
-      if (Object.keys(otherDrafts).length > 0) store.setState({ userId, byName: otherDrafts });
-      else clearAll();
+    remove,
+    /** Removes the draft that was sent. What was typed meanwhile stays. */
+    removeSent(userId: string, name: string, sentValue: T) {
+      if (JSON.stringify(find(userId, name)) === JSON.stringify(sentValue)) remove(userId, name);
     },
     /**
      * Returns the idempotency key for sending `body`: the stored one for an unchanged body, otherwise a new one, since
@@ -96,7 +102,7 @@ export function useTextDraft(drafts: PersonalDrafts<string>, name: string) {
     /** Removes the text that was sent. What was typed meanwhile stays. */
     removeSent(sentText: string) {
       setText((currentText) => (currentText === sentText ? '' : currentText));
-      if (drafts.find(userId, name) === sentText) drafts.remove(userId, name);
+      drafts.removeSent(userId, name, sentText);
     },
   };
 }

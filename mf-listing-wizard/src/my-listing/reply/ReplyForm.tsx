@@ -117,7 +117,7 @@ export function ReplyForm({
     }
     if (result.status !== 'done') return;
     isSent.current = true;
-    replyDrafts.remove(userId, review.id);
+    replyDrafts.removeSent(userId, review.id, values);
     const { status, revision } = result.reply.reply;
     toast({ text: status === 'approved' && !revision ? m.reply_sent_public() : m.reply_sent() });
     await refresh();

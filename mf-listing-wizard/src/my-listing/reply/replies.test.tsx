@@ -159,6 +159,22 @@ describe('writing a reply', () => {
     await waitFor(() => expect(localStorage.getItem('personal:reply-drafts')).toBeNull());
   });
 
+  test('keeps what is typed while the reply is on its way', async () => {
+    const gate = Promise.withResolvers<void>();
+    server.use(http.post('*/api/reviews/:id/reply', () => gate.promise));
+    const { user, textbox, sendButton } = await openReplyForm();
+    await user.paste(safeText);
+    await user.click(sendButton);
+    await user.click(textbox);
+    await user.paste(' Come by on Monday.');
+    gate.resolve();
+    await waitFor(() => expect(ownData.reviews[0]?.reply).toMatchObject({ text: safeText }));
+    await user.click(await screen.findByRole('button', { name: /^Change your reply/ }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ }).value).toBe(
+      `${safeText} Come by on Monday.`,
+    );
+  });
+
   test('cancelling an empty form shows no message', async () => {
     const { user, toasts } = await openReplyForm();
     await user.click(screen.getByRole('button', { name: 'Cancel – Dana R., review 1' }));

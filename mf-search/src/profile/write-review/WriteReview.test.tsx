@@ -418,6 +418,19 @@ describe('the draft of a review', () => {
     },
   );
 
+  test('keeps what is changed while the review is on its way', async () => {
+    const gate = Promise.withResolvers<void>();
+    server.use(http.post('*/api/prosthetists/:id/reviews', () => gate.promise));
+    const { user } = await open();
+    await fill(user);
+    await press(user, 'Send my review');
+    await user.click(screen.getByRole('checkbox', { name: 'Stay anonymous' }));
+    gate.resolve();
+    await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
+    expect(ownReviews[0]?.content.anonymous).toBe(false);
+    expect(reviewDrafts.find(patientSession.user.id, slug)?.values.anonymous).toBe(true);
+  });
+
   test('is kept if the session ended, and nothing is sent', async () => {
     const writes = watchWrites();
     let token: string | null = 'token';

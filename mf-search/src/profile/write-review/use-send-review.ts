@@ -47,6 +47,7 @@ export function useSendReview({
     const input = review
       ? { params: { id: review.id }, body: { ...body, v: seenVersion } }
       : { params: { id: slug }, body };
+    const sentValues = JSON.stringify(form.getValues());
     const attemptKey = reviewDrafts.getIdempotencyKey(user.id, slug, JSON.stringify(input));
     const result = review
       ? await editCall.send({ ...input, body: { ...body, v: seenVersion } }, attemptKey)
@@ -54,7 +55,8 @@ export function useSendReview({
     if (result.status === 'skipped') return;
     if (result.status === 'failed') return showServiceErrors(result.failure);
     isSentRef.current = true;
-    reviewDrafts.remove(user.id, slug);
+    // What was changed meanwhile stays as the draft of an edit.
+    if (JSON.stringify(form.getValues()) === sentValues) reviewDrafts.remove(user.id, slug);
     void refreshOwn();
     reviewsChanged();
     // Announced only; the next page shows the result.
