@@ -5,6 +5,7 @@ import type { Listing } from '@app/types';
 import { Link, Skeleton } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import type { ChangeReport } from '../reports/ChangeReportForm.tsx';
 import { ExpandableRow } from './ExpandableRow.tsx';
 
 /** The form and its option lists load on the first press, since few visitors report an error. */
@@ -13,6 +14,8 @@ const ChangeReportForm = lazyPart(() => import('../reports/ChangeReportForm.tsx'
 /** Form to report an incorrect fact; without script a mail. */
 export function CorrectionRow({ listing }: { listing: Listing }) {
   const [isOpen, setOpen] = useState(false);
+  // Outlives the form, which goes when the row is closed.
+  const [report, setReport] = useState<ChangeReport>();
   const subject = m.profile_wrong_subject({ name: formatFullName(listing) });
   return (
     <ExpandableRow
@@ -33,7 +36,7 @@ export function CorrectionRow({ listing }: { listing: Listing }) {
       </p>
       {isOpen && (
         <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
-          <ChangeReportForm listing={listing} />
+          <ChangeReportForm listing={listing} report={report} onChange={setReport} />
         </Suspense>
       )}
     </ExpandableRow>

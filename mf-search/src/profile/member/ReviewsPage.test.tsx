@@ -282,6 +282,17 @@ describe('flagging a review', () => {
     expect(getDialog().getByRole<HTMLTextAreaElement>('textbox').value).toBe('Look at line two #503');
   });
 
+  test('a click outside keeps what is chosen and typed', async () => {
+    const { user } = await openFlag();
+    await user.click(getDialog().getByRole('radio', { name: 'Abusive' }));
+    await user.type(getDialog().getByRole('textbox', { name: /^Note/ }), 'Look at line two');
+    await user.click(screen.getByRole('dialog'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getAllByRole('button', { name: 'Report this review – Dana R.' })[0]!);
+    expect(getDialog().getByRole<HTMLInputElement>('radio', { name: 'Abusive' }).checked).toBe(true);
+    expect(getDialog().getByRole<HTMLTextAreaElement>('textbox').value).toBe('Look at line two');
+  });
+
   test('a repeated flag shows the same thanks', async () => {
     const { user } = await openFlag();
     await user.click(getDialog().getByRole('radio', { name: 'Abusive' }));

@@ -40,7 +40,7 @@ test('an incorrect fact can be reported without an account', async () => {
     { id: slug, token: null, body: { field: 'Phone', note: 'It ends in 42 now; I called.' } },
   ]);
   expect(announced).toContain(thanks.textContent);
-  await waitFor(() => expect(document.activeElement?.contains(thanks)).toBe(true));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(thanks.textContent));
 });
 
 test('a signed-in user reports under their account', async () => {
@@ -73,6 +73,26 @@ test('a failure keeps the typed text', async () => {
   await user.click(form.getByRole('button', { name: 'Send the change' }));
   expect(await form.findByText(/Too many requests/)).toBeTruthy();
   expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Suite 300 #429');
+});
+
+test('closing the row keeps the typed text until it is sent', async () => {
+  const { user, form } = await open();
+  const summary = screen.getByText('Report a change');
+  const findForm = async () => within(await screen.findByRole('form', { name: 'Report a change' }));
+  await user.selectOptions(form.getByRole('combobox'), 'Phone');
+  await user.type(form.getByRole('textbox'), 'It ends in 42 now.');
+  await user.click(summary);
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  await user.click(summary);
+  const reopened = await findForm();
+  expect(reopened.getByRole<HTMLSelectElement>('combobox').value).toBe('Phone');
+  expect(reopened.getByRole<HTMLTextAreaElement>('textbox').value).toBe('It ends in 42 now.');
+  await user.click(reopened.getByRole('button', { name: 'Send the change' }));
+  await screen.findByText(/^Thank you/);
+  await user.click(summary);
+  await waitFor(() => expect(screen.queryByText(/^Thank you/)).toBeNull());
+  await user.click(summary);
+  expect((await findForm()).getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
 });
 
 test('the report form is shown in Spanish', async () => {

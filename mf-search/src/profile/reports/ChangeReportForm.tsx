@@ -3,17 +3,29 @@ import { FailureBanner, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { type Listing, reportChange } from '@app/types';
 import { Button, Fact, Field, FlagIcon, Row, Select, Stack, Textarea } from '@app/ui';
-import { useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 
 const noteLength = { min: 5, max: 1000 };
 
+export interface ChangeReport {
+  /** Empty: not chosen yet. */
+  field: string;
+  note: string;
+}
+
+interface ChangeReportFormProps {
+  listing: Listing;
+  /** What is typed so far. */
+  report: ChangeReport | undefined;
+  onChange: Dispatch<SetStateAction<ChangeReport | undefined>>;
+}
+
 /** Form to report an outdated fact of a listing. Works without an account. */
-export default function ChangeReportForm({ listing }: { listing: Listing }) {
+export default function ChangeReportForm({ listing, report, onChange }: ChangeReportFormProps) {
   const { locale, announce } = useShell();
   const { send, sending, failure } = useSend(reportChange);
-  const [field, setField] = useState('');
-  const [note, setNote] = useState('');
+  const { field = '', note = '' } = report ?? {};
   const [isSubmitted, setSubmitted] = useState(false);
   const [isSent, setSent] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
@@ -34,6 +46,7 @@ export default function ChangeReportForm({ listing }: { listing: Listing }) {
     const result = await send({ params: { id: listing.slug }, body: { field: chosenField, note } });
     if (result.status !== 'done') return;
     setSent(true);
+    onChange((current) => (current === report ? undefined : current));
     announce(m.report_done());
   }
 
@@ -62,7 +75,7 @@ export default function ChangeReportForm({ listing }: { listing: Listing }) {
       >
         <Select
           value={field}
-          onChange={({ target }) => setField(target.value)}
+          onChange={({ target }) => onChange({ field: target.value, note })}
           options={[['', m.report_field_choose()], ...listChoices(reportSubjects, locale)]}
         />
       </Field>
@@ -72,7 +85,11 @@ export default function ChangeReportForm({ listing }: { listing: Listing }) {
         required
         error={isSubmitted && isNoteTooShort ? m.problem_report_note() : undefined}
       >
-        <Textarea value={note} maxLength={noteLength.max} onChange={({ target }) => setNote(target.value)} />
+        <Textarea
+          value={note}
+          maxLength={noteLength.max}
+          onChange={({ target }) => onChange({ field, note: target.value })}
+        />
       </Field>
       <FailureBanner failure={failure} />
       <Row>

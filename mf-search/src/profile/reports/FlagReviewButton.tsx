@@ -23,12 +23,18 @@ import styles from './FlagReviewButton.module.css';
 
 const doneTexts = { visible: m.flag_done, hidden: m.flag_done_hidden };
 
-type FlagReason = (typeof flagReasonValues)[number];
+interface Flag {
+  /** Null: not chosen yet. */
+  reason: (typeof flagReasonValues)[number] | null;
+  note: string;
+}
 
 /** Form to flag a review. The reply states whether the review stays visible until staff decide. */
 export function FlagReviewButton({ review }: { review: PublicReview }) {
   const { locale } = useShell();
   const [isOpen, setOpen] = useState(false);
+  // Outlives the dialog, which a click outside closes.
+  const [flag, setFlag] = useState<Flag>({ reason: null, note: '' });
   const [outcome, setOutcome] = useState<'visible' | 'hidden' | null>(null);
   const outcomeRef = useRef<HTMLDivElement>(null);
   const author = formatAuthor(review, locale);
@@ -57,6 +63,8 @@ export function FlagReviewButton({ review }: { review: PublicReview }) {
         <FlagDialog
           id={review.id}
           author={author}
+          flag={flag}
+          onChange={setFlag}
           onClose={() => setOpen(false)}
           onDone={(isHidden) => {
             setOpen(false);
@@ -71,15 +79,16 @@ export function FlagReviewButton({ review }: { review: PublicReview }) {
 interface FlagDialogProps {
   id: string;
   author: string;
+  flag: Flag;
+  onChange: (flag: Flag) => void;
   onClose: () => void;
   onDone: (isHidden: boolean) => void;
 }
 
-function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
+function FlagDialog({ id, author, flag, onChange, onClose, onDone }: FlagDialogProps) {
   const { locale, toast } = useShell();
   const { send, sending, failure } = useFlagReview();
-  const [reason, setReason] = useState<FlagReason | null>(null);
-  const [note, setNote] = useState('');
+  const { reason, note } = flag;
   const [isSubmitted, setSubmitted] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const isNoteMissing = reason === somethingElse && note.trim() === '';
@@ -128,7 +137,9 @@ function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
               name="reason"
               label={label[locale]}
               checked={reason === value}
-              onChange={() => setReason(flagReasonValues.find((item) => item === value) ?? null)}
+              onChange={() =>
+                onChange({ reason: flagReasonValues.find((item) => item === value) ?? null, note })
+              }
             />
           ))}
         </Fieldset>
@@ -138,7 +149,11 @@ function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
           required={reason === somethingElse}
           error={isSubmitted && isNoteMissing ? m.problem_note() : undefined}
         >
-          <Textarea value={note} maxLength={1000} onChange={({ target }) => setNote(target.value)} />
+          <Textarea
+            value={note}
+            maxLength={1000}
+            onChange={({ target }) => onChange({ reason, note: target.value })}
+          />
         </Field>
         <FailureBanner failure={failure} />
         <Row>
