@@ -51,6 +51,17 @@ test('the owner controls it: Esc asks, and the dialog stays until `open` changes
   expect(dialog.open).toBe(true);
 });
 
+test('a browser that closes it unasked, as after several Esc, does not decide either', () => {
+  render(
+    <Dialog open onClose={() => {}} title="Stay">
+      Content
+    </Dialog>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  dialog.close();
+  expect(dialog.open).toBe(true);
+});
+
 test('a click outside closes, a click inside does not', async () => {
   const onCall = vi.fn();
   render(<Page onClose={onCall} />);

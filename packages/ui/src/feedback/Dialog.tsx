@@ -51,6 +51,10 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         onClose();
       }}
+      onClose={({ currentTarget: dialog }) => {
+        // After several Esc in a row browsers close it by themselves, though its owner was asked and keeps it open.
+        if (open && !dialog.open && dialog.isConnected) dialog.showModal();
+      }}
       onMouseDown={(event) => {
         if (event.target === dialogRef.current) onClose();
       }}
