@@ -106,7 +106,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   { path: '/prosthetist/:slug/reviews', remote: 'mf_search', ...createGuardedOptions('session', 'member') },
   createPageRoute(
     paths.patientInfo,
-    () => import('../account/patient-info/PatientInfoPage.tsx'),
+    () => import(/* webpackChunkName: "patient-info" */ '../account/patient-info/PatientInfoPage.tsx'),
     createGuardedOptions('patient', 'patientInfo'),
   ),
   { path: paths.myReviews, remote: 'mf_search', ...createGuardedOptions('patient', 'myReviews') },

@@ -8,7 +8,10 @@ import { m } from '../../paraglide/messages.js';
 import { useAccount } from '../session/use-account.ts';
 
 const openDelayMs = 200;
-const loadableDialog = new Loadable(() => withRetries(() => import('./OnboardingDialog.tsx')));
+/** In one file with the page of the same questions. */
+const loadableDialog = new Loadable(() =>
+  withRetries(() => import(/* webpackChunkName: "patient-info" */ './OnboardingDialog.tsx')),
+);
 
 /** Path prefix of the page that sets the role, which the dialog must not cover. */
 const setRolePathPrefix = '/signup/set-role';

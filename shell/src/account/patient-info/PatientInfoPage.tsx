@@ -1,5 +1,4 @@
 import { paths } from '@app/seo';
-import type { PatientInfo } from '@app/types';
 import { Banner, Button, Dialog, Link, Row, Stack } from '@app/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
@@ -20,38 +19,27 @@ import { useAccount } from '../session/use-account.ts';
 import { DataSection } from '../settings/DataSection.tsx';
 
 const questions = [...basicQuestions, ...limbQuestions];
-const noInfo: PatientInfo = {};
 type Notice = 'saved' | 'cleared' | 'failed' | undefined;
 
 /** The answers of the onboarding dialog, to change or delete. */
 export default function PatientInfoPage() {
   const { session, identity } = useAccount();
-  const patientInfo = session.status === 'signed-in' ? session.user.patientInfo : noInfo;
-  const [shownInfo, setShownInfo] = useState(patientInfo);
-  const [answers, setAnswers] = useState(() => toAnswers(patientInfo));
+  const patientInfo = session.status === 'signed-in' ? session.user.patientInfo : {};
+  // What the onboarding dialog or another tab stores is shown, but not over a choice that is made here.
+  const [changes, setChanges] = useState<Partial<Answers>>({});
+  const answers = { ...toAnswers(patientInfo), ...changes };
   const [notice, setNotice] = useState<Notice>();
   const [isBusy, setIsBusy] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const explanationId = useId();
-  // What the onboarding dialog or another tab stores is shown, but not over a choice that is made here.
-  if (shownInfo !== patientInfo) {
-    const shownAnswers = toAnswers(shownInfo);
-    const storedAnswers = toAnswers(patientInfo);
-    const untouched = questions.filter((question) => answers[question] === shownAnswers[question]);
-    setShownInfo(patientInfo);
-    setAnswers({
-      ...answers,
-      ...Object.fromEntries(untouched.map((question) => [question, storedAnswers[question]])),
-    });
-  }
   const unansweredQuestion = findUnanswered(answers, questions);
   const isEmpty =
     questions.every((question) => answers[question] === '') && Object.keys(patientInfo).length === 0;
 
   const updateAnswers = (change: Partial<Answers>) => {
     setNotice(undefined);
-    setAnswers((current) => ({ ...current, ...change }));
+    setChanges((current) => ({ ...current, ...change }));
   };
   const runWrite = async (write: () => ReturnType<typeof deletePatientInfo>, successNotice: Notice) => {
     setIsBusy(true);
@@ -71,7 +59,7 @@ export default function PatientInfoPage() {
   const deleteAnswers = async () => {
     setIsConfirming(false);
     if (!identity || !(await runWrite(() => deletePatientInfo(identity), 'cleared'))) return;
-    setAnswers(toAnswers(noInfo));
+    setChanges(toAnswers({}));
     // The button is disabled from now on, which would drop the focus.
     form.current?.querySelector('input')?.focus();
   };
@@ -123,14 +111,9 @@ export default function PatientInfoPage() {
           <div>
             <p id={explanationId}>{explainUnanswered(unansweredQuestion)}</p>
             <div role="status">
-              {notice === 'saved' && (
+              {(notice === 'saved' || notice === 'cleared') && (
                 <Banner kind="ok" role="group">
-                  {m.info_saved()}
-                </Banner>
-              )}
-              {notice === 'cleared' && (
-                <Banner kind="ok" role="group">
-                  {m.info_cleared()}
+                  {notice === 'saved' ? m.info_saved() : m.info_cleared()}
                 </Banner>
               )}
             </div>
