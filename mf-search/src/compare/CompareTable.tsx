@@ -32,12 +32,12 @@ const getRoleProps = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'row
 
 interface CompareTableProps {
   /** Names may be missing; they are taken from the loaded listing. */
-  people: readonly ShortlistedPerson[];
+  shortlist: readonly ShortlistedPerson[];
   onRemove: (person: ShortlistedPerson) => void;
 }
 
 /** Comparison: one column per person, one row per question, the most important first. The names stay visible. */
-export function CompareTable({ people: shortlist, onRemove }: CompareTableProps) {
+export function CompareTable({ shortlist, onRemove }: CompareTableProps) {
   const { announce, locale } = useShell();
   const [showsOnlyDifferences, setShowsOnlyDifferences] = useState(false);
   const results = useListings(shortlist);
@@ -235,8 +235,8 @@ function useListings([first, second, third]: readonly ShortlistedPerson[]) {
  * Finds the location nearest to the ZIP code; while it loads, the one that was stored with the person. Undefined while
  * loading without one, null if there is none.
  */
-function useNearestLocation(people: readonly ShortlistedPerson[], zip: string | undefined) {
-  const slugs = zip === undefined ? [] : people.map(({ slug }) => slug);
+function useNearestLocation(shortlist: readonly ShortlistedPerson[], zip: string | undefined) {
+  const slugs = zip === undefined ? [] : shortlist.map(({ slug }) => slug);
   const { data: cards, isLoading } = useCards(slugs, zip);
   return ({ slug, near }: ShortlistedPerson): NearestLocation | null | undefined => {
     const card: Card | null | undefined = cards?.get(slug);

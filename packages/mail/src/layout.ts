@@ -27,10 +27,8 @@ export function composeMail(
   name = '',
 ): Mail {
   const siteValues = { site: site.name, help: site.helpEmail };
-  const recipientName = toOneLine(name);
-  const greeting = recipientName
-    ? m.greeting_name({ name: recipientName }, { locale })
-    : m.greeting({}, { locale });
+  const nameLine = toOneLine(name);
+  const greeting = nameLine ? m.greeting_name({ name: nameLine }, { locale }) : m.greeting({}, { locale });
   const bodyParts: MailPart[] = [{ text: greeting }, ...parts];
   const footerParts: MailPart[] = [
     { text: getFooterMessage(recipientKind)(siteValues, { locale }) },

@@ -40,9 +40,9 @@ export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) 
       for (;;) {
         const user = await users.findOne({ _id: id });
         if (!user) throw clerkErrors.notFound('user');
-        const fields = updateUser(user);
-        if (!fields) return user;
-        const update = { updatedAt: new Date(), ...fields };
+        const userFields = updateUser(user);
+        if (!userFields) return user;
+        const update = { updatedAt: new Date(), ...userFields };
         const updatedUser = await users
           .findOneAndUpdate(
             { _id: id, v: user.v },

@@ -68,8 +68,8 @@ export function createStaffQueuesStore(collections: Collections) {
       };
       const waitingQueues = [];
       for (const [kind, cursors] of Object.entries(cursorsByQueue)) {
-        const waitingSinceByCursor = await Promise.all(cursors.map((cursor) => cursor.toArray()));
-        waitingQueues.push({ kind: kind as QueueKind, since: waitingSinceByCursor.flat() });
+        const waitingSinceLists = await Promise.all(cursors.map((cursor) => cursor.toArray()));
+        waitingQueues.push({ kind: kind as QueueKind, since: waitingSinceLists.flat() });
       }
       return waitingQueues;
     },

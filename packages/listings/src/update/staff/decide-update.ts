@@ -62,18 +62,18 @@ export async function approveUpdate(
 
 /** Rejects a pending update; the public listing stays. Without notes `Not stated` is stored. Errors as in `decide`. */
 export async function rejectUpdate(ctx: CommandContext, input: DecisionInput): Promise<DecideUpdateResult> {
-  const note = toStatedReason(input.notes);
+  const statedReason = toStatedReason(input.notes);
   return decide(ctx, updateSubject, input, {
     action: 'reject',
     change: (updateCase) =>
-      applyUpdateRejection(updateCase, { ...createDecision(ctx, 'rejected', note), accepted: [] }),
+      applyUpdateRejection(updateCase, { ...createDecision(ctx, 'rejected', statedReason), accepted: [] }),
     notify: ({ records, auditId }, { update, listing: { _id } }) =>
       records.notifyOwner(
         auditId,
         { _id, ownerUserId: update.userId, locale: update.locale },
         'update-rejected',
         {
-          note,
+          note: statedReason,
         },
       ),
   });
