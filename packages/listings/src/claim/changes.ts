@@ -2,7 +2,7 @@
 import type { BlockedAttempt, ClaimDecision, ClaimDoc, ListingDoc } from '@app/db';
 import type { ClaimCase, OwnedCase } from '@app/status-changes/cases';
 import { DomainError } from '@app/status-changes/domain-error';
-import { applyRetirement } from '../listing/changes.ts';
+import { applyRetirement, dropOwnerFields, pickOwnerFields } from '../listing/changes.ts';
 import { isUnpublished } from '../listing/states.ts';
 import { applyUpdateEnd } from '../update/changes.ts';
 import { type ClaimAction, getClaimStatusAfter } from './states.ts';
@@ -40,11 +40,11 @@ export function applyClaimApproval(
   decision: ClaimDecision,
 ): ClaimCase {
   if (ownedCase && !isUnpublished(ownedCase.listing)) throw new DomainError('already_owner');
-  // For a counter-claim: the previous owner's pending update ends with their ownership.
+  // For a counter-claim: the previous owner's pending update and own fields end with their ownership.
   const { update } = otherFields;
   const endedUpdate = update && listing?.ownerUserId === update.userId ? applyUpdateEnd(update) : update;
   const linkedListing: ListingDoc = {
-    ...listing!,
+    ...(listing!.ownerUserId ? dropOwnerFields(listing!) : listing!),
     ownerUserId: claim.userId,
     locale: claim.locale,
     v: listing!.v + 1,
@@ -83,13 +83,9 @@ export function applyClaimReopening(
   return {
     ...otherFields,
     claim: reopenedClaim,
-    listing: { ...removeOwner(listing), updatedAt: now },
+    listing: { ...dropOwnerFields(listing), v: listing.v + 1, updatedAt: now },
     update: update?.userId === claim.userId ? applyUpdateEnd(update) : update,
   };
-}
-
-function removeOwner({ ownerUserId: _, locale: __, ...listing }: ListingDoc): ListingDoc {
-  return { ...listing, v: listing.v + 1 };
 }
 
 export const applyClaimRejection = (
@@ -101,7 +97,7 @@ export const applyClaimRejection = (
 });
 
 /**
- * Restores the state before the decision: ownership, claims that it ended, and a retired listing. A pending update by
+ * Restores the state before the decision: ownership with the owner's fields, claims that it ended, and a retired listing. A pending update by
  * the claimant since then is withdrawn, because they are no longer the owner.
  * @throws {DomainError} `too_late` if the listing has another owner now
  */
@@ -111,12 +107,11 @@ export function applyClaimUndo(current: ClaimCase, previous: ClaimCase): ClaimCa
   if (current.claim.status !== 'approved') return { ...current, claim };
   const { listing, update } = current;
   if (listing?.ownerUserId !== claim.userId) throw new DomainError('too_late');
-  const { locale, ownerUserId } = previous.listing ?? {};
-  const wasOwnersUpdate = previous.update && ownerUserId === previous.update.userId;
+  const wasOwnersUpdate = previous.update && previous.listing?.ownerUserId === previous.update.userId;
   const isByClaimant = update?.status === 'pending' && update.userId === claim.userId;
   return {
     claim,
-    listing: { ...removeOwner(listing), ...(ownerUserId && { ownerUserId }), ...(locale && { locale }) },
+    listing: restoreOwnerFields(listing, previous.listing),
     update:
       wasOwnersUpdate && update
         ? { ...previous.update!, v: update.v + 1 }
@@ -129,28 +124,27 @@ export function applyClaimUndo(current: ClaimCase, previous: ClaimCase): ClaimCa
 }
 
 /**
- * Returns the listing to the claimant with its pending update.
+ * Returns the listing to the claimant with their fields and pending update.
  * @throws {DomainError} `too_late` if the listing has another owner now
  */
 function undoReopening(current: ClaimCase, previous: ClaimCase): ClaimCase {
   const { claim } = previous;
   if (previous.listing?.ownerUserId !== claim.userId) return { ...current, claim };
   if (!current.listing || current.listing.ownerUserId) throw new DomainError('too_late');
-  const { locale } = previous.listing;
-  const linkedListing = {
-    ...current.listing,
-    ownerUserId: claim.userId,
-    ...(locale && { locale }),
-    v: current.listing.v + 1,
-  };
   const hadPendingUpdate = current.update && previous.update?.userId === claim.userId;
   return {
     ...current,
     claim,
-    listing: linkedListing,
+    listing: restoreOwnerFields(current.listing, previous.listing),
     update: hadPendingUpdate ? { ...previous.update!, v: current.update!.v + 1 } : current.update,
   };
 }
+
+const restoreOwnerFields = (current: ListingDoc, previous: ListingDoc | null): ListingDoc => ({
+  ...dropOwnerFields(current),
+  ...(previous && pickOwnerFields(previous)),
+  v: current.v + 1,
+});
 
 /** Restores the retired listing with its owner; nothing else changes a retired one. */
 const undoRetirement = (current: OwnedCase, { listing, update }: OwnedCase): OwnedCase => ({

@@ -143,16 +143,26 @@ function dropDeletedCertificates<T extends Pick<ListingDoc, 'credentialChecks'>>
   return { ...previous, credentialChecks };
 }
 
+/** Fields of the owner, which no later owner gets. */
 const ownerFields = [
   'ownerUserId',
   'email',
   'patientContactPhone',
-  'profilePicture',
-  'placePhotos',
   'locale',
-  'risks',
-  'submittedAt',
+  'refusesVisitRequests',
+  'visitAnswerHours',
 ] as const satisfies (keyof ListingDoc)[];
+
+export const pickOwnerFields = (listing: ListingDoc): Partial<ListingDoc> =>
+  Object.fromEntries(
+    ownerFields.filter((name) => listing[name] !== undefined).map((name) => [name, listing[name]]),
+  );
+
+export function dropOwnerFields(listing: ListingDoc): ListingDoc {
+  const listingWithoutOwner = { ...listing };
+  for (const name of ownerFields) delete listingWithoutOwner[name];
+  return listingWithoutOwner;
+}
 
 /** Retires a never public listing whose owner got another one. Final. */
 export function applyRetirement(listing: ListingDoc, now: Date): ListingDoc {
@@ -160,8 +170,8 @@ export function applyRetirement(listing: ListingDoc, now: Date): ListingDoc {
     { ...bumpVersion(listing, now), deletedAt: now },
     requireNextStatus('retire', listing),
   );
-  for (const name of ownerFields) delete retiredListing[name];
-  return retiredListing;
+  const { profilePicture: _, placePhotos: __, risks: ___, submittedAt: ____, ...result } = retiredListing;
+  return dropOwnerFields(result);
 }
 
 /** Marks all fields as confirmed, by the owner unless said otherwise. */

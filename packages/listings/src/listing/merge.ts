@@ -1,18 +1,9 @@
 // Pure changes of the two listings in a merge.
 import type { ListingDoc } from '@app/db';
+import { dropOwnerFields, pickOwnerFields } from './changes.ts';
 import { type FieldName, fieldNames, pickFields, toFields } from './fields.ts';
 import { setFields } from './set-fields.ts';
 import { setStatus } from './states.ts';
-
-/** Fields of the owner, and unique keys. */
-const ownerFields = [
-  'ownerUserId',
-  'email',
-  'patientContactPhone',
-  'locale',
-  'refusesVisitRequests',
-  'visitAnswerHours',
-] as const satisfies (keyof ListingDoc)[];
 
 /** The kept listing with the chosen fields and all public addresses of the other. */
 export function applyMerge(
@@ -23,9 +14,7 @@ export function applyMerge(
 ): ListingDoc {
   const takenFieldNames = fieldNames.filter((name): name is FieldName => takenNames.includes(name));
   const mergedListing = setFields(keptListing, pickFields(toFields(droppedListing), takenFieldNames));
-  if (droppedListing.ownerUserId)
-    for (const name of ownerFields)
-      if (droppedListing[name] !== undefined) Object.assign(mergedListing, { [name]: droppedListing[name] });
+  if (droppedListing.ownerUserId) Object.assign(mergedListing, pickOwnerFields(droppedListing));
   if (!mergedListing.npi && droppedListing.npi) mergedListing.npi = droppedListing.npi;
   const formerSlugs = [
     ...(keptListing.slugHistory ?? []),
@@ -59,13 +48,7 @@ export function closeMergedListing(
   keptListing: ListingDoc,
   now: Date,
 ): ListingDoc {
-  const { ownerUserId: _, slugHistory: __, email: ___, ...result } = droppedListing;
-  const { patientContactPhone: ____, locale: _____, submittedAt: ______, ...withoutContact } = result;
-  const {
-    refusesVisitRequests: _______,
-    visitAnswerHours: ________,
-    ...listingWithoutOwner
-  } = withoutContact;
+  const { slugHistory: _, submittedAt: __, ...listingWithoutOwner } = dropOwnerFields(droppedListing);
   const closedState = {
     ...listingWithoutOwner,
     slug: `merged-${droppedListing._id.toHexString()}`,

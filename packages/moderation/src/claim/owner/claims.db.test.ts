@@ -340,4 +340,52 @@ describe('a claim of a listing with an owner', () => {
     await rejectClaim(s.as('admin_1'), { id: claimed.toHexString(), notes: 'The register names the owner.' });
     expect(await readOwner()).toBe(owner);
   });
+
+  describe('what only the former owner knows or chose', () => {
+    const privateFields = {
+      email: 'maria@archlimb.test',
+      patientContactPhone: '314-555-0111',
+      refusesVisitRequests: true as const,
+      visitAnswerHours: [1, 2, 3, 4, 5],
+    };
+    const readPrivateFields = async (listing: ListingDoc) => {
+      const { email, patientContactPhone, refusesVisitRequests, visitAnswerHours } =
+        await s.readListing(listing);
+      return { email, patientContactPhone, refusesVisitRequests, visitAnswerHours };
+    };
+    const storePrivateFields = ({ _id }: ListingDoc) =>
+      s.collections.listings.updateOne({ _id }, { $set: { ...privateFields } });
+
+    it('does not pass to who gets the listing by a counter-claim, and comes back by an undo', async () => {
+      const { listing } = await createPublicListing(s);
+      await storePrivateFields(listing);
+      await expectDomainError(submitClaim(s, listing), 'already_claimed');
+      const id = (await s.collections.claims.findOne({ listingId: listing._id }))!._id.toHexString();
+      await reopen(s.as('admin_1'), { kind: 'claim', id });
+      expect(await readPrivateFields(listing)).toEqual(privateFields);
+      const { auditId } = await approveClaim(s.as('admin_1'), { id, notes: 'The register says so.' });
+      expect(await readPrivateFields(listing)).toEqual({});
+      await undoDecision(s.as('admin_1'), { auditId });
+      expect(await readPrivateFields(listing)).toEqual(privateFields);
+      expect(await s.readListing(listing)).toMatchObject({ locale: 'en' });
+    });
+
+    it('leaves with a reopened claim, and comes back by an undo', async () => {
+      const listing = await s.createListing({ email: 'imported@gateway.test' });
+      const claim = await submitClaim(s, listing);
+      const approval = await approveClaim(s.as('admin_1'), toTarget(claim));
+      // What an import or staff stored is the listing's.
+      expect(await s.readListing(listing)).toMatchObject({ email: 'imported@gateway.test' });
+      await undoDecision(s.as('admin_1'), { auditId: approval.auditId });
+      expect(await s.readListing(listing)).toMatchObject({ email: 'imported@gateway.test' });
+      const id = claim._id.toHexString();
+      await approveClaim(s.as('admin_1'), { id });
+      await storePrivateFields(listing);
+      const { auditId } = await reopen(s.as('admin_1'), { kind: 'claim', id });
+      expect(await readPrivateFields(listing)).toEqual({});
+      await undoDecision(s.as('admin_1'), { auditId });
+      expect(await readPrivateFields(listing)).toEqual(privateFields);
+      expect(await s.readListing(listing)).toMatchObject({ ownerUserId: claim.userId, locale: 'es' });
+    });
+  });
 });
