@@ -1,3 +1,4 @@
+import type { ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { createGeotaggedPhoto, createPhoto, createSidewaysPhoto } from '@app/storage/pictures-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
@@ -135,6 +136,19 @@ describe('the public address of a photo', () => {
     await collections.listings.insertOne(createListingDoc({ profilePicture }));
     expect((await get(profilePicture)).status).toBe(404);
   });
+});
+
+it.each<[string, (url: string) => Partial<ListingDoc>]>([
+  ['portrait', (url) => ({ profilePicture: url })],
+  ['place', (url) => ({ placePhotos: [{ photo: url, kind: 'Entrance', alt: 'The door' }] })],
+])('a public photo (%s) is returned to the forms of its listing’s manager', async (_, createFields) => {
+  const url = await uploadPhoto();
+  expect((await get(toOwnPath(url), stranger)).status).toBe(404);
+  await collections.listings.insertOne(
+    createListingDoc({ ownerUserId: prosthetist.userId, ...createFields(url) }),
+  );
+  expect((await get(toOwnPath(url), stranger)).status).toBe(200);
+  expect((await get(toOwnPath(url))).status).toBe(401);
 });
 
 describe('an unpublished photo', () => {

@@ -30,6 +30,13 @@ export function createPhotosStore({ photos, listings, managers, pendingUpdates }
   };
   const isInPendingUpdate = async (listingId: ListingDoc['_id'], name: string) =>
     showsPhoto((await queries.findPendingUpdates(listingId).limit(1).next())?.changes, toPhotoPath(name));
+  /** True while an approved listing shows the photo. */
+  const isPublic = async (name: string): Promise<boolean> => {
+    const listing =
+      (await queries.findListingsShowing(name).limit(1).next()) ??
+      (await queries.findListingsWithPlacePhoto(name).limit(1).next());
+    return listing !== null;
+  };
   return {
     queries,
 
@@ -41,20 +48,14 @@ export function createPhotosStore({ photos, listings, managers, pendingUpdates }
       await photos.deleteOne({ _id: name });
     },
 
-    /** True while an approved listing shows the photo. */
-    async isPublic(name: string): Promise<boolean> {
-      const listing =
-        (await queries.findListingsShowing(name).limit(1).next()) ??
-        (await queries.findListingsWithPlacePhoto(name).limit(1).next());
-      return listing !== null;
-    },
+    isPublic,
 
     /**
-     * True if the account uploaded the photo, owns a listing that shows it or would by a pending update, or manages a
+     * True if the photo is public, or the account uploaded it, owns a listing that shows it or would by a pending update, or manages a
      * listing whose pending update has it. Photos of a managed listing have to be uploaded by its owner.
      */
     async canRead(userId: string, name: string): Promise<boolean> {
-      if (await queries.findUploaded(name, userId).next()) return true;
+      if ((await queries.findUploaded(name, userId).next()) || (await isPublic(name))) return true;
       const listing = await queries.findOwnedListings(userId).limit(1).next();
       if (listing && (showsPhoto(listing, toPhotoPath(name)) || (await isInPendingUpdate(listing._id, name))))
         return true;
