@@ -61,7 +61,19 @@ export function createListingStore(ctx: CommandContext, session: ClientSession) 
       const { matchedCount } = await listings.replaceOne({ _id, v }, updated, writeOptions);
       if (matchedCount !== 1) throw new Error('A listing changed under its own transaction.');
       if (previous.approved && (!updated.approved || updated.ownerUserId !== previous.ownerUserId))
-        endedManagers.push(...(await endManagers(ctx, session, { listingId: _id }, { reason: 'listing' })));
+        endedManagers.push(
+          ...(await endManagers(
+            ctx,
+            session,
+            { listingId: _id },
+            {
+              reason: 'listing',
+              listing: previous,
+              // Who loses a public listing reads that in another mail.
+              ...(updated.approved && { silentUserId: previous.ownerUserId }),
+            },
+          )),
+        );
       return updated;
     },
     getEndedManagers: () => endedManagers,

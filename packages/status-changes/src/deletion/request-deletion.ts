@@ -26,7 +26,7 @@ export async function requestDeletion(
       await createRecordStore(ctx, session).audit({ action: 'account.delete', target, after });
       const { userId } = input;
       const managersFilter = { $or: [{ userId }, { ownerUserId: userId }] };
-      await endManagers(ctx, session, managersFilter, { reason: 'account', deletedUserId: userId });
+      await endManagers(ctx, session, managersFilter, { reason: 'account', silentUserId: userId });
       return deletion;
     });
   } catch (error) {

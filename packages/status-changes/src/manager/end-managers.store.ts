@@ -1,23 +1,32 @@
-import type { ClientSession, EndedManager, ManagerDoc } from '@app/db';
+import type { ClientSession, EndedManager, ListingDoc, ManagerDoc } from '@app/db';
 import type { ManagerEndReason } from '@app/option-lists';
 import type { Filter } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
 import { createRecordStore } from '../records.store.ts';
 import { toManagerAuditRow, toManagerSubject } from './subject.ts';
 
+interface EndOptions {
+  reason: ManagerEndReason;
+  /** As it was before the change that ends them; default: as stored. */
+  listing?: ListingDoc;
+  /** An account that gets no mail: it is deleted, or another mail says that it lost the listing. */
+  silentUserId?: string | undefined;
+  /** Of staff, for both. */
+  note?: string;
+}
+
 /** Matches managers by their listing, its owner, or their own account. */
 type ManagerFilter = Filter<Pick<ManagerDoc, 'listingId' | 'ownerUserId' | 'userId'>>;
 
 /**
  * Ends all managers and invitations that match, at once, and notifies manager and owner. Updates that a manager sent
- * stay pending. `deletedUserId`: an account that is deleted, and gets no mail. `note`: of staff, for both. Of an ended
- * invitation only the owner is notified, and only if staff ended it.
+ * stay pending. Of an ended invitation only the owner is notified, and only if staff ended it.
  */
 export async function endManagers(
   ctx: CommandContext,
   session: ClientSession,
   filter: ManagerFilter,
-  { reason, deletedUserId, note = '' }: { reason: ManagerEndReason; deletedUserId?: string; note?: string },
+  { reason, listing: formerListing, silentUserId, note = '' }: EndOptions,
 ): Promise<EndedManager[]> {
   const { listings, managers } = ctx.collections;
   const managerDocs = await managers.find(filter as Filter<ManagerDoc>, { session }).toArray();
@@ -29,15 +38,15 @@ export async function endManagers(
     endedManagers.push({ auditId, manager: doc });
     const { userId, ownerUserId, name = '', locale } = doc;
     if (!userId && reason !== 'staff') continue;
-    const listing = await listings.findOne({ _id: doc.listingId }, { session });
+    const listing = formerListing ?? (await listings.findOne({ _id: doc.listingId }, { session }));
     const practitioner = listing ? `${listing.firstName} ${listing.lastName}` : '';
     const subject = toManagerSubject(doc);
-    if (userId && userId !== deletedUserId)
+    if (userId && userId !== silentUserId)
       await records.notify(auditId, { userId, locale, subject }, 'management-ended', {
         practitioner,
         note,
       });
-    if (ownerUserId !== deletedUserId)
+    if (ownerUserId !== silentUserId)
       await records.notify(
         auditId,
         { userId: ownerUserId, locale: listing?.locale, subject },

@@ -1,7 +1,7 @@
-import { createListingDoc, visitRequestDoc } from '@app/db/documents-for-tests';
+import { claimDoc, createListingDoc, visitRequestDoc } from '@app/db/documents-for-tests';
 import * as listingCommands from '@app/listings';
 import { renderSamples } from '@app/mail';
-import { undoDecision } from '@app/moderation';
+import { reopen, undoDecision } from '@app/moderation';
 import {
   type CommandContext,
   listingPermissions,
@@ -379,6 +379,43 @@ describe('either side ends it', () => {
     const id = listing._id.toHexString();
     await listingCommands.suspendListing(createStaffContext(), { id, notes: 'The number is wrong.' });
     await expectEnded();
+  });
+
+  it.each([
+    ['another owner', 'user_next', ['listing-lost'], listingCommands.approveClaim],
+    [
+      'none, as the claim is looked at again',
+      owner.userId,
+      ['claim-reopened'],
+      (ctx: CommandContext, input: { id: string; notes: string }) => reopen(ctx, { kind: 'claim', ...input }),
+    ],
+  ] as const)('the listing gets %s: the former owner reads that alone', async (_, userId, mails, decide) => {
+    const isOwnClaim = userId === owner.userId;
+    const claim = claimDoc({
+      listingId: listing._id,
+      userId,
+      ...(isOwnClaim ? { status: 'approved' } : { contests: true }),
+    });
+    await collections.claims.insertOne(claim);
+    await decide(createStaffContext(), { id: claim._id.toHexString(), notes: 'The register says so.' });
+    await collections.claims.deleteMany({});
+    await expectEnded();
+    const templates = (await listEmails())
+      .filter(([, id]) => id === owner.userId)
+      .map(([template]) => template);
+    expect(templates.filter(Boolean)).toEqual(mails);
+    expect(await listEmails()).toContainEqual(['management-ended', manager.userId]);
+  });
+
+  it('the listing is merged into another one: the owner reads it in the language of theirs', async () => {
+    const keptListing = createListingDoc({ slug: 'maria-arch-2' });
+    await listings.insertOne(keptListing);
+    const input = { keep: keptListing._id, drop: listing._id, take: [] };
+    await listingCommands.mergeListings(createStaffContext(), { ...input, v: 1, dropV: 1 });
+    await expectEnded();
+    expect(await outbox.findOne({ 'payload.template': 'manager-ended' })).toMatchObject({
+      payload: { userId: owner.userId, locale: 'es' },
+    });
   });
 
   describe('a decision about the listing, and its undo', () => {
