@@ -70,7 +70,9 @@ export async function askForVisit(
     await records.notifyOwner(auditId, listing, 'visit-request-received', {});
     const manager = await createManagerStore(ctx, session).findActive(listing);
     if (manager?.userId) {
-      const managerAccount = { ...manager, userId: manager.userId, subject: toVisitRequestSubject(request) };
+      // A separate subject, so that the patient's mails do not wait for the manager's.
+      const subject = `${toVisitRequestSubject(request)}:manager`;
+      const managerAccount = { ...manager, userId: manager.userId, subject };
       await records.notify(auditId, managerAccount, 'visit-request-managed', {});
     }
     const patientAccount = { userId, locale, subject: toVisitRequestSubject(request) };

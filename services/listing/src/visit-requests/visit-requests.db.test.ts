@@ -1,4 +1,4 @@
-import { createListingDoc, sanctionDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, managerDoc, sanctionDoc } from '@app/db/documents-for-tests';
 import { sweepVisitRequests } from '@app/listings';
 import { isMailTemplate, renderSamples } from '@app/mail';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -130,6 +130,20 @@ it('N4 only an owner who answers is asked: switched off, on leave or without one
   expect((await ask()).json.error).toBe('no_visit_requests');
   expect(await visitRequests.countDocuments()).toBe(0);
   expect(await outbox.countDocuments()).toBe(0);
+});
+
+it('N4 the patient’s mails do not wait for the mailbox of the manager or the owner', async () => {
+  await collections.managers.insertOne(managerDoc({ listingId: listing._id, ownerUserId: owner.userId }));
+  await ask();
+  await collections.managers.deleteMany({});
+  const mails = await outbox.find().toArray();
+  expect(mails.map(({ payload }) => payload.template)).toEqual([
+    'visit-request-received',
+    'visit-request-managed',
+    'visit-request-sent',
+  ]);
+  // Mails of one subject are sent in order.
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(3);
 });
 
 it.each([
