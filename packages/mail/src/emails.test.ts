@@ -155,6 +155,14 @@ it('uses the Spanish word for listing of the pages', () => {
   }
 });
 
+it('uses the Spanish names of the pages, and their word for review', () => {
+  for (const { template, values, locale } of renderings) {
+    if (locale !== 'es') continue;
+    const { subject, text } = renderTemplate(template, values, locale);
+    expect([template, /opini[óo]n|«Mi perfil»/i.exec(subject + text)?.[0]]).toEqual([template, undefined]);
+  }
+});
+
 it('names an added reason in the reader`s language, or in English without a translation', () => {
   const values = { change: false, reasons: ['Advertises something', 'Off topic'], note: '' };
   const addedReasons = [
