@@ -14,9 +14,10 @@ export interface MailContent {
   parts: readonly MailPart[];
   /**
    * Why a reader without an account gets the email: it was deleted (`deleted`), a staff member has none yet (`new`), an
-   * owner invited the reader to manage a listing (`invited`), or alerts need none (`alert`).
+   * owner invited the reader to manage a listing (`invited`), a claimant typed the address (`claimed`), or alerts need
+   * none (`alert`).
    */
-  recipientKind?: 'deleted' | 'new' | 'invited' | 'alert';
+  recipientKind?: 'deleted' | 'new' | 'invited' | 'claimed' | 'alert';
   /** Set for emails that the reader can stop. With an account: also the name of their preference, and the settings. */
   optOut?: { unsubscribeUrl: string; account?: { preferenceLabel: string; settingsUrl: string } };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { renderSamples } from './emails.ts';
 import { composeMail } from './layout.ts';
 
 it('a subject cannot inject a header', () => {
@@ -10,6 +11,21 @@ it('greets by name, on one line, or without a name', () => {
   const { text } = composeMail({ subject: 's', parts: [] }, 'en', 'Dana\n\nBuy this');
   expect(text).toMatch(/^Hello Dana Buy this,\n/);
   expect(composeMail({ subject: 's', parts: [] }, 'es', ' ').text).toMatch(/^Hola:\n/);
+});
+
+it('says to whoever has no account why they get the e-mail', () => {
+  for (const [locale, ownAccount] of [
+    ['en', 'you have an account'],
+    ['es', 'tiene una cuenta'],
+  ] as const) {
+    const content = { subject: 's', parts: [] };
+    expect(composeMail(content, locale).text).toContain(ownAccount);
+    for (const template of ['claim-code', 'manager-invitation'] as const)
+      for (const { text } of renderSamples(template, { locale, origin: 'https://site.test' })) {
+        expect(text).not.toContain(ownAccount);
+        expect(text).toMatch(locale === 'en' ? /typed your address/ : /escribió su dirección/);
+      }
+  }
 });
 
 it('shows a link as text and address', () => {

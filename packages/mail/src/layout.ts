@@ -44,9 +44,13 @@ export function composeMail(
 
 const getFooterMessage = (recipientKind: MailContent['recipientKind']) =>
   recipientKind
-    ? { deleted: m.footer_gone, new: m.footer_new, invited: m.footer_invited, alert: m.footer_alert }[
-        recipientKind
-      ]
+    ? {
+        deleted: m.footer_gone,
+        new: m.footer_new,
+        invited: m.footer_invited,
+        claimed: m.footer_claimed,
+        alert: m.footer_alert,
+      }[recipientKind]
     : m.footer;
 
 function createOptOutParts(

@@ -73,6 +73,7 @@ export const prosthetistTemplates: Templates<ProsthetistEmails> = {
       { text: m.claim_code_next({ minutes }, c) },
       createEditFormLink(c),
     ],
+    recipientKind: 'claimed',
   }),
   'claim-approved': ({ practitioner }, c) => ({
     subject: m.claim_approved_subject({}, c),
