@@ -155,6 +155,16 @@ describe('a reply', () => {
     expect((await readReview()).reply).toMatchObject({ status: 'pending', text: otherText });
   });
 
+  it('of who lost the listing is not published as the next owner’s, who can replace it', async () => {
+    await answer();
+    const ownerUserId = createUserId();
+    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId } });
+    await expectConflict(approve(1), 'not_now', { reply: { status: 'pending', v: 1 } });
+    owner = ownerUserId;
+    await answer({ text: otherText, v: 1 });
+    expect((await approve(2)).review.reply).toMatchObject({ text: otherText, userId: ownerUserId });
+  });
+
   it('deleted and written anew is not the one that staff have seen', async () => {
     await answer();
     const withdrawnReview = await withdrawReply(s.as(owner), { review: review.publicId });

@@ -1,4 +1,5 @@
 import type { CommandContext } from '@app/status-changes/command-context';
+import { ConflictError } from '@app/status-changes/domain-error';
 import type { DecisionInput, DecisionResult } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { createDecision, requireNotes } from '@app/status-changes/staff/notes';
@@ -7,11 +8,19 @@ import { applyPublication, applyRejection } from './changes.ts';
 import { notifyReplyWriter, notifyReviewAuthor } from './notify.ts';
 import { replySubject } from './subject.ts';
 
-/** Publishes a pending reply, or the revision of a public one. Errors as in `decide`. */
+/**
+ * Publishes a pending reply, or the revision of a public one. One whose writer has lost the listing can only be
+ * rejected, because it would be published as the next owner's. Errors as in `decide`.
+ */
 export const approveReply = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
   decide(ctx, replySubject, input, {
     action: 'approve',
-    change: (review) => applyPublication(review, ctx.now, createDecision(ctx, 'approved', '')),
+    async change(review, session) {
+      const listing = await createReviewStore(ctx, session).findListing(review.listingId);
+      const writer = review.reply?.userId;
+      if (writer && listing?.ownerUserId !== writer) throw new ConflictError('not_now', review);
+      return applyPublication(review, ctx.now, createDecision(ctx, 'approved', ''));
+    },
     async notify(notifyContext, previous, updated) {
       const listing = await createReviewStore(ctx, notifyContext.session).findListing(updated.listingId);
       if (listing)
