@@ -32,7 +32,7 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
     whose: isTakedown ? 'Words to its owner' : 'Notes for the team',
     whoReads: isTakedown
       ? 'They get this by e-mail, where their address is still known.'
-      : 'Kept in the log.',
+      : 'Only staff read this. It stays with the decision.',
   };
   const commonFields = { params: { id }, body: {}, values };
   const closeChoice = toChoice(closeReport, commonFields);

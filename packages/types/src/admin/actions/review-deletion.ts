@@ -35,7 +35,7 @@ export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/revie
       'Delete this review?',
       'It leaves the site and the queues, and can be restored for 30 days.',
       'Why it is deleted',
-      'Kept in the log.',
+      'The author reads it in a mail and in My Reviews; it stays in the log. No health details, no names.',
       'Delete this review',
     ),
     successMessage: 'Deleted the review of {name}.',
