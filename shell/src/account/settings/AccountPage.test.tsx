@@ -459,7 +459,7 @@ describe('deletion', () => {
 
   test.each([
     ['Delete them, too', 'delete'],
-    ['Keep them without any link to me, so that others can read them', 'keep'],
+    ['Keep the public ones without any link to me, so that others can read them', 'keep'],
   ])('with "%s" for the reviews: %s', async (label, reviews) => {
     const { user, identity, setAccount } = await openDialog();
     await user.click(getDialog().getByRole('radio', { name: label }));
@@ -553,7 +553,7 @@ describe('deletion', () => {
 
   test.each([
     ['none', 'delete', /^Everything that we stored about you will be deleted/, null],
-    ['none', 'keep', /What stays:$/, /^Your reviews stay/],
+    ['none', 'keep', /What stays:$/, /^Your public reviews stay/],
     [
       'deleted',
       'delete',
