@@ -52,8 +52,9 @@ export function AccountDisclosure({ kind, id }: { kind: QueueKind; id: string })
             )),
           )}
           <p>
-            A silenced account cannot write reviews, flags, replies or messages. A suspended account cannot
-            write anything.
+            A silenced account cannot write reviews, reports, replies or messages, ask for a visit, share a
+            list, write on a shared one, or mark reviews as helpful. A suspended account cannot write
+            anything.
           </p>
           <CallForm
             endpoint={sanctionAccount}
