@@ -1,4 +1,4 @@
-import { decisionReasons, type Locale, locales, optionalEmailValues } from '@app/option-lists';
+import { decisionReasons, type Locale, locales, optionalEmailValues, site } from '@app/option-lists';
 import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -63,6 +63,14 @@ it('names the general guideline if there is no reason', () => {
     renderTemplate('listing-deleted', { practitioner: 'Ada Smith', note: 'Not stated' }),
   ])
     expect(mail.text).toContain('Our general guideline applies: a listing says who you are');
+});
+
+it('offers no appeal against a deletion, which the site would refuse', () => {
+  const note = 'It was written for money.';
+  expect(renderTemplate('review-removed', { reasons, note }).text).toContain('you can appeal');
+  const { text } = renderTemplate('review-removed', { reasons: [], note, deleted: true });
+  expect(text).not.toContain('appeal');
+  expect(text).toContain(`is wrong, write to ${site.helpEmail}.`);
 });
 
 it('has reasons in the reader`s language, and links the own reviews', () => {

@@ -16,7 +16,8 @@ export interface ReviewerEmails {
   'review-published': { change: boolean };
   'review-needs-changes': { change: boolean; reasons: readonly string[]; note: string };
   'review-rejected': { change: boolean; reasons: readonly string[]; note: string };
-  'review-removed': { reasons: readonly string[]; note: string };
+  /** `deleted`: by staff, without an appeal. */
+  'review-removed': { reasons: readonly string[]; note: string; deleted?: true };
   /** The review was removed: the prosthetist's two listings were merged, and the author reviewed both. */
   'review-merged': NoValues;
   /** The review is hidden while staff examine a flag for harm. `reason`: a value of `flagReasons`. */
@@ -82,12 +83,12 @@ export const reviewerTemplates: Templates<ReviewerEmails> = {
       createMyReviewsLink(c),
     ],
   }),
-  'review-removed': (explanation, c) => ({
+  'review-removed': ({ deleted, ...explanation }, c) => ({
     subject: m.removed_subject({}, c),
     parts: [
       { text: m.removed({}, c) },
       ...createReasonParts(explanation, c),
-      { text: m.appeal({}, c) },
+      { text: deleted ? m.removed_objection({ help: site.helpEmail }, c) : m.appeal({}, c) },
       createMyReviewsLink(c),
     ],
   }),
@@ -223,7 +224,10 @@ export const reviewerSamples: Samples<ReviewerEmails> = {
     { change: false, reasons: decisionReasonValues, note: '' },
     { change: true, reasons, note: 'No.' },
   ],
-  'review-removed': [{ reasons, note: '' }],
+  'review-removed': [
+    { reasons, note: '' },
+    { reasons: [], note: 'It was written for money.', deleted: true },
+  ],
   'review-merged': [{}],
   'review-hidden': [{ reason: 'Harmful or illegal' }],
   'review-shown-again': [{}],

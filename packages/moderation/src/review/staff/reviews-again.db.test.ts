@@ -175,6 +175,12 @@ describe('deletion', () => {
     });
     expect(await readReviewCount(listing._id)).toBe(0);
     expect(await readMailsTo(userId)).toContainEqual(['review-removed', 'waiting']);
+    const removedMail = { 'payload.userId': userId, 'payload.template': 'review-removed' };
+    expect((await s.collections.outbox.findOne(removedMail))?.payload.values).toEqual({
+      reasons: [],
+      note: 'It was a test.',
+      deleted: true,
+    });
     await expectDomainError(
       editAs(userId, id, 3, 'Other words, and more of them than before.'),
       'not_editable',

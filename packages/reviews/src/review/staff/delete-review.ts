@@ -23,7 +23,11 @@ export async function deleteReview(ctx: CommandContext, input: DecisionInput): P
       return applyDeletion(review, { with: 'itself', note: statedReason, at: ctx.now, by: ctx.actor.id });
     },
     notify: ({ records, auditId }, _, updated) =>
-      records.notifyAuthor(auditId, updated, 'review-removed', { reasons: [], note: statedReason }),
+      records.notifyAuthor(auditId, updated, 'review-removed', {
+        reasons: [],
+        note: statedReason,
+        deleted: true,
+      }),
   });
 }
 
