@@ -75,11 +75,13 @@ function OfferedPermissions() {
   return (
     <Panel title={m.invitation_rights()}>
       <Stack as="ul" gap={1}>
-        {[m.manager_may_edit(), m.manager_may_requests(), m.manager_may_read()].map((text) => (
-          <Fact as="li" key={text} icon={<CheckIcon />}>
-            {text}
-          </Fact>
-        ))}
+        {[m.manager_may_edit(), m.manager_may_confirm(), m.manager_may_requests(), m.manager_may_read()].map(
+          (text) => (
+            <Fact as="li" key={text} icon={<CheckIcon />}>
+              {text}
+            </Fact>
+          ),
+        )}
         <Fact as="li" icon={<CloseIcon />}>
           {m.invitation_not()}
         </Fact>

@@ -37,11 +37,13 @@ function ManagerPermissions() {
   return (
     <Panel title={m.manager_rights()}>
       <Stack as="ul" gap={1}>
-        {[m.manager_may_edit(), m.manager_may_requests(), m.manager_may_read()].map((text) => (
-          <Fact as="li" key={text} icon={<CheckIcon />}>
-            {text}
-          </Fact>
-        ))}
+        {[m.manager_may_edit(), m.manager_may_confirm(), m.manager_may_requests(), m.manager_may_read()].map(
+          (text) => (
+            <Fact as="li" key={text} icon={<CheckIcon />}>
+              {text}
+            </Fact>
+          ),
+        )}
         {[m.manager_not_reply(), m.manager_not_close(), m.manager_not_invite()].map((text) => (
           <Fact as="li" key={text} icon={<CloseIcon />}>
             {text}
