@@ -55,7 +55,7 @@ export const settingForms: readonly SettingForm[] = [
   {
     group: 'words',
     title: 'Words that mark a review',
-    note: 'In addition to the built-in list; upper and lower case don’t matter. They put a risk mark on new and changed reviews from now on; a person decides, and nothing is rejected automatically.',
+    note: 'In addition to the built-in list; upper and lower case don’t matter. They put a risk mark on new and changed reviews from now on; a person decides, and nothing is rejected automatically. A public review with such a word is hidden as soon as one reader reports it as harmful, until a person decides.',
     fields: [{ name: 'hold', label: 'Words', hint: 'One word or phrase per line.', kind: 'lines' }],
   },
   {
