@@ -106,11 +106,11 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
           user={user}
           editable={editable}
           targetSection={targetSection}
-          onSent={() => {
+          onSent={(notice) => {
             onFocusLost();
             setTargetSection(undefined);
             setIsEditing(false);
-            setSubmitResult({ kind: editable.status === 'approved' ? 'active' : 'joined' });
+            setSubmitResult({ kind: editable.status === 'approved' ? 'active' : 'joined', notice });
           }}
         />
         <HeadingFocus shouldFocus={shouldFocusHeading} />

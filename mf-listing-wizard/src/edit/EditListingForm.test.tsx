@@ -174,6 +174,25 @@ describe('E2 sending changes', () => {
     });
   });
 
+  test('what is typed while the changes are sent is kept as a draft, and step 6 says so', async () => {
+    const gate = Promise.withResolvers<void>();
+    // Without a reply, so that the next handler answers.
+    server.use(http.post('*/api/prosthetists/:id/update', () => gate.promise));
+    const { user } = await openForm();
+    replaceValue(getPhoneField(), '(314) 555-0187');
+    await user.click(getSubmitButton());
+    replaceValue(getField('NPI'), '1245319599');
+    gate.resolve();
+    await screen.findByRole('heading', { name: 'Your Profile is Active' });
+    expect(screen.getByText(/^What you typed while your changes were being sent/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Back to your listing' }));
+    await screen.findByRole('heading', { name: 'Edit Your Listing' });
+    expect(getField('NPI').value).toBe('1245319599');
+    await waitFor(() =>
+      expect(screen.getByText('1 change').parentElement?.textContent).toBe('1 change: NPI'),
+    );
+  });
+
   test('without changes shows a message and sends nothing', async () => {
     const sent = recordUpdates();
     const { user } = await openForm();

@@ -34,8 +34,8 @@ interface EditListingFormProps {
   editable: EditableListing;
   /** Section to scroll to; undefined: the top. */
   targetSection?: string | undefined;
-  /** The changes were sent; step 6 follows. */
-  onSent: () => void;
+  /** The changes were sent; step 6 follows. `notice`: an additional message. */
+  onSent: (notice?: string) => void;
 }
 
 /**

@@ -8,7 +8,7 @@ import { blankListing, type ListingValues } from '../fields/listing-values.ts';
 import { useUpdateListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { editDrafts } from './changes.ts';
-import type { EditForm } from './use-edit-form.ts';
+import { type EditForm, pickValues } from './use-edit-form.ts';
 
 interface SendUpdateOptions {
   listing: EditableListing['listing'];
@@ -18,10 +18,13 @@ interface SendUpdateOptions {
   form: EditForm;
   /** Shows the fields that the service rejected. */
   showInvalidFields: (fields: readonly string[]) => void;
-  onSent: () => void;
+  onSent: (notice?: string) => void;
 }
 
-/** Sends the changed fields for approval and reports the result. Typed values are kept on failure. */
+/**
+ * Sends the changed fields for approval and reports the result. Typed values are kept on failure; what is typed while
+ * they are sent stays as a draft.
+ */
 export function useSendUpdate({
   listing,
   userId,
@@ -42,17 +45,22 @@ export function useSendUpdate({
       console.error('Prosthetist ID not found');
       return;
     }
-    const body = { ...input, changed: findChangedFields(initialValues, form.getValues()) };
+    const sentValues = structuredClone(form.getValues());
+    const body = { ...input, changed: findChangedFields(initialValues, sentValues) };
     const key = editDrafts.getIdempotencyKey(userId, listing.id, JSON.stringify(body));
     const result = await sendUpdate({ params: { id: listing.id }, body }, key);
     if (result.status === 'failed') showFieldErrors(result.failure);
     if (result.status !== 'done') return;
+    const typedValues = form.getValues();
+    const typedFields = findChangedFields(sentValues, typedValues);
     editDrafts.remove(userId, listing.id);
+    if (typedFields.length > 0) editDrafts.save(userId, listing.id, pickValues(typedValues, typedFields));
     listingChanged();
     void refresh();
-    if (result.reply.update.status === 'pending') return onSent();
+    if (result.reply.update.status === 'pending')
+      return onSent(typedFields.length > 0 ? m.edit_typed_kept() : undefined);
     toast({ text: m.withdraw_done() });
-    document.querySelector<HTMLElement>('h1')?.focus();
+    if (typedFields.length === 0) document.querySelector<HTMLElement>('h1')?.focus();
   }
 
   /** Shows the service's messages at the fields they belong to. */

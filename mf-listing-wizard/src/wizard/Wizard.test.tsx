@@ -286,6 +286,23 @@ describe('completing the wizard', () => {
     expect(localStorage.getItem('personal:listing-draft')).toBeNull();
   });
 
+  test('keeps what is typed while the listing is sent as a draft of its changes', async () => {
+    const gate = Promise.withResolvers<void>();
+    // Without a reply, so that the next handler answers.
+    server.use(http.post('*/api/prosthetists', () => gate.promise));
+    const view = await openStep(5);
+    await completeProfile(view);
+    await view.user.click(screen.getByLabelText('TRICARE'));
+    gate.resolve();
+    await waitForHeading('Thank You for Joining');
+    screen.getByText(/^What you typed while your changes were being sent/);
+    const [body] = mockState.createBodies as Record<string, unknown>[];
+    expect(body).toMatchObject({ insuranceAccepted: ['Medicare'] });
+    await view.user.click(await screen.findByRole('button', { name: /^Change/ }));
+    await findHeading('Edit Your Listing');
+    expect(screen.getByLabelText<HTMLInputElement>('TRICARE').checked).toBe(true);
+  });
+
   test("shows a failure in the specification's words, and keeps all values", async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => logged.mockRestore());

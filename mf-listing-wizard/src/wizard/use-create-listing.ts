@@ -2,6 +2,9 @@ import { type Failure, useRefreshOwnData } from '@app/remote-kit';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { ListingInput } from '@app/types';
 import { useRef, useState } from 'react';
+import { editDrafts } from '../edit/changes.ts';
+import { pickValues } from '../edit/use-edit-form.ts';
+import { findChangedFields } from '../fields/find-changed-fields.ts';
 import type { ListingField } from '../fields/listing-values.ts';
 import { fieldsByStep } from '../fields/steps.ts';
 import { usePostListing } from '../own-api.ts';
@@ -12,7 +15,7 @@ import type { NewForm } from './use-new-form.ts';
 
 interface CreateListingOptions {
   user: SessionUser;
-  form: Pick<NewForm, 'setError' | 'setValue'>;
+  form: Pick<NewForm, 'getValues' | 'setError' | 'setValue'>;
   accountPhoto: AccountPhoto;
   /** True: the chosen photo was discarded. */
   isPhotoSkipped: boolean;
@@ -31,7 +34,10 @@ const toCreateBody = (input: ListingInput) => ({
   approved: false,
 });
 
-/** Creates the listing and reports the result. Typed values are kept on failure. */
+/**
+ * Creates the listing and reports the result. Typed values are kept on failure; what is typed while they are sent stays
+ * as a draft of changes to the listing.
+ */
 export function useCreateListing({
   user,
   form,
@@ -60,6 +66,7 @@ export function useCreateListing({
 
   async function send(input: ListingInput) {
     if (isDone.current || isCopying) return;
+    const sentValues = structuredClone(form.getValues());
     const body = toCreateBody(await addAccountPhoto(input));
     const result = await create(
       { body },
@@ -72,11 +79,16 @@ export function useCreateListing({
     }
     if (result.status !== 'done') return;
     isDone.current = true;
+    const { profilePicture: _, ...typedValues } = form.getValues();
+    const typedFields = findChangedFields(sentValues, { ...sentValues, ...typedValues });
+    if (typedFields.length > 0)
+      editDrafts.save(user.id, result.reply._id, pickValues(form.getValues(), typedFields));
     // The server stores the owner, even if the metadata cannot be written now.
     void linkListing(result.reply._id);
     listingChanged();
     const isPhotoMissing = isPhotoSkipped || (accountPhoto.url && !body.profilePicture);
-    onCreated(isPhotoMissing ? m.photo_not_sent() : undefined);
+    const notices = [isPhotoMissing && m.photo_not_sent(), typedFields.length > 0 && m.edit_typed_kept()];
+    onCreated(notices.filter(Boolean).join(' ') || undefined);
   }
 
   function showFieldErrors(failure: Failure) {
