@@ -57,7 +57,7 @@ function InvitationPage() {
         </Stack>
       ) : error ? (
         <UnavailableInvitation
-          isUnknown={error instanceof CallError && error.status < 500 && error.status > 0}
+          isUnknown={error instanceof CallError && [400, 404].includes(error.status)}
           onRetry={() => void refetch()}
         />
       ) : (

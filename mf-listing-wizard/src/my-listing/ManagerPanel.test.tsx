@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createProblem, mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
@@ -139,5 +139,14 @@ describe('the link of an invitation', () => {
     );
     await openPage(link);
     expect(await screen.findByText('This invitation opens nothing any more')).toBeTruthy();
+  });
+
+  test('that was opened too often can be tried again', async () => {
+    server.use(mockProblem(openManagerInvitation, 429));
+    const { user } = await openPage(link);
+    await screen.findByText('We could not load the invitation');
+    server.resetHandlers();
+    await user.click(screen.getByRole('button'));
+    expect(await screen.findByText(/Renata Okafor \(Riverfront Limb\) asks you/)).toBeTruthy();
   });
 });

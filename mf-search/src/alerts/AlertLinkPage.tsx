@@ -1,7 +1,7 @@
 import { filterKeys } from '@app/listing-fields';
 import { FailureBanner, LoadNotices, useCall, usePageTitle, useSend, withRouterLinks } from '@app/remote-kit';
 import { useLocation, useParams } from '@app/router';
-import { type Alert, confirmAlert, getAlert, noFilters, stopAlert } from '@app/types';
+import { type Alert, CallError, confirmAlert, getAlert, noFilters, stopAlert } from '@app/types';
 import { Banner, Button, Container, Link, Row, Stack, Text } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
@@ -32,7 +32,8 @@ function AlertConfirmation({ token }: { token: string }) {
   const { send, sending, failure } = useSend(confirmAlert);
   const [isDone, setIsDone] = useState(false);
   if (!result.data) {
-    if (result.status === 'error') return <UnknownAlert />;
+    const { error } = result;
+    if (error instanceof CallError && [400, 404].includes(error.status)) return <UnknownAlert />;
     return <LoadNotices result={result} errorText={m.alert_failed()} />;
   }
   const { alert } = result.data;

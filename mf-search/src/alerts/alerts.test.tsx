@@ -1,7 +1,7 @@
 import { createProblem, mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { type BodyOf, confirmAlert, createAlert, noFilters, stopAlert } from '@app/types';
+import { type BodyOf, confirmAlert, createAlert, getAlert, noFilters, stopAlert } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import remote from '../expose.ts';
@@ -155,6 +155,16 @@ test('the page of a link says what it confirms, and of an old one that it no lon
   expect(await screen.findByText(about)).toBeTruthy();
   await renderRemote(remote, `/alerts/confirm/${alertTokens.unknown}`);
   expect(await screen.findByText('This link no longer works')).toBeTruthy();
+});
+
+test('a link whose alert could not be loaded can be tried again', async () => {
+  server.use(mockProblem(getAlert, 429));
+  const { user } = await renderRemote(remote, `/alerts/confirm/${alertTokens.waiting}`);
+  await screen.findByText('This could not be loaded.');
+  expect(screen.queryByText('This link no longer works')).toBeNull();
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Confirm' })).toBeTruthy();
 });
 
 test.each([
