@@ -28,6 +28,11 @@ import {
 
 export const useOwnListing = (enabled = true, managedId?: string) =>
   useOwnCall(getOwnListing, { query: { ...(managedId && { listing: managedId }) } }, { enabled });
+
+/** True for 403 and 404: the listing is not owned or deleted, which is no failure. */
+export const isNotOwned = (error: Error | null) =>
+  error !== null && 'status' in error && (error.status === 403 || error.status === 404);
+
 export const useOwnMessages = () => useOwnCall(listOwnMessages, {});
 export const useStaffDecisions = () => useOwnCall(listStaffDecisions, {});
 export const useAppealDecision = () => useSend(appealDecision);

@@ -2,7 +2,7 @@ import type { LoadState } from '@app/remote-kit';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { EditableListing, OwnClaim } from '@app/types';
 import { useEffect, useRef } from 'react';
-import { useEditableListing, useOwnListing } from './own-api.ts';
+import { isNotOwned, useEditableListing, useOwnListing } from './own-api.ts';
 
 /** What the page shows first: a listing to edit, or the wizard. */
 export type InitialContent =
@@ -15,9 +15,6 @@ type LoadResult<T> = LoadState & { data: T | undefined; error: Error | null };
 
 const isLoading = ({ data, fetchStatus }: LoadResult<unknown>) =>
   data === undefined && fetchStatus !== 'idle';
-/** True for 403 and 404: the listing is not owned or deleted, which is no failure. */
-const isNotOwned = (error: Error | null) =>
-  error !== null && 'status' in error && (error.status === 403 || error.status === 404);
 /** True without data for any reason except 403 and 404: the call failed or timed out. */
 const isFailed = ({ data, error }: LoadResult<unknown>) => data === undefined && !isNotOwned(error);
 

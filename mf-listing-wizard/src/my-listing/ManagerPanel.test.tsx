@@ -6,11 +6,13 @@ import {
   acceptManagerInvitation,
   endManager,
   getDraft,
+  getOwnListing,
   inviteManager,
   openManagerInvitation,
 } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import remote from '../expose.ts';
 import { createEditableListing, createPendingUpdate, ownData, resetOwnData } from '../mocks/own-listing.ts';
@@ -99,6 +101,50 @@ describe('a manager', () => {
     await user.click(await screen.findByRole('button', { name: /^Leave this listing/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave this listing' }));
     await waitFor(() => expect(requests).toEqual([{ id: managedListing.id }]));
+  });
+
+  /** Answers like the service: a managed listing only if it is named, and only to its manager. */
+  const mockManagedListing = () =>
+    server.use(
+      http.get(`*${getOwnListing.path}`, ({ request }) => {
+        const { managed } = ownData;
+        if (!request.url.includes('?')) return HttpResponse.json({ listing: null, managed, claims: [] });
+        if (managed.length === 0) return HttpResponse.json({ error: 'not_yours' }, { status: 403 });
+        // Without a reply, so that the next handler answers.
+        return undefined;
+      }),
+    );
+
+  test('who leaves comes to the own page, which does not lead back', async () => {
+    mockManagedListing();
+    server.use(
+      mock(endManager, () => {
+        ownData.managed = [];
+        return { manager: null };
+      }),
+    );
+    const view = await openPage(`${address}&tab=manager`);
+    await view.user.click(await screen.findByRole('button', { name: /^Leave this listing/ }));
+    view.listingChanged.mockClear();
+    await view.user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave this listing' }),
+    );
+    expect(await screen.findByText('No profile is connected to your account yet')).toBeTruthy();
+    expect(view.address()).toBe('/my-listing');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(view.listingChanged).toHaveBeenCalledOnce();
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+  });
+
+  test('who was ended is told so, in place of the listing', async () => {
+    mockManagedListing();
+    const view = await openPage(address);
+    expect(await screen.findByText(/You look after this listing for Renata Okafor/)).toBeTruthy();
+    ownData.managed = [];
+    await view.user.click(await screen.findByRole('button', { name: 'Everything is still correct' }));
+    expect(await screen.findByRole('heading', { name: 'You do not manage this listing' })).toBeTruthy();
+    expect(screen.queryByText(/You look after this listing/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 });
 

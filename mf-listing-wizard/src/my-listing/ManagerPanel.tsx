@@ -1,7 +1,9 @@
+import { useQueryClient } from '@app/query';
 import { FailureBanner, useRefreshOwnData, WithdrawButton } from '@app/remote-kit';
-import { formatDate, formatFullName } from '@app/seo';
+import { useNavigate } from '@app/router';
+import { formatDate, formatFullName, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { OwnManager } from '@app/types';
+import { getOwnListing, type OwnManager } from '@app/types';
 import { Button, CheckIcon, CloseIcon, Fact, Field, Grid, Input, Panel, Row, Stack } from '@app/ui';
 import { type FormEvent, useState } from 'react';
 import { m } from '../paraglide/messages.js';
@@ -155,7 +157,19 @@ function ActiveManagerPanel({ listing, manager }: { listing: OwnListing; manager
 }
 
 function LeavePanel({ listing }: { listing: OwnListing }) {
+  const { listingChanged } = useShell();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const name = formatFullName(listing);
+
+  function goToOwnListing() {
+    listingChanged();
+    // Earlier replies name the listing, so the page would lead back to it.
+    queryClient.removeQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(getOwnListing.path),
+    });
+    navigate(paths.myListing, { replace: true });
+  }
   return (
     <Panel title={m.manager_you()}>
       <p>{m.manager_you_text({ name })}</p>
@@ -170,6 +184,7 @@ function LeavePanel({ listing }: { listing: OwnListing }) {
             confirm: m.manager_leave(),
             done: m.manager_left(),
           }}
+          onDone={goToOwnListing}
         />
       </Row>
     </Panel>
@@ -180,14 +195,16 @@ interface EndManagerButtonProps {
   listing: OwnListing;
   name: string;
   words: Record<'press' | 'title' | 'text' | 'confirm' | 'done', string>;
+  onDone?: () => void;
 }
 
-const EndManagerButton = ({ listing, name, words }: EndManagerButtonProps) => (
+const EndManagerButton = ({ listing, name, words, onDone }: EndManagerButtonProps) => (
   <WithdrawButton
     withdrawCall={useEndManager()}
     id={listing.id}
     name={name}
     kind="danger"
     texts={{ ...words, keep: m.manager_keep() }}
+    onDone={onDone}
   />
 );

@@ -32,8 +32,15 @@ import {
 } from '@app/ui';
 import { Suspense } from 'react';
 import { buildEditHref, getListingParams, useManagedId } from '../managed-listing.ts';
+import { NotManagerNotice } from '../NotManagerNotice.tsx';
 import { OwnClaims } from '../OwnClaims.tsx';
-import { useConfirmListing, useOwnListing, useOwnMessages, useStaffDecisions } from '../own-api.ts';
+import {
+  isNotOwned,
+  useConfirmListing,
+  useOwnListing,
+  useOwnMessages,
+  useStaffDecisions,
+} from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
@@ -65,6 +72,8 @@ function MyListingPage() {
   const ownListingResult = useOwnListing(managedId !== undefined);
   const ownsListing = Boolean((managedId ? ownListingResult.data : data)?.listing);
   usePageTitle(m.my_listing_title());
+  // The last reply stays in `data`, but its listing is no longer this account's to see.
+  if (managedId && isNotOwned(listingResult.error)) return <NotManagerNotice />;
   return (
     <Container page gap={4} className={styles.Page}>
       <div>
