@@ -193,6 +193,24 @@ describe('E2 sending changes', () => {
     );
   });
 
+  test('“None of these” and the options exclude each other', async () => {
+    const sent = recordUpdates();
+    const { user } = await openForm(
+      createEditableListing({ listing: createOwnListing({ accessibility: ['Step-free entrance'] }) }),
+    );
+    const option = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Step-free entrance' });
+    const none = screen.getByRole<HTMLInputElement>('checkbox', { name: 'None of these' });
+    expect([option.checked, none.checked]).toEqual([true, false]);
+    await user.click(none);
+    expect([option.checked, none.checked]).toEqual([false, true]);
+    await user.click(option);
+    expect([option.checked, none.checked]).toEqual([true, false]);
+    await user.click(none);
+    await user.click(getSubmitButton());
+    await screen.findByRole('heading', { name: 'Your Profile is Active' });
+    expect(sent[0]?.body).toMatchObject({ accessibility: [], changed: ['accessibility'] });
+  });
+
   test('without changes shows a message and sends nothing', async () => {
     const sent = recordUpdates();
     const { user } = await openForm();

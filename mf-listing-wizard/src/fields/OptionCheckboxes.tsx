@@ -29,8 +29,16 @@ export function OptionCheckboxes({ field, hasWideRows, children }: OptionCheckbo
   const { locale } = useShell();
   const { name, whenEmpty, required } = field;
   const options = whenEmpty === 'means none' ? [...field.options, getNoneOption()] : field.options;
-  const { register } = useFormContext<ListingValues>();
+  const { getValues, register, setValue } = useFormContext<ListingValues>();
   const errorText = useErrorText(name);
+
+  /** Unchecks "None of these" if an option is checked, and the options if it is "None of these". */
+  function uncheckExcluded({ target }: { target: HTMLInputElement }) {
+    if (whenEmpty !== 'means none' || !target.checked) return;
+    const isNone = target.value === noneOfThese;
+    const keptValues = getValues(name).filter((value) => (value === noneOfThese) === isNone);
+    setValue(name, keptValues, { shouldDirty: true });
+  }
   return (
     <Fieldset
       legend={getFormLabel(name, locale)}
@@ -43,7 +51,7 @@ export function OptionCheckboxes({ field, hasWideRows, children }: OptionCheckbo
         {options.map(({ value, label }) => (
           <Checkbox
             key={value}
-            {...register(name)}
+            {...register(name, { onChange: uncheckExcluded })}
             value={value}
             label={label[locale]}
             aria-invalid={errorText ? true : undefined}
