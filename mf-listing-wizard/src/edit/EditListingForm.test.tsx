@@ -3,7 +3,7 @@ import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import type { EditableListing } from '@app/types';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
@@ -133,9 +133,13 @@ describe('E2 sending changes', () => {
     await user.click(hours.getByRole('button', { name: 'Use Monday’s times until Friday' }));
     await user.selectOptions(hours.getByLabelText('Friday: open or closed'), 'By appointment');
     await user.click(hours.getByRole('button', { name: 'Remove times 2 of Friday' }));
+    expect(document.activeElement).toBe(hours.getByLabelText('Friday: open or closed'));
     await user.click(hours.getByRole('checkbox', { name: 'Closed on federal holidays' }));
     await user.click(hours.getByRole('button', { name: /^Add a closed day or holiday/ }));
     expect(document.activeElement).toBe(hours.getByLabelText('Day'));
+    await user.click(hours.getByRole('button', { name: /^Add a closed day or holiday/ }));
+    await user.click(hours.getByRole('button', { name: 'Remove day 2' }));
+    expect(document.activeElement).toBe(hours.getByRole('checkbox', { name: 'Closed on federal holidays' }));
     await user.click(getSubmitButton());
     expect(await screen.findByText('Check one answer. Nothing was sent yet.')).toBeTruthy();
     expect(document.activeElement).toBe(hours.getByLabelText('Monday: open or closed'));
@@ -249,6 +253,19 @@ describe('E2 sending changes', () => {
     await user.click(getSubmitButton());
     await waitFor(() => expect(sent.map(({ body }) => body.alsoAt)).toEqual([[]]));
   });
+});
+
+test('a removed location comes back with “Undo”, and the focus stays in the list', async () => {
+  const { user, toasts } = await openForm();
+  const addButton = () => screen.getByRole('button', { name: /Add a location/ });
+  while (screen.queryByRole('button', { name: /Add a location/ })) await user.click(addButton());
+  await user.click(screen.getByRole('button', { name: 'Remove location 1' }));
+  expect(document.activeElement).toBe(addButton());
+  expect(screen.queryByDisplayValue('Tuesdays')).toBeNull();
+  expect(toasts.at(-1)?.text).toBe('Location 1 is removed.');
+  act(() => toasts.at(-1)?.undo?.run());
+  const place = within(screen.getByRole('group', { name: 'Location 1' }));
+  expect(place.getByDisplayValue('Tuesdays')).toBeTruthy();
 });
 
 describe('E3 pending changes', () => {

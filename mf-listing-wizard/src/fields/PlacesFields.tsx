@@ -1,5 +1,8 @@
 import { blankPlace } from '@app/listing-fields';
+import { useShell } from '@app/shell-api';
 import { Button, FieldGrid, PlusIcon, Row, Stack } from '@app/ui';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
 import { HoursField } from './HoursField.tsx';
@@ -12,18 +15,32 @@ const maxFurtherPlaces = 4;
 
 /** Further practice locations. */
 export function PlacesFields() {
-  const { control } = useFormContext<ListingValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'alsoAt' });
+  const { toast } = useShell();
+  const { control, getValues } = useFormContext<ListingValues>();
+  const { fields, append, insert, remove } = useFieldArray({ control, name: 'alsoAt' });
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  function removeAt(index: number) {
+    const values = getValues(`alsoAt.${index}`);
+    // At once, because the button to add a location is missing while there are as many as possible.
+    flushSync(() => remove(index));
+    addButton.current?.focus();
+    toast({
+      text: m.practice_place_removed({ n: index + 1 }),
+      undo: { label: m.photo_undo(), run: () => insert(index, values, { shouldFocus: false }) },
+    });
+  }
   return (
     <Stack>
       <h3>{m.practice_places()}</h3>
       <p>{m.practice_places_hint({ max: maxFurtherPlaces })}</p>
       {fields.map(({ id }, index) => (
-        <PlaceFieldset key={id} index={index} onRemove={() => remove(index)} />
+        <PlaceFieldset key={id} index={index} onRemove={() => removeAt(index)} />
       ))}
       {fields.length < maxFurtherPlaces && (
         <Row>
           <Button
+            ref={addButton}
             kind="secondary"
             onClick={() => append(blankPlace, { focusName: `alsoAt.${fields.length}.company` })}
           >

@@ -1,7 +1,7 @@
 import { maxSpans } from '@app/listing-fields/hours';
 import { useShell } from '@app/shell-api';
 import { Button, CloseIcon, FieldError, Input, Select, VisuallyHidden } from '@app/ui';
-import { type Ref, useId } from 'react';
+import { type Ref, useId, useRef } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './HoursInput.module.css';
 import { addBreak, type DayKind, defaultSpan, type EditedDay, findDayError } from './hours-model.ts';
@@ -24,15 +24,20 @@ export function DayTimes({ label, caption = label, fieldName, ref, day, onChange
   const { locale } = useShell();
   const { kind, spans } = day;
   const errorId = useId();
+  const group = useRef<HTMLDivElement>(null);
   const error = findDayError(day);
   const setKind = (newKind: DayKind) =>
     onChange({
       kind: newKind,
       spans: newKind === 'closed' ? [] : spans.length === 0 && newKind === 'open' ? [defaultSpan] : spans,
     });
+  function removeSpan(index: number) {
+    onChange({ kind, spans: spans.toSpliced(index, 1) });
+    group.current?.querySelector('select')?.focus();
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all browsers
-    <div role="group" aria-label={label} className={styles.Day}>
+    <div ref={group} role="group" aria-label={label} className={styles.Day}>
       <b>{caption}</b>
       <Select
         aria-label={m.hours_day_kind({ day: label }, { locale })}
@@ -65,7 +70,7 @@ export function DayTimes({ label, caption = label, fieldName, ref, day, onChange
                 />
               ))}
               {(spans.length > 1 || kind === 'appointment') && (
-                <Button kind="quiet" onClick={() => onChange({ kind, spans: spans.toSpliced(index, 1) })}>
+                <Button kind="quiet" onClick={() => removeSpan(index)}>
                   <CloseIcon />
                   <VisuallyHidden>
                     {m.hours_remove_times({ day: label, n: index + 1 }, { locale })}

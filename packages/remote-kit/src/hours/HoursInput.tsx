@@ -1,7 +1,7 @@
 import { getDayName, maxSpecialDays } from '@app/listing-fields/hours';
 import { useShell } from '@app/shell-api';
 import { Button, Checkbox, Fieldset, PlusIcon, Row, Stack, VisuallyHidden } from '@app/ui';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { DayTimes } from './DayTimes.tsx';
 import styles from './HoursInput.module.css';
@@ -36,7 +36,13 @@ export function HoursInput({ label, hint, error, name, ref, value, onChange }: H
   const setDay = (index: number, day: EditedDay) => updateHours({ week: week.with(index, day) });
   const setSpecialDays = (index: number, days: EditedSpecialDays) =>
     updateHours({ specialDays: specialDays.with(index, days) });
+  const holidaysInput = useRef<HTMLInputElement>(null);
   const monday = week[0]!;
+
+  function removeSpecialDays(index: number) {
+    updateHours({ specialDays: specialDays.toSpliced(index, 1) });
+    holidaysInput.current?.focus();
+  }
   return (
     <Fieldset legend={label} hint={hint} error={error} size="large">
       <div className={styles.Week}>
@@ -62,6 +68,7 @@ export function HoursInput({ label, hint, error, name, ref, value, onChange }: H
       )}
       <Stack gap={1}>
         <Checkbox
+          ref={holidaysInput}
           label={m.hours_closed_on_holidays({}, { locale })}
           checked={closedOnHolidays}
           onChange={({ target }) => updateHours({ closedOnHolidays: target.checked })}
@@ -72,7 +79,7 @@ export function HoursInput({ label, hint, error, name, ref, value, onChange }: H
             number={index + 1}
             days={days}
             onChange={(updatedDays) => setSpecialDays(index, updatedDays)}
-            onRemove={() => updateHours({ specialDays: specialDays.toSpliced(index, 1) })}
+            onRemove={() => removeSpecialDays(index)}
           />
         ))}
         {specialDays.length < maxSpecialDays && (
