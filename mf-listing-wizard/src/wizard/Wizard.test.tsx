@@ -190,6 +190,42 @@ describe('an existing listing with the same name and ZIP code', () => {
     expect(mockState.claimBodies).toHaveLength(1);
   });
 
+  describe('while it is searched', () => {
+    const startSearch = async () => {
+      const gate = Promise.withResolvers<void>();
+      // Without a reply, so that the next handler answers.
+      server.use(http.get(`*${findDuplicates.path}`, () => gate.promise));
+      const view = await openWizard({
+        address: '/edit-listing?step=2',
+        as: { firstName: duplicate.firstName, lastName: duplicate.lastName },
+      });
+      fillBasics();
+      await view.user.click(getButton('Next'));
+      return { ...view, gate, searching: await screen.findByRole('button', { name: /^Checking/ }) };
+    };
+
+    /** Gives a reply that should have no effect the time to have one. */
+    const waitShortly = () => act(() => delay(20));
+
+    test('a second press waits for it, too', async () => {
+      const { user, gate, searching } = await startSearch();
+      await user.click(searching);
+      await waitShortly();
+      screen.getByRole('heading', { name: 'Basic Practice Information' });
+      gate.resolve();
+      await findHeading('Are you already listed?');
+    });
+
+    test('whoever goes back stays there', async () => {
+      const { user, gate } = await startSearch();
+      await user.click(getButton('Back'));
+      await findHeading('Welcome, Jane');
+      gate.resolve();
+      await waitShortly();
+      screen.getByRole('heading', { name: 'Welcome, Jane' });
+    });
+  });
+
   test('can be declined, and is not offered again', async () => {
     const view = await openDuplicateListings();
     await view.user.click(getButton(/^None of these is me/));

@@ -2,7 +2,7 @@ import { SlowNotice, usePageTitle } from '@app/remote-kit';
 import type { SessionUser } from '@app/shell-api';
 import type { ListingInput } from '@app/types';
 import { Container, Grid, Progress, Stack } from '@app/ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { BasicFields } from '../fields/BasicFields.tsx';
 import { ContactFields } from '../fields/ContactFields.tsx';
@@ -103,14 +103,40 @@ export function WizardStep({
     photoGate.isWaiting && m.photo_waiting(),
   ].find((text) => text !== false);
 
+  /** True while the next step is looked up, so that a second press does nothing. */
+  const isGoingOn = useRef(false);
+  /** True once this step was left, so that a late reply of the search does not leave the next one too. */
+  const isLeft = useRef(false);
+  const cancelSearch = useEffectEvent(() => duplicates.cancel());
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      cancelSearch();
+    };
+  }, []);
+
   async function goToNext() {
+    if (isGoingOn.current) return;
+    isGoingOn.current = true;
+    const nextView = await findNextView();
+    isGoingOn.current = false;
+    if (nextView && !isLeft.current) onNavigate(nextView);
+  }
+  function goBack() {
+    isLeft.current = true;
+    onNavigate(getPreviousView(formStep));
+  }
+  /** Returns the view after this step; undefined if a field is invalid. */
+  async function findNextView(): Promise<WizardView | undefined> {
     setInvalidFields([]);
     const fields = fieldsByStep[formStep];
     if (!(await form.trigger([...fields]))) {
-      return showInvalidFields(fields.filter((field) => form.getFieldState(field).invalid));
+      showInvalidFields(fields.filter((field) => form.getFieldState(field).invalid));
+      return undefined;
     }
     const hasDuplicates = formStep === 'basic' && (await duplicates.search(form.getValues()));
-    onNavigate(hasDuplicates ? 'twins' : getNextStep(formStep));
+    return hasDuplicates ? 'twins' : getNextStep(formStep);
   }
   return (
     <Container className={styles.Wizard}>
@@ -148,11 +174,7 @@ export function WizardStep({
               isRunning={duplicates.isSearching || creation.sending}
               onCancel={duplicates.isSearching ? duplicates.cancel : creation.cancel}
             />
-            <StepActions
-              formStep={formStep}
-              busyText={busyText ?? ''}
-              onBack={() => onNavigate(getPreviousView(formStep))}
-            />
+            <StepActions formStep={formStep} busyText={busyText ?? ''} onBack={goBack} />
           </Stack>
         </Stack>
         <StepAside formStep={formStep} />
