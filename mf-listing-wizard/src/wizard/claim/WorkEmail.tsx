@@ -1,7 +1,7 @@
 import { type Failure, FailureBanner, useRefreshOwnData } from '@app/remote-kit';
 import { email, type OwnClaim } from '@app/types';
 import { Button, CheckIcon, Fact, Field, Input, Row, Stack } from '@app/ui';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useConfirmWorkEmail, useSendWorkEmailCode } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
@@ -11,14 +11,32 @@ import styles from './ClaimList.module.css';
 export function WorkEmail({ claim }: { claim: Pick<OwnClaim, 'id' | 'workEmail'> }) {
   const { address, state } = claim.workEmail;
   const [isChangingAddress, setIsChangingAddress] = useState(false);
-  if (state === 'confirmed')
-    return <Fact icon={<CheckIcon />}>{m.work_email_confirmed({ email: address })}</Fact>;
-  if (state === 'unsent' || isChangingAddress)
-    return <WorkEmailForm claim={claim} onSent={() => setIsChangingAddress(false)} />;
-  return <WorkEmailCodeForm claim={claim} onChangeAddress={() => setIsChangingAddress(true)} />;
+  const part = state === 'sent' && isChangingAddress ? 'unsent' : state;
+  const content = useRef<HTMLDivElement>(null);
+  const earlierPart = useRef(part);
+  useEffect(() => {
+    if (earlierPart.current === part) return;
+    earlierPart.current = part;
+    // The pressed button has disappeared with its form.
+    if (document.activeElement === document.body)
+      content.current?.querySelector<HTMLElement>('input, [tabindex]')?.focus();
+  }, [part]);
+  return (
+    <div ref={content}>
+      {part === 'confirmed' && (
+        <Fact icon={<CheckIcon />} tabIndex={-1}>
+          {m.work_email_confirmed({ email: address })}
+        </Fact>
+      )}
+      {part === 'unsent' && <WorkEmailForm claim={claim} onDone={() => setIsChangingAddress(false)} />}
+      {part === 'sent' && (
+        <WorkEmailCodeForm claim={claim} onChangeAddress={() => setIsChangingAddress(true)} />
+      )}
+    </div>
+  );
 }
 
-function WorkEmailForm({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>; onSent: () => void }) {
+function WorkEmailForm({ claim, onDone }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>; onDone: () => void }) {
   const { id, workEmail } = claim;
   const { send, sending, failure } = useSendWorkEmailCode();
   const refresh = useRefreshOwnData();
@@ -34,7 +52,7 @@ function WorkEmailForm({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEm
     const result = await send({ params: { id }, body: { workEmail: address } });
     if (result.status !== 'done') return;
     await refresh();
-    onSent();
+    onDone();
   }
   return (
     <Stack as="form" gap={3} onSubmit={submit} noValidate className={styles.Fields}>
@@ -51,6 +69,11 @@ function WorkEmailForm({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEm
         <Button type="submit" kind="tint" aria-disabled={sending || undefined}>
           {m.work_email_send()}
         </Button>
+        {workEmail.state === 'sent' && (
+          <Button kind="quiet" onClick={onDone}>
+            {m.work_email_back()}
+          </Button>
+        )}
       </Row>
       <FailureBanner failure={toShownFailure(failure)} />
     </Stack>

@@ -138,6 +138,7 @@ describe('a claim', () => {
     await user.click(getButton('E-mail me a code'));
     await screen.findByText(/^We e-mailed a code to renata@gateway\.test/);
     const code = screen.getByLabelText('Code from the e-mail');
+    expect(document.activeElement).toBe(code);
     await user.type(code, '12345');
     await user.click(getButton('Confirm the address'));
     screen.getByText('Type all six digits of the code.');
@@ -149,6 +150,7 @@ describe('a claim', () => {
     await user.type(code, '123 456');
     await user.click(getButton('Confirm the address'));
     await screen.findByText('Your work e-mail renata@gateway.test is confirmed.');
+    expect(document.activeElement?.textContent).toBe('Your work e-mail renata@gateway.test is confirmed.');
     expect(screen.queryByLabelText('Code from the e-mail')).toBeNull();
   });
 
@@ -163,6 +165,10 @@ describe('a claim', () => {
     await screen.findByText(/^We e-mailed a code to jane@gateway\.test/);
     await user.click(getButton('Send a new code'));
     await screen.findByText('A new code is on its way. Only the newest one works.');
+    await user.click(getButton('Use another address'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Work email'));
+    await user.click(getButton('Back to the code'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Code from the e-mail'));
     await user.click(getButton('Use another address'));
     await user.clear(screen.getByLabelText('Work email'));
     await user.type(screen.getByLabelText('Work email'), 'doe@gateway.test');
