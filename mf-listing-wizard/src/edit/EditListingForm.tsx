@@ -3,6 +3,7 @@ import type { EditableListing } from '@app/types';
 import { Container, FieldGrid, Grid, Stack, Text } from '@app/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { pickValues } from '../edit-drafts.ts';
 import { BasicFields } from '../fields/BasicFields.tsx';
 import { ContactFields } from '../fields/ContactFields.tsx';
 import { CredentialsFields } from '../fields/CredentialsFields.tsx';
@@ -26,7 +27,7 @@ import { PlacePhotosSection } from './place-photos/PlacePhotosSection.tsx';
 import { RefusedUpdate } from './RefusedUpdate.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
-import { listErrorPaths, pickValues, useEditForm } from './use-edit-form.ts';
+import { listErrorPaths, useEditForm } from './use-edit-form.ts';
 import { useSendUpdate } from './use-send-update.ts';
 
 interface EditListingFormProps {

@@ -1,4 +1,3 @@
-import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
 import { type EditableListing, editableListing } from '@app/types';
 import * as z from 'zod/mini';
 import { blankListing, type ListingValues, toListingValues } from '../fields/listing-values.ts';
@@ -24,9 +23,3 @@ export function applyChanges(
   }
   return toListingValues(values as EditableListing['listing']);
 }
-
-/**
- * Unsent changes by listing id. Only changed fields are stored, so an old draft does not revert later changes of the
- * live listing.
- */
-export const editDrafts = createPersonalDrafts<Partial<ListingValues>>('edit-drafts');

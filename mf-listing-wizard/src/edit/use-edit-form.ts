@@ -1,15 +1,11 @@
 import type { ListingInput } from '@app/types';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
+import { editDrafts, pickValues } from '../edit-drafts.ts';
 import { findChangedFields } from '../fields/find-changed-fields.ts';
-import { type ListingField, type ListingValues, listingResolver } from '../fields/listing-values.ts';
-import { editDrafts } from './changes.ts';
+import { type ListingValues, listingResolver } from '../fields/listing-values.ts';
 
 export type EditForm = UseFormReturn<ListingValues, unknown, ListingInput>;
-
-/** Returns the values of these fields. */
-export const pickValues = (values: ListingValues, fields: readonly ListingField[]): Partial<ListingValues> =>
-  Object.fromEntries(fields.map((field) => [field, values[field]]));
 
 interface EditFormOptions {
   userId: string;

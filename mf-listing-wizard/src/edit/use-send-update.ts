@@ -3,12 +3,12 @@ import { useShell } from '@app/shell-api';
 import type { EditableListing, ListingInput } from '@app/types';
 import { useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
+import { editDrafts, pickValues } from '../edit-drafts.ts';
 import { findChangedFields } from '../fields/find-changed-fields.ts';
 import { blankListing, type ListingValues } from '../fields/listing-values.ts';
 import { useUpdateListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
-import { editDrafts } from './changes.ts';
-import { type EditForm, pickValues } from './use-edit-form.ts';
+import type { EditForm } from './use-edit-form.ts';
 
 interface SendUpdateOptions {
   listing: EditableListing['listing'];

@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { createListingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, managerDoc } from '@app/db/documents-for-tests';
 import { createGeotaggedPhoto, createPhoto, createSidewaysPhoto } from '@app/storage/pictures-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -144,8 +144,12 @@ it.each<[string, (url: string) => Partial<ListingDoc>]>([
 ])('a public photo (%s) is returned to the forms of its listing’s manager', async (_, createFields) => {
   const url = await uploadPhoto();
   expect((await get(toOwnPath(url), stranger)).status).toBe(404);
-  await collections.listings.insertOne(
-    createListingDoc({ ownerUserId: prosthetist.userId, ...createFields(url) }),
+  const { userId: ownerUserId } = prosthetist;
+  const listing = createListingDoc({ ownerUserId, ...createFields(url) });
+  await collections.listings.insertOne(listing);
+  expect((await get(toOwnPath(url), stranger)).status).toBe(404);
+  await collections.managers.insertOne(
+    managerDoc({ listingId: listing._id, ownerUserId, userId: stranger.userId }),
   );
   expect((await get(toOwnPath(url), stranger)).status).toBe(200);
   expect((await get(toOwnPath(url))).status).toBe(401);

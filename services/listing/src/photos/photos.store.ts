@@ -51,20 +51,24 @@ export function createPhotosStore({ photos, listings, managers, pendingUpdates }
     isPublic,
 
     /**
-     * True if the photo is public, or the account uploaded it, owns a listing that shows it or would by a pending update, or manages a
-     * listing whose pending update has it. Photos of a managed listing have to be uploaded by its owner.
+     * True if the account uploaded the photo, or if a listing that it owns or manages shows it or would by a pending
+     * update. Photos in an update of a managed listing have to be uploaded by its owner.
      */
     async canRead(userId: string, name: string): Promise<boolean> {
-      if ((await queries.findUploaded(name, userId).next()) || (await isPublic(name))) return true;
+      if (await queries.findUploaded(name, userId).next()) return true;
       const listing = await queries.findOwnedListings(userId).limit(1).next();
       if (listing && (showsPhoto(listing, toPhotoPath(name)) || (await isInPendingUpdate(listing._id, name))))
         return true;
-      for (const { listingId, ownerUserId } of await queries.findManagers(userId).toArray())
+      for (const { listingId, ownerUserId } of await queries.findManagers(userId).toArray()) {
+        const managedListing = await queries.findOwnedListings(ownerUserId).limit(1).next();
+        if (managedListing?._id.equals(listingId) && showsPhoto(managedListing, toPhotoPath(name)))
+          return true;
         if (
           (await queries.findUploaded(name, ownerUserId).next()) &&
           (await isInPendingUpdate(listingId, name))
         )
           return true;
+      }
       return false;
     },
   };
