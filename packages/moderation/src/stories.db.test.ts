@@ -215,8 +215,9 @@ it('exactly what the model says is public, with correct counts', async () => {
   const storyCommand = fc
     .tuple(action, fc.nat(20), fc.nat(1000))
     .map(([name, which, n]) => new StoryCommand(name, which, n));
-  await fc.assert(
-    fc.asyncProperty(fc.commands([storyCommand], { size: 'max', maxCommands: 120 }), async (commands) => {
+  const storyProperty = fc.asyncProperty(
+    fc.commands([storyCommand], { size: 'max', maxCommands: 120 }),
+    async (commands) => {
       const { listings, reviews, levelCounts, flags, audit, outbox, undos } = s.collections;
       for (const one of [listings, reviews, levelCounts, flags, audit, outbox, undos])
         await (one as typeof reviews).deleteMany({});
@@ -224,8 +225,11 @@ it('exactly what the model says is public, with correct counts', async () => {
       await expectSoundReviews(s.collections);
       const drift = await reconcile(s.as('worker'), { repair: false });
       expect(drift).toEqual({ listings: [], levelCounts: [], mismatchedReviewCount: 0 });
-    }),
-    { numRuns: pickRounds(3, 12), endOnFailure: true },
+    },
   );
-  expect(actionCounts.size).toBeGreaterThan(pickRounds(6, 12));
+  const minActionCount = pickRounds(6, 12);
+  // Stories are short by chance: then there are more of them.
+  for (let round = 0; round < 6 && actionCounts.size <= minActionCount; round++)
+    await fc.assert(storyProperty, { numRuns: pickRounds(3, 12), endOnFailure: true });
+  expect(actionCounts.size).toBeGreaterThan(minActionCount);
 });
