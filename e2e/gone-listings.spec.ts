@@ -167,26 +167,29 @@ test(
   async ({ request }) => {
     test.slow();
     const staff = await createElevatedSession();
-    const [keptListing, mergedListing] = [await createPublicListing(staff), await createPublicListing(staff)];
+    const [stayingListing, mergedListing] = [
+      await createPublicListing(staff),
+      await createPublicListing(staff),
+    ];
     await expectPublic(request, mergedListing);
     const { text } = await createPublicReview(mergedListing.slug);
     const mergeInput = {
-      keep: keptListing.id,
-      v: await readVersion(staff, keptListing),
+      keep: stayingListing.id,
+      v: await readVersion(staff, stayingListing),
       drop: mergedListing.id,
       dropV: await readVersion(staff, mergedListing),
       take: [],
     };
     await sendAsStaff(staff, 'POST', '/api/admin/prosthetists/merge', { data: mergeInput });
-    await expectRedirects(request, mergedListing.addresses, keptListing.slug);
+    await expectRedirects(request, mergedListing.addresses, stayingListing.slug);
     await expectTraces(request, mergedListing, noTraces);
-    await expectPublic(request, keptListing);
-    const page = await request.get(`/prosthetists/${keptListing.slug}`, htmlOptions);
+    await expectPublic(request, stayingListing);
+    const page = await request.get(`/prosthetists/${stayingListing.slug}`, htmlOptions);
     expect(await page.text()).toContain(text);
 
     // After the remaining listing is deleted, all addresses get 410.
-    await deleteListing(staff, keptListing);
-    for (const address of [...mergedListing.addresses, ...keptListing.addresses])
+    await deleteListing(staff, stayingListing);
+    for (const address of [...mergedListing.addresses, ...stayingListing.addresses])
       await expect
         .poll(async () => (await request.get(`/prosthetists/${address}`, htmlOptions)).status(), address)
         .toBe(410);

@@ -36,8 +36,8 @@ export function OptionCheckboxes({ field, hasWideRows, children }: OptionCheckbo
   function uncheckExcluded({ target }: { target: HTMLInputElement }) {
     if (whenEmpty !== 'means none' || !target.checked) return;
     const isNone = target.value === noneOfThese;
-    const keptValues = getValues(name).filter((value) => (value === noneOfThese) === isNone);
-    setValue(name, keptValues, { shouldDirty: true });
+    const compatibleValues = getValues(name).filter((value) => (value === noneOfThese) === isNone);
+    setValue(name, compatibleValues, { shouldDirty: true });
   }
   return (
     <Fieldset

@@ -89,13 +89,13 @@ it('lists the people of a practice at an address, each with a rating and none fo
 });
 
 it('is reached as those say who see patients there now', async () => {
-  const phoneOf = (digits: string) => ({ phone: `(314) 555-${digits}` });
+  const createPhoneFields = (digits: string) => ({ phone: `(314) 555-${digits}` });
   await store(
-    { ...ada, ...phoneOf('0101'), hours: 'Tu 09:00-12:00' },
-    { ...bo, ...phoneOf('0102'), availability: 'moved' },
+    { ...ada, ...createPhoneFields('0101'), hours: 'Tu 09:00-12:00' },
+    { ...bo, ...createPhoneFields('0102'), availability: 'moved' },
   );
   expect((await get(`/api/clinics/${riverKey}`)).json.place).toMatchObject({
-    ...phoneOf('0101'),
+    ...createPhoneFields('0101'),
     hours: 'Tu 09:00-12:00',
     urgentPhone: '',
   });
