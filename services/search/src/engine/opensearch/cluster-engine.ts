@@ -16,8 +16,8 @@ import type { Cluster } from './cluster.ts';
 import type { ClusterWriter } from './cluster-writer.ts';
 import type { LiveCluster } from './live-cluster.ts';
 import { narrowWords, resolveName } from './names.ts';
-import { toOutOfStateRequest, toOutOfStateTotalRequest } from './out-of-state.ts';
-import { type ClusterReply, readCounts, readCountsByValue, readSum } from './parse-reply.ts';
+import { toOutOfStateRequest } from './out-of-state.ts';
+import { type ClusterReply, readCount, readCounts, readCountsByValue, readSum } from './parse-reply.ts';
 import {
   type ResolvedSearch,
   toAreaRequest,
@@ -29,8 +29,8 @@ import {
 } from './query.ts';
 import { indexHits, readCells, readFacets, toCities } from './read-reply.ts';
 
-/** Width of the ring beyond the radius that is searched first for listings of other states. */
-const ringWidthMiles = 150;
+/** Widths of the rings beyond the radius that are searched for listings of other states, until one has enough. */
+const [ringMiles, ...widerRingsMiles] = [25, 150, Number.POSITIVE_INFINITY] as const;
 const maxCities = 20_000;
 const priorMeanTtlMs = 10_000;
 /** How long a process that starts waits for a cluster that does not answer. */
@@ -116,24 +116,15 @@ export function createClusterEngine(
     return { hits, nextPosition: toPosition(index, search, lastHit) };
   }
 
-  async function findOutOfState(
-    search: ResolvedSearch,
-    homeState: string,
-    nearbyReply: ClusterReply,
-    total: number,
-  ) {
-    const isEnough = nearbyReply.hits.length >= Math.min(total, maxOutOfStateHits);
-    const nationwideRequest = toOutOfStateRequest(
-      search,
-      homeState,
-      Number.POSITIVE_INFINITY,
-      maxOutOfStateHits,
-    );
-    const reply = isEnough ? nearbyReply : await cluster.search(nationwideRequest);
-    return {
-      hits: (await readPage(reply, { ...search, resolvedName: undefined }, maxOutOfStateHits)).hits,
-      total,
-    };
+  async function findOutOfState(search: ResolvedSearch, homeState: string, nearbyReply: ClusterReply) {
+    const total = readCount(nearbyReply.aggregations.total);
+    let reply = nearbyReply;
+    for (const widerRingMiles of widerRingsMiles) {
+      if (reply.hits.length >= Math.min(total, maxOutOfStateHits)) break;
+      reply = await cluster.search(toOutOfStateRequest(search, homeState, widerRingMiles));
+    }
+    const { hits } = await readPage(reply, { ...search, resolvedName: undefined }, maxOutOfStateHits);
+    return { hits, total };
   }
 
   async function countVariants(search: ResolvedSearch, changes: readonly Partial<SearchCriteria>[]) {
@@ -151,24 +142,16 @@ export function createClusterEngine(
     async search(criteria, homeState) {
       const search = await resolveSearch(criteria);
       const excludedState = criteria.from === 0 && isRadiusOnly(criteria) ? homeState : undefined;
-      const ringMiles = criteria.radiusMiles + ringWidthMiles;
-      const [pageReply, nearbyReply, outOfStateTotalReply] = await cluster.searchAll([
+      const [pageReply, nearbyReply] = await cluster.searchAll([
         toPageRequest(search),
-        ...(excludedState === undefined
-          ? []
-          : [
-              toOutOfStateRequest(search, excludedState, ringMiles, maxOutOfStateHits),
-              toOutOfStateTotalRequest(search, excludedState),
-            ]),
+        ...(excludedState === undefined ? [] : [toOutOfStateRequest(search, excludedState, ringMiles)]),
       ]);
       const { total } = pageReply!;
       const radii = listWiderRadii(criteria, total);
       const variants = listVariants(criteria, total);
       const [page, outOfState, totals] = await Promise.all([
         readPage(pageReply!, search),
-        nearbyReply
-          ? findOutOfState(search, excludedState!, nearbyReply, outOfStateTotalReply!.total)
-          : { hits: [], total: 0 },
+        nearbyReply ? findOutOfState(search, excludedState!, nearbyReply) : { hits: [], total: 0 },
         countVariants(search, [
           ...radii.map((radiusMiles) => ({ radiusMiles })),
           ...variants.map(({ change }) => change),

@@ -1,7 +1,9 @@
 // Requests for listings of other states, which are offered beyond the radius of a search.
 import { outOfStateBits } from '../../index/filters/matcher.ts';
+import { maxOutOfStateHits } from '../../index/places/out-of-state.ts';
 import {
   type Clause,
+  everyListing,
   matchAll,
   matchExcept,
   matchScript,
@@ -39,26 +41,19 @@ const matchOutOfState = (search: ResolvedSearch, homeState: string): Clause => {
   ]);
 };
 
-/** Creates the request for the number of these listings. */
-export const toOutOfStateTotalRequest = (search: ResolvedSearch, homeState: string): SearchRequest => ({
-  size: 0,
-  track_total_hits: true,
-  query: matchOutOfState(search, homeState),
-});
-
-/** Creates the request for the nearest of these listings, within a larger radius. */
+/** Creates the request for the nearest of these listings in a ring around the radius, and for the total of all. */
 export const toOutOfStateRequest = (
   search: ResolvedSearch,
   homeState: string,
-  maxMiles: number,
-  size: number,
+  ringMiles: number,
 ): SearchRequest => ({
-  size,
-  query: matchAll([
-    matchOutOfState(search, homeState),
-    ...(Number.isFinite(maxMiles) ? [matchCircle(search.origin!, maxMiles)] : []),
-  ]),
+  size: maxOutOfStateHits,
+  query: matchOutOfState(search, homeState),
+  ...(Number.isFinite(ringMiles) && {
+    post_filter: matchCircle(search.origin!, search.radiusMiles + ringMiles),
+  }),
   sort: toSort({ ...search, order: 'distance' }),
+  aggs: { total: { filter: everyListing } },
   track_total_hits: false,
   _source: ['listing'],
 });

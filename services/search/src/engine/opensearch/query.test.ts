@@ -32,7 +32,7 @@ async function listRequests(name: string): Promise<object[]> {
     const search = { ...toSearch(plain), ...decision, name: query };
     return [
       ...[toPageRequest(search), toCellsRequest(search, area), toAreaRequest(search, area)],
-      ...(plain.origin ? [toOutOfStateRequest(search, 'MO', 200, 5)] : []),
+      ...(plain.origin ? [toOutOfStateRequest(search, 'MO', 200)] : []),
     ];
   });
   return (await Promise.all(requests)).flat();

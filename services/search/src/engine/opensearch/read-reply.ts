@@ -32,16 +32,16 @@ export function readFacets(
 ): { facets: Facets; similarReviewersTotal: number } {
   const readInner = (name: string) => z.parse(innerAggregationsSchema, aggregations[name]);
   const emptyCount = { doc_count: 0 };
-  const countOptions = (name: string) => {
-    const { options: optionCounts, openNow: openNowCount = emptyCount } = readInner(name);
-    return readCountsByValue(optionCounts).set(openNowOption, readCount(openNowCount));
-  };
-  const totalByOption = countOptions(allCountsName);
-  for (const [i, { groupBits: group }] of listGroupsWithOwnCounts(search).entries()) {
-    const groupTotals = countOptions(toGroupCountsName(i));
+  const countOptions = ({ options, openNow = emptyCount }: Record<string, unknown>) =>
+    readCountsByValue(options).set(openNowOption, readCount(openNow));
+  const ownGroups = listGroupsWithOwnCounts(search);
+  const allCounts = ownGroups.length === 0 ? aggregations : readInner(allCountsName);
+  const totalByOption = countOptions(allCounts);
+  for (const [i, { groupBits: group }] of ownGroups.entries()) {
+    const groupTotals = countOptions(readInner(toGroupCountsName(i)));
     for (const name of listOptionNames(group)) totalByOption.set(name, groupTotals.get(name) ?? 0);
   }
-  const { similarReviewers = emptyCount } = readInner(allCountsName);
+  const { similarReviewers = emptyCount } = allCounts;
   return {
     facets: toFacets((bit) => totalByOption.get(optionNames[bit]!) ?? 0),
     similarReviewersTotal: readCount(similarReviewers),
