@@ -103,11 +103,8 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
     setSelectedId(null);
   };
   /** Keeps the pressed pin above its card. */
-  const keepPinVisible = (cardTopPx: number) =>
-    controlsRef.current?.choose(
-      selectedId,
-      Math.max(0, canvasRef.current!.getBoundingClientRect().bottom - cardTopPx),
-    );
+  const keepPinVisible = (cardParts: readonly Element[]) =>
+    controlsRef.current?.choose(selectedId, cardParts);
 
   return (
     <>

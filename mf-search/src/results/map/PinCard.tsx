@@ -11,21 +11,21 @@ interface PinCardProps {
   origin: SearchReply['origin'];
   filters: SearchFilters;
   fit: ReactNode;
-  /** Called with the distance of the card from the top of the window. */
-  onShown: (topPx: number) => void;
+  /** Called with the card, and its button beside it. */
+  onShown: (parts: readonly Element[]) => void;
   onClose: () => void;
 }
 
 /** The card of the pressed pin: below the map on phones, in its corner beside a list. Takes the focus. */
 export function PinCard({ card, origin, filters, fit, onShown, onClose }: PinCardProps) {
   const contentRef = useRef<HTMLDivElement>(null);
-  const reportTop = useEffectEvent(onShown);
+  const reportParts = useEffectEvent(onShown);
   const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose();
   });
   const hasFit = Boolean(fit);
   // The card grows when the needs are loaded.
-  useEffect(() => reportTop(contentRef.current!.getBoundingClientRect().top), [hasFit]);
+  useEffect(() => reportParts([contentRef.current!, contentRef.current!.lastElementChild!]), [hasFit]);
   useEffect(() => {
     const element = contentRef.current!;
     element.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });

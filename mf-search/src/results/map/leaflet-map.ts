@@ -2,7 +2,7 @@ import { towns } from '@app/geo/towns';
 import { formatNumber } from '@app/seo';
 import { type MapPart, maxMapZoom } from '@app/types/search/map';
 import * as L from 'leaflet';
-import { findNearestTown, type Location } from '../../shared/map/map-labels.ts';
+import { findNearestTown, isOverlapping, type Location } from '../../shared/map/map-labels.ts';
 import { drawLabels, drawRings, drawZip, metersPerMile, type SearchCircle } from './annotations.ts';
 import styles from './MapPanel.module.css';
 import {
@@ -57,8 +57,11 @@ export interface MapControls {
   pan: (x: -1 | 0 | 1, y: -1 | 0 | 1) => void;
   /** Highlights the marker of a person, or of the group that counts them. */
   highlight: (person: { id: string; at: Location | null } | null) => void;
-  /** Shows a person's marker as pressed, and keeps it above the covered lower part of the map. */
-  choose: (id: string | null, coveredPx?: number) => void;
+  /**
+   * Shows a person's marker as pressed, and moves it above the first of the elements that cover a part of the map.
+   * Other markers below these elements are hidden, so that none is too small to press.
+   */
+  choose: (id: string | null, covers?: readonly Element[]) => void;
   focus: (id: string) => void;
   /** Updates the names of the pins, after cards of their people were loaded. */
   updatePinNames: () => void;
@@ -92,6 +95,7 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
   let spots: readonly Spot[] = [];
   let markers: MapMarker[] = [];
   let selectedId: string | null = null;
+  let covers: readonly Element[] = [];
   let highlightedPerson: Parameters<MapControls['highlight']>[0] = null;
 
   const findMarker = (id: string) => markers.find((marker) => marker.spots.some((spot) => spot.id === id));
@@ -167,6 +171,9 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
     map.setView(bounds.getCenter(), zoom, { animate: false });
   }
 
+  const isCovered = ({ button }: MapMarker) =>
+    covers.some((cover) => isOverlapping(button.getBoundingClientRect(), cover.getBoundingClientRect()));
+
   function updateHighlights() {
     const highlightedMarker =
       highlightedPerson &&
@@ -174,6 +181,7 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
     for (const marker of markers) {
       marker.button.toggleAttribute('data-marked', marker === highlightedMarker);
       const id = getPersonId(marker);
+      marker.button.style.visibility = isCovered(marker) && id !== selectedId ? 'hidden' : '';
       if (id) marker.button.setAttribute('aria-pressed', String(id === selectedId));
     }
   }
@@ -225,11 +233,14 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
       highlightedPerson = person;
       updateHighlights();
     },
-    choose(id, coveredPx = 0) {
+    choose(id, newCovers = []) {
       selectedId = id;
+      covers = newCovers;
       updateHighlights();
       const position = id && findMarker(id)?.position;
       if (!position) return;
+      const { bottom } = element.getBoundingClientRect();
+      const coveredPx = Math.max(0, bottom - (covers[0]?.getBoundingClientRect().top ?? bottom));
       const margin = L.point(markerPx, markerPx);
       map.panInside(position, {
         paddingTopLeft: margin,
