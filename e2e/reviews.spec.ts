@@ -6,6 +6,7 @@ import { decideItem } from './support/decisions.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import { completeAnswers, createAccount, type Person, signIn } from './support/people.ts';
+import { createUnclaimedListing } from './support/practice.ts';
 import { createPublicReview } from './support/review-fixture.ts';
 import { checkAttestation, goToLastStep, writeReview } from './support/review-form.ts';
 
@@ -185,7 +186,13 @@ test('R1 the form of a parent has "my child" and anonymous preselected', long, a
 test('R3 a review shows the broad limb level if fewer than five people in the state share the exact one', async ({
   page,
 }) => {
-  const { slug } = personas.nearLonely;
+  // A place without invented listings, so without other reviews.
+  const { slug } = await createUnclaimedListing({
+    city: 'Hagatna',
+    state: 'GU',
+    zipCode: '96910',
+    loc: { type: 'Point', coordinates: [144.75, 13.47] },
+  });
   const { text } = await createPublicReview(slug, { limb: { upper: 'Single shoulder', lower: 'None' } });
   await expect.poll(() => readPublicTexts(page, slug)).toContain(text);
   // Newest first goes by the season of the care, so others may fill the profile's first page.

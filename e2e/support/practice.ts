@@ -102,10 +102,20 @@ export async function createPendingPractice(overrides: object = {}): Promise<Pra
   return { person, callApi, body, id: json._id, slug: json.slug };
 }
 
-/** Creates a prosthetist with a public listing. */
+/** Creates a prosthetist with a public listing that searches find. */
 export async function createPublicPractice(overrides: object = {}): Promise<Practice> {
   const practice = await createPendingPractice(overrides);
   await decideItem('approve', `listing:${practice.id}`);
+  const { callApi, body, slug } = practice;
+  const isFound = async () => {
+    const { json } = await callApi<{ prosthetists: { slug: string }[] }>(
+      'GET',
+      `/api/prosthetists?name=${body.lastName}`,
+    );
+    return json.prosthetists.some((listed) => listed.slug === slug);
+  };
+  // A search cluster finds a change some tenths of a second later.
+  await expect.poll(isFound).toBe(true);
   return practice;
 }
 
