@@ -4,7 +4,7 @@ const jobLabels: Readonly<Record<string, string>> = {
   'expire-claims': 'End claims that waited too long',
   'expire-seconds': 'End requests for a second opinion',
   'keep-tombstones': 'Keep the list of deleted accounts',
-  'purge-deleted': 'Erase what was deleted 30 days ago',
+  'purge-deleted': 'Erase what can no longer be restored',
   'forget-import-rows': 'Remove rows of old imports',
   'forget-withdrawn': 'Erase the words of reviews withdrawn 90 days ago',
   'forget-former': 'Forget hashes of people whose account is deleted',

@@ -97,7 +97,7 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
         title={`Why it is here: ${isTakedown ? 'an owner who left asks for it' : 'a visitor says it is out of date'}: ${field}.`}
         points={[
           isTakedown &&
-            'If you take the page down, it and its reviews are gone at once; the listing can be restored for 30 days. To decline, write why: the person who asked gets your words by e-mail, if their address is still known.',
+            'If you take the page down, it and its reviews are gone at once; the listing can be restored for a time (30 days, unless Settings say otherwise). To decline, write why: the person who asked gets your words by e-mail, if their address is still known.',
           listing?.now != null && (
             <span>
               Current value: <b>{listing.now || 'Nothing'}</b>

@@ -82,6 +82,8 @@ it('has reasons in the reader`s language, and links the own reviews', () => {
 it('has the last day in the recipient`s time zone', () => {
   const { text } = renderTemplate('account-deleted', mailSamples['account-deleted'][0]!);
   expect(text).toContain('by December 20, 2026.');
+  const deletedMail = renderTemplate('listing-deleted', mailSamples['listing-deleted'][0]!);
+  expect(deletedMail.text).toContain('write to us before December 21, 2026.');
 });
 
 it('escapes user texts and keeps headers in one line', () => {

@@ -8,6 +8,7 @@ import {
   createNoteOrGuidelineParts,
   createNoteParts,
   createPublicPageLink,
+  formatDate,
   formatMoment,
   sampleProsthetistName,
   sampleSlug,
@@ -25,7 +26,8 @@ export interface ListingEmails {
   /** A message to a claimant without a decision. */
   'claim-message': { practitioner: string; note: string };
   'listing-certificate-asked': NoValues;
-  'listing-deleted': { practitioner: string; note: string };
+  /** `until`: end of the time to restore it, ISO 8601; absent in rows of earlier releases. */
+  'listing-deleted': { practitioner: string; note: string; until?: string };
   /** To the former owner who requested the takedown. `done`: the page was taken down. */
   'listing-takedown-decided': { done: boolean; practitioner: string; note: string };
   /** Staff edited the listing. `fields`: names of the changed fields. */
@@ -150,12 +152,12 @@ export const listingTemplates: Templates<ListingEmails> = {
       { text: m.management_ended_next({}, c) },
     ],
   }),
-  'listing-deleted': ({ practitioner, note }, c) => ({
+  'listing-deleted': ({ practitioner, note, until }, c) => ({
     subject: m.listing_deleted_subject({}, c),
     parts: [
       { text: m.listing_deleted({ practitioner }, c) },
       ...createNoteOrGuidelineParts(note, c),
-      { text: m.listing_deleted_next({}, c) },
+      ...(until ? [{ text: m.listing_deleted_next({ date: formatDate(until, c.locale) }, c) }] : []),
     ],
   }),
   'listing-takedown-decided': ({ done, practitioner, note }, c) => ({
@@ -202,7 +204,9 @@ export const listingSamples: Samples<ListingEmails> = {
     { done: true, practitioner, note: '' },
     { done: false, practitioner, note: 'Colleagues still work there.' },
   ],
-  'listing-deleted': [{ practitioner, note: 'You are not at this address any more.' }],
+  'listing-deleted': [
+    { practitioner, note: 'You are not at this address any more.', until: '2026-12-21T12:00:00Z' },
+  ],
   'listing-edited': [{ slug, fields: ['city', 'website'] }],
   'listing-merged': [{ slug }],
   'listing-lost': [{ practitioner }],

@@ -26,7 +26,7 @@ export const listingIndexes: readonly IndexSpec[] = [
   },
   // Deleted listings of an account, which are erased with it.
   { name: 'deletedOwner', key: { deletedOwnerId: 1 }, options: createPartialFilter('deletedOwnerId') },
-  // Deleted listings, oldest first, which can be restored for 30 days.
+  // Deleted listings, oldest first, which can be restored for a time.
   { name: 'deleted', key: { deletedAt: 1 }, options: createPartialFilter('deletedAt') },
   // Listings merged into one that is purged are purged with it.
   { name: 'merged', key: { mergedInto: 1 }, options: createPartialFilter('mergedInto') },

@@ -85,7 +85,7 @@ export const reviewIndexes: readonly IndexSpec[] = [
   },
   // Recent reviews of a listing, for risk checks and recounts.
   { name: 'arrivals', key: { listingId: 1, createdAt: -1 } },
-  // Deleted reviews, oldest first, which can be restored for 30 days.
+  // Deleted reviews, oldest first, which can be restored for a time.
   { name: 'deleted', key: { 'deletion.at': 1 }, options: createPartialFilter('deletion.at') },
   // Reviews with the same text.
   { name: 'fingerprint', key: { fingerprint: 1 }, options: createPartialFilter('fingerprint') },

@@ -1,4 +1,4 @@
-import { requireRestorable } from '@app/reviews/review/staff/delete-review';
+import { readRestorableUntil, requireRestorable } from '@app/reviews/review/staff/delete-review';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
@@ -25,11 +25,13 @@ export async function deleteListing(ctx: CommandContext, input: DecisionInput): 
       await requireNoHold(ctx, { kind: 'listing', id: listing._id.toHexString() }, session);
       return applyDeletion(listing, ctx.now);
     },
-    notify: ({ records, auditId }, listing) =>
-      records.notifyOwner(auditId, listing, 'listing-deleted', {
+    async notify({ records, auditId }, listing) {
+      await records.notifyOwner(auditId, listing, 'listing-deleted', {
         practitioner: formatProsthetistName(listing),
         note: reason,
-      }),
+        until: (await readRestorableUntil(ctx, ctx.now)).toISOString(),
+      });
+    },
   });
 }
 

@@ -1,4 +1,5 @@
-import type { ListingDoc } from '@app/db';
+import { type ListingDoc, settingsDefaults } from '@app/db';
+import { settingsDoc } from '@app/db/documents-for-tests';
 import { approveClaim } from '@app/listings/claim/staff/decide-claim';
 import { listOrphanedClaims, purgeOrphanedClaims } from '@app/listings/claim/staff/orphaned-claims';
 import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
@@ -105,6 +106,20 @@ describe('a deleted listing', () => {
     expect(await reviews.findOne({ publicId: otherReview.publicId })).toMatchObject({ status: 'deleted' });
     await expectNoDrift();
     await expectSoundListings(s.collections);
+  });
+
+  it('can be restored until the day that its owner reads in the mail: that of the settings', async () => {
+    const values = { ...settingsDefaults.retention, deletedDays: 7 };
+    await s.collections.settings.insertOne(settingsDoc('retention', values));
+    const { listing, userId } = await createPublicListing(s, createUserId(), { firstName: 'Ida' });
+    await deleteListing(admin(), { ...toTarget(listing), notes: 'Asked for by phone.' });
+    const mail = { what: 'listing-deleted', values: { until: addDays(7).toISOString() } };
+    expect(await readOutbox(s, userId)).toMatchObject([mail]);
+    const restoreOnDay = (day: number) =>
+      restoreListing(admin(addDays(day)), { id: listing._id.toHexString() });
+    await expectDomainError(restoreOnDay(8), 'too_late');
+    expect((await restoreOnDay(6)).listing).toMatchObject({ status: 'approved', ownerUserId: userId });
+    await s.collections.settings.deleteMany();
   });
 
   it('is restored at once by Undo', async () => {

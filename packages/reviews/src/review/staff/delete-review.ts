@@ -55,11 +55,16 @@ async function requireListing(ctx: CommandContext, session: ClientSession, revie
   if (!listing || listing.status === 'deleted') throw new ConflictError('not_now', review);
 }
 
-/** @throws {DomainError} `too_late` if the purge is due */
-export async function requireRestorable(
-  { collections, now }: CommandContext,
+/** Reads until when something deleted at that time can be restored. */
+export async function readRestorableUntil(
+  { collections }: Pick<CommandContext, 'collections'>,
   deletedAt: Date,
-): Promise<void> {
+): Promise<Date> {
   const { deletedDays } = (await readSettings(collections)).retention;
-  if (now.getTime() > deletedAt.getTime() + deletedDays * 24 * 3_600_000) throw new DomainError('too_late');
+  return new Date(deletedAt.getTime() + deletedDays * 24 * 3_600_000);
+}
+
+/** @throws {DomainError} `too_late` if the purge is due */
+export async function requireRestorable(ctx: CommandContext, deletedAt: Date): Promise<void> {
+  if (ctx.now > (await readRestorableUntil(ctx, deletedAt))) throw new DomainError('too_late');
 }

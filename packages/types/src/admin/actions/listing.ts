@@ -202,7 +202,7 @@ export const endListingManager = defineAction(
 export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prosthetists/{id}', {
   id: 'adminDeleteProsthetist',
   summary:
-    'Delete softly: it can be restored for 30 days, with its reviews. A data editor asks a second person.',
+    'Delete softly: it can be restored with its reviews, for 30 days by default. A data editor asks a second person.',
   params: listingParams,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.union([changedListing, approvalRequested]),
@@ -223,7 +223,7 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
     kind: 'danger',
     dialog: {
       title: 'Delete {name}?',
-      text: '{reviews} with it. For 30 days all can be brought back; then all is gone for good.',
+      text: '{reviews} with it. All can be brought back for a time (30 days, unless Settings say otherwise); then all is gone for good.',
       field: 'reason',
       label: 'Why',
       hint: 'The owner reads it in a mail; it stays in the audit log.',
@@ -239,7 +239,7 @@ export const restoreProsthetist = defineAction('delete', 'POST /api/admin/prosth
   id: 'adminRestoreProsthetist',
   summary: 'Bring a deleted listing and its reviews back, as they were',
   ...listingAction,
-  problems: { ...changeProblems, 409: '`not_now`: it is not deleted. `too_late`: more than 30 days ago.' },
+  problems: { ...changeProblems, 409: '`not_now`: it is not deleted. `too_late`: deleted too long ago.' },
   errors: { merged: [409, 'This listing was merged into another one.'] },
   log: { 'listing.restore': 'Listing restored' },
   transitions: { restore: { deleted: 'as_was' } },

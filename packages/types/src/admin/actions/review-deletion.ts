@@ -14,7 +14,8 @@ const createDeletionDialog = (
 
 export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/reviews/{id}', {
   id: 'adminDeleteReview',
-  summary: 'Delete a review; within 30 days it can be restored. A data editor asks, and another one agrees.',
+  summary:
+    'Delete a review; it can be restored, for 30 days by default. A data editor asks, and another one agrees.',
   params: reviewParams,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.union([decidedReview, approvalRequested]),
@@ -33,7 +34,7 @@ export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/revie
     isInMenu: true,
     dialog: createDeletionDialog(
       'Delete this review?',
-      'It leaves the site and the queues, and can be restored for 30 days.',
+      'It leaves the site and the queues, and can be restored for a time (30 days, unless Settings say otherwise).',
       'Why it is deleted',
       'The author reads it in a mail and in My Reviews; it stays in the log. No health details, no names.',
       'Delete this review',
@@ -83,7 +84,7 @@ export const adminRestoreReview = defineAction('delete', 'POST /api/admin/review
   summary: 'A deleted review is back in the state that it had.',
   ...reviewAction,
   body: z.object(seenVersion),
-  problems: { ...reviewProblems, 409: `${reviewProblems[409]} \`too_late\`: deleted more than 30 days ago.` },
+  problems: { ...reviewProblems, 409: `${reviewProblems[409]} \`too_late\`: deleted too long ago.` },
   log: { 'review.restore': 'Review restored' },
   isUndoable: true,
   mails: ['review-published'],
