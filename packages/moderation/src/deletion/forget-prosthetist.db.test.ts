@@ -23,7 +23,7 @@ import {
   submitUpdate,
   toTarget,
 } from '../testing/practice.ts';
-import { createUserId, openStage, startTime } from '../testing/stage.ts';
+import { addDays, createUserId, openStage, startTime } from '../testing/stage.ts';
 import { eraseRestoredAccounts, sweepDeletions } from './sweep-deletions.ts';
 
 const s = await openStage();
@@ -206,6 +206,35 @@ describe('an owner', () => {
     expect(await s.readListing(declinedRequest.listing)).toMatchObject({
       status: 'approved',
     });
+  });
+
+  it('asks for that in words that are deleted 30 days after the decision, or when a legal hold ends', async () => {
+    const reason = 'Somebody follows me.';
+    const requestTakedown = async () => {
+      const { listing, userId } = await createPublicListing(s);
+      await deleteAccount(userId, { listing: 'takedown', takedownReason: reason });
+      return (await s.collections.reports.findOne({ listingId: listing._id }))!;
+    };
+    const decided = await requestTakedown();
+    const held = await requestTakedown();
+    const open = await requestTakedown();
+    for (const { _id } of [decided, held]) {
+      const decision = { outcome: 'declined' as const, notes: 'Reviews of it are true.' };
+      await decideReport(s.as('admin_1'), { id: _id.toHexString(), ...decision });
+    }
+    const hold = await s.addLegalHold('listing', held.listingId.toHexString());
+    const readReasonsOnDay = async (day: number) => {
+      await sweepDeletions(s.as('worker', addDays(day)));
+      const { reports } = s.collections;
+      return Promise.all(
+        [decided, held, open].map(async ({ _id }) => (await reports.findOne({ _id }))!.note),
+      );
+    };
+    expect(await readReasonsOnDay(29)).toEqual([reason, reason, reason]);
+    const erased = '(deleted 30 days after the decision)';
+    expect(await readReasonsOnDay(31)).toEqual([erased, reason, reason]);
+    await s.collections.legalRequests.deleteOne({ _id: hold._id });
+    expect(await readReasonsOnDay(31)).toEqual([erased, erased, reason]);
   });
 
   it('keeps the page of who claimed it before staff answered the request to remove it', async () => {

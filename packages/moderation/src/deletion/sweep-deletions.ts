@@ -5,6 +5,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import {
   closeDeletion,
   eraseReplyAddresses,
+  eraseTakedownReasons,
   findOpenDeletions,
   findPurgedUsers,
   listNamedUserIds,
@@ -45,6 +46,7 @@ export async function sweepDeletions(ctx: CommandContext): Promise<SweepResult> 
     else if (deletion.purgeBy < ctx.now) result.overdue++;
   }
   await eraseReplyAddresses(ctx);
+  await eraseTakedownReasons(ctx);
   return result;
 }
 

@@ -11,6 +11,7 @@ import { ObjectId } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
 import { findSanction } from '../sanction/sanctions.store.ts';
+import { findLegalHold } from '../staff/legal-hold.store.ts';
 
 /** User ids are long and random, so a hash reveals nothing to those who do not know the id. */
 const hashUserId = (userId: string) => createHash('sha256').update(userId).digest('base64url');
@@ -117,6 +118,27 @@ export async function eraseReplyAddresses({
     { status: 'open', createdAt: { $lte: cutoff }, answerTo: { $exists: true } },
     { $unset: { answerTo: '' } },
   );
+}
+
+const takedownReasonDays = 30;
+const erasedReason = `(deleted ${takedownReasonDays} days after the decision)`;
+
+/** Deletes the reasons of takedown requests, this long after their decision; not those of listings under a legal hold. */
+export async function eraseTakedownReasons(ctx: Pick<CommandContext, 'collections' | 'now'>): Promise<void> {
+  const { reports } = ctx.collections;
+  const cutoff = new Date(ctx.now.getTime() - takedownReasonDays * dayMs);
+  const dueReports = await reports
+    .find({
+      field: takedownSubject,
+      status: { $in: ['done', 'declined'] },
+      createdAt: { $lte: cutoff }, // in the index, unlike the decision
+      'decision.at': { $lte: cutoff },
+      note: { $ne: erasedReason },
+    })
+    .toArray();
+  for (const { _id, listingId } of dueReports)
+    if (!(await findLegalHold(ctx, { kind: 'listing', id: listingId.toHexString() })))
+      await reports.updateOne({ _id }, { $set: { note: erasedReason } });
 }
 
 /** Retries the deletion at the identity provider after it failed for too long. */
