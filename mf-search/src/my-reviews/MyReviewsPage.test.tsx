@@ -46,6 +46,12 @@ describe('status of own reviews', () => {
     expect(getCard(name).getByText(meaning)).toBeTruthy();
   });
 
+  test('a deleted review names the address to write to in place of an appeal', async () => {
+    await open([createOwnReview(1, { status: 'removed', deleted: true })]);
+    expect(screen.getByText('Removed')).toBeTruthy();
+    expect(screen.getByText(/Our team deleted it\. .*, write to help@stridewell\.example\.$/)).toBeTruthy();
+  });
+
   test('a hidden review says that it was flagged, and that it does not count', async () => {
     const hidden = { since: '2026-11-20T15:00:00.000Z', reason: 'Harmful or illegal' };
     await open([createOwnReview(1, { status: 'flagged', hidden })]);

@@ -1,4 +1,4 @@
-import { flagReasons, getLabel } from '@app/option-lists';
+import { flagReasons, getLabel, site } from '@app/option-lists';
 import type { OwnReview } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
@@ -55,7 +55,9 @@ export function getStatusWords(review: OwnReview): StatusWords {
       return {
         kind: 'bad',
         name: m.status_removed(),
-        meaning: appendActions(m.status_removed_text(), review),
+        meaning: review.deleted
+          ? m.status_deleted_text({ help: site.helpEmail })
+          : appendActions(m.status_removed_text(), review),
       };
     case 'pending_revision':
       return { kind: 'ok', name: m.status_revision(), meaning: m.status_revision_text() };

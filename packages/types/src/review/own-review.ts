@@ -130,6 +130,8 @@ export const yearLaterContent = z.object({
 export const ownReview = z.object({
   id: reviewId,
   status: z.enum(ownReviewStatuses),
+  /** A `removed` review that staff deleted: there is no appeal, but an address to write to. */
+  deleted: z.optional(z.literal(true)),
   /** As the author wrote it. */
   content: storedContent,
   /** The name that readers see unless the review is anonymous: as it was when the review was first sent, empty if none. */

@@ -4,22 +4,31 @@ import { toOwnReview } from './to-own-review.ts';
 
 const nothing = { decisionReasons: [], strengthTags: [], concernTags: [] };
 
-it('shows an author that staff deleted a review, the reason, and only the redacted text', () => {
+it('shows an author that staff deleted a review, the reason, only the redacted text, and nothing that waits', () => {
   const at = new Date('2026-11-21T12:00:00Z');
   const original = { text: 'Dr. CANARY was kind.', tags: [] };
   const doc = reviewDoc({
     status: 'deleted',
     text: 'Dr. [name removed by moderator] was kind.',
     redaction: { original, at, by: 'admin_1', notes: 'CANARY' },
-    deletion: { from: 'approved', with: 'itself', note: 'It was a test.', at, by: 'admin_1' },
+    deletion: { from: 'flagged', with: 'itself', note: 'It was a test.', at, by: 'admin_1' },
+    appeal: { text: 'It was not a test at all.', status: 'open', at },
+    hidden: { at, reason: 'Harmful or illegal', because: 'reader' },
+    revision: { content: reviewDoc(), submittedAt: at, status: 'pending' },
   });
   const own = toOwnReview(doc, null, nothing, null);
   expect(own).toMatchObject({
     status: 'removed',
+    deleted: true,
+    appeal: null,
+    hidden: null,
+    revision: null,
     decision: { outcome: 'removed', note: 'It was a test.', reasons: [], at: at.toISOString() },
     can: { edit: false, withdraw: false, appeal: false, attachProof: false },
   });
   expect(JSON.stringify(own)).not.toMatch(/CANARY|admin_1/);
+  const merged = { ...doc, deletion: { ...doc.deletion!, note: '' } };
+  expect(toOwnReview(merged, null, nothing, null)).toMatchObject({ deleted: true, decision: null });
 });
 
 it('shows an author the name under which the review stands, whatever the account is called now', () => {

@@ -73,14 +73,17 @@ export function toOwnReview(
   proof: ProofDoc | null,
   now = new Date(),
 ): OwnReview {
-  const { revision, appeal, hidden } = doc;
-  const decision: PublicDecision | undefined = doc.deletion ? toRemovalDecision(doc.deletion) : doc.decision;
+  const { deletion } = doc;
+  // What was open when staff deleted it is not decided any more.
+  const { revision, appeal, hidden }: Partial<ReviewDoc> = deletion ? {} : doc;
+  const decision = deletion ? toDeletionDecision(deletion) : doc.decision;
   const es =
     decision && findSpanishLabels(decision.reasons, [...addedOptions.decisionReasons, notStatedReason]);
   return {
     id: doc.publicId,
     // Authors see a deletion by staff as "removed".
     status: (doc.status === 'deleted' ? 'removed' : doc.status) as OwnReview['status'],
+    deleted: deletion && true,
     content: toOwnContent(doc, doc.locale),
     author: doc.displayName,
     public: doc.visible ? toReview(doc, [...addedOptions.strengthTags, ...addedOptions.concernTags]) : null,
@@ -159,9 +162,6 @@ function toOwnContent(content: StoredContent, formLocale: ReviewDoc['locale']): 
   };
 }
 
-const toRemovalDecision = ({ note, at }: NonNullable<ReviewDoc['deletion']>): PublicDecision => ({
-  outcome: 'removed',
-  reasons: [],
-  note,
-  at,
-});
+/** None without a note: of two reviews of a merged listing one is deleted. */
+const toDeletionDecision = ({ note, at }: NonNullable<ReviewDoc['deletion']>): PublicDecision | undefined =>
+  note ? { outcome: 'removed', reasons: [], note, at } : undefined;
