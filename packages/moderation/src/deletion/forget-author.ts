@@ -1,4 +1,4 @@
-import type { Actor, ReviewDoc } from '@app/db';
+import { type Actor, type ReviewDoc, visibleReviewStatuses } from '@app/db';
 import { toReviewAuditRow } from '@app/reviews/review/audit';
 import { detachAuthor } from '@app/reviews/review/changes';
 import { createReviewStore } from '@app/reviews/review/review.store';
@@ -9,7 +9,13 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createPseudonym, findReviewIds, forgetReviewCopies } from './forget-traces.store.ts';
 
 /** A system actor: an audit row by the author would contain the id to be erased. */
-const deletionActor: Actor = { kind: 'system', id: 'deletion' };
+export const deletionActor: Actor = { kind: 'system', id: 'deletion' };
+
+/** True for a public review, also a hidden one, of an account whose public reviews stay. */
+export const isReviewKept = (
+  { status }: Pick<ReviewDoc, 'status'>,
+  { reviews: reviewFate }: Pick<RequestDeletionInput, 'reviews'>,
+): boolean => reviewFate === 'keep' && visibleReviewStatuses.some((publicStatus) => publicStatus === status);
 
 /**
  * Separates an account from its reviews. `keep`: public reviews stay without name, account or other link to a person;
@@ -37,7 +43,7 @@ function forgetReview(
     const review = await store.find(publicId);
     if (!review) return;
     let keptReview: ReviewDoc | null = null;
-    if ((review.visible || review.hidden) && reviewFate === 'keep')
+    if (isReviewKept(review, { reviews: reviewFate }))
       keptReview = await store.replace(review, detachAuthor(review, pseudonym));
     else await store.remove(review);
     await forgetReviewCopies(ctx, session, review, keptReview !== null);

@@ -90,10 +90,14 @@ export async function forgetFormerAccounts({
   return { forgotten: forgottenCount };
 }
 
-/** Public ids of an author's reviews. */
-export const findReviewIds = ({ collections }: EraseContext, userId: string): Promise<string[]> =>
+/** Public ids of the reviews that an account wrote, or replied to. */
+export const findReviewIds = (
+  { collections }: EraseContext,
+  userId: string,
+  field: 'userId' | 'reply.userId' = 'userId',
+): Promise<string[]> =>
   collections.reviews
-    .find({ userId }, { projection: { publicId: 1 } as const })
+    .find({ [field]: userId }, { projection: { publicId: 1 } as const })
     .map(({ publicId }) => publicId)
     .toArray();
 

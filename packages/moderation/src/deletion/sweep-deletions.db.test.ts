@@ -4,13 +4,15 @@ import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { submitReview } from '@app/reviews/review/author/submit-review';
+import { voteHelpful } from '@app/reviews/review/helpful/vote-helpful';
 import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
+import { deleteReview } from '@app/reviews/review/staff/delete-review';
 import { removeReview } from '@app/reviews/review/staff/remove-review';
 import { listActorUserIds } from '@app/status-changes/deletion/deletions.store';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { expectDomainError } from '../testing/expect-error.ts';
+import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
 import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
 import { addDays, createAuthor, createContent, createEdit, openStage, startTime } from '../testing/stage.ts';
 import { forgetFormerAccounts, storeSanctionedKeys } from './forget-traces.store.ts';
@@ -208,18 +210,66 @@ it('keeps the log valid when it is interrupted anywhere (S27)', async () => {
   await s.collections.auditSeals.deleteMany();
 });
 
-it('keeps data under a legal hold until it is removed', async () => {
+it('keeps data under a legal hold until it ends, and shows none of it', async () => {
   const userId = 'user_held';
-  const review = await s.createPendingReview(await createListing(), {}, userId);
-  const { _id } = await s.addLegalHold('review', review.publicId);
+  const [listing, otherListing] = [await createListing(), await createListing()];
+  const held = await s.createPendingReview(listing, {}, userId);
+  const { publicId } = await s.createPendingReview(otherListing, { text: 'Nobody heard me at all.' }, userId);
+  await approveReview(s.as('admin_1'), { id: publicId, v: 1 });
+  await voteHelpful(s.as('user_reader'), { review: publicId, emails: [] });
+  const { _id } = await s.addLegalHold('review', held.publicId);
   await requestDeletion(s.as(userId), { userId, reviews: 'delete' });
   await s.endIdentityCalls();
-  expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 0, held: 1 });
-  expect(await s.readReview(review.publicId)).toEqual(review);
+  const readHeld = () => Promise.all([held.publicId, publicId].map(s.readReview));
+  expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 0, failed: 0, held: 1 });
+  const hidden = await readHeld();
+  expect(hidden[0]).toEqual({ ...held, v: 2, status: 'withdrawn', live: false, withdrawnAt: startTime });
+  expect(hidden[1]).toMatchObject({ status: 'withdrawn', visible: false, text: 'Nobody heard me at all.' });
+  expect(await s.readListing(otherListing)).toMatchObject({ reviewCount: 0 });
+  await expectConflict(approveReview(s.as('admin_1'), { id: held.publicId }), 'not_now');
+  await sweepDeletions(s.as('worker'));
+  expect(await readHeld()).toEqual(hidden);
   await s.collections.legalRequests.updateOne({ _id }, { $set: { hold: false } });
   expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 1, held: 0 });
   await s.collections.legalRequests.deleteOne({ _id });
   expect(await s.readAllDocuments()).not.toContain(userId);
+});
+
+it('shows reviews that were to stay without their name while a legal hold keeps it', async () => {
+  const userId = 'user_held_name';
+  const [edited, pending, removed] = await Promise.all(
+    ['Edited', 'Pending', 'Deleted'].map(async (text) =>
+      s.createPendingReview(await createListing(), { text: `${text} words about my own visits.` }, userId),
+    ),
+  );
+  for (const { publicId } of [edited!, removed!]) await approveReview(s.as('admin_1'), { id: publicId });
+  await editReview(
+    s.as(userId),
+    createEdit(edited!.publicId, 2, { text: 'Other words about my own visits.' }),
+  );
+  // What staff deleted while it was hidden is not public.
+  const hidden = { at: startTime, reason: 'Harmful or illegal', because: 'reader' } as const;
+  await s.collections.reviews.updateOne(
+    { publicId: removed!.publicId },
+    { $set: { hidden, visible: false } },
+  );
+  await deleteReview(s.as('admin_1'), { id: removed!.publicId, notes: 'It was a test.' });
+  const { _id } = await s.addLegalHold('user', userId);
+  await requestDeletion(s.as(userId), { userId, reviews: 'keep' });
+  await s.endIdentityCalls();
+  expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 0, failed: 0, held: 1 });
+  const { displayName } = edited!;
+  const hiddenName = { status: 'approved', visible: true, anonymous: true, displayName };
+  const shown = await s.readReview(edited!.publicId);
+  expect(shown).toMatchObject({ ...hiddenName, userId, revision: { status: 'refused' } });
+  expect(await s.readReview(pending!.publicId)).toMatchObject({ status: 'withdrawn', text: pending!.text });
+  expect(await s.readReview(removed!.publicId)).toMatchObject({ status: 'deleted' });
+  await sweepDeletions(s.as('worker'));
+  expect(await s.readReview(edited!.publicId)).toEqual(shown);
+  await s.collections.legalRequests.deleteOne({ _id });
+  expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 1 });
+  expect(await s.readReview(edited!.publicId)).toMatchObject({ visible: true, displayName: '' });
+  for (const { publicId } of [pending!, removed!]) expect(await s.readReview(publicId)).toBeNull();
 });
 
 it('keeps a legal request without its account; also in a restored backup', async () => {
@@ -261,7 +311,7 @@ it('erases a restored backup again, but not what it has under a legal hold', asy
   await s.collections.reviews.insertOne(backup);
   const { _id } = await s.addLegalHold('review', backup.publicId);
   expect(await eraseRestoredAccounts(s.as('worker'))).toEqual({ erased: 0, held: 1 });
-  expect(await s.readReview(backup.publicId)).toEqual(backup);
+  expect(await s.readReview(backup.publicId)).toMatchObject({ status: 'withdrawn', text: backup.text });
 
   await s.collections.legalRequests.deleteOne({ _id });
   expect(await eraseRestoredAccounts(s.as('worker'))).toEqual({ erased: 1, held: 0 });

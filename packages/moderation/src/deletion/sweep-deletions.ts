@@ -19,12 +19,13 @@ import {
   forgetTraces,
   storeFormerAccount,
 } from './forget-traces.store.ts';
+import { hideHeldReviews } from './hide-held-reviews.ts';
 
 export interface SweepResult {
   purged: number;
   /** Failed this time; other deletions were not affected. */
   failed: number;
-  /** Under a legal hold until it ends. */
+  /** Under a legal hold until it ends; only hidden. */
   held: number;
   /** Open after their deadline: must be examined. */
   overdue: number;
@@ -36,6 +37,8 @@ export async function sweepDeletions(ctx: CommandContext): Promise<SweepResult> 
   for (const deletion of await findOpenDeletions(ctx)) {
     if (await findLegalHold(ctx, { kind: 'user', id: deletion.userId! })) {
       result.held++;
+      const { userId, reviews } = deletion;
+      await hideHeldReviews(ctx, { userId: userId!, reviews }).catch(() => result.failed++);
       continue;
     }
     const isPurged = await purgeAccount(ctx, deletion).catch(() => {
@@ -59,7 +62,7 @@ async function purgeAccount(ctx: CommandContext, deletion: DeletionDoc): Promise
 
 /**
  * After a backup was restored: erases accounts again whose deletion was completed, by their hashes. Returns their
- * number, and that of accounts under a legal hold in the backup, which a later run erases once it ends.
+ * number, and that of accounts under a legal hold in the backup, which are hidden until a later run erases them.
  */
 export async function eraseRestoredAccounts(ctx: CommandContext): Promise<{ erased: number; held: number }> {
   const heldIds = new Set<string>();
@@ -68,6 +71,7 @@ export async function eraseRestoredAccounts(ctx: CommandContext): Promise<{ eras
     for (const { userId, ...choices } of await findPurgedUsers(ctx, userIds)) {
       if (await findLegalHold(ctx, { kind: 'user', id: userId })) {
         heldIds.add(userId);
+        await hideHeldReviews(ctx, { userId, ...choices });
         continue;
       }
       await forgetAccount(ctx, userId, choices);

@@ -12,8 +12,8 @@ const erasedText = '[erased]';
 
 /**
  * Deletes the text of reviews withdrawn 90 days ago, and health facts that a withdrawal left: those of earlier
- * releases, and those under a legal hold then; so, too, what an author added a year later, or a practice replied, and
- * withdrew under a hold.
+ * releases, and those under a legal hold then, with an edit; so, too, what an author added a year later, or a practice
+ * replied, and withdrew under a hold.
  * Rating and state stay for statistics. Reviews under a legal hold wait. Safe to interrupt and repeat.
  */
 export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten: number; held: number }> {
@@ -57,7 +57,10 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
 
 function forgetDueParts(heldReview: ReviewDoc, isTextDue: boolean): ReviewDoc {
   const review = removeWithdrawnReplies(heldReview);
-  if (review.status === 'withdrawn') return isTextDue ? eraseText(review) : removeHealthFacts(review);
+  if (review.status === 'withdrawn') {
+    const { revision: _, ...reviewWithoutEdit } = review;
+    return isTextDue ? eraseText(reviewWithoutEdit) : removeHealthFacts(reviewWithoutEdit);
+  }
   const { yearLater, ...otherFields } = review;
   return yearLater?.status === 'withdrawn' ? otherFields : review;
 }

@@ -1,6 +1,7 @@
 import { findGoneAddresses, settingsDefaults } from '@app/db';
 import { approvalRequestDoc, reviewDoc, settingsDoc } from '@app/db/documents-for-tests';
 import { editListing } from '@app/listings/listing/staff/edit-listing';
+import { pickContent } from '@app/reviews/review/content';
 import type { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { createPendingListing, toTarget } from '../testing/practice.ts';
@@ -181,6 +182,7 @@ it('erases the text of a review 90 days after its withdrawal, health facts left 
     createWithdrawnReview(),
     createWithdrawnReview(addDays(-200)),
   ];
+  held.revision = { content: pickContent(reviewDoc()), submittedAt: addDays(-201), status: 'refused' };
   const liveReview = reviewDoc({ listingId });
   await reviews.insertMany([old, young, undated, held, liveReview]);
   await s.addLegalHold('review', held.publicId);
@@ -205,6 +207,7 @@ it('erases the text of a review 90 days after its withdrawal, health facts left 
   await legalRequests.deleteMany({});
   expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 1, held: 0 });
   expect(await readReview(held)).toMatchObject({ text: '[erased]', careMonth: '' });
+  expect(await readReview(held)).not.toHaveProperty('revision');
   // Reviews without a date of withdrawal start counting today.
   expect(await forgetWithdrawn(worker(addDays(89)))).toMatchObject({ forgotten: 1 });
   expect(await forgetWithdrawn(worker(addDays(90)))).toMatchObject({ forgotten: 1 });

@@ -84,6 +84,25 @@ it('keeps an account for its reply to a held review, and for its listing that a 
   expect(await s.readListing({ _id })).toMatchObject({ status: 'deleted' });
 });
 
+it('keeps a reply of a deleted account to a held review, but not on the site', async () => {
+  const userId = createUserId();
+  const { listing } = await createPublicListing(s, userId);
+  const { publicId } = await s.createPendingReview(listing);
+  await approveReview(admin(), { id: publicId });
+  const reply = { text: 'Thank you, we will call you.', change: null, v: 0, locale: 'en' } as const;
+  await submitReply(s.as(userId), { review: publicId, ...reply });
+  await s.addLegalHold('review', publicId);
+  await requestDeletion(s.as(userId), { userId, reviews: 'delete' });
+  await s.endIdentityCalls();
+  await sweepDeletions(s.as('worker'));
+  const review = await s.readReview(publicId);
+  expect(review).not.toHaveProperty('reply');
+  expect(review).toMatchObject({ visible: true, withdrawnReplies: [{ text: reply.text, userId }] });
+  await s.collections.legalRequests.deleteMany();
+  await sweepDeletions(s.as('worker'));
+  expect(await s.readAllDocuments()).not.toContain(userId);
+});
+
 it('keeps an orphaned claim whose claimant or listing is on hold', async () => {
   const listing = await s.createListing();
   const { _id, v } = listing;

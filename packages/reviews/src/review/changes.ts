@@ -57,10 +57,12 @@ export function applyEdit(review: ReviewDoc, content: ReviewContent, now: Date):
   return setStatus(setContent(editedReview, content), status);
 }
 
-export function applyWithdrawal(review: ReviewDoc, now: Date): ReviewDoc {
+/** `isHeld`: an edit is kept, but waits no more. */
+export function applyWithdrawal(review: ReviewDoc, now: Date, isHeld = false): ReviewDoc {
   const status = requireNextStatus('withdraw', review);
-  const otherFields = omitKeys(review, 'revision', 'appeal', 'hidden', 'helpful');
-  return setStatus({ ...otherFields, v: review.v + 1, withdrawnAt: now }, status);
+  const { revision, ...otherFields } = omitKeys(review, 'appeal', 'hidden', 'helpful');
+  const heldFields = isHeld && revision && { revision: { ...revision, status: 'refused' as const } };
+  return setStatus({ ...otherFields, ...heldFields, v: review.v + 1, withdrawnAt: now }, status);
 }
 
 /**
@@ -204,6 +206,26 @@ export function applyRestore(review: ReviewDoc): ReviewDoc {
   const status = requireNextStatus('restore', review);
   return setStatus({ ...omitKeys(review, 'deletion'), v: review.v + 1 }, status);
 }
+
+/** Hides the name of a public review. Its edit and its addition of a year later are kept, but wait no more. */
+export function hideAuthor(review: ReviewDoc): ReviewDoc {
+  const { revision, yearLater } = review;
+  const hiddenReview = {
+    ...review,
+    ...(revision && { revision: { ...revision, status: 'refused' as const } }),
+    ...(yearLater &&
+      yearLater.status !== 'approved' && { yearLater: { ...yearLater, status: 'withdrawn' as const } }),
+    v: review.v + 1,
+    anonymous: true,
+  };
+  return setStatus(hiddenReview, getPublicStatus(review.openFlags));
+}
+
+/** True if `hideAuthor` has nothing to change. */
+export const isAuthorHidden = ({ anonymous, revision, yearLater }: ReviewDoc): boolean =>
+  anonymous &&
+  revision?.status !== 'pending' &&
+  (!yearLater || yearLater.status === 'approved' || yearLater.status === 'withdrawn');
 
 /** Removes the author from a public review; the text stays. */
 export function detachAuthor(review: ReviewDoc, pseudonym: string): ReviewDoc {

@@ -293,6 +293,19 @@ describe('withdrawal', () => {
     await expectDomainError(withdrawReview(s.as(createUserId()), { review: review.publicId }), 'not_found');
   });
 
+  it('keeps an edit that waits if a legal hold forbids to delete it', async () => {
+    const { review } = await s.createPublishedReview();
+    const { publicId, v, userId } = review;
+    await editReview(s.as(userId), createEdit(publicId, v, { title: 'Another word' }));
+    await s.addLegalHold('review', publicId);
+    const { status, revision } = await withdrawReview(s.as(userId), { review: publicId });
+    expect([status, revision]).toMatchObject([
+      'withdrawn',
+      { content: { title: 'Another word' }, status: 'refused' },
+    ]);
+    await s.collections.legalRequests.deleteMany({});
+  });
+
   it('deletes what the author told about body and care at once, and waits for a legal hold', async () => {
     const facts = { device: 'Microprocessor knee', monthsToFit: 3, adjustments: 4 } as const;
     const [free, held] = [

@@ -9,8 +9,8 @@ import { getAuthorActions } from '../states.ts';
 import { changeOwnReview } from './change-own-review.ts';
 
 /**
- * Withdraws an own review at any time, and deletes its votes, and its health facts unless a legal hold forbids it;
- * idempotent.
+ * Withdraws an own review at any time, and deletes its votes, and its edit and health facts unless a legal hold forbids
+ * it; idempotent.
  * @throws {DomainError} `not_found`; `not_editable` if staff deleted it
  */
 export const withdrawReview = async (
@@ -20,9 +20,9 @@ export const withdrawReview = async (
   changeOwnReview(ctx, review, 'withdraw', async (currentReview, session) => {
     if (currentReview.status === 'withdrawn') return currentReview;
     if (!getAuthorActions(currentReview).withdraw) throw new DomainError('not_editable');
-    const withdrawnReview = applyWithdrawal(currentReview, ctx.now);
-    await createVoteStore(ctx, session).removeVotesOnReviews([currentReview._id]);
     const hold = await findLegalHold(ctx, { kind: 'review', id: review }, session);
+    const withdrawnReview = applyWithdrawal(currentReview, ctx.now, hold !== null);
+    await createVoteStore(ctx, session).removeVotesOnReviews([currentReview._id]);
     if (hold) return withdrawnReview;
     // Stored replies to retries hold the content, too.
     const storedReplyFilter = {
