@@ -24,6 +24,8 @@ export interface ReviewerEmails {
   'review-hidden': { reason: string };
   /** Staff kept the hidden review. */
   'review-shown-again': NoValues;
+  /** Staff read the public review again, and nobody else does meanwhile. */
+  'review-reopened': NoValues;
   'appeal-decided': { upheld: boolean; note: string };
   /** A message without a decision. */
   'review-message': { practitioner: string; note: string };
@@ -117,6 +119,14 @@ export const reviewerTemplates: Templates<ReviewerEmails> = {
   'review-shown-again': (_, c) => ({
     subject: m.shown_again_subject({}, c),
     parts: [{ text: m.shown_again({}, c) }, createMyReviewsLink(c)],
+  }),
+  'review-reopened': (_, c) => ({
+    subject: m.review_reopened_subject({}, c),
+    parts: [
+      { text: m.review_reopened({}, c) },
+      { text: m.review_reopened_next({}, c) },
+      createMyReviewsLink(c),
+    ],
   }),
   'appeal-decided': ({ upheld, note }, c) => ({
     subject: upheld ? m.upheld_subject({}, c) : m.declined_subject({}, c),
@@ -231,6 +241,7 @@ export const reviewerSamples: Samples<ReviewerEmails> = {
   'review-merged': [{}],
   'review-hidden': [{ reason: 'Harmful or illegal' }],
   'review-shown-again': [{}],
+  'review-reopened': [{}],
   'appeal-decided': [
     { upheld: true, note: '' },
     { upheld: false, note: 'The name is still there.' },

@@ -40,6 +40,10 @@ const commandsByKind: Record<
       isPossible: ({ appeal }) => appeal?.status !== 'open',
       change: (current) =>
         applyReviewReopening(current.revision?.status === 'refused' ? 'reopen_edit' : 'reopen', current),
+      async notify({ records, auditId }, previous, updated) {
+        if (previous.visible && !updated.visible)
+          await records.notifyAuthor(auditId, updated, 'review-reopened', {});
+      },
     }),
   reply: (ctx, input) => decide(ctx, replySubject, input, { action: 'reopen', change: applyReplyReopening }),
   listing: (ctx, input) =>

@@ -32,8 +32,8 @@ const editAs = (userId: string, review: string, v: number, text: string) =>
   editReview(s.as(userId), createEdit(review, v, { text }));
 
 describe('reopening', () => {
-  it('makes a public review pending, removes it from all counts, and can be undone', async () => {
-    const { listing, id } = await publishReview();
+  it('makes a public review pending, removes it from all counts, mails its author, and can be undone', async () => {
+    const { listing, id, userId } = await publishReview();
     const { auditId, ...done } = await reopen(admin(), { kind: 'review', id, v: 2 });
     expect(done).toMatchObject({ kind: 'review', review: { status: 'pending', visible: false, v: 3 } });
     expect(await readReviewCount(listing._id)).toBe(0);
@@ -42,7 +42,9 @@ describe('reopening', () => {
       before: { status: 'approved' },
       after: { status: 'pending' },
     });
+    expect(await readMailsTo(userId)).toContainEqual(['review-reopened', 'waiting']);
     await undoDecision(admin(), { auditId });
+    expect(await readMailsTo(userId)).toContainEqual(['review-reopened', 'cancelled']);
     expect(await readReviewCount(listing._id)).toBe(1);
     await expectSoundReviews(s.collections);
   });
@@ -54,6 +56,7 @@ describe('reopening', () => {
     expect(await reopen(admin(), { kind: 'review', id, v: review.v })).toMatchObject({
       review: { status: 'pending_revision', revision: { status: 'pending' }, visible: true },
     });
+    expect((await readMailsTo(userId)).flat()).not.toContain('review-reopened');
     expect(await readReviewCount(listing._id)).toBe(1);
     await expectSoundReviews(s.collections);
   });
