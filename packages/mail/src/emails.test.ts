@@ -71,6 +71,10 @@ it('offers no appeal against a deletion, which the site would refuse', () => {
   const { text } = renderTemplate('review-removed', { reasons: [], note, deleted: true });
   expect(text).not.toContain('appeal');
   expect(text).toContain(`is wrong, write to ${site.helpEmail}.`);
+  const values = { reasons: [], note: '', deleted: 'listing' } as const;
+  const mailAboutPage = renderTemplate('review-removed', values).text;
+  expect(mailAboutPage).toContain('The team took the page that you reviewed off the site');
+  expect(mailAboutPage).not.toMatch(/appeal|guideline|my-reviews/);
 });
 
 it('has reasons in the reader`s language, and links the own reviews', () => {

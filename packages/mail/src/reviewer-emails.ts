@@ -16,8 +16,8 @@ export interface ReviewerEmails {
   'review-published': { change: boolean };
   'review-needs-changes': { change: boolean; reasons: readonly string[]; note: string };
   'review-rejected': { change: boolean; reasons: readonly string[]; note: string };
-  /** `deleted`: by staff, without an appeal. */
-  'review-removed': { reasons: readonly string[]; note: string; deleted?: true };
+  /** `deleted`: by staff, without an appeal; with its listing, of which no reason is told. */
+  'review-removed': { reasons: readonly string[]; note: string; deleted?: true | 'listing' };
   /** The review was removed: the prosthetist's two listings were merged, and the author reviewed both. */
   'review-merged': NoValues;
   /** The review is hidden while staff examine a flag for harm. `reason`: a value of `flagReasons`. */
@@ -88,10 +88,12 @@ export const reviewerTemplates: Templates<ReviewerEmails> = {
   'review-removed': ({ deleted, ...explanation }, c) => ({
     subject: m.removed_subject({}, c),
     parts: [
-      { text: m.removed({}, c) },
-      ...createReasonParts(explanation, c),
+      ...(deleted === 'listing'
+        ? [{ text: m.removed_with_page({}, c) }]
+        : [{ text: m.removed({}, c) }, ...createReasonParts(explanation, c)]),
       { text: deleted ? m.removed_objection({ help: site.helpEmail }, c) : m.appeal({}, c) },
-      createMyReviewsLink(c),
+      // Those that went with their page are not there.
+      ...(deleted === 'listing' ? [] : [createMyReviewsLink(c)]),
     ],
   }),
   'review-message': ({ practitioner, note }, c) => ({
@@ -237,6 +239,7 @@ export const reviewerSamples: Samples<ReviewerEmails> = {
   'review-removed': [
     { reasons, note: '' },
     { reasons: [], note: 'It was written for money.', deleted: true },
+    { reasons: [], note: '', deleted: 'listing' },
   ],
   'review-merged': [{}],
   'review-hidden': [{ reason: 'Harmful or illegal' }],

@@ -55,15 +55,19 @@ export function createRecordStore(
       writeOptions,
     ));
 
-  /** A mail about the change of this audit row, once per template. Not sent to deleted accounts. */
+  /**
+   * A mail about the change of this audit row, once per template; to several people with a `keySuffix` of each. Not sent
+   * to deleted accounts.
+   */
   const notify = async <T extends MailTemplate>(
     auditId: ObjectId,
     { userId, locale = 'en', subject }: Recipient,
     template: T,
     values: MailValues<T>,
+    keySuffix: string = template,
   ): Promise<void> => {
     if (userId.startsWith('gone_')) return;
-    await addOutboxEntry(auditId, template, {
+    await addOutboxEntry(auditId, keySuffix, {
       kind: 'mail',
       subject,
       payload: { template, userId, locale, values },
@@ -106,6 +110,19 @@ export function createRecordStore(
     ) {
       return notify(auditId, { ...review, subject: `review:${review.publicId}` }, template, values);
     },
+    /** To the authors of several reviews, each about the own one. */
+    async notifyAuthors<T extends MailTemplate>(
+      auditId: ObjectId,
+      reviews: readonly ReviewDoc[],
+      template: T,
+      values: MailValues<T>,
+    ): Promise<void> {
+      for (const review of reviews) {
+        const { publicId } = review;
+        const recipient = { ...review, subject: `review:${publicId}` };
+        await notify(auditId, recipient, template, values, `${template}:${publicId}`);
+      }
+    },
     /** Does nothing if the listing has no owner. */
     async notifyOwner<T extends MailTemplate>(
       auditId: ObjectId,
@@ -132,11 +149,10 @@ export function createRecordStore(
       { _id, blocked }: ClaimDoc,
       values: MailValues<'claim-lost'>,
     ): Promise<void> {
-      for (const { userId, locale = 'en' } of blocked) {
-        if (userId.startsWith('gone_')) continue;
-        const payload = { template: 'claim-lost', userId, locale, values };
-        const subject = `claim:${_id.toHexString()}`;
-        await addOutboxEntry(auditId, `claim-lost:${userId}`, { kind: 'mail', subject, payload });
+      const subject = `claim:${_id.toHexString()}`;
+      for (const claimant of blocked) {
+        const recipient = { ...claimant, subject };
+        await notify(auditId, recipient, 'claim-lost', values, `claim-lost:${claimant.userId}`);
       }
     },
 

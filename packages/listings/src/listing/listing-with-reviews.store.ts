@@ -1,7 +1,7 @@
 import type { ClientSession, ListingDoc, ObjectId } from '@app/db';
 import { toReviewAuditRow } from '@app/reviews/review/audit';
 import { applyDeletion, applyRestore } from '@app/reviews/review/changes';
-import { replaceReviews } from '@app/reviews/review/replace-reviews.store';
+import { type ReviewChange, replaceReviews } from '@app/reviews/review/replace-reviews.store';
 import { getStatusAfter } from '@app/reviews/review/states';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
@@ -54,8 +54,17 @@ async function deleteReviews(
 async function restoreReviews(
   ctx: CommandContext,
   session: ClientSession,
-  { _id: listingId }: ListingDoc,
+  listing: ListingDoc,
 ): Promise<ObjectId[]> {
+  return replaceAndAudit(ctx, session, 'restore', await findReviewsToRestore(ctx, session, listing));
+}
+
+/** Finds the reviews that were deleted with a listing, each with its state after a restoration. */
+export async function findReviewsToRestore(
+  ctx: CommandContext,
+  session: ClientSession,
+  { _id: listingId }: ListingDoc,
+): Promise<ReviewChange[]> {
   const deletedWithListingFilter = {
     listingId,
     status: 'deleted' as const,
@@ -64,19 +73,14 @@ async function restoreReviews(
   const restorableReviews = await ctx.collections.reviews
     .find(deletedWithListingFilter, { session })
     .toArray();
-  return replaceAndAudit(
-    ctx,
-    session,
-    'restore',
-    restorableReviews.map((review) => [review, applyRestore(review)] as const),
-  );
+  return restorableReviews.map((review) => [review, applyRestore(review)]);
 }
 
 async function replaceAndAudit(
   ctx: CommandContext,
   session: ClientSession,
   action: string,
-  changes: Parameters<typeof replaceReviews>[2],
+  changes: readonly ReviewChange[],
 ): Promise<ObjectId[]> {
   const { savedReviews, noticeIds } = await replaceReviews(ctx, session, changes);
   await createRecordStore(ctx, session).auditAll(

@@ -7,6 +7,7 @@ import { decideReport } from '@app/listings/listing/staff/decide-report';
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
 import { withdrawUpdate } from '@app/listings/update/owner/withdraw-update';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
+import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import type { RequestDeletionInput } from '@app/status-changes/inputs';
 import { ObjectId } from 'mongodb';
@@ -164,6 +165,10 @@ describe('an owner', () => {
     expect(report).toMatchObject({ field: 'Take the page down', note: takedownReason, status: 'open' });
     expect(report).not.toHaveProperty('userId');
     expect(await s.readListing(listing)).toMatchObject({ status: 'approved' });
+    const review = await s.createPendingReview(listing);
+    await approveReview(s.as('admin_1'), { id: review.publicId });
+    const readAuthorMails = async () =>
+      (await readOutbox(s, review.userId)).map(({ what, status }) => [what, status]);
 
     const decide = (outcome: 'done' | 'declined', notes = '') =>
       decideReport(s.as('admin_1'), { id: report._id.toHexString(), outcome, notes });
@@ -180,8 +185,14 @@ describe('an owner', () => {
       payload: { template: 'listing-takedown-decided', to: address, locale: 'es', values: { done: true } },
     });
     expect(await s.collections.reports.findOne(about)).not.toHaveProperty('answerTo');
+    expect(await readAuthorMails()).toContainEqual(['review-removed', 'waiting']);
     await undoDecision(s.as('admin_1'), { auditId });
     expect(await readStatus()).toBe('approved');
+    expect(await readAuthorMails()).toEqual([
+      ['review-published', 'waiting'], // when it was approved
+      ['review-removed', 'cancelled'],
+      ['review-published', 'cancelled'],
+    ]);
     expect(await s.collections.reports.findOne(about)).toMatchObject({
       status: 'open',
       answerTo: { address },

@@ -1,3 +1,4 @@
+import type { ReviewDoc } from '@app/db';
 import { readRestorableUntil, requireRestorable } from '@app/reviews/review/staff/delete-review';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
@@ -8,12 +9,13 @@ import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
 import { toStatedReason } from '@app/status-changes/staff/notes';
 import { applyDeletion, applyRestore } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
+import { findReviewsToRestore } from '../listing-with-reviews.store.ts';
 import { formatProsthetistName } from '../person-names.ts';
 import { listingSubject } from '../subject.ts';
 
 /**
- * Deletes a listing with its reviews; restorable until it is purged. A pending claim becomes orphaned. The owner is
- * notified and may create another listing.
+ * Deletes a listing with its reviews; restorable until it is purged. A pending claim becomes orphaned. The authors are
+ * notified, and the owner, who may create another listing.
  * @throws {DomainError} `held`, and the errors of `decide`
  */
 export async function deleteListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
@@ -25,7 +27,11 @@ export async function deleteListing(ctx: CommandContext, input: DecisionInput): 
       await requireNoHold(ctx, { kind: 'listing', id: listing._id.toHexString() }, session);
       return applyDeletion(listing, ctx.now);
     },
-    async notify({ records, auditId }, listing) {
+    async notify({ records, auditId, session }, listing) {
+      // Who was told before that nobody else reads it is not told again.
+      const liveReviews = (await findRestoredReviews(ctx, session, listing)).filter(({ live }) => live);
+      const values = { reasons: [], note: '', deleted: 'listing' } as const;
+      await records.notifyAuthors(auditId, liveReviews, 'review-removed', values);
       await records.notifyOwner(auditId, listing, 'listing-deleted', {
         practitioner: formatProsthetistName(listing),
         note: reason,
@@ -35,13 +41,18 @@ export async function deleteListing(ctx: CommandContext, input: DecisionInput): 
   });
 }
 
+/** Finds the reviews that were deleted with a listing, as a restoration makes them. */
+const findRestoredReviews = async (...args: Parameters<typeof findReviewsToRestore>): Promise<ReviewDoc[]> =>
+  (await findReviewsToRestore(...args)).map(([, restoredReview]) => restoredReview);
+
 /**
- * Restores a deleted listing with its reviews and owner.
+ * Restores a deleted listing with its reviews and owner. Authors are notified whose review is public again.
  * @throws {DomainError} `merged`; `already_owner` if the owner has another listing; `too_late`; and the errors of
  * `decide`
  */
-export const restoreListing = (ctx: CommandContext, input: DecisionInput): Promise<ListingResult> =>
-  decide(ctx, listingSubject, input, {
+export async function restoreListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
+  let restoredReviews: ReviewDoc[] = [];
+  return decide(ctx, listingSubject, input, {
     action: 'restore',
     async change(listing, session) {
       if (listing.mergedInto) throw new DomainError('merged');
@@ -49,12 +60,14 @@ export const restoreListing = (ctx: CommandContext, input: DecisionInput): Promi
       const { deletedOwnerId: ownerId } = listing;
       if (ownerId && (await createListingStore(ctx, session).findOwned(ownerId)))
         throw new DomainError('already_owner');
+      restoredReviews = await findRestoredReviews(ctx, session, listing);
       return applyRestore(listing, ctx.now);
     },
     async notify({ records, auditId }, _, restoredListing) {
-      if (restoredListing.approved)
-        await records.notifyOwner(auditId, restoredListing, 'listing-approved', {
-          slug: restoredListing.slug,
-        });
+      if (!restoredListing.approved) return;
+      const publicReviews = restoredReviews.filter(({ visible }) => visible);
+      await records.notifyAuthors(auditId, publicReviews, 'review-published', { change: false });
+      await records.notifyOwner(auditId, restoredListing, 'listing-approved', { slug: restoredListing.slug });
     },
   });
+}

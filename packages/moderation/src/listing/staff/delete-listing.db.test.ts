@@ -53,11 +53,17 @@ it('a review submitted while its listing is deleted is rejected, or deleted with
 });
 
 describe('a deleted listing', () => {
-  it('is deleted with its reviews and owner, and restored with both', async () => {
+  it('is deleted with its reviews and owner, and restored with both, each with a mail', async () => {
+    const authors: string[] = [];
+    const readAuthorMails = async (...templates: string[]) =>
+      (await Promise.all(authors.map(readMailTemplates))).map((sent) =>
+        sent.filter((template) => templates.includes(template as string)),
+      );
     const { listing, userId } = await createPublicListing(s, createUserId(), { firstName: 'Vera' });
     for (const text of ['One of three who were here in spring.', 'Another of three who were here in fall.']) {
-      const { publicId } = await s.createPendingReview(listing, { text });
-      await approveReview(admin(), { id: publicId, v: 1 });
+      const review = await s.createPendingReview(listing, { text });
+      await approveReview(admin(), { id: review.publicId, v: 1 });
+      authors.push(review.userId);
     }
     const pendingReview = await s.createPendingReview(listing, {
       text: 'The third of three, who waits for the team.',
@@ -66,6 +72,7 @@ describe('a deleted listing', () => {
       text: 'One that was a test of somebody else.',
     });
     await deleteReview(admin(), { id: otherReview.publicId, v: 1, notes: 'A test.' });
+    authors.push(pendingReview.userId, otherReview.userId);
 
     const { v } = await s.readListing(listing);
     const deletionResult = await deleteListing(admin(), {
@@ -85,6 +92,11 @@ describe('a deleted listing', () => {
     const { reviews } = s.collections;
     expect(await reviews.countDocuments({ listingId: listing._id, status: 'deleted' })).toBe(4);
     expect(await readMailTemplates(userId)).toContain('listing-deleted');
+    const [once, none] = [['review-removed'], []];
+    // The last one for its own deletion.
+    expect(await readAuthorMails('review-removed')).toEqual([once, once, once, once]);
+    expect((await readOutbox(s, authors[0]!)).at(-1)?.values).toMatchObject({ deleted: 'listing' });
+    await s.collections.outbox.deleteMany({ 'payload.userId': { $in: authors } });
     expect(await s.collections.audit.findOne({ _id: deletionResult.auditId })).toMatchObject({
       action: 'listing.delete',
       reason: 'Asked for by phone.',
@@ -104,6 +116,8 @@ describe('a deleted listing', () => {
     ).toBeUndefined();
     expect(await reviews.findOne({ publicId: pendingReview.publicId })).toMatchObject({ status: 'pending' });
     expect(await reviews.findOne({ publicId: otherReview.publicId })).toMatchObject({ status: 'deleted' });
+    const again = ['review-published'];
+    expect(await readAuthorMails('review-published', 'review-removed')).toEqual([again, again, none, none]);
     await expectNoDrift();
     await expectSoundListings(s.collections);
   });
@@ -135,6 +149,8 @@ describe('a deleted listing', () => {
       reviewCount: 6,
       levelCounts: { 'Below-knee': 6 },
     });
+    const deletionMails = s.collections.outbox.find({ key: { $regex: `^${auditId.toHexString()}:` } });
+    expect((await deletionMails.toArray()).map(({ status }) => status)).toEqual(Array(6).fill('cancelled'));
     await expectNoDrift();
   });
 

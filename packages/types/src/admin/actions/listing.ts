@@ -216,7 +216,7 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
   isUndoable: true,
   requiresPassword: true,
   approvalTitle: 'Delete a listing',
-  mails: ['listing-deleted'],
+  mails: ['listing-deleted', 'review-removed'],
   button: {
     label: 'Delete',
     icon: 'close',
@@ -244,7 +244,7 @@ export const restoreProsthetist = defineAction('delete', 'POST /api/admin/prosth
   log: { 'listing.restore': 'Listing restored' },
   transitions: { restore: { deleted: 'as_was' } },
   isUndoable: true,
-  mails: ['listing-approved'],
+  mails: ['listing-approved', 'review-published'],
   button: {
     label: 'Bring back (until {until})',
     icon: 'undo',

@@ -27,7 +27,7 @@ export const closeReport = defineAction('decide', 'PATCH /api/admin/reports/{id}
   ...reportAction,
   log: { 'report.done': 'Reported change closed' },
   isUndoable: true,
-  mails: ['listing-takedown-decided'],
+  mails: ['listing-takedown-decided', 'review-removed'],
   button: {
     label: '{close}',
     icon: 'check',
