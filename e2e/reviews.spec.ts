@@ -183,7 +183,7 @@ test('R1 the form of a parent has "my child" and anonymous preselected', long, a
   await expect(getForm(page).getByLabel('Stay anonymous')).toBeChecked();
 });
 
-test('R3 a review shows the broad limb level if fewer than five people in the state share the exact one', async ({
+test('R3 a review shows the broad limb level if fewer than five reviews in the state share the exact one', async ({
   page,
 }) => {
   // A place without invented listings, so without other reviews.

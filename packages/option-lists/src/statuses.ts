@@ -81,7 +81,10 @@ export const receivedMessageStatuses = ['open', 'answered', 'closed'] as const;
 /** `sent`: by staff. */
 export const messageStatuses = ['sent', ...receivedMessageStatuses] as const;
 
-/** `silence`: no reviews, flags, reports, replies or messages. `suspend`: no writes at all. */
+/**
+ * `silence`: no reviews, flags, reports, replies, messages, visit requests, shared lists or helpful votes. `suspend`: no
+ * writes at all.
+ */
 export const sanctionKinds = ['silence', 'suspend'] as const;
 /** What happens to the reviews of a deleted account: deleted, or kept anonymously. */
 export const reviewFates = ['delete', 'keep'] as const;
