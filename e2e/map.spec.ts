@@ -53,7 +53,8 @@ test('D5 on a phone the map takes the place of the list and counts all results; 
   // What the card covers in part would be too small to press.
   const countCovered = () =>
     getClusters(map).evaluateAll(
-      (buttons, cardTop) => buttons.filter((button) => button.getBoundingClientRect().bottom > cardTop).length,
+      (buttons, cardTop) =>
+        buttons.filter((button) => button.getBoundingClientRect().bottom > cardTop).length,
       cardBox!.y,
     );
   await expect.poll(countCovered).toBe(0);

@@ -1,11 +1,16 @@
 import { ArrowLeftIcon, ArrowRightIcon, Button, MinusIcon, MoveIcon, PlusIcon } from '@app/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { MapControls } from './leaflet-map.ts';
 import styles from './MapPanel.module.css';
 
+interface MapControlButtonsProps {
+  ref: Ref<HTMLDivElement>;
+  getControls: () => MapControls | null;
+}
+
 /** Buttons that zoom and move the map, for visitors who do not drag. */
-export function MapControlButtons({ getControls }: { getControls: () => MapControls | null }) {
+export function MapControlButtons({ ref, getControls }: MapControlButtonsProps) {
   const [areMoveButtonsShown, setMoveButtonsShown] = useState(false);
   const renderMoveButton = (label: string, x: -1 | 0 | 1, y: -1 | 0 | 1, icon: ReactNode) => (
     <Button kind="secondary" aria-label={label} onClick={() => getControls()?.pan(x, y)}>
@@ -13,7 +18,7 @@ export function MapControlButtons({ getControls }: { getControls: () => MapContr
     </Button>
   );
   return (
-    <div className={styles.Keys}>
+    <div ref={ref} className={styles.Keys}>
       <Button kind="secondary" aria-label={m.map_zoom_in()} onClick={() => getControls()?.zoom(1)}>
         <PlusIcon />
       </Button>

@@ -83,7 +83,11 @@ test('a pressed pin shows its card, also of somebody on another page, until it i
   const card = await screen.findByRole('region', { name: 'Chosen on the map' });
   const link = card.querySelector('h2 a')!;
   expect(document.activeElement).toBe(link);
-  expect(controls.choose).toHaveBeenLastCalledWith(last.id, [expect.any(Element), expect.any(Element)]);
+  expect(controls.choose).toHaveBeenLastCalledWith(last.id, [
+    expect.any(Element),
+    expect.any(Element),
+    expect.any(Element),
+  ]);
   // From now on its marker has the name of the person.
   const name = getContent().toPinName({ ...last, peopleCount: 1, location: [0, 0] }, 'Kirkwood', 1.84);
   expect(name).toMatch(new RegExp(`^${last.number}: .+, 1.8 miles$`));

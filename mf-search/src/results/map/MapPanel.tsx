@@ -48,6 +48,7 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
   const [tiles] = useState(readTileSource);
 
   const canvasRef = useRef<HTMLDivElement>(null);
+  const buttonsRef = useRef<HTMLDivElement>(null);
   const controlsRef = useRef<MapControls>(null);
   const draw = useEffectEvent(() =>
     drawMap(canvasRef.current!, {
@@ -102,14 +103,14 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
     controlsRef.current?.choose(null);
     setSelectedId(null);
   };
-  /** Keeps the pressed pin above its card. */
+  /** Keeps the pressed pin above its card. The map may move, and other markers below the buttons. */
   const keepPinVisible = (cardParts: readonly Element[]) =>
-    controlsRef.current?.choose(selectedId, cardParts);
+    controlsRef.current?.choose(selectedId, [...cardParts, buttonsRef.current!]);
 
   return (
     <>
       <div className={styles.Map}>
-        <MapControlButtons getControls={() => controlsRef.current} />
+        <MapControlButtons ref={buttonsRef} getControls={() => controlsRef.current} />
         <div className={styles.Canvas} ref={canvasRef} />
         <p className={styles.Says} role="status">
           {viewText ? (
