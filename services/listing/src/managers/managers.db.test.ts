@@ -240,10 +240,19 @@ describe('a manager', () => {
     expect((await listEmails()).map(([, userId]) => userId)).toEqual([owner.userId]);
   });
 
-  it('withdraws what waits, confirms the listing, and answers patients', async () => {
+  it('withdraws what waits, confirms the listing and switches requests at once, and answers patients', async () => {
     await edit(manager, { professionalBio: 'New words.' });
     expect((await send('DELETE', `${ownPath}/update`, { as: manager })).status).toBe(200);
     expect((await send('POST', `${ownPath}/confirm`, { as: manager })).status).toBe(200);
+    const accept = (accepting: boolean) =>
+      send('PUT', `${ownPath}/visit-requests`, { as: manager, body: { accepting } });
+    expect((await accept(false)).status).toBe(200);
+    expect(await listings.findOne()).toMatchObject({
+      confirmedAt: expect.any(Date),
+      refusesVisitRequests: true,
+    });
+    expect(await pendingUpdates.countDocuments({ status: 'pending' })).toBe(0);
+    expect((await accept(true)).status).toBe(200);
     const request = visitRequestDoc({ listingId: listing._id });
     await visitRequests.insertOne(request);
     const answer = (as: typeof manager) =>
@@ -520,6 +529,6 @@ it('mails say in both languages what a manager may do and how it ends', () => {
   for (const locale of ['en', 'es'] as const) {
     const [mail] = renderSamples('manager-invitation', { locale, origin: 'https://site.test' });
     expect(mail!.text).toMatch(/https:\/\/site\.test\/manage-listing#x{43}/);
-    expect(mail!.text).toMatch(locale === 'en' ? /checks each change/ : /revisa cada cambio/);
+    expect(mail!.text).toMatch(locale === 'en' ? /checks each edit/ : /revisa lo que edite/);
   }
 });
