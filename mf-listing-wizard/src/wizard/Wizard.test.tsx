@@ -442,6 +442,22 @@ describe('the draft of a new listing', () => {
     await waitFor(() => expect(mockState.draft).toMatchObject({ values: { company: 'Kept Limbs' } }));
   });
 
+  test('is discarded and restored on the first page without losing the focus or a way back', async () => {
+    resetMockState({ step: 2, values: draftValues, savedAt: '2026-11-20T10:00:00.000Z' });
+    const view = await openWizard();
+    await findHeading('Basic Practice Information');
+    await view.user.click(getButton('Back'));
+    await findHeading('Welcome, Renata');
+    await view.user.click(getButton('Start over'));
+    expect(screen.queryByText('We kept what you entered last time.')).toBeNull();
+    expect(document.activeElement?.tagName).toBe('H1');
+    await act(async () => view.toasts.at(-1)?.undo?.run());
+    screen.getByText('We kept what you entered last time.');
+    await view.back();
+    await findHeading('Basic Practice Information');
+    expect(getField('Company').value).toBe('Kept Limbs');
+  });
+
   test('shows no error if the server fails', async () => {
     const dead = [getDraft, putDraft] as const;
     server.use(...dead.map((e) => mockProblem(e, 503)));

@@ -113,7 +113,9 @@ export default function Wizard({
     photoUpload.discard();
     draft.discard();
     setStoredDraft(undefined);
-    wizardView.go('welcome');
+    // On the same view no new heading gets the focus of the button, which disappears.
+    if (view === 'welcome') document.querySelector('h1')?.focus();
+    else wizardView.go('welcome');
     toast({
       text: m.draft_dropped(),
       undo: {
@@ -122,7 +124,7 @@ export default function Wizard({
           form.reset(discardedDraft.values);
           saveDraft(discardedDraft.view, true);
           setStoredDraft(draft.earlierDraft);
-          wizardView.go(discardedDraft.view);
+          if (latest.current.view !== discardedDraft.view) wizardView.go(discardedDraft.view);
         },
       },
     });
