@@ -222,6 +222,32 @@ describe('the address holds the state', () => {
     expect(sort.selectedOptions[0]?.text).toBe('Distance');
   });
 
+  test('a new search by name keeps a chosen distance, and is by best match otherwise', async () => {
+    const { user, address } = await openResults(
+      '/search-results?name=limb&zipCode=63101&radius=10000&page=1&sortBy=distance&sort=chosen',
+    );
+    await findCards();
+    const searchAgain = async (label: string, text: string) => {
+      const form = within(screen.getByRole('search', { name: 'Change this search' }));
+      fireEvent.change(form.getByLabelText(label), { target: { value: text } });
+      await user.click(form.getByRole('button', { name: 'Search' }));
+      return Object.fromEntries(parseQuery(address()));
+    };
+    const isChosen = { sortBy: 'distance', sort: 'chosen' };
+    expect(await searchAgain('Zip code', '62002')).toMatchObject({ zipCode: '62002', ...isChosen });
+    await findCards();
+    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect(sort.selectedOptions[0]?.text).toBe('Distance');
+    await user.selectOptions(sort, 'Best match');
+    const byMatch = await searchAgain('Zip code', '63101');
+    expect(byMatch).toMatchObject({ name: 'limb', sortBy: 'distance' });
+    expect(byMatch).not.toHaveProperty('sort');
+    await user.selectOptions(sort, 'Distance');
+    const byPlace = await searchAgain('Prosthetist name', '');
+    expect(byPlace).toMatchObject({ zipCode: '63101', sortBy: 'distance' });
+    expect(byPlace).not.toHaveProperty('sort');
+  });
+
   test('military mail has no distance, and says so', async () => {
     await openResults('/search-results?name=limb&zipCode=09012&radius=10000&page=1&sortBy=distance');
     await findCards();

@@ -48,6 +48,12 @@ import { SearchStrip } from './SearchStrip.tsx';
 /** Placeholder for a disabled query; never sent. */
 const placeholderQuery = readSearch(new URLSearchParams()).query as SearchQuery;
 
+/** What a new search keeps: filters, and the chosen order, except best match, which is the default for a name. */
+const toBaseQuery = (query: SearchQuery): Partial<SearchQuery> => ({
+  ...pickFilters(query),
+  ...(query.sortBy !== 'relevance' && { sortBy: query.sortBy, sort: query.sort }),
+});
+
 /** Page `/search-results`. The address holds the search, but not the needs of the visitor. */
 function ResultsPage() {
   const [params] = useSearchParams();
@@ -66,7 +72,7 @@ function ResultsPage() {
         <SearchStrip
           key={JSON.stringify([fields, searchErrors])}
           fields={fields}
-          baseQuery={query ? { ...pickFilters(query), sortBy: query.sortBy } : {}}
+          baseQuery={query ? toBaseQuery(query) : {}}
           errors={searchErrors ?? {}}
           onSent={headingFocus.requestFocus}
         />

@@ -33,10 +33,6 @@ interface SearchFormProps {
   onSent?: () => void;
 }
 
-/** Keeps a chosen order, except `relevance`: for a name the service takes `distance` as best match. */
-const toSortOrder = (currentOrder: SearchQuery['sortBy'] = 'distance') =>
-  currentOrder === 'relevance' ? 'distance' : currentOrder;
-
 /** Error message of a field, announced when it appears. */
 const renderError = (sentence: string | undefined) => sentence && <span role="alert">{sentence}</span>;
 
@@ -93,14 +89,18 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
     onSent?.();
   }
 
-  const toHref = (fields: SearchFields) =>
-    buildResultsHref({
+  const toHref = (fields: SearchFields) => {
+    const search = toSearchQuery(fields);
+    return buildResultsHref({
+      sortBy: 'distance',
       ...baseQuery,
-      sortBy: toSortOrder(baseQuery?.sortBy),
-      ...toSearchQuery(fields),
+      // Without a name, a chosen distance and the default are the same order.
+      ...(!search.name && { sort: undefined }),
+      ...search,
       page: 1,
       after: undefined,
     });
+  };
 
   return (
     <SearchRow
