@@ -43,7 +43,10 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => act(forgetNeeds));
+afterEach(() => {
+  act(forgetNeeds);
+  act(() => forgetPersonal(storage.local));
+});
 
 const open = (options: Parameters<typeof renderRemote>[2] = {}, address = resultsPath) =>
   renderRemote(remote, address, options);
@@ -65,6 +68,7 @@ const readFit = (name: string) => {
 /** What this browser keeps of the needs, of visitors and of accounts. */
 const readStoredNeeds = () =>
   ['needs', `${personalPrefix}needs`].map((key) => localStorage.getItem(key) ?? '').join('');
+const editKey = `${personalPrefix}needs-edit`;
 type User = Awaited<ReturnType<typeof open>>['user'];
 async function openSheet(user: User, buttonName = 'Add plan') {
   await user.click(screen.getByRole('button', { name: buttonName }));
@@ -279,6 +283,78 @@ describe('a member with answers in the account', () => {
     sendLater();
     await waitFor(() => expect(savedNeeds).toBeNull());
     expect(readStoredNeeds()).toBe('');
+  });
+
+  test('what is chosen while the account cannot be read is newer than its needs after a reload, too', async () => {
+    server.use(mockProblem(getNeeds, 503));
+    const session = createPatientSession({});
+    const { user } = await open({ session });
+    await screen.findAllByRole('article');
+    const sheet = await openSheet(user);
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
+    await user.click(sheet.getByRole('button', { name: /best fit first$/ }));
+    const laterSheet = await openSheet(user, 'Change what you need');
+    await user.selectOptions(laterSheet.getByRole('combobox', { name: 'First visit' }), '7');
+    await user.click(laterSheet.getByRole('button', { name: /best fit first$/ }));
+    expect(localStorage.getItem(editKey)).toMatch(/"plan".*"firstVisitDays"/);
+    expect(localStorage.getItem(editKey)).not.toContain('TRICARE');
+    cleanup();
+
+    const sendNeeds = () =>
+      HttpResponse.json({ needs: { plan: 'Medicare', language: ['Spanish'], firstVisitDays: '14' } });
+    server.use(http.get(`*${getNeeds.path}`, sendNeeds));
+    await open({ session });
+    await waitFor(() =>
+      expect(savedNeeds).toMatchObject({ plan: 'TRICARE', language: ['Spanish'], firstVisitDays: '7' }),
+    );
+    expect(await screen.findByText('Your plan: TRICARE')).toBeTruthy();
+    await waitFor(() => expect(localStorage.getItem(editKey)).toBeNull());
+    cleanup();
+
+    // Once somebody else used this browser, what the edit was about is gone.
+    const emptyEdit = { userId: session.user.id, byName: { needs: { value: { fields: ['plan'] } } } };
+    act(forgetNeeds);
+    act(() => {
+      localStorage.setItem(editKey, JSON.stringify({ state: emptyEdit, version: 1 }));
+      window.dispatchEvent(new StorageEvent('storage', { key: editKey, newValue: '' }));
+    });
+    await open({ session });
+    expect(await screen.findByText('Your plan: Medicare')).toBeTruthy();
+  });
+
+  test('what the account could not store or forget is tried again in the next visit, and does not come back', async () => {
+    const session = createPatientSession({});
+    const { user } = await open({ session });
+    await screen.findAllByRole('article');
+    const sheet = await openSheet(user);
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
+    await user.click(sheet.getByRole('checkbox', { name: 'Keep this in my account too' }));
+    await user.click(sheet.getByRole('button', { name: /best fit first$/ }));
+    await waitFor(() => expect(savedNeeds).toMatchObject({ plan: 'TRICARE' }));
+    const failOnce = () =>
+      server.use(
+        http.put(`*${putNeeds.path}`, () => HttpResponse.json({ error: 'unavailable' }, { status: 503 }), {
+          once: true,
+        }),
+      );
+    failOnce();
+    act(() => rememberNeeds(session, { plan: 'Medicare' }));
+    await waitFor(() => expect(localStorage.getItem(editKey)).not.toBeNull());
+    expect(savedNeeds).toMatchObject({ plan: 'TRICARE' });
+    cleanup();
+
+    const { user: nextUser } = await open({ session });
+    await waitFor(() => expect(savedNeeds).toMatchObject({ plan: 'Medicare' }));
+    failOnce();
+    const nextSheet = await openSheet(nextUser, 'Change what you need');
+    await nextUser.click(nextSheet.getByRole('button', { name: 'Forget all' }));
+    await waitFor(() => expect(localStorage.getItem(editKey)).not.toBeNull());
+    cleanup();
+
+    await open({ session });
+    await waitFor(() => expect(savedNeeds).toBeNull());
+    expect(readStoredNeeds()).toBe('');
+    expect(localStorage.getItem(editKey)).toBeNull();
   });
 
   test('keeps changed needs in this browser, and forgets them here, if the account cannot be reached', async () => {

@@ -1,5 +1,6 @@
-import { useQueryClient } from '@app/query';
+import { type QueryClient, useQueryClient } from '@app/query';
 import { createSessionEndedError, useOwnCall } from '@app/remote-kit';
+import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
 import { useShell } from '@app/shell-api';
 import {
   buildUrl,
@@ -13,41 +14,61 @@ import {
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod/mini';
 import { m } from '../../paraglide/messages.js';
-import { canSetNeeds, countNeeds, useBrowserNeeds, useRememberNeeds } from './needs.ts';
+import { canSetNeeds, countNeeds, keepsNeedsOf, useBrowserNeeds, useRememberNeeds } from './needs.ts';
 
 /** Equal for equal needs. */
-const serializeNeeds = (needs: Needs) => JSON.stringify(z.parse(needsSchema, needs));
+const serializeNeeds = (needs: Needs | null) => JSON.stringify(needs && z.parse(needsSchema, needs));
 
-/** Needs that the account could not store, which the browser keeps, and the account's own, which are cached again. */
-let [failedText, restoredText] = ['', ''];
+interface Failure {
+  /** Needs that the account could not store, which the browser keeps. */
+  failedText: string;
+  /** The account's own, which are cached again. */
+  restoredText: string;
+}
+/** The latest failure of the visit, which has one client. */
+const failures = new WeakMap<QueryClient, Failure>();
 
 interface Edit {
   changes: Partial<Needs>;
   /** Whether the account shall keep needs; undefined: as it does now. */
   keepsInAccount: boolean | undefined;
 }
-/** What an account's owner changed before the account's needs were loaded: it is newer than those. */
-let earlyEdit: (Edit & { userId: string }) | undefined;
+/** An edit in this browser that the account does not have yet. Its values are the needs of the browser. */
+interface UnsentEdit {
+  fields: readonly (keyof Needs)[];
+  keepsInAccount: boolean | undefined;
+}
+/** Until the account has them, these edits are newer than the needs that it keeps, also after a reload. */
+const unsentEdits = createPersonalDrafts<UnsentEdit>('needs-edit');
+const draftName = 'needs';
+const allFields = Object.keys(needsSchema.shape) as (keyof Needs)[];
 
 /** The needs that the account keeps; null if none, signed out, or not loaded. */
 export function useAccountNeeds() {
   const { session, locale, toast } = useShell();
   const queryClient = useQueryClient();
   const { data } = useOwnCall(getNeeds, {}, { enabled: canSetNeeds(session) });
-  const userId = session.status === 'signed-in' ? session.user.id : undefined;
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const findUnsentEdit = () => {
+    const edit = unsentEdits.find(userId, draftName);
+    // Its values are gone if another account has used this browser since.
+    return edit?.keepsInAccount === false || keepsNeedsOf(userId) ? edit : undefined;
+  };
+  const removeUnsentEdit = () => unsentEdits.remove(userId, draftName);
 
   /** Applies an edit of the needs, which are the browser's already, to the account: now, or once they are loaded. */
-  function editInAccount(edit: Edit, needs: Needs): void {
-    const { keepsInAccount = Boolean(data?.needs) } = edit;
-    if (userId && !data) earlyEdit = { ...edit, userId };
-    else if (keepsInAccount || data?.needs) void saveToAccount(keepsInAccount ? needs : null);
-  }
-
-  /** Returns the edit that waited for the account's needs, once. */
-  function takeEarlyEdit(): Edit | undefined {
-    const edit = earlyEdit;
-    earlyEdit = undefined;
-    return edit?.userId === userId ? edit : undefined;
+  function editInAccount({ changes, keepsInAccount }: Edit, needs: Needs): void {
+    if (!userId) return;
+    if (!data) {
+      const earlierEdit = findUnsentEdit();
+      const fields = new Set([...(earlierEdit?.fields ?? []), ...Object.keys(changes)] as (keyof Needs)[]);
+      unsentEdits.save(userId, draftName, {
+        // An account that forgets its needs has none that could be newer.
+        fields: keepsInAccount === false ? allFields : [...fields],
+        keepsInAccount: keepsInAccount ?? earlierEdit?.keepsInAccount,
+      });
+    } else if (keepsInAccount || data.needs) void saveToAccount(keepsInAccount === false ? null : needs);
+    else removeUnsentEdit();
   }
 
   /** Stores needs in the account, or deletes them there (null). Optimistic: undone with a notice if it fails. */
@@ -56,6 +77,7 @@ export function useAccountNeeds() {
     const key = [buildUrl(getNeeds), session.user.id];
     // An older reply would replace this change.
     void queryClient.cancelQueries({ queryKey: key });
+    removeUnsentEdit();
     const previousData = queryClient.getQueryData<ReplyOf<typeof getNeeds>>(key);
     queryClient.setQueryData(key, { needs });
     try {
@@ -63,8 +85,14 @@ export function useAccountNeeds() {
       if (!token) throw createSessionEndedError();
       await call(putNeeds, { body: { needs } }, { locale, token });
     } catch {
-      failedText = needs ? serializeNeeds(needs) : '';
-      restoredText = previousData?.needs ? serializeNeeds(previousData.needs) : '';
+      const previousNeeds = previousData?.needs ?? null;
+      failures.set(queryClient, {
+        failedText: serializeNeeds(needs),
+        restoredText: serializeNeeds(previousNeeds),
+      });
+      // An account that keeps none has nothing that would replace the browser's needs.
+      if (previousNeeds)
+        unsentEdits.save(userId, draftName, { fields: allFields, keepsInAccount: needs !== null });
       queryClient.setQueryData(key, previousData);
       toast({ text: m.needs_account_failed() });
     }
@@ -73,8 +101,10 @@ export function useAccountNeeds() {
     isLoaded: data !== undefined,
     accountNeeds: data?.needs ?? null,
     editInAccount,
-    takeEarlyEdit,
+    findUnsentEdit,
+    removeUnsentEdit,
     saveToAccount,
+    findFailure: () => failures.get(queryClient),
   };
 }
 
@@ -83,32 +113,37 @@ export function useAccountNeeds() {
  * account stores needs.
  */
 export function useSyncNeedsWithAccount(): void {
-  const { isLoaded, accountNeeds, takeEarlyEdit, saveToAccount } = useAccountNeeds();
+  const { isLoaded, accountNeeds, findUnsentEdit, removeUnsentEdit, saveToAccount, findFailure } =
+    useAccountNeeds();
   const stored = useBrowserNeeds();
   const rememberNeeds = useRememberNeeds();
   const lastMergedText = useRef('');
   const syncNeeds = useEffectEvent(() => {
     if (!isLoaded) return;
-    const edit = takeEarlyEdit();
-    if (accountNeeds === null) return void (edit?.keepsInAccount && saveToAccount(stored));
-    if (edit?.keepsInAccount === false) return void saveToAccount(null);
+    const edit = findUnsentEdit();
+    const failure = findFailure();
+    const keepsInAccount = edit?.keepsInAccount ?? accountNeeds !== null;
     const accountText = serializeNeeds(accountNeeds);
-    const isMerged = accountText === lastMergedText.current || accountText === restoredText;
-    lastMergedText.current = accountText;
-    if (!isMerged) {
-      // A ZIP code that was searched here is newer.
-      rememberNeeds(({ zip, radius }) => ({
-        ...accountNeeds,
-        ...(zip && { zip, radius }),
-        ...edit?.changes,
-      }));
-      return;
+    if (accountNeeds && keepsInAccount) {
+      const isMerged = accountText === lastMergedText.current || accountText === failure?.restoredText;
+      lastMergedText.current = accountText;
+      if (!isMerged) {
+        // A ZIP code that was searched here is newer.
+        rememberNeeds(({ zip, radius }) => ({
+          ...accountNeeds,
+          ...(zip && { zip, radius }),
+          ...Object.fromEntries((edit?.fields ?? []).map((field) => [field, stored[field]])),
+        }));
+        return;
+      }
     }
-    const isForgotten = stored.zip === undefined && countNeeds(stored) === 0;
-    const text = serializeNeeds(stored);
-    // A change that failed is not sent again.
-    if (isForgotten || text === accountText || text === failedText) return;
-    void saveToAccount(stored);
+    const isForgotten = keepsInAccount && stored.zip === undefined && countNeeds(stored) === 0;
+    const needs = keepsInAccount ? stored : null;
+    const text = serializeNeeds(needs);
+    if (edit && text === accountText) removeUnsentEdit();
+    // A change that failed is not sent again before the next visit.
+    if (isForgotten || text === accountText || text === failure?.failedText) return;
+    void saveToAccount(needs);
   });
   useEffect(() => syncNeeds(), [isLoaded, accountNeeds, stored]);
 }
