@@ -94,6 +94,7 @@ function ClinicCorrections({ clinic: { key, v, name, isRenamed, into } }: { clin
       <CallForm
         key={`name ${name}`}
         endpoint={renameClinic}
+        draftKey={`clinic-name/${key}`}
         label="Name of the page"
         fields={[
           {
@@ -111,6 +112,7 @@ function ClinicCorrections({ clinic: { key, v, name, isRenamed, into } }: { clin
       {into === null ? (
         <CallForm
           endpoint={joinClinics}
+          draftKey={`clinic-join/${key}`}
           label="Same clinic as"
           fields={[
             {

@@ -229,6 +229,27 @@ test('shows the changes of a colleague after a conflict, and keeps the input', a
   expect(sentBodies.at(-1)).toEqual({ v: 4, fields: { address2: 'Suite 4' } });
 });
 
+test('keeps what is typed about a photo of the place until it is saved', async () => {
+  const photo = { photo: `/photos/${'a'.repeat(22)}.webp`, kind: 'Entrance', alt: 'A door' };
+  const listing = createSampleListing({ placePhotos: [photo] });
+  const bodies: unknown[] = [];
+  const handlers = [
+    mock(
+      putProsthetist,
+      recordBody(bodies, () => ({ listing, ...decisionReply })),
+    ),
+  ];
+  await openListing(listing, { handlers });
+  fireEvent.change(getTextbox('Description'), { target: { value: 'A door with a ramp' } });
+  cleanup();
+  await openListing(listing, { handlers });
+  expect(getTextbox('Description').value).toBe('A door with a ramp');
+  const photoList = within(screen.getByRole('list', { name: 'Photos of the place' }));
+  await userEvent.click(photoList.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(getTextbox('Description').value).toBe('A door'));
+  expect(bodies).toMatchObject([{ fields: { placePhotos: [{ alt: 'A door with a ramp' }] } }]);
+});
+
 test('requires a reason to delete a listing; a data editor needs a second person', async () => {
   const sentBodies: unknown[] = [];
   const remove = mock(

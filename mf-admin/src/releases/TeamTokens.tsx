@@ -45,6 +45,7 @@ export function TeamTokens() {
       <CallForm
         label="Make a token"
         endpoint={makeTeamToken}
+        draftKey="team-token"
         fields={[
           {
             name: 'name',

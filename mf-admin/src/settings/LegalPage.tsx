@@ -146,6 +146,7 @@ function LegalRequestPanel({ request }: { request: LegalRequestRecord }) {
           <CallForm
             inline
             endpoint={changeLegalRequest}
+            draftKey={`legal-due/${id}`}
             fields={[
               { name: 'due', label: 'Another day to answer by', kind: 'date', value: due, required: true },
             ]}

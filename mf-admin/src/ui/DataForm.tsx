@@ -37,6 +37,8 @@ export interface FormField {
   options?: readonly (readonly [value: string, label: string])[];
   /** The initial value. */
   value?: string;
+  /** False: it is chosen anew each time, and never part of what is kept of an unsent form. */
+  isKept?: boolean;
   maxLength?: number;
   autoComplete?: string;
   rows?: number;
@@ -66,6 +68,7 @@ export function DataField({ field, error, disabled, ...controlProps }: DataField
     rows,
     autoFocus,
     render,
+    isKept: _,
     ...fieldProps
   } = field;
   const focusAndSelect = (element: HTMLInputElement | null) => {

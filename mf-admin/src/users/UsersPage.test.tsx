@@ -8,7 +8,7 @@ import {
   type StaffMember,
 } from '@app/types/admin/people/users';
 import { elevate } from '@app/types/admin/session';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 
@@ -163,6 +163,24 @@ test('N15 invites somebody by mail; the link is listed, can be sent again and en
   await user.click(confirmDialog.getByRole('button', { name: 'End it now' }));
   await screen.findByText('The link of Amira Sayeed opens nothing any more.');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Links on their way' })).toBeNull());
+});
+
+test('an invitation that was not sent keeps name and address, and the role is chosen anew', async () => {
+  const findForm = async () => within(await screen.findByRole('region', { name: 'Invite someone' }));
+  const readForm = async () => {
+    const form = await findForm();
+    return [/^Name/, /^E-mail address/, 'Role'].map(
+      (label) => form.getByLabelText<HTMLInputElement>(label).value,
+    );
+  };
+  const { user } = await openPage();
+  const form = await findForm();
+  await user.type(form.getByLabelText(/^Name/), 'Amira Sayeed');
+  await user.type(form.getByLabelText(/^E-mail address/), 'amira@team.test');
+  await user.selectOptions(form.getByLabelText('Role'), 'owner');
+  cleanup();
+  await openPage();
+  expect(await readForm()).toEqual(['Amira Sayeed', 'amira@team.test', 'viewer']);
 });
 
 test.each([

@@ -57,10 +57,19 @@ export default function UsersPage() {
             >
               <CallForm
                 endpoint={inviteStaffMember}
+                draftKey="staff-invitation"
                 fields={[
                   { name: 'name', label: 'Name', required: true, maxLength: 100 },
                   { name: 'email', label: 'E-mail address', kind: 'email', required: true },
-                  { name: 'role', label: 'Role', kind: 'choice', value: 'viewer', options: roleOptions },
+                  {
+                    name: 'role',
+                    label: 'Role',
+                    kind: 'choice',
+                    value: 'viewer',
+                    options: roleOptions,
+                    // A role that was chosen earlier could be overlooked.
+                    isKept: false,
+                  },
                 ]}
                 submitLabel="Invite"
                 kind="primary"

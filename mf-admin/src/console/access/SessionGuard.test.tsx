@@ -1,5 +1,6 @@
 import { createSample } from '@app/test-kit/create-sample';
 import { createProblem, mock } from '@app/test-kit/mock';
+import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { adminLogin, getSignedInAdmin } from '@app/types/admin/session';
 import { legalRequest, listLegalRequests } from '@app/types/admin/settings';
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
@@ -7,6 +8,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { callAdmin } from '../../admin-call.ts';
 import { createHandlers } from '../../mocks/handlers.ts';
+import { createSampleListing } from '../../mocks/listings.ts';
 import { endSession, getSessionToken, onSessionEnded, storeToken } from '../../session.ts';
 import { createMember, renderConsole, server } from '../../testing/render-console.tsx';
 import { formatShortTime } from '../../words/format-time.ts';
@@ -199,6 +201,8 @@ describe('a session that ends', () => {
   );
 
   const request = { ...createSample(legalRequest), status: 'open' as const };
+  const photo = { photo: '/photos/a.webp', kind: 'Entrance', alt: '' };
+  const listing = createSampleListing({ clinicKey: 'river-limbs', placePhotos: [photo], point: null });
   test.each([
     ['/admin/settings/legal', /^Note/],
     ['/admin/settings/legal', /^Outcome/],
@@ -207,9 +211,19 @@ describe('a session that ends', () => {
     ['/admin/prosthetists/0123456789abcdef01234567?tab=checks', /^Number/],
     ['/admin/prosthetists/0123456789abcdef01234567?tab=checks', /^What readers are told/],
     ['/admin/data-reports?report=orphaned', /^Reason/],
+    ['/admin/settings/users', /^Name/],
+    ['/admin/releases', /^Slices/],
+    ['/admin/prosthetists/0123456789abcdef01234567', /^Description/],
+    ['/admin/prosthetists/0123456789abcdef01234567', /^Latitude/],
+    ['/admin/prosthetists/0123456789abcdef01234567?tab=around', /^Name of the page/],
+    ['/admin/prosthetists/0123456789abcdef01234567?tab=around', /^Same clinic as/],
   ])('keeps what was typed on %s in %s for its member alone', async (path, name) => {
     const requests = { items: [request], total: 1, page: 1, pageSize: 50 };
-    const handlers = [mock(listLegalRequests, () => requests), ...createHandlers('owner')];
+    const handlers = [
+      mock(listLegalRequests, () => requests),
+      mock(getProsthetistForStaff, () => ({ listing })),
+      ...createHandlers('owner'),
+    ];
     const { user, address } = await renderConsole(path, { handlers });
     const findTextbox = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
     const signInAgain = async (member: Me) => {

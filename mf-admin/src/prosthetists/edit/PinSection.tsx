@@ -24,6 +24,7 @@ export function PinSection({ listing, canEdit }: EditSectionProps) {
           <CallForm
             key={`${point?.lat}/${point?.lng}`}
             endpoint={putProsthetist}
+            draftKey={`pin/${id}`}
             label="Place on the map"
             fields={[
               { name: 'pin.lat', label: 'Latitude', value: String(point?.lat ?? ''), short: true },

@@ -4,6 +4,7 @@ import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Field, Input, Row, Select, Stack } from '@app/ui';
 import { useState } from 'react';
+import { useDraftText } from '../../console/drafts.ts';
 import { CallButton } from '../../console/kit/CallButton.tsx';
 import { ItemSection } from '../../ui/ItemSection.tsx';
 import { formatName } from '../../words/format-words.ts';
@@ -44,7 +45,7 @@ export function PlacePhotosSection({ listing, canEdit }: EditSectionProps) {
 
 function PhotoForm({ listing, photo, index }: { listing: AdminListing; photo: PlacePhoto; index: number }) {
   const [kind, setKind] = useState(photo.kind);
-  const [alt, setAlt] = useState(photo.alt);
+  const [alt, setAlt, discardAlt] = useDraftText(`place-photo/${listing.id}/${photo.photo}`, photo.alt);
   const name = formatName(listing);
   const createInput = (placePhotos: readonly PlacePhoto[]) => ({
     params: { id: listing.id },
@@ -69,6 +70,7 @@ function PhotoForm({ listing, photo, index }: { listing: AdminListing; photo: Pl
           input={createInput(listing.placePhotos.with(index, { ...photo, kind, alt }))}
           disabled={kind === photo.kind && alt === photo.alt}
           doneText={`Changed a photo of the place of ${name}.`}
+          onDone={discardAlt}
         >
           Save
         </CallButton>
