@@ -4,7 +4,6 @@ import type {
   Figures,
   getOwnListing,
   listOwnListingReviews,
-  ManagedListing,
   OwnClaim,
   OwnManager,
   OwnReply,
@@ -22,7 +21,7 @@ export interface OwnData {
   /** Manager of the own listing; null: none. */
   manager: OwnManager | null;
   /** Listings that the account manages for their owners. */
-  managed: ManagedListing[];
+  managed: ReplyOf<typeof getOwnListing>['managed'];
   decisions: StaffDecision[];
   reviews: OwnReview[];
   figures: Figures;

@@ -1,25 +1,30 @@
+import { useLocation } from '@app/router';
 import { formatFullName } from '@app/seo';
-import type { ManagedListing } from '@app/types';
 import { Link, Row, Stack, Text } from '@app/ui';
 import { m } from '../paraglide/messages.js';
-import { buildTabHref } from './tabs.ts';
+import type { OwnListing, OwnListingReply } from './own-listing.ts';
+import { buildTabHref, readTab } from './tabs.ts';
 
 interface ListingChooserProps {
-  /** True if the account owns a listing. */
-  ownsListing: boolean;
-  managed: readonly ManagedListing[];
+  /** The listing that the account owns, if any. */
+  own: OwnListing | null | undefined;
+  managed: OwnListingReply['managed'];
   /** The managed listing that the page shows; undefined: the own one. */
   managedId: string | undefined;
 }
 
-/** Links to the listings that the account owns or manages. Renders nothing for a single listing. */
-export function ListingChooser({ ownsListing, managed, managedId }: ListingChooserProps) {
+/**
+ * Links to the listings that the account owns or manages, on the same tab, with the number of patients who wait there.
+ * Renders nothing for a single listing.
+ */
+export function ListingChooser({ own, managed, managedId }: ListingChooserProps) {
+  const tab = readTab(useLocation().search);
   const choices = [
-    ...(ownsListing ? [{ id: undefined, name: m.chooser_own(), company: '' }] : []),
-    ...managed.map((listing) => ({
-      id: listing.id,
-      name: formatFullName(listing),
-      company: listing.company,
+    ...(own ? [{ id: undefined, name: m.chooser_own(), newRequests: own.newRequests }] : []),
+    ...managed.map(({ id, company, newRequests, ...listing }) => ({
+      id,
+      name: [formatFullName(listing), company].filter(Boolean).join(', '),
+      newRequests,
     })),
   ];
   if (choices.length < 2) return null;
@@ -29,13 +34,14 @@ export function ListingChooser({ ownsListing, managed, managedId }: ListingChoos
         {m.chooser_title()}
       </Text>
       <Row as="ul" gap={1} columnGap={3}>
-        {choices.map(({ id, name, company }) => (
+        {choices.map(({ id, name, newRequests }) => (
           <li key={id ?? 'own'}>
             {id === managedId ? (
-              <b aria-current="true">{[name, company].filter(Boolean).join(', ')}</b>
+              <b aria-current="true">{name}</b>
             ) : (
-              <Link href={buildTabHref('overview', id ? { listing: id } : {})}>
-                <bdi>{[name, company].filter(Boolean).join(', ')}</bdi>
+              <Link href={buildTabHref(tab, id ? { listing: id } : {})}>
+                <bdi>{name}</bdi>
+                {newRequests && ` – ${m.requests_new({ n: newRequests })}`}
               </Link>
             )}
           </li>

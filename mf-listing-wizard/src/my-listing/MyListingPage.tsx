@@ -9,7 +9,6 @@ import {
 import { Navigate, useLocation } from '@app/router';
 import { formatDate, formatFullName, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { ManagedListing, OwnClaim } from '@app/types';
 import {
   Anchor,
   Banner,
@@ -47,7 +46,7 @@ import { InvitePanel } from './InvitePanel.tsx';
 import { ListingChooser } from './ListingChooser.tsx';
 import { ListingStatus } from './ListingStatus.tsx';
 import styles from './MyListingPage.module.css';
-import { type OwnListing, useReceivedRequests } from './own-listing.ts';
+import { type OwnListing, type OwnListingReply, useReceivedRequests } from './own-listing.ts';
 import { ReviewsSection } from './ReviewsSection.tsx';
 import { StaffStatements } from './StaffStatements.tsx';
 import { StatisticsSection } from './StatisticsSection.tsx';
@@ -70,7 +69,7 @@ function MyListingPage() {
   const isLoading = !data || panelResults.some((result) => result.isPending && result.failureCount === 0);
   // On the page of a managed listing, a second call finds out whether the account owns one too.
   const ownListingResult = useOwnListing(managedId !== undefined);
-  const ownsListing = Boolean((managedId ? ownListingResult.data : data)?.listing);
+  const own = (managedId ? ownListingResult.data : data)?.listing;
   usePageTitle(m.my_listing_title());
   // The last reply stays in `data`, but its listing is no longer this account's to see.
   if (managedId && isNotOwned(listingResult.error)) return <NotManagerNotice />;
@@ -88,7 +87,7 @@ function MyListingPage() {
         listingResult.status !== 'error' && <LoadingPlaceholder />
       ) : (
         <Suspense fallback={<LoadingPlaceholder />}>
-          <ListingChooser ownsListing={ownsListing} managed={data.managed} managedId={managedId} />
+          <ListingChooser own={own} managed={data.managed} managedId={managedId} />
           {data.listing ? <ListingTabs listing={data.listing} /> : <NoListing {...data} />}
         </Suspense>
       )}
@@ -167,16 +166,14 @@ function NewRequests({ listing }: { listing: OwnListing }) {
   );
 }
 
-interface NoListingProps {
-  claims: readonly OwnClaim[];
-  managed: readonly ManagedListing[];
-}
-
-/** Shown to owners of no listing: their claims and a link to the wizard. Managers of a listing are redirected to it. */
-function NoListing({ claims, managed }: NoListingProps) {
-  const [firstManaged] = managed;
+/**
+ * Shown to owners of no listing: their claims and a link to the wizard. Managers of a listing are redirected to it; of
+ * several, on the tab of requests, to the first with a new one.
+ */
+function NoListing({ claims, managed }: Omit<OwnListingReply, 'listing'>) {
   const tab = readTab(useLocation().search);
-  if (firstManaged) return <Navigate to={buildTabHref(tab, { listing: firstManaged.id })} replace />;
+  const target = (tab === 'requests' && managed.find(({ newRequests }) => newRequests)) || managed[0];
+  if (target) return <Navigate to={buildTabHref(tab, { listing: target.id })} replace />;
   return (
     <>
       {staffPanels}

@@ -16,7 +16,7 @@ import {
 } from '@app/types';
 import { useManagedId } from '../managed-listing.ts';
 
-type OwnListingReply = ReplyOf<typeof getOwnListing>;
+export type OwnListingReply = ReplyOf<typeof getOwnListing>;
 export type OwnListing = NonNullable<OwnListingReply['listing']>;
 export type OwnReview = ReplyOf<typeof listOwnListingReviews>['reviews'][number];
 

@@ -89,6 +89,19 @@ it('all reads use an index, read little more than they return, and have a time l
         visitRequestDoc({ listingId, userId: i < 9 ? p.userId : `user_asks_${i}` }),
       ),
   );
+  const managed = all[1]!;
+  await collections.managers.insertOne({
+    _id: new ObjectId(),
+    listingId: managed._id,
+    ownerUserId: managed.ownerUserId!,
+    locale: 'en',
+    status: 'active',
+    userId: p.userId,
+    name: 'Pat',
+    sentAt: new Date(),
+    acceptedAt: new Date(),
+    v: 1,
+  });
   sent.length = 0;
   const id = own._id.toHexString();
   for (const address of [
@@ -103,6 +116,7 @@ it('all reads use an index, read little more than they return, and have a time l
   ])
     expect((await send('GET', address, { as: p })).status, address).toBe(200);
   expect(sent.length).toBeGreaterThan(15);
+  expect(sent.filter(({ aggregate }) => aggregate === 'visitRequests')).not.toEqual([]);
   for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...plain } of [...sent]) {
     const plan = await explainQuery({ explain: (verbosity) => db.command({ explain: plain, verbosity }) });
     const message = `${JSON.stringify(plain.filter ?? plain.pipeline)}: ${plan.stages.join(' < ')}`;

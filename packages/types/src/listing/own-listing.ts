@@ -25,6 +25,9 @@ export const ownClaim = z.object({
 });
 export type OwnClaim = z.output<typeof ownClaim>;
 
+/** Visit requests without an answer, for accounts that manage listings. Absent: none. */
+const newRequests = z.optional(z.int());
+
 export const getOwnListing = defineOwnCall('listing', 'GET /api/me/listing', {
   id: 'getOwnListing',
   summary:
@@ -72,10 +75,11 @@ export const getOwnListing = defineOwnCall('listing', 'GET /api/me/listing', {
         reviewCount: z.int(),
         /** Public reviews without a reply. */
         unanswered: z.int(),
+        newRequests,
       }),
     ),
     /** Listings of others that the account manages, by name. */
-    managed: z.array(managedListing),
+    managed: z.array(z.object({ ...managedListing.shape, newRequests })),
     /** Newest first, at most ten. */
     claims: z.array(ownClaim),
   }),

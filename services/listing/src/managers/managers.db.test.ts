@@ -209,6 +209,24 @@ describe('a manager', () => {
     ).toBe(403);
   });
 
+  it('finds out at which of several listings patients wait', async () => {
+    const own = createListingDoc({ ownerUserId: manager.userId, slug: 'renata-okafor' });
+    await listings.insertOne({ ...own }, { ignoreUndefined: true });
+    expect((await readOwn(manager)).managed[0]).not.toHaveProperty('newRequests');
+    await visitRequests.insertMany([
+      visitRequestDoc({ listingId: listing._id, userId: 'user_1' }),
+      visitRequestDoc({ listingId: listing._id, userId: 'user_2' }),
+      visitRequestDoc({ listingId: listing._id, userId: 'user_3', status: 'called' }),
+      visitRequestDoc({ listingId: own._id, userId: 'user_1' }),
+    ]);
+    expect(await readOwn(manager)).toMatchObject({
+      listing: { slug: 'renata-okafor', newRequests: 1 },
+      managed: [{ slug: 'maria-arch', newRequests: 2 }],
+    });
+    expect((await readOwn(manager, '?listing=maria-arch')).listing).toMatchObject({ newRequests: 2 });
+    expect((await readOwn(owner)).listing).not.toHaveProperty('newRequests');
+  });
+
   it('N12 edits the listing: every change waits, names the manager, and belongs to the owner', async () => {
     const sent = await edit(manager, { professionalBio: 'New words.', phone: '314-555-0101' });
     expect([sent.status, sent.json.update.status]).toEqual([202, 'pending']);
@@ -278,6 +296,11 @@ describe('a manager', () => {
       ['visit-request-managed', manager.userId],
       ['visit-request-sent', patient.userId],
     ]);
+    // No mail or log says which practice was asked: the page does.
+    expect(await outbox.findOne({ 'payload.template': 'visit-request-managed' })).toHaveProperty(
+      'payload.values',
+      {},
+    );
     const asked = await send('POST', `${ownPath}/visit-requests`, { as: manager, body: ask });
     expect(asked.json).toMatchObject({ error: 'own_practice' });
   });

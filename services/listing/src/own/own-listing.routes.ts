@@ -29,13 +29,19 @@ export function registerOwnListingRoutes(
       ownListings.findManaged(userId),
       ownListings.findClaims(userId),
     ]);
-    const [ownListing, claimedListings] = await Promise.all([
+    const chooserIds = [...(listing ? [listing] : []), ...managedListings].map(({ _id }) => _id);
+    const [ownListing, claimedListings, newRequestCounts] = await Promise.all([
       listing && toOwnListing(ownListings, listing, userId, (await getSettings()).stale),
       claims.length > 0 ? ownListings.findClaimed(claims.map(({ listingId }) => listingId)) : [],
+      managedListings.length > 0 ? ownListings.countNewRequests(chooserIds) : undefined,
     ]);
+    const addNewRequests = <T extends { id: string }>(shown: T) => {
+      const newRequests = newRequestCounts?.get(shown.id);
+      return { ...shown, ...(newRequests && { newRequests }) };
+    };
     return {
-      listing: ownListing,
-      managed: managedListings.map(toManagedListing),
+      listing: ownListing && addNewRequests(ownListing),
+      managed: managedListings.map(toManagedListing).map(addNewRequests),
       claims: toOwnClaims(claims, claimedListings),
     };
   });

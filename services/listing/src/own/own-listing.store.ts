@@ -43,7 +43,14 @@ const isObjectId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 const maxManaged = 50;
 
 /** Reads the listings, updates and claims of an account. Its permissions come from the database only. */
-export function createOwnListingStore({ listings, managers, pendingUpdates, claims, reviews }: Collections) {
+export function createOwnListingStore({
+  listings,
+  managers,
+  pendingUpdates,
+  claims,
+  reviews,
+  visitRequests,
+}: Collections) {
   const findEditable = (filter: Filter<ListingDoc>) =>
     listings.findOne<ListingDoc>(filter, {
       projection: { ...editableProjection, ownerUserId: 1 },
@@ -123,6 +130,20 @@ export function createOwnListingStore({ listings, managers, pendingUpdates, clai
         { listingId, visible: true, reply: { $exists: false } },
         { hint: 'newest', ...readOptions },
       ),
+
+    /** Counts visit requests without an answer, by id of the listing. */
+    async countNewRequests(listingIds: readonly ObjectId[]): Promise<Map<string, number>> {
+      const counts = await visitRequests
+        .aggregate<{ _id: ObjectId; count: number }>(
+          [
+            { $match: { listingId: { $in: listingIds }, status: 'new' } },
+            { $group: { _id: '$listingId', count: { $sum: 1 } } },
+          ],
+          readOptions,
+        )
+        .toArray();
+      return new Map(counts.map(({ _id, count }) => [_id.toHexString(), count]));
+    },
 
     /** Finds the claims of an account, newest first. Leaves out contested ones, of listings that had an owner. */
     findClaims: (userId: string): Promise<OwnClaimDoc[]> =>
