@@ -62,12 +62,17 @@ const getFirstLine = (text: string) =>
     .split(/\n| \(https?:/)[0]!
     .slice(0, 300);
 
-/** Records everything that fails the check, from now on; `errors` grows. `describeData`: what the pages get now. */
+/**
+ * Records everything that fails the check, from now on; `errors` grows. `failed` resolves soon after the first one, when
+ * what it caused is recorded, too. `describeData`: what the pages get now.
+ */
 function collectErrors(context: BrowserContext, origin: string, name: string, describeData: () => string) {
   const errors: string[] = [];
+  const firstError = Promise.withResolvers<void>();
   const addError = (text: string) => {
     const error = text + describeData();
     if (!errors.includes(error)) errors.push(error);
+    firstError.resolve();
   };
   const isCall = (url: string) => url.startsWith(`${origin}/api/`);
   const isRemoteFile = (url: string) => url.startsWith(`${origin}/${name}/`);
@@ -90,7 +95,7 @@ function collectErrors(context: BrowserContext, origin: string, name: string, de
     if (response.status() >= 400 && isRemoteFile(response.url()))
       addError(`${new URL(response.url()).pathname} does not come (${response.status()})`);
   });
-  return { errors, addError };
+  return { errors, addError, failed: firstError.promise.then(() => sleep(restMs)) };
 }
 
 interface ShellWindow {
@@ -142,7 +147,7 @@ async function openPages(
   context: BrowserContext,
   origin: string,
   samplePaths: Set<string>,
-  { errors, addError }: ReturnType<typeof collectErrors>,
+  { errors, addError, failed }: ReturnType<typeof collectErrors>,
 ) {
   const remaining = samplePaths.values();
   const openTab = async () => {
@@ -154,7 +159,7 @@ async function openPages(
       if (errors.length > 0) break;
     }
   };
-  await Promise.all(Array.from({ length: tabCount }, openTab));
+  await Promise.race([Promise.all(Array.from({ length: tabCount }, openTab)), failed]);
 }
 
 /** Opens a page and waits until it is hydrated, slots included. @throws with what did not happen in time */
