@@ -14,7 +14,7 @@ import {
 } from '@app/service-kit';
 import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import { type FileStorage, watchStorages } from '@app/storage';
-import { createConverter } from '@app/storage/photo';
+import type { Convert } from '@app/storage/photo';
 import { createClaimableStore } from './claims/claimable.store.ts';
 import { registerClaimRoutes } from './claims/claims.routes.ts';
 import { registerClaimSearchRoutes } from './claims/search.routes.ts';
@@ -46,6 +46,8 @@ interface ListingAppDeps {
   storage: FileStorage;
   /** Proofs of care and certificates, in a store of their own. */
   proofStorage: FileStorage;
+  /** Converts photos and proofs. */
+  convert: Convert;
   /** Default: `defaultLimits`. */
   limits?: Record<keyof typeof defaultLimits, Rate>;
 }
@@ -97,6 +99,7 @@ export function createListingApp(deps: ListingAppDeps): App {
     findSimilarWords,
     storage,
     proofStorage,
+    convert,
     limits = defaultLimits,
   } = deps;
   const sanctions = createSanctionCheck(db, findAccount);
@@ -177,7 +180,6 @@ export function createListingApp(deps: ListingAppDeps): App {
   registerFigureRoutes(app, { ownListings, figures: createFiguresStore(collections) });
   registerDraftRoutes(app, { drafts: createDraftsStore(collections), limit: limit('drafts', limits.drafts) });
   registerZipRoutes(app);
-  const convert = createConverter();
   registerPhotoRoutes(app, {
     convert,
     collections,

@@ -11,6 +11,7 @@ import {
 } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import { createStorage } from '@app/storage';
+import { createConverter } from '@app/storage/photo';
 import { photoUploads, proofEndpoints } from '@app/types';
 import { createListingApp } from './app.ts';
 import { findSettingsErrors, settingsSchema } from './env.ts';
@@ -30,6 +31,7 @@ const app = createListingApp({
   findSimilarWords: createSimilarWordsFinder(env.SEARCH_URL, logger),
   storage: createStorage(env),
   proofStorage: createStorage(env, 'proofs'),
+  convert: createConverter(),
 });
 await publishService({ client, db }, service, { app, port: env.PORT, logger });
 const { port } = await serve({

@@ -1,11 +1,13 @@
 import { createPdf } from '@app/test-kit/create-pdf';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { convertInProcess } from '../convert/convert-for-tests.ts';
 import { createGeotaggedPhoto, createPhoto, createPixelBomb } from '../photo/pictures-for-tests.ts';
 import { UploadError } from '../photo/upload-error.ts';
 import { createConverter, createProofReader, decryptFile, encryptFile } from './index.ts';
 
-const readProof = createProofReader(createConverter(), 10 * 1024 * 1024);
+const maxBytes = 10 * 1024 * 1024;
+const readProof = createProofReader(convertInProcess, maxBytes);
 const read = (request: Request, field: string) => readProof(request, field, 'user_a');
 
 function createRequest(file: Uint8Array, name = 'invoice.jpg', type = 'image/jpeg'): Request {
@@ -33,7 +35,8 @@ it('keeps the whole image without its metadata', async () => {
 });
 
 it('draws the pages of a PDF one below the other, and keeps nothing else', async () => {
-  const webp = await read(createRequest(createPdf(2), 'letter.txt', 'text/plain'), 'proof');
+  const readInChild = createProofReader(createConverter(), maxBytes);
+  const webp = await readInChild(createRequest(createPdf(2), 'letter.txt', 'text/plain'), 'proof', 'user_a');
   const { format, width, height } = await sharp(webp).metadata();
   expect({ format, width, height }).toEqual({ format: 'webp', width: 1355, height: 2 * 1754 + 8 });
   expect(webp.includes('Canary') || webp.includes('JavaScript')).toBe(false);
@@ -49,7 +52,7 @@ it.each([
   ['a broken PDF', () => createPdf().subarray(0, 60), 'unreadable'],
   ['a PDF of six pages', () => createPdf(6), 'too_many_pages'],
   ['a decompression bomb', createPixelBomb, 'too_many_pixels'],
-  ['more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1), 'too_large'],
+  ['more than 10 MB', () => Buffer.alloc(maxBytes + 1), 'too_large'],
 ])('rejects %s', async (_, bytes, reason) => {
   expect(await catchError(bytes())).toBe(reason);
 });

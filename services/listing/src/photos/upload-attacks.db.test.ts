@@ -2,7 +2,6 @@
 
 import { createLogger, createRateLimits, serve } from '@app/service-kit';
 import { StorageFullError, StorageUnavailableError } from '@app/storage';
-import { convertInProcess } from '@app/storage/convert-for-tests';
 import { createConverter, UploadError } from '@app/storage/photo';
 import {
   createAnimatedPhoto,
@@ -29,7 +28,6 @@ const {
   realStorage: real,
   tokenFor,
 } = await startPhotosApp(db, {
-  convert: convertInProcess,
   wrapStorage: (real) => ({
     ...real,
     put: async (key, bytes) => {
@@ -284,7 +282,7 @@ describe('rate limits', () => {
   });
 
   it('too many at once are asked to retry, and the others succeed', async () => {
-    const { upload } = await startPhotosApp(db); // with processes of their own
+    const { upload } = await startPhotosApp(db, { convert: createConverter() });
     const other = { userId: 'user_other', role: 'prosthetist' } as const;
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(createForm(jpeg))));
     const statuses = answers.map(({ status }) => status);
@@ -298,7 +296,6 @@ describe('rate limits', () => {
   it('too many in a day are rejected, for this account only', async () => {
     const { limit } = createRateLimits(db);
     const few = await startPhotosApp(db, {
-      convert: convertInProcess,
       limit: limit('photos-test', { points: 2, perSeconds: 86_400 }),
     });
     const as = { userId: 'user_many', role: 'prosthetist' } as const;

@@ -1,7 +1,7 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { decideProof, sweepProofs, viewProof } from '@app/reviews';
 import { createGeotaggedPhoto } from '@app/storage/pictures-for-tests';
-import { decryptFile, toProofKey } from '@app/storage/proof';
+import { createConverter, decryptFile, toProofKey } from '@app/storage/proof';
 import { createPdf } from '@app/test-kit/create-pdf';
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
@@ -16,6 +16,7 @@ const {
 } = await startApp({
   client,
   db,
+  convert: createConverter(), // in child processes, as the service does
   limits: { proofs: { points: 8, perSeconds: 3_600 } },
 });
 const dana = people.a;

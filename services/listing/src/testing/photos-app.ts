@@ -6,7 +6,8 @@ import { getCollections } from '@app/db';
 import { createApp, createLogger, type RateLimit } from '@app/service-kit';
 import { createTestIdentity, type TokenInput } from '@app/service-kit/identity-for-tests';
 import { createStorage, type FileStorage, storageSettings } from '@app/storage';
-import { type Convert, createConverter } from '@app/storage/photo';
+import { convertInProcess } from '@app/storage/convert-for-tests';
+import type { Convert } from '@app/storage/photo';
 import type { Db } from 'mongodb';
 import { afterAll, afterEach } from 'vitest';
 import * as z from 'zod';
@@ -16,6 +17,7 @@ export const prosthetist = { userId: 'user_q', role: 'prosthetist' } as const;
 
 interface PhotosAppOptions {
   limit?: RateLimit;
+  /** Default: in this process. */
   convert?: Convert;
   /** Wraps the storage, for example to simulate a full disk. */
   wrapStorage?: (realStorage: FileStorage) => FileStorage;
@@ -34,7 +36,7 @@ export async function startPhotosApp(
   {
     limit = { consume: async () => {}, refund: async () => {}, reset: async () => {} },
     wrapStorage = (realStorage) => realStorage,
-    convert = createConverter(),
+    convert = convertInProcess,
   }: PhotosAppOptions = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'photos-'));

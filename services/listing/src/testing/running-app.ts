@@ -6,6 +6,8 @@ import { type Collections, getCollections } from '@app/db';
 import { type Account, createLogger, type FindSimilarWords } from '@app/service-kit';
 import { createTestIdentity, type SendOptions } from '@app/service-kit/identity-for-tests';
 import { createStorage, storageSettings } from '@app/storage';
+import { convertInProcess } from '@app/storage/convert-for-tests';
+import type { Convert } from '@app/storage/photo';
 import type { Db, MongoClient } from 'mongodb';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
@@ -31,6 +33,8 @@ interface AppOptions {
   /** Default: no word has similar ones. */
   findSimilarWords?: FindSimilarWords;
   limits?: Partial<Limits>;
+  /** Default: in this process. */
+  convert?: Convert;
 }
 
 /** Call it at the top of a `*.db.test.ts`. */
@@ -40,6 +44,7 @@ export async function startApp({
   findAccount = async (id) => createKnownAccount(id),
   findSimilarWords = async () => ({ similar: new Map(), nearest: [] }),
   limits,
+  convert = convertInProcess,
 }: AppOptions) {
   const folder = await mkdtemp(path.join(tmpdir(), 'listing-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -59,6 +64,7 @@ export async function startApp({
     findSimilarWords,
     storage,
     proofStorage,
+    convert,
     limits: { ...highLimits, ...limits },
   });
 
