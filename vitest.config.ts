@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type { ProjectConfig } from 'vitest/node';
+import { isFullRun } from './packages/test-kit/src/full-tests.ts';
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**', 'e2e/**'];
 const dbTests = '**/*.db.test.ts';
@@ -94,13 +95,13 @@ export default defineConfig({
         },
       },
       {
-        // Each runs a whole copy of the product, or a part of it that stands alone: one after the other.
+        // Each runs a whole copy of the product, or a part of it that stands alone. At full size one after the other.
         test: {
           name: 'site',
           environment: 'node',
           include: [siteTests],
           exclude: never,
-          fileParallelism: false,
+          fileParallelism: !isFullRun,
           sequence: { groupOrder: 1 },
           testTimeout: 900_000,
           hookTimeout: 900_000,

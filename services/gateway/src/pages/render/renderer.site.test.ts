@@ -4,13 +4,17 @@ import { pickRounds } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { toChildArguments } from './child.ts';
 import type { Bundle, PageBundles } from './modules.ts';
-import { createRenderer, type Renderer, type RendererOptions } from './renderer.ts';
+import type { Renderer, RendererOptions } from './renderer.ts';
 
 const countCalls = vi.hoisted((): unknown[][] => []);
 vi.mock('@app/service-kit', async (load) => ({
   ...(await load<object>()),
   count: (...args: unknown[]) => countCalls.push(args),
 }));
+
+// Another file of this worker may have loaded it without the mock.
+vi.resetModules();
+const { createRenderer } = await import('./renderer.ts');
 
 const toBundle = (id: string, code: string): Bundle => ({
   id,
