@@ -71,3 +71,11 @@ it('an unreachable server is said to be waited for, then gives an error with adv
   expect(String(error)).not.toContain('hunter2');
   expect(say.mock.calls).toEqual([['Waiting for MongoDB at 127.0.0.1:9 (set rs0)']]);
 });
+
+it('whoever waits for an unreachable server can stop at once', async () => {
+  const abort = new AbortController();
+  const connecting = connectMongo('mongodb://127.0.0.1:9/app', { waitMs: 600_000, signal: abort.signal });
+  await new Promise((done) => setTimeout(done, 20));
+  abort.abort();
+  await expect(connecting).rejects.toThrow(/No MongoDB answers/);
+});

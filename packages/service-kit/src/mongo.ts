@@ -26,6 +26,8 @@ interface ConnectOptions {
   appName?: string;
   waitMs?: number;
   noticeAfterMs?: number;
+  /** Ends the wait. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -35,7 +37,7 @@ interface ConnectOptions {
  */
 export async function connectMongo(
   uri: string,
-  { appName, waitMs = 10_000, noticeAfterMs = 5_000 }: ConnectOptions = {},
+  { appName, waitMs = 10_000, noticeAfterMs = 5_000, signal }: ConnectOptions = {},
 ): Promise<Connection> {
   const client = createClient(uri, {
     ...(appName && { appName }),
@@ -56,10 +58,16 @@ export async function connectMongo(
   });
   if (isTracing()) traceCommands(client);
   observeServers(client);
-  await connectWithin(client, waitMs, noticeAfterMs).catch(async (error) => {
+  const closeClient = () => void client.close().catch(() => {});
+  signal?.addEventListener('abort', closeClient, { once: true });
+  try {
+    await connectWithin(client, waitMs, noticeAfterMs);
+  } catch (error) {
     await client.close();
     throw error;
-  });
+  } finally {
+    signal?.removeEventListener('abort', closeClient);
+  }
   const hello = await client.db('admin').command({ hello: 1 });
   if (!hello.setName && hello.msg !== 'isdbgrid') {
     await client.close();

@@ -257,6 +257,15 @@ test('pages do not wait for an unavailable MongoDB, and the gateway is ready wit
   expect((await gateway.get('/readyz')).status).toBe(200);
 });
 
+test('a gateway that still waits for MongoDB ends at once', async () => {
+  const registry = createRegistry('mongodb://127.0.0.1:1/app?replicaSet=rs0');
+  await sleep(20);
+  const startedAt = performance.now();
+  await registry.close();
+  // It gives up by itself after three seconds.
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});
+
 test('/readyz names a live version that lacks files, and pages have the build’s', async () => {
   await publish('1.5.0', 'mf_search', ['lost.js']);
   await activate('1.5.0');

@@ -248,7 +248,7 @@ export function followDatabase({
     let isFailureLogged = false;
     while (!signal.aborted) {
       try {
-        const { client, db } = await connectMongo(uri, { appName: 'gateway', waitMs: 3_000 });
+        const { client, db } = await connectMongo(uri, { appName: 'gateway', waitMs: 3_000, signal });
         if (isFailureLogged) logger.info('the database is followed again');
         isFailureLogged = false;
         await follow(client, db);
