@@ -480,8 +480,11 @@ describe('the draft of a new listing', () => {
     server.resetHandlers();
     await user.click(getButton('Create New Profile'));
     await findHeading('Basic Practice Information');
-    await user.type(getField('City'), 'Alton');
-    await user.click(getButton('Back'));
+    vi.useFakeTimers({ shouldAdvanceTime: true, shouldClearNativeTimers: true });
+    onTestFinished(() => void vi.useRealTimers());
+    fireEvent.change(getField('City'), { target: { value: 'Alton' } });
+    fireEvent.click(getButton('Back'));
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
     await waitFor(() =>
       expect(mockState.draft?.values).toMatchObject({
         company: 'Kept Limbs',

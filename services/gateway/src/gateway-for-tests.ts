@@ -119,6 +119,7 @@ export async function runGateway(
     intercept,
     findUpload,
     ...(receiveTimeoutMs && { receiveTimeoutMs }),
+    lingerMs: 200,
     port: 0,
     logger: silentLogger,
     onStop: close,

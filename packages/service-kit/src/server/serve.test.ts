@@ -176,31 +176,40 @@ describe('headers that never end', () => {
   });
 });
 
-describe('stopping', () => {
+describe.concurrent('stopping', () => {
   // In a separate process, because the test is about its exit.
   const program = (slowMs: number) => `
     import { createApp, createLogger, serve } from ${JSON.stringify(path.join(import.meta.dirname, '../index.ts'))};
     const logger = createLogger('child');
     const app = createApp({ name: 'child', logger });
-    app.get('/slow', (c) => new Promise((done) => setTimeout(() => done(c.text('whole')), ${slowMs})));
-    const { port } = await serve({ app, port: 0, logger, drainTimeoutMs: 1000, onStop: () => process.send('released') });
+    app.get('/slow', (c) => {
+      process.send('asked');
+      return new Promise((done) => setTimeout(() => done(c.text('whole')), ${slowMs}));
+    });
+    const { port } = await serve({ app, port: 0, logger, drainTimeoutMs: 300, onStop: () => process.send('released') });
     process.send(port);`;
+  /** Starts the process, and a request that takes this long. */
   const start = async (slowMs: number) => {
     const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program(slowMs)], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const [port] = await once(child, 'message');
-    return { child, origin: `http://127.0.0.1:${port}` };
+    const origin = `http://127.0.0.1:${port}`;
+    const asked = once(child, 'message');
+    const answer = fetch(`${origin}/slow`).then(
+      (response) => response.text(),
+      () => 'cut',
+    );
+    await asked;
+    return { child, origin, answer };
   };
   const waitForExit = async (child: ChildProcess) => (await once(child, 'exit'))[0] as number | null;
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
+  it.for(['SIGTERM', 'SIGINT'] as const)(
     'by %s completes open requests, releases resources, and exits 0',
-    async (signal) => {
-      const { child, origin } = await start(400);
+    async (signal, { expect }) => {
+      const { child, origin, answer } = await start(250);
       const released = once(child, 'message');
-      const answer = fetch(`${origin}/slow`).then((response) => response.text());
-      await new Promise((done) => setTimeout(done, 150));
       child.kill(signal);
       setTimeout(() => child.kill('SIGTERM'), 50); // the supervisor's, on top of Ctrl-C
       const exit = waitForExit(child);
@@ -211,10 +220,8 @@ describe('stopping', () => {
     },
   );
 
-  it('does not wait forever for a request that hangs', async () => {
-    const { child, origin } = await start(60_000);
-    const answer = fetch(`${origin}/slow`).catch(() => 'cut');
-    await new Promise((done) => setTimeout(done, 150));
+  it('does not wait forever for a request that hangs', async ({ expect }) => {
+    const { child, answer } = await start(60_000);
     child.kill('SIGTERM');
     expect(await waitForExit(child)).toBe(0);
     expect(await answer).toBe('cut');
@@ -230,17 +237,16 @@ describe('if uploads may be slow', () => {
       receiveTimeoutMs: 300,
       findUpload: createUploadLookup(endpoints),
     });
-    const sent = async (target: string) => {
+    const send = (target: string) => {
       const socket = connect(slow.port, '127.0.0.1');
       socket.write(`POST ${target} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf`);
-      const ended = text(socket);
-      const answer = await Promise.race([ended, pause(1500, 'still open')]);
-      socket.destroy();
-      return answer;
+      return { socket, answer: text(socket) };
     };
-    const [ordinary, upload] = await Promise.all([sent('/waits'), sent(importFile.path)]);
-    expect(ordinary).toMatch(/^HTTP\/1\.1 408 /);
-    expect(upload).toBe('still open');
+    const upload = send(importFile.path);
+    const ordinary = send('/waits');
+    expect(await ordinary.answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await Promise.race([upload.answer, pause(300, 'still open')])).toBe('still open');
+    upload.socket.destroy();
     await slow.stop();
   });
 });

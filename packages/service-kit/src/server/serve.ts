@@ -17,7 +17,7 @@ import { problems, toProblemResponse } from '../problem/problem.ts';
 import { measureRequests, type TraceOrigin } from '../telemetry/requests.ts';
 import { stopTelemetry } from '../telemetry/start.ts';
 import { handleBrokenRequests } from './broken-requests.ts';
-import { closeAfterEarlyAnswer } from './early-answers.ts';
+import { closeAfterEarlyAnswer, defaultLingerMs } from './early-answers.ts';
 import { exitOnFault } from './env.ts';
 import { returnFreeMemory } from './free-memory.ts';
 import type { Logger } from './logger.ts';
@@ -40,6 +40,8 @@ export interface ServeOptions {
   findUpload?: FindUpload;
   /** Time limit to receive any other request. */
   receiveTimeoutMs?: number;
+  /** How long a client may go on sending after its response. */
+  lingerMs?: number;
   /** Handles a request before the app; true: handled. Avoids the cost of a Request. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Origin of traces. Default: the caller. */
@@ -77,6 +79,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     intercept,
     findUpload,
     receiveTimeoutMs = defaultReceiveMs,
+    lingerMs = defaultLingerMs,
     traceOrigin = 'continue',
   } = options;
   // Errors outside of the app's requests.
@@ -139,7 +142,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
         if (!isHealthCheck(request)) markBusy();
         if (isStopping) response.shouldKeepAlive = false;
         if (hasBody(request)) {
-          closeAfterEarlyAnswer(request, response);
+          closeAfterEarlyAnswer(request, response, lingerMs);
           if (findUpload) limitBodyTime(server, receiveTimeoutMs, request, response, findUpload(request));
         }
         handleRequest(request, response);

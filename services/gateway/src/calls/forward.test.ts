@@ -382,16 +382,19 @@ describe('a failing service', () => {
   it('is not called for a while after some failures, and then tried again', async () => {
     let requestCount = 0;
     let isHealthy = false;
-    const url = await startProxy((_, response) => {
+    const service = await startPlainServer((_, response) => {
       requestCount++;
       if (isHealthy) response.end('back');
-    }, 50);
+    });
+    const upstream = createUpstream('search', service.url, { headersTimeoutMs: 50, openMs: 400 });
+    cleanups.push(service.stop, upstream.close);
+    const url = await startProxyTo(service.url, undefined, { upstream });
     for (let i = 0; i < 5; i++) expect((await fetch(url)).status).toBe(504);
     const previousCount = requestCount;
     expect((await fetch(url)).status).toBe(503);
     expect(requestCount).toBe(previousCount);
     isHealthy = true;
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await new Promise((resolve) => setTimeout(resolve, 450));
     expect(await (await fetch(url)).text()).toBe('back');
     expect((await fetch(url)).status).toBe(200);
   });
@@ -410,7 +413,7 @@ describe('a failing service', () => {
     await vi.waitFor(() => expect(pendingPaths.size).toBe(5));
     for (const { visit } of visits) visit.abort();
     expect(await Promise.all(visits.map(({ left }) => left))).toEqual(Array(5).fill('left'));
-    await new Promise((resolve) => setTimeout(resolve, 700)); // the time limit has passed
+    await new Promise((resolve) => setTimeout(resolve, 350)); // the time limit has passed
     expect((await fetch(`${url}/now`)).status).toBe(200);
   });
 

@@ -28,6 +28,8 @@ export interface Upstream {
 
 interface UpstreamOptions {
   headersTimeoutMs?: number;
+  /** How long it is left alone after failures. */
+  openMs?: number;
   logger?: Logger;
   /** Returns ports of the service's other processes on this machine, tried when it refuses connections. */
   getOtherPorts?: () => readonly number[];
@@ -38,7 +40,7 @@ const connectTimeoutMs = 1_000;
 export function createUpstream(
   name: string,
   url: string,
-  { headersTimeoutMs = getTimeoutMs(name), logger, getOtherPorts }: UpstreamOptions = {},
+  { headersTimeoutMs = getTimeoutMs(name), openMs, logger, getOtherPorts }: UpstreamOptions = {},
 ): Upstream {
   const { host } = new URL(url);
   namePeer(name, url);
@@ -57,7 +59,7 @@ export function createUpstream(
   };
   const pool = new Pool(url, poolOptions);
   const singleUsePool = new Pool(url, { ...poolOptions, pipelining: 0 });
-  const breaker = createBreaker();
+  const breaker = createBreaker({ openMs });
   return {
     name,
     url,
@@ -132,7 +134,7 @@ interface BreakerOptions {
   /** Consecutive failures that open the breaker. */
   failureThreshold?: number;
   /** How long it stays open before one trial request, in milliseconds. */
-  openMs?: number;
+  openMs?: number | undefined;
   /** A monotonic clock in milliseconds. */
   now?: () => number;
 }

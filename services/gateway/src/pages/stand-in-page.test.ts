@@ -75,8 +75,8 @@ describe('a page that cannot be rendered', () => {
       }),
     );
     const page =
-      'for (const end = Date.now() + (request.url.includes("radius=2") ? 2000 : 0); Date.now() < end;); return "<p>well</p>"';
-    const rendererLimits = { childCount: 1, waitMs: 1000 };
+      'for (const end = Date.now() + (request.url.includes("radius=2") ? 1400 : 0); Date.now() < end;); return "<p>well</p>"';
+    const rendererLimits = { childCount: 1, waitMs: 500 };
     const gateway = await stopAfterTest(
       runGateway(service.url, {}, { searchCode: createRemoteBundle({ pageCode: page }), rendererLimits }),
     );

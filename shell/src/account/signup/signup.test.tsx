@@ -4,8 +4,8 @@ import { mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
 import { setRole } from '@app/types';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createAccountSession,
   createWorkingIdentity,
@@ -201,8 +201,26 @@ describe('/signup/{role}', () => {
 });
 
 describe('P5 /signup/set-role/{role}', () => {
-  const renderSetRole = (role: string, options: Parameters<typeof renderWithAccount>[2]) =>
-    renderWithAccount(<SignupPages />, `/signup/set-role/${role}`, options);
+  afterEach(() => void vi.useRealTimers());
+  const renderSetRole = (role: string, options: Parameters<typeof renderWithAccount>[2]) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    return renderWithAccount(<SignupPages />, `/signup/set-role/${role}`, options);
+  };
+  /** Lets the time pass for which the page is shown at least. */
+  const passDisplayTime = () => act(() => vi.advanceTimersByTimeAsync(600));
+  const expectNext = async ({ address }: ReturnType<typeof renderWithAccount>, to: string) => {
+    await passDisplayTime();
+    await waitFor(() => expect(address()).toBe(to));
+  };
+
+  test('it can be read, however soon the role is set', async () => {
+    const startedAt = performance.now();
+    const { address } = renderWithAccount(<SignupPages />, '/signup/set-role/patient', {
+      session: createAccountSession('undecided'),
+    });
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(performance.now() - startedAt).toBeGreaterThan(590);
+  });
 
   test.each([
     ['patient', 'patient', '/'],
@@ -210,32 +228,32 @@ describe('P5 /signup/set-role/{role}', () => {
     ['admin', 'patient', '/'],
     ['Prosthetist', 'patient', '/'],
   ])('%s: sets %s, reads the account anew, and goes to %s', async (parameter, role, to) => {
-    const { address, identity } = renderSetRole(parameter, { session: createAccountSession('undecided') });
+    const view = renderSetRole(parameter, { session: createAccountSession('undecided') });
     expect(within(screen.getByRole('status')).getByRole('heading').textContent).toBe(
       'Finalizing Your Account',
     );
-    await waitFor(() => expect(address()).toBe(to));
+    await expectNext(view, to);
     expect(requests).toEqual([{ token: testToken, body: { userId: 'user_undecided', role } }]);
-    expect(identity?.refresh).toHaveBeenCalledTimes(1);
+    expect(view.identity?.refresh).toHaveBeenCalledTimes(1);
   });
 
   test('a patient goes home also where an address was stored, which stays to be offered there; a prosthetist forgets it', async () => {
     sessionStorage.setItem('postLoginRedirect', '/prosthetists/anna-berg?write=1');
     const patient = renderSetRole('patient', { session: createAccountSession('undecided') });
-    await waitFor(() => expect(patient.address()).toBe('/'));
+    await expectNext(patient, '/');
     expect(readStoredRedirect()).toBe('/prosthetists/anna-berg?write=1');
     patient.unmount();
     sessionStorage.setItem('postLoginRedirect', '/prosthetists/anna-berg?write=1');
     const prosthetist = renderSetRole('prosthetist', { session: createAccountSession('undecided') });
-    await waitFor(() => expect(prosthetist.address()).toBe('/edit-listing'));
+    await expectNext(prosthetist, '/edit-listing');
     expect(readStoredRedirect()).toBeNull();
   });
 
   test('a prosthetist who came by an invitation goes back to it, once', async () => {
     const secret = 'a'.repeat(43);
     storeSecretLink('/manage-listing', secret);
-    const { address } = renderSetRole('prosthetist', { session: createAccountSession('undecided') });
-    await waitFor(() => expect(address()).toBe(`/manage-listing#${secret}`));
+    const view = renderSetRole('prosthetist', { session: createAccountSession('undecided') });
+    await expectNext(view, `/manage-listing#${secret}`);
     expect(sessionStorage.length).toBe(0);
   });
 
@@ -244,6 +262,7 @@ describe('P5 /signup/set-role/{role}', () => {
     const answer = Promise.withResolvers<Awaited<ReturnType<typeof identity.refresh>>>();
     identity.refresh.mockImplementation(() => answer.promise);
     const view = renderSetRole('prosthetist', { session: createAccountSession('undecided'), identity });
+    await passDisplayTime();
     await waitFor(() => expect(identity.refresh).toHaveBeenCalled());
     await view.setAccount({ session: createAccountSession('prosthetist') });
     expect(view.address()).toBe('/signup/set-role/prosthetist');
@@ -270,18 +289,18 @@ describe('P5 /signup/set-role/{role}', () => {
   test('a refresh that fails leads home', async () => {
     const identity = createWorkingIdentity();
     identity.refresh.mockResolvedValue(toFailure('offline'));
-    const { address } = renderSetRole('prosthetist', {
+    const view = renderSetRole('prosthetist', {
       session: createAccountSession('undecided'),
       identity,
     });
-    await waitFor(() => expect(address()).toBe('/'));
+    await expectNext(view, '/');
   });
 
   test('it waits while identity is loading', async () => {
     const view = renderSetRole('patient', { session: { status: 'loading' } });
     expect(view.address()).toBe('/signup/set-role/patient');
     await view.setAccount({ session: createAccountSession('undecided') });
-    await waitFor(() => expect(view.address()).toBe('/'));
+    await expectNext(view, '/');
     expect(requests).toHaveLength(1);
   });
 
