@@ -1,6 +1,7 @@
 // Tests of what a request body must not do: set fields of the server (S5), contain database operators (S7), block the
 // service (S8), reach a prototype (S20), be huge (S29).
 import { describe, expect, it } from 'vitest';
+import { isFullRun } from '../full-tests.ts';
 import { groupPaths, listPaths, listTextPaths, replaceEach } from './body-paths.ts';
 import { expectNoBlockingInFields } from './slow-texts.ts';
 
@@ -43,23 +44,17 @@ const serverFields = `
 `
   .trim()
   .split(/\s+/);
+/** Values of each type, and further ones at full size. */
 const serverValues: readonly unknown[] = [
-  'approved',
-  'proof',
   'user_victim',
-  'admin',
-  '2020-01-01T00:00:00.000Z',
   true,
-  false,
-  1,
   99,
   null,
-  [],
-  {},
-  [1, 2, 3],
   ['x'],
-  { $gt: '' },
   { status: 'upheld', text: 'x', $set: { status: 'approved' } },
+  ...(isFullRun
+    ? ['approved', 'proof', 'admin', '2020-01-01T00:00:00.000Z', false, 1, [], {}, [1, 2, 3], { $gt: '' }]
+    : []),
 ];
 
 /** Fields whose value differs for each attempt. */
