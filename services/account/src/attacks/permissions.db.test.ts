@@ -3,6 +3,7 @@
 import type { Collections } from '@app/db';
 import { appealDoc, createListingDoc, reviewDoc, sanctionDoc } from '@app/db/documents-for-tests';
 import { badTokens, type TokenInput } from '@app/service-kit/identity-for-tests';
+import { createDatabaseHasher } from '@app/test-kit/database-hash';
 import { buildUrl, type Endpoint, endpoints, problem } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import * as z from 'zod/mini';
 import { type Person, people, permissions, type Target } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { collections, provider, send, dumpCollections, getApp } = await startApp();
+const { collections, provider, send, dumpCollections, getApp, uri } = await startApp();
 const { alerts, listings, reviews, preferences, savedPeople, sanctions, appeals } = collections;
 const calls = endpoints.filter(({ service }) => service === 'account');
 
@@ -148,10 +149,23 @@ const unwatchedCollections = ['rateLimits', 'audit'];
 const watchedCollections = Object.keys(collections).filter(
   (name) => !unwatchedCollections.includes(name),
 ) as (keyof Collections)[];
-const readDocuments = async () =>
-  (JSON.parse(await dumpCollections(...watchedCollections)) as object[][])
-    .flat()
-    .map((doc) => JSON.stringify(doc));
+const readDatabaseHash = await createDatabaseHasher(uri, ...unwatchedCollections);
+const documentsByHash = new Map<string, string[]>();
+/** Reads all documents; those of a collection that did not change since an earlier call are known. */
+async function readDocuments(): Promise<string[]> {
+  const hashes = await readDatabaseHash();
+  const toKey = (name: string) => `${name} ${hashes[name]}`;
+  const unknown = watchedCollections.filter((name) => !documentsByHash.has(toKey(name)));
+  if (unknown.length > 0) {
+    const documents = JSON.parse(await dumpCollections(...unknown)) as object[][];
+    for (const [i, name] of unknown.entries())
+      documentsByHash.set(
+        toKey(name),
+        documents[i]!.map((doc) => JSON.stringify(doc)),
+      );
+  }
+  return watchedCollections.flatMap((name) => documentsByHash.get(toKey(name))!);
+}
 /** The documents of other accounts. */
 const filterOthers = (userId: string | undefined, documents: readonly string[]) =>
   listOthers(userId).map((other) =>

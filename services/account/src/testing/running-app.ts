@@ -14,7 +14,7 @@ const highRate = { points: 100_000, perSeconds: 3_600 };
 
 /** Call it at the top of a `*.db.test.ts`. Clears the database after each test. */
 export async function startApp(limits: Partial<Parameters<typeof createAccountApp>[0]['limits']> = {}) {
-  const { db, client } = await testDatabase();
+  const { db, client, uri } = await testDatabase();
   const provider = startTestProvider();
   const identityProvider = createTestIdentity();
   const collections = getCollections(db);
@@ -53,6 +53,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
   return {
     db,
     client,
+    uri,
     collections,
     provider,
     logger,
