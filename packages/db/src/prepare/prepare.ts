@@ -39,14 +39,29 @@ export async function applyRules(db: Db, rules: Rules, migrateData: () => Promis
   );
   const setValidator = (name: string, validator: Document) =>
     db.command({ collMod: name, validator, ...strictValidation });
-  for (const [name, validator] of validators)
-    if (!optionsByCollection.has(name)) await db.createCollection(name, { validator, ...strictValidation });
+  const missing = validators.filter(([name]) => !optionsByCollection.has(name));
+  await workThrough(missing, ([name, validator]) =>
+    db.createCollection(name, { validator, ...strictValidation }),
+  );
   for (const [name, validator] of changedValidators)
     await setValidator(name, mergeValidators(optionsByCollection.get(name)?.validator, validator));
   await migrateData();
   for (const [name, validator] of changedValidators) await setValidator(name, validator);
   await recordValidators(db, validatorIds, validators);
-  for (const [name, specs] of Object.entries(rules.indexes)) await createIndexes(db, name, specs);
+  await workThrough(Object.entries(rules.indexes), ([name, specs]) => createIndexes(db, name, specs));
+}
+
+/** Few, so that no command waits long for a connection. */
+const maxCommands = 4;
+
+/** Does the work of each item, several at a time, since the server waits for its disk. @throws the first error */
+async function workThrough<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const remaining = items.values();
+  const workOn = async () => {
+    for (const item of remaining) await work(item);
+  };
+  const results = await Promise.allSettled(Array.from({ length: maxCommands }, workOn));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Ids of the validators that releases have set, stored beside the migrations, in the order of their first use. */
