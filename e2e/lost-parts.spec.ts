@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, long, openPage, test, texts } from './support/journey.ts';
 import { completeAnswers, createAccount, signIn } from './support/people.ts';
 import { createProsthetist, getButton } from './support/practice.ts';
+import { skipRetryDelays } from './support/remote-errors.ts';
 import { signInAsStaff, staffAccounts } from './support/staff.ts';
 
 // Each failed file is noted in the console by the browser and by the loader.
@@ -21,15 +22,6 @@ async function blockPart(page: Page, remote: string, text: string) {
   });
   return block;
 }
-
-/** Shortens the loader's delays of one to three seconds between its attempts. */
-const skipRetryDelays = (page: Page) =>
-  page.addInitScript(() => {
-    const { setTimeout } = window;
-    const shorten = (ms = 0) => ([1000, 2000, 3000].includes(ms) ? 1 : ms);
-    window.setTimeout = ((run: TimerHandler, ms?: number, ...otherArgs: unknown[]) =>
-      setTimeout(run, shorten(ms), ...otherArgs)) as typeof setTimeout;
-  });
 
 const journeys = [
   {

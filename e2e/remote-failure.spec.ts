@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, getCards, long, openPage, test, texts } from './support/journey.ts';
 import { accounts, signIn } from './support/people.ts';
-import { matchMissingFiles, matchOtherFiles } from './support/remote-errors.ts';
+import { matchMissingFiles, matchOtherFiles, skipRetryDelays } from './support/remote-errors.ts';
 
 test.describe('the files of mf-search are missing', () => {
   test.use({ expectedErrors: [matchMissingFiles('mf_search')] });
@@ -18,6 +18,7 @@ test.describe('the files of mf-search are missing', () => {
       if (/mf_search\/.*remoteEntry/.test(request.url()) && request.resourceType() === 'script')
         attempts.push(request.url());
     });
+    await skipRetryDelays(page);
     await page.goto('/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
     await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(texts.troubleLoading)).toBeVisible();
@@ -122,6 +123,7 @@ test.describe('after the files are back', () => {
     await page.route('**/mf_search/**', (route) =>
       isMissing ? route.fulfill({ status: 404, body: '' }) : route.continue(),
     );
+    await skipRetryDelays(page);
     await openPage(page, '/guide');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Search Now' }).click();
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 20_000 });

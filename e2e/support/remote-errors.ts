@@ -1,4 +1,6 @@
-// Console messages about remotes that cannot be loaded. Journeys that break a remote expect these and no others.
+// Console messages about remotes that cannot be loaded, and the loader's delays. Journeys that break a remote expect
+// these messages and no others.
+import type { Page } from '@playwright/test';
 import { matchAny } from './journey.ts';
 
 /** Matches the loader's messages about retries and the final failure. */
@@ -23,3 +25,12 @@ export const matchOtherFiles = (remote: string) =>
     new RegExp(`^console: Failed to find a valid digest in the 'integrity' attribute for .*/${remote}/`),
     matchFailedLoads(remote),
   );
+
+/** Shortens the loader's delays of one to three seconds between its attempts. */
+export const skipRetryDelays = (page: Page) =>
+  page.addInitScript(() => {
+    const { setTimeout } = window;
+    const shorten = (ms = 0) => ([1000, 2000, 3000].includes(ms) ? 1 : ms);
+    window.setTimeout = ((run: TimerHandler, ms?: number, ...otherArgs: unknown[]) =>
+      setTimeout(run, shorten(ms), ...otherArgs)) as typeof setTimeout;
+  });
