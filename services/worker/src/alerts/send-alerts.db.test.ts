@@ -31,9 +31,9 @@ beforeEach(async () => {
 });
 
 let alertCount = 0;
-async function addAlert(over: Partial<AlertDoc> = {}): Promise<AlertDoc> {
+function createAlert(over: Partial<AlertDoc> = {}): AlertDoc {
   alertCount++;
-  const alert: AlertDoc = {
+  return {
     _id: new ObjectId(),
     token: `token${alertCount}`.padEnd(22, 'x'),
     email: `reader${alertCount}@mail.test`,
@@ -48,6 +48,9 @@ async function addAlert(over: Partial<AlertDoc> = {}): Promise<AlertDoc> {
     matchedUntil: startTime,
     ...over,
   };
+}
+async function addAlert(over?: Partial<AlertDoc>): Promise<AlertDoc> {
+  const alert = createAlert(over);
   await alerts.insertOne(alert, { ignoreUndefined: true });
   return alert;
 }
@@ -108,13 +111,13 @@ describe('an alert', () => {
   });
 
   it.each([
-    ['daily', 1],
-    ['weekly', 7],
-    ['monthly', 30],
-  ] as const)('%s sends a mail every %d days at most', async (rhythm, days) => {
+    ['daily', 1, 180],
+    ['weekly', 7, 720],
+    ['monthly', 30, 720],
+  ] as const)('%s sends a mail every %d days at most', async (rhythm, days, intervalMinutes) => {
     await addAlert({ rhythm });
     arrivals = Array.from({ length: 62 * 4 }, (_, i) => ({ minutes: i * 360 + 1, name: `N ${i}` }));
-    for (let minutes = 5; minutes < 61 * day; minutes += 180) await runAt(minutes);
+    for (let minutes = 5; minutes < 61 * day; minutes += intervalMinutes) await runAt(minutes);
     expect(sent.length).toBe(Math.floor(60.9 / days) + 1);
   });
 
@@ -171,7 +174,7 @@ describe('an alert', () => {
   });
 
   it('is matched and mailed once by two workers, and again after a lost answer', async () => {
-    for (let i = 0; i < 600; i++) await addAlert();
+    await alerts.insertMany(Array.from({ length: 600 }, () => createAlert()));
     arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
     b.setElapsedMs(20 * 60_000);
     await expect(
