@@ -6,7 +6,7 @@ import path from 'node:path';
 import { findFreePort, findMongod } from '@app/embedded-mongodb';
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient } from 'mongodb';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startEmbeddedDatabase } from './database.ts';
 import { describeDatabase } from './external-database.ts';
 
@@ -34,75 +34,68 @@ test('a single server is rejected, with instructions to make it a replica set', 
   );
 });
 
-test('our own MongoDB restarts at the same address after crashes, with all acknowledged data', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+describe('our own MongoDB', () => {
   const endController = new AbortController();
   const onLost = vi.fn();
-  const dataDir = path.join(base, 'data');
-  const database = await startEmbeddedDatabase({
-    dataDir,
-    signal: endController.signal,
-    onProgress: () => {},
-    onLost,
-  });
-  const client = await new MongoClient(database.uri).connect();
-  onTestFinished(async () => {
-    await client.close();
-    endController.abort();
-    await database.stop();
-  });
-  const rows = client.db().collection('rows');
-  await rows.insertOne({ n: 1 }, { writeConcern: { w: 'majority' } });
-  // A second crash soon after the first.
-  for (let crash = 0; crash < 2; crash++) {
-    const { pid } = await client.db().admin().command({ serverStatus: 1 });
-    process.kill(Number(pid), 'SIGKILL');
-    expect(await rows.countDocuments({}, { timeoutMS: 15_000 })).toBe(1);
-  }
-  expect(onLost).not.toHaveBeenCalled();
-});
-
-test('on a full disk it waits for room instead of ending the site, and then restarts', async () => {
-  const messages: string[] = [];
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void messages.push(text));
-  const endController = new AbortController();
-  const onLost = vi.fn();
-  const dataDir = path.join(base, 'full');
   let availableBytes = 1e9;
   let checkCount = 0;
-  const measureFreeBytes = async () => {
-    checkCount++;
-    return availableBytes;
-  };
-  const database = await startEmbeddedDatabase({
-    dataDir,
-    signal: endController.signal,
-    onProgress: () => {},
-    onLost,
-    measureFreeBytes,
-    checkIntervalMs: 5,
+  let database: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+  let client: MongoClient;
+  beforeAll(async () => {
+    database = await startEmbeddedDatabase({
+      dataDir: path.join(base, 'data'),
+      signal: endController.signal,
+      onProgress: () => {},
+      onLost,
+      measureFreeBytes: async () => {
+        checkCount++;
+        return availableBytes;
+      },
+      checkIntervalMs: 5,
+    });
+    client = await new MongoClient(database.uri).connect();
   });
-  const client = await new MongoClient(database.uri).connect();
-  onTestFinished(async () => {
+  afterAll(async () => {
     await client.close();
     endController.abort();
     await database.stop();
   });
-  const { pid } = await client.db().admin().command({ serverStatus: 1 });
-  availableBytes = 1e6;
-  process.kill(Number(pid), 'SIGKILL');
-  await vi.waitUntil(() => checkCount > 5, { timeout: 20_000 });
-  expect(messages).toEqual([
-    expect.stringMatching(/^MongoDB is down because the disk of .*full is full: make room/),
-  ]);
-  availableBytes = 1e9;
-  const count = () =>
-    client
-      .db()
-      .collection('rows')
-      .countDocuments()
-      .catch(() => -1);
-  await expect.poll(count, { timeout: 30_000 }).toBe(0);
-  expect(messages).toHaveLength(2);
-  expect(onLost).not.toHaveBeenCalled();
+  const kill = async () => {
+    const { pid } = await client.db().admin().command({ serverStatus: 1 });
+    process.kill(Number(pid), 'SIGKILL');
+  };
+
+  test('restarts at the same address after crashes, with all acknowledged data', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const rows = client.db().collection('rows');
+    await rows.insertOne({ n: 1 }, { writeConcern: { w: 'majority' } });
+    // A second crash soon after the first.
+    for (let crash = 0; crash < 2; crash++) {
+      await kill();
+      expect(await rows.countDocuments({}, { timeoutMS: 15_000 })).toBe(1);
+    }
+    expect(onLost).not.toHaveBeenCalled();
+  });
+
+  test('on a full disk waits for room instead of ending the site, and then restarts', async () => {
+    const messages: string[] = [];
+    vi.spyOn(console, 'error').mockImplementation((text: string) => void messages.push(text));
+    availableBytes = 1e6;
+    checkCount = 0;
+    await kill();
+    await vi.waitUntil(() => checkCount > 5, { timeout: 20_000 });
+    expect(messages).toEqual([
+      expect.stringMatching(/^MongoDB is down because the disk of .*data is full: make room/),
+    ]);
+    availableBytes = 1e9;
+    const count = () =>
+      client
+        .db()
+        .collection('rows')
+        .countDocuments()
+        .catch(() => -1);
+    await expect.poll(count, { timeout: 30_000 }).toBe(1);
+    expect(messages).toHaveLength(2);
+    expect(onLost).not.toHaveBeenCalled();
+  });
 });

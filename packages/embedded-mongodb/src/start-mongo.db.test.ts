@@ -21,8 +21,10 @@ async function withClient<T>({ uri }: Mongo, work: (client: MongoClient) => Prom
   }
 }
 
-/** Data folder and port of a server that has been stopped. */
-let lastPort: number;
+/** The server that runs from one test to the next, and how those before ended. */
+let running: Mongo;
+const exits: string[] = [];
+const onExit = (reason: string) => void exits.push(reason);
 
 const isAlive = (pid: number) => {
   try {
@@ -43,34 +45,32 @@ test('data and port survive a restart; a transaction works', async () => {
   await first.stop();
   expect(isAlive(first.pid)).toBe(false);
 
-  const second = await startMongo({ dataDir });
-  expect(second.port).toBe(first.port);
-  expect(await withClient(second, (client) => client.db('kept').collection('rows').countDocuments())).toBe(1);
-  if (Number.parseInt(second.version, 10) < 8) {
+  running = await startMongo({ dataDir, onExit });
+  expect(running.port).toBe(first.port);
+  expect(await withClient(running, (client) => client.db('kept').collection('rows').countDocuments())).toBe(1);
+  if (Number.parseInt(running.version, 10) < 8) {
     const parameter = { getParameter: 1, tcmallocAggressiveMemoryDecommit: 1 };
-    const parameters = await withClient(second, (client) => client.db('admin').command(parameter));
+    const parameters = await withClient(running, (client) => client.db('admin').command(parameter));
     expect(parameters).toMatchObject({ tcmallocAggressiveMemoryDecommit: 1 });
   }
-  await second.stop();
-  lastPort = second.port;
+});
+
+test('a crash is reported', async () => {
+  process.kill(running.pid, 'SIGKILL');
+  await expect.poll(() => exits, { timeout: 5_000 }).toEqual(['it ended with SIGKILL']);
 });
 
 test('data are served at another port if the former one is taken', async () => {
-  const otherServer = createServer().listen(lastPort, '127.0.0.1');
+  const formerPort = running.port;
+  const otherServer = createServer().listen(formerPort, '127.0.0.1');
   await once(otherServer, 'listening');
-  const mongo = await startMongo({ dataDir });
+  running = await startMongo({ dataDir, onExit });
   otherServer.close();
-  expect(mongo.port).not.toBe(lastPort);
-  await withClient(mongo, (client) => client.db('kept').collection('rows').insertOne({ n: 2 }));
-  await mongo.stop();
+  expect(running.port).not.toBe(formerPort);
+  await withClient(running, (client) => client.db('kept').collection('rows').insertOne({ n: 2 }));
 });
 
-test('a crash is reported, an ordered stop is not; a taken port and data in use are clear errors', async () => {
-  const exits: string[] = [];
-  const first = await startMongo({ dataDir, onExit: (reason) => exits.push(reason) });
-  process.kill(first.pid, 'SIGKILL');
-  await expect.poll(() => exits, { timeout: 5_000 }).toEqual(['it ended with SIGKILL']);
-  const running = await startMongo({ dataDir, onExit: (reason) => exits.push(reason) });
+test('a taken port and data in use are clear errors; an ordered stop is not reported', async () => {
   const other = mkdtempSync(path.join(tmpdir(), 'start-mongo-'));
   await expect(startMongo({ dataDir: other, port: running.port })).rejects.toThrow(
     `Port ${running.port}, meant for MongoDB, is taken.`,
