@@ -69,6 +69,8 @@ const createKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 /** One for all test providers, because creating one takes long. */
 const { privateKey, publicKey } = createKey();
 let unknownKey: KeyObject | undefined;
+/** Signatures of the latest tokens: most tests send several requests of one person within a second. */
+const signatures = new Map<string, string>();
 
 /** Creates an identity for `createApp({ identity })`, and tokens that it accepts or refuses. */
 export function createTestIdentity(options: TestIdentityOptions = {}): TestIdentity {
@@ -125,9 +127,12 @@ export function createTestIdentity(options: TestIdentityOptions = {}): TestIdent
       };
       const signingInput = `${encodePart({ alg, typ: 'JWT', kid: input.kid ?? ownKey.kid })}.${encodePart(claims)}`;
       if (alg === 'none') return `${signingInput}.`;
-      unknownKey ??= createKey().privateKey;
-      const key = input.forged ? unknownKey : privateKey;
-      return `${signingInput}.${sign('sha256', Buffer.from(signingInput), key).toString('base64url')}`;
+      const signInput = (key: KeyObject) => sign('sha256', Buffer.from(signingInput), key).toString('base64url');
+      if (input.forged) return `${signingInput}.${signInput((unknownKey ??= createKey().privateKey))}`;
+      if (signatures.size > 100) signatures.clear();
+      const signature = signatures.get(signingInput) ?? signInput(privateKey);
+      signatures.set(signingInput, signature);
+      return `${signingInput}.${signature}`;
     },
   };
   return testProvider;

@@ -199,7 +199,7 @@ describe('search (N2 with the filter "open now")', { timeout: 60_000 }, () => {
     const now = Date.parse('2026-11-28T17:00Z');
     index.setClock(now);
     const random = createRandom(3);
-    for (let i = 0; i < 25; i++) {
+    for (let i = 0; i < pickRounds(10, 25); i++) {
       const { places, lastName } = listings[Math.floor(random() * listings.length)]!;
       const origin = places[0]!.at && createOrigin(places[0]!.at.lat, places[0]!.at.lng);
       const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
