@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type { ProjectConfig } from 'vitest/node';
 import { isFullRun } from './packages/test-kit/src/full-tests.ts';
+import { SlowFilesFirst } from './tools/test/slow-files-first.ts';
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**', 'e2e/**'];
 const dbTests = '**/*.db.test.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     // A test that expects nothing cannot fail.
     expect: { requireAssertions: true },
     maxWorkers: 2,
+    sequence: { sequencer: SlowFilesFirst },
     globalSetup: './tools/test/global-setup.ts',
     reporters: ['default', './tools/chaos/testing/reliability-reporter.ts'],
     projects: [

@@ -7,6 +7,9 @@ import { defineConfig } from '@playwright/test';
 process.env.E2E_PORT ??= String(await findFreePort());
 const url = process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`;
 
+/** Long journeys, which start first, so that no worker is left alone with one at the end. */
+const slowFiles = ['releases.spec.ts', 'visit-requests.spec.ts'];
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
@@ -22,6 +25,10 @@ export default defineConfig({
   // Generous, so that no journey fails on a busy machine, and one that hangs still ends.
   timeout: 90_000,
   expect: { timeout: 20_000 },
+  projects: [
+    { name: 'slow', testMatch: slowFiles },
+    { name: 'others', testIgnore: slowFiles },
+  ],
   reporter: [
     ['list'],
     ['json', { outputFile: '../test-results/e2e.json' }],
