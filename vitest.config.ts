@@ -55,6 +55,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           ...patience,
+          // Without state, so that they outlive the fresh modules of each file: making all schemas takes long.
+          server: { deps: { external: [/\/packages\/(types|option-lists)\/src\//] } },
           include: ['**/*.test.tsx'],
           exclude: [...never, serverRendered],
           ...browser,
