@@ -4,7 +4,7 @@ import { reviewDoc } from '@app/db/documents-for-tests';
 import { pickRounds } from '@app/test-kit/full-tests';
 import type { Locator, Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
-import { isOnTop } from './support/journey.ts';
+import { isOnTop, long } from './support/journey.ts';
 import { createUnclaimedListing } from './support/practice.ts';
 import {
   createStaffApiClient,
@@ -58,7 +58,7 @@ const isRejected = (number: number) => number % 4 === 3;
 test('reviews by keyboard: at most two keys each, without scrolling', async ({ page }) => {
   test.slow();
   const listing = await createUnclaimedListing();
-  const reviews = await createReviews(listing, pickRounds(8, 20));
+  const reviews = await createReviews(listing, pickRounds(4, 20));
   await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
   const countScrolls = await watchScrolls(page);
   let keyCount = 0;
@@ -83,10 +83,10 @@ test('reviews by keyboard: at most two keys each, without scrolling', async ({ p
   }
 });
 
-test('reviews by mouse: at most two clicks each, without scrolling', async ({ page }) => {
+test('reviews by mouse: at most two clicks each, without scrolling', long, async ({ page }) => {
   test.slow();
   const listing = await createUnclaimedListing();
-  const reviews = await createReviews(listing, pickRounds(4, 20));
+  const reviews = await createReviews(listing, 20);
   await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
   const countScrolls = await watchScrolls(page);
   let clickCount = 0;

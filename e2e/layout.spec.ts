@@ -84,12 +84,12 @@ test.describe('with large text on a phone nothing is wider than the window', () 
   });
 
   const profile = `/prosthetist/${personas.full.slug}`;
-  for (const [who, person, paths] of [
-    ['a patient', accounts.patient, ['/account', '/patientinfo', '/my-reviews', profile]],
-    ['a listing’s owner', accounts.popular, ['/edit-listing', '/my-listing', '/account']],
-    ['a prosthetist without a listing', accounts.noListing, ['/edit-listing']],
+  for (const [who, options, person, paths] of [
+    ['a patient', long, accounts.patient, ['/account', '/patientinfo', '/my-reviews', profile]],
+    ['a listing’s owner', {}, accounts.popular, ['/edit-listing', '/my-listing', '/account']],
+    ['a prosthetist without a listing', long, accounts.noListing, ['/edit-listing']],
   ] as const) {
-    test(`on any page of ${who}, and nothing jumps while its data come`, async ({ page }) => {
+    test(`on any page of ${who}, and nothing jumps while its data come`, options, async ({ page }) => {
       await signIn(page, person);
       await page.addInitScript(sumLayoutShifts);
       for (const path of paths) {

@@ -190,6 +190,41 @@ describe('the live index', { timeout: 120_000 }, () => {
     await expectTrue();
   });
 
+  it('continues from its last position after a lost connection, and answers meanwhile', async () => {
+    const insert = async (listing: SearchableListing) => {
+      await listings.insertOne(createListingDoc(listing));
+      store.set(listing.id, listing);
+    };
+    let readings = 0;
+    let connections = 0;
+    let answeredMeanwhile = 0;
+    follow({
+      ...feed,
+      readAll() {
+        readings++;
+        return feed.readAll();
+      },
+      async *followChanges(point, signal) {
+        connections++;
+        if (connections === 2) {
+          answeredMeanwhile = (await search(live.index!, nationwideCriteria)).total;
+          await insert(samples[451]!);
+          throw new Error('away');
+        }
+        for await (const event of feed.followChanges(point, signal)) {
+          yield event;
+          if (connections === 1 && event.kind === 'change') throw new Error('lost');
+        }
+      },
+    });
+    await expect.poll(() => live.index, patience).toBeDefined();
+    await insert(samples[450]!);
+    await expect.poll(() => connections, patience).toBe(3);
+    await awaitIndex();
+    await expectTrue();
+    expect({ readings, answeredMeanwhile }).toEqual({ readings: 1, answeredMeanwhile: 401 });
+  });
+
   it('rebuilds when the collection was dropped', async () => {
     follow(feed);
     await awaitIndex();
