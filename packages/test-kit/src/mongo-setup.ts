@@ -18,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await removeData();
     throw error;
   });
-  await disableExpiry(mongo.uri);
+  await adjustServer(mongo.uri);
   project.provide('mongoUri', mongo.uri);
   return async () => {
     await mongo.stop();
@@ -33,9 +33,16 @@ async function pickParentFolder(): Promise<string> {
   return bavail * bsize > 4 * 1024 ** 3 ? memoryFolder : tmpdir();
 }
 
-/** Turns off TTL deletion, because tests have their own clocks, by which data may seem expired. */
-async function disableExpiry(uri: string): Promise<void> {
+/**
+ * Turns off TTL deletion, because tests have their own clocks, by which data may seem expired, and the wait of each
+ * write for the journal, because nothing crashes this server.
+ */
+async function adjustServer(uri: string): Promise<void> {
   const client = await MongoClient.connect(uri);
-  await client.db('admin').command({ setParameter: 1, ttlMonitorEnabled: false });
+  const admin = client.db('admin');
+  await admin.command({ setParameter: 1, ttlMonitorEnabled: false });
+  const { config } = await admin.command({ replSetGetConfig: 1 });
+  const changed = { ...config, version: config.version + 1, writeConcernMajorityJournalDefault: false };
+  await admin.command({ replSetReconfig: changed });
   await client.close();
 }
