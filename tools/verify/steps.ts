@@ -74,7 +74,8 @@ export const checks: Step[] = [
 
 export const fastTestsStep: Step = {
   name: 'Fast tests',
-  command: createVitestCommand('fast', 'unit', 'dom', 'ssr'),
+  // Some tests wait for child processes and time limits, so more workers than cores are faster.
+  command: [...createVitestCommand('fast', 'unit', 'dom', 'ssr'), '--maxWorkers=3'],
   streams: true,
 };
 
