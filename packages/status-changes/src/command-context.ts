@@ -1,4 +1,6 @@
 import type { Actor, ClientSession, Collections, MongoClient } from '@app/db';
+import type { Call, Session } from '@app/service-kit';
+import type { Endpoint } from '@app/types';
 
 export interface CommandContext {
   client: MongoClient;
@@ -22,3 +24,15 @@ export interface IdempotentContext<Result> extends CommandContext {
   /** Called last within the transaction; an error rolls everything back. */
   beforeCommit?: ((result: Result, session: ClientSession) => Promise<void>) | undefined;
 }
+
+/** Creates the context of a command. The actor is the account of the session. */
+export const createUserContext = (
+  { session, c }: { session: Session; c: Call<Endpoint>['c'] },
+  { client, collections }: Pick<CommandContext, 'client' | 'collections'>,
+): CommandContext => ({
+  client,
+  collections,
+  now: new Date(),
+  requestId: c.get('headers')['x-request-id'],
+  actor: { kind: 'user', id: session.userId },
+});

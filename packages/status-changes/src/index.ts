@@ -5,7 +5,7 @@ export {
   type StaffDecision,
 } from './appeal/staff-decisions.store.ts';
 export type { Case, ClaimCase, OwnedCase, UpdateCase } from './cases.ts';
-export type { CommandContext } from './command-context.ts';
+export { type CommandContext, createUserContext } from './command-context.ts';
 export { listActorUserIds } from './deletion/deletions.store.ts';
 export { requestDeletion } from './deletion/request-deletion.ts';
 export { ConflictError, DomainError, type DomainErrorCode } from './domain-error.ts';

@@ -1,5 +1,5 @@
 import { minSecondsBetweenSends } from '@app/listings';
-import { HttpProblem, type LocalizedMessage, problems } from '@app/service-kit';
+import { HttpProblem, type LocalizedMessage, problems, type Session } from '@app/service-kit';
 import { type DomainErrorCode, mapDomainError, type ProblemsByCode } from '@app/status-changes';
 import { m } from './paraglide/messages.js';
 
@@ -54,3 +54,8 @@ export const problemsByCode = {
 
 /** Awaits a command and converts its domain error to an HTTP problem. */
 export const withHttpProblems = <T>(command: Promise<T>) => mapDomainError<T>(command, problemsByCode);
+
+/** Throws unless the account has the role of a prosthetist. Accounts without a role are rejected, too. */
+export function requireProsthetist({ role }: Session): void {
+  if (role !== 'prosthetist') throw problemsByCode.not_a_prosthetist();
+}

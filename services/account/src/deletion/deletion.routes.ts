@@ -1,6 +1,6 @@
 import type { Collections, MongoClient } from '@app/db';
 import { type App, problems, type RateLimit, registerCall, toIdentifiers } from '@app/service-kit';
-import { requestDeletion } from '@app/status-changes';
+import { createUserContext, requestDeletion } from '@app/status-changes';
 import { deleteMe } from '@app/types';
 import type { Accounts } from '../accounts.ts';
 import type { AlertStore } from '../alerts/alerts.store.ts';
@@ -25,7 +25,8 @@ export function registerDeletionRoutes(
   app: App,
   { client, collections, accounts, alerts, sharing, limit }: Deps,
 ): void {
-  registerCall(app, deleteMe, async ({ session: { userId }, body: { password, ...choices }, locale, c }) => {
+  registerCall(app, deleteMe, async ({ session, body: { password, ...choices }, locale, c }) => {
+    const { userId } = session;
     const account = await accounts.find(userId);
     await limit.consume(userId);
     if (account?.passwordEnabled && !(await accounts.verifyPassword(userId, password)))
@@ -35,14 +36,7 @@ export function registerDeletionRoutes(
     // Includes alerts that were created without signing in, but for addresses that may be somebody else's.
     if (identifiers) await alerts.removeByEmails(identifiers.emails);
     await sharing.endAllSharing(userId);
-    const ctx = {
-      client,
-      collections,
-      now: new Date(),
-      requestId: c.get('headers')['x-request-id'],
-      actor: { kind: 'user', id: userId },
-    } as const;
-    const deletion = await requestDeletion(ctx, {
+    const deletion = await requestDeletion(createUserContext({ session, c }, { client, collections }), {
       userId,
       ...choices,
       locale,

@@ -20,15 +20,9 @@ export function registerSanctionRoutes(app: App, { client, collections, limit }:
     return { sanction: { kind, reason, until: until.toISOString(), appeal: appeal?.status ?? null } };
   });
 
-  registerCall(app, appealSanction, async ({ session: { userId }, body, locale, c }) => {
-    await limit.consume(userId);
-    const ctx = {
-      client,
-      collections,
-      now: new Date(),
-      requestId: c.get('headers')['x-request-id'],
-      actor: { kind: 'user' as const, id: userId },
-    };
+  registerCall(app, appealSanction, async ({ session, body, locale, c }) => {
+    await limit.consume(session.userId);
+    const ctx = statusChanges.createUserContext({ session, c }, { client, collections });
     await statusChanges.mapDomainError(statusChanges.appealSanction(ctx, { text: body.text, locale }), {
       not_found: problems.notFound,
       not_appealable: () =>

@@ -1,6 +1,7 @@
 import type { ClaimDoc, Collections, MongoClient } from '@app/db';
 import * as listingCommands from '@app/listings';
 import { type AccountReader, type App, type RateLimit, registerCall } from '@app/service-kit';
+import { createUserContext } from '@app/status-changes';
 import {
   claimListing,
   confirmWorkEmail,
@@ -8,9 +9,8 @@ import {
   setClaimEvidence,
   withdrawClaim,
 } from '@app/types';
-import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
+import { requireProsthetist, withHttpProblems } from '../with-http-problems.ts';
 import { toEvidence, toWorkEmail } from './to-own-claim.ts';
 
 interface ClaimDeps {
@@ -35,7 +35,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     const toReply = ({ _id }: ClaimDoc) => ({
       claim: { id: _id.toHexString(), status: 'pending' as const },
     });
-    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
+    const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     const input = { listing, author, sent: submittedFields, evidence, locale };
     return toReply(await withHttpProblems(listingCommands.claimListing(ctx, input)));
   });
@@ -46,7 +46,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     await limits.evidence.consume(session.userId);
     const input = { claim: toObjectId(params.id), evidence: body };
     const updatedClaim = await withHttpProblems(
-      listingCommands.setClaimEvidence(createCommandContext(call, commandDeps), input),
+      listingCommands.setClaimEvidence(createUserContext(call, commandDeps), input),
     );
     return { evidence: toEvidence(updatedClaim) };
   });
@@ -59,7 +59,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     return {
       workEmail: toWorkEmail(
         await withHttpProblems(
-          listingCommands.sendWorkEmailCode(createCommandContext(call, commandDeps), input),
+          listingCommands.sendWorkEmailCode(createUserContext(call, commandDeps), input),
         ),
       ),
     };
@@ -73,7 +73,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     return {
       workEmail: toWorkEmail(
         await withHttpProblems(
-          listingCommands.confirmWorkEmail(createCommandContext(call, commandDeps), input),
+          listingCommands.confirmWorkEmail(createUserContext(call, commandDeps), input),
         ),
       ),
     };
@@ -84,7 +84,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     requireProsthetist(session);
     await limits.withdrawals.consume(session.userId);
     const toReply = () => ({ claim: { id: params.id, status: 'withdrawn' as const } });
-    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
+    const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     await withHttpProblems(listingCommands.withdrawClaim(ctx, { claim: toObjectId(params.id) }));
     return toReply();
   });

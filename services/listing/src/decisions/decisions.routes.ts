@@ -2,10 +2,9 @@ import type { AppealDoc, Collections, MongoClient } from '@app/db';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import * as statusChanges from '@app/status-changes';
 import { appealDecision, listStaffDecisions, type StaffDecision } from '@app/types';
-import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
 import { loadProsthetistNames } from '../prosthetist-names.store.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
+import { requireProsthetist, withHttpProblems } from '../with-http-problems.ts';
 import { findAppeals } from './appeals.store.ts';
 
 interface DecisionDeps {
@@ -66,7 +65,8 @@ export function registerDecisionRoutes(app: App, { limit, ...commandDeps }: Deci
     requireProsthetist(session);
     await limit.consume(session.userId);
     const input = { kind: params.kind, about: toObjectId(params.id), text: body.text, locale };
-    await withHttpProblems(statusChanges.appealDecision(createCommandContext(call, commandDeps), input));
+    const ctx = statusChanges.createUserContext(call, commandDeps);
+    await withHttpProblems(statusChanges.appealDecision(ctx, input));
     return { appeal: { status: 'open' as const } };
   });
 }

@@ -1,8 +1,8 @@
 import type { DraftDoc } from '@app/db';
 import { type App, problems, type RateLimit, registerCall } from '@app/service-kit';
 import { deleteDraft, draftLimits, getDraft, putDraft } from '@app/types';
-import { requireProsthetist } from '../create-command-context.ts';
 import { m } from '../paraglide/messages.js';
+import { requireProsthetist } from '../with-http-problems.ts';
 import type { DraftsStore } from './drafts.store.ts';
 
 interface DraftDeps {

@@ -1,12 +1,11 @@
 import type { Collections, ManagerDoc, MongoClient } from '@app/db';
 import * as commands from '@app/listings';
 import { type AccountReader, type App, getClientKey, type RateLimit, registerCall } from '@app/service-kit';
-import { DomainError } from '@app/status-changes';
+import { createUserContext, DomainError } from '@app/status-changes';
 import { acceptManagerInvitation, endManager, inviteManager, openManagerInvitation } from '@app/types';
-import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { runOnOwnListing } from '../own/require-own-listing.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
+import { requireProsthetist, withHttpProblems } from '../with-http-problems.ts';
 import { toManagedListing, toOwnManager } from './to-manager.ts';
 
 interface ManagerDeps {
@@ -29,7 +28,7 @@ export function registerManagerRoutes(
     requireProsthetist(session);
     await limits.invitations.consume(session.userId);
     const manager = await runOnOwnListing(ownListings, params.id, (listing) =>
-      commands.inviteManager(createCommandContext(call, commandDeps), { listing, locale, ...body }),
+      commands.inviteManager(createUserContext(call, commandDeps), { listing, locale, ...body }),
     );
     return { manager: toOwnManager(manager) };
   });
@@ -39,7 +38,7 @@ export function registerManagerRoutes(
     requireProsthetist(session);
     await limits.withdrawals.consume(session.userId);
     await runOnOwnListing(ownListings, params.id, (listing) =>
-      commands.endManager(createCommandContext(call, commandDeps), { listing }),
+      commands.endManager(createUserContext(call, commandDeps), { listing }),
     );
     return { manager: null };
   });
@@ -58,7 +57,7 @@ export function registerManagerRoutes(
     await limits.changes.consume(session.userId);
     const invitee = { ...(await findAccount(session.userId)), role: session.role };
     const toReply = ({ listingId }: ManagerDoc) => ({ listing: { id: listingId.toHexString() } });
-    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
+    const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     const input = { secret: body.secret, author: invitee, locale };
     return toReply(await withHttpProblems(commands.acceptManagerInvitation(ctx, input)));
   });

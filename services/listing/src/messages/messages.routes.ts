@@ -1,8 +1,8 @@
 import type { Collections, MessageDoc, MongoClient } from '@app/db';
 import { writeMessage } from '@app/listings';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
+import { createUserContext } from '@app/status-changes';
 import { listOwnMessages, type MessageThread, postMessage } from '@app/types';
-import { createCommandContext } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
 import { loadProsthetistNames } from '../prosthetist-names.store.ts';
 import { withHttpProblems } from '../with-http-problems.ts';
@@ -53,7 +53,7 @@ export function registerMessageRoutes(app: App, { limit, ...commandDeps }: Messa
     await limit.consume(session.userId);
     const input = { kind: params.kind, about: toObjectId(params.id), text: body.text, locale };
     const toReply = (message: MessageDoc) => ({ message: toMessage(message) });
-    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
+    const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     return toReply(await withHttpProblems(writeMessage(ctx, input)));
   });
 }

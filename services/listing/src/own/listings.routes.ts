@@ -1,9 +1,9 @@
 import type { Collections, ListingDoc, MongoClient } from '@app/db';
 import * as listingCommands from '@app/listings';
 import { type AccountReader, type App, type RateLimit, registerCall } from '@app/service-kit';
+import { createUserContext } from '@app/status-changes';
 import { confirmListing, createListing, setAvailability, updateListing, withdrawUpdate } from '@app/types';
-import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
+import { requireProsthetist, withHttpProblems } from '../with-http-problems.ts';
 import type { OwnListingStore } from './own-listing.store.ts';
 import { runOnOwnListing } from './require-own-listing.ts';
 
@@ -35,7 +35,7 @@ export function registerListingRoutes(
       const id = _id.toHexString();
       return { _id: id, id, slug, approved: false as const };
     };
-    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
+    const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     return toReply(await withHttpProblems(listingCommands.createListing(ctx, { input, author, locale })));
   });
 
@@ -49,7 +49,7 @@ export function registerListingRoutes(
       const shownStatus = status === 'withdrawn' ? status : ('pending' as const);
       return { update: { id: _id.toHexString(), status: shownStatus, changed: result.changed } };
     };
-    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
+    const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     return toReply(
       await runOnOwnListing(ownListings, params.id, (listing) =>
         listingCommands.updateListing(ctx, { listing, input, fields, locale }),
@@ -62,7 +62,7 @@ export function registerListingRoutes(
     requireProsthetist(session);
     await limits.withdrawals.consume(session.userId);
     const { _id } = await runOnOwnListing(ownListings, params.id, (listing) =>
-      listingCommands.withdrawUpdate(createCommandContext(call, commandDeps), { listing }),
+      listingCommands.withdrawUpdate(createUserContext(call, commandDeps), { listing }),
     );
     return { update: { id: _id.toHexString(), status: 'withdrawn' as const } };
   });
@@ -71,7 +71,7 @@ export function registerListingRoutes(
     const { session, params } = call;
     requireProsthetist(session);
     await limits.changes.consume(session.userId);
-    const ctx = createCommandContext(call, commandDeps);
+    const ctx = createUserContext(call, commandDeps);
     await runOnOwnListing(ownListings, params.id, (listing) =>
       listingCommands.confirmListing(ctx, { listing }),
     );
@@ -83,7 +83,7 @@ export function registerListingRoutes(
     requireProsthetist(session);
     await limits.changes.consume(session.userId);
     const { changed, ...result } = await runOnOwnListing(ownListings, params.id, (listing) =>
-      listingCommands.setAvailability(createCommandContext(call, commandDeps), { listing, locale, ...body }),
+      listingCommands.setAvailability(createUserContext(call, commandDeps), { listing, locale, ...body }),
     );
     return { ...body, waits: result.kind === 'update' && changed.includes('availability') };
   });

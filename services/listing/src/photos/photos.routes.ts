@@ -24,8 +24,8 @@ import {
 } from '@app/storage/photo';
 import { photoUpload, uploadedPhoto } from '@app/types';
 import type { Context } from 'hono';
-import { requireProsthetist } from '../create-command-context.ts';
 import { createUploadThrower } from '../upload-problem.ts';
+import { requireProsthetist } from '../with-http-problems.ts';
 import { createPhotosStore } from './photos.store.ts';
 
 interface PhotoDeps {

@@ -2,6 +2,7 @@ import type { Collections, MongoClient } from '@app/db';
 import * as listingCommands from '@app/listings';
 import * as reviewCommands from '@app/reviews';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
+import { createUserContext } from '@app/status-changes';
 import type { FileStorage } from '@app/storage';
 import {
   type Convert,
@@ -11,11 +12,10 @@ import {
   toProofKey,
 } from '@app/storage/proof';
 import { uploadCertificate, uploadProof, withdrawCertificate, withdrawProof } from '@app/types';
-import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing } from '../own/require-own-listing.ts';
 import { createUploadThrower } from '../upload-problem.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
+import { requireProsthetist, withHttpProblems } from '../with-http-problems.ts';
 
 interface ProofDeps {
   client: MongoClient;
@@ -56,7 +56,7 @@ export function registerProofRoutes(
     const { query, session, c } = call;
     const { review } = query;
     await withHttpProblems(
-      reviewCommands.requireCanAttachProof(createCommandContext(call, commandDeps), review),
+      reviewCommands.requireCanAttachProof(createUserContext(call, commandDeps), review),
     );
     await limits.proofs.consume(session.userId);
     const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProofProblem);
@@ -64,10 +64,10 @@ export function registerProofRoutes(
     const name = createProofName();
     const { bytes, key } = encryptFile(picture, name);
     const proof = await withHttpProblems(
-      reviewCommands.attachProof(createCommandContext(call, commandDeps), { review, name, key }),
+      reviewCommands.attachProof(createUserContext(call, commandDeps), { review, name, key }),
     );
     await storeFile(name, bytes, () =>
-      reviewCommands.withdrawProof(createCommandContext(call, commandDeps), { review }),
+      reviewCommands.withdrawProof(createUserContext(call, commandDeps), { review }),
     );
     return { proof: reviewCommands.toOwnProof(proof) };
   });
@@ -76,7 +76,7 @@ export function registerProofRoutes(
     const { session, params } = call;
     await limits.withdrawals.consume(session.userId);
     const fileName = await withHttpProblems(
-      reviewCommands.withdrawProof(createCommandContext(call, commandDeps), { review: params.id }),
+      reviewCommands.withdrawProof(createUserContext(call, commandDeps), { review: params.id }),
     );
     await deleteFile(fileName);
     return { proof: null };
@@ -89,7 +89,7 @@ export function registerProofRoutes(
     const { _id: listing } = (await requireReadableListing(ownListings, query.listing, session)).listing;
     const target = { listing, license };
     await withHttpProblems(
-      listingCommands.requireCanAttachCertificate(createCommandContext(call, commandDeps), target),
+      listingCommands.requireCanAttachCertificate(createUserContext(call, commandDeps), target),
     );
     await limits.proofs.consume(session.userId);
     const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProofProblem);
@@ -97,10 +97,10 @@ export function registerProofRoutes(
     const name = createProofName();
     const { bytes, key } = encryptFile(picture, name);
     const certificate = await withHttpProblems(
-      listingCommands.attachCertificate(createCommandContext(call, commandDeps), { ...target, name, key }),
+      listingCommands.attachCertificate(createUserContext(call, commandDeps), { ...target, name, key }),
     );
     await storeFile(name, bytes, () =>
-      listingCommands.withdrawCertificate(createCommandContext(call, commandDeps), target),
+      listingCommands.withdrawCertificate(createUserContext(call, commandDeps), target),
     );
     return { certificate: listingCommands.toSentCertificate(certificate) };
   });
@@ -113,7 +113,7 @@ export function registerProofRoutes(
     const target = { listing, license: query.license };
     await deleteFile(
       await withHttpProblems(
-        listingCommands.withdrawCertificate(createCommandContext(call, commandDeps), target),
+        listingCommands.withdrawCertificate(createUserContext(call, commandDeps), target),
       ),
     );
     return { certificate: null };

@@ -2,8 +2,8 @@ import type { Collections, MongoClient, ReviewDoc, ReviewReply, SettingsReader }
 import { toReview } from '@app/public-listing';
 import * as reviewCommands from '@app/reviews';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
+import { createUserContext } from '@app/status-changes';
 import { listOwnListingReviews, type OwnReply, postReply, withdrawReply } from '@app/types';
-import { createCommandContext } from '../create-command-context.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing } from '../own/require-own-listing.ts';
 import { withHttpProblems } from '../with-http-problems.ts';
@@ -72,14 +72,14 @@ export function registerReplyRoutes(
     const { text, change, v } = body;
     const input = { review: params.id, text, change: change ?? null, v, locale };
     const toReply = ({ reply }: ReviewDoc) => ({ reply: toOwnReply(reply!) });
-    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
+    const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     return toReply(await withHttpProblems(reviewCommands.submitReply(ctx, input)));
   });
 
   registerCall(app, withdrawReply, async (call) => {
     await limits.withdrawals.consume(call.session.userId);
     await withHttpProblems(
-      reviewCommands.withdrawReply(createCommandContext(call, commandDeps), { review: call.params.id }),
+      reviewCommands.withdrawReply(createUserContext(call, commandDeps), { review: call.params.id }),
     );
     return { reply: null };
   });

@@ -2,6 +2,7 @@ import type { Collections, MongoClient } from '@app/db';
 import * as commands from '@app/listings';
 import { summarizeVisitAnswers } from '@app/public-listing';
 import { type App, problems, type RateLimit, registerCall } from '@app/service-kit';
+import { createUserContext } from '@app/status-changes';
 import {
   acceptVisitRequests,
   answerVisitRequest,
@@ -10,11 +11,10 @@ import {
   listReceivedVisitRequests,
   withdrawVisitRequest,
 } from '@app/types';
-import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing, runOnOwnListing } from '../own/require-own-listing.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
+import { requireProsthetist, withHttpProblems } from '../with-http-problems.ts';
 import { toOwnRequest, toReceivedRequest, toRequestSummary } from './to-visit-request.ts';
 import { createVisitRequestsStore } from './visit-requests.store.ts';
 
@@ -41,7 +41,7 @@ export function registerVisitRequestRoutes(
     const toReply = (request: Parameters<typeof toRequestSummary>[0]) => ({
       request: toRequestSummary(request),
     });
-    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
+    const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     return toReply(
       await withHttpProblems(commands.askForVisit(ctx, { listing: listing._id, input, locale })),
     );
@@ -63,7 +63,7 @@ export function registerVisitRequestRoutes(
     await limits.withdrawals.consume(session.userId);
     const request = toObjectId(params.id);
     await withHttpProblems(
-      commands.withdrawVisitRequest(createCommandContext(call, commandDeps), { request }),
+      commands.withdrawVisitRequest(createUserContext(call, commandDeps), { request }),
     );
     return { request: { id: params.id, status: 'withdrawn' as const } };
   });
@@ -89,7 +89,7 @@ export function registerVisitRequestRoutes(
     await limits.changes.consume(session.userId);
     const input = { request: toObjectId(params.id), answer: body.answer };
     const request = await withHttpProblems(
-      commands.answerVisitRequest(createCommandContext(call, commandDeps), input),
+      commands.answerVisitRequest(createUserContext(call, commandDeps), input),
     );
     return { request: toReceivedRequest(request) };
   });
@@ -99,7 +99,7 @@ export function registerVisitRequestRoutes(
     requireProsthetist(session);
     await limits.changes.consume(session.userId);
     await runOnOwnListing(ownListings, params.id, (listing) =>
-      commands.acceptVisitRequests(createCommandContext(call, commandDeps), { listing, ...body }),
+      commands.acceptVisitRequests(createUserContext(call, commandDeps), { listing, ...body }),
     );
     return body;
   });

@@ -10,6 +10,7 @@ import {
   type RateLimit,
   registerCall,
 } from '@app/service-kit';
+import { createUserContext } from '@app/status-changes';
 import {
   appealReview,
   confirmResolved,
@@ -25,7 +26,6 @@ import {
 import type { ListingsStore } from '../listings.store.ts';
 import { m } from '../paraglide/messages.js';
 import { findPublicListing } from '../profiles/find-public-listing.ts';
-import { createCommandContext, type UserCall } from './create-command-context.ts';
 import type { OwnReviewsStore } from './own-reviews.store.ts';
 import { registerStaffReadRoute } from './register-staff-read-route.ts';
 import type { ReviewsStore } from './reviews.store.ts';
@@ -53,7 +53,6 @@ export interface AuthorDeps {
 export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   const { collections, listings, reviews, ownReviews, settings, findAccount, attestAge, limits } = deps;
 
-  const createContext = (call: UserCall) => createCommandContext(deps, call);
   const toReply = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
     const [[listing = null], proofs] = await Promise.all([
       reviews.findListings([doc.listingId]),
@@ -83,7 +82,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const author = { ...account, role: session.role };
     // After the look-up of the account, so that a failed one does not count against the limit.
     await limits.reviews.consume(session.userId);
-    const ctx = { ...createContext(call), beforeCommit: call.keepReply(toReply) };
+    const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(toReply) };
     if (!account.hasAttestedAge) await attestAge(session.userId, ctx.now);
     return toReply(
       await withHttpProblems(reviewCommands.submitReview(ctx, { listingId, content, author, locale })),
@@ -94,7 +93,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { params, session, locale } = call;
     await limits.changes.consume(session.userId);
     const { attest: _, ageAttested: __, v, ...content } = call.body;
-    const ctx = { ...createContext(call), beforeCommit: call.keepReply(toReply) };
+    const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(toReply) };
     return toReply(
       await withHttpProblems(reviewCommands.editReview(ctx, { review: params.id, v, content, locale })),
     );
@@ -103,7 +102,9 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   registerCall(app, withdrawReview, async (call) => {
     await limits.withdrawals.consume(call.session.userId);
     return toReply(
-      await withHttpProblems(reviewCommands.withdrawReview(createContext(call), { review: call.params.id })),
+      await withHttpProblems(
+        reviewCommands.withdrawReview(createUserContext(call, deps), { review: call.params.id }),
+      ),
     );
   });
 
@@ -112,7 +113,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const account = await findAccount(session.userId);
     await limits.changes.consume(session.userId);
     const author = { ...account, role: session.role };
-    const ctx = { ...createContext(call), beforeCommit: call.keepReply(toReply) };
+    const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(toReply) };
     return toReply(
       await withHttpProblems(
         reviewCommands.submitYearLater(ctx, { review: params.id, ...body, author, locale }),
@@ -124,7 +125,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     await limits.withdrawals.consume(call.session.userId);
     return toReply(
       await withHttpProblems(
-        reviewCommands.withdrawYearLater(createContext(call), { review: call.params.id }),
+        reviewCommands.withdrawYearLater(createUserContext(call, deps), { review: call.params.id }),
       ),
     );
   });
@@ -134,7 +135,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { text } = call.body;
     return toReply(
       await withHttpProblems(
-        reviewCommands.appealReview(createContext(call), { review: call.params.id, text }),
+        reviewCommands.appealReview(createUserContext(call, deps), { review: call.params.id, text }),
       ),
     );
   });
@@ -144,7 +145,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { resolved } = call.body;
     return toReply(
       await withHttpProblems(
-        reviewCommands.confirmResolved(createContext(call), { review: call.params.id, resolved }),
+        reviewCommands.confirmResolved(createUserContext(call, deps), { review: call.params.id, resolved }),
       ),
     );
   });
@@ -154,7 +155,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { params, body, session } = call;
     const reporter = harmfulFlagReasons.includes(body.reason) ? await findReporter(session) : undefined;
     const { hid = false } = await withHttpProblems(
-      reviewCommands.flagReview(createContext(call), { review: params.id, ...body, reporter }),
+      reviewCommands.flagReview(createUserContext(call, deps), { review: params.id, ...body, reporter }),
     );
     return { flag: { status: 'open' as const, hidden: hid } };
   });

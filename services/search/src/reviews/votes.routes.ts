@@ -1,8 +1,8 @@
 import type { Collections, MongoClient } from '@app/db';
 import * as reviewCommands from '@app/reviews';
 import { type AccountReader, type App, type RateLimit, registerCall } from '@app/service-kit';
+import { createUserContext } from '@app/status-changes';
 import { listOwnVotes, takeBackVote, voteHelpful } from '@app/types';
-import { createCommandContext } from './create-command-context.ts';
 import { findOwnVotes } from './votes.store.ts';
 import { withHttpProblems } from './with-http-problems.ts';
 
@@ -23,13 +23,13 @@ export function registerVoteRoutes(app: App, deps: VoteDeps): void {
     const { params, session } = call;
     await limit.consume(session.userId);
     const { emails } = await findAccount(session.userId);
-    const ctx = createCommandContext(deps, call);
+    const ctx = createUserContext(call, deps);
     return withHttpProblems(reviewCommands.voteHelpful(ctx, { review: params.id, emails }));
   });
 
   registerCall(app, takeBackVote, async (call) => {
     await limit.consume(call.session.userId);
-    const ctx = createCommandContext(deps, call);
+    const ctx = createUserContext(call, deps);
     return withHttpProblems(reviewCommands.removeVote(ctx, { review: call.params.id }));
   });
 
