@@ -27,6 +27,7 @@ export {
 export { type ReviewRisk, risks } from './review/author/risks.ts';
 export { submitReview } from './review/author/submit-review.ts';
 export { withdrawReview } from './review/author/withdraw-review.ts';
+export { toSentContent } from './review/content.ts';
 export { computeCounters } from './review/counters.ts';
 export { createPracticeCheck } from './review/helpful/practice-check.store.ts';
 export { removeVote, voteHelpful } from './review/helpful/vote-helpful.ts';

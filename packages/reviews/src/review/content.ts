@@ -1,5 +1,6 @@
 import { computeFingerprint, detectReviewLanguage, type ReviewContent } from '@app/db';
 import { fillDimensions, type Locale } from '@app/option-lists';
+import { getLangField } from '@app/public-listing';
 import { cleanLine, pickFittingFacts, type ReviewContent as SentContent } from '@app/types';
 
 /** Picks all fields of the content, so that a revision replaces exactly these. */
@@ -34,6 +35,24 @@ export function toStoredContent(
   const language = detectReviewLanguage(content, formLocale);
   return { ...content, language, anonymous: content.anonymous || displayName === '' };
 }
+
+/** Content as sent, for its author and staff: empty fields are there. `formLocale`: of the form that sent it. */
+export const toSentContent = (content: ReviewContent, formLocale: Locale | undefined) => ({
+  overallRating: content.overallRating,
+  ratings: fillDimensions(content.ratings, null),
+  title: content.title ?? '',
+  text: content.text,
+  ...getLangField(content, formLocale),
+  tags: content.tags,
+  stage: content.stage,
+  limb: { upper: content.limb.upper, lower: content.limb.lower },
+  device: content.device ?? '',
+  ...pickFittingFacts(content),
+  careMonth: content.careMonth,
+  relation: content.relation,
+  anonymous: content.anonymous,
+  incentive: content.incentive,
+});
 
 /** "Dana R.": first name and initial, the only form in which the site stores a name. */
 export function toDisplayName(firstName: string | null, lastName: string | null): string {

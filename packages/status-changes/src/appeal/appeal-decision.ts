@@ -1,4 +1,4 @@
-import type { AppealDoc } from '@app/db';
+import type { AppealDoc, ClientSession } from '@app/db';
 import { requireUser } from '../actors.ts';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
@@ -12,34 +12,46 @@ import { createAppealId, findStaffDecisions } from './staff-decisions.store.ts';
  * Creates a prosthetist's appeal against a decision, once per decision.
  * @throws {DomainError} `not_found` (no such decision about this account), `not_appealable` (appealed already)
  */
-export async function appealDecision(
+export const appealDecision = (
   ctx: CommandContext,
   { kind, about, text, locale }: AppealDecisionInput,
+): Promise<AppealDoc> =>
+  submitAppeal(ctx, { text, locale }, async (userId, session) => {
+    const decisions = await findStaffDecisions(ctx.collections, userId, session);
+    const decision = decisions.find(
+      (staffDecision) => staffDecision.kind === kind && staffDecision.about.equals(about),
+    );
+    if (!decision) return null;
+    const { listingId, decidedAt, decidedBy } = decision;
+    return { kind, about, listingId, decidedAt, decidedBy };
+  });
+
+/**
+ * Creates an appeal against what `findDecided` finds about the account, once.
+ * @throws {DomainError} `not_found` (nothing), `not_appealable` (appealed already)
+ */
+export async function submitAppeal(
+  ctx: CommandContext,
+  content: Pick<AppealDoc, 'text' | 'locale'>,
+  findDecided: (
+    userId: string,
+    session: ClientSession,
+  ) => Promise<Pick<AppealDoc, 'kind' | 'about' | 'listingId' | 'decidedAt' | 'decidedBy'> | null>,
 ): Promise<AppealDoc> {
   const userId = requireUser(ctx);
-  const { appeals } = ctx.collections;
   try {
     return await runInTransaction(ctx, async (session) => {
-      const decisions = await findStaffDecisions(ctx.collections, userId, session);
-      const decision = decisions.find(
-        (staffDecision) => staffDecision.kind === kind && staffDecision.about.equals(about),
-      );
-      if (!decision) throw new DomainError('not_found');
-      const { listingId, decidedAt, decidedBy } = decision;
+      const decided = await findDecided(userId, session);
+      if (!decided) throw new DomainError('not_found');
       const appeal: AppealDoc = {
         _id: createAppealId(),
-        kind,
-        about,
-        listingId,
+        ...decided,
         userId,
-        text,
-        decidedAt,
-        decidedBy,
-        locale,
+        ...content,
         status: 'open',
         createdAt: ctx.now,
       };
-      await appeals.insertOne(appeal, { session });
+      await ctx.collections.appeals.insertOne(appeal, { session });
       await createRecordStore(ctx, session).audit(toAppealAuditRow('submit', appeal));
       return appeal;
     });

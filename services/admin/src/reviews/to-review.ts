@@ -1,7 +1,5 @@
 import type { ProofDoc, ReviewContent, ReviewDoc } from '@app/db';
-import { fillDimensions } from '@app/option-lists';
-import { getLangField } from '@app/public-listing';
-import { pickFittingFacts } from '@app/types';
+import { toSentContent } from '@app/reviews';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { toListingSummary } from '../listing-summary.ts';
 import { findTextRisks } from './find-text-risks.ts';
@@ -102,20 +100,7 @@ function toContent(
   getName: (id: string) => string,
 ): StaffReviewContent {
   return {
-    overallRating: content.overallRating,
-    ratings: fillDimensions(content.ratings, null),
-    title: content.title ?? '',
-    text: content.text,
-    ...getLangField(content, locale),
-    tags: content.tags,
-    stage: content.stage,
-    limb: { upper: content.limb.upper, lower: content.limb.lower },
-    device: content.device ?? '',
-    ...pickFittingFacts(content),
-    careMonth: content.careMonth,
-    relation: content.relation,
-    anonymous: content.anonymous,
-    incentive: content.incentive,
+    ...toSentContent(content, locale),
     redaction: redaction
       ? {
           title: redaction.original.title ?? '',

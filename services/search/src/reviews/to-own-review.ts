@@ -1,5 +1,5 @@
-import type { ListingDoc, ProofDoc, ReviewDoc, ReviewContent as StoredContent } from '@app/db';
-import { type AddedOption, fillDimensions, findSpanishLabels, notStatedReason } from '@app/option-lists';
+import type { ListingDoc, ProofDoc, ReviewDoc } from '@app/db';
+import { type AddedOption, findSpanishLabels, notStatedReason } from '@app/option-lists';
 import { getLangField, reviewProjection, toReview, toReviewedListing } from '@app/public-listing';
 import {
   canAttachProof,
@@ -7,10 +7,10 @@ import {
   getPublicReply,
   isYearLaterWritable,
   toOwnProof,
+  toSentContent,
 } from '@app/reviews';
-import { type OwnReview, pickFittingFacts } from '@app/types';
+import type { OwnReview } from '@app/types';
 
-type OwnContent = OwnReview['content'];
 type PublicDecision = Omit<NonNullable<ReviewDoc['decision']>, 'by'>;
 
 /** Fields of a review for its author. The names of staff, risks and the account are never read. */
@@ -84,12 +84,12 @@ export function toOwnReview(
     // Authors see a deletion by staff as "removed".
     status: (doc.status === 'deleted' ? 'removed' : doc.status) as OwnReview['status'],
     deleted: deletion && true,
-    content: toOwnContent(doc, doc.locale),
+    content: toSentContent(doc, doc.locale),
     author: doc.displayName,
     public: doc.visible ? toReview(doc, [...addedOptions.strengthTags, ...addedOptions.concernTags]) : null,
     revision: revision
       ? {
-          content: toOwnContent(revision.content, doc.locale),
+          content: toSentContent(revision.content, doc.locale),
           submittedAt: revision.submittedAt.toISOString(),
         }
       : null,
@@ -140,25 +140,6 @@ function toOwnYearLater({ yearLater }: ReviewDoc, addedOptions: AddedLists): Own
     reasons,
     ...(es && { es }),
     note: status === 'rejected' ? (decision?.note ?? '') : '',
-  };
-}
-
-function toOwnContent(content: StoredContent, formLocale: ReviewDoc['locale']): OwnContent {
-  return {
-    overallRating: content.overallRating,
-    ratings: fillDimensions(content.ratings, null),
-    title: content.title ?? '',
-    text: content.text,
-    ...getLangField(content, formLocale),
-    tags: content.tags,
-    stage: content.stage,
-    limb: { upper: content.limb.upper, lower: content.limb.lower },
-    device: content.device ?? '',
-    ...pickFittingFacts(content),
-    careMonth: content.careMonth,
-    relation: content.relation,
-    anonymous: content.anonymous,
-    incentive: content.incentive,
   };
 }
 

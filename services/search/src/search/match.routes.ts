@@ -1,18 +1,16 @@
 import { computeStateCentroid } from '@app/geo';
-import { searchPageSize } from '@app/option-lists';
 import { type App, registerCall, reply, replySerialized } from '@app/service-kit';
 import { fitProsthetists, matchProsthetists } from '@app/types';
 import * as z from 'zod/mini';
 import { toBits } from '../index/filters/facets.ts';
 import { findStateCode, type Match, Matcher } from '../index/filters/matcher.ts';
-import { encodeCursor } from '../index/orders/cursor.ts';
 import type { Order } from '../index/orders/orders.ts';
 import { createOrigin, type Origin } from '../index/places/geometry.ts';
 import type { Hit } from '../index/search.ts';
 import { type ListingsStore, listNames } from '../listings.store.ts';
 import { toSearchable } from '../live-index/to-searchable.ts';
 import type { SearchDeps } from './search.routes.ts';
-import { joinReply } from './search.routes.ts';
+import { joinReply, toPageFields } from './search.routes.ts';
 import { createParsedSearch, getPossibleOrder, type ParsedSearch } from './search-request.ts';
 
 const otherFieldsSchema = z.omit(matchProsthetists.reply, { prosthetists: true, outOfState: true });
@@ -63,7 +61,8 @@ function findCenter(state: string | undefined): Origin | undefined {
 /** Route of searches with health facts, which are sent in the body and never stored. The reply is private. */
 export function registerMatchRoutes(app: App, { engine, renderCards, figures }: SearchDeps): void {
   registerCall(app, matchProsthetists, ({ body }) => {
-    const { criteria, zipPlace: zip, radius, isFromState } = parseMatchBody(body);
+    const parsed = parseMatchBody(body);
+    const { criteria, isFromState } = parsed;
     const renderReply = async () => {
       const page = await engine.search(criteria, criteria.match.matcher.homeState);
       const [cards, outOfStateCards] = await Promise.all([
@@ -73,20 +72,7 @@ export function registerMatchRoutes(app: App, { engine, renderCards, figures }: 
       figures.add('appearances', [...page.hits, ...page.outOfState.hits]);
       const { search: query, facts } = body;
       return joinReply({ cards: cards.json, outOfStateCards: outOfStateCards.json }, otherFieldsSchema, {
-        total: page.total,
-        nearest: page.isPartialMatch,
-        page: query.page,
-        pageSize: searchPageSize,
-        pages: Math.ceil(page.total / searchPageSize),
-        facets: page.facets,
-        origin: zip ?? null,
-        radius,
-        sortBy: query.sortBy,
-        sortApplied: criteria.order,
-        next: page.nextPosition ? encodeCursor(page.nextPosition) : null,
-        outOfStateTotal: page.outOfState.total,
-        wider: page.wider,
-        without: page.without,
+        ...toPageFields(page, query, parsed),
         reviewersLikeMe: criteria.match.matcher.levelMask === 0 ? null : page.similarReviewersTotal,
         nearState: isFromState ? (facts.state ?? null) : null,
       });

@@ -7,15 +7,16 @@ import {
   replySerialized,
   serialize,
 } from '@app/service-kit';
-import { searchProsthetists } from '@app/types';
+import { type SearchQuery, searchProsthetists } from '@app/types';
 import * as z from 'zod/mini';
 import type { CardRenderer, StaleDaysReader } from '../cards/card-renderer.ts';
-import type { SearchEngine } from '../engine/engine.ts';
+import type { SearchEngine, SearchPage } from '../engine/engine.ts';
 import type { FigureCounter } from '../figures/figure-counter.ts';
 import type { MissCounter } from '../figures/miss-counter.ts';
 import { encodeCursor } from '../index/orders/cursor.ts';
+import type { Order } from '../index/orders/orders.ts';
 import { hashText } from '../replies/reply-cache.ts';
-import { parseSearchQuery } from './search-request.ts';
+import { type ParsedSearch, parseSearchQuery } from './search-request.ts';
 
 const dayMs = 86_400_000;
 
@@ -66,7 +67,8 @@ export function registerSearchRoutes(
   const etags = createEtagCache();
 
   registerCall(app, searchProsthetists, async ({ query, c }) => {
-    const { criteria, zipPlace, radius } = parseSearchQuery(query);
+    const parsed = parseSearchQuery(query);
+    const { criteria, zipPlace } = parsed;
     // Cards also show "not confirmed lately", which depends on the day and the settings.
     const stamp = `${engine.getStamp()}-${Math.floor(Date.now() / dayMs)}${readStaleDays ? `-${await readStaleDays()}` : ''}`;
     const queryText = new URL(c.req.url).search;
@@ -81,22 +83,7 @@ export function registerSearchRoutes(
       const json = joinReply(
         { cards: cards.json, outOfStateCards: outOfStateCards.json },
         otherFieldsSchema,
-        {
-          total: page.total,
-          nearest: page.isPartialMatch,
-          page: query.page,
-          pageSize: searchPageSize,
-          pages: Math.ceil(page.total / searchPageSize),
-          facets: page.facets,
-          origin: zipPlace ?? null,
-          radius,
-          sortBy: query.sortBy,
-          sortApplied: criteria.order,
-          next: page.nextPosition ? encodeCursor(page.nextPosition) : null,
-          outOfStateTotal: page.outOfState.total,
-          wider: page.wider,
-          without: page.without,
-        },
+        toPageFields(page, query, parsed),
       );
       return { json, page, isCurrent: cards.isCurrent && outOfStateCards.isCurrent };
     }
@@ -123,6 +110,28 @@ export function registerSearchRoutes(
     return replySerialized(() => countAppearances(reply), { etag });
   });
 }
+
+/** The fields of a page that a search has with and without health facts. */
+export const toPageFields = <O extends Order>(
+  page: SearchPage,
+  query: SearchQuery,
+  { criteria, zipPlace, radius }: ParsedSearch<O>,
+) => ({
+  total: page.total,
+  nearest: page.isPartialMatch,
+  page: query.page,
+  pageSize: searchPageSize,
+  pages: Math.ceil(page.total / searchPageSize),
+  facets: page.facets,
+  origin: zipPlace ?? null,
+  radius,
+  sortBy: query.sortBy,
+  sortApplied: criteria.order,
+  next: page.nextPosition ? encodeCursor(page.nextPosition) : null,
+  outOfStateTotal: page.outOfState.total,
+  wider: page.wider,
+  without: page.without,
+});
 
 /** Joins the JSON of a search's reply from rendered cards and the other fields. */
 export const joinReply = <S extends z.ZodMiniType<object>>(
