@@ -1,4 +1,4 @@
-import { createRowId, type Db, getCollections } from '@app/db';
+import { type Db, getCollections, insertAuditRow } from '@app/db';
 import { buildAdmin, createPasswordHasher, explainPasswordError, generatePassword } from '@app/team';
 import { adminRoles } from '@app/types/admin/permissions';
 import * as z from 'zod';
@@ -85,10 +85,9 @@ async function hashPassword(password: string, account: { email: string; name: st
 /** Records the action in the audit log as done from a terminal. */
 async function recordInAudit(db: Db, action: string, email: string): Promise<void> {
   const collections = getCollections(db);
-  const { admins, audit } = collections;
+  const { admins } = collections;
   const id = (await admins.findOne({ email }, { projection: { _id: 1 } }))?._id.toHexString() ?? 'unknown';
-  await audit.insertOne({
-    _id: await createRowId(collections),
+  await insertAuditRow(collections, {
     at: new Date(),
     actor: { kind: 'system', id: 'terminal' },
     action,

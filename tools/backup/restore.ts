@@ -3,8 +3,8 @@ import path from 'node:path';
 import {
   type AdminDoc,
   type Collections,
-  createRowId,
   getCollections,
+  insertAuditRow,
   prepareDatabase,
   withLock,
 } from '@app/db';
@@ -148,12 +148,11 @@ async function keepDeactivated(
   deactivatedIds: readonly ObjectId[],
   now: Date,
 ): Promise<string[]> {
-  const { admins, audit } = collections;
+  const { admins } = collections;
   const reactivated = await admins.find({ _id: { $in: [...deactivatedIds] }, status: 'active' }).toArray();
   for (const { _id, name, role } of reactivated) {
     await admins.updateOne({ _id }, { $set: { status: 'disabled' }, $inc: { v: 1 } });
-    await audit.insertOne({
-      _id: await createRowId(collections),
+    await insertAuditRow(collections, {
       at: now,
       actor: { kind: 'system', id: 'restore' },
       action: 'admin.changed',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createRowId, type Db, getCollections } from '@app/db';
+import { type Db, getCollections, insertAuditRow } from '@app/db';
 import { terminalActorId } from '@app/service-admin/imports/apply/commit';
 import { createImportRunner } from '@app/service-admin/imports/apply/runner';
 import type { ArchivedFile } from '@app/service-admin/imports/file/archive';
@@ -119,8 +119,7 @@ async function recordAudit(
   importDoc: Import,
 ): Promise<void> {
   const collections = getCollections(db);
-  await collections.audit.insertOne({
-    _id: await createRowId(collections),
+  await insertAuditRow(collections, {
     at: new Date(),
     actor: { kind: 'system', id: terminalActorId },
     action,

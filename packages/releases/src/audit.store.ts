@@ -1,13 +1,5 @@
-import { type AuditDoc, type ClientSession, createRowId } from '@app/db';
+import { type AuditDoc, type ClientSession, insertAuditRow, snapshotTransaction } from '@app/db';
 import type { ReleaseContext } from './release-context.ts';
-
-/** Snapshot reads, and writes acknowledged by a majority. */
-const transactionOptions = {
-  readConcern: { level: 'snapshot' },
-  writeConcern: { w: 'majority', j: true },
-  readPreference: 'primary',
-  maxCommitTimeMS: 10_000,
-} as const;
 
 export type AuditRow = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
 
@@ -18,13 +10,14 @@ export function changeWithAudit<T>(
   change: (session: ClientSession) => Promise<{ result: T; row?: AuditRow }>,
 ): Promise<T> {
   return client.withSession((session) =>
-    session.withTransaction(async () => {
-      const { result, row } = await change(session);
-      if (!row) return result;
-      const _id = await createRowId(collections, session);
-      const auditDoc: AuditDoc = { _id, at: now, actor, target, ...row, requestId, address };
-      await collections.audit.insertOne(auditDoc, { session, ignoreUndefined: true });
-      return result;
-    }, transactionOptions),
+    session.withTransaction(
+      async () => {
+        const { result, row } = await change(session);
+        if (!row) return result;
+        await insertAuditRow(collections, { at: now, actor, target, ...row, requestId, address }, session);
+        return result;
+      },
+      { ...snapshotTransaction, maxCommitTimeMS: 10_000 },
+    ),
   );
 }

@@ -1,6 +1,6 @@
-import type { EarlierRelease, RemoteDoc, ShellOffer } from '@app/db';
+import { type EarlierRelease, isDuplicate, type RemoteDoc, type ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
-import { type ClientSession, MongoServerError } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import { changeWithAudit } from './audit.store.ts';
 import { ReleaseError } from './errors.ts';
 import { createQuickValidator, createRecordedValidator, type ReleaseValidator } from './gate/gate.ts';
@@ -163,7 +163,7 @@ async function saveRemote(
     await remotes.insertOne(doc, { session, ignoreUndefined: true });
   } catch (error) {
     // Of two concurrent first activations one succeeds, and the other fails with its author's name.
-    if (!(error instanceof MongoServerError) || error.code !== 11000) throw error;
+    if (!isDuplicate(error)) throw error;
     throw createChangedError(doc._id, await remotes.findOne({ _id: doc._id }));
   }
 }

@@ -1,6 +1,5 @@
-import type { ReleaseDoc } from '@app/db';
+import { isDuplicate, type ReleaseDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
-import { MongoServerError } from 'mongodb';
 import { changeWithAudit } from './audit.store.ts';
 import { ReleaseError } from './errors.ts';
 import { toReleaseId } from './live-releases.store.ts';
@@ -88,7 +87,7 @@ async function insertRelease(
     });
     return { release: newRelease, isNew: true };
   } catch (error) {
-    if (!(error instanceof MongoServerError) || error.code !== 11000) throw error;
+    if (!isDuplicate(error)) throw error;
     const concurrentRelease = await collections.releases.findOne({ _id: newRelease._id });
     if (!concurrentRelease) throw error;
     return { release: concurrentRelease, isNew: false };

@@ -3,6 +3,7 @@ import {
   type ClaimDoc,
   type ClientSession,
   createRowId,
+  insertAuditRow,
   type ListingDoc,
   type OutboxDoc,
   type ReviewDoc,
@@ -75,11 +76,8 @@ export function createRecordStore(
   };
 
   return {
-    async audit(row: AuditRow): Promise<ObjectId> {
-      const _id = await createRowId(collections, session);
-      await audit.insertOne({ _id, at: now, actor, requestId, address, ...row }, writeOptions);
-      return _id;
-    },
+    audit: (row: AuditRow): Promise<ObjectId> =>
+      insertAuditRow(collections, { at: now, actor, requestId, address, ...row }, session),
 
     /** Rows of related changes, in order. */
     async auditAll(rows: readonly AuditRow[]): Promise<void> {

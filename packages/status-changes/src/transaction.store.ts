@@ -1,18 +1,11 @@
-import type { ClientSession } from '@app/db';
+import { type ClientSession, snapshotTransaction } from '@app/db';
 import { createLimiter, problems } from '@app/service-kit';
-import { MongoServerError } from 'mongodb';
 import type { IdempotentContext } from './command-context.ts';
 
 /** Time limit of a command in milliseconds. */
 const maxCommandMs = 10_000;
 
-/** Snapshot reads, and writes acknowledged by a majority. */
-const transactionOptions = {
-  readConcern: { level: 'snapshot' },
-  writeConcern: { w: 'majority', j: true },
-  readPreference: 'primary',
-  maxCommitTimeMS: maxCommandMs,
-} as const;
+const transactionOptions = { ...snapshotTransaction, maxCommitTimeMS: maxCommandMs };
 
 /**
  * Concurrent transactions on one listing or level conflict and retry after growing delays: of 50 at once the last ended
@@ -44,13 +37,6 @@ export function runInTransaction<T>(
   return limitTransactions(() =>
     client.withSession((session) => session.withTransaction(() => runAttempt(session), transactionOptions)),
   );
-}
-
-/** True for a unique index error. `field`: of an index that begins with this field. */
-export function isDuplicate(error: unknown, field?: string): boolean {
-  if (!(error instanceof MongoServerError) || error.code !== 11000) return false;
-  const keyPattern: object = error.keyPattern ?? {};
-  return field === undefined || Object.keys(keyPattern)[0] === field;
 }
 
 /** Retries `work` after errors for which `isConflict` is true; finally throws the last one. */

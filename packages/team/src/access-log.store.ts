@@ -1,4 +1,4 @@
-import { type Actor, type AdminDoc, type AuditDoc, type Collections, createRowId } from '@app/db';
+import { type Actor, type AdminDoc, type AuditDoc, type Collections, insertAuditRow } from '@app/db';
 import type { Pipeline } from '@app/service-kit';
 import { readClientAddress } from './request.ts';
 
@@ -18,10 +18,9 @@ const formatCall = (request: Request) => `${request.method} ${new URL(request.ur
  */
 export function createAccessLog(collections: Pick<Collections, 'audit'>, now: () => Date) {
   const insertRow = async (request: Request, row: Omit<AuditDoc, '_id' | 'at'>): Promise<void> => {
-    const _id = await createRowId(collections);
     const requestId = request.headers.get('x-request-id');
-    const rowFields = { ...row, address: readClientAddress(request), ...(requestId && { requestId }) };
-    await collections.audit.insertOne({ _id, at: now(), ...rowFields }, { ignoreUndefined: true });
+    const requestFields = { address: readClientAddress(request), ...(requestId && { requestId }) };
+    await insertAuditRow(collections, { at: now(), ...row, ...requestFields });
   };
   const toTarget = (admin: Pick<AdminDoc, '_id'> | null) => ({
     kind: 'admin',

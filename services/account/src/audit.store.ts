@@ -1,17 +1,19 @@
-import { type AuditDoc, type ClientSession, type Collections, createRowId, type MongoClient } from '@app/db';
+import {
+  type AuditDoc,
+  type ClientSession,
+  type Collections,
+  insertAuditRow,
+  type MongoClient,
+} from '@app/db';
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 type AuditRowInput = Omit<AuditDoc, '_id' | 'at'>;
 
 export function createAuditStore(client: MongoClient, collections: Collections) {
-  const { audit } = collections;
-  const toAuditDoc = async (row: AuditRowInput, session?: ClientSession): Promise<AuditDoc> => ({
-    _id: await createRowId(collections, session),
-    at: new Date(),
-    ...row,
-  });
+  const addRow = async (row: AuditRowInput, session?: ClientSession) =>
+    void (await insertAuditRow(collections, { at: new Date(), ...row }, session));
   return {
-    addRow: async (row: AuditRowInput) => void (await audit.insertOne(await toAuditDoc(row))),
+    addRow: (row: AuditRowInput) => addRow(row),
 
     /**
      * Runs `work`, which changes something outside the database, and writes an audit row with it: both happen or
@@ -21,7 +23,7 @@ export function createAuditStore(client: MongoClient, collections: Collections) 
       await client.withSession((session) =>
         session.withTransaction(
           async () => {
-            await audit.insertOne(await toAuditDoc(row, session), { session });
+            await addRow(row, session);
             await work();
           },
           { writeConcern: { w: 'majority' } },

@@ -1,4 +1,4 @@
-import { type AuditDoc, type ClientSession, createRowId } from '@app/db';
+import { type AuditDoc, type ClientSession, insertAuditRow, snapshotTransaction } from '@app/db';
 import type { AppEnv, Staff } from '@app/service-kit';
 import { readClientAddress } from '@app/team/request';
 import type { Context } from 'hono';
@@ -22,22 +22,17 @@ export async function auditChange<T>(
   { staff, c }: { staff: Pick<Staff, 'id'>; c: Context<AppEnv> },
   change: (session: ClientSession, now: Date) => Promise<{ result: T; row: AuditRowContent }>,
 ): Promise<AuditedResult<T>> {
-  const options = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', j: true } } as const;
   return client.withSession((session) =>
     session.withTransaction(async () => {
       const now = new Date();
       const { result, row } = await change(session, now);
-      const _id = await createRowId(collections, session);
-      const requestId = c.get('headers')['x-request-id'];
       const actorFields = {
         actor: { kind: 'admin' as const, id: staff.id },
         address: readClientAddress(c.req.raw),
+        requestId: c.get('headers')['x-request-id'],
       };
-      await collections.audit.insertOne(
-        { _id, at: now, ...actorFields, ...row, requestId },
-        { session, ignoreUndefined: true },
-      );
-      return { result, auditId: _id.toHexString() };
-    }, options),
+      const auditId = await insertAuditRow(collections, { at: now, ...actorFields, ...row }, session);
+      return { result, auditId: auditId.toHexString() };
+    }, snapshotTransaction),
   );
 }

@@ -1,5 +1,6 @@
 import { type ClientSession, ObjectId, type Timestamp } from 'mongodb';
 import type { Collections } from '../collections.ts';
+import type { AuditDoc } from '../records.ts';
 
 type Log = Pick<Collections, 'audit'>;
 
@@ -27,4 +28,15 @@ export async function createRowId(log: Log, session?: Pick<ClientSession, 'clust
   const bytes = ObjectId.generate(seconds);
   bytes.set([operation >> 16, operation >> 8, operation], 4);
   return new ObjectId(bytes);
+}
+
+/** Inserts a row, in the transaction of the change that it records. Returns its id. */
+export async function insertAuditRow(
+  log: Log,
+  row: Omit<AuditDoc, '_id'>,
+  session?: ClientSession,
+): Promise<ObjectId> {
+  const _id = await createRowId(log, session);
+  await log.audit.insertOne({ _id, ...row }, { ...(session && { session }), ignoreUndefined: true });
+  return _id;
 }

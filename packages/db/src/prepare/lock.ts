@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Db, MongoServerError } from 'mongodb';
+import type { Db } from 'mongodb';
+import { isDuplicate } from '../transaction.ts';
 
 interface Lease {
   _id: string;
@@ -41,7 +42,7 @@ export async function withLock<T>(
       const lease = await leases.findOneAndUpdate({ _id: name }, [{ $set: newFields }], options);
       return lease?.holder === holder;
     } catch (error) {
-      if (error instanceof MongoServerError && error.code === 11000) return false; // two processes created the lock at once
+      if (isDuplicate(error)) return false; // two processes created the lock at once
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import type { ObjectId, VisitRequestDoc } from '@app/db';
+import { isDuplicate, type ObjectId, type VisitRequestDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { takesVisitRequests } from '@app/public-listing';
 import { requireUser } from '@app/status-changes/actors';
@@ -6,7 +6,7 @@ import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { findListingAccess } from '@app/status-changes/listing-access.store';
 import { createRecordStore } from '@app/status-changes/records.store';
-import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { BodyOf, askForVisit as call } from '@app/types';
 import { createManagerStore } from '../manager/manager.store.ts';
 import { createVisitRequestId } from './id.store.ts';

@@ -1,4 +1,4 @@
-import type { ClientSession, ObjectId, UndoDoc } from '@app/db';
+import { type ClientSession, isDuplicate, type ObjectId, type UndoDoc } from '@app/db';
 import { claimSubject } from '@app/listings/claim/subject';
 import { clinicSubject } from '@app/listings/clinic/subject';
 import { reportSubject } from '@app/listings/listing/staff/reports.store';
@@ -15,7 +15,7 @@ import type { UndoResult } from '@app/status-changes/inputs';
 import { restoreManagers } from '@app/status-changes/manager/restore-managers.store';
 import { createRecordStore } from '@app/status-changes/records.store';
 import type { Subject, SubjectKind } from '@app/status-changes/subject';
-import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
 
 /**
  * Undoes one's own decision within 30 s, unless its subject changed since: restores the subject and the managers of the

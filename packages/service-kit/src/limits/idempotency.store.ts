@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IdempotencyDoc } from '@app/db';
-import { type Db, MongoServerError } from 'mongodb';
+import { type IdempotencyDoc, isDuplicate } from '@app/db';
+import type { Db } from 'mongodb';
 import { problems } from '../problem/problem.ts';
 import type { IdempotencyStore, KeyedRequest } from './idempotency.ts';
 
@@ -46,7 +46,7 @@ export function createIdempotencyStore(
         )
         .catch((error: unknown) => {
           // A concurrent first request holds the key.
-          if (error instanceof MongoServerError && error.code === 11000) return null;
+          if (isDuplicate(error)) return null;
           throw error;
         });
       if (!entry) return { state: 'working' };

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Collections, declarationIntervalMs, getCollections, type ServiceDoc } from '@app/db';
+import {
+  type Collections,
+  declarationIntervalMs,
+  getCollections,
+  isDuplicate,
+  type ServiceDoc,
+} from '@app/db';
 import { reservedNouns } from '@app/types';
-import { MongoServerError } from 'mongodb';
 import type { App } from '../app/app-env.ts';
 import { readRelease } from '../app/health.ts';
 import { listEndpoints } from '../app/register-call.ts';
@@ -99,7 +104,7 @@ export async function saveDeclaration(
   try {
     await services.updateOne({ _id }, update, { upsert: true });
   } catch (error) {
-    if (!(error instanceof MongoServerError) || error.code !== 11000) throw error;
+    if (!isDuplicate(error)) throw error;
     const owner = await services.findOne({
       _id: { $ne: _id },
       nouns: { $in: nouns },

@@ -1,11 +1,11 @@
-import type { AppealDoc, ClientSession } from '@app/db';
+import { type AppealDoc, type ClientSession, isDuplicate } from '@app/db';
 import { requireUser } from '../actors.ts';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
 import type { AppealDecisionInput } from '../inputs.ts';
 import type { AuditRow } from '../records.store.ts';
 import { createRecordStore } from '../records.store.ts';
-import { isDuplicate, runInTransaction } from '../transaction.store.ts';
+import { runInTransaction } from '../transaction.store.ts';
 import { createAppealId, findStaffDecisions } from './staff-decisions.store.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { type DeletionDoc, hashIdentifiers } from '@app/db';
+import { type DeletionDoc, hashIdentifiers, isDuplicate } from '@app/db';
 import type { CommandContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
 import { endManagers } from '../manager/end-managers.store.ts';
 import { createRecordStore } from '../records.store.ts';
-import { isDuplicate, runInTransaction } from '../transaction.store.ts';
+import { runInTransaction } from '../transaction.store.ts';
 import { findDeletion, insertDeletion } from './deletions.store.ts';
 
 /**

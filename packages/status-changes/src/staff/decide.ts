@@ -1,4 +1,4 @@
-import type { ClientSession, ObjectId } from '@app/db';
+import { type ClientSession, isDuplicate, type ObjectId } from '@app/db';
 import { requireStaff } from '../actors.ts';
 import type { Case } from '../cases.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -6,7 +6,7 @@ import { ConflictError, DomainError } from '../domain-error.ts';
 import type { DecisionInput, Undoable } from '../inputs.ts';
 import { createRecordStore, type RecordStore } from '../records.store.ts';
 import type { Subject } from '../subject.ts';
-import { isDuplicate, retry, runInTransaction } from '../transaction.store.ts';
+import { retry, runInTransaction } from '../transaction.store.ts';
 
 export interface NotifyContext {
   records: RecordStore;

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { type AlertDoc, type Collections, createRowId, type MongoClient, type OutboxDoc } from '@app/db';
+import {
+  type AlertDoc,
+  type Collections,
+  insertAuditRow,
+  isDuplicate,
+  type MongoClient,
+  type OutboxDoc,
+} from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { readOptions } from '@app/service-kit';
 import { type Alert, confirmationLinkHours, maxAlerts } from '@app/types';
-import { type ClientSession, MongoServerError, ObjectId } from 'mongodb';
+import { type ClientSession, ObjectId } from 'mongodb';
 
 export type AlertStore = ReturnType<typeof createAlertStore>;
 type AddAlertInput = Omit<Alert, 'confirmed'> & { email: string; locale: Locale; userId?: string };
@@ -12,18 +19,18 @@ const hourMs = 3_600_000;
 
 /** Stores alerts about new people. Audit rows name the alert, never its address. */
 export function createAlertStore(client: MongoClient, collections: Collections) {
-  const { alerts, audit, outbox } = collections;
+  const { alerts, outbox } = collections;
 
   const addAuditRow = async (action: string, { _id, userId }: AlertDoc, session: ClientSession) =>
-    void (await audit.insertOne(
+    void (await insertAuditRow(
+      collections,
       {
-        _id: await createRowId(collections, session),
         at: new Date(),
         actor: userId ? { kind: 'user', id: userId } : { kind: 'system', id: 'alerts' },
         action,
         target: { kind: 'alert', id: _id.toHexString() },
       },
-      { session },
+      session,
     ));
   const runInTransaction = <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
     client.withSession((session) =>
@@ -65,7 +72,7 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
         });
       await storeAlert().catch((error: unknown) => {
         // Of two concurrent inserts for one address the second fails; repeated, it finds the first.
-        if (error instanceof MongoServerError && error.code === 11000) return storeAlert();
+        if (isDuplicate(error)) return storeAlert();
         throw error;
       });
     },

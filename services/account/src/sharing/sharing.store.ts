@@ -1,5 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Collections, MongoClient, ReaderNote, SharedListDoc } from '@app/db';
+import {
+  type Collections,
+  isDuplicate,
+  type MongoClient,
+  type ReaderNote,
+  type SharedListDoc,
+} from '@app/db';
 import type { SharedListMode } from '@app/option-lists';
 import { readOptions } from '@app/service-kit';
 import {
@@ -11,7 +17,7 @@ import {
   type Sharing,
   sharedLinkDays,
 } from '@app/types';
-import { type ClientSession, type Filter, MongoServerError, ObjectId } from 'mongodb';
+import { type ClientSession, type Filter, ObjectId } from 'mongodb';
 import type { SavedStore } from '../saved/saved.store.ts';
 
 export type SharingStore = ReturnType<typeof createSharingStore>;
@@ -115,7 +121,7 @@ export function createSharingStore(
         );
         return secret;
       } catch (error) {
-        if (error instanceof MongoServerError && error.code === 11000) return null;
+        if (isDuplicate(error)) return null;
         throw error;
       }
     },

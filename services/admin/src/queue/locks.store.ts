@@ -1,7 +1,6 @@
-import type { Collections, ItemLockDoc } from '@app/db';
+import { type Collections, type ItemLockDoc, isDuplicate } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { SubjectKind } from '@app/status-changes';
-import { MongoServerError } from 'mongodb';
 
 /** Lifetime of a lock that is not renewed. */
 const lockLifetimeMs = 5 * 60_000;
@@ -43,7 +42,7 @@ export function createLockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
       );
     } catch (error) {
       // The filter matched no own or expired lock, so the duplicate key is another staff member's lock.
-      if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
+      if (!isDuplicate(error)) throw error;
       const heldLock = await itemLocks.findOne({ _id });
       // Released since then.
       if (!heldLock) return acquire(kind, id, staff, now);

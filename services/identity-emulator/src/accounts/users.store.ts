@@ -1,4 +1,5 @@
-import { type Filter, MongoServerError, type Sort } from 'mongodb';
+import { isDuplicate } from '@app/db';
+import type { Filter, Sort } from 'mongodb';
 import { clerkErrors } from '../clerk-error.ts';
 import type { IdentityCollections } from '../database.store.ts';
 import type { UserDoc } from '../documents.ts';
@@ -69,5 +70,5 @@ function toUserFilter({ ids, emails }: Pick<UserQuery, 'ids' | 'emails'>): Filte
 }
 
 function rethrowDuplicateEmail(error: unknown): never {
-  throw error instanceof MongoServerError && error.code === 11000 ? clerkErrors.emailTaken() : error;
+  throw isDuplicate(error) ? clerkErrors.emailTaken() : error;
 }

@@ -1,5 +1,5 @@
-import type { Collections, DevMailDoc } from '@app/db';
-import { MongoServerError, ObjectId } from 'mongodb';
+import { type Collections, type DevMailDoc, isDuplicate } from '@app/db';
+import { ObjectId } from 'mongodb';
 import type { Transport } from '../outbox/transport.ts';
 
 const newestFirst = { at: -1, _id: -1 } as const;
@@ -31,7 +31,7 @@ export function createDevTransport(
       const sentAt = await readTime();
       const mail = { _id, at: sentAt, to, subject, text, html, kind, ...(unsubscribe && { unsubscribe }) };
       await devMails.insertOne(mail).catch((error: unknown) => {
-        if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
+        if (!isDuplicate(error)) throw error;
       });
     },
     close: () => {},

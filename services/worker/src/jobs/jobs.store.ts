@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Collections } from '@app/db';
-import { MongoServerError } from 'mongodb';
+import { type Collections, isDuplicate } from '@app/db';
 
 /** A worker that does not renew its lease within this time loses its job to another one. */
 export const leaseMs = 120_000;
@@ -16,7 +15,7 @@ export function createJobsStore({ jobs }: Pick<Collections, 'jobs'>) {
     /** Registers a job with its first due time. A registered job keeps its time. */
     async register(_id: string, dueAt: Date): Promise<void> {
       await jobs.updateOne({ _id }, { $setOnInsert: { dueAt } }, { upsert: true }).catch((error: unknown) => {
-        if (!(error instanceof MongoServerError && error.code === 11000)) throw error; // two workers at once
+        if (!isDuplicate(error)) throw error; // two workers at once
       });
     },
     /** Takes the lease of a due job. False: it is not due, or another worker has it. */

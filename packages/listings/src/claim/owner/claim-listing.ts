@@ -1,10 +1,10 @@
-import type { Actor, ClaimDoc, ClientSession, ListingDoc } from '@app/db';
+import { type Actor, type ClaimDoc, type ClientSession, isDuplicate, type ListingDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
 import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { Author } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
-import { isDuplicate, retry, runInTransaction } from '@app/status-changes/transaction.store';
+import { retry, runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
 import type { ClaimListingInput } from '../../listing/owner/inputs.ts';
 import { formatAccountName, formatProsthetistName } from '../../listing/person-names.ts';

@@ -1,10 +1,10 @@
-import type { ListingDoc, ObjectId } from '@app/db';
+import { isDuplicate, type ListingDoc, type ObjectId } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { requireUser } from '@app/status-changes/actors';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
-import { isDuplicate, retry, runInTransaction } from '@app/status-changes/transaction.store';
+import { retry, runInTransaction } from '@app/status-changes/transaction.store';
 import { toListingAuditRow } from '../audit.ts';
 import { createBlankListing } from '../blank-listing.ts';
 import { markConfirmed } from '../changes.ts';

@@ -1,8 +1,8 @@
-import type { ClientSession, ListingDoc } from '@app/db';
+import { type ClientSession, isDuplicate, type ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
-import { isDuplicate, retry } from '@app/status-changes/transaction.store';
+import { retry } from '@app/status-changes/transaction.store';
 import { toListingAuditRow } from '../../listing/audit.ts';
 import { setListingAvailability } from '../../listing/changes.ts';
 import { toFields } from '../../listing/fields.ts';

@@ -1,10 +1,10 @@
-import type { ClientSession, ListingDoc, UpdateDoc } from '@app/db';
+import { type ClientSession, isDuplicate, type ListingDoc, type UpdateDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
 import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { ListingAccess } from '@app/status-changes/listing-access.store';
 import { createRecordStore } from '@app/status-changes/records.store';
-import { isDuplicate, retry } from '@app/status-changes/transaction.store';
+import { retry } from '@app/status-changes/transaction.store';
 import { toListingAuditRow } from '../../listing/audit.ts';
 import { applyResend } from '../../listing/changes.ts';
 import {

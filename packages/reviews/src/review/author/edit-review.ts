@@ -1,8 +1,7 @@
-import type { ReviewDoc } from '@app/db';
+import { isDuplicate, type ReviewDoc } from '@app/db';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import type { EditReviewInput } from '@app/status-changes/inputs';
-import { isDuplicate } from '@app/status-changes/transaction.store';
 import { isCareMonthAllowed } from '@app/types';
 import { applyEdit } from '../changes.ts';
 import { computeReviewFingerprint, toStoredContent } from '../content.ts';

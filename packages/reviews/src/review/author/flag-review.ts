@@ -1,11 +1,11 @@
-import type { FlagDoc, ReviewHiddenState } from '@app/db';
+import { type FlagDoc, isDuplicate, type ReviewHiddenState } from '@app/db';
 import { harmfulFlagReasons } from '@app/option-lists';
 import { requireUser } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { FlagReviewInput } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
-import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
 import { toReviewAuditRow } from '../audit.ts';
 import { applyFlag } from '../changes.ts';
 import { createReviewStore } from '../review.store.ts';

@@ -1,9 +1,9 @@
-import type { ClientSession, ReviewDoc } from '@app/db';
+import { type ClientSession, isDuplicate, type ReviewDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { VoteHelpfulInput } from '@app/status-changes/inputs';
-import { isDuplicate, retry, runInTransaction } from '@app/status-changes/transaction.store';
+import { retry, runInTransaction } from '@app/status-changes/transaction.store';
 import { findConflictOfInterest } from '../author/conflict-of-interest.ts';
 import { createReviewStore } from '../review.store.ts';
 import { createPracticeCheck } from './practice-check.store.ts';

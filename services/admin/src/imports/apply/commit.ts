@@ -101,18 +101,12 @@ async function reportFailure(
 ): Promise<boolean> {
   logger?.warn({ import: importId.toHexString(), line: row.line, err: error }, 'import row');
   const message = isUniqueViolation(error, 'externalKey') ? keyTakenMessage : notWrittenMessage;
-  return runTransaction(
-    client,
-    async (session) => {
-      if (
-        !(await imports.updateInTransaction(importId, 'committing', { 'progress.done': doneCount }, session))
-      )
-        return false;
-      await rows.write([toErrorChange(row, message, new Date())], session);
-      return true;
-    },
-    () => false,
-  );
+  return runTransaction(client, async (session) => {
+    if (!(await imports.updateInTransaction(importId, 'committing', { 'progress.done': doneCount }, session)))
+      return false;
+    await rows.write([toErrorChange(row, message, new Date())], session);
+    return true;
+  });
 }
 
 interface PreparedBatch {

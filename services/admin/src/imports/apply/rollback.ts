@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type AuditDoc, type ClientSession, createRowId, type ImportRowDoc, type ListingDoc } from '@app/db';
+import type { ClientSession, ImportRowDoc, ListingDoc } from '@app/db';
 import { toListingAuditRow } from '@app/listings';
 import { isUnreachable } from '@app/service-kit';
-import { findLegalHold } from '@app/status-changes';
+import { createRecordStore, findLegalHold } from '@app/status-changes';
 import type { Import } from '../imports.store.ts';
 import type { ListingReplacement } from '../listings.store.ts';
 import { getPreviousListing } from '../rows/row.ts';
@@ -65,16 +65,12 @@ async function keepRow(
   logger?.warn({ import: importId.toHexString(), line, err: error }, 'import row');
   const message = isUniqueViolation(error, 'slug') ? addressTakenMessage : notRestoredMessage;
   const counts = { ...previousCounts, kept: previousCounts.kept + 1 };
-  return runTransaction(
-    client,
-    async (session) => {
-      const set = { 'settings.rollback': counts };
-      if (!(await imports.updateInTransaction(importId, 'rolling_back', set, session))) return undefined;
-      await rows.write([{ _id, set: { undoneAt: new Date(), messages: [...messages, message] } }], session);
-      return counts;
-    },
-    () => false,
-  );
+  return runTransaction(client, async (session) => {
+    const set = { 'settings.rollback': counts };
+    if (!(await imports.updateInTransaction(importId, 'rolling_back', set, session))) return undefined;
+    await rows.write([{ _id, set: { undoneAt: new Date(), messages: [...messages, message] } }], session);
+    return counts;
+  });
 }
 
 async function rollBackBatch(
@@ -85,69 +81,55 @@ async function rollBackBatch(
 ): Promise<RollbackCounts | undefined> {
   const now = new Date();
   const rolledBackBy = settings.rolledBackBy ?? createdBy;
-  return runTransaction(
-    client,
-    async (session) => {
-      const counts = { ...previousCounts };
-      const ids = batch.flatMap((row) => row.listingId ?? []);
-      const listingById = await listings.findByIds(ids, session);
-      const idsInUse = await listings.findIdsInUse(
-        batch.flatMap((row) => (row.before ? [] : (row.listingId ?? []))),
-        session,
-      );
-      const heldIds = await findHeldIds({ collections }, ids, session);
-      const removedListings: ListingDoc[] = [];
-      const replacements: ListingReplacement[] = [];
-      const changes: RowChange[] = [];
-      for (const row of batch) {
-        const listingId = row.listingId?.toHexString() ?? '';
-        const listing = listingById.get(listingId);
-        const isUnchanged = listing?.v === row.afterV && !idsInUse.has(listingId) && !heldIds.has(listingId);
-        if (listing && isUnchanged && !row.before) removedListings.push(listing);
-        else if (listing && isUnchanged)
-          replacements.push({ previous: listing, updated: restoreListing(listing, row, now) });
-        else counts.kept++;
-        const messages = isUnchanged
-          ? row.messages
-          : [...row.messages, listing ? keptMessage : alreadyDeletedMessage];
-        const removedListing = isUnchanged && !row.before ? listing : undefined;
-        changes.push({ _id: row._id, set: { undoneAt: now, messages, ...toRemovedFields(removedListing) } });
-      }
-      counts.removed += removedListings.length;
-      counts.restored += replacements.length;
-      if (
-        !(await imports.updateInTransaction(
-          importId,
-          'rolling_back',
-          { 'settings.rollback': counts },
-          session,
-        ))
-      )
-        return undefined;
+  return runTransaction(client, async (session) => {
+    const counts = { ...previousCounts };
+    const ids = batch.flatMap((row) => row.listingId ?? []);
+    const listingById = await listings.findByIds(ids, session);
+    const idsInUse = await listings.findIdsInUse(
+      batch.flatMap((row) => (row.before ? [] : (row.listingId ?? []))),
+      session,
+    );
+    const heldIds = await findHeldIds({ collections }, ids, session);
+    const removedListings: ListingDoc[] = [];
+    const replacements: ListingReplacement[] = [];
+    const changes: RowChange[] = [];
+    for (const row of batch) {
+      const listingId = row.listingId?.toHexString() ?? '';
+      const listing = listingById.get(listingId);
+      const isUnchanged = listing?.v === row.afterV && !idsInUse.has(listingId) && !heldIds.has(listingId);
+      if (listing && isUnchanged && !row.before) removedListings.push(listing);
+      else if (listing && isUnchanged)
+        replacements.push({ previous: listing, updated: restoreListing(listing, row, now) });
+      else counts.kept++;
+      const messages = isUnchanged
+        ? row.messages
+        : [...row.messages, listing ? keptMessage : alreadyDeletedMessage];
+      const removedListing = isUnchanged && !row.before ? listing : undefined;
+      changes.push({ _id: row._id, set: { undoneAt: now, messages, ...toRemovedFields(removedListing) } });
+    }
+    counts.removed += removedListings.length;
+    counts.restored += replacements.length;
+    if (
+      !(await imports.updateInTransaction(importId, 'rolling_back', { 'settings.rollback': counts }, session))
+    )
+      return undefined;
 
-      await listings.remove(
-        removedListings.map(({ _id }) => _id),
-        session,
-      );
-      await listings.replace(replacements, session);
-      const auditRows = [
-        ...removedListings.map((listing) =>
-          toListingAuditRow('import-undone', listing, { ...listing, status: 'deleted' }),
-        ),
-        ...replacements.map(({ previous, updated }) => toListingAuditRow('import-undone', previous, updated)),
-      ];
-      const actor = { kind: 'admin', id: rolledBackBy } as const;
-      const requestId = `import-${importId.toHexString()}`;
-      const auditDocs: AuditDoc[] = [];
-      for (const row of auditRows)
-        auditDocs.push({ _id: await createRowId(collections, session), at: now, actor, requestId, ...row });
-      if (auditDocs.length > 0)
-        await collections.audit.insertMany(auditDocs, { session, ignoreUndefined: true });
-      await rows.write(changes, session);
-      return counts;
-    },
-    () => false,
-  );
+    await listings.remove(
+      removedListings.map(({ _id }) => _id),
+      session,
+    );
+    await listings.replace(replacements, session);
+    const actor = { kind: 'admin', id: rolledBackBy } as const;
+    const requestId = `import-${importId.toHexString()}`;
+    await createRecordStore({ client, collections, now, actor, requestId }, session).auditAll([
+      ...removedListings.map((listing) =>
+        toListingAuditRow('import-undone', listing, { ...listing, status: 'deleted' }),
+      ),
+      ...replacements.map(({ previous, updated }) => toListingAuditRow('import-undone', previous, updated)),
+    ]);
+    await rows.write(changes, session);
+    return counts;
+  });
 }
 
 /** Ids of listings under a legal hold. */

@@ -1,0 +1,15 @@
+import { MongoServerError } from 'mongodb';
+
+/** Options of a transaction with snapshot reads, and writes acknowledged by a majority. */
+export const snapshotTransaction = {
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority', j: true },
+  readPreference: 'primary',
+} as const;
+
+/** True for a unique index error. `field`: of an index that begins with this field. */
+export function isDuplicate(error: unknown, field?: string): error is MongoServerError {
+  if (!(error instanceof MongoServerError) || error.code !== 11000) return false;
+  const keyPattern: object = error.keyPattern ?? {};
+  return field === undefined || Object.keys(keyPattern)[0] === field;
+}
