@@ -49,6 +49,7 @@ export { computeFingerprint } from './name-keys.ts';
 export * from './name-query.ts';
 export * from './name-words.ts';
 export * from './nicknames.ts';
+export { isObjectId, toObjectId } from './object-id.ts';
 export { caseInsensitive, type IndexSpec } from './prepare/index-spec.ts';
 export { indexes } from './prepare/indexes.ts';
 export { type LockOptions, withLock } from './prepare/lock.ts';

@@ -1,4 +1,4 @@
-import { type Collections, type ListingDoc, toNameFilter } from '@app/db';
+import { type Collections, isObjectId, type ListingDoc, toNameFilter } from '@app/db';
 import { findNameMeaning, readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import type { AdminDeps } from './deps.ts';
@@ -34,8 +34,6 @@ export async function findListingId(
   { listings }: Pick<Collections, 'listings'>,
   slugOrId: string,
 ): Promise<ListingDoc['_id'] | undefined> {
-  const listingFilter = /^[0-9a-f]{24}$/.test(slugOrId)
-    ? { _id: new ObjectId(slugOrId) }
-    : { slug: slugOrId };
+  const listingFilter = isObjectId(slugOrId) ? { _id: new ObjectId(slugOrId) } : { slug: slugOrId };
   return (await listings.findOne(listingFilter, { projection: { _id: 1 as const }, ...readOptions }))?._id;
 }

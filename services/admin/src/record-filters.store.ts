@@ -1,7 +1,5 @@
-import { type Collection, type Filter, ObjectId } from 'mongodb';
-
-/** Converts an id of 24 hex digits, as the call's schema has checked. */
-export const toRecordId = (id: string): ObjectId => new ObjectId(id);
+import { toObjectId } from '@app/db';
+import type { Collection, Filter, ObjectId } from 'mongodb';
 
 /** Ids to include or exclude. */
 export type IdFilter = { $in: readonly string[] } | { $nin: readonly string[] };
@@ -10,7 +8,7 @@ export type IdFilter = { $in: readonly string[] } | { $nin: readonly string[] };
 export function toIdFilter(ids: IdFilter | undefined): { _id?: { $in: ObjectId[] } | { $nin: ObjectId[] } } {
   if (!ids) return {};
   return {
-    _id: '$in' in ids ? { $in: ids.$in.map(toRecordId) } : { $nin: ids.$nin.map(toRecordId) },
+    _id: '$in' in ids ? { $in: ids.$in.map(toObjectId) } : { $nin: ids.$nin.map(toObjectId) },
   };
 }
 
@@ -26,4 +24,4 @@ export const hasRecord = async <Doc extends { _id: ObjectId }>(
   collection: Collection<Doc>,
   id: string,
 ): Promise<boolean> =>
-  (await collection.countDocuments({ _id: toRecordId(id) } as Filter<Doc>, { limit: 1 })) > 0;
+  (await collection.countDocuments({ _id: toObjectId(id) } as Filter<Doc>, { limit: 1 })) > 0;

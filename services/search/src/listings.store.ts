@@ -1,4 +1,4 @@
-import { type Collections, hashAddress, type ListingDoc } from '@app/db';
+import { type Collections, hashAddress, isObjectId, type ListingDoc } from '@app/db';
 import { listingProjection } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 import { type Filter, ObjectId } from 'mongodb';
@@ -14,8 +14,6 @@ const maxFormerMembers = 50;
 
 /** Maximum length of a chain of merged listings. */
 const maxMergers = 5;
-
-const isObjectId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
 /** Reads listings for visitors. Every query has an index, a projection and a time limit. */
 export function createListingsStore({

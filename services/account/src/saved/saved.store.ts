@@ -1,4 +1,4 @@
-import type { Collections, ListingDoc, SavedPersonEntry } from '@app/db';
+import { type Collections, isObjectId, type ListingDoc, type SavedPersonEntry } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { type BodyOf, maxSavedNoteLength, maxSavedPeople, type putSaved, type SavedPerson } from '@app/types';
 import { ObjectId } from 'mongodb';
@@ -9,14 +9,12 @@ type SavedUpdate = Required<BodyOf<typeof putSaved>>;
 /** Further merges are not followed, as on the profile. */
 const maxMerges = 5;
 
-const isId = (slugOrId: string) => /^[0-9a-f]{24}$/.test(slugOrId);
-
 /** Stores ids of saved listings, not their content, so that a removed listing is not shown with old data. */
 export function createSavedStore({ savedPeople, listings }: Pick<Collections, 'savedPeople' | 'listings'>) {
   /** Finds ids by current and former slugs of public listings. An id is accepted as it is, even of a removed listing. */
   async function findIds(slugsOrIds: string[]): Promise<Map<string, ObjectId>> {
-    const ids = slugsOrIds.filter(isId).map((id) => [id, new ObjectId(id)] as const);
-    const slugs = slugsOrIds.filter((slugOrId) => !isId(slugOrId));
+    const ids = slugsOrIds.filter(isObjectId).map((id) => [id, new ObjectId(id)] as const);
+    const slugs = slugsOrIds.filter((slugOrId) => !isObjectId(slugOrId));
     const docs = await listings
       .find({ approved: true, $or: [{ slug: { $in: slugs } }, { slugHistory: { $in: slugs } }] }, readOptions)
       .project<Pick<ListingDoc, '_id' | 'slug' | 'slugHistory'>>({ slug: 1, slugHistory: 1 })

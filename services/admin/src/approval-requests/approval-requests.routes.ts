@@ -1,4 +1,4 @@
-import type { ApprovalRequestDoc } from '@app/db';
+import { type ApprovalRequestDoc, toObjectId } from '@app/db';
 import { purgeOrphanedClaims } from '@app/listings';
 import { type App, problems, type Staff } from '@app/service-kit';
 import type { ApprovedActionRunners, PurgeOrphanedClaimsInput } from '@app/status-changes';
@@ -13,7 +13,6 @@ import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { startRollback } from '../imports/apply/rollback-approval.ts';
 import { listingCommands } from '../prosthetists/listing-commands.ts';
-import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation, requirePermission } from '../require-permission.ts';
 import { closeAccountCommand, reviewCommands } from '../reviews/review-commands.ts';
@@ -48,7 +47,7 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
 
   /** Returns the action of a request. @throws 404 if there is none; 403 if the role does not allow the action itself */
   const requireRequestedAction = async (id: string, staff: Staff) => {
-    const doc = await store.find(toRecordId(id));
+    const doc = await store.find(toObjectId(id));
     if (!doc) throw problems.notFound();
     // Approving requires the same permission as the action.
     const action = findAction(doc.action);

@@ -1,3 +1,4 @@
+import { toObjectId } from '@app/db';
 import { findOrphanedClaims, listOrphanedClaims, purgeOrphanedClaims } from '@app/listings';
 import type { App, Staff } from '@app/service-kit';
 import { findLegalHold, type OrphanedClaim as Orphan } from '@app/status-changes';
@@ -8,7 +9,6 @@ import { requestApproval } from '../approval-requests/request-approval.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toListingSummary } from '../listing-summary.ts';
-import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { canReadContacts, requireElevation } from '../require-permission.ts';
 import { withHttpProblems } from '../with-http-problems.ts';
@@ -27,10 +27,7 @@ export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
     const { reason, preview = false } = body;
     const ctx = createCommandContext(call, deps);
     const ids = [...new Set(body.ids)];
-    const orphans = await findOrphanedClaims(
-      deps,
-      ids.map((id) => toRecordId(id)),
-    );
+    const orphans = await findOrphanedClaims(deps, ids.map(toObjectId));
     const orphansById = new Map(orphans.map((orphan) => [orphan.claim._id.toHexString(), orphan]));
     const toOrphanedClaims = (claimIds: readonly string[]) =>
       claimIds.flatMap((id) => {
@@ -43,7 +40,7 @@ export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
       const skippedIds = new Set(skipped.map(({ id }) => id));
       return { preview, claims: toOrphanedClaims(ids.filter((id) => !skippedIds.has(id))), skipped };
     }
-    const input = { claims: ids.map((id) => toRecordId(id)), reason };
+    const input = { claims: ids.map(toObjectId), reason };
     if (grants[staff.role].purge === 'second') {
       const about = ids.length === 1 ? '1 orphaned claim' : `${ids.length} orphaned claims`;
       return requestApproval(ctx, actions.purgeOrphanedClaims, { input, about, reason });

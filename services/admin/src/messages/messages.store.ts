@@ -1,9 +1,9 @@
-import type { Collections, MessageDoc } from '@app/db';
+import { type Collections, type MessageDoc, toObjectId } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import type { QueueKind } from '@app/types/admin/queue';
 import type { Filter, ObjectId } from 'mongodb';
 import { findPage, type Page } from '../paging.store.ts';
-import { type IdFilter, toIdFilter, toRecordId } from '../record-filters.store.ts';
+import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 
 const maxMessages = 200;
 
@@ -20,7 +20,7 @@ export function createMessageStore({ messages, reviews, pendingUpdates }: Collec
     messages.find(filter, readOptions).sort({ sentAt: 1, _id: 1 }).limit(maxMessages).toArray();
   return {
     find: (id: string): Promise<MessageDoc | null> =>
-      messages.findOne({ _id: toRecordId(id), from: 'person' }, readOptions),
+      messages.findOne({ _id: toObjectId(id), from: 'person' }, readOptions),
     findThread: ({ kind, about, userId }: MessageDoc) => findMessages({ kind, about, userId }),
 
     /** Finds the id of the message's subject as used in URLs. */
@@ -33,15 +33,15 @@ export function createMessageStore({ messages, reviews, pendingUpdates }: Collec
     async findItemThread(kind: QueueKind, id: string): Promise<MessageDoc[]> {
       switch (kind) {
         case 'prosthetists':
-          return findMessages({ kind: 'listing', about: toRecordId(id) });
+          return findMessages({ kind: 'listing', about: toObjectId(id) });
         case 'pending-claims':
-          return findMessages({ kind: 'claim', about: toRecordId(id) });
+          return findMessages({ kind: 'claim', about: toObjectId(id) });
         case 'reviews': {
           const review = await reviews.findOne({ publicId: id }, readOptions);
           return review ? findMessages({ kind: 'review', about: review._id }) : [];
         }
         case 'pending-updates': {
-          const update = await pendingUpdates.findOne({ _id: toRecordId(id) }, readOptions);
+          const update = await pendingUpdates.findOne({ _id: toObjectId(id) }, readOptions);
           return update ? findMessages({ kind: 'listing', about: update.listingId }) : [];
         }
         default:

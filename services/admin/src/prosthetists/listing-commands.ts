@@ -1,4 +1,4 @@
-import type { ListingDoc } from '@app/db';
+import { type ListingDoc, toObjectId } from '@app/db';
 import {
   approveListing,
   checkCredential as checkCredentialCommand,
@@ -27,7 +27,6 @@ import { checkCredential, putIntegrityNotice, putProsthetist } from '@app/types/
 import { createActionCommand, type DecisionPresenter } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { QueueDefinition } from '../queue/queue-definition.ts';
-import { toRecordId } from '../record-filters.store.ts';
 import { createListingContextStore } from './listing-context.store.ts';
 
 /** Commands by action of a listing. */
@@ -63,12 +62,12 @@ export const listingQueue: QueueDefinition = {
   permission: 'approve-listing',
   commands: listingCommands,
   exists: async ({ collections }, id) =>
-    (await createListingContextStore(collections).find(toRecordId(id))) !== null,
+    (await createListingContextStore(collections).find(toObjectId(id))) !== null,
   toConflictReply: listingPresenter.toConflictReply,
 };
 
 async function describeListing({ collections }: AdminDeps, id: string): Promise<string> {
-  const doc = await createListingContextStore(collections).find(toRecordId(id));
+  const doc = await createListingContextStore(collections).find(toObjectId(id));
   if (!doc || doc.status === 'deleted') throw problems.notFound();
   return `${doc.firstName} ${doc.lastName}, ${doc.city}, ${doc.state}`;
 }

@@ -1,11 +1,10 @@
-import type { ListingDoc } from '@app/db';
+import { type ListingDoc, toObjectId } from '@app/db';
 import { formFieldNames, isSameValue, mergeListings, previewMergeMoves, toFields } from '@app/listings';
 import { type App, HttpProblem, problems, readOptions } from '@app/service-kit';
 import { mergeProsthetists } from '@app/types/admin/actions/listing';
 import { previewMerge } from '@app/types/admin/prosthetists';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { withHttpProblems } from '../with-http-problems.ts';
@@ -14,7 +13,7 @@ import type { ListingContextStore } from './listing-context.store.ts';
 /** Routes to compare and merge two listings of one person. */
 export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: ListingContextStore): void {
   const requireListing = async (id: string): Promise<ListingDoc> => {
-    const doc = await listingContext.find(toRecordId(id));
+    const doc = await listingContext.find(toObjectId(id));
     if (!doc) throw problems.notFound();
     return doc;
   };
@@ -50,8 +49,8 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: L
     const { keep, drop, ...input } = call.body;
     const result = await withHttpProblems(
       mergeListings(createCommandContext(call, deps), {
-        keep: toRecordId(keep),
-        drop: toRecordId(drop),
+        keep: toObjectId(keep),
+        drop: toObjectId(drop),
         ...input,
       }),
       mergeProsthetists,

@@ -1,3 +1,4 @@
+import { isObjectId } from '@app/db';
 import { parsePhone } from '@app/types/listing/phone';
 
 /** What staff typed, classified by its format. */
@@ -14,7 +15,7 @@ export type ListingSearch =
 export function parseSearch(q: string | undefined, canReadContacts: boolean): ListingSearch {
   const text = q?.trim() ?? '';
   if (text === '') return { kind: 'nothing' };
-  if (/^[0-9a-f]{24}$/.test(text)) return { kind: 'id', text };
+  if (isObjectId(text)) return { kind: 'id', text };
   if (/^\d{3,5}(?:-\d{0,4})?$/.test(text)) return { kind: 'zip', text };
   const digits = phonePattern.test(text) ? parsePhone(text)?.digits : undefined;
   if (digits) return { kind: 'digits', text: digits, includesPrivate: canReadContacts };

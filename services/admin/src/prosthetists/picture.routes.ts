@@ -1,3 +1,4 @@
+import { toObjectId } from '@app/db';
 import { editListing } from '@app/listings';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import { StorageFullError, StorageUnavailableError } from '@app/storage';
@@ -14,7 +15,6 @@ import { uploadListingPicture } from '@app/types/admin/prosthetists';
 import { toUndoFields } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { withHttpProblems } from '../with-http-problems.ts';
 import type { ListingContextStore } from './listing-context.store.ts';
@@ -27,7 +27,7 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext:
   const readPhoto = createPhotoReader(createConverter());
 
   registerStaffCall(app, uploadListingPicture, async ({ params, staff, c }) => {
-    const doc = await listingContext.find(toRecordId(params.id));
+    const doc = await listingContext.find(toObjectId(params.id));
     if (!doc || doc.status === 'deleted') throw problems.notFound();
     const files = await readPhoto(c.req.raw, uploadField, staff.id).catch(throwPhotoProblem);
 

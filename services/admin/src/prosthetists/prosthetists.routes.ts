@@ -1,3 +1,4 @@
+import { toObjectId } from '@app/db';
 import { viewCertificate as viewCertificateCommand } from '@app/listings';
 import { type App, problems } from '@app/service-kit';
 import { viewCertificate } from '@app/types/admin/actions/listing-edits';
@@ -6,7 +7,6 @@ import { registerActionRoutes } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { loadProofPicture } from '../photos/photos.routes.ts';
-import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { withHttpProblems } from '../with-http-problems.ts';
 import { irreversibleListingCommands, listingCommands, listingPresenter } from './listing-commands.ts';
@@ -32,7 +32,7 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
   registerMergeRoutes(app, deps, listingContext);
 
   registerStaffCall(app, getProsthetistForStaff, async ({ params, staff }) => {
-    const doc = await listingContext.find(toRecordId(params.id));
+    const doc = await listingContext.find(toObjectId(params.id));
     if (!doc) throw problems.notFound();
     return { listing: await listingContext.loadAdminListing(doc, staff) };
   });
@@ -41,7 +41,7 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
   registerActionRoutes(app, deps, irreversibleListingCommands, listingPresenter);
 
   registerStaffCall(app, viewCertificate, async (call) => {
-    const certificateInput = { listing: toRecordId(call.params.id), license: call.query.license };
+    const certificateInput = { listing: toObjectId(call.params.id), license: call.query.license };
     const proof = viewCertificateCommand(createCommandContext(call, deps), certificateInput);
     return loadProofPicture(deps.proofs, await withHttpProblems(proof, viewCertificate));
   });

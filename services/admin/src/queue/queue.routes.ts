@@ -1,3 +1,4 @@
+import { toObjectId } from '@app/db';
 import { reopen, undoDecision as undoDecisionCommand } from '@app/moderation';
 import { type App, HttpProblem, isUnreachable, problems } from '@app/service-kit';
 import type { Undoable, UndoResult } from '@app/status-changes';
@@ -19,7 +20,6 @@ import { getAuditAccess } from '../audit/audit-access.ts';
 import { auditChange } from '../audit-change.store.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
 import { createAccountStore } from '../sanctions/accounts.store.ts';
@@ -118,7 +118,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, undoDecision, async (call) => {
     const result = await withHttpProblems(
-      undoDecisionCommand(createCommandContext(call, deps), { auditId: toRecordId(call.params.id) }),
+      undoDecisionCommand(createCommandContext(call, deps), { auditId: toObjectId(call.params.id) }),
       {},
     );
     return { kind: result.kind, id: getRecordId(result) };

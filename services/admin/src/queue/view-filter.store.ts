@@ -1,6 +1,5 @@
-import type { Collections } from '@app/db';
+import { type Collections, toObjectId } from '@app/db';
 import type { Staff } from '@app/service-kit';
-import { toRecordId } from '../record-filters.store.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 import { createLockStore, type LockKind } from './locks.store.ts';
 
@@ -26,5 +25,5 @@ export async function toViewFilter(
     };
   if (view !== 'mine') return {};
   const getLockedIds = await createLockStore(collections).loadLockedIds(staff, now);
-  return { _id: { $in: getLockedIds(kind).map(toRecordId) } };
+  return { _id: { $in: getLockedIds(kind).map(toObjectId) } };
 }

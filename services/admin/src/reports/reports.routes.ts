@@ -1,3 +1,4 @@
+import { toObjectId } from '@app/db';
 import { decideReport } from '@app/listings';
 import { type App, HttpProblem } from '@app/service-kit';
 import type { DecideReportInput } from '@app/status-changes';
@@ -6,7 +7,6 @@ import { listReports } from '@app/types/admin/reports';
 import { toUndoFields } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { withHttpProblems } from '../with-http-problems.ts';
 import { createReportsStore } from './reports.store.ts';
@@ -21,14 +21,14 @@ export function registerReportRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, listReports, async ({ query }) => {
     const { page = 1, pageSize = defaultPageSize, status = 'open', listing: listingId, id } = query;
-    const listingIds = listingId ? [toRecordId(listingId)] : undefined;
+    const listingIds = listingId ? [toObjectId(listingId)] : undefined;
     const { rows, total } = await store.findPage({ status, listingIds, id, page, pageSize });
     const reports = await toReports(collections, rows);
     return { items: reports, reports, total, page, pageSize };
   });
 
   const decide = async (call: StaffCall<typeof closeReport>, outcome: DecideReportInput['outcome']) => {
-    const id = toRecordId(call.params.id);
+    const id = toObjectId(call.params.id);
     const reportWithListing = await store.find(id);
     // The command's error does not contain the current report, so it is added here.
     if (reportWithListing && reportWithListing.report.status !== 'open') {

@@ -1,8 +1,7 @@
-import type { Collections, SanctionDoc } from '@app/db';
+import { type Collections, type SanctionDoc, toObjectId } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { readOptions } from '@app/service-kit';
 import type { QueueKind } from '@app/types/admin/queue';
-import { toRecordId } from '../record-filters.store.ts';
 
 /** An account related to an item. `who` identifies it within the item: `owner`, or the id of a flag. */
 export interface ItemAccount {
@@ -36,7 +35,7 @@ export function createAccountStore(collections: Collections) {
         ),
       ];
     }
-    const idFilter = { _id: toRecordId(id) };
+    const idFilter = { _id: toObjectId(id) };
     switch (kind) {
       case 'prosthetists': {
         const listing = await listings.findOne(idFilter, readOptions);

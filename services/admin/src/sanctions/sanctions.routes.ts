@@ -1,4 +1,4 @@
-import type { SanctionDoc } from '@app/db';
+import { type SanctionDoc, toObjectId } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import * as statusChanges from '@app/status-changes';
 import { liftSanction, sanctionAccount } from '@app/types/admin/actions/account';
@@ -6,7 +6,6 @@ import { listAccounts, type StaffSanction } from '@app/types/admin/people/sancti
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireQueueItem } from '../queue/queue-definitions.ts';
-import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { withHttpProblems } from '../with-http-problems.ts';
@@ -76,7 +75,7 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, liftSanction, async (call) => {
-    const input = { sanction: toRecordId(call.params.id) };
+    const input = { sanction: toObjectId(call.params.id) };
     return {
       sanction: await toStaffSanction(
         await withHttpProblems(

@@ -1,4 +1,4 @@
-import type { ClientSession, Collections, LegalRequestDoc } from '@app/db';
+import { type ClientSession, type Collections, isObjectId, type LegalRequestDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 
 /** Reads legal requests and their targets. */
@@ -10,7 +10,7 @@ export const createLegalStore = ({ legalRequests, reviews, listings, claims }: C
   async exists({ kind, id }: LegalRequestDoc['target'], session: ClientSession): Promise<boolean> {
     if (kind === 'user') return true;
     if (kind === 'review') return (await reviews.findOne({ publicId: id }, { session })) !== null;
-    if (!/^[0-9a-f]{24}$/.test(id)) return false;
+    if (!isObjectId(id)) return false;
     const _id = new ObjectId(id);
     const doc =
       kind === 'claim' ? claims.findOne({ _id }, { session }) : listings.findOne({ _id }, { session });

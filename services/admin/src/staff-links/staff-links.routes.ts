@@ -1,10 +1,9 @@
-import type { ClientSession, StaffLinkDoc } from '@app/db';
+import { type ClientSession, type StaffLinkDoc, toObjectId } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import { endStaffLink, inviteStaffMember, sendStaffLinkAgain } from '@app/types/admin/actions/staff-link';
 import { listStaffLinks } from '@app/types/admin/people/staff-links';
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
@@ -60,7 +59,7 @@ export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
     const { staff, params } = call;
     requireElevation(staff);
     await linkMailLimit.consume(staff.id);
-    const id = toRecordId(params.id);
+    const id = toObjectId(params.id);
     const { result, auditId } = await auditChange(deps, call, async (session) => {
       const doc = await store.resend(id, staff.id, session, now());
       if (!doc) throw await createClosedProblem(id, session);
@@ -70,7 +69,7 @@ export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, endStaffLink, async (call) => {
-    const id = toRecordId(call.params.id);
+    const id = toObjectId(call.params.id);
     const { result, auditId } = await auditChange(deps, call, async (session) => {
       const doc = await store.end(id, session);
       if (!doc) throw await createClosedProblem(id, session);

@@ -1,4 +1,4 @@
-import type { TeamTokenDoc } from '@app/db';
+import { type TeamTokenDoc, toObjectId } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import { hashSecret } from '@app/team/sessions';
 import { createTeamSecret } from '@app/team/team-tokens';
@@ -6,7 +6,6 @@ import { endTeamToken, makeTeamToken } from '@app/types/admin/actions/team-token
 import { isSliceName, listTeamTokens, maxSlices, type TeamToken } from '@app/types/admin/team-tokens';
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
@@ -64,7 +63,7 @@ export function registerTeamTokenRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, endTeamToken, async (call) => {
-    const id = toRecordId(call.params.id);
+    const id = toObjectId(call.params.id);
     const { result, auditId } = await auditChange(deps, call, async (session, at) => {
       const doc = await store.end(id, { at, by: call.staff.id }, session);
       if (doc) return { result: doc, row: { action: 'token.end', ...toAuditFields(doc) } };

@@ -1,4 +1,4 @@
-import type { ClaimDoc, Collections, MongoClient } from '@app/db';
+import { type ClaimDoc, type Collections, type MongoClient, toObjectId } from '@app/db';
 import * as listingCommands from '@app/listings';
 import { type AccountReader, type App, type RateLimit, registerCall } from '@app/service-kit';
 import { createUserContext } from '@app/status-changes';
@@ -9,7 +9,6 @@ import {
   setClaimEvidence,
   withdrawClaim,
 } from '@app/types';
-import { toObjectId } from '../ids.store.ts';
 import { requireProsthetist, withHttpProblems } from '../with-http-problems.ts';
 import { toEvidence, toWorkEmail } from './to-own-claim.ts';
 
@@ -72,9 +71,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     const input = { claim: toObjectId(params.id), code: body.code };
     return {
       workEmail: toWorkEmail(
-        await withHttpProblems(
-          listingCommands.confirmWorkEmail(createUserContext(call, commandDeps), input),
-        ),
+        await withHttpProblems(listingCommands.confirmWorkEmail(createUserContext(call, commandDeps), input)),
       ),
     };
   });

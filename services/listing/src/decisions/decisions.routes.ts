@@ -1,8 +1,7 @@
-import type { AppealDoc, Collections, MongoClient } from '@app/db';
+import { type AppealDoc, type Collections, type MongoClient, toObjectId } from '@app/db';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import * as statusChanges from '@app/status-changes';
 import { appealDecision, listStaffDecisions, type StaffDecision } from '@app/types';
-import { toObjectId } from '../ids.store.ts';
 import { loadProsthetistNames } from '../prosthetist-names.store.ts';
 import { requireProsthetist, withHttpProblems } from '../with-http-problems.ts';
 import { findAppeals } from './appeals.store.ts';

@@ -1,9 +1,8 @@
-import type { Collections, MessageDoc, MongoClient } from '@app/db';
+import { type Collections, type MessageDoc, type MongoClient, toObjectId } from '@app/db';
 import { writeMessage } from '@app/listings';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import { createUserContext } from '@app/status-changes';
 import { listOwnMessages, type MessageThread, postMessage } from '@app/types';
-import { toObjectId } from '../ids.store.ts';
 import { loadProsthetistNames } from '../prosthetist-names.store.ts';
 import { withHttpProblems } from '../with-http-problems.ts';
 import { findMessages } from './messages.store.ts';

@@ -1,4 +1,12 @@
-import type { ClaimDoc, Collections, ListingDoc, ManagerDoc, Projected, UpdateDoc } from '@app/db';
+import {
+  type ClaimDoc,
+  type Collections,
+  isObjectId,
+  type ListingDoc,
+  type ManagerDoc,
+  type Projected,
+  type UpdateDoc,
+} from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { findListingAccess } from '@app/status-changes';
 import { type Filter, ObjectId } from 'mongodb';
@@ -37,7 +45,6 @@ const claimProjection = {
 export type OwnClaimDoc = Projected<ClaimDoc, typeof claimProjection>;
 
 const maxClaims = 10;
-const isObjectId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
 /** Maximum number of listings that an account manages. */
 const maxManaged = 50;

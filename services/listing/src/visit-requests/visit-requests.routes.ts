@@ -1,4 +1,4 @@
-import type { Collections, MongoClient } from '@app/db';
+import { type Collections, type MongoClient, toObjectId } from '@app/db';
 import * as commands from '@app/listings';
 import { summarizeVisitAnswers } from '@app/public-listing';
 import { type App, problems, type RateLimit, registerCall } from '@app/service-kit';
@@ -11,7 +11,6 @@ import {
   listReceivedVisitRequests,
   withdrawVisitRequest,
 } from '@app/types';
-import { toObjectId } from '../ids.store.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing, runOnOwnListing } from '../own/require-own-listing.ts';
 import { requireProsthetist, withHttpProblems } from '../with-http-problems.ts';
@@ -62,9 +61,7 @@ export function registerVisitRequestRoutes(
     const { session, params } = call;
     await limits.withdrawals.consume(session.userId);
     const request = toObjectId(params.id);
-    await withHttpProblems(
-      commands.withdrawVisitRequest(createUserContext(call, commandDeps), { request }),
-    );
+    await withHttpProblems(commands.withdrawVisitRequest(createUserContext(call, commandDeps), { request }));
     return { request: { id: params.id, status: 'withdrawn' as const } };
   });
 

@@ -1,4 +1,4 @@
-import type { ImportRowDoc, ListingDoc } from '@app/db';
+import { type ImportRowDoc, isObjectId, type ListingDoc } from '@app/db';
 import { lookupZip } from '@app/geo';
 import {
   findMatchRule,
@@ -95,7 +95,7 @@ export class RowIndex {
       this.#facts.add(fact);
       keys.push(...toFactKeys(fact, matchFields.name));
     }
-    if (externalId && /^[0-9a-f]{24}$/.test(externalId)) keys.push(`_id:${externalId}`);
+    if (externalId && isObjectId(externalId)) keys.push(`_id:${externalId}`);
     if (slug) keys.push(`slug:${slug}`);
     for (const key of keys) {
       const indexes = this.#indexesByKey.get(key);
