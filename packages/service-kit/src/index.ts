@@ -15,6 +15,7 @@ export {
 } from './app/uploads.ts';
 export { cacheValue } from './cache-value.ts';
 export { isUnreachable, retryOrExit, retryUnreachable } from './database-errors.ts';
+export { groupIntoBatches } from './group-into-batches.ts';
 export { createFairLimiter } from './limits/fair-limiter.ts';
 export { createIdempotencyStore } from './limits/idempotency.store.ts';
 export type { IdempotencyStore } from './limits/idempotency.ts';

@@ -31,16 +31,17 @@ export async function readJson(request: Request): Promise<JsonBody> {
   }
 }
 
-/** Reads a whole body into memory. @throws 413 above `limit` bytes */
+/** Reads a whole body into memory. @throws the error of `createError`, else 413, above `maxBytes` */
 export async function readBody(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
+  createError: () => Error = problems.payloadTooLarge,
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of stream ?? []) {
     length += chunk.byteLength;
-    if (length > maxBytes) throw problems.payloadTooLarge();
+    if (length > maxBytes) throw createError();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -7,6 +7,7 @@ import {
   sampleUserPrefix,
 } from '@app/db';
 import { takedownSubject } from '@app/option-lists';
+import { groupIntoBatches } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
@@ -162,7 +163,7 @@ export async function* listActorUserIds(
     { $match: { 'actor.kind': 'user' } },
     { $group: { _id: '$actor.id' } },
   ]);
-  yield* batchUserIds(userCursor, batchSize);
+  yield* groupIntoBatches(listUserIds(userCursor), batchSize);
 }
 
 /** All accounts named by any record: after a restore, deleted ones may be among them. */
@@ -177,24 +178,14 @@ export async function* listNamedUserIds(
       { $unwind: '$userId' }, // an array if the field goes through one
       { $group: { _id: '$userId' } },
     ]);
-    yield* batchUserIds(userCursor, batchSize);
+    yield* groupIntoBatches(listUserIds(userCursor), batchSize);
   }
 }
 
-async function* batchUserIds(
-  users: AsyncIterable<{ _id: string }>,
-  batchSize: number,
-): AsyncGenerator<string[]> {
-  let batch: string[] = [];
-  for await (const { _id } of users) {
-    // Deleted accounts, and sample data without any.
-    if (!_id || _id.startsWith('gone_') || _id.startsWith(sampleUserPrefix)) continue;
-    batch.push(_id);
-    if (batch.length < batchSize) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
+/** Leaves out deleted accounts, and sample data without any. */
+async function* listUserIds(users: AsyncIterable<{ _id: string }>): AsyncGenerator<string> {
+  for await (const { _id } of users)
+    if (_id && !_id.startsWith('gone_') && !_id.startsWith(sampleUserPrefix)) yield _id;
 }
 
 /** The accounts whose deletion was completed. */

@@ -1,3 +1,4 @@
+import { readBody } from '@app/service-kit';
 import { UploadError } from './upload-error.ts';
 
 /** Maximum size of a photo. */
@@ -21,7 +22,11 @@ export async function readUpload(
   if (!boundary) throw new UploadError('no_form');
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes + maxFormOverheadBytes)
     throw new UploadError('too_large');
-  const body = await readWithin(request.body, maxBytes + maxFormOverheadBytes);
+  const body = await readBody(
+    request.body,
+    maxBytes + maxFormOverheadBytes,
+    () => new UploadError('too_large'),
+  );
   if (countParts(body, boundary) > maxParts) throw new UploadError('missing');
 
   const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => {
@@ -37,17 +42,6 @@ export async function readUpload(
 /** As browsers send it: form-data with one parameter. */
 const parseBoundary = (type: string) =>
   /^multipart\/form-data; ?boundary="?([\w'()+,./:=?-]{1,70})"?$/i.exec(type)?.[1];
-
-async function readWithin(stream: ReadableStream<Uint8Array> | null, maxBytes: number) {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of stream ?? []) {
-    length += chunk.byteLength;
-    if (length > maxBytes) throw new UploadError('too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 /** Number of parts in a form; stops soon after the limit. */
 function countParts(body: Buffer, boundary: string): number {

@@ -1,4 +1,4 @@
-import type { App } from '@app/service-kit';
+import { type App, groupIntoBatches } from '@app/service-kit';
 import { exportFile } from '@app/types/admin/exports';
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
@@ -9,8 +9,7 @@ import { formatCsvLine } from './csv-text.ts';
 import { createExportDefinitions, type ExportRecord, formatExportCell } from './export-definitions.ts';
 import { createFileResponse } from './file-response.ts';
 
-/** Records per chunk. */
-const chunkSize = 200;
+const recordsPerChunk = 200;
 
 /** Routes of exports: all records of a kind, streamed as a file. */
 export function registerExportRoutes(app: App, deps: AdminDeps): void {
@@ -63,12 +62,6 @@ async function* groupIntoChunks(
   records: AsyncIterable<ExportRecord>,
   formatRecord: (record: ExportRecord) => string,
 ): AsyncGenerator<string> {
-  let chunk: string[] = [];
-  for await (const record of records) {
-    chunk.push(formatRecord(record));
-    if (chunk.length < chunkSize) continue;
-    yield chunk.join('');
-    chunk = [];
-  }
-  yield chunk.join('');
+  for await (const batch of groupIntoBatches(records, recordsPerChunk))
+    yield batch.map(formatRecord).join('');
 }

@@ -1,6 +1,6 @@
 import type { Collections, PhotoDoc, UpdateDoc } from '@app/db';
+import { groupIntoBatches } from '@app/service-kit';
 import { maxDecisionsPerKind } from '@app/status-changes';
-import { groupIntoBatches } from './group-into-batches.ts';
 
 export type PhotosStore = ReturnType<typeof createPhotosStore>;
 

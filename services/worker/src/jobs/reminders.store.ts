@@ -1,5 +1,5 @@
 import type { Collections, ListingDoc } from '@app/db';
-import { groupIntoBatches } from './group-into-batches.ts';
+import { groupIntoBatches } from '@app/service-kit';
 
 /** Fields of a listing whose owner may be reminded. */
 export type RemindableListing = Pick<

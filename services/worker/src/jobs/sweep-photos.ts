@@ -1,5 +1,5 @@
+import { groupIntoBatches } from '@app/service-kit';
 import { deletePhoto, type FileStorage, parsePhotoKey } from '@app/storage';
-import { groupIntoBatches } from './group-into-batches.ts';
 import type { PhotosStore } from './photos.store.ts';
 
 interface PhotoSweepDeps {

@@ -1,6 +1,6 @@
 import type { Collections, ListingDoc, ObjectId, ReviewDoc } from '@app/db';
 import type { OptionalEmail } from '@app/option-lists';
-import { groupIntoBatches } from './group-into-batches.ts';
+import { groupIntoBatches } from '@app/service-kit';
 
 /** Fields of a review whose author may be asked how it is a year later. */
 export type ReviewToAskAbout = Pick<ReviewDoc, 'publicId' | 'listingId' | 'userId' | 'locale'>;

@@ -1,5 +1,5 @@
 import type { Collections, OutboxDoc } from '@app/db';
-import { groupIntoBatches } from '../jobs/group-into-batches.ts';
+import { groupIntoBatches } from '@app/service-kit';
 
 /** A worker that holds an entry longer than this is considered dead. */
 const leaseMs = 60_000;
