@@ -1,9 +1,9 @@
 // Uploads for staff only: an author's proof of care, an owner's certificate. Answered by the listing service.
 import * as z from 'zod/mini';
 import { defineOwnCall, noSession } from './call/own-call.ts';
-import { instant, slugOrId } from './call/params.ts';
+import { instant, listingParams, slugOrId } from './call/params.ts';
 import { createLine } from './call/text-schemas.ts';
-import { ownProof, reviewId } from './review/own-review.ts';
+import { ownProof, reviewId, reviewParams } from './review/own-review.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data or files. Try again.';
 const unavailableOrBusy = `${unavailable} \`proof_busy\`: too many files wait to be read.`;
@@ -51,7 +51,7 @@ export const withdrawProof = defineOwnCall('listing', 'DELETE /api/reviews/{id}/
   id: 'withdrawProof',
   deniedAccounts: 'nobody',
   summary: 'Take an own proof back before staff decided. Its file is deleted.',
-  params: z.object({ id: reviewId }),
+  params: reviewParams,
   reply: z.object({ proof: z.null() }),
   problems: {
     404: 'No such review of this account, or no proof of it.',
@@ -88,7 +88,7 @@ export const withdrawCertificate = defineOwnCall('listing', 'DELETE /api/prosthe
   id: 'withdrawCertificate',
   deniedAccounts: 'nobody',
   summary: 'Take an own certificate back. Its file is deleted.',
-  params: z.object({ id: slugOrId }),
+  params: listingParams,
   query: z.object({ license }),
   reply: z.object({ certificate: z.null() }),
   problems: {

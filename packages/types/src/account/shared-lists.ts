@@ -2,7 +2,7 @@
 import { sharedListModes } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
-import { instant, recordId } from '../call/params.ts';
+import { instant, recordId, recordParams } from '../call/params.ts';
 import { createRequiredLine, createText } from '../call/text-schemas.ts';
 import { maxSavedNoteLength, savedListing } from './saved.ts';
 
@@ -140,7 +140,7 @@ export const writeReaderNote = defineOwnCall('account', 'PUT /api/me/sharing/lis
   deniedAccounts: 'silenced',
   summary:
     'Write a note about somebody on a shared list, which its owner reads. An empty one deletes it, also where the owner allows no notes any more.',
-  params: z.object({ id: recordId }),
+  params: recordParams,
   body: z.object({ listingId: recordId, note: createText(0, maxSavedNoteLength) }),
   reply: sharing,
   problems: {
@@ -156,7 +156,7 @@ export const leaveSharedList = defineOwnCall('account', 'DELETE /api/me/sharing/
   deniedAccounts: 'nobody',
   summary:
     'Read a shared list no more. Notes of the account move to its own saved people. The same reply where it is not read.',
-  params: z.object({ id: recordId }),
+  params: recordParams,
   reply: sharing,
   problems: { 400: 'Malformed.' },
   limitsDescription,

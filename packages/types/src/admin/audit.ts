@@ -2,7 +2,7 @@
 import { actorKinds, sealErrorKinds } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
-import { isoDate } from '../call/params.ts';
+import { isoDate, recordParams } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
@@ -65,7 +65,7 @@ export const listAuditRows = defineStaffCall('read', 'GET /api/admin/audit', {
 export const getAuditRow = defineStaffCall('read', 'GET /api/admin/audit/{id}', {
   id: 'adminReadAudit',
   summary: 'One row of the audit log, with each field as it was and as it is',
-  params: z.object({ id: recordId }),
+  params: recordParams,
   reply: auditEntry,
   problems: createStaffProblems({ 400: 'Malformed.', 404: 'No such row.' }),
 });

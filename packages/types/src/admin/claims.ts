@@ -2,7 +2,7 @@
 import { callAnswers, claimOutcomes, claimStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
-import { instant } from '../call/params.ts';
+import { instant, recordParams } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import {
   createListShape,
@@ -17,7 +17,6 @@ import {
 import { defineStaffCall } from './staff-call.ts';
 import { aboutListing } from './updates.ts';
 
-const claimParams = z.object({ id: recordId });
 export const claimStatus = z.enum(claimStatuses);
 
 /** Result of comparing a claim with its listing; null: not comparable. */
@@ -156,7 +155,7 @@ export const listPendingClaims = defineStaffCall('read', 'GET /api/admin/pending
 export const getPendingClaim = defineStaffCall('read', 'GET /api/admin/pending-claims/{id}', {
   id: 'adminGetPendingClaim',
   summary: 'One claim: its evidence held against the listing, and everybody else who asked.',
-  params: claimParams,
+  params: recordParams,
   reply: z.object({ claim: claimItem }),
   problems: createStaffProblems({ 404: 'No such claim.' }),
 });

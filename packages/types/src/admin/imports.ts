@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
+import { recordParams } from '../call/params.ts';
 import {
   importAction,
   importChoice,
@@ -14,7 +15,6 @@ import { defineStaffCall } from './staff-call.ts';
 
 export * from './imports/batch.ts';
 
-export const importParams = z.object({ id: recordId });
 export const importProblems = {
   400: 'The file cannot be read; `error` says why, `line` and `column` where.',
   401: 'No session.',
@@ -66,7 +66,7 @@ export const listImports = defineStaffCall('edit-listing', 'GET /api/admin/impor
 export const getImport = defineStaffCall('edit-listing', 'GET /api/admin/import/{id}', {
   id: 'getImport',
   summary: 'One import: how far it is, and what became of it.',
-  params: importParams,
+  params: recordParams,
   reply: importResult,
   problems: { 401: importProblems[401], 403: importProblems[403], 404: 'No such import.' },
 });
@@ -75,7 +75,7 @@ export const listImportRows = defineStaffCall('edit-listing', 'GET /api/admin/im
   id: 'listImportRows',
   summary:
     'Rows of an import in the order of the file, of one kind or of all, beside the listings that they meet. `repaired=true`: those that were not read as they stand.',
-  params: importParams,
+  params: recordParams,
   query: z.object({
     ...pageQuery,
     action: z.optional(importAction),
@@ -93,7 +93,7 @@ export const listImportRows = defineStaffCall('edit-listing', 'GET /api/admin/im
 export const changeImport = defineStaffCall('edit-listing', 'PATCH /api/admin/import/{id}', {
   id: 'changeImport',
   summary: 'Before the commit: publish at once or not, and what to do with possible duplicates.',
-  params: importParams,
+  params: recordParams,
   body: z.object({
     publish: z.optional(z.boolean()),
     choices: z.optional(
@@ -109,7 +109,7 @@ export const changeImport = defineStaffCall('edit-listing', 'PATCH /api/admin/im
 export const cancelImport = defineStaffCall('edit-listing', 'POST /api/admin/import/{id}/cancel', {
   id: 'cancelImport',
   summary: 'Stop after the batch that is under way. What was written stays, and can be rolled back.',
-  params: importParams,
+  params: recordParams,
   reply: importResult,
   problems: {
     401: importProblems[401],
@@ -122,7 +122,7 @@ export const cancelImport = defineStaffCall('edit-listing', 'POST /api/admin/imp
 export const getImportErrors = defineStaffCall('edit-listing', 'GET /api/admin/import/{id}/errors', {
   id: 'getImportErrors',
   summary: 'The rows that were not taken, as a CSV file with the reasons: correct it and import it again.',
-  params: importParams,
+  params: recordParams,
   reply: z.string(),
   media: ['text/csv'],
   problems: {

@@ -2,6 +2,7 @@
 import { outboxKinds, outboxStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
+import { recordParams } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
@@ -40,7 +41,7 @@ export const listOutbox = defineStaffCall('read', 'GET /api/admin/outbox', {
 export const retryOutbox = defineStaffCall('decide', 'POST /api/admin/outbox/{id}/retry', {
   id: 'adminRetryOutbox',
   summary: 'Try a failed entry again, from its first attempt',
-  params: z.object({ id: recordId }),
+  params: recordParams,
   reply: z.object({ entry: outboxEntry, auditId: recordId }),
   problems: createStaffProblems({
     400: 'Malformed.',

@@ -4,7 +4,14 @@ import { defineEndpoint, type Endpoint, parseRouteKey, type RouteKey } from '../
 import { instant } from '../call/params.ts';
 import { codeLine, createText } from '../call/text-schemas.ts';
 import { trialChecks } from '../release/fit.ts';
-import { adminRemote, remoteName, remoteVersion, serviceName, visitorShare } from './releases.ts';
+import {
+  adminRemote,
+  remoteName,
+  remoteParams,
+  remoteVersion,
+  serviceName,
+  visitorShare,
+} from './releases.ts';
 
 const problems = {
   400: 'What is wrong with which field. `not_a_build`, `form`, `digest`: the sentence says what is wrong with the files.',
@@ -35,7 +42,6 @@ const definePipelineCall = <
 ): Endpoint<P, Q, R, B, 'none'> =>
   defineEndpoint({ service: 'admin', teamToken: true, ...parseRouteKey(routeKey), ...call, problems });
 
-const remoteParams = z.object({ remote: remoteName });
 const versionParams = z.object({ remote: remoteName, version: remoteVersion });
 
 /** Most files of a release, and bytes of all of them. */

@@ -2,6 +2,7 @@
 import { credentialStatuses, listingStatuses, managerStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
+import { recordParams } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { replyShape } from '../listing/field-schemas.ts';
 import { photoUpload } from '../photo-uploads.ts';
@@ -194,7 +195,7 @@ export const listProsthetists = defineStaffCall('read', 'GET /api/admin/prosthet
 export const getProsthetistForStaff = defineStaffCall('read', 'GET /api/admin/prosthetists/{id}', {
   id: 'adminGetProsthetist',
   summary: 'One listing with its private fields by right, what waits, checks and history',
-  params: z.object({ id: recordId }),
+  params: recordParams,
   reply: z.object({ listing: adminListing }),
   problems: { 404: noListingProblem, 503: unavailableProblem },
 });
@@ -206,7 +207,7 @@ export const uploadListingPicture = defineStaffCall(
   {
     id: 'adminUploadListingPicture',
     summary: 'The practitioner’s photo by the team; live at once, and undoable',
-    params: z.object({ id: recordId }),
+    params: recordParams,
     upload: { ...photoUpload, fileField: 'profileImage' },
     reply: z.object({ url: z.string(), listing: adminListing, ...undoFields }),
     problems: {

@@ -1,7 +1,7 @@
 // Calls shared by all queues: locks, bulk decisions, undo.
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
-import { instant } from '../call/params.ts';
+import { instant, recordParams } from '../call/params.ts';
 import { createLine, createText } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
 import {
@@ -110,7 +110,7 @@ export const reopenItem = defineStaffCall('read', 'POST /api/admin/{kind}/{id}/r
 export const undoDecision = defineStaffCall('read', 'POST /api/admin/audit/{id}/undo', {
   id: 'undoDecision',
   summary: `Takes an own decision back within ${maxUndoSeconds} seconds; none of its mails leaves`,
-  params: z.object({ id: recordId }),
+  params: recordParams,
   reply: z.object({ kind: z.string(), id: z.string() }),
   problems: createStaffProblems({
     409: `\`too_late\`: more than ${maxUndoSeconds} seconds ago, somebody else’s, or something has happened to it since.`,

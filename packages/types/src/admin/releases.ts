@@ -74,7 +74,7 @@ export type AdminRemote = z.output<typeof adminRemote>;
 
 export const serviceName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,59}$/, 'service'));
 export const remoteName = z.string().check(z.regex(/^mf_[a-z0-9_]{1,60}$/, 'remote'));
-const remoteParams = z.object({ remote: remoteName });
+export const remoteParams = z.object({ remote: remoteName });
 export const remoteVersion = z
   .string()
   .check(z.regex(/^\d+\.\d+\.\d+(?:-[\w-]+(?:\.[\w-]+)*)?$/, 'version'), z.maxLength(64));

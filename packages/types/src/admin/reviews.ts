@@ -3,14 +3,12 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { createOptionalQueryList, slugOrId } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
-import { reviewId } from '../review/own-review.ts';
+import { reviewId, reviewParams } from '../review/own-review.ts';
 import { createListShape, createStaffProblems, pageQuery, yesOrNo } from './lists.ts';
 import { reviewQueues, reviewSummary, reviewViews, staffReview } from './reviews/staff-review.ts';
 import { defineStaffCall } from './staff-call.ts';
 
 export * from './reviews/staff-review.ts';
-
-const reviewParams = z.object({ id: reviewId });
 
 export const adminListReviews = defineStaffCall('read', 'GET /api/admin/reviews', {
   id: 'adminListReviews',

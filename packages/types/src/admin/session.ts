@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
-import { instant } from '../call/params.ts';
+import { instant, recordParams } from '../call/params.ts';
 import { createEmail, createLine } from '../call/text-schemas.ts';
 import { recordId } from './lists.ts';
 import { adminRoles } from './permissions.ts';
@@ -133,7 +133,7 @@ export const listAdminSessions = defineStaffCall('own', 'GET /api/admin/sessions
 export const endAdminSession = defineStaffCall('own', 'DELETE /api/admin/sessions/{id}', {
   id: 'endAdminSession',
   summary: 'End one of the own sessions.',
-  params: z.object({ id: recordId }),
+  params: recordParams,
   reply: z.object({ ended: z.number() }),
   problems: { 401: noSession, 403: forged, 404: 'No session of the own account.', 503: unavailable },
 });

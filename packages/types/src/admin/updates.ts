@@ -2,7 +2,7 @@
 import { updateOutcomes, updateStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
-import { instant } from '../call/params.ts';
+import { instant, recordParams } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import {
   createListShape,
@@ -16,7 +16,6 @@ import {
 } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
-const updateParams = z.object({ id: recordId });
 export const updateStatus = z.enum(updateStatuses);
 
 /** The listing that an item of a queue is about. */
@@ -120,7 +119,7 @@ export const listPendingUpdates = defineStaffCall('read', 'GET /api/admin/pendin
 export const getPendingUpdate = defineStaffCall('read', 'GET /api/admin/pending-updates/{id}', {
   id: 'adminGetPendingUpdate',
   summary: 'One change, field by field: what is public now beside what it would become.',
-  params: updateParams,
+  params: recordParams,
   reply: z.object({ update: updateItem }),
   problems: createStaffProblems({ 404: 'No such change, or its listing is gone for good.' }),
 });

@@ -34,11 +34,13 @@ export const createOptionalQueryList = <T extends readonly [string, ...string[]]
 
 /** MongoDB id of a record. */
 export const recordId = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
+export const recordParams = z.object({ id: recordId });
 
 /** A listing in an address: a slug, or an id of 24 hex digits. */
 export const slugOrId = z
   .string()
   .check(z.maxLength(120), z.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*|[0-9a-f]{24})$/, 'slug'));
+export const listingParams = z.object({ id: slugOrId });
 
 /** Slug of a state, city or specialty. */
 export const placeSlug = z.string().check(z.maxLength(60), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug'));

@@ -2,7 +2,7 @@
 import { licenseValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineOwnCall, notAProsthetist, tooMany } from '../call/own-call.ts';
-import { createWholeNumber, instant, recordId } from '../call/params.ts';
+import { createWholeNumber, instant, recordId, recordParams } from '../call/params.ts';
 import { allowEmpty, codeLine, createLine, createText, email, zipCode } from '../call/text-schemas.ts';
 import { npi } from './listing-input.ts';
 
@@ -94,7 +94,7 @@ export const setClaimEvidence = defineOwnCall('listing', 'PUT /api/claims/{id}/e
   id: 'setClaimEvidence',
   summary:
     'Replace what an own pending claim gives as evidence. The work e-mail stays: it is proven by a code.',
-  params: z.object({ id: recordId }),
+  params: recordParams,
   body: claimEvidence,
   reply: z.object({ evidence: evidenceShown }),
   problems: {
@@ -122,7 +122,7 @@ export const sendWorkEmailCode = defineOwnCall('listing', 'POST /api/claims/{id}
   id: 'sendWorkEmailCode',
   status: 202,
   summary: 'Mail a code to the work e-mail of an own pending claim. An earlier code ends.',
-  params: z.object({ id: recordId }),
+  params: recordParams,
   body: z.object({ workEmail: email }),
   reply: z.object({ workEmail: claimWorkEmail }),
   problems: {
@@ -137,7 +137,7 @@ export const sendWorkEmailCode = defineOwnCall('listing', 'POST /api/claims/{id}
 export const confirmWorkEmail = defineOwnCall('listing', 'POST /api/claims/{id}/work-email/code', {
   id: 'confirmWorkEmail',
   summary: 'Send back the code that was mailed: the address counts as proven.',
-  params: z.object({ id: recordId }),
+  params: recordParams,
   body: z.object({ code: codeLine.check(z.regex(/^\d{6}$/)) }),
   reply: z.object({ workEmail: claimWorkEmail }),
   problems: {
@@ -153,7 +153,7 @@ export const withdrawClaim = defineOwnCall('listing', 'DELETE /api/claims/{id}',
   deniedAccounts: 'nobody',
   idempotent: true,
   summary: 'Withdraw an own pending claim.',
-  params: z.object({ id: recordId }),
+  params: recordParams,
   reply: z.object({ claim: z.object({ id: recordId, status: z.literal('withdrawn') }) }),
   problems: { 403: notAProsthetist, 404: 'No such pending claim of this account.' },
 });

@@ -2,13 +2,11 @@ import { ownListingStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { defineOwnCall, noSession, notAProsthetist, notYours, unavailable } from '../call/own-call.ts';
-import { instant, recordId, slugOrId } from '../call/params.ts';
+import { instant, listingParams, recordId } from '../call/params.ts';
 import { createLine, withJsonRule } from '../call/text-schemas.ts';
 import { availability, listing } from '../search/listing.ts';
 import { replyShape } from './field-schemas.ts';
 import { listingInput } from './listing-input.ts';
-
-const listingParams = z.object({ id: slugOrId });
 
 /** By which right an account sees a listing: as its owner, or as the practice manager whom the owner invited. */
 export const listingRoles = ['owner', 'manager'] as const;

@@ -3,13 +3,12 @@ import { managerStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { defineOwnCall, notAProsthetist, notYours, unavailable } from '../call/own-call.ts';
-import { instant, recordId, slugOrId } from '../call/params.ts';
+import { instant, listingParams, recordId } from '../call/params.ts';
 import { email } from '../call/text-schemas.ts';
 
 /** Days in which an invitation can be accepted. */
 export const managerInvitationDays = 7;
 
-const listingParams = z.object({ id: slugOrId });
 const secret = z.string().check(z.regex(/^[\w-]{43}$/));
 const noInvitation = '`invitation_ended`: it was used, has ended or was replaced.';
 

@@ -3,7 +3,7 @@ import { credentialStatuses, maxContactMinutes, ownClaimStatuses } from '@app/op
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { defineOwnCall, unavailable } from '../call/own-call.ts';
-import { instant, slugOrId } from '../call/params.ts';
+import { instant, listingParams, slugOrId } from '../call/params.ts';
 import { pendingCertificate } from '../proof-calls.ts';
 import { availability } from '../search/listing.ts';
 import { claimableListing, claimWorkEmail, evidenceShown } from './claims.ts';
@@ -97,7 +97,7 @@ export const countListingEvent = defineEndpoint({
   status: 202,
   summary:
     'Counts that the page was opened, or its number or website pressed. Nothing of the visitor is kept.',
-  params: z.object({ id: slugOrId }),
+  params: listingParams,
   body: z.object({
     what: z.enum(listingEvents),
     /** For contacts: minutes since the first search of this visit. */
@@ -124,7 +124,7 @@ const figureCounts = z.object({
 export const getFigures = defineOwnCall('listing', 'GET /api/prosthetists/{id}/figures', {
   id: 'getFigures',
   summary: 'How often the own listing was met in the last 90 days: sums only.',
-  params: z.object({ id: slugOrId }),
+  params: listingParams,
   reply: z.object({
     since: instant,
     total: figureCounts,

@@ -8,7 +8,7 @@ import {
 } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineOwnCall, notAProsthetist } from '../call/own-call.ts';
-import { instant, recordId, slugOrId } from '../call/params.ts';
+import { instant, listingParams, recordId, recordParams, slugOrId } from '../call/params.ts';
 import { allowEmpty, createRequiredLine, email, phone } from '../call/text-schemas.ts';
 import { visitAnswerSpeed } from './visit-answer-speed.ts';
 
@@ -56,7 +56,7 @@ export const askForVisit = defineOwnCall('listing', 'POST /api/prosthetists/{id}
   status: 201,
   summary:
     'Ask a practice for a visit or a call back. Its owner gets name, one way to answer and times, for 30 days.',
-  params: z.object({ id: slugOrId }),
+  params: listingParams,
   body: visitRequestInput,
   /** Without name and contact: a reply may be kept for a day. */
   reply: z.object({ request: z.object(commonRequestFields) }),
@@ -98,7 +98,7 @@ export const withdrawVisitRequest = defineOwnCall('listing', 'DELETE /api/me/vis
   id: 'withdrawVisitRequest',
   deniedAccounts: 'nobody',
   summary: 'Withdraw an own request. Name, contact and times are deleted at once.',
-  params: z.object({ id: recordId }),
+  params: recordParams,
   reply: z.object({ request: z.object({ id: recordId, status: z.literal('withdrawn') }) }),
   problems: { 404: 'No such own request.' },
 });
@@ -133,7 +133,7 @@ export const listReceivedVisitRequests = defineOwnCall('listing', 'GET /api/me/l
 export const answerVisitRequest = defineOwnCall('listing', 'PUT /api/me/listing/visit-requests/{id}', {
   id: 'answerVisitRequest',
   summary: 'Say what was done about a request to the own listing.',
-  params: z.object({ id: recordId }),
+  params: recordParams,
   body: z.object({ answer: z.enum(visitAnswerValues) }),
   reply: z.object({ request: receivedVisitRequest }),
   problems: {
@@ -147,7 +147,7 @@ export const answerVisitRequest = defineOwnCall('listing', 'PUT /api/me/listing/
 export const acceptVisitRequests = defineOwnCall('listing', 'PUT /api/prosthetists/{id}/visit-requests', {
   id: 'acceptVisitRequests',
   summary: 'Say whether patients can ask the own listing for a visit. Open requests stay.',
-  params: z.object({ id: slugOrId }),
+  params: listingParams,
   body: z.object({ accepting: z.boolean() }),
   reply: z.object({ accepting: z.boolean() }),
   problems: { 400: 'Malformed.', 403: '`not_yours`, `not_a_prosthetist`.', 404: 'No such listing.' },

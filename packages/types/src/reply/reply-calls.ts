@@ -2,13 +2,12 @@
 import { replyStatuses, revisionStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
-import { createWholeNumber, instant, slugOrId } from '../call/params.ts';
+import { createWholeNumber, instant, listingParams } from '../call/params.ts';
 import { createText } from '../call/text-schemas.ts';
-import { ownReview, reviewId } from '../review/own-review.ts';
+import { ownReview, reviewParams } from '../review/own-review.ts';
 import { publicReview, replyChange } from '../review/review.ts';
 
 const notYours = '`not_yours`: the listing belongs to somebody else.';
-const reviewParam = z.object({ id: reviewId });
 
 export const replyLimits = { minText: 20, maxText: 1000 } as const;
 
@@ -33,7 +32,7 @@ export const listOwnListingReviews = defineOwnCall('listing', 'GET /api/prosthet
   id: 'listOwnListingReviews',
   summary:
     'The public reviews of the own listing with the own replies in every state, ten a page, the newest first.',
-  params: z.object({ id: slugOrId }),
+  params: listingParams,
   query: z.object({
     page: z._default(createWholeNumber(1, 1_000), 1),
     show: z._default(z.enum(['all', 'unanswered']), 'all'),
@@ -54,7 +53,7 @@ export const postReply = defineOwnCall('listing', 'POST /api/reviews/{id}/reply'
   idempotent: true,
   status: 202,
   summary: 'Answer a public review of the own listing, once; again: another text. It waits for the team.',
-  params: reviewParam,
+  params: reviewParams,
   body: z.object({
     text: createText(replyLimits.minText, replyLimits.maxText),
     change: z._default(replyChange, null),
@@ -74,7 +73,7 @@ export const withdrawReply = defineOwnCall('listing', 'DELETE /api/reviews/{id}/
   id: 'withdrawReply',
   deniedAccounts: 'nobody',
   summary: 'Take the own reply back: the public sees it no more.',
-  params: reviewParam,
+  params: reviewParams,
   reply: z.object({ reply: z.null() }),
   problems: { 403: notYours, 404: 'No such reply.' },
 });
@@ -82,7 +81,7 @@ export const withdrawReply = defineOwnCall('listing', 'DELETE /api/reviews/{id}/
 export const confirmResolved = defineOwnCall('search', 'POST /api/reviews/{id}/resolved', {
   id: 'confirmResolved',
   summary: "The review's author says whether the change that the practice tells of solved it.",
-  params: reviewParam,
+  params: reviewParams,
   body: z.object({ resolved: z.boolean() }),
   reply: z.object({ review: ownReview }),
   problems: {

@@ -1,9 +1,8 @@
 // Votes that a review is helpful. `publicReview` has their number; who voted is not published.
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
-import { reviewId } from './own-review.ts';
+import { reviewId, reviewParams } from './own-review.ts';
 
-const reviewParam = z.object({ id: reviewId });
 const voteReply = z.object({
   /** Votes of all readers. */
   helpful: z.int(),
@@ -16,7 +15,7 @@ export const voteHelpful = defineOwnCall('search', 'PUT /api/reviews/{id}/helpfu
   id: 'voteHelpful',
   deniedAccounts: 'silenced',
   summary: 'Say that a public review was helpful: once for each account, however often it is called.',
-  params: reviewParam,
+  params: reviewParams,
   reply: voteReply,
   problems: {
     403: '`own_review`: nobody votes on an own review. `own_practice`: the account belongs to the practice.',
@@ -29,7 +28,7 @@ export const takeBackVote = defineOwnCall('search', 'DELETE /api/reviews/{id}/he
   id: 'takeBackVote',
   deniedAccounts: 'nobody',
   summary: 'Take back that a review was helpful. Without a vote nothing changes.',
-  params: reviewParam,
+  params: reviewParams,
   reply: voteReply,
   problems: { 404: 'No such public review.' },
   limitsDescription: 'Two hundred votes, given or taken back, a day and account.',

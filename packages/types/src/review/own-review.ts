@@ -29,6 +29,7 @@ import {
 
 /** Random public id of a review, 22 characters. */
 export const reviewId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'review_id'));
+export const reviewParams = z.object({ id: reviewId });
 
 /** Month of care, YYYY-MM. `isCareMonthAllowed` checks the range. */
 const careMonth = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'month'));

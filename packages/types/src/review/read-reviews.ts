@@ -3,7 +3,7 @@ import { dimensions, limbLevelValues, reviewOrders, stageValues } from '@app/opt
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { unavailable } from '../call/own-call.ts';
-import { booleanFlag, createQueryList, createWholeNumber, slugOrId } from '../call/params.ts';
+import { booleanFlag, createQueryList, createWholeNumber, listingParams } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { publicReview, recentReview } from './review.ts';
 
@@ -61,7 +61,7 @@ export const listReviews = defineEndpoint({
   session: 'optional',
   summary:
     'Public reviews of a listing. Signed in: all, ten a page, filtered, searched and sorted. Signed out: the three newest, whatever the query says.',
-  params: z.object({ id: slugOrId }),
+  params: listingParams,
   query: reviewsQuery,
   reply: z.object({
     reviews: z.array(publicReview),

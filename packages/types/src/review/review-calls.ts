@@ -2,15 +2,13 @@
 import { flagReasonValues, somethingElse } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
-import { slugOrId } from '../call/params.ts';
+import { listingParams } from '../call/params.ts';
 import { createText, withJsonRule } from '../call/text-schemas.ts';
 import { getReviewLists } from '../review-lists.ts';
 import { listOwnVotes, takeBackVote, voteHelpful } from './helpful-calls.ts';
-import { ownReview, reviewId, reviewSubmission, yearLaterContent } from './own-review.ts';
+import { ownReview, reviewParams, reviewSubmission, yearLaterContent } from './own-review.ts';
 import { listRecentReviews, listReviews } from './read-reviews.ts';
 
-const listingParam = z.object({ id: slugOrId });
-const reviewParam = z.object({ id: reviewId });
 const ownReviewReply = z.object({ review: ownReview });
 
 export const postReview = defineOwnCall('search', 'POST /api/prosthetists/{id}/reviews', {
@@ -19,7 +17,7 @@ export const postReview = defineOwnCall('search', 'POST /api/prosthetists/{id}/r
   idempotent: true,
   status: 201,
   summary: 'Write a review. It waits for the team before anybody else sees it.',
-  params: listingParam,
+  params: listingParams,
   body: reviewSubmission,
   reply: ownReviewReply,
   problems: {
@@ -36,7 +34,7 @@ export const editReview = defineOwnCall('search', 'PUT /api/reviews/{id}', {
   deniedAccounts: 'silenced',
   idempotent: true,
   summary: 'Change an own review. A public one stays public as it was until the team approves the change.',
-  params: reviewParam,
+  params: reviewParams,
   body: z.object({ ...reviewSubmission.shape, v: z.int() }),
   reply: ownReviewReply,
   problems: {
@@ -50,7 +48,7 @@ export const withdrawReview = defineOwnCall('search', 'DELETE /api/reviews/{id}'
   id: 'withdrawReview',
   deniedAccounts: 'nobody',
   summary: 'Withdraw an own review, at any time. The public sees it no more.',
-  params: reviewParam,
+  params: reviewParams,
   reply: ownReviewReply,
   problems: { 404: 'No such review of this account.' },
 });
@@ -61,7 +59,7 @@ export const putYearLater = defineOwnCall('search', 'PUT /api/reviews/{id}/year-
   idempotent: true,
   summary:
     'Add to an own review what is one year later: a score and words, once. The review stays as it is. It waits for the team; until it is public, other words replace it.',
-  params: reviewParam,
+  params: reviewParams,
   body: yearLaterContent,
   reply: ownReviewReply,
   problems: {
@@ -76,7 +74,7 @@ export const withdrawYearLater = defineOwnCall('search', 'DELETE /api/reviews/{i
   id: 'withdrawYearLater',
   deniedAccounts: 'nobody',
   summary: 'Withdraw what was added a year later, at any time. The review stays.',
-  params: reviewParam,
+  params: reviewParams,
   reply: ownReviewReply,
   problems: { 404: 'No such review of this account, or nothing was added.' },
 });
@@ -98,7 +96,7 @@ export const flagReview = defineOwnCall('search', 'POST /api/reviews/{id}/flag',
   status: 202,
   summary:
     'Ask the team to look at a public review. It stays visible meanwhile, unless the flag speaks of harm and the rules of /how-reviews-work let it be hidden.',
-  params: reviewParam,
+  params: reviewParams,
   body: flagBody,
   reply: z.object({
     /** `hidden`: the review is hidden until staff decide. */
@@ -116,7 +114,7 @@ export const appealReview = defineOwnCall('search', 'POST /api/reviews/{id}/appe
   id: 'appealReview',
   status: 202,
   summary: "Appeal against the team's decision, once for each. Someone else on the team decides it.",
-  params: reviewParam,
+  params: reviewParams,
   body: z.object({ text: createText(20, 2000) }),
   reply: ownReviewReply,
   problems: {

@@ -1,7 +1,7 @@
 // Separate from the search, so that a profile does not load its query and lists.
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { slugOrId } from '../call/params.ts';
+import { listingParams } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { adaptListing, listing } from './listing.ts';
 
@@ -14,7 +14,7 @@ export const getProsthetist = defineEndpoint({
   session: 'optional',
   summary:
     'One public listing by slug, earlier slug or id. Its owner gets it before it is approved, too. A cache-busting `_` is accepted and ignored.',
-  params: z.object({ id: slugOrId }),
+  params: listingParams,
   query: z.object({ _: z.optional(createLine(200)) }),
   reply: listing,
   adapt: adaptListing,

@@ -1,7 +1,7 @@
 import { reportSubjectValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { slugOrId } from '../call/params.ts';
+import { listingParams } from '../call/params.ts';
 import { createText } from '../call/text-schemas.ts';
 
 export const reportChange = defineEndpoint({
@@ -13,7 +13,7 @@ export const reportChange = defineEndpoint({
   session: 'optional',
   status: 202,
   summary: 'Tell the team that something on a listing is out of date.',
-  params: z.object({ id: slugOrId }),
+  params: listingParams,
   body: z.object({
     field: z.enum(reportSubjectValues),
     /** The correct value, and its source. */

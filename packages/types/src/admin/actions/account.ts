@@ -1,8 +1,9 @@
 // Actions on a visitor's account.
 import { sanctionKinds } from '@app/option-lists';
 import * as z from 'zod/mini';
+import { recordParams } from '../../call/params.ts';
 import { createLine } from '../../call/text-schemas.ts';
-import { createStaffProblems, recordId, requiredNotes } from '../lists.ts';
+import { createStaffProblems, requiredNotes } from '../lists.ts';
 import { staffSanction } from '../people/sanctions.ts';
 import { itemParams, noItemProblem } from '../queue.ts';
 import { defineAction, type StaffAction } from './action.ts';
@@ -33,7 +34,7 @@ export const sanctionAccount = defineAction('sanction', 'POST /api/admin/{kind}/
 export const liftSanction = defineAction('sanction', 'PATCH /api/admin/sanctions/{id}/lift', {
   id: 'adminLiftSanction',
   summary: 'Take a sanction off before its end.',
-  params: z.object({ id: recordId }),
+  params: recordParams,
   reply: z.object({ sanction: staffSanction }),
   problems: createStaffProblems({ 404: 'No such sanction.', 409: '`not_now`: it is over.' }),
   log: { 'account.lift': 'Account opened again' },

@@ -1,6 +1,7 @@
 // Actions on a claim.
 import { callAnswers, claimSkipReasons } from '@app/option-lists';
 import * as z from 'zod/mini';
+import { recordParams } from '../../call/params.ts';
 import { createLine, createText } from '../../call/text-schemas.ts';
 import { claimItem, orphanedClaim } from '../claims.ts';
 import {
@@ -15,8 +16,6 @@ import {
 } from '../lists.ts';
 import { type ActionDialog, defineAction, type StaffAction } from './action.ts';
 
-const claimParams = z.object({ id: recordId });
-
 const decisionProblems = {
   404: 'No such claim.',
   409: '`stale`, `not_now`: somebody decided, or somebody else asked; `fresh.claim` is it as it is now. `already_owner`: the claimant has a listing that is or was public.',
@@ -26,7 +25,7 @@ export const approveClaim = defineAction('decide', 'PATCH /api/admin/pending-cla
   id: 'adminApproveClaim',
   summary:
     'Give the listing to its claimant. Their other claims end; a listing of theirs that never was public gives way. Where `differences` names something, or no check proves anything, `reason` says why all the same, for staff alone; without one it is kept as `Not stated`.',
-  params: claimParams,
+  params: recordParams,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.object({ claim: claimItem, ...undoFields }),
   problems: createStaffProblems({ 400: 'Malformed.', ...decisionProblems }),
@@ -58,7 +57,7 @@ export const rejectClaim = defineAction('decide', 'PATCH /api/admin/pending-clai
   id: 'adminRejectClaim',
   summary:
     'Refuse a claim, with words to its claimant (`reason`, `notes` or both; without any, `Not stated` is kept). Others who asked may ask again.',
-  params: claimParams,
+  params: recordParams,
   body: z.object({ ...seenVersion, ...rejection }),
   reply: z.object({ claim: claimItem, ...undoFields }),
   problems: createStaffProblems({ 400: 'Malformed.', ...decisionProblems }),
@@ -87,7 +86,7 @@ export const noteClaimCall = defineAction('decide', 'POST /api/admin/pending-cla
   id: 'adminNoteClaimCall',
   summary:
     "Note a call to the practice's public number: which number, and what was said. Who and when are known.",
-  params: claimParams,
+  params: recordParams,
   body: z.object({
     v: z.optional(seenVersion.v),
     number: createLine(40, 1),

@@ -1,6 +1,7 @@
 // Actions on an import that require an approval.
 import * as z from 'zod/mini';
-import { importParams, importProblems, importResult, rowsGoneProblem } from '../imports.ts';
+import { recordParams } from '../../call/params.ts';
+import { importProblems, importResult, rowsGoneProblem } from '../imports.ts';
 import { approvalRequested, notes } from '../lists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
@@ -8,7 +9,7 @@ export const rollbackImport = defineAction('purge', 'POST /api/admin/import/{id}
   id: 'rollbackImport',
   summary:
     'Take a whole import back: what it created goes, what it changed is as before. Listings that moved on since stay as they are, and are told.',
-  params: importParams,
+  params: recordParams,
   body: z.object({ reason: notes.check(z.minLength(1)) }),
   reply: z.union([approvalRequested, importResult]),
   problems: {

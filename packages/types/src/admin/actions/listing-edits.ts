@@ -1,7 +1,7 @@
 // Edits of a listing by staff.
 import { credentialStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { isoDate } from '../../call/params.ts';
+import { isoDate, recordParams } from '../../call/params.ts';
 import { createLine, withJsonRule } from '../../call/text-schemas.ts';
 import { visibleTextPattern } from '../../clean-text.ts';
 import { type ListingInput, listingInput } from '../../listing/listing-input.ts';
@@ -11,7 +11,6 @@ import { type ActionButton, defineAction, type StaffAction } from './action.ts';
 import {
   changedListing,
   listingAction,
-  listingParams,
   sameStatusTransitions,
   staleListingProblem,
 } from './listing-parts.ts';
@@ -99,7 +98,7 @@ export const viewCertificate = defineAction('edit-listing', 'GET /api/admin/pros
   id: 'adminViewCertificate',
   summary:
     'The picture of the certificate that an owner sent for a credential. Each look is a row of the audit log.',
-  params: listingParams,
+  params: recordParams,
   query: z.object({ license: createLine(200, 1) }),
   reply: staffPicture,
   problems: {
@@ -116,7 +115,7 @@ export const putIntegrityNotice = defineAction(
   {
     id: 'adminPutIntegrityNotice',
     summary: 'Warn readers that reviews of this listing were manipulated, or stop warning',
-    params: listingParams,
+    params: recordParams,
     body: withJsonRule(z.object({ on: z.boolean(), note: notes }), {
       if: { properties: { on: { const: true } } },
       // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word

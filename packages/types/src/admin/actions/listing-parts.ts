@@ -1,15 +1,15 @@
 // Shared parts of the rows about listings.
 import * as z from 'zod/mini';
-import { recordId, undoFields } from '../lists.ts';
+import { recordParams } from '../../call/params.ts';
+import { undoFields } from '../lists.ts';
 import { adminListing } from '../prosthetists.ts';
 
-export const listingParams = z.object({ id: recordId });
 /** Reply of a decision about a listing: the current listing, and the fields of Undo. */
 export const changedListing = z.object({ listing: adminListing, ...undoFields });
 export const staleListingProblem =
   '`stale` or `not_now`: somebody else was first; `fresh` has the listing as it is.';
 /** Values shared by most rows about listings. */
-export const listingAction = { params: listingParams, reply: changedListing };
+export const listingAction = { params: recordParams, reply: changedListing };
 
 /** Transitions from every status but `deleted`: the status stays, or becomes `deleted`. */
 export const sameStatusTransitions = {

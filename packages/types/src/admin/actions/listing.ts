@@ -1,5 +1,6 @@
 // Actions on a listing as a whole. Edits of its fields are in `listing-edits.ts`.
 import * as z from 'zod/mini';
+import { recordParams } from '../../call/params.ts';
 import { listingInput } from '../../listing/listing-input.ts';
 import {
   approvalRequested,
@@ -16,7 +17,6 @@ import {
   changedListing,
   deleteTransitions,
   listingAction,
-  listingParams,
   sameStatusTransitions,
   staleListingProblem,
 } from './listing-parts.ts';
@@ -33,7 +33,7 @@ export const approveProsthetist = defineAction(
   {
     id: 'adminApproveProsthetist',
     summary: 'Make a listing public',
-    params: listingParams,
+    params: recordParams,
     body: z.object(seenVersion),
     reply: changedListing,
     problems: decisionProblems,
@@ -58,7 +58,7 @@ export const rejectProsthetist = defineAction(
   {
     id: 'adminRejectProsthetist',
     summary: 'Send a listing back to its owner, with `reason`, `notes` or both; else `Not stated` is kept',
-    params: listingParams,
+    params: recordParams,
     body: z.object({ ...seenVersion, ...rejection }),
     reply: changedListing,
     problems: decisionProblems,
@@ -94,7 +94,7 @@ export const suspendProsthetist = defineAction(
   {
     id: 'adminSuspendProsthetist',
     summary: 'Take a public listing off, with notes to its owner',
-    params: listingParams,
+    params: recordParams,
     body: notesBody,
     reply: changedListing,
     problems: decisionProblems,
@@ -171,7 +171,7 @@ export const endListingManager = defineAction(
     id: 'adminEndManager',
     summary:
       'End the practice manager of a listing, or the invitation of one, with notes to the owner and the manager. It works at once; the owner can invite again.',
-    params: listingParams,
+    params: recordParams,
     body: notesBody,
     reply: z.object({ listing: adminListing }),
     problems: {
@@ -203,7 +203,7 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
   id: 'adminDeleteProsthetist',
   summary:
     'Delete softly: it can be restored with its reviews, for 30 days by default. A data editor asks a second person.',
-  params: listingParams,
+  params: recordParams,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.union([changedListing, approvalRequested]),
   problems: {

@@ -1,20 +1,12 @@
 // Messages by staff to prosthetists and authors, and actions on their replies. Messages to a listing's owner are in
 // `listing.ts`.
 import * as z from 'zod/mini';
+import { recordParams } from '../../call/params.ts';
 import { claimItem } from '../claims.ts';
-import {
-  createStaffProblems,
-  maxNotesLength,
-  recordId,
-  requiredNotes,
-  seenVersion,
-  undoFields,
-} from '../lists.ts';
+import { createStaffProblems, maxNotesLength, requiredNotes, seenVersion, undoFields } from '../lists.ts';
 import { staffMessage } from '../people/messages.ts';
 import { type ActionDialog, type ActionErrors, defineAction, type StaffAction } from './action.ts';
 import { reviewAction, reviewProblems } from './review-parts.ts';
-
-const recordParams = z.object({ id: recordId });
 
 export const messageDialog = {
   field: 'message',

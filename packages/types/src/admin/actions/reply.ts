@@ -1,10 +1,11 @@
 // Actions on the reply to a review and on its author's proof of care.
 import { proofDecisions } from '@app/option-lists';
 import * as z from 'zod/mini';
+import { reviewParams } from '../../review/own-review.ts';
 import { createStaffProblems, maxNotesLength, notes, seenVersion, staffPicture } from '../lists.ts';
 import { staffReview } from '../reviews.ts';
 import { defineAction, type StaffAction } from './action.ts';
-import { reviewAction, reviewParams, reviewProblems } from './review-parts.ts';
+import { reviewAction, reviewProblems } from './review-parts.ts';
 
 export const adminApproveReply = defineAction('decide', 'PATCH /api/admin/reviews/{id}/reply/approve', {
   id: 'adminApproveReply',

@@ -1,14 +1,14 @@
 // Actions on visitors' reports, prosthetists' appeals and approval requests.
 import { objectionDecisions } from '@app/option-lists';
 import * as z from 'zod/mini';
+import { recordParams } from '../../call/params.ts';
 import { withJsonRule } from '../../call/text-schemas.ts';
 import { visibleTextPattern } from '../../clean-text.ts';
 import { staffAppeal } from '../appeals.ts';
-import { createStaffProblems, maxNotesLength, notes, recordId, undoFields } from '../lists.ts';
+import { createStaffProblems, maxNotesLength, notes, undoFields } from '../lists.ts';
 import { approvalRequest, visitorReport } from '../reports.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
-const recordParams = z.object({ id: recordId });
 const reportAction = {
   params: recordParams,
   body: z.object({ notes: z.optional(notes) }),

@@ -1,8 +1,9 @@
 // Deleting and restoring a review, and closing the account of an author who is a child.
 import * as z from 'zod/mini';
+import { reviewParams } from '../../review/own-review.ts';
 import { approvalRequested, createStaffProblems, maxNotesLength, notes, seenVersion } from '../lists.ts';
 import { type ActionDialog, defineAction } from './action.ts';
-import { decidedReview, reviewAction, reviewParams, reviewProblems } from './review-parts.ts';
+import { decidedReview, reviewAction, reviewProblems } from './review-parts.ts';
 
 const createDeletionDialog = (
   title: string,

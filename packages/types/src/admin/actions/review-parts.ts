@@ -1,12 +1,11 @@
 // Shared parts of the rows about reviews.
 import * as z from 'zod/mini';
-import { reviewId } from '../../review/own-review.ts';
+import { reviewParams } from '../../review/own-review.ts';
 import { createStaffProblems, maxNotesLength, notes, undoFields } from '../lists.ts';
 import { reasons } from '../queue.ts';
 import { staffReview } from '../reviews.ts';
 import type { ActionDialog } from './action.ts';
 
-export const reviewParams = z.object({ id: reviewId });
 /** Reply of a decision about a review: the current review, and the fields of Undo. */
 export const decidedReview = z.object({ review: staffReview, ...undoFields });
 export const reviewProblems = createStaffProblems({

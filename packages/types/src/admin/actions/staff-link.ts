@@ -1,5 +1,6 @@
 // Actions on links by which people join the team.
 import * as z from 'zod/mini';
+import { recordParams } from '../../call/params.ts';
 import { createStaffProblems, recordId } from '../lists.ts';
 import { staffLink } from '../people/staff-links.ts';
 import { adminRoles } from '../permissions.ts';
@@ -7,7 +8,7 @@ import { adminEmail, adminName } from '../session.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
 const changedLink = z.object({ link: staffLink, auditId: recordId });
-const linkAction = { params: z.object({ id: recordId }), reply: changedLink };
+const linkAction = { params: recordParams, reply: changedLink };
 const closedErrors = {
   used: [409, 'This link was used in the meantime.'],
   ended: [409, 'This link was ended in the meantime.'],

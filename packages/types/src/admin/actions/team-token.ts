@@ -1,5 +1,6 @@
 // Actions on team tokens.
 import * as z from 'zod/mini';
+import { recordParams } from '../../call/params.ts';
 import { createLine, createRequiredLine } from '../../call/text-schemas.ts';
 import { createStaffProblems, recordId } from '../lists.ts';
 import { teamToken } from '../team-tokens.ts';
@@ -23,7 +24,7 @@ export const makeTeamToken = defineAction('releases', 'POST /api/admin/team-toke
 export const endTeamToken = defineAction('releases', 'DELETE /api/admin/team-tokens/{id}', {
   id: 'adminEndTeamToken',
   summary: 'End a token: the next call with it is refused.',
-  params: z.object({ id: recordId }),
+  params: recordParams,
   reply: z.object({ token: teamToken, auditId: recordId }),
   problems: createStaffProblems({ 404: 'No such token.' }),
   errors: { ended: [409, 'This token was ended already.'] },

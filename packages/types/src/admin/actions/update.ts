@@ -1,19 +1,10 @@
 // Actions on an update of a public listing.
 import * as z from 'zod/mini';
+import { recordParams } from '../../call/params.ts';
 import { createLine } from '../../call/text-schemas.ts';
-import {
-  createStaffProblems,
-  maxNotesLength,
-  notes,
-  recordId,
-  rejection,
-  seenVersion,
-  undoFields,
-} from '../lists.ts';
+import { createStaffProblems, maxNotesLength, notes, rejection, seenVersion, undoFields } from '../lists.ts';
 import { updateItem } from '../updates.ts';
 import { defineAction, type StaffAction } from './action.ts';
-
-const updateParams = z.object({ id: recordId });
 
 const decisionProblems = createStaffProblems({
   400: '`no_changes`: no field is accepted. `conflict`: a public value moved, and `accept` does not name the field. `photo`, `place_photo`: the file is gone.',
@@ -23,7 +14,7 @@ const decisionProblems = createStaffProblems({
 
 /** Values shared by these rows. */
 const updateAction = {
-  params: updateParams,
+  params: recordParams,
   reply: z.object({ update: updateItem, ...undoFields }),
   problems: decisionProblems,
 };

@@ -2,7 +2,7 @@
 import { messageKinds, messageStatuses, receivedMessageStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../call/endpoint.ts';
-import { instant } from '../../call/params.ts';
+import { instant, recordParams } from '../../call/params.ts';
 import { createStaffProblems, recordId, riskRange, slaShown } from '../lists.ts';
 import { itemId, itemParams, noItemProblem } from '../queue.ts';
 import { defineStaffCall } from '../staff-call.ts';
@@ -40,7 +40,7 @@ export type StaffMessage = z.output<typeof staffMessage>;
 export const getMessage = defineStaffCall('read', 'GET /api/admin/messages/{id}', {
   id: 'adminGetMessage',
   summary: 'What a practitioner answered staff, in its thread.',
-  params: z.object({ id: recordId }),
+  params: recordParams,
   reply: z.object({ message: staffMessage }),
   problems: createStaffProblems({ 404: 'No such message.' }),
 });

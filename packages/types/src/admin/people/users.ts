@@ -1,7 +1,7 @@
 import { adminStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../call/endpoint.ts';
-import { instant } from '../../call/params.ts';
+import { instant, recordParams } from '../../call/params.ts';
 import { recordId, seenVersion } from '../lists.ts';
 import { adminRoles } from '../permissions.ts';
 import { adminName } from '../session.ts';
@@ -25,7 +25,6 @@ export const staffMember = z.object({
 export type StaffMember = z.output<typeof staffMember>;
 
 const changedMember = { user: staffMember, auditId: recordId };
-const memberParams = z.object({ id: recordId });
 
 const problems = {
   401: 'No session, an ended one, or a token without the cookie that came with it.',
@@ -47,7 +46,7 @@ export const listStaff = defineStaffCall('users', 'GET /api/admin/users', {
 export const changeStaffMember = defineStaffCall('users', 'PUT /api/admin/users/{id}', {
   id: 'changeTeamMember',
   summary: "Change somebody's name or role, or shut them out: a shut-out one is signed out at once.",
-  params: memberParams,
+  params: recordParams,
   body: z.object({
     ...seenVersion,
     name: z.optional(adminName),
@@ -62,7 +61,7 @@ export const resetStaffMember = defineStaffCall('users', 'POST /api/admin/users/
   id: 'resetTeamMember',
   summary:
     'Mail somebody a link with which they choose a new password. The old one ends at once, and with it all sessions.',
-  params: memberParams,
+  params: recordParams,
   body: z.object({
     ...seenVersion,
     /** Also removes the second factor. */

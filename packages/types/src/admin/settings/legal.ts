@@ -1,6 +1,6 @@
 import { legalRequestKinds, legalRequestStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { isoDate } from '../../call/params.ts';
+import { isoDate, recordParams } from '../../call/params.ts';
 import { createLine, createText } from '../../call/text-schemas.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from '../lists.ts';
 import { defineStaffCall } from '../staff-call.ts';
@@ -56,7 +56,7 @@ export const changeLegalRequest = defineStaffCall('settings', 'PATCH /api/admin/
   id: 'adminChangeLegalRequest',
   summary:
     'Put the hold on or take it off, name another day to answer by, or close the request with its outcome',
-  params: z.object({ id: recordId }),
+  params: recordParams,
   body: z.object({
     hold: z.optional(z.boolean()),
     due: z.optional(isoDate),
