@@ -4,7 +4,7 @@ export {
   type StorageSettings,
   storageSettings,
 } from './create-storage.ts';
-export { deletePhoto, parsePhotoKey } from './photo/photo-files.ts';
+export { deletePhoto, parsePhotoKey, toPhotoPath } from './photo/photo-files.ts';
 export {
   createReleasesStorage,
   findReleasesStorageSettingsError,

@@ -1,4 +1,4 @@
-import { type Locale, site } from '@app/option-lists';
+import { site } from '@app/option-lists';
 import { matchPath } from '@app/router';
 import { createHead, createHomeHead, paths } from '@app/seo';
 import type {
@@ -13,8 +13,7 @@ import type {
   SlotName,
 } from '@app/shell-api';
 import { buildUrl, parseReply, problem as problemSchema, slugOrId } from '@app/types';
-import type { PageData } from '@app/types/call/page-data';
-import type { ReleasePages } from '@app/types/release/registry';
+import type { PageData, RenderRequest } from '@app/types/call/page-data';
 import { shellSlots } from '@app/types/release/slots';
 import * as z from 'zod/mini';
 import { getPersonalPageTexts } from '../page/personal-page-texts.ts';
@@ -23,20 +22,6 @@ import { m } from '../paraglide/messages.js';
 import { listFillers, type SlotFillKey } from '../remotes/fillers.ts';
 import { documents } from './documents.ts';
 import { findRoute, type PublicRoute, registerReleases } from './routes.ts';
-
-export interface RenderRequest {
-  /** Path and query without the language. */
-  url: string;
-  locale: Locale;
-  /** The site's origin. */
-  origin: string;
-  /** What releases add to the site's pages, by remote. */
-  releases: Readonly<Record<string, ReleasePages>>;
-  /** Set if the gateway knows already that the page cannot be shown. */
-  problem?: PageProblemKind;
-  /** Remotes whose parts of slots failed recently. Pages are rendered without them. */
-  leaveOut?: readonly string[];
-}
 
 /** Status and body of replies by address of the call. Absent: the service did not reply. */
 export type CallAnswers = Readonly<Record<string, { status: number; body: unknown }>>;

@@ -1,6 +1,7 @@
 import { definePageDocument, type PageHead, type Remote } from '@app/shell-api';
 import { sampleListing, sampleRecentReview } from '@app/test-kit/samples';
 import { buildUrl, flagReview, getProsthetist, getTransparency, listRecentReviews } from '@app/types';
+import type { RenderRequest } from '@app/types/call/page-data';
 import { JSDOM } from 'jsdom';
 import { createElement, lazy } from 'react';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -12,7 +13,7 @@ import {
 } from '../testing/sample-site.tsx';
 import { publicRoutes, registerReleases } from './routes.ts';
 import { planPage, renderPage, type ServerRemotes } from './server.tsx';
-import type { CallAnswers, RenderRequest } from './server-page.ts';
+import type { CallAnswers } from './server-page.ts';
 
 const doNothing = () => {};
 

@@ -13,7 +13,7 @@ import {
   type Remote,
   setPageLocale,
 } from '@app/shell-api';
-import type { PageData } from '@app/types/call/page-data';
+import type { PageData, RenderRequest } from '@app/types/call/page-data';
 import type { ReactNode } from 'react';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -27,14 +27,7 @@ import { RemotePages } from '../remotes/remote-pages.tsx';
 import { waitForFirstPage } from './first-page.ts';
 import { PublicApp } from './PublicApp.tsx';
 import { renderHtml } from './render-html.ts';
-import {
-  type CallAnswers,
-  type FullHead,
-  findPage,
-  type RenderRequest,
-  resolveHead,
-  type ServerPage,
-} from './server-page.ts';
+import { type CallAnswers, type FullHead, findPage, resolveHead, type ServerPage } from './server-page.ts';
 
 /** Modules that the server bundles of remotes share with this one. */
 export const shared = {

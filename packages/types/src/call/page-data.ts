@@ -1,4 +1,6 @@
+import type { Locale } from '@app/option-lists';
 import * as z from 'zod/mini';
+import type { ReleasePages } from '../release/registry.ts';
 import { problem } from './problem.ts';
 
 /** What a page shows instead of the requested content: see `PageProblemKind` of the contract with remotes. */
@@ -30,3 +32,18 @@ export const pageData = z.object({
   problem: z.optional(problemKind),
 });
 export type PageData = z.output<typeof pageData>;
+
+/** What the gateway asks the server bundle of the shell for. */
+export interface RenderRequest {
+  /** Path and query without the language. */
+  url: string;
+  locale: Locale;
+  /** The site's origin. */
+  origin: string;
+  /** What releases add to the site's pages, by remote. */
+  releases: Readonly<Record<string, ReleasePages>>;
+  /** Set if the gateway knows already that the page cannot be shown. */
+  problem?: PageData['problem'];
+  /** Remotes whose parts of slots failed recently. Pages are rendered without them. */
+  leaveOut?: readonly string[];
+}

@@ -2,13 +2,14 @@
 import type { Locale } from '@app/option-lists';
 import { createHomeHead } from '@app/seo';
 import { type AppEnv, count, type Logger, problems } from '@app/service-kit';
+import type { RenderRequest } from '@app/types';
 import type { Context } from 'hono';
 import type { LiveRegistry } from '../releases/registry.store.ts';
 import type { createPreviewLinks, createVariantChooser, Variant } from '../releases/variant.ts';
 import type { createServerBundles } from './bundles.ts';
 import type { PageCache, RenderedDocument } from './cache.ts';
 import { renderDocument, renderFallbackContent, renderPreviewBar } from './document.ts';
-import type { PagePlan, RenderedPage, RenderRequest } from './render/messages.ts';
+import type { PagePlan, RenderedPage } from './render/messages.ts';
 import type { PageBundles } from './render/modules.ts';
 import type { RenderFailure } from './render/outcomes.ts';
 import type { Renderer } from './render/renderer.ts';

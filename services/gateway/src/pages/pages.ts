@@ -1,5 +1,5 @@
 import type { App, AppEnv } from '@app/service-kit';
-import type { Registry } from '@app/types';
+import type { Registry, RenderRequest } from '@app/types';
 import { findRemoteByPath, listPagePatterns } from '@app/types/release/addresses';
 import type { Context } from 'hono';
 import { negotiatedVary } from '../calls/route-table.ts';
@@ -15,7 +15,7 @@ import {
 } from './addresses.ts';
 import { type PageKey, readPage, type StoredPage } from './cache.ts';
 import { makePage, makeStandIn, type PageDeps, type PageRequest } from './make-page.ts';
-import type { PagePlan, RenderRequest } from './render/messages.ts';
+import type { PagePlan } from './render/messages.ts';
 import type { PlanOutcome } from './render/outcomes.ts';
 import type { Replies } from './replies.ts';
 

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createMemoryRateLimit, HttpProblem, problems, toAddressKey } from '@app/service-kit';
 import * as z from 'zod/mini';
-import type { GetClientAddress } from '../calls/request-head.ts';
-import { createRequestId } from '../calls/request-head.ts';
+import { createRequestId, type GetClientAddress } from '../calls/request-head.ts';
 import { readBody, sendProblem } from '../calls/send.ts';
 
 /** Where pages report remotes that failed to load, or threw. Used by the shell only, not part of the API. */

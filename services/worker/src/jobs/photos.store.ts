@@ -1,11 +1,10 @@
 import type { Collections, PhotoDoc, UpdateDoc } from '@app/db';
 import { groupIntoBatches } from '@app/service-kit';
 import { maxDecisionsPerKind } from '@app/status-changes';
+import { toPhotoPath } from '@app/storage';
 
 export type PhotosStore = ReturnType<typeof createPhotosStore>;
 
-/** The path of a photo, as listings store it. */
-const toPhotoPath = (name: string) => `/photos/${name}.webp`;
 const parsePhotoName = (path: unknown) => /^\/photos\/([\w-]{22})\.webp$/.exec(String(path))?.[1];
 
 /** Finds entries of uploaded photos and references to them, and removes or restores entries. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { UpdateDoc } from '@app/db';
 import { createListingDoc, updateDoc } from '@app/db/documents-for-tests';
 import { maxDecisionsPerKind } from '@app/status-changes';
-import { createStorage, storageSettings } from '@app/storage';
+import { createStorage, storageSettings, toPhotoPath } from '@app/storage';
 import { explainQuery } from '@app/test-kit/explain';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -28,7 +28,6 @@ beforeEach(async () => {
 
 const sweep = (over: Partial<Parameters<typeof sweepPhotos>[0]> = {}) =>
   sweepPhotos({ photos: createPhotosStore(b.collections), storage, now: b.now(), ...over });
-const toPhotoPath = (name: string) => `/photos/${name}.webp`;
 
 /** Stores a file, older than an hour, and its entry unless `stray`. */
 async function createPhoto({ days = 8, userId = 'user_q', stray = false } = {}): Promise<string> {

@@ -1,6 +1,4 @@
-import type { Locale } from '@app/option-lists';
-import { pageData, pageProblemKinds } from '@app/types';
-import type { ReleasePages } from '@app/types/release/registry';
+import { pageData, pageProblemKinds, type RenderRequest } from '@app/types';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 
@@ -76,20 +74,6 @@ export const childMessageSchema = z.discriminatedUnion('step', [
   }),
 ]);
 export type ChildMessage = z.output<typeof childMessageSchema>;
-
-export interface RenderRequest {
-  /** Path and query without the language. */
-  url: string;
-  locale: Locale;
-  /** The site's origin. */
-  origin: string;
-  /** What releases add to the site's pages, by remote. */
-  releases: Readonly<Record<string, ReleasePages>>;
-  /** Set if the page is already known not to exist. */
-  problem?: 'bad-address' | 'withdrawn' | undefined;
-  /** Remotes whose slot content failed recently: pages are rendered without it. */
-  leaveOut?: readonly string[];
-}
 
 /** Replies of services by address; failed calls are absent. `json` is text, which the child parses. */
 export type ReplyTexts = Readonly<Record<string, { status: number; json: string }>>;

@@ -1,4 +1,5 @@
 import { count, withTimeLimit } from '@app/service-kit';
+import type { RenderRequest } from '@app/types';
 import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
 import { type Breaker, createBreaker } from '../../calls/upstream.ts';
@@ -9,7 +10,6 @@ import {
   type PageHeadData,
   pagePlanSchema,
   pageResultSchema,
-  type RenderRequest,
   type ReplyTexts,
 } from './messages.ts';
 import { type Bundle, type PageBundles, readCode, type ServerModule, toServerModules } from './modules.ts';
