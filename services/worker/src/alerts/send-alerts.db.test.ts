@@ -2,16 +2,8 @@ import type { AlertDoc } from '@app/db';
 import type { NewPeopleInput, NewPeopleReply } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMailPreferencesStore } from '../outbox/mail-preferences.store.ts';
-import { createOutboxStore } from '../outbox/outbox.store.ts';
-import { sendDueEntries } from '../outbox/sender.ts';
 import type { OutgoingMail } from '../outbox/transport.ts';
-import {
-  createTestAccountProvider,
-  openTestDatabase,
-  silentLogger,
-  startTime,
-} from '../testing/test-database.ts';
+import { openTestDatabase, sendTestMails, startTime } from '../testing/test-database.ts';
 import { createAlertStore } from './alerts.store.ts';
 import { sendAlerts } from './send-alerts.ts';
 
@@ -74,21 +66,10 @@ async function findNewPeople(input: NewPeopleInput): Promise<NewPeopleReply> {
 async function runAt(minutes: number): Promise<void> {
   b.setElapsedMs(minutes * 60_000);
   await sendAlerts({ collections: b.collections, findNewPeople }, b.now());
-  await sendDueEntries({
-    store: createOutboxStore(b.collections),
-    delivery: {
-      accounts: createTestAccountProvider(),
-      mailPreferences: createMailPreferencesStore(b.collections),
-      transport: { send: async (letter: OutgoingMail) => void sent.push(letter), close() {} },
-      settings: async () => ({ options: { decisionReasons: [] } }) as never,
-      issueClaimCode: async () => undefined,
-      issueStaffLink: async () => undefined,
-      issueManagerInvitation: async () => undefined,
-      alerts: createAlertStore(b.collections),
-      origin: 'https://www.example.com',
-    },
-    readTime: b.readTime,
-    logger: silentLogger,
+  await sendTestMails(b, {
+    transport: { send: async (letter: OutgoingMail) => void sent.push(letter), close() {} },
+    settings: async () => ({ options: { decisionReasons: [] } }) as never,
+    alerts: createAlertStore(b.collections),
   });
 }
 const day = 24 * 60;

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createCachedSettings } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { claimListing } from '@app/listings';
 import { fillDimensions } from '@app/option-lists';
@@ -10,11 +9,7 @@ import { type Author, type CommandContext, requestDeletion } from '@app/status-c
 import { createStorage, releasesStorageSettings, storageSettings } from '@app/storage';
 import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
-import { createMailPreferencesStore } from '../outbox/mail-preferences.store.ts';
-import { createOutboxStore } from '../outbox/outbox.store.ts';
-import { sendDueEntries } from '../outbox/sender.ts';
-import { createTestAccountProvider, openTestDatabase, silentLogger } from '../testing/test-database.ts';
+import { createTestAccountProvider, openTestDatabase, sendTestMails } from '../testing/test-database.ts';
 import { createJobs } from './jobs.ts';
 import { sweepVanishedAccounts, TooManyVanishedError } from './sweep-vanished.ts';
 
@@ -73,23 +68,7 @@ const runJob = (name: string, overrides = {}) =>
   })
     .find((job) => job.name === name)!
     .run(b.now());
-const sendMails = (overrides = {}) =>
-  sendDueEntries({
-    store: createOutboxStore(b.collections),
-    delivery: {
-      accounts: createTestAccountProvider(overrides),
-      mailPreferences: createMailPreferencesStore(b.collections),
-      transport: createDevTransport(b.collections, b.readTime),
-      settings: createCachedSettings(b.collections),
-      issueClaimCode: async () => undefined,
-      issueStaffLink: async () => undefined,
-      issueManagerInvitation: async () => undefined,
-      alerts: { find: async () => null },
-      origin: 'https://x.test',
-    },
-    readTime: b.readTime,
-    logger: silentLogger,
-  });
+const sendMails = (overrides = {}) => sendTestMails(b, { accounts: createTestAccountProvider(overrides) });
 
 it('deletes an account at the provider, mails the receipt, and erases the rest', async () => {
   const { listingId } = await createReview('user_leaves');

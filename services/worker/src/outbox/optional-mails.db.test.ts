@@ -1,4 +1,3 @@
-import { createCachedSettings } from '@app/db';
 import { optionalEmailValues } from '@app/option-lists';
 import { unsubscribeToken } from '@app/types';
 import { beforeEach, expect, it } from 'vitest';
@@ -6,11 +5,8 @@ import {
   createOutboxEntry,
   createTestAccountProvider,
   openTestDatabase,
-  silentLogger,
+  sendTestMails,
 } from '../testing/test-database.ts';
-import { createMailPreferencesStore } from './mail-preferences.store.ts';
-import { createOutboxStore } from './outbox.store.ts';
-import { sendDueEntries } from './sender.ts';
 import type { OutgoingMail } from './transport.ts';
 
 const b = await openTestDatabase();
@@ -22,23 +18,7 @@ beforeEach(async () => {
 
 const origin = 'https://www.example.com';
 const transport = { send: async (letter: OutgoingMail) => void sent.push(letter), close() {} };
-const sendMails = (over = {}) =>
-  sendDueEntries({
-    store: createOutboxStore(b.collections),
-    delivery: {
-      accounts: createTestAccountProvider(over),
-      mailPreferences: createMailPreferencesStore(b.collections),
-      transport,
-      settings: createCachedSettings(b.collections),
-      issueClaimCode: async () => undefined,
-      issueStaffLink: async () => undefined,
-      issueManagerInvitation: async () => undefined,
-      alerts: { find: async () => null },
-      origin,
-    },
-    readTime: b.readTime,
-    logger: silentLogger,
-  });
+const sendMails = (over = {}) => sendTestMails(b, { accounts: createTestAccountProvider(over), transport });
 const mail = (template: string, values: object, userId = 'user_bea') =>
   createOutboxEntry({ payload: { template, userId, locale: 'en', values } });
 const put = (...entries: ReturnType<typeof createOutboxEntry>[]) => b.collections.outbox.insertMany(entries);

@@ -1,4 +1,4 @@
-import { createCachedSettings, readDatabaseTime } from '@app/db';
+import { readDatabaseTime } from '@app/db';
 import { explainQuery } from '@app/test-kit/explain';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
@@ -6,13 +6,11 @@ import {
   createOutboxEntry,
   createTestAccountProvider,
   openTestDatabase,
-  silentLogger,
+  sendTestMails,
   startTime,
 } from '../testing/test-database.ts';
 import type { DeliveryDeps } from './deliver.ts';
-import { createMailPreferencesStore } from './mail-preferences.store.ts';
 import { createOutboxStore } from './outbox.store.ts';
-import { sendDueEntries } from './sender.ts';
 import type { OutgoingMail } from './transport.ts';
 
 const b = await openTestDatabase();
@@ -23,25 +21,7 @@ beforeEach(async () => {
 const origin = 'https://www.example.com';
 const minute = 60_000;
 
-const delivery = (over: Partial<DeliveryDeps> = {}): DeliveryDeps => ({
-  accounts: createTestAccountProvider(),
-  mailPreferences: createMailPreferencesStore(b.collections),
-  transport: createDevTransport(b.collections, b.readTime),
-  settings: createCachedSettings(b.collections),
-  issueClaimCode: async () => undefined,
-  issueStaffLink: async () => undefined,
-  issueManagerInvitation: async () => undefined,
-  alerts: { find: async () => null },
-  origin,
-  ...over,
-});
-const sender = (over: Partial<DeliveryDeps> = {}) =>
-  sendDueEntries({
-    store: createOutboxStore(b.collections),
-    delivery: delivery(over),
-    readTime: b.readTime,
-    logger: silentLogger,
-  });
+const sender = (over: Partial<DeliveryDeps> = {}) => sendTestMails(b, over);
 const put = (...entries: ReturnType<typeof createOutboxEntry>[]) => b.collections.outbox.insertMany(entries);
 const findStored = (entry: ReturnType<typeof createOutboxEntry>) =>
   b.collections.outbox.findOne({ _id: entry._id });
@@ -267,9 +247,7 @@ it('skips entries in work by another worker, even if its clock is an hour ahead'
   await store.claim(await readTime());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minute });
   try {
-    expect(
-      await sendDueEntries({ store, delivery: delivery({ transport }), readTime, logger: silentLogger }),
-    ).toBe(0);
+    expect(await sendTestMails({ ...b, readTime }, { transport })).toBe(0);
   } finally {
     vi.useRealTimers();
   }

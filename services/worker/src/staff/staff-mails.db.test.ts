@@ -1,4 +1,4 @@
-import { createCachedSettings, type LegalRequestDoc } from '@app/db';
+import type { LegalRequestDoc } from '@app/db';
 import {
   adminDoc,
   approvalRequestDoc,
@@ -14,11 +14,7 @@ import {
 import type { MailValues } from '@app/mail';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
-import { createMailPreferencesStore } from '../outbox/mail-preferences.store.ts';
-import { createOutboxStore } from '../outbox/outbox.store.ts';
-import { sendDueEntries } from '../outbox/sender.ts';
-import { createTestAccountProvider, openTestDatabase, silentLogger } from '../testing/test-database.ts';
+import { openTestDatabase, sendTestMails } from '../testing/test-database.ts';
 import { sendBreaches, sendDigest } from './staff-mails.ts';
 
 const b = await openTestDatabase();
@@ -50,23 +46,7 @@ it('mails the queue of the day once on working days to members who want it', asy
   expect(await sendDigest(b.collections, sunday)).toEqual({ mails: 0 });
   expect(await sendDigest(b.collections, monday)).toEqual({ mails: 1 });
   expect(await sendDigest(b.collections, monday)).toEqual({ mails: 0 });
-  const delivery = {
-    accounts: createTestAccountProvider(),
-    mailPreferences: createMailPreferencesStore(b.collections),
-    transport: createDevTransport(b.collections, b.readTime),
-    settings: createCachedSettings(b.collections),
-    issueClaimCode: async () => undefined,
-    issueStaffLink: async () => undefined,
-    issueManagerInvitation: async () => undefined,
-    alerts: { find: async () => null },
-    origin: 'https://www.example.com',
-  };
-  await sendDueEntries({
-    store: createOutboxStore(b.collections),
-    delivery,
-    readTime: b.readTime,
-    logger: silentLogger,
-  });
+  await sendTestMails(b);
   const [mail, ...others] = await b.collections.devMails.find().toArray();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: 'wants@team.test', subject: '2 items are waiting for the team' });

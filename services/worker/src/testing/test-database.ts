@@ -1,10 +1,15 @@
 // A test database and a clock that the test sets.
-import { getCollections, type OutboxDoc } from '@app/db';
+import { createCachedSettings, getCollections, type OutboxDoc } from '@app/db';
 import { connectMongo, createLogger } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterAll } from 'vitest';
 import type { AccountProvider } from '../account-provider.ts';
+import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
+import type { DeliveryDeps } from '../outbox/deliver.ts';
+import { createMailPreferencesStore } from '../outbox/mail-preferences.store.ts';
+import { createOutboxStore } from '../outbox/outbox.store.ts';
+import { sendDueEntries } from '../outbox/sender.ts';
 
 export const startTime = new Date('2026-11-21T12:00:00Z');
 
@@ -63,3 +68,26 @@ export function createTestAccountProvider(overrides: Partial<AccountProvider> = 
     ...overrides,
   };
 }
+
+/** Delivers what is due, and returns the number of entries. Mails go to the inbox of development. */
+export const sendTestMails = (
+  { collections, readTime }: Pick<Awaited<ReturnType<typeof openTestDatabase>>, 'collections' | 'readTime'>,
+  overrides: Partial<DeliveryDeps> = {},
+): Promise<number> =>
+  sendDueEntries({
+    store: createOutboxStore(collections),
+    delivery: {
+      accounts: createTestAccountProvider(),
+      mailPreferences: createMailPreferencesStore(collections),
+      transport: createDevTransport(collections, readTime),
+      settings: createCachedSettings(collections),
+      issueClaimCode: async () => undefined,
+      issueStaffLink: async () => undefined,
+      issueManagerInvitation: async () => undefined,
+      alerts: { find: async () => null },
+      origin: 'https://www.example.com',
+      ...overrides,
+    },
+    readTime,
+    logger: silentLogger,
+  });
