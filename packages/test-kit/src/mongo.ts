@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { prepareDatabase, validators } from '@app/db';
-import { type Db, MongoClient } from 'mongodb';
+import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import { afterAll, inject } from 'vitest';
 
 export interface TestDatabase {
@@ -19,11 +19,13 @@ const freeDatabases: Db[] = [];
 /**
  * Prepares a database with collections, validators and indexes, without documents, for one `*.db.test.ts` file. It is
  * emptied and reused: a file that drops collections or indexes must use `createEmptyDatabase()`. Call it at the top of
- * the file: `const { db } = await testDatabase();`
+ * the file: `const { db } = await testDatabase();`. `monitorCommands`: the client reports its commands, at some cost.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(
+  options: Pick<MongoClientOptions, 'monitorCommands'> = {},
+): Promise<TestDatabase> {
   const preparedDb = freeDatabases.pop();
-  const { client, db, uri } = await connect(preparedDb?.databaseName);
+  const { client, db, uri } = await connect(preparedDb?.databaseName, options);
   if (!preparedDb) await prepareDatabase(db);
   afterAll(async () => {
     await clearDatabase(db);
@@ -43,11 +45,14 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-async function connect(name = `test_${randomUUID().replaceAll('-', '')}`): Promise<TestDatabase> {
+async function connect(
+  name = `test_${randomUUID().replaceAll('-', '')}`,
+  options: MongoClientOptions = {},
+): Promise<TestDatabase> {
   const serverUrl = new URL(inject('mongoUri'));
   serverUrl.pathname = `/${name}`;
   const uri = serverUrl.href;
-  const client = await new MongoClient(uri, { serverApi }).connect();
+  const client = await new MongoClient(uri, { ...options, serverApi }).connect();
   return { db: client.db(name), client, uri };
 }
 

@@ -2,18 +2,14 @@ import type { ClaimDoc } from '@app/db';
 import { createListingDoc, reviewDoc, visitRequestDoc } from '@app/db/documents-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
-import { type Document, MongoClient, ObjectId } from 'mongodb';
-import { afterAll, expect, it } from 'vitest';
+import { type Document, ObjectId } from 'mongodb';
+import { expect, it } from 'vitest';
 import { evidence, people } from './testing/people.ts';
 import { startApp } from './testing/running-app.ts';
 
 // Explains all queries that an owner's pages really cause, not chosen ones. With the Stable API, as services connect:
 // under it MongoDB plans without some kinds of index.
-const { uri } = await testDatabase();
-const serverApi = { version: '1', strict: true } as const;
-const client = await new MongoClient(uri, { monitorCommands: true, serverApi }).connect();
-afterAll(() => client.close());
-const db = client.db();
+const { client, db } = await testDatabase({ monitorCommands: true });
 const { collections, send } = await startApp({ client, db });
 const { listings, pendingUpdates, claims, reviews } = collections;
 const { p } = people;

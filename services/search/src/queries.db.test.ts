@@ -2,8 +2,8 @@ import { reviewDoc } from '@app/db/documents-for-tests';
 import { reviewOrders } from '@app/option-lists';
 import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
-import { type Document, MongoClient } from 'mongodb';
-import { afterAll, expect, it } from 'vitest';
+import type { Document } from 'mongodb';
+import { expect, it } from 'vitest';
 import { createListingDoc } from './testing/documents.ts';
 import { recordQueries, stripCommand } from './testing/record-queries.ts';
 import { startApp } from './testing/running-app.ts';
@@ -11,11 +11,7 @@ import { sampleListings } from './testing/samples.ts';
 
 // Explains all queries that the service really sends, not chosen ones. With the Stable API, as services connect: under
 // it MongoDB plans without some kinds of index.
-const serverApi = { version: '1', strict: true } as const;
-const { uri } = await testDatabase();
-const client = await new MongoClient(uri, { monitorCommands: true, serverApi }).connect();
-afterAll(() => client.close());
-const db = client.db();
+const { client, db } = await testDatabase({ monitorCommands: true });
 
 const listings = sampleListings(600);
 const isPublic = (i: number) => i % 10 !== 0;

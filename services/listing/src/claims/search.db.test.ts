@@ -1,17 +1,13 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
-import { type Document, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Document } from 'mongodb';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
 // With the Stable API, as services connect: under it MongoDB plans without some kinds of index.
-const { uri } = await testDatabase();
-const serverApi = { version: '1', strict: true } as const;
-const client = await new MongoClient(uri, { monitorCommands: true, serverApi }).connect();
-afterAll(() => client.close());
-const db = client.db();
+const { client, db } = await testDatabase({ monitorCommands: true });
 const sent: Document[] = [];
 client.on('commandStarted', ({ commandName, command }) => {
   if (commandName === 'find' && command.find === 'listings') sent.push(command);

@@ -1,15 +1,11 @@
 import { type Collections, createCachedSettings, getCollections } from '@app/db';
 import { createListingDoc, settingsDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
-import { MongoClient } from 'mongodb';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { recordQueries } from '../testing/record-queries.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { uri } = await testDatabase();
-const client = await new MongoClient(uri, { monitorCommands: true }).connect();
-afterAll(() => client.close());
-const db = client.db();
+const { client, db } = await testDatabase({ monitorCommands: true });
 const collections: Collections = getCollections(db);
 const dayMs = 86_400_000;
 const listing = createListingDoc({ confirmedAt: new Date(Date.now() - 100 * dayMs) });

@@ -3,18 +3,14 @@ import { flagDoc, reviewDoc, settingsDoc } from '@app/db/documents-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { getTransparency, parseReply } from '@app/types';
-import { MongoClient, ObjectId } from 'mongodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ObjectId } from 'mongodb';
+import { beforeAll, expect, it } from 'vitest';
 import { recordQueries, stripCommand } from '../testing/record-queries.ts';
 import { createTransparencyStore } from './transparency.store.ts';
 import { computeTransparency } from './transparency.ts';
 
 // With the Stable API, as services connect: under it MongoDB plans without some kinds of index.
-const serverApi = { version: '1', strict: true } as const;
-const { uri } = await testDatabase();
-const client = await new MongoClient(uri, { monitorCommands: true, serverApi }).connect();
-afterAll(() => client.close());
-const db = client.db();
+const { client, db } = await testDatabase({ monitorCommands: true });
 const collections = getCollections(db);
 const { reviews, flags, audit, settings } = collections;
 const store = createTransparencyStore(collections);
