@@ -1,11 +1,9 @@
 import { findAlert } from '@app/test-kit/browser/find-alert';
-import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
-import type { EditableListing } from '@app/types';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import {
   createEditableListing,
@@ -14,32 +12,9 @@ import {
   ownData,
   resetOwnData,
 } from '../mocks/own-listing.ts';
-import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
+import { createEditServer, linkedProfile, openEditForm } from '../testing/open-edit-form.ts';
 
-const server = mockServer(
-  ...ownListingHandlers,
-  http.get('*/api/zips/:zip', ({ params }) =>
-    HttpResponse.json({ zip: params.zip, city: 'St. Louis', state: 'MO' }),
-  ),
-);
-beforeEach(() => {
-  localStorage.clear();
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'personal:edit-drafts', newValue: null }));
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-
-const { id } = createOwnListing();
-const linkedProfile = { prosthetistId: id, complete: true };
-
-async function openForm(editable: EditableListing = createEditableListing(), locale: 'en' | 'es' = 'en') {
-  resetOwnData({ editable });
-  const session = createSession('prosthetist', { prosthetistProfile: linkedProfile });
-  const view = await renderRemote(remote, '/edit-listing', { session, locale });
-  await screen.findByRole('heading', {
-    name: locale === 'en' ? 'Edit Your Listing' : 'Edite su perfil profesional',
-  });
-  return view;
-}
+const { server, sentUpdates } = createEditServer();
 const getFields = (label: string | RegExp) =>
   screen.getAllByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
 /** Returns the field of the listing. Further places have fields of the same name after it. */
@@ -49,21 +24,9 @@ const getPhoneField = () => getField('Clinic phone');
 const replaceValue = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const getSubmitButton = () => screen.getByRole('button', { name: 'Submit Changes for Review' });
 
-/** Records the updates that the service receives, oldest first. */
-function recordUpdates() {
-  const updates: { key: string | null; body: Record<string, unknown> }[] = [];
-  server.events.on('request:start', async ({ request }) => {
-    if (request.method !== 'POST' || !request.url.endsWith('/update')) return;
-    const body: Record<string, unknown> = await request.clone().json();
-    updates.push({ key: request.headers.get('idempotency-key'), body });
-  });
-  return updates;
-}
-beforeEach(() => server.events.removeAllListeners());
-
 describe('E1 an approved listing', () => {
   test('shows all fields on one page, and what happens to changes', async () => {
-    await openForm();
+    await openEditForm();
     expect(screen.getByText('Profile Approved!')).toBeTruthy();
     expect(screen.getByText('All changes are reviewed by our team before going live.')).toBeTruthy();
     const nav = screen.getByRole('navigation', { name: 'Parts of this page' });
@@ -92,7 +55,7 @@ describe('E1 an approved listing', () => {
   });
 
   test('in Spanish', async () => {
-    await openForm(createEditableListing({ pendingUpdate: createPendingUpdate() }), 'es');
+    await openEditForm(createEditableListing({ pendingUpdate: createPendingUpdate() }), 'es');
     expect(screen.getByText('¡Perfil aprobado!')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '5 cambios esperan revisión' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Enviar los cambios a revisión' })).toBeTruthy();
@@ -101,8 +64,7 @@ describe('E1 an approved listing', () => {
 
 describe('E2 sending changes', () => {
   test('opens step 6 only after sending; the public listing keeps the old phone', async () => {
-    const sent = recordUpdates();
-    const { user, listingChanged } = await openForm();
+    const { user, listingChanged } = await openEditForm();
     replaceValue(getPhoneField(), '(314) 555-0187');
     expect(screen.getByText('1 change').parentElement?.textContent).toBe('1 change: Clinic phone');
     listingChanged.mockClear();
@@ -110,22 +72,21 @@ describe('E2 sending changes', () => {
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
     expect(ownData.editable?.listing.phone).toBe('+13145550142');
     expect(ownData.editable?.pendingUpdate?.changed.map(({ field }) => field)).toEqual(['phone']);
-    expect(sent).toHaveLength(1);
-    expect(sent[0]?.key).toMatch(/^[\w-]{36}$/);
-    expect(sent[0]?.body).toMatchObject({
+    expect(sentUpdates).toHaveLength(1);
+    expect(sentUpdates[0]?.key).toMatch(/^[\w-]{36}$/);
+    expect(sentUpdates[0]?.body).toMatchObject({
       phone: '(314) 555-0187',
       company: 'Riverfront Limb Works',
       npi: '1234567893',
       changed: ['phone'],
     });
-    expect(sent[0]?.body).not.toHaveProperty('approved');
+    expect(sentUpdates[0]?.body).not.toHaveProperty('approved');
     expect(listingChanged).toHaveBeenCalled();
     expect(localStorage.getItem('personal:edit-drafts')).toBeNull();
   });
 
   test('hours are chosen day by day, and sent as one line', async () => {
-    const sent = recordUpdates();
-    const { user } = await openForm();
+    const { user } = await openEditForm();
     const hours = within(screen.getByRole('group', { name: 'When are you open?' }));
     await user.selectOptions(hours.getByLabelText('Monday: open or closed'), 'Open');
     expect(hours.getByLabelText<HTMLInputElement>('Monday, opens (1)').value).toBe('08:00');
@@ -146,15 +107,14 @@ describe('E2 sending changes', () => {
     replaceValue(hours.getByLabelText('Day'), '2026-12-24');
     await user.click(getSubmitButton());
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
-    expect(sent[0]?.body).toMatchObject({
+    expect(sentUpdates[0]?.body).toMatchObject({
       hours: 'Mo-Th 08:00-12:00,13:00-17:00; Fr 08:00-12:00 "by appointment"; PH off; 2026 Dec 24 off',
       changed: ['hours'],
     });
   });
 
   test('the price of a first visit is two numbers, which it says where one is missing or too high', async () => {
-    const sent = recordUpdates();
-    const { user } = await openForm();
+    const { user } = await openEditForm();
     const price = within(screen.getByRole('group', { name: /^What does a first visit cost/ }));
     const [from, to] = [price.getByLabelText('From, in dollars'), price.getByLabelText('To, in dollars')];
     await user.type(from, '$150');
@@ -171,7 +131,7 @@ describe('E2 sending changes', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Free first talk' }));
     await user.click(getSubmitButton());
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
-    expect(sent[0]?.body).toMatchObject({
+    expect(sentUpdates[0]?.body).toMatchObject({
       firstVisitCost: '150-200',
       costHelp: ['Free first talk'],
       changed: ['firstVisitCost', 'costHelp'],
@@ -182,7 +142,7 @@ describe('E2 sending changes', () => {
     const gate = Promise.withResolvers<void>();
     // Without a reply, so that the next handler answers.
     server.use(http.post('*/api/prosthetists/:id/update', () => gate.promise));
-    const { user } = await openForm();
+    const { user } = await openEditForm();
     replaceValue(getPhoneField(), '(314) 555-0187');
     await user.click(getSubmitButton());
     replaceValue(getField('NPI'), '1245319599');
@@ -198,8 +158,7 @@ describe('E2 sending changes', () => {
   });
 
   test('“None of these” and the options exclude each other', async () => {
-    const sent = recordUpdates();
-    const { user } = await openForm(
+    const { user } = await openEditForm(
       createEditableListing({ listing: createOwnListing({ accessibility: ['Step-free entrance'] }) }),
     );
     const option = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Step-free entrance' });
@@ -212,21 +171,19 @@ describe('E2 sending changes', () => {
     await user.click(none);
     await user.click(getSubmitButton());
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
-    expect(sent[0]?.body).toMatchObject({ accessibility: [], changed: ['accessibility'] });
+    expect(sentUpdates[0]?.body).toMatchObject({ accessibility: [], changed: ['accessibility'] });
   });
 
   test('without changes shows a message and sends nothing', async () => {
-    const sent = recordUpdates();
-    const { user } = await openForm();
+    const { user } = await openEditForm();
     await user.type(getPhoneField(), '5{Backspace}');
     await user.click(getSubmitButton());
     expect(await screen.findByText('No changes to submit')).toBeTruthy();
-    expect(sent).toEqual([]);
+    expect(sentUpdates).toEqual([]);
   });
 
   test('shows errors at their fields, focuses the first one, and sends nothing', async () => {
-    const sent = recordUpdates();
-    const { user } = await openForm();
+    const { user } = await openEditForm();
     replaceValue(getField('NPI'), '1234567890');
     await user.clear(getField(/^City/));
     await user.click(getSubmitButton());
@@ -236,12 +193,11 @@ describe('E2 sending changes', () => {
     await user.click(screen.getByRole('button', { name: 'NPI' }));
     expect(document.activeElement).toBe(getField('NPI'));
     screen.getByRole('button', { name: 'City' });
-    expect(sent).toEqual([]);
+    expect(sentUpdates).toEqual([]);
   });
 
   test('adds, validates and removes another location', async () => {
-    const sent = recordUpdates();
-    const { user } = await openForm();
+    const { user } = await openEditForm();
     await user.click(screen.getByRole('button', { name: /Add a location/ }));
     const added = within(screen.getByRole('group', { name: 'Location 2' }));
     await user.type(added.getByRole('textbox', { name: /^Company/ }), 'Gateway Arms');
@@ -251,12 +207,12 @@ describe('E2 sending changes', () => {
     await user.click(screen.getByRole('button', { name: 'Remove location 2' }));
     await user.click(screen.getByRole('button', { name: 'Remove location 1' }));
     await user.click(getSubmitButton());
-    await waitFor(() => expect(sent.map(({ body }) => body.alsoAt)).toEqual([[]]));
+    await waitFor(() => expect(sentUpdates.map(({ body }) => body.alsoAt)).toEqual([[]]));
   });
 });
 
 test('a removed location comes back with “Undo”, and the focus stays in the list', async () => {
-  const { user, toasts } = await openForm();
+  const { user, toasts } = await openEditForm();
   const addButton = () => screen.getByRole('button', { name: /Add a location/ });
   while (screen.queryByRole('button', { name: /Add a location/ })) await user.click(addButton());
   await user.click(screen.getByRole('button', { name: 'Remove location 1' }));
@@ -270,7 +226,7 @@ test('a removed location comes back with “Undo”, and the focus stays in the 
 
 describe('E3 pending changes', () => {
   test('shows old and new values; the form opens with the new ones and says which', async () => {
-    await openForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
+    await openEditForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     const pendingSection = within(screen.getByRole('region', { name: '5 changes are waiting for review' }));
     expect(pendingSection.getByText(/^Sent Nov 20, 2026/)).toBeTruthy();
     expect(pendingSection.getAllByRole('row')).toHaveLength(6);
@@ -280,7 +236,7 @@ describe('E3 pending changes', () => {
   });
 
   test('withdraws an update after one inline confirmation', async () => {
-    const { user, toasts, listingChanged } = await openForm(
+    const { user, toasts, listingChanged } = await openEditForm(
       createEditableListing({ pendingUpdate: createPendingUpdate() }),
     );
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
@@ -300,7 +256,7 @@ describe('E3 pending changes', () => {
 
   test('a failed withdrawal is shown, and the update stays pending', async () => {
     server.use(http.delete('*/api/prosthetists/:id/update', () => HttpResponse.error()));
-    const { user } = await openForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
+    const { user } = await openEditForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
     await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }));
     expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
@@ -308,7 +264,9 @@ describe('E3 pending changes', () => {
   });
 
   test('an update that staff decided meanwhile is no failure', async () => {
-    const { user, toasts } = await openForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
+    const { user, toasts } = await openEditForm(
+      createEditableListing({ pendingUpdate: createPendingUpdate() }),
+    );
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
     ownData.editable = createEditableListing({ listing: createOwnListing({ phone: '+13145550187' }) });
     await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }));
@@ -318,14 +276,13 @@ describe('E3 pending changes', () => {
   });
 
   test('E8 a second update is added to the first; a field set back to its public value no longer waits', async () => {
-    const sent = recordUpdates();
-    const { user } = await openForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
+    const { user } = await openEditForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     expect(screen.getByText(/What you change there is added/)).toBeTruthy();
     replaceValue(getPhoneField(), '+13145550142');
     replaceValue(getField('Days until an adjustment'), '7');
     await user.click(getSubmitButton());
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
-    expect(sent[0]?.body.changed).toEqual(['phone', 'adjustmentDays']);
+    expect(sentUpdates[0]?.body.changed).toEqual(['phone', 'adjustmentDays']);
     const values = Object.fromEntries(
       ownData.editable!.pendingUpdate!.changed.map(({ field, to }) => [field, to]),
     );
@@ -334,7 +291,7 @@ describe('E3 pending changes', () => {
   });
 
   test('with every field set back nothing waits, and the page says so', async () => {
-    const { user, toasts } = await openForm(
+    const { user, toasts } = await openEditForm(
       createEditableListing({
         pendingUpdate: {
           ...createPendingUpdate(),
@@ -350,7 +307,7 @@ describe('E3 pending changes', () => {
   });
 
   test('a withdrawal takes its values out of the form, and keeps what was typed since', async () => {
-    const { user } = await openForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
+    const { user } = await openEditForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     replaceValue(getField('Website'), 'https://limbworks.example/');
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
     await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }));
@@ -374,7 +331,7 @@ describe('a rejected update', () => {
     });
 
   test('shows notes and field, and fills the form with one press', async () => {
-    const { user } = await openForm(createListingWithRefusedUpdate());
+    const { user } = await openEditForm(createListingWithRefusedUpdate());
     await user.type(getField('Address line 2'), 'b');
     const refusedUpdate = within(screen.getByRole('region', { name: 'Our team sent 1 change back' }));
     expect(refusedUpdate.getByText(/from an address at that domain/)).toBeTruthy();
@@ -428,7 +385,7 @@ describe('a rejected listing', () => {
 
 describe('E5 failures', () => {
   async function openWithChange() {
-    const view = await openForm();
+    const view = await openEditForm();
     replaceValue(getPhoneField(), '(314) 555-0187');
     return view;
   }
@@ -480,7 +437,6 @@ describe('E5 failures', () => {
   });
 
   test('a listing without an id logs the specified error', async () => {
-    const sent = recordUpdates();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     server.use(
       http.get('*/api/prosthetists/:id', () =>
@@ -491,7 +447,7 @@ describe('E5 failures', () => {
     await user.click(getSubmitButton());
     expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy();
     expect(logged).toHaveBeenCalledWith('Prosthetist ID not found');
-    expect(sent).toEqual([]);
+    expect(sentUpdates).toEqual([]);
     logged.mockRestore();
   });
 
@@ -517,11 +473,11 @@ describe('E5 failures', () => {
 
 describe('a draft of changes', () => {
   test('is restored after a reload over the current live values, and can be discarded', async () => {
-    const { user } = await openForm();
+    const { user } = await openEditForm();
     replaceValue(getPhoneField(), '(314) 555-0187');
     await user.click(screen.getByRole('checkbox', { name: 'Cigna' }));
     cleanup();
-    const reopenedView = await openForm(
+    const reopenedView = await openEditForm(
       createEditableListing({ listing: createOwnListing({ city: 'Alton' }) }),
     );
     expect(getPhoneField().value).toBe('(314) 555-0187');
@@ -533,7 +489,7 @@ describe('a draft of changes', () => {
   });
 
   test('is not shown to another account', async () => {
-    const { user } = await openForm();
+    const { user } = await openEditForm();
     await user.type(getPhoneField(), '7');
     cleanup();
     resetOwnData();

@@ -37,3 +37,6 @@ export async function choosePhoto() {
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Use this photo' }));
 }
+
+/** Waits long enough for a call that must not happen. */
+export const waitBriefly = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));

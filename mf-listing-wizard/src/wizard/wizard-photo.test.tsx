@@ -1,11 +1,11 @@
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { mockState } from '../mocks/new-listing.ts';
 import { stubPictures } from '../photo/testing/pictures.ts';
 import { findHeading } from '../testing/headings.ts';
-import { choosePhoto, holdUploads, uploadedUrl } from '../testing/hold-uploads.ts';
+import { choosePhoto, holdUploads, uploadedUrl, waitBriefly } from '../testing/hold-uploads.ts';
 import { basicAnswers, createWizardServer, openWizard } from '../testing/open-wizard.ts';
 
 const server = createWizardServer();
@@ -19,8 +19,6 @@ beforeEach(() => {
 
 const getButton = (name: string) => screen.getByRole('button', { name });
 const getCreateBodies = () => mockState.createBodies as Record<string, unknown>[];
-/** Waits long enough for a call that must not happen. */
-const waitBriefly = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 const notSentText = /the photo could not be uploaded. You can add it once the profile is approved/;
 
 /** Opens the last step with all answers, and a photo that was chosen in the first one. */

@@ -1,56 +1,30 @@
 import { findAlert } from '@app/test-kit/browser/find-alert';
-import { mockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
-import { createSession } from '@app/test-kit/sessions';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import remote from '../../expose.ts';
-import { createEditableListing, createOwnListing, resetOwnData } from '../../mocks/own-listing.ts';
-import { ownListingHandlers } from '../../mocks/own-listing-handlers.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createEditableListing } from '../../mocks/own-listing.ts';
 import { nextPicture, stubPictures } from '../../photo/testing/pictures.ts';
+import { createEditServer, openEditForm } from '../../testing/open-edit-form.ts';
 
 /** Uploads that wait for the test, in order. */
 const pendingUploads: ((response: Response) => void)[] = [];
-const server = mockServer(
-  ...ownListingHandlers,
-  http.get('*/api/zips/:zip', ({ params }) =>
-    HttpResponse.json({ zip: params.zip, city: 'St. Louis', state: 'MO' }),
-  ),
+const { sentUpdates } = createEditServer(
   http.post(
     '*/api/uploads/place-photo',
     () => new Promise<Response>((resolve) => pendingUploads.push(resolve)),
   ),
   http.get('*/api/uploads/profile-picture/:name', () => new HttpResponse(null, { status: 404 })),
 );
-const sentBodies: { placePhotos?: unknown; changed?: unknown }[] = [];
 beforeAll(installJsdomDialog);
 stubPictures();
-beforeEach(() => {
-  localStorage.clear();
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'personal:edit-drafts', newValue: null }));
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  pendingUploads.length = 0;
-  sentBodies.length = 0;
-  server.events.removeAllListeners();
-  server.events.on('request:start', async ({ request }) => {
-    if (request.method === 'POST' && request.url.endsWith('/update'))
-      sentBodies.push(await request.clone().json());
-  });
-});
+beforeEach(() => void pendingUploads.splice(0));
 
 const toPhotoUrl = (letter: string) => `/photos/${letter.repeat(22)}.webp`;
 const toPhoto = (letter: string, alt: string) => ({ photo: toPhotoUrl(letter), kind: 'Entrance', alt });
-async function openForm(placePhotos: object[] = []) {
+function openForm(placePhotos: object[] = []) {
   const editable = createEditableListing();
-  resetOwnData({ editable: { ...editable, listing: { ...editable.listing, placePhotos } as never } });
-  const session = createSession('prosthetist', {
-    prosthetistProfile: { prosthetistId: createOwnListing().id, complete: true },
-  });
-  const view = await renderRemote(remote, '/edit-listing', { session });
-  await screen.findByRole('heading', { name: 'Edit Your Listing' });
-  return view;
+  return openEditForm({ ...editable, listing: { ...editable.listing, placePhotos } as never });
 }
 const chooseFiles = (label: string, ...names: string[]) =>
   act(async () => {
@@ -81,12 +55,12 @@ test('N14: photos upload one after the other while they are described, and are s
   await finishUpload('b');
   await user.click(getButton('Submit Changes for Review'));
   await screen.findByText('Describe in 5 to 150 characters what the photo shows.');
-  expect(sentBodies).toEqual([]);
+  expect(sentUpdates).toEqual([]);
   await user.type(getPhotoFields(2, 2).getByLabelText(/^Description/), 'A door without steps.');
   await user.selectOptions(getPhotoFields(2, 2).getByLabelText(/^What it shows/), 'Entrance');
   await user.click(getButton('Submit Changes for Review'));
   await screen.findByRole('heading', { name: 'Your Profile is Active' });
-  expect(sentBodies[0]).toMatchObject({
+  expect(sentUpdates[0]?.body).toMatchObject({
     changed: ['placePhotos'],
     placePhotos: [
       { photo: toPhotoUrl('b'), kind: 'Parking', alt: 'Four spaces next to the door.' },
@@ -104,7 +78,7 @@ test('a lost connection keeps photo and words, and so does another visit the wor
   await findAlert(/./);
   await user.click(getButton('Submit Changes for Review'));
   await screen.findByText(/^This photo is not uploaded yet/);
-  expect(sentBodies).toEqual([]);
+  expect(sentUpdates).toEqual([]);
   await user.click(getPhotoFields(1, 1).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(pendingUploads).toHaveLength(1));
   unmount();
