@@ -11,9 +11,9 @@ import {
   pressButton,
   previewImport,
 } from './support/imports.ts';
+import { getMain } from './support/journey.ts';
 import { confirmPassword, expect, long, openPage, signInAsStaff, test } from './support/staff.ts';
 
-const getMain = (page: Page) => page.getByRole('main');
 const getSummary = (page: Page) => getMain(page).getByText(/^(This file would add|Added) /);
 const readText = async (download: Download) => readFile(await download.path(), 'utf8');
 

@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
 import { createCsv, createProsthetists, expectStatus, previewImport } from './support/imports.ts';
+import { getMain } from './support/journey.ts';
 import { createName } from './support/practice.ts';
 import {
   createStaffApiClient,
@@ -19,7 +20,6 @@ import {
   test,
 } from './support/staff.ts';
 
-const getMain = (page: Page) => page.getByRole('main');
 const getYesterday = () => new Date(Date.now() - 24 * 60 * 60_000);
 
 /** Inserts pending items of each kind, with names and texts as long as the longest real ones. */

@@ -3,7 +3,7 @@ import { getCollections, type ListingDoc } from '@app/db';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { decideItem } from './support/decisions.ts';
-import { expect, long, matchAny, openPage, test } from './support/journey.ts';
+import { expect, getMain, long, matchAny, openPage, test } from './support/journey.ts';
 import { fetchStoredAccount, type Person, signIn } from './support/people.ts';
 import {
   createApiClient,
@@ -20,7 +20,6 @@ import {
   stepHeadings,
 } from './support/practice.ts';
 
-const getMain = (page: Page) => page.getByRole('main');
 const getQueryField = (page: Page) => getMain(page).getByRole('searchbox', { name: 'Name or practice' });
 const getHits = (page: Page) =>
   getMain(page).getByRole('list', { name: 'Profiles found' }).getByRole('article');

@@ -3,7 +3,7 @@ import { getCollections } from '@app/db';
 import type { Page, Request } from '@playwright/test';
 import { callIdentityApi, withDatabase } from './running-site.ts';
 import { decideItem } from './support/decisions.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, getMain, long, openPage, test } from './support/journey.ts';
 import {
   accountPassword,
   createEmail,
@@ -32,7 +32,6 @@ import {
   stepHeadings,
 } from './support/practice.ts';
 
-const getMain = (page: Page) => page.getByRole('main');
 const getNextButton = (page: Page) => getButton(page, 'Next');
 const getCompleteButton = (page: Page) => getButton(page, 'Complete Profile');
 const getLicenseBox = (page: Page) =>

@@ -4,6 +4,7 @@ import { disableContentVisibility } from './support/axe.ts';
 import { expect, openPage, test } from './support/journey.ts';
 import { readLayoutShift, sumLayoutShifts } from './support/layout-shifts.ts';
 import { accounts, signIn } from './support/people.ts';
+import { resultsPath } from './support/routes.ts';
 
 /** Maximum position or size of part of a page, in CSS pixels. */
 interface SizeLimit {
@@ -25,7 +26,6 @@ interface LimitedPage {
   desk?: SizeLimit[];
 }
 
-const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const firstCard = 'article';
 const comparedPeople = [personas.full, personas.usual, personas.noTricare];
 

@@ -1,7 +1,7 @@
 // Step 7 of the wizard, "Edit Your Listing", and the review of changes. Every test has its own listing.
 import type { Locator, Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, getMain, long, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import {
   fetchEditable,
@@ -19,7 +19,6 @@ import {
   type Practice,
 } from './support/practice.ts';
 
-const getMain = (page: Page) => page.getByRole('main');
 const getForm = (page: Page) => getMain(page).getByRole('form', { name: 'Edit Your Listing' });
 /** Returns a field for text or a number (the year): the first, because further places repeat the labels. */
 const getField = (page: Page, name: string) =>

@@ -9,9 +9,8 @@ import {
   getUserMenu,
   signIn,
 } from './support/people.ts';
-import { publicRoutes } from './support/routes.ts';
+import { publicRoutes, resultsPath } from './support/routes.ts';
 
-const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const getHeader = (page: Page) => page.getByRole('banner');
 const blockIdentityProvider = (page: Page) => page.route('**/__clerk/**', (route) => route.abort());
 const expectNoErrorScreen = (page: Page) => expect(page.getByText(texts.somethingWrong)).toHaveCount(0);

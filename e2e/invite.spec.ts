@@ -2,11 +2,11 @@
 import { personas } from '@app/test-kit/personas';
 import { expect, long, openPage, test } from './support/journey.ts';
 import {
-  accountPassword,
   completeAnswers,
   createAccount,
   createEmail,
-  readMailedCode,
+  enterSignUpCode,
+  fillSignUp,
   submitLogin,
 } from './support/people.ts';
 
@@ -30,14 +30,9 @@ test('a new patient gets from the invitation over /signup to the form', long, as
   await page.getByRole('main').getByRole('link', { name: 'Write a review' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await page.getByRole('link', { name: "I'm a Patient" }).click();
-  await page.getByLabel('First name').fill('Ines');
-  await page.getByLabel('Last name').fill('Journey');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(accountPassword);
-  await page.getByLabel('I am 13 or older.').check();
+  await fillSignUp(page, 'Ines', email);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Code').fill(await readMailedCode(page, email));
-  await page.getByRole('button', { name: 'Create my account' }).click();
+  await enterSignUpCode(page, email);
   // After a sign-up Home is opened, which offers to continue with the review.
   await expect(page).toHaveURL('/', { timeout: 20_000 });
   await expect(page.getByRole('dialog')).toContainText('Welcome, Ines');

@@ -3,7 +3,7 @@
 import { getCollections } from '@app/db';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, getMain, long, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import { type Person, signIn, signOut } from './support/people.ts';
 import {
@@ -22,7 +22,6 @@ import {
   stepHeadings,
 } from './support/practice.ts';
 
-const getMain = (page: Page) => page.getByRole('main');
 const getCompleteButton = (page: Page) => getButton(page, 'Complete Profile');
 const getPlanBox = (page: Page) => getMain(page).getByRole('checkbox', { name: 'Medicare', exact: true });
 const getDraftNotice = (page: Page) => getMain(page).getByText('We kept what you entered last time.');

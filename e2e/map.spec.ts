@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
 import { expect, getCards, long, openPage, test } from './support/journey.ts';
-
-const searchPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+import { resultsPath } from './support/routes.ts';
 
 const getPins = (map: Locator) => map.getByRole('button', { name: /^\d+: .+ miles$/ });
 const getClusters = (map: Locator) => map.getByRole('button', { name: /: zoom in$/ });
@@ -29,7 +28,7 @@ test('D5 on a phone the map takes the place of the list and counts all results; 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { map, total } = await openMap(page, searchPath);
+  const { map, total } = await openMap(page, resultsPath);
   await expect(map).toBeInViewport({ ratio: 0.99 });
   await expect(getCards(page).first()).toBeHidden();
   await expect(map.getByText('ZIP 63101')).toBeVisible();
@@ -70,7 +69,7 @@ test(
   'D5 the map can be used by keyboard alone: keys zoom and move it, and a group opens into its people',
   long,
   async ({ page }) => {
-    const { map, total } = await openMap(page, searchPath);
+    const { map, total } = await openMap(page, resultsPath);
     await expect(map.getByRole('button', { name: 'Move left' })).toBeHidden();
     await map.getByRole('button', { name: 'Move the map' }).press('Enter');
     for (let press = 0; press < 6; press++)
@@ -93,7 +92,7 @@ test(
 
 test('on a desk the map stands beside the list, and cards and pins mark each other', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const { map } = await openMap(page, searchPath);
+  const { map } = await openMap(page, resultsPath);
   const first = getCards(page).first();
   const [cardBox, mapBox] = [await first.boundingBox(), await map.boundingBox()];
   expect(mapBox!.x).toBeGreaterThan(cardBox!.x + cardBox!.width - 1);

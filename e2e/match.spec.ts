@@ -1,7 +1,6 @@
 import { expect, long, openPage, test } from './support/journey.ts';
 import { completeAnswers, createAccount, signIn } from './support/people.ts';
-
-const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+import { resultsPath } from './support/routes.ts';
 
 test(
   'R2 "Treats children" and "Reviewers like us" show matching people only, and their number',

@@ -4,11 +4,10 @@ import { getCollections } from '@app/db';
 import type { Browser, Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { withDatabase } from './running-site.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, getMain, long, openPage, test } from './support/journey.ts';
 import { signIn } from './support/people.ts';
 import { createPublicPractice, getHeading, type Practice } from './support/practice.ts';
 
-const getMain = (page: Page) => page.getByRole('main');
 const getSection = (page: Page, name: string) => getMain(page).getByRole('region', { name });
 
 /** Creates a public listing, signs in its owner and opens a tab of /my-listing. */

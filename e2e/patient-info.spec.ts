@@ -1,7 +1,6 @@
 import { expect, getCards, long, openPage, test } from './support/journey.ts';
 import { completeAnswers, createAccount, fetchStoredAccount, signIn } from './support/people.ts';
-
-const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+import { resultsPath } from './support/routes.ts';
 
 test('R5 "Clear my information" removes it from the account, and the counts of needs from results', async ({
   page,

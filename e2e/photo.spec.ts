@@ -2,7 +2,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { decideItem } from './support/decisions.ts';
-import { expect, openPage, test } from './support/journey.ts';
+import { expect, getMain, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import { fetchEditable, fetchPublicTexts, findUpdateItem } from './support/listing-changes.ts';
 import { signIn } from './support/people.ts';
@@ -37,7 +37,6 @@ async function createPhotoWithLocation(): Promise<Buffer> {
 const findMetadata = (bytes: Buffer) =>
   ['Exif', 'EXIF', 'XMP ', 'ICCP', secret, 'Canary Phones', 'GPS'].filter((words) => bytes.includes(words));
 
-const getMain = (page: Page) => page.getByRole('main');
 const getPicker = (page: Page) => getMain(page).getByRole('group', { name: 'Profile photo' });
 const getOwnPhoto = (page: Page) => getPicker(page).getByRole('img', { name: 'Your photo', exact: true });
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose the part to show' });

@@ -2,7 +2,7 @@
 // address, not by their texts, as it runs in both languages.
 import type { Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
-import { expect, openPage } from './support/journey.ts';
+import { expect, getMain, openPage } from './support/journey.ts';
 import { signIn } from './support/people.ts';
 import {
   createApiClient,
@@ -18,7 +18,6 @@ import { testWalk, type Walk } from './support/walks.ts';
 
 type CheckState = Parameters<Walk>[1];
 
-const getMain = (page: Page) => page.getByRole('main');
 const getHeading = (page: Page) => getMain(page).getByRole('heading', { level: 1 });
 
 /** Opens a step and waits for it. */

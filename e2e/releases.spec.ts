@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,10 +9,16 @@ import { fetchRawDocument, loadRemoteFiles } from './support/document-loads.ts';
 import { test as base, expect, long, openPage, texts } from './support/journey.ts';
 import { type ReleaseSite, startReleaseSite } from './support/release-site.ts';
 import { writeRewordedBuild } from './support/reworded-build.ts';
-import { listChildProcesses } from './support/services.ts';
+import { resultsPath } from './support/routes.ts';
 import { confirmPassword, signInAsStaff, staffAccounts } from './support/staff.ts';
 
-const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+/** Lists the child processes of a supervisor, each with its process id and start time. */
+const listChildProcesses = (supervisorPid: number): string[] =>
+  execFileSync('ps', ['-A', '-o', 'ppid=,pid=,lstart='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith(`${supervisorPid} `))
+    .sort();
 const firstVersion = '7.0.0';
 const secondVersion = '7.1.0';
 /** Texts of each version: on the results page, on a result card, and on a profile. */

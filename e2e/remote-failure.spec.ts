@@ -1,29 +1,24 @@
-import type { Page } from '@playwright/test';
 import { expect, getCards, long, openPage, test, texts } from './support/journey.ts';
 import { accounts, signIn } from './support/people.ts';
-import { matchMissingFiles, matchOtherFiles, skipRetryDelays } from './support/remote-errors.ts';
+import {
+  blockRemote,
+  expectLoadFailure,
+  matchMissingFiles,
+  matchOtherFiles,
+  skipRetryDelays,
+} from './support/remote-errors.ts';
+import { resultsPath } from './support/routes.ts';
 
 test.describe('the files of mf-search are missing', () => {
   test.use({ expectedErrors: [matchMissingFiles('mf_search')] });
 
-  test.beforeEach(async ({ page }) => {
-    await page.route('**/mf_search/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
-  });
-
   test('X1 F8 its page shows the error after one attempt and three retries, with Try Again and Refresh Page', async ({
     page,
   }) => {
-    const attempts: string[] = [];
-    page.on('request', (request) => {
-      if (/mf_search\/.*remoteEntry/.test(request.url()) && request.resourceType() === 'script')
-        attempts.push(request.url());
-    });
     await skipRetryDelays(page);
-    await page.goto('/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
-    await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText(texts.troubleLoading)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+    const attempts = await blockRemote(page, 'mf_search');
+    await page.goto(resultsPath);
+    await expectLoadFailure(page);
     expect(attempts.length).toBeGreaterThanOrEqual(4);
     await expect(page.getByRole('banner')).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
@@ -36,32 +31,16 @@ test.describe('the files of mf-search are missing', () => {
 test.describe('the files of mf-listing-wizard are missing', () => {
   test.use({ expectedErrors: [matchMissingFiles('mf_listing_wizard')] });
 
-  /** Answers all files of the remote with 404. Returns the growing list of attempts to load its entry. */
-  async function blockRemote(page: Page): Promise<string[]> {
-    const attempts: string[] = [];
-    page.on('request', (request) => {
-      if (/mf_listing_wizard\/.*remoteEntry/.test(request.url()) && request.resourceType() === 'script')
-        attempts.push(request.url());
-    });
-    await page.route('**/mf_listing_wizard/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
-    return attempts;
-  }
-
   for (const address of ['/edit-listing', '/my-listing']) {
     test(
       `X1 ${address} shows the error after one attempt and three retries; public search still works`,
       long,
       async ({ page }) => {
         await signIn(page, accounts.usual);
-        const attempts = await blockRemote(page);
+        const attempts = await blockRemote(page, 'mf_listing_wizard');
         await page.goto(address);
-        await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({
-          timeout: 20_000,
-        });
+        await expectLoadFailure(page);
         expect(attempts).toHaveLength(4);
-        await expect(page.getByText(texts.troubleLoading)).toBeVisible();
-        await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-        await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
         await page.getByRole('contentinfo').getByRole('link', { name: 'Search Now' }).click();
         await expect(getCards(page)).toHaveCount(20);
         await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
@@ -69,8 +48,6 @@ test.describe('the files of mf-listing-wizard are missing', () => {
     );
   }
 });
-
-const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
 test.describe('files of mf-search whose hash differs from the registry', () => {
   test.use({ expectedErrors: [matchOtherFiles('mf_search')] });
@@ -80,7 +57,7 @@ test.describe('files of mf-search whose hash differs from the registry', () => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `${await response.text()}\n;window.tampered = true;` });
     });
-    await page.goto('/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+    await page.goto(resultsPath);
     await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   });
@@ -92,7 +69,7 @@ test('F8 the page can be read while a file of mf-search is slow', long, async ({
     await released;
     await route.continue();
   });
-  await page.goto('/search-results?zipCode=63101&radius=100&page=1&sortBy=distance', {
+  await page.goto(resultsPath, {
     waitUntil: 'commit',
   });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('63101');
@@ -137,7 +114,7 @@ test.describe('after the files are back', () => {
     await page.route('**/mf_search/**', (route) =>
       isMissing ? route.fulfill({ status: 404, body: '' }) : route.continue(),
     );
-    await page.goto('/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+    await page.goto(resultsPath);
     await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
     isMissing = false;
     const reloaded = page.waitForRequest((request) => request.isNavigationRequest());

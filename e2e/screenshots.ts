@@ -7,10 +7,9 @@ import { findChromium } from '@app/test-kit/chromium';
 import { personas } from '@app/test-kit/personas';
 import { chromium } from '@playwright/test';
 import setUpSite from './global-setup.ts';
-import { publicRoutes } from './support/routes.ts';
+import { publicRoutes, resultsPath } from './support/routes.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const profilePath = `/prosthetists/${personas.full.slug}`;
 
 process.env.E2E_PORT ??= String(await findFreePort());

@@ -1,12 +1,11 @@
 import { expect, getCards, long, openPage, test } from './support/journey.ts';
 import { completeAnswers, createAccount, getUserMenu, signIn, signOut } from './support/people.ts';
-
-const searchPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+import { resultsPath } from './support/routes.ts';
 
 test('D3 people are saved with Undo and compared up to three; a fourth asks which to remove', async ({
   page,
 }) => {
-  await openPage(page, searchPath);
+  await openPage(page, resultsPath);
   const cards = page.getByRole('article');
   await cards.nth(0).getByRole('button', { name: /^Save/ }).click();
   await expect(cards.nth(0).getByRole('button', { pressed: true })).toHaveCount(1);
@@ -40,7 +39,7 @@ test(
   long,
   async ({ page }) => {
     const person = await createAccount({ role: 'patient', patientinfo: completeAnswers });
-    await openPage(page, searchPath);
+    await openPage(page, resultsPath);
     const save = page.getByRole('article').first().getByRole('button', { name: /^Save/ });
     const name = (await save.textContent())?.split('– ')[1] ?? '';
     await save.click();
@@ -71,7 +70,7 @@ test(
 );
 
 test('pages repeat no result, and the total is exact', long, async ({ page }) => {
-  await openPage(page, searchPath);
+  await openPage(page, resultsPath);
   const hrefs = new Set<string>();
   for (const nth of [1, 2, 3]) {
     await expect(page).toHaveURL(new RegExp(`page=${nth}`));

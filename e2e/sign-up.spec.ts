@@ -1,32 +1,18 @@
 import type { Page } from '@playwright/test';
 import { callIdentityApi } from './running-site.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, getMain, long, openPage, test } from './support/journey.ts';
 import {
-  accountPassword,
   completeAnswers,
   createAccount,
   createEmail,
+  enterSignUpCode,
   fetchStoredAccount,
+  fillSignUp,
   getUserMenu,
-  readMailedCode,
   signIn,
 } from './support/people.ts';
 
-const getMain = (page: Page) => page.getByRole('main');
-
-async function fillSignUp(page: Page, email: string) {
-  await page.getByLabel('First name').fill('Nora');
-  await page.getByLabel('Last name').fill('Journey');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(accountPassword);
-  await page.getByLabel('I am 13 or older.').check();
-}
 const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
-
-async function enterCode(page: Page, email: string) {
-  await page.getByLabel('Code').fill(await readMailedCode(page, email));
-  await page.getByRole('button', { name: 'Create my account' }).click();
-}
 
 const findAccountByEmail = async (email: string) => {
   const [account] = await callIdentityApi<{ id: string }[]>(
@@ -43,10 +29,10 @@ test('P5 a patient signs up, sees Finalizing Your Account and lands on home', as
     await expect(getMain(page).getByRole('link', { name, exact: true })).toBeVisible();
   await getMain(page).getByRole('link', { name: "I'm a Patient", exact: true }).click();
   await expect(page).toHaveURL('/signup/patient');
-  await fillSignUp(page, email);
+  await fillSignUp(page, 'Nora', email);
   await clickContinue(page);
   await expect(page.getByLabel(/^Code/)).toBeFocused();
-  await enterCode(page, email);
+  await enterSignUpCode(page, email);
   await expect(page.getByRole('heading', { name: 'Finalizing Your Account' })).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(getUserMenu(page, { firstName: 'Nora', lastName: 'Journey' })).toBeVisible();
@@ -71,7 +57,7 @@ test(
 
 test('S26 a sign-up requires the confirmation of being 13 or older', long, async ({ page }) => {
   await openPage(page, '/signup/patient');
-  await fillSignUp(page, createEmail());
+  await fillSignUp(page, 'Nora', createEmail());
   await page.getByLabel('I am 13 or older.').uncheck();
   const postUrls: string[] = [];
   page.on('request', (request) => {

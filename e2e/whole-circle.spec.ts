@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { getSiteUrl } from './running-site.ts';
+import { getMain } from './support/journey.ts';
 import { completeAnswers, createAccount, signIn } from './support/people.ts';
 import {
   clickNextTo,
@@ -25,8 +26,6 @@ import {
   staffAccounts,
   test,
 } from './support/staff.ts';
-
-const getMain = (page: Page) => page.getByRole('main');
 
 /** Opens a tab in a new browser context. */
 async function openVisitor(browser: Browser): Promise<Page> {

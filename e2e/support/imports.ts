@@ -4,6 +4,7 @@ import { getCollections } from '@app/db';
 import { createCsv, createNpi, createRow } from '@app/service-admin/testing/import-app';
 import type { Page } from '@playwright/test';
 import { withDatabase } from '../running-site.ts';
+import { getMain } from './journey.ts';
 import { createName } from './practice.ts';
 import { expect } from './staff.ts';
 
@@ -35,7 +36,6 @@ export function createProsthetists() {
   };
 }
 
-const getMain = (page: Page) => page.getByRole('main');
 export const getHeading = (page: Page, name: string) =>
   getMain(page).getByRole('heading', { level: 1, name, exact: true });
 export const pressButton = (page: Page, name: string) =>

@@ -69,6 +69,8 @@ export async function openPage(page: import('@playwright/test').Page, path: stri
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
 }
 
+export const getMain = (page: import('@playwright/test').Page) => page.getByRole('main');
+
 /** Returns the cards of a results list, without those of people beyond the radius. */
 export const getCards = (page: import('@playwright/test').Page) =>
   page.locator('article:not(section section article, .First-band article)');

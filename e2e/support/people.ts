@@ -143,3 +143,17 @@ export async function readMailedCode(
   await expect.poll(hasNewCode, { message: `a code for ${email}` }).toBe(true);
   return code;
 }
+
+/** Fills in the sign-up form. */
+export async function fillSignUp(page: Page, firstName: string, email: string): Promise<void> {
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill('Journey');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(accountPassword);
+  await page.getByLabel('I am 13 or older.').check();
+}
+
+export async function enterSignUpCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Code').fill(await readMailedCode(page, email));
+  await page.getByRole('button', { name: 'Create my account' }).click();
+}

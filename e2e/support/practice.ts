@@ -5,7 +5,7 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import { type Page, request } from '@playwright/test';
 import { callIdentityApi, getSiteUrl, withDatabase } from '../running-site.ts';
 import { decideItem } from './decisions.ts';
-import { expect, openPage } from './journey.ts';
+import { expect, getMain, openPage } from './journey.ts';
 import { callIdentity, createAccount, openSession, type Person } from './people.ts';
 
 /** Returns a unique name of letters only, since names contain no digits. */
@@ -171,7 +171,6 @@ export async function openListingMenu(page: Page) {
   return menu;
 }
 
-const getMain = (page: Page) => page.getByRole('main');
 /** Returns the first-level heading of the page. */
 export const getHeading = (page: Page, name: string | RegExp) =>
   getMain(page).getByRole('heading', { level: 1, name });

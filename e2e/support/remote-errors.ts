@@ -1,7 +1,7 @@
 // Console messages about remotes that cannot be loaded, and the loader's delays. Journeys that break a remote expect
 // these messages and no others.
 import type { Page } from '@playwright/test';
-import { matchAny } from './journey.ts';
+import { expect, matchAny, texts } from './journey.ts';
 
 /** Matches the loader's messages about retries and the final failure. */
 const matchFailedLoads = (remote: string) =>
@@ -34,3 +34,22 @@ export const skipRetryDelays = (page: Page) =>
     window.setTimeout = ((run: TimerHandler, ms?: number, ...otherArgs: unknown[]) =>
       setTimeout(run, shorten(ms), ...otherArgs)) as typeof setTimeout;
   });
+
+/** Answers all files of a remote with 404. Returns the growing list of attempts to load its entry. */
+export async function blockRemote(page: Page, name: string): Promise<string[]> {
+  const attempts: string[] = [];
+  page.on('request', (request) => {
+    const isEntry = new RegExp(`/${name}/.*remoteEntry`).test(request.url());
+    if (isEntry && request.resourceType() === 'script') attempts.push(request.url());
+  });
+  await page.route(`**/${name}/**`, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  return attempts;
+}
+
+/** Expects what stands in for a page whose remote does not load. */
+export async function expectLoadFailure(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(texts.troubleLoading)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+}

@@ -1,9 +1,11 @@
 import { clinicOfFour, personas } from '@app/test-kit/personas';
 
+export const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+
 /** One address for each public route. Names of personas exist with any seed. */
 export const publicRoutes = [
   '/',
-  '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
+  resultsPath,
   '/search-results?zipCode=00000&radius=100&page=1&sortBy=distance',
   '/guide',
   '/guide/costs',
