@@ -1,6 +1,17 @@
-import { LoadNotices, lazyPart, useBrowserValue, usePageTitle, withRouterLinks } from '@app/remote-kit';
+import { LoadNotices, lazyPart, usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import { Anchor, Banner, ButtonLink, Container, EmptyState, Figure, Link, Stack, Text } from '@app/ui';
+import {
+  Anchor,
+  Banner,
+  ButtonLink,
+  Container,
+  EmptyState,
+  Figure,
+  Link,
+  Stack,
+  Text,
+  useHydrated,
+} from '@app/ui';
 import { Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
@@ -18,7 +29,7 @@ const ReceivedListSection = lazyPart(
 /** Page `/saved`: people saved in the account or in this browser, with notes. */
 function SavedPage() {
   // The server does not know what the browser stores.
-  const isInBrowser = useBrowserValue(() => true, false);
+  const isInBrowser = useHydrated();
   usePageTitle(m.saved_title());
   return (
     <>

@@ -11,7 +11,6 @@ export {
   type SlowNoticeProps,
   useIsSlow,
 } from './SlowNotice.tsx';
-export { useBrowserValue } from './use-browser-value.ts';
 export {
   type CallBehavior,
   createCallQuery,

@@ -87,7 +87,7 @@ export { Pager, type PagerProps } from './lists/Pager.tsx';
 export { Bar } from './ratings/Bar.tsx';
 export { Score, type ScoreProps } from './ratings/Score.tsx';
 export { Stars, type StarsProps } from './ratings/Stars.tsx';
-export { useHasScript } from './use-has-script.ts';
+export { useBrowserValue, useHydrated } from './use-browser-value.ts';
 export {
   Quote,
   type QuoteProps,

@@ -1,5 +1,6 @@
+import { useHydrated } from '@app/ui';
 import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
-import { HydrationContext, useHydrated } from './hydration.tsx';
+import { HydrationContext } from './hydration.tsx';
 import { lateAreaAttribute } from './record-typed-input.ts';
 
 /** Distance from the window at which an area counts as near. */

@@ -1,5 +1,6 @@
 import type { Loadable } from '@app/remote-kit/loading';
 import { hasSessionCookie } from '@app/types/session-cookie';
+import { useHydrated } from '@app/ui';
 import {
   type ComponentType,
   lazy,
@@ -11,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { HydrationContext, useHydrated } from './hydration.tsx';
+import { HydrationContext } from './hydration.tsx';
 import { AreaHydrationMarker, LateArea } from './LateArea.tsx';
 
 interface Props<P extends object> {

@@ -1,14 +1,4 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-
-const subscribe = () => () => {};
-
-/** Returns false on the server and during hydration, then true. For values that only the browser knows. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
+import { createContext, useContext, useEffect } from 'react';
 
 /** Functions around the hydration of the document. */
 export interface Hydration {

@@ -1,8 +1,8 @@
+import { usePageTitle } from '@app/remote-kit';
 import { useLocation } from '@app/router';
-import { formatDocumentTitle, getProblemWords, paths } from '@app/seo';
+import { getProblemWords, paths } from '@app/seo';
 import { getPageLocale, type PageProblemKind } from '@app/shell-api';
 import { ButtonLink, Container, EmptyState, Figure, Ground, Link, Row, Stack } from '@app/ui';
-import { useTitle } from '../frame/use-title.ts';
 import { m } from '../paraglide/messages.js';
 import { PlainSearchForm } from './home/PlainSearchForm.tsx';
 import { emptySearch } from './home/typed-search.ts';
@@ -14,7 +14,7 @@ export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind 
   const locale = getPageLocale();
   const { pathname, search } = useLocation();
   const { title, text } = getPageProblemText(kind, locale);
-  useTitle(formatDocumentTitle(title));
+  usePageTitle(title);
   return (
     <Stack gap={4}>
       <Container page>

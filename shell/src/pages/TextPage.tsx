@@ -1,7 +1,6 @@
-import { formatDocumentTitle } from '@app/seo';
+import { usePageTitle } from '@app/remote-kit';
 import { Container, Link, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
-import { useTitle } from '../frame/use-title.ts';
 import type { Section } from '../texts/section.ts';
 import { TextSection } from './TextSection.tsx';
 
@@ -17,7 +16,7 @@ interface Props {
 
 /** A page of text sections, aligned with the header. Wide windows show the table of contents beside them. */
 export function TextPage({ title, lead, contentsTitle, sections = [], children }: Props) {
-  useTitle(formatDocumentTitle(title));
+  usePageTitle(title);
   return (
     <Container page gap={4} className="TextPage">
       <Stack as="header">

@@ -1,10 +1,11 @@
 import { useLocation, useRoutes } from '@app/router';
+import { useHydrated } from '@app/ui';
 import { type ReactNode, useState } from 'react';
 import { GuardedPage } from '../account/guard/GuardedPage.tsx';
 import { LoadedPage } from '../frame/LoadedPage.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
 import { PageBoundary } from '../frame/PageBoundary.tsx';
-import { PageHydrationMarker, useHydrated } from '../page/hydration.tsx';
+import { PageHydrationMarker } from '../page/hydration.tsx';
 import { PersonalPagePlaceholder } from '../page/PersonalPagePlaceholder.tsx';
 import { usePageData } from '../page/page-data.ts';
 import type { PersonalPage } from '../page/personal-page-texts.ts';

@@ -1,7 +1,7 @@
 import { useLocation } from '@app/router';
 import type { SlotName, SlotProps } from '@app/shell-api';
+import { useHydrated } from '@app/ui';
 import { Component, type ReactNode, useCallback, useRef, useState } from 'react';
-import { useHydrated } from '../page/hydration.tsx';
 import { LatePart, SpacePlaceholder } from '../page/LatePart.tsx';
 import { usePageData } from '../page/page-data.ts';
 import { listFillers, type SlotFillKey, toSlotId } from './fillers.ts';

@@ -5,9 +5,8 @@ import {
   type OpeningHours,
   toLocalTime,
 } from '@app/listing-fields/hours';
-import { useBrowserValue } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import { Chip, ClockIcon, DoorIcon, Fact, InfoIcon, Text } from '@app/ui';
+import { Chip, ClockIcon, DoorIcon, Fact, InfoIcon, Text, useBrowserValue } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { formatOpeningChip, parseZonedHours, type StatedHours } from '../../shared/hours/opening-words.ts';
 import { useCurrentMinuteMs } from '../../shared/hours/use-current-minute.ts';

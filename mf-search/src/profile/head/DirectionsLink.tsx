@@ -1,7 +1,6 @@
-import { useBrowserValue } from '@app/remote-kit';
 import { buildDirectionsHref, detectMapApp } from '@app/seo';
 import type { Listing } from '@app/types';
-import { ButtonLink, Link, PlaceIcon } from '@app/ui';
+import { ButtonLink, Link, PlaceIcon, useBrowserValue } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { SaveButton } from '../../shared/saved/ShortlistButtons.tsx';

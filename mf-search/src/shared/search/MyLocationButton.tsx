@@ -1,5 +1,4 @@
-import { useBrowserValue } from '@app/remote-kit';
-import { PlaceIcon, useHasScript } from '@app/ui';
+import { PlaceIcon, useBrowserValue, useHydrated } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 
@@ -19,7 +18,7 @@ const positionOptions: PositionOptions = { enableHighAccuracy: false, maximumAge
 export function MyLocationButton({ onFound }: MyLocationButtonProps) {
   const [status, setStatus] = useState<LocationStatus>('ready');
   const isOffered = useBrowserValue(() => Boolean(navigator.geolocation), true);
-  const hasScript = useHasScript();
+  const isHydrated = useHydrated();
   if (!isOffered) return null;
 
   function requestPosition() {
@@ -45,7 +44,7 @@ export function MyLocationButton({ onFound }: MyLocationButtonProps) {
       <button
         type="button"
         onClick={requestPosition}
-        disabled={!hasScript}
+        disabled={!isHydrated}
         aria-disabled={status === 'asking'}
       >
         <PlaceIcon /> {m.location_use()}

@@ -1,6 +1,6 @@
-import { useBrowserValue } from '@app/remote-kit';
 import { storage } from '@app/remote-kit/storage';
 import type { Card } from '@app/types';
+import { useBrowserValue } from '@app/ui';
 import { useMemo } from 'react';
 import { type NearestLocation, toNearestLocation } from '../saved/shortlist.ts';
 

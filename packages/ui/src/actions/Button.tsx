@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { useHasScript } from '../use-has-script.ts';
+import { useHydrated } from '../use-browser-value.ts';
 import styles from './Button.module.css';
 import { Anchor } from './Link.tsx';
 
@@ -28,12 +28,12 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyleProps 
 
 /** A native button; `type` defaults to "button". With `aria-pressed` it is a toggle. */
 export function Button({ needsScript = false, kind, size, className, disabled, ...props }: ButtonProps) {
-  const hasScript = useHasScript();
+  const isHydrated = useHydrated();
   return (
     <button
       type="button"
       {...props}
-      disabled={disabled || (needsScript && !hasScript)}
+      disabled={disabled || (needsScript && !isHydrated)}
       {...getStyleAttributes({ kind, size }, classNames(needsScript && 'NeedsScript', className))}
     />
   );

@@ -1,6 +1,5 @@
-import { Banner, Button, Row, Stack } from '@app/ui';
+import { Banner, Button, Row, Stack, useHydrated } from '@app/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useHydrated } from '../../page/hydration.tsx';
 import { m } from '../../paraglide/messages.js';
 
 /** Error texts by field name. `form`: an error of the whole form. */

@@ -1,8 +1,9 @@
 import type { IdentitySession, IdentityState } from '@app/auth';
 import { Loadable, useLoadable, withRetries } from '@app/remote-kit/loading';
 import { hasSessionCookie } from '@app/types/session-cookie';
+import { useHydrated } from '@app/ui';
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { HydrationContext, useHydrated } from '../../page/hydration.tsx';
+import { HydrationContext } from '../../page/hydration.tsx';
 import { type Account, AccountContext } from './use-account.ts';
 
 /** Code for users with an account. Loaded once a user may be signed in or wants to sign in. */

@@ -1,11 +1,11 @@
+import { usePageTitle } from '@app/remote-kit';
 import { readSecretLink } from '@app/remote-kit/secret-link';
 import { useNavigate, useParams } from '@app/router';
-import { formatDocumentTitle, paths } from '@app/seo';
+import { paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { call, type Role, setRole } from '@app/types';
 import { Container, Row, Stack } from '@app/ui';
 import { useEffect, useRef } from 'react';
-import { useTitle } from '../../frame/use-title.ts';
 import { m } from '../../paraglide/messages.js';
 import { IdentityUnavailablePage } from '../guard/IdentityUnavailablePage.tsx';
 import { forgetRedirect } from '../redirect.ts';
@@ -28,7 +28,7 @@ export function SetRolePage() {
     );
   }, [role, session, identity, navigate]);
 
-  useTitle(formatDocumentTitle(m.set_role_title()));
+  usePageTitle(m.set_role_title());
   if (session.status === 'unavailable') return <IdentityUnavailablePage />;
   return (
     <Container page width="narrow">

@@ -1,10 +1,9 @@
 import type { Identity, IdentityErrorCode } from '@app/auth';
-import { useBrowserValue } from '@app/remote-kit';
 import { storage } from '@app/remote-kit/storage';
 import { Navigate } from '@app/router';
 import { paths } from '@app/seo';
 import type { Role } from '@app/types';
-import { Link, Stack, useFocusFallback } from '@app/ui';
+import { Link, Stack, useBrowserValue, useFocusFallback } from '@app/ui';
 import { useRef, useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';

@@ -1,8 +1,8 @@
+import { useDocumentTitle } from '@app/remote-kit';
 import { Loadable, withRetries } from '@app/remote-kit/loading';
 import { getHomeTitle } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { Container, Ground, Scene } from '@app/ui';
-import { useTitle } from '../../frame/use-title.ts';
 import { LatePart } from '../../page/LatePart.tsx';
 import { m } from '../../paraglide/messages.js';
 import { SlotFills } from '../../remotes/SlotFills.tsx';
@@ -15,7 +15,7 @@ const loadableSections = new Loadable(() => withRetries(() => import('./HomeSect
 
 /** Page `/`. It begins with the search form; the sections below load independently. */
 export default function HomePage() {
-  useTitle(getHomeTitle(getPageLocale()));
+  useDocumentTitle(getHomeTitle(getPageLocale()));
   return (
     <>
       <section className={styles.Hero} aria-labelledby="hero-title">

@@ -1,7 +1,6 @@
 import { paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { ButtonLink, Container, Figure, Grid, Link, Row, Stack } from '@app/ui';
-import { useHydrated } from '../../page/hydration.tsx';
+import { ButtonLink, Container, Figure, Grid, Link, Row, Stack, useHydrated } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './JoinInvitation.module.css';
 

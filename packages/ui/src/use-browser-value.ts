@@ -8,3 +8,6 @@ const subscribe = () => () => {};
  */
 export const useBrowserValue = <T>(read: () => T, serverValue: T): T =>
   useSyncExternalStore(subscribe, read, () => serverValue);
+
+/** Returns false on the server and during hydration, then true. For what needs script, or values of the browser alone. */
+export const useHydrated = (): boolean => useBrowserValue(() => true, false);
