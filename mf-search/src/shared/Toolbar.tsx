@@ -1,5 +1,5 @@
 import { Button, CloseIcon, classNames, Row, Select, type SelectProps, VisuallyHidden } from '@app/ui';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import styles from './Toolbar.module.css';
 
 /** Tools above a list: `ToolbarSort` first, then buttons. */
@@ -27,21 +27,37 @@ export function ToolbarSort({ label, id, ...rest }: ToolbarSortProps) {
   );
 }
 
-export interface RemovableFiltersProps extends ComponentProps<'ul'> {
+export interface RemovableFiltersProps extends Omit<ComponentProps<'ul'>, 'ref'> {
   /** Label of the list: "Active filters". */
   label: string;
   filters: readonly { key: string; label: string; onRemove: () => void }[];
   /** Text after each filter for screen readers: " – remove this filter". */
   removeLabel: string;
+  /** Called when the last filter was removed together with the focused button; the caller moves the focus. */
+  onEmpty?: () => void;
 }
 
-/** Active filters, each removable; `children` are further items. */
-export function RemovableFilters({ label, filters, removeLabel, children, ...rest }: RemovableFiltersProps) {
+/** Active filters, each removable, after which the next one has the focus; `children` are further items. */
+export function RemovableFilters({
+  label,
+  filters,
+  removeLabel,
+  onEmpty,
+  children,
+  ...rest
+}: RemovableFiltersProps) {
+  const listRef = useRef<HTMLUListElement>(null);
+  function removeFilter(index: number) {
+    const buttons = [...(listRef.current?.querySelectorAll('button') ?? [])].slice(0, filters.length);
+    filters[index]!.onRemove();
+    (buttons[index + 1] ?? buttons[index - 1])?.focus();
+    if (filters.length === 1) onEmpty?.();
+  }
   return (
-    <Row as="ul" gap={1} align="stretch" aria-label={label} {...rest}>
-      {filters.map((filter) => (
+    <Row as="ul" ref={listRef} gap={1} align="stretch" aria-label={label} {...rest}>
+      {filters.map((filter, index) => (
         <li key={filter.key}>
-          <Button kind="secondary" onClick={filter.onRemove}>
+          <Button kind="secondary" onClick={() => removeFilter(index)}>
             {filter.label} <CloseIcon />
             <VisuallyHidden>{removeLabel}</VisuallyHidden>
           </Button>

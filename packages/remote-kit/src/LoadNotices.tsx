@@ -1,9 +1,9 @@
 import { onlineManager, useQueryClient } from '@app/query';
 import { useShell } from '@app/shell-api';
-import { Banner, Button, ClockIcon, OfflineIcon, RetryIcon, Row } from '@app/ui';
+import { Banner, Button, OfflineIcon, RetryIcon, Row } from '@app/ui';
 import { useSyncExternalStore } from 'react';
 import { m } from './paraglide/messages.js';
-import { useIsSlow } from './SlowNotice.tsx';
+import { SlowBanner, useIsSlow } from './SlowNotice.tsx';
 
 /** The fields of a query result that the notices need. */
 export interface LoadState {
@@ -44,20 +44,7 @@ export function LoadNotices({ result, errorText }: { result: LoadState; errorTex
       </Banner>
     );
   }
-  if (isSlow) {
-    return (
-      <Banner kind="info" icon={<ClockIcon />}>
-        <Row>
-          <p>
-            <b>{m.still_working({}, { locale })}</b> {m.still_working_more({}, { locale })}
-          </p>
-          <Button kind="secondary" onClick={() => queryClient.cancelQueries({ fetchStatus: 'fetching' })}>
-            {m.cancel({}, { locale })}
-          </Button>
-        </Row>
-      </Banner>
-    );
-  }
+  if (isSlow) return <SlowBanner onCancel={() => queryClient.cancelQueries({ fetchStatus: 'fetching' })} />;
   if (isDataMissing && result.fetchStatus === 'idle') {
     return (
       <Banner

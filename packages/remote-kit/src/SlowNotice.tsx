@@ -26,23 +26,24 @@ export function useIsSlow(isRunning: boolean): boolean {
 
 /** A notice after ten seconds that the operation is still running, with a button to cancel it. */
 export function SlowNotice({ isRunning, onCancel }: SlowNoticeProps) {
-  const { locale } = useShell();
   const isSlow = useIsSlow(isRunning);
   // The live region exists before its content, so that screen readers announce it.
+  return <div role="status">{isSlow && <SlowBanner role="none" onCancel={onCancel} />}</div>;
+}
+
+/** Says that something is still running. `role`: "none" within a live region. */
+export function SlowBanner({ onCancel, ...bannerProps }: { role?: 'none'; onCancel: () => void }) {
+  const { locale } = useShell();
   return (
-    <div role="status">
-      {isSlow && (
-        <Banner role="none" kind="info" icon={<ClockIcon />}>
-          <Row>
-            <p>
-              <b>{m.still_working({}, { locale })}</b> {m.still_working_more({}, { locale })}
-            </p>
-            <Button kind="secondary" onClick={onCancel}>
-              {m.cancel({}, { locale })}
-            </Button>
-          </Row>
-        </Banner>
-      )}
-    </div>
+    <Banner {...bannerProps} kind="info" icon={<ClockIcon />}>
+      <Row>
+        <p>
+          <b>{m.still_working({}, { locale })}</b> {m.still_working_more({}, { locale })}
+        </p>
+        <Button kind="secondary" onClick={onCancel}>
+          {m.cancel({}, { locale })}
+        </Button>
+      </Row>
+    </Banner>
   );
 }

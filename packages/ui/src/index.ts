@@ -87,6 +87,7 @@ export { Pager, type PagerProps } from './lists/Pager.tsx';
 export { Bar } from './ratings/Bar.tsx';
 export { Score, type ScoreProps } from './ratings/Score.tsx';
 export { Stars, type StarsProps } from './ratings/Stars.tsx';
+export { toggleValue } from './toggle-value.ts';
 export { useBrowserValue, useHydrated } from './use-browser-value.ts';
 export {
   Quote,

@@ -1,12 +1,12 @@
 import type { Locale } from '@app/option-lists';
 import { getSubjectKind } from '@app/types/admin/actions/action';
-import { Button, PlainList } from '@app/ui';
+import { Button, PlainList, toggleValue } from '@app/ui';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useDraft, useDraftText } from '../../console/drafts.ts';
 import { digitKeyCount, useShortcuts, useShortcutsEnabled } from '../../console/shortcuts/shortcuts.ts';
 import { BarFooter, BarPanel } from '../../ui/DecisionBar.tsx';
 import type { OfferedChoice } from './choice.ts';
-import { ReasonFields, toggleReason, useReasonsAndPhrases } from './ReasonFields.tsx';
+import { ReasonFields, useReasonsAndPhrases } from './ReasonFields.tsx';
 
 export interface DecisionTexts {
   reasons?: string[];
@@ -72,7 +72,7 @@ export function DecisionPanel({ choice, locale, draftKey, sending, onSend, onClo
       ? reasonsAndPhrases.reasons.slice(0, digitKeyCount).map((reason, index) => ({
           key: String(index + 1),
           label: reason,
-          run: () => setReasons(toggleReason(reasons, reason)),
+          run: () => setReasons(toggleValue(reasons, reason)),
         }))
       : []),
     { key: 'Enter', label: 'Send', run: () => void send() },

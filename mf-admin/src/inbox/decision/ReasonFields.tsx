@@ -6,7 +6,7 @@ import {
 } from '@app/option-lists';
 import type { ActionDialog } from '@app/types/admin/actions/action';
 import { getPhraseText, type NotePhrase, pickPhrases, readAllSettings } from '@app/types/admin/settings';
-import { Field, Select, Textarea } from '@app/ui';
+import { Field, Select, Textarea, toggleValue } from '@app/ui';
 import { useAdminCall } from '../../admin-call.ts';
 import { digitKeyCount } from '../../console/shortcuts/shortcuts.ts';
 import { BarCheckbox, BarCheckboxGroup } from '../../ui/DecisionBar.tsx';
@@ -64,7 +64,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
               label={reason}
               keyName={hasShortcuts && index < digitKeyCount ? String(index + 1) : undefined}
               checked={reasons.includes(reason)}
-              onChange={() => onReasonsChange(toggleReason(reasons, reason))}
+              onChange={() => onReasonsChange(toggleValue(reasons, reason))}
             />
           ))}
         </BarCheckboxGroup>
@@ -105,9 +105,6 @@ export function ReasonFields(props: ReasonFieldsProps) {
     </>
   );
 }
-
-export const toggleReason = (reasons: readonly string[], reason: string): readonly string[] =>
-  reasons.includes(reason) ? reasons.filter((other) => other !== reason) : [...reasons, reason];
 
 /** Returns the published reasons, those added in the settings, and the phrases of the settings for a kind of item. */
 export function useReasonsAndPhrases(subject = ''): {

@@ -2,9 +2,8 @@ import { getLabel, limbLevels, limbLevelValues } from '@app/option-lists';
 import { formatNumber, formatSeason } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type listReviews, type ReplyOf, type ReviewsQuery, toSeasonYearBefore } from '@app/types';
-import { Button, CheckIcon, Row } from '@app/ui';
+import { Button, CheckIcon, Row, toggleValue } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import { toggleValue } from './toggle-value.ts';
 
 interface QuickFiltersProps {
   query: ReviewsQuery;

@@ -14,12 +14,12 @@ import {
   Row,
   Select,
   Stack,
+  toggleValue,
   VisuallyHidden,
 } from '@app/ui';
 import { useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { defaultReviewsQuery } from './reviews-search-params.ts';
-import { toggleValue } from './toggle-value.ts';
 
 interface ReviewFiltersProps {
   query: ReviewsQuery;

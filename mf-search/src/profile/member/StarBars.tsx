@@ -1,9 +1,8 @@
 import { formatNumber } from '@app/seo';
 import type { ReviewsQuery } from '@app/types';
-import { Bar, CheckIcon, VisuallyHidden } from '@app/ui';
+import { Bar, CheckIcon, toggleValue, VisuallyHidden } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './StarBars.module.css';
-import { toggleValue } from './toggle-value.ts';
 
 interface StarBarsProps {
   /** Number of reviews with 1, 2, 3, 4 and 5 stars. */

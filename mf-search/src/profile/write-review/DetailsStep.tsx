@@ -11,7 +11,18 @@ import {
 } from '@app/option-lists';
 import { getDimensionName } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Button, ChoiceOption, ChoiceRow, Fieldset, Grid, More, Row, Stack, VisuallyHidden } from '@app/ui';
+import {
+  Button,
+  ChoiceOption,
+  ChoiceRow,
+  Fieldset,
+  Grid,
+  More,
+  Row,
+  Stack,
+  toggleValue,
+  VisuallyHidden,
+} from '@app/ui';
 import { type ReactNode, useState } from 'react';
 import { Controller, useController, useFormContext } from 'react-hook-form';
 import { useReviewLists } from '../../own-api.ts';
@@ -123,10 +134,7 @@ function TagsQuestion() {
     );
   const { maxTags } = reviewLimits;
   const error = useQuestionError('tags');
-  const toggleTag = (tag: string) =>
-    field.onChange(
-      selectedTags.includes(tag) ? selectedTags.filter((other) => other !== tag) : [...selectedTags, tag],
-    );
+  const toggleTag = (tag: string) => field.onChange(toggleValue(selectedTags, tag));
   const renderTagOptions = (tags: readonly Option[]) => (
     <TagOptions
       tags={tags}

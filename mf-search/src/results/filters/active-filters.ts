@@ -1,5 +1,6 @@
 import { filterFields, filterKeys, isFlagFilter, type ListFilterKey } from '@app/listing-fields';
 import type { SearchFilters } from '@app/types';
+import { toggleValue } from '@app/ui';
 
 /** Picks the filters of a search. */
 export const pickFilters = (search: SearchFilters): SearchFilters =>
@@ -18,10 +19,6 @@ export const countActiveFilters = (filters: SearchFilters): number =>
 
 /** Adds or removes a value. */
 export function toggleFilter(filters: SearchFilters, key: ListFilterKey, value: string): SearchFilters {
-  const values: readonly string[] = filters[key];
-  const updatedValues = values.includes(value)
-    ? values.filter((other) => other !== value)
-    : [...values, value];
   // `value` comes from the option list of this filter.
-  return { ...filters, [key]: updatedValues } as SearchFilters;
+  return { ...filters, [key]: toggleValue<string>(filters[key], value) } as SearchFilters;
 }
